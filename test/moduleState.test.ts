@@ -32,6 +32,7 @@ describe('product modules (shared by all suites of a worker)', () => {
       'src/adapters/inspector/recorder/readSteps.ts graphs',
       'src/domain/dashboard/analysis/levels/levelMap.ts priorMaps',
       'src/domain/dashboard/framework/ticker.machine.ts FACTS_AFTER_EVENT',
+      'src/domain/dashboard/market/bars.ts hashesByBars',
     ]);
   });
 });

@@ -9,7 +9,7 @@ import { licenseView } from '../../src/adapters/http/contract/dashboard/license.
 import { addDays } from '../../src/domain/shared/calendar/calendarDays.js';
 import { isTradingSession, lastFinalSession } from '../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { sessionBars } from '../fakes/sessionBars.js';
+import { sessionBars } from '../fakes/dashboard/sessionBars.js';
 import { payCheckout, deliverWebhook, licenseKeyIn, stripeSettings } from '../servers/buyers.js';
 import type { PostgresServer } from '../servers/postgres.js';
 import { ACCELERATED } from '../servers/acceleratedTimers.js';

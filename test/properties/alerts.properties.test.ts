@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { AlertOutcome } from '../../src/application/cloud/messaging/alerts/alertOutcome.js';
 import type { OutboxEffectKind } from '../../src/application/cloud/messaging/outbox/outboxEffect.js';
 import { createAlertFixture } from '../application/cloud/messaging/alerts/alertFixture.js';
-import { CrashingEffectSender } from '../fakes/crashingEffectSender.js';
+import { CrashingEffectSender } from '../fakes/cloud/crashingEffectSender.js';
 import { runs } from '../runs.js';
 
 const WINDOW_MS = 4 * 3_600_000;

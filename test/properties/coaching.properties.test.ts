@@ -18,7 +18,7 @@ import { checkNarration } from '../../src/domain/dashboard/coaching/trust/checkN
 import { DEFAULT_PREFERENCES } from '../../src/domain/dashboard/preferences/preferences.js';
 import { createAuditProgram } from '../application/dashboard/audit/auditProgram.js';
 import { createCoachFixture } from '../application/dashboard/coaching/coachFixture.js';
-import { ScriptedNarrator } from '../fakes/scriptedNarrator.js';
+import { ScriptedNarrator } from '../fakes/dashboard/scriptedNarrator.js';
 import { anyCharacters } from '../anyCharacters.js';
 import { runs } from '../runs.js';
 import { webAddresses } from '../webAddresses.js';

@@ -5,9 +5,9 @@ import { PublishConsensus } from '../../src/application/cloud/consensus/publishC
 import { SubmitFires } from '../../src/application/cloud/consensus/submitFires.js';
 import type { ConsensusReader } from '../../src/application/cloud/consensus/consensusReader.port.js';
 import { uuidNumber } from '../fakes/sequentialIds.js';
-import { MemoryConsensusFires } from '../fakes/memoryConsensusFires.js';
-import { MemoryPublishedConsensusStore } from '../fakes/memoryPublishedConsensusStore.js';
-import { MemoryUnitOfWork } from '../fakes/memoryUnitOfWork.js';
+import { MemoryConsensusFires } from '../fakes/cloud/memoryConsensusFires.js';
+import { MemoryPublishedConsensusStore } from '../fakes/cloud/memoryPublishedConsensusStore.js';
+import { MemoryUnitOfWork } from '../fakes/cloud/memoryUnitOfWork.js';
 import { ManualClock } from '../fakes/manualClock.js';
 import * as properties from './consensus.properties.js';
 import { testRules } from './testRules.js';

@@ -10,7 +10,7 @@ import {
   OrderOutcomeUnknown,
 } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import type { EquityOrder, Order } from '../../../src/domain/dashboard/trading/orders/order.js';
-import { brokerContract, BROKER_WORLD } from '../../contracts/broker.contract.js';
+import { brokerContract, BROKER_WORLD } from '../../contracts/dashboard/broker.contract.js';
 import { startAlpaca, type AlpacaServer } from '../../servers/alpaca.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY, type AfterOrder } from '../../servers/alpaca/api.js';
 import { answerJson, answerServerError, answerText, dropConnection } from '../../servers/standIn.js';

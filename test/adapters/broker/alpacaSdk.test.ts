@@ -7,7 +7,7 @@ import {
   TimeFrame,
   ValidationError,
 } from '@alpacahq/alpaca-trade-api';
-import { sessionBars } from '../../fakes/sessionBars.js';
+import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { startAlpacaProcess } from '../../servers/alpaca.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY } from '../../servers/alpaca/api.js';
 import type { OwnProcess } from '../../servers/ownProcess.js';

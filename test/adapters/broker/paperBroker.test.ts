@@ -12,9 +12,9 @@ import {
 } from '../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import type { EquityOrder, Order } from '../../../src/domain/dashboard/trading/orders/order.js';
 import type { Position } from '../../../src/domain/dashboard/portfolio/position.js';
-import { brokerContract, BROKER_WORLD } from '../../contracts/broker.contract.js';
-import { MemoryMarketData } from '../../fakes/memoryMarketData.js';
-import { MemoryPaperAccountStore } from '../../fakes/memoryPaperAccountStore.js';
+import { brokerContract, BROKER_WORLD } from '../../contracts/dashboard/broker.contract.js';
+import { MemoryMarketData } from '../../fakes/dashboard/memoryMarketData.js';
+import { MemoryPaperAccountStore } from '../../fakes/dashboard/memoryPaperAccountStore.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 import { failCalls } from '../files/failingDisk.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';

@@ -11,7 +11,7 @@ import {
   type BrokerHealth,
 } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
-import { brokerContract, BROKER_WORLD } from '../../contracts/broker.contract.js';
+import { brokerContract, BROKER_WORLD } from '../../contracts/dashboard/broker.contract.js';
 import {
   answerJson,
   answerText,

@@ -13,7 +13,7 @@ import {
   type Failure,
 } from '../../../src/domain/shared/failure/failure.js';
 import { parseLicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
-import { remoteSnapshotsContract } from '../../contracts/remoteSnapshots.contract.js';
+import { remoteSnapshotsContract } from '../../contracts/dashboard/remoteSnapshots.contract.js';
 import { issueLicense, startCloud, type Cloud } from '../../e2e/cloud.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import {

@@ -1,9 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { LicenseFiles } from '../../../src/adapters/files/licenseFiles.js';
-import { licenseVaultContract } from '../../contracts/licenseVault.contract.js';
+import { licenseVaultContract } from '../../contracts/dashboard/licenseVault.contract.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
-import { MemoryLicenseVault } from '../../fakes/memoryLicenseVault.js';
+import { MemoryLicenseVault } from '../../fakes/dashboard/memoryLicenseVault.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();

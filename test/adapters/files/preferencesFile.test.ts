@@ -9,8 +9,8 @@ import {
   applyPreferencesChange,
   type SharingChoice,
 } from '../../../src/domain/dashboard/preferences/preferences.js';
-import { preferencesStoreContract } from '../../contracts/preferencesStore.contract.js';
-import { MemoryPreferences } from '../../fakes/memoryPreferences.js';
+import { preferencesStoreContract } from '../../contracts/dashboard/preferencesStore.contract.js';
+import { MemoryPreferences } from '../../fakes/dashboard/memoryPreferences.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();

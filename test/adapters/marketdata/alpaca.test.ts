@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AlpacaClient } from '../../../src/adapters/marketdata/alpaca/alpacaClient.js';
 import { AlpacaFeed } from '../../../src/adapters/marketdata/alpaca/alpacaFeed.js';
-import { priceFeedContract, FAST_FETCH_POLICY } from '../../contracts/priceFeed.contract.js';
+import { priceFeedContract, FAST_FETCH_POLICY } from '../../contracts/dashboard/priceFeed.contract.js';
 import { ManualClock } from '../../fakes/manualClock.js';
-import { sessionBars } from '../../fakes/sessionBars.js';
+import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { startAlpaca, type AlpacaServer } from '../../servers/alpaca.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY } from '../../servers/alpaca/api.js';
 import { answerJson } from '../../servers/standIn.js';

@@ -4,10 +4,10 @@ import { YahooClient } from '../../../src/adapters/marketdata/yahoo/yahooClient.
 import { YahooFeed } from '../../../src/adapters/marketdata/yahoo/yahooFeed.js';
 import { CachedPrices } from '../../../src/application/dashboard/market/cachedPrices.js';
 import type { PriceHistory } from '../../../src/domain/dashboard/market/priceHistory.js';
-import { exchangeRatesContract, RATES_NOW } from '../../contracts/exchangeRates.contract.js';
-import { FAST_FETCH_POLICY } from '../../contracts/priceFeed.contract.js';
+import { exchangeRatesContract, RATES_NOW } from '../../contracts/dashboard/exchangeRates.contract.js';
+import { FAST_FETCH_POLICY } from '../../contracts/dashboard/priceFeed.contract.js';
 import { ManualClock } from '../../fakes/manualClock.js';
-import { MemoryMarketData } from '../../fakes/memoryMarketData.js';
+import { MemoryMarketData } from '../../fakes/dashboard/memoryMarketData.js';
 import { MemorySymbolCache } from '../../fakes/memorySymbolCache.js';
 import { startYahooServer } from '../../servers/yahoo.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';

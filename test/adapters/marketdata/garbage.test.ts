@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { CsvMarketData } from '../../../src/adapters/marketdata/csvMarketData.js';
 import { createAuditProgram, fixedPortfolio, portfolioOf } from '../../application/dashboard/audit/auditProgram.js';
-import { sessionBars } from '../../fakes/sessionBars.js';
+import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';
 
 const HEADER = 'date,open,high,low,close,volume';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CsvMarketData } from '../../../src/adapters/marketdata/csvMarketData.js';
 import { SampleMarketData } from '../../../src/adapters/marketdata/sampleMarketData.js';
-import { marketDataContract } from '../../contracts/marketData.contract.js';
-import { MemoryMarketData, risingBars } from '../../fakes/memoryMarketData.js';
+import { marketDataContract } from '../../contracts/dashboard/marketData.contract.js';
+import { MemoryMarketData, risingBars } from '../../fakes/dashboard/memoryMarketData.js';
 
 let folder: string;
 

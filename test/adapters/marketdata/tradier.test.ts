@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SourceClient } from '../../../src/adapters/marketdata/remote/sourceClient.js';
 import { tradierMarketDataAccess } from '../../../src/adapters/marketdata/tradier/tradierAccess.js';
 import { TradierFeed } from '../../../src/adapters/marketdata/tradier/tradierFeed.js';
-import { priceFeedContract, FAST_FETCH_POLICY } from '../../contracts/priceFeed.contract.js';
-import { sessionBars } from '../../fakes/sessionBars.js';
+import { priceFeedContract, FAST_FETCH_POLICY } from '../../contracts/dashboard/priceFeed.contract.js';
+import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { answerJson, answerText, redirectRequest } from '../../servers/standIn.js';
 import { startTradierServer, TRADIER_TOKEN, type TradierOptionRow, type TradierServer } from '../../servers/tradier.js';
 

@@ -5,11 +5,11 @@ import { CachedPrices } from '../../../src/application/dashboard/market/cachedPr
 import type { PriceFeed } from '../../../src/application/dashboard/market/priceFeed.port.js';
 import type { PriceHistory } from '../../../src/domain/dashboard/market/priceHistory.js';
 import { createAuditProgram, fixedPortfolio, portfolioOf } from '../../application/dashboard/audit/auditProgram.js';
-import { FAST_FETCH_POLICY } from '../../contracts/priceFeed.contract.js';
-import { MemoryFeed } from '../../fakes/memoryFeed.js';
+import { FAST_FETCH_POLICY } from '../../contracts/dashboard/priceFeed.contract.js';
+import { MemoryFeed } from '../../fakes/dashboard/memoryFeed.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 import { MemorySymbolCache } from '../../fakes/memorySymbolCache.js';
-import { sessionBars } from '../../fakes/sessionBars.js';
+import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { startYahooServer, type YahooServer } from '../../servers/yahoo.js';
 
 const clock = new ManualClock('2026-11-21T06:30:00.000Z');

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { YahooClient } from '../../../src/adapters/marketdata/yahoo/yahooClient.js';
 import { YahooFeed } from '../../../src/adapters/marketdata/yahoo/yahooFeed.js';
-import { priceFeedContract, FAST_FETCH_POLICY } from '../../contracts/priceFeed.contract.js';
-import { sessionBars } from '../../fakes/sessionBars.js';
+import { priceFeedContract, FAST_FETCH_POLICY } from '../../contracts/dashboard/priceFeed.contract.js';
+import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 import { answerJson, answerText } from '../../servers/standIn.js';
 import { startYahooServer, type YahooContractRow, type YahooServer } from '../../servers/yahoo.js';

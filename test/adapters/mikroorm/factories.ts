@@ -32,7 +32,7 @@ import {
 } from '../../../src/adapters/mikroorm/entities/sync/snapshot.entity.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../fakes/sequentialIds.js';
-import { eventNumber, purchaseNumber } from '../../fakes/purchases.js';
+import { eventNumber, purchaseNumber } from '../../fakes/cloud/purchases.js';
 
 const AT = new Date('2026-11-21T06:30:00.123Z');
 const DAY = '2026-11-21';

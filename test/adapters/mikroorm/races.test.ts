@@ -24,7 +24,7 @@ import { RateLimited } from '../../../src/domain/shared/failure/failure.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import type { ClientNetworks } from '../../../src/domain/shared/limits/clientNetworks.js';
 import { SequentialIds, uuidNumber } from '../../fakes/sequentialIds.js';
-import { MemoryEffectSender } from '../../fakes/memoryEffectSender.js';
+import { MemoryEffectSender } from '../../fakes/cloud/memoryEffectSender.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';

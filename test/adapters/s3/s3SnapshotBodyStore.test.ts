@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { S3SnapshotBodyStore } from '../../../src/adapters/s3/s3SnapshotBodyStore.js';
 import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import { MAX_SNAPSHOT_BYTES } from '../../../src/domain/shared/sync/snapshot.js';
-import { snapshotBodyStoreContract } from '../../contracts/snapshotBodyStore.contract.js';
+import { snapshotBodyStoreContract } from '../../contracts/cloud/snapshotBodyStore.contract.js';
 import { uuidNumber } from '../../fakes/sequentialIds.js';
 import { freePort, listen } from '../../servers/listen.js';
 import { startS3, type S3Server } from '../../servers/s3.js';

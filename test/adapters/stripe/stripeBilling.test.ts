@@ -5,7 +5,7 @@ import { StripeBilling } from '../../../src/adapters/stripe/stripeBilling.js';
 import { OfferPrices } from '../../../src/application/cloud/billing/checkout/offerPrices.js';
 import type { CheckoutSessionParams } from '../../../src/application/cloud/billing/billingProvider.port.js';
 import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
-import { billingProviderContract, WORLD_START } from '../../contracts/billingProvider.contract.js';
+import { billingProviderContract, WORLD_START } from '../../contracts/cloud/billingProvider.contract.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import { freePort } from '../../servers/listen.js';
 import { PRICES as WORLD } from '../../servers/stripe/catalog.ts';

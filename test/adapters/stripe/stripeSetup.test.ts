@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { setUpStripe, type StripeSetupResult } from '../../../src/adapters/stripe/setup/setUpStripe.js';
 import { StripeBilling } from '../../../src/adapters/stripe/stripeBilling.js';
 import { STANDARD_PRICES, type PriceList } from '../../../src/domain/cloud/billing/priceList.js';
-import { WORLD_START } from '../../contracts/billingProvider.contract.js';
+import { WORLD_START } from '../../contracts/cloud/billingProvider.contract.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import { SECRET_KEY } from '../../servers/stripe/httpServer.ts';
 

@@ -10,7 +10,7 @@ import { startSchedule } from '../../../src/bootstrap/cloud/startSchedule.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import { systemClock } from '../../../src/bootstrap/systemClock.js';
 import { SequentialIds } from '../../fakes/sequentialIds.js';
-import { MemoryJobLeases } from '../../fakes/memoryJobLeases.js';
+import { MemoryJobLeases } from '../../fakes/cloud/memoryJobLeases.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';

@@ -16,7 +16,7 @@ import { DASHBOARD_TOKENS } from '../../../src/bootstrap/dashboard/modules/token
 import { createLog } from '../../../src/bootstrap/log.js';
 import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { sessionBars } from '../../fakes/sessionBars.js';
+import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { dueBriefingDay, EMPTY_BRIEFING_LOG } from '../../../src/domain/dashboard/agents/briefingSchedule.js';
 import { HOUR_MS } from '../../../src/domain/shared/timeUnits.js';
 import { ManualClock } from '../../fakes/manualClock.js';

@@ -4,7 +4,7 @@ import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audi
 import { lockFolder } from '../../../src/adapters/files/durable/folderLock.js';
 import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { sessionBars } from '../../fakes/sessionBars.js';
+import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { startTradierServer, TRADIER_TOKEN, type TradierServer } from '../../servers/tradier.js';
 import { startAlpaca, type AlpacaServer } from '../../servers/alpaca.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY } from '../../servers/alpaca/api.js';

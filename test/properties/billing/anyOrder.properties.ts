@@ -4,7 +4,7 @@ import { License } from '../../../src/domain/shared/licensing/license.js';
 import { REFERRAL_CREDIT_MINOR } from '../../../src/domain/shared/referrals/credit.js';
 import { FOUNDING_SLOTS } from '../../../src/domain/cloud/licensing/foundingSlots.js';
 import { SequentialIds } from '../../fakes/sequentialIds.js';
-import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
+import { WorldBillingProvider } from '../../fakes/cloud/worldBillingProvider.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import { StripeWorld } from '../../servers/stripe/stripeWorld.ts';
 import { providerTraces, type ProviderTrace } from '../arbitraries/providerTraces.js';

@@ -6,7 +6,7 @@ import { License } from '../../../src/domain/shared/licensing/license.js';
 import { founders } from '../../adapters/mikroorm/founders.js';
 import { all, store } from '../../adapters/mikroorm/stored.js';
 import { SequentialIds } from '../../fakes/sequentialIds.js';
-import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
+import { WorldBillingProvider } from '../../fakes/cloud/worldBillingProvider.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import { StripeWorld } from '../../servers/stripe/stripeWorld.ts';

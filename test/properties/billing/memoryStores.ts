@@ -1,12 +1,12 @@
-import { MemoryBillingInbox } from '../../fakes/memoryBillingInbox.js';
-import { MemoryDunningNotices } from '../../fakes/memoryDunningNotices.js';
-import { MemoryLicenses } from '../../fakes/memoryLicenses.js';
-import { MemoryLocks } from '../../fakes/memoryLocks.js';
-import { MemoryOutbox } from '../../fakes/memoryOutbox.js';
-import { MemoryPurchases } from '../../fakes/memoryPurchases.js';
-import { MemoryReferrals } from '../../fakes/memoryReferrals.js';
-import { MemoryTrials } from '../../fakes/memoryTrials.js';
-import { MemoryUnitOfWork } from '../../fakes/memoryUnitOfWork.js';
+import { MemoryBillingInbox } from '../../fakes/cloud/memoryBillingInbox.js';
+import { MemoryDunningNotices } from '../../fakes/cloud/memoryDunningNotices.js';
+import { MemoryLicenses } from '../../fakes/cloud/memoryLicenses.js';
+import { MemoryLocks } from '../../fakes/cloud/memoryLocks.js';
+import { MemoryOutbox } from '../../fakes/cloud/memoryOutbox.js';
+import { MemoryPurchases } from '../../fakes/cloud/memoryPurchases.js';
+import { MemoryReferrals } from '../../fakes/cloud/memoryReferrals.js';
+import { MemoryTrials } from '../../fakes/cloud/memoryTrials.js';
+import { MemoryUnitOfWork } from '../../fakes/cloud/memoryUnitOfWork.js';
 import type { BillingStores } from './billingProcess.js';
 
 export function memoryStores(): BillingStores {

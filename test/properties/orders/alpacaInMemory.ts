@@ -6,7 +6,7 @@ import { AlpacaQuotes } from '../../../src/adapters/broker/alpaca/alpacaQuotes.j
 import { BrokerClient } from '../../../src/adapters/broker/remote/brokerClient.js';
 import { BrokerHttp } from '../../../src/adapters/broker/remote/brokerHttp.js';
 import type { PlacedOrder } from '../../../src/application/dashboard/trading/broker/broker.port.js';
-import type { BrokerTrouble } from '../../fakes/memoryBroker.js';
+import type { BrokerTrouble } from '../../fakes/dashboard/memoryBroker.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY, AlpacaApi } from '../../servers/alpaca/api.js';
 
 /** The Alpaca broker over Alpaca's API in the same process, with the faults of a `MemoryBroker`. */

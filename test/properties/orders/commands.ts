@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OrderAction } from '../../../src/domain/dashboard/trading/orders/orderAction.js';
 import { someOption, someOrder } from '../../fixtures/orders.js';
 import { DRYRUN_MODE, LIVE_MODE } from '../../application/dashboard/trading/orders/orderFixture.js';
-import type { BrokerTrouble } from '../../fakes/memoryBroker.js';
+import type { BrokerTrouble } from '../../fakes/dashboard/memoryBroker.js';
 import type { OrderPathSimulation } from './orderPathSimulation.js';
 
 type Model = Record<string, never>;

@@ -5,7 +5,7 @@ import type { Order } from '../../../src/domain/dashboard/trading/orders/order.j
 import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
 import type { Broker, PlacedOrder } from '../../../src/application/dashboard/trading/broker/broker.port.js';
-import type { MemoryBroker } from '../../fakes/memoryBroker.js';
+import type { MemoryBroker } from '../../fakes/dashboard/memoryBroker.js';
 import { createOrderAudit } from '../../application/dashboard/trading/orders/orderAuditFixture.js';
 import { createPassingWorld, startOrderProcess } from '../../application/dashboard/trading/orders/orderFixture.js';
 import { ProgramRun, SlowBroker, SlowLog } from './slowWorld.js';

@@ -20,7 +20,7 @@ import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import { newReferralCode, REFERRAL_CODE_ENTROPY_BYTES } from '../../../src/domain/cloud/billing/referralCode.js';
 import { MemoryStoredRateLimits } from '../../fakes/memoryStoredRateLimits.js';
-import { MemoryLocks } from '../../fakes/memoryLocks.js';
+import { MemoryLocks } from '../../fakes/cloud/memoryLocks.js';
 import type { ProcessRun } from '../core/processRun.js';
 import type { SimulatedWorld } from '../world.js';
 import { UnsignedTokens } from './unsignedTokens.js';

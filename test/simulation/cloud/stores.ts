@@ -1,24 +1,24 @@
 import type { Clock } from '../../../src/application/shared/clock.port.js';
-import { MemoryAlertIdempotencyStore } from '../../fakes/memoryAlertIdempotencyStore.js';
-import { MemoryAlertDispatches } from '../../fakes/memoryAlertDispatches.js';
-import { MemoryBillingInbox } from '../../fakes/memoryBillingInbox.js';
-import { MemoryConsensusFires } from '../../fakes/memoryConsensusFires.js';
-import { MemoryDunningNotices } from '../../fakes/memoryDunningNotices.js';
-import { MemoryJobLeases } from '../../fakes/memoryJobLeases.js';
-import { MemoryLicenses } from '../../fakes/memoryLicenses.js';
-import { MemoryOutbox } from '../../fakes/memoryOutbox.js';
+import { MemoryAlertIdempotencyStore } from '../../fakes/cloud/memoryAlertIdempotencyStore.js';
+import { MemoryAlertDispatches } from '../../fakes/cloud/memoryAlertDispatches.js';
+import { MemoryBillingInbox } from '../../fakes/cloud/memoryBillingInbox.js';
+import { MemoryConsensusFires } from '../../fakes/cloud/memoryConsensusFires.js';
+import { MemoryDunningNotices } from '../../fakes/cloud/memoryDunningNotices.js';
+import { MemoryJobLeases } from '../../fakes/cloud/memoryJobLeases.js';
+import { MemoryLicenses } from '../../fakes/cloud/memoryLicenses.js';
+import { MemoryOutbox } from '../../fakes/cloud/memoryOutbox.js';
 import type { BucketFullAt } from '../../../src/domain/shared/limits/tokenBucket.js';
-import { MemoryOperatorSessions } from '../../fakes/memoryOperatorSessions.js';
-import { MemoryPurchases } from '../../fakes/memoryPurchases.js';
-import { MemoryReferrals } from '../../fakes/memoryReferrals.js';
-import { MemoryReleases } from '../../fakes/memoryReleases.js';
-import { MemorySnapshotBodyStore } from '../../fakes/memorySnapshotBodyStore.js';
-import { MemorySnapshots } from '../../fakes/memorySnapshots.js';
-import { MemoryTrackRecords } from '../../fakes/memoryTrackRecords.js';
-import { MemoryTrials } from '../../fakes/memoryTrials.js';
-import type { Restorable } from '../../fakes/memoryUnitOfWork.js';
-import { MemoryPushSubscriptions } from '../../fakes/memoryPushSubscriptions.js';
-import { MemoryUnsubscriptions } from '../../fakes/memoryUnsubscriptions.js';
+import { MemoryOperatorSessions } from '../../fakes/cloud/memoryOperatorSessions.js';
+import { MemoryPurchases } from '../../fakes/cloud/memoryPurchases.js';
+import { MemoryReferrals } from '../../fakes/cloud/memoryReferrals.js';
+import { MemoryReleases } from '../../fakes/cloud/memoryReleases.js';
+import { MemorySnapshotBodyStore } from '../../fakes/cloud/memorySnapshotBodyStore.js';
+import { MemorySnapshots } from '../../fakes/cloud/memorySnapshots.js';
+import { MemoryTrackRecords } from '../../fakes/cloud/memoryTrackRecords.js';
+import { MemoryTrials } from '../../fakes/cloud/memoryTrials.js';
+import type { Restorable } from '../../fakes/cloud/memoryUnitOfWork.js';
+import { MemoryPushSubscriptions } from '../../fakes/cloud/memoryPushSubscriptions.js';
+import { MemoryUnsubscriptions } from '../../fakes/cloud/memoryUnsubscriptions.js';
 
 /** The repositories of the cloud. */
 export class CloudStores {

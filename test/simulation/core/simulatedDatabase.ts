@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { UnitOfWork } from '../../../src/application/cloud/unitOfWork.port.js';
 import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
-import type { Restorable } from '../../fakes/memoryUnitOfWork.js';
+import type { Restorable } from '../../fakes/cloud/memoryUnitOfWork.js';
 import type { FaultConditions } from '../outside/faultConditions.js';
 import type { ProcessRun, DelayRange } from './processRun.js';
 

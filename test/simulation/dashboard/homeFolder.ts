@@ -19,7 +19,7 @@ import { AlertableEventLogReader } from '../../../src/adapters/files/audit/alert
 import { HOME_FILES } from '../../../src/domain/dashboard/backup/homeFiles.js';
 import { DiskFull } from '../../../src/domain/shared/failure/failure.js';
 import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
-import { MemoryLicenseVault } from '../../fakes/memoryLicenseVault.js';
+import { MemoryLicenseVault } from '../../fakes/dashboard/memoryLicenseVault.js';
 import { createDisk, SimulatedFiles } from '../core/simulatedFiles.js';
 
 const HOME = '/home';

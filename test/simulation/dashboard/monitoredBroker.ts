@@ -9,7 +9,7 @@ import { BrokerFailure, OrderOutcomeUnknown } from '../../../src/application/das
 import { HOME_FILES } from '../../../src/domain/dashboard/backup/homeFiles.js';
 import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
 import type { BrokerPosition } from '../../../src/domain/dashboard/portfolio/brokerPosition.js';
-import type { MemoryBroker } from '../../fakes/memoryBroker.js';
+import type { MemoryBroker } from '../../fakes/dashboard/memoryBroker.js';
 import type { ProcessRun, DelayRange } from '../core/processRun.js';
 import type { SimulatedWorld } from '../world.js';
 import type { HomeFolder } from './homeFolder.js';

@@ -2,7 +2,7 @@ import { Failure } from '../../../src/domain/shared/failure/failure.js';
 import { confirmationPhraseFor } from '../../../src/domain/dashboard/trading/mode/confirmationPhrase.js';
 import type { TickerFrameworkEvent } from '../../../src/application/dashboard/framework/frameworkEventRecorder.port.js';
 import type { OrderAction } from '../../../src/domain/dashboard/trading/orders/orderAction.js';
-import { MemoryBroker } from '../../fakes/memoryBroker.js';
+import { MemoryBroker } from '../../fakes/dashboard/memoryBroker.js';
 import { someOrder } from '../../fixtures/orders.js';
 import { ProcessRun } from '../core/processRun.js';
 import type { ActionDetails } from '../plan/plan.js';

@@ -28,7 +28,7 @@ import { CurrentPreferences } from '../../../src/application/dashboard/preferenc
 import { SerialQueue } from '../../../src/application/dashboard/serialQueue.js';
 import { CloudApiClient } from '../../../src/adapters/cloudClient/cloudApiClient.js';
 import { DEFAULT_ORDER_LIMITS } from '../../../src/domain/dashboard/trading/orders/orderLimits.js';
-import type { MemoryBroker } from '../../fakes/memoryBroker.js';
+import type { MemoryBroker } from '../../fakes/dashboard/memoryBroker.js';
 import type { ProcessRun } from '../core/processRun.js';
 import { crashableStore } from '../core/crashableStore.js';
 import { createDisk } from '../core/simulatedFiles.js';

@@ -2,7 +2,7 @@ import { Stripe as Signatures } from 'stripe';
 import type { BillingProvider } from '../../../src/application/cloud/billing/billingProvider.port.js';
 import type { CheckoutSession } from '../../../src/domain/cloud/billing/checkout.js';
 import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
-import { WorldBillingProvider } from '../../fakes/worldBillingProvider.js';
+import { WorldBillingProvider } from '../../fakes/cloud/worldBillingProvider.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import { StripeWorld } from '../../servers/stripe/stripeWorld.ts';
 import type { ProcessRun, DelayRange } from '../core/processRun.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { AuditHistoryFile } from '../../../../src/adapters/files/audit/auditHistoryFile.js';
-import { auditHistoryContract } from '../../../contracts/auditHistory.contract.js';
-import { MemoryAuditHistory } from '../../../fakes/memoryAuditHistory.js';
+import { auditHistoryContract } from '../../../contracts/dashboard/auditHistory.contract.js';
+import { MemoryAuditHistory } from '../../../fakes/dashboard/memoryAuditHistory.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
 const at = temporaryFolder();

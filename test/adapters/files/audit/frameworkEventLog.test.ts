@@ -5,8 +5,8 @@ import { JsonLinesLog } from '../../../../src/adapters/files/durable/jsonLinesLo
 import {
   frameworkEventRecorderContract,
   frameworkEventOf,
-} from '../../../contracts/frameworkEventRecorder.contract.js';
-import { MemoryFrameworkEventRecorder } from '../../../fakes/memoryFrameworkEventRecorder.js';
+} from '../../../contracts/dashboard/frameworkEventRecorder.contract.js';
+import { MemoryFrameworkEventRecorder } from '../../../fakes/dashboard/memoryFrameworkEventRecorder.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 

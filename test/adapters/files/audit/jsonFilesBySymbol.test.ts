@@ -5,7 +5,7 @@ import { priceHistory } from '../../../../src/adapters/files/audit/priceHistory.
 import { JsonFilesBySymbol } from '../../../../src/adapters/files/audit/jsonFilesBySymbol.js';
 import type { OptionHistory } from '../../../../src/application/dashboard/market/optionChainCache.port.js';
 import type { PriceHistory } from '../../../../src/domain/dashboard/market/priceHistory.js';
-import { PRICES, symbolCacheContract } from '../../../contracts/symbolCache.contract.js';
+import { PRICES, symbolCacheContract } from '../../../contracts/dashboard/symbolCache.contract.js';
 import { MemorySymbolCache } from '../../../fakes/memorySymbolCache.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 

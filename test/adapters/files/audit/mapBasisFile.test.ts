@@ -1,9 +1,9 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { MapBasisFile } from '../../../../src/adapters/files/audit/mapBasisFile.js';
-import { mapBasisStoreContract } from '../../../contracts/mapBasisStore.contract.js';
+import { mapBasisStoreContract } from '../../../contracts/dashboard/mapBasisStore.contract.js';
 import { sampleBasis } from '../../../domain/dashboard/decisionMap/sampleBasis.js';
-import { MemoryMapBasisStore } from '../../../fakes/memoryMapBasisStore.js';
+import { MemoryMapBasisStore } from '../../../fakes/dashboard/memoryMapBasisStore.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
 const at = temporaryFolder();

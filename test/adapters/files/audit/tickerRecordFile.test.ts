@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { TickerRecordFile } from '../../../../src/adapters/files/audit/tickerRecordFile.js';
-import { HELD, tickerRecordStoreContract } from '../../../contracts/tickerRecordStore.contract.js';
-import { MemoryTickerRecordStore } from '../../../fakes/memoryTickerRecordStore.js';
+import { HELD, tickerRecordStoreContract } from '../../../contracts/dashboard/tickerRecordStore.contract.js';
+import { MemoryTickerRecordStore } from '../../../fakes/dashboard/memoryTickerRecordStore.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
 const at = temporaryFolder();

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { BreakerFile } from '../../../../src/adapters/files/trading/breakerFile.js';
-import { breakerStoreContract } from '../../../contracts/breakerStore.contract.js';
-import { MemoryBreakerStore } from '../../../fakes/memoryBreakerStore.js';
+import { breakerStoreContract } from '../../../contracts/dashboard/breakerStore.contract.js';
+import { MemoryBreakerStore } from '../../../fakes/dashboard/memoryBreakerStore.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 

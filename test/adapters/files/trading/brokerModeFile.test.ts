@@ -2,8 +2,8 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BrokerModeFile } from '../../../../src/adapters/files/trading/brokerModeFile.js';
 import type { StoredBrokerMode } from '../../../../src/application/dashboard/trading/broker/brokerModeStore.port.js';
-import { brokerModeStoreContract } from '../../../contracts/brokerModeStore.contract.js';
-import { MemoryBrokerModeStore } from '../../../fakes/memoryBrokerModeStore.js';
+import { brokerModeStoreContract } from '../../../contracts/dashboard/brokerModeStore.contract.js';
+import { MemoryBrokerModeStore } from '../../../fakes/dashboard/memoryBrokerModeStore.js';
 import { failCalls } from '../failingDisk.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 

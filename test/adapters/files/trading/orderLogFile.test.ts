@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { OrderLogFile } from '../../../../src/adapters/files/trading/orderLogFile.js';
 import type { OrderEvent } from '../../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { ORDER_LOG_REMEDY } from '../../../../src/domain/dashboard/trading/orders/log/orderLogFaulty.js';
-import { orderLogContract } from '../../../contracts/orderLog.contract.js';
-import { MemoryOrderLog } from '../../../fakes/memoryOrderLog.js';
+import { orderLogContract } from '../../../contracts/dashboard/orderLog.contract.js';
+import { MemoryOrderLog } from '../../../fakes/dashboard/memoryOrderLog.js';
 import { runs } from '../../../runs.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 

@@ -14,9 +14,9 @@ import { Metrics } from '../../../../src/adapters/http/metrics.js';
 import { startHttpServer } from '../../../../src/adapters/http/pipeline/serve/startHttpServer.js';
 import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
 import { PUBLIC_LIMIT } from '../../../../src/domain/shared/limits/rateLimitRule.js';
-import { MemoryBillingInbox } from '../../../fakes/memoryBillingInbox.js';
-import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
-import { MemoryOperatorSessions } from '../../../fakes/memoryOperatorSessions.js';
+import { MemoryBillingInbox } from '../../../fakes/cloud/memoryBillingInbox.js';
+import { MemoryLicenses } from '../../../fakes/cloud/memoryLicenses.js';
+import { MemoryOperatorSessions } from '../../../fakes/cloud/memoryOperatorSessions.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
 export const SECRET = 'the operator knows this one';

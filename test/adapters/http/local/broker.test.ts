@@ -12,7 +12,7 @@ import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap
 import { isoDate } from '../../../../src/domain/shared/calendar/calendarDays.js';
 import { lastFinalSession } from '../../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
-import { sessionBars } from '../../../fakes/sessionBars.js';
+import { sessionBars } from '../../../fakes/dashboard/sessionBars.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 import { answerJson, answerText, answerServerError, type RequestHandler } from '../../../servers/standIn.js';
 import { startAlpaca, type AlpacaServer } from '../../../servers/alpaca.js';

@@ -8,7 +8,7 @@ import { coachingSetup } from '../../../../src/adapters/http/contract/dashboard/
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
 import { lastFinalSession } from '../../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
-import { sessionBars } from '../../../fakes/sessionBars.js';
+import { sessionBars } from '../../../fakes/dashboard/sessionBars.js';
 import { startAiServer, type AiServer } from '../../../servers/ai/aiServer.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 import { startProgram, type Program } from '../../../servers/program.js';

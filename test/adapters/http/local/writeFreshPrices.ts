@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lastFinalSession } from '../../../../src/domain/dashboard/market/calendar/tradingSessions.js';
-import { sessionBars } from '../../../fakes/sessionBars.js';
+import { sessionBars } from '../../../fakes/dashboard/sessionBars.js';
 
 const BARS = 300;
 

@@ -13,7 +13,7 @@ import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimi
 import { NotConfigured, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
 import { License, type LicenseStatus } from '../../../../src/domain/shared/licensing/license.js';
 import type { Tier } from '../../../../src/domain/shared/licensing/tier.js';
-import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
+import { MemoryLicenses } from '../../../fakes/cloud/memoryLicenses.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
 export interface TestApp {

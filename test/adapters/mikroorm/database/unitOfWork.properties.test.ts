@@ -15,7 +15,7 @@ import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/repositories/
 import { MikroUnsubscriptions } from '../../../../src/adapters/mikroorm/repositories/messaging/unsubscriptions.mikroorm.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/sequentialIds.js';
-import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
+import { eventNumber, purchaseNumber } from '../../../fakes/cloud/purchases.js';
 import { runs } from '../../../runs.js';
 import { emptyTables } from '../emptyTables.js';
 import { TEST_DATABASES, type TestDatabase } from '../testDatabases.js';

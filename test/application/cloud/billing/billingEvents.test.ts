@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { InvalidRequest, NotFound, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
-import { eventNumber } from '../../../fakes/purchases.js';
+import { eventNumber } from '../../../fakes/cloud/purchases.js';
 import { checkoutEvent, EMAIL, createBillingFixture, type BillingFixture } from './billingFixture.js';
 
 const APPLIED = { duplicate: false, ignored: false };

@@ -28,17 +28,17 @@ import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js
 import type { License } from '../../../../src/domain/shared/licensing/license.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
-import { MemoryBillingInbox } from '../../../fakes/memoryBillingInbox.js';
-import { MemoryEffectSender } from '../../../fakes/memoryEffectSender.js';
-import { MemoryDunningNotices } from '../../../fakes/memoryDunningNotices.js';
-import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
-import { MemoryLocks } from '../../../fakes/memoryLocks.js';
-import { MemoryOutbox } from '../../../fakes/memoryOutbox.js';
-import { MemoryPurchases } from '../../../fakes/memoryPurchases.js';
-import { MemoryReferrals } from '../../../fakes/memoryReferrals.js';
-import { MemoryTrials } from '../../../fakes/memoryTrials.js';
-import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
-import { eventNumber } from '../../../fakes/purchases.js';
+import { MemoryBillingInbox } from '../../../fakes/cloud/memoryBillingInbox.js';
+import { MemoryEffectSender } from '../../../fakes/cloud/memoryEffectSender.js';
+import { MemoryDunningNotices } from '../../../fakes/cloud/memoryDunningNotices.js';
+import { MemoryLicenses } from '../../../fakes/cloud/memoryLicenses.js';
+import { MemoryLocks } from '../../../fakes/cloud/memoryLocks.js';
+import { MemoryOutbox } from '../../../fakes/cloud/memoryOutbox.js';
+import { MemoryPurchases } from '../../../fakes/cloud/memoryPurchases.js';
+import { MemoryReferrals } from '../../../fakes/cloud/memoryReferrals.js';
+import { MemoryTrials } from '../../../fakes/cloud/memoryTrials.js';
+import { MemoryUnitOfWork } from '../../../fakes/cloud/memoryUnitOfWork.js';
+import { eventNumber } from '../../../fakes/cloud/purchases.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { FakeBillingProvider } from './fakeBillingProvider.js';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
-import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
+import { eventNumber, purchaseNumber } from '../../../fakes/cloud/purchases.js';
 import { EMAIL, pushTopicUrlOf, createBillingFixture, type BillingFixture } from './billingFixture.js';
 
 const FIRST_KEY = licenseKeyNumber(1);

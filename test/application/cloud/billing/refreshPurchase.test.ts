@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
-import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
+import { eventNumber, purchaseNumber } from '../../../fakes/cloud/purchases.js';
 import { EMAIL, createBillingFixture, type BillingFixture } from './billingFixture.js';
 
 let cloud: BillingFixture;

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PublishConsensus } from '../../../../src/application/cloud/consensus/publishConsensus.js';
 import { CachedConsensusReader } from '../../../../src/application/cloud/consensus/cachedConsensusReader.js';
 import { latestFiresOf } from '../../../../src/domain/cloud/consensus/latestFires.js';
-import { MemoryConsensusFires } from '../../../fakes/memoryConsensusFires.js';
-import { MemoryPublishedConsensusStore } from '../../../fakes/memoryPublishedConsensusStore.js';
-import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
+import { MemoryConsensusFires } from '../../../fakes/cloud/memoryConsensusFires.js';
+import { MemoryPublishedConsensusStore } from '../../../fakes/cloud/memoryPublishedConsensusStore.js';
+import { MemoryUnitOfWork } from '../../../fakes/cloud/memoryUnitOfWork.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
 const DAY = '2026-11-21';

@@ -6,8 +6,8 @@ import { parseLicenseKey } from '../../../../src/domain/shared/licensing/license
 import type { Tier } from '../../../../src/domain/shared/licensing/tier.js';
 import { SequentialIds, uuidNumber } from '../../../fakes/sequentialIds.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
-import { MemoryLocks } from '../../../fakes/memoryLocks.js';
-import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
+import { MemoryLocks } from '../../../fakes/cloud/memoryLocks.js';
+import { MemoryUnitOfWork } from '../../../fakes/cloud/memoryUnitOfWork.js';
 import { EMAIL, createLicensingFixture, type LicensingFixture } from './licensingFixture.js';
 
 const NOW = new Date('2026-11-21T06:30:00.000Z');

@@ -18,12 +18,12 @@ import { StartTrial } from '../../../../src/application/cloud/licensing/trial/st
 import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
 import type { Tier } from '../../../../src/domain/shared/licensing/tier.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
-import { MemoryEffectSender } from '../../../fakes/memoryEffectSender.js';
-import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
-import { MemoryLocks } from '../../../fakes/memoryLocks.js';
-import { MemoryOutbox } from '../../../fakes/memoryOutbox.js';
-import { MemoryTrials } from '../../../fakes/memoryTrials.js';
-import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
+import { MemoryEffectSender } from '../../../fakes/cloud/memoryEffectSender.js';
+import { MemoryLicenses } from '../../../fakes/cloud/memoryLicenses.js';
+import { MemoryLocks } from '../../../fakes/cloud/memoryLocks.js';
+import { MemoryOutbox } from '../../../fakes/cloud/memoryOutbox.js';
+import { MemoryTrials } from '../../../fakes/cloud/memoryTrials.js';
+import { MemoryUnitOfWork } from '../../../fakes/cloud/memoryUnitOfWork.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { createLicenseTokens } from '../../../servers/cloud.js';
 

@@ -4,8 +4,8 @@ import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import type { License } from '../../../../src/domain/shared/licensing/license.js';
 import type { LicenseTransition } from '../../../../src/domain/cloud/licensing/licenseHistory.js';
 import { uuidNumber } from '../../../fakes/sequentialIds.js';
-import { MemoryLicenses } from '../../../fakes/memoryLicenses.js';
-import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
+import { MemoryLicenses } from '../../../fakes/cloud/memoryLicenses.js';
+import { MemoryUnitOfWork } from '../../../fakes/cloud/memoryUnitOfWork.js';
 import { ADDRESS, EMAIL, createLicensingFixture, type LicensingFixture } from './licensingFixture.js';
 
 let cloud: LicensingFixture;

@@ -10,11 +10,11 @@ import { latestFiresOf } from '../../../../src/domain/cloud/consensus/latestFire
 import { GIVEN_UP_RETENTION_DAYS } from '../../../../src/domain/cloud/messaging/retention.js';
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import { SequentialIds, uuidNumber } from '../../../fakes/sequentialIds.js';
-import { MemoryConsensusFires } from '../../../fakes/memoryConsensusFires.js';
-import { MemoryJobLeases } from '../../../fakes/memoryJobLeases.js';
-import { MemoryOutbox } from '../../../fakes/memoryOutbox.js';
-import { MemoryPublishedConsensusStore } from '../../../fakes/memoryPublishedConsensusStore.js';
-import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
+import { MemoryConsensusFires } from '../../../fakes/cloud/memoryConsensusFires.js';
+import { MemoryJobLeases } from '../../../fakes/cloud/memoryJobLeases.js';
+import { MemoryOutbox } from '../../../fakes/cloud/memoryOutbox.js';
+import { MemoryPublishedConsensusStore } from '../../../fakes/cloud/memoryPublishedConsensusStore.js';
+import { MemoryUnitOfWork } from '../../../fakes/cloud/memoryUnitOfWork.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
 const LEASE_SECONDS = 600;

@@ -3,7 +3,7 @@ import { GetLatestRelease } from '../../../../src/application/cloud/publishing/g
 import { PublishRelease } from '../../../../src/application/cloud/publishing/publishRelease.js';
 import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
 import type { Release } from '../../../../src/domain/shared/release/release.js';
-import { MemoryReleases } from '../../../fakes/memoryReleases.js';
+import { MemoryReleases } from '../../../fakes/cloud/memoryReleases.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
 const RELEASE: Release = {

@@ -8,9 +8,9 @@ import {
   recordHashInput,
   type ChainedRecord,
 } from '../../../../src/domain/cloud/publishing/recordChain.js';
-import { MemoryLocks } from '../../../fakes/memoryLocks.js';
-import { MemoryTrackRecords } from '../../../fakes/memoryTrackRecords.js';
-import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
+import { MemoryLocks } from '../../../fakes/cloud/memoryLocks.js';
+import { MemoryTrackRecords } from '../../../fakes/cloud/memoryTrackRecords.js';
+import { MemoryUnitOfWork } from '../../../fakes/cloud/memoryUnitOfWork.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
 let clock: ManualClock;

@@ -6,7 +6,7 @@ import {
   UpstreamError,
 } from '../../../../src/domain/shared/failure/failure.js';
 import { ORPHAN_BODY_AGE_HOURS } from '../../../../src/domain/cloud/sync/snapshotBody.js';
-import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
+import { MemoryUnitOfWork } from '../../../fakes/cloud/memoryUnitOfWork.js';
 import { uuidNumber } from '../../../fakes/sequentialIds.js';
 import { createSnapshotFixture } from './snapshotFixture.js';
 

@@ -7,10 +7,10 @@ import type { SnapshotMeter } from '../../../../src/application/cloud/sync/snaps
 import { SweepOrphanedBodies } from '../../../../src/application/cloud/sync/sweepOrphanedBodies.js';
 import { UploadSnapshot } from '../../../../src/application/cloud/sync/uploadSnapshot.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
-import { MemoryLocks } from '../../../fakes/memoryLocks.js';
-import { MemorySnapshotBodyStore } from '../../../fakes/memorySnapshotBodyStore.js';
-import { MemorySnapshots } from '../../../fakes/memorySnapshots.js';
-import { MemoryUnitOfWork } from '../../../fakes/memoryUnitOfWork.js';
+import { MemoryLocks } from '../../../fakes/cloud/memoryLocks.js';
+import { MemorySnapshotBodyStore } from '../../../fakes/cloud/memorySnapshotBodyStore.js';
+import { MemorySnapshots } from '../../../fakes/cloud/memorySnapshots.js';
+import { MemoryUnitOfWork } from '../../../fakes/cloud/memoryUnitOfWork.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
 /** Snapshots in two storages; new ones go to S3, or to the database when chosen. */

@@ -22,7 +22,7 @@ import {
   type AlertPreferences,
 } from '../../../../src/domain/dashboard/preferences/preferences.js';
 import type { FrameworkEvent } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
-import { MemoryEventLog } from '../../../fakes/memoryEventLog.js';
+import { MemoryEventLog } from '../../../fakes/dashboard/memoryEventLog.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { MemoryAlertRecords, createAlertOutbox, validLicense } from './agentFixtures.js';
 

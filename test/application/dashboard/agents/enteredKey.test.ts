@@ -8,7 +8,7 @@ import { CurrentLicense } from '../../../../src/application/dashboard/license/cu
 import { EnterLicenseKey } from '../../../../src/application/dashboard/license/enterLicenseKey.js';
 import type { LicenseConnection } from '../../../../src/application/dashboard/license/licenseAuthority.port.js';
 import { TolerantVault } from '../../../../src/application/dashboard/license/tolerantVault.js';
-import { MemoryLicenseVault } from '../../../fakes/memoryLicenseVault.js';
+import { MemoryLicenseVault } from '../../../fakes/dashboard/memoryLicenseVault.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { sendJson, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 import { connectedTo, KEY } from './agentFixtures.js';

@@ -7,7 +7,7 @@ import { CloudApiClient } from '../../../../src/adapters/cloudClient/cloudApiCli
 import { CheckLicense } from '../../../../src/application/dashboard/license/checkLicense.js';
 import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
 import { DAY_MS } from '../../../../src/domain/shared/timeUnits.js';
-import { MemoryLicenseVault } from '../../../fakes/memoryLicenseVault.js';
+import { MemoryLicenseVault } from '../../../fakes/dashboard/memoryLicenseVault.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { sendJson, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 import { KEY } from './agentFixtures.js';

@@ -4,7 +4,7 @@ import { RunDailyAudit } from '../../../../src/application/dashboard/agents/runD
 import { lastFinalSession } from '../../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { auditOf } from '../../../domain/dashboard/audit/audits.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
-import { MemoryAuditStore } from '../../../fakes/memoryAuditStore.js';
+import { MemoryAuditStore } from '../../../fakes/dashboard/memoryAuditStore.js';
 
 const SILENT = { inspect: () => undefined, chance: () => 0 };
 const HOUR_SECONDS = 3600;

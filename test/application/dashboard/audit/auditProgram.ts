@@ -29,11 +29,11 @@ import type {
 } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { auditRunMachine } from '../../../../src/domain/dashboard/audit/auditRun.machine.js';
 import { UnavailableOptionChains } from '../../../../src/adapters/marketdata/unavailableOptionChains.js';
-import { MemoryAuditStore } from '../../../fakes/memoryAuditStore.js';
-import { MemoryAuditHistory } from '../../../fakes/memoryAuditHistory.js';
-import { MemoryMapBasisStore } from '../../../fakes/memoryMapBasisStore.js';
-import { MemoryFrameworkEventRecorder } from '../../../fakes/memoryFrameworkEventRecorder.js';
-import { MemoryTickerRecordStore } from '../../../fakes/memoryTickerRecordStore.js';
+import { MemoryAuditStore } from '../../../fakes/dashboard/memoryAuditStore.js';
+import { MemoryAuditHistory } from '../../../fakes/dashboard/memoryAuditHistory.js';
+import { MemoryMapBasisStore } from '../../../fakes/dashboard/memoryMapBasisStore.js';
+import { MemoryFrameworkEventRecorder } from '../../../fakes/dashboard/memoryFrameworkEventRecorder.js';
+import { MemoryTickerRecordStore } from '../../../fakes/dashboard/memoryTickerRecordStore.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
 const watched = (ticker: string) => ({ ticker, quantity: 0, averagePrice: 0, stop: null, entryDate: null });

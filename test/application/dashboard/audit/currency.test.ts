@@ -6,7 +6,7 @@ import { conversionProblem } from '../../../../src/domain/dashboard/market/curre
 import { roundedMoney } from '../../../../src/domain/dashboard/market/rounding.js';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import { portfolioValueOf } from '../../../../src/domain/dashboard/audit/portfolioValue.js';
-import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 

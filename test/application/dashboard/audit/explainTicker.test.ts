@@ -10,7 +10,7 @@ import {
   type PortfolioSource,
 } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
-import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LicenseKeyStatus } from '../../../../src/application/dashboard/license/licenseKeyStatus.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
-import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { createAuditProgram, Disk, fixedPortfolio, portfolioOf } from './auditProgram.js';
 

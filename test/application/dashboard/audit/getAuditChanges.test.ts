@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 import { UnavailableOptionChains } from '../../../../src/adapters/marketdata/unavailableOptionChains.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { createAuditProgram, Disk, fixedPortfolio, portfolioOf } from './auditProgram.js';

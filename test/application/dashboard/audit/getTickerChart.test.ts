@@ -5,7 +5,7 @@ import type { MarketData } from '../../../../src/application/dashboard/market/ma
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import { Failure } from '../../../../src/domain/shared/failure/failure.js';
 import { conversionProblem } from '../../../../src/domain/dashboard/market/currency.js';
-import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 
 /** An audit of AAPL on 300 bars, and the stored prices when the chart is requested. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AuditFeedEvent } from '../../../../src/application/dashboard/audit/auditFeed.js';
 import type { LoadedPortfolio } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
-import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 import { createAuditProgram, Disk, portfolioOf } from './auditProgram.js';
 
 const RISING = risingBars(300);

@@ -6,10 +6,10 @@ import { optionPrice } from '../../../../src/domain/dashboard/analysis/options/b
 import type { OptionChain } from '../../../../src/domain/dashboard/analysis/options/chain.js';
 import type { OptionDataResult } from '../../../../src/domain/dashboard/analysis/options/optionsAudit.js';
 import type { PriceHistory } from '../../../../src/domain/dashboard/market/priceHistory.js';
-import { MemoryFeed } from '../../../fakes/memoryFeed.js';
-import { MemoryMarketData } from '../../../fakes/memoryMarketData.js';
+import { MemoryFeed } from '../../../fakes/dashboard/memoryFeed.js';
+import { MemoryMarketData } from '../../../fakes/dashboard/memoryMarketData.js';
 import { MemorySymbolCache } from '../../../fakes/memorySymbolCache.js';
-import { sessionBars, splitBars } from '../../../fakes/sessionBars.js';
+import { sessionBars, splitBars } from '../../../fakes/dashboard/sessionBars.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 

@@ -3,7 +3,7 @@ import type { MarketData } from '../../../../src/application/dashboard/market/ma
 import { PortfolioUnavailable } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { DiskFull, NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
-import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 
 const STARTED_AT = '2026-11-21T06:30:00.000Z';

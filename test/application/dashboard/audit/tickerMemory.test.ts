@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { LoadedPortfolio } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
-import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 import { createAuditProgram, portfolioOf } from './auditProgram.js';
 
 const BARS = risingBars(320);

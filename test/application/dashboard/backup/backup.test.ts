@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Failure } from '../../../../src/domain/shared/failure/failure.js';
-import { MemoryRemoteSnapshots } from '../../../fakes/memoryRemoteSnapshots.js';
+import { MemoryRemoteSnapshots } from '../../../fakes/dashboard/memoryRemoteSnapshots.js';
 import { createTestMachine, PASSPHRASE, type TestMachine } from './testMachine.js';
 
 jest.setTimeout(60_000);

@@ -7,7 +7,7 @@ import { OrderIntentStore } from '../../../../src/application/dashboard/trading/
 import type { OrderEvent } from '../../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { someOrder } from '../../../fixtures/orders.js';
-import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { createAuditProgram, fixedPortfolio, portfolioOf } from '../audit/auditProgram.js';
 

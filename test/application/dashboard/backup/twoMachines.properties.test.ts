@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { Conflict } from '../../../../src/domain/shared/failure/failure.js';
-import { MemoryRemoteSnapshots } from '../../../fakes/memoryRemoteSnapshots.js';
+import { MemoryRemoteSnapshots } from '../../../fakes/dashboard/memoryRemoteSnapshots.js';
 import { runs } from '../../../runs.js';
 import { createTestMachine, PASSPHRASE, type TestMachine } from './testMachine.js';
 

@@ -9,7 +9,7 @@ import {
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import { applyChangeToStoredPreferences } from '../../../../src/domain/dashboard/preferences/preferences.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
-import { ScriptedNarrator, narratorReply, type NarratorScript } from '../../../fakes/scriptedNarrator.js';
+import { ScriptedNarrator, narratorReply, type NarratorScript } from '../../../fakes/dashboard/scriptedNarrator.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { createCoachFixture } from './coachFixture.js';
 

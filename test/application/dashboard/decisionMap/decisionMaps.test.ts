@@ -8,7 +8,7 @@ import { loadSample, SAMPLE_STOCKS } from '../../../../scripts/sampleBars.js';
 import { readBars, type RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import type { StoredMapBases } from '../../../../src/application/dashboard/decisionMap/mapBasisStore.port.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
-import { MemoryMarketData } from '../../../fakes/memoryMarketData.js';
+import { MemoryMarketData } from '../../../fakes/dashboard/memoryMarketData.js';
 import { createAuditProgram, Disk } from '../audit/auditProgram.js';
 
 const SYMBOLS = SAMPLE_STOCKS.slice(0, 3);

@@ -14,7 +14,7 @@ import { ReconcilePositions } from '../../../../src/application/dashboard/tradin
 import type { BrokerPosition } from '../../../../src/domain/dashboard/portfolio/brokerPosition.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { cash, decimal, trade, transferOfShares } from '../../../domain/dashboard/ledger/drafts.js';
-import { MemoryMarketData } from '../../../fakes/memoryMarketData.js';
+import { MemoryMarketData } from '../../../fakes/dashboard/memoryMarketData.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
 

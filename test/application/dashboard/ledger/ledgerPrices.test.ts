@@ -3,8 +3,8 @@ import { LedgerPrices } from '../../../../src/application/dashboard/ledger/ledge
 import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
-import { MemoryMarketData } from '../../../fakes/memoryMarketData.js';
-import { sessionBars, splitBars } from '../../../fakes/sessionBars.js';
+import { MemoryMarketData } from '../../../fakes/dashboard/memoryMarketData.js';
+import { sessionBars, splitBars } from '../../../fakes/dashboard/sessionBars.js';
 
 describe('LedgerPrices', () => {
   const bars = sessionBars(30, '2026-11-20');

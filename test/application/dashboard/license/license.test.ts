@@ -12,7 +12,7 @@ import { GetLicense } from '../../../../src/application/dashboard/license/getLic
 import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
-import { MemoryLicenseVault } from '../../../fakes/memoryLicenseVault.js';
+import { MemoryLicenseVault } from '../../../fakes/dashboard/memoryLicenseVault.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { sendJson, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CachedOptionChains } from '../../../../src/application/dashboard/market/cachedOptionChains.js';
 import type { OptionHistory } from '../../../../src/application/dashboard/market/optionChainCache.port.js';
 import type { OptionQuote } from '../../../../src/domain/dashboard/analysis/options/chain.js';
-import { MemoryFeed } from '../../../fakes/memoryFeed.js';
+import { MemoryFeed } from '../../../fakes/dashboard/memoryFeed.js';
 import { MemorySymbolCache } from '../../../fakes/memorySymbolCache.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 

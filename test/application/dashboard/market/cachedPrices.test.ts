@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { CachedPrices } from '../../../../src/application/dashboard/market/cachedPrices.js';
 import type { PriceHistory } from '../../../../src/domain/dashboard/market/priceHistory.js';
 import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
-import { risingBars } from '../../../fakes/memoryMarketData.js';
-import { MemoryFeed } from '../../../fakes/memoryFeed.js';
+import { risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
+import { MemoryFeed } from '../../../fakes/dashboard/memoryFeed.js';
 import { MemorySymbolCache } from '../../../fakes/memorySymbolCache.js';
-import { sessionBars, splitBars } from '../../../fakes/sessionBars.js';
+import { sessionBars, splitBars } from '../../../fakes/dashboard/sessionBars.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
 /** 2026-11-21 is a Saturday. */

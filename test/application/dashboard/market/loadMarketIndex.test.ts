@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
 import { loadMarketIndex } from '../../../../src/application/dashboard/market/loadMarketIndex.js';
-import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
 const indexIn = async (prices: ConstructorParameters<typeof MemoryMarketData>[0]): Promise<[string, number] | null> => {

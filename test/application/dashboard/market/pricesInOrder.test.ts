@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PricesInOrder } from '../../../../src/application/dashboard/market/pricesInOrder.js';
 import type { DailyPrices, MarketData } from '../../../../src/application/dashboard/market/marketData.port.js';
-import { sessionBars } from '../../../fakes/sessionBars.js';
+import { sessionBars } from '../../../fakes/dashboard/sessionBars.js';
 
 const prices = (facts: Partial<Extract<DailyPrices, { kind: 'prices' }>> = {}): DailyPrices => ({
   kind: 'prices',

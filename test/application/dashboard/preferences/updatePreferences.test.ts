@@ -7,7 +7,7 @@ import {
   SHARING_CHOICES,
   UNREADABLE_PREFERENCES,
 } from '../../../../src/domain/dashboard/preferences/preferences.js';
-import { MemoryPreferences } from '../../../fakes/memoryPreferences.js';
+import { MemoryPreferences } from '../../../fakes/dashboard/memoryPreferences.js';
 
 const { coach, alerts } = DEFAULT_PREFERENCES;
 

@@ -4,7 +4,7 @@ import { PlanReplay } from '../../../../src/application/dashboard/replay/planRep
 import { ReplayHistory } from '../../../../src/application/dashboard/replay/replayHistory.js';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import { InvalidRequest, NotFound } from '../../../../src/domain/shared/failure/failure.js';
-import { MemoryMarketData, risingBars } from '../../../fakes/memoryMarketData.js';
+import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { fixedPortfolio, portfolioOf } from '../audit/auditProgram.js';
 

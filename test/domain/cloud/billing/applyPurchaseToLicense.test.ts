@@ -7,7 +7,7 @@ import {
   type Purchase,
 } from '../../../../src/domain/cloud/billing/purchase.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
-import { purchaseNumber } from '../../../fakes/purchases.js';
+import { purchaseNumber } from '../../../fakes/cloud/purchases.js';
 import { runs } from '../../../runs.js';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');

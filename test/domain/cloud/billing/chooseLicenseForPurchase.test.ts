@@ -3,7 +3,7 @@ import { chooseLicenseForPurchase } from '../../../../src/domain/cloud/billing/c
 import type { Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/sequentialIds.js';
-import { purchaseNumber } from '../../../fakes/purchases.js';
+import { purchaseNumber } from '../../../fakes/cloud/purchases.js';
 
 const NOW = new Date('2026-12-21T06:30:00.000Z');
 const ago = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);

@@ -10,7 +10,7 @@ import { newPurchase, type Purchase } from '../../../../src/domain/cloud/billing
 import { newReferral, type Referral } from '../../../../src/domain/cloud/billing/referral.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/sequentialIds.js';
-import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
+import { eventNumber, purchaseNumber } from '../../../fakes/cloud/purchases.js';
 
 const NOW = new Date('2026-12-21T06:30:00.000Z');
 const BEFORE = new Date('2026-11-21T06:30:00.000Z');

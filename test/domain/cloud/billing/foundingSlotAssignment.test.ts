@@ -8,7 +8,7 @@ import type { Purchase } from '../../../../src/domain/cloud/billing/purchase.js'
 import { FOUNDING_SLOTS } from '../../../../src/domain/cloud/licensing/foundingSlots.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/sequentialIds.js';
-import { purchaseNumber } from '../../../fakes/purchases.js';
+import { purchaseNumber } from '../../../fakes/cloud/purchases.js';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');
 const founding = (n: number, facts: Partial<License> = {}): License =>

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/domain/cloud/billing/paymentHistory.js';
 import type { Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
 import { canShareLicense } from '../../../../src/domain/cloud/billing/chooseLicenseForPurchase.js';
-import { purchaseNumber } from '../../../fakes/purchases.js';
+import { purchaseNumber } from '../../../fakes/cloud/purchases.js';
 
 const NOW = new Date('2026-12-21T06:30:00.000Z');
 const DAY = 86_400_000;

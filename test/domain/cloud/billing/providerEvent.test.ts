@@ -6,7 +6,7 @@ import {
   SIGNATURE_TOLERANCE_SECONDS,
   applyFinalEvents,
 } from '../../../../src/domain/cloud/billing/providerEvent.js';
-import { eventNumber, purchaseNumber } from '../../../fakes/purchases.js';
+import { eventNumber, purchaseNumber } from '../../../fakes/cloud/purchases.js';
 
 it('limits provider events to 1 MiB and five minutes of clock difference', () => {
   expect([MAX_PROVIDER_EVENT_BYTES, SIGNATURE_TOLERANCE_SECONDS]).toEqual([1_048_576, 300]);

@@ -10,7 +10,7 @@ import {
   SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
 } from '../../../../src/domain/cloud/billing/providerSubscription.js';
-import { purchaseNumber } from '../../../fakes/purchases.js';
+import { purchaseNumber } from '../../../fakes/cloud/purchases.js';
 
 const NOW = new Date('2026-12-21T06:30:00.000Z');
 const ago = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { erasedAddress, isErasedAddress } from '../../../../src/domain/cloud/licensing/mailbox.js';
 import { mustRetainLicense, ongoingPurchaseDescriptions } from '../../../../src/domain/cloud/privacy/erasure.js';
-import { purchaseNumber } from '../../../fakes/purchases.js';
+import { purchaseNumber } from '../../../fakes/cloud/purchases.js';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');
 

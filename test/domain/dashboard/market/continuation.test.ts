@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import { continuationOf } from '../../../../src/domain/dashboard/market/continuation.js';
 import { smallWholeRatio } from '../../../../src/domain/dashboard/market/smallWholeRatio.js';
-import { risingBars } from '../../../fakes/memoryMarketData.js';
+import { risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 
 const KEPT = risingBars(10, '2026-01-01');
 const AGAIN = risingBars(13, '2026-01-01').slice(6);

@@ -11,7 +11,7 @@ import { useAudit } from '../../server/audit/audit.js';
 import { useCoachingSetup } from '../../server/coaching/coaching.js';
 import { useTheses } from '../../server/coaching/theses.js';
 import { AgentsPanel } from './AgentsPanel.js';
-import { BackupPanel } from './BackupPanel.js';
+import { BackupPanel } from './backup/BackupPanel.js';
 import { LicensePanel } from './LicensePanel.js';
 import { NotificationsPanel } from './NotificationsPanel.js';
 import { PreferencesPanel } from './PreferencesPanel.js';

@@ -4,7 +4,7 @@ import { failureBody } from '../../../../../src/adapters/http/contract/shared/fa
 import { OPERATOR_GUESS_LIMIT } from '../../../../../src/domain/shared/limits/rateLimitRule.js';
 import { License } from '../../../../../src/domain/shared/licensing/license.js';
 import { licenseIssuedTransition } from '../../../../../src/domain/cloud/licensing/licenseHistory.js';
-import { MemoryOperatorSessions } from '../../../../fakes/memoryOperatorSessions.js';
+import { MemoryOperatorSessions } from '../../../../fakes/cloud/memoryOperatorSessions.js';
 import { SECRET, startOperatorApp, type OperatorApp } from '../operatorApp.js';
 
 const HALF_AN_HOUR = 30 * 60;

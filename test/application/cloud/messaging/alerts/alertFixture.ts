@@ -10,12 +10,12 @@ import { DeliverOutbox } from '../../../../../src/application/cloud/messaging/ou
 import { ManageMailingListSubscription } from '../../../../../src/application/cloud/messaging/mail/manageMailingListSubscription.js';
 import type { AlertChannel } from '../../../../../src/domain/shared/alerts/channels.js';
 import { SequentialIds } from '../../../../fakes/sequentialIds.js';
-import { MemoryAlertIdempotencyStore } from '../../../../fakes/memoryAlertIdempotencyStore.js';
-import { MemoryAlertDispatches } from '../../../../fakes/memoryAlertDispatches.js';
-import { MemoryLocks } from '../../../../fakes/memoryLocks.js';
-import { MemoryOutbox } from '../../../../fakes/memoryOutbox.js';
-import { MemoryUnitOfWork } from '../../../../fakes/memoryUnitOfWork.js';
-import { MemoryUnsubscriptions } from '../../../../fakes/memoryUnsubscriptions.js';
+import { MemoryAlertIdempotencyStore } from '../../../../fakes/cloud/memoryAlertIdempotencyStore.js';
+import { MemoryAlertDispatches } from '../../../../fakes/cloud/memoryAlertDispatches.js';
+import { MemoryLocks } from '../../../../fakes/cloud/memoryLocks.js';
+import { MemoryOutbox } from '../../../../fakes/cloud/memoryOutbox.js';
+import { MemoryUnitOfWork } from '../../../../fakes/cloud/memoryUnitOfWork.js';
+import { MemoryUnsubscriptions } from '../../../../fakes/cloud/memoryUnsubscriptions.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
 
 export const HOLDER: AlertRecipient = { id: 'license-1', email: 'Holder@Example.com', tier: 'premium' };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NotConfigured } from '../../../../../src/domain/shared/failure/failure.js';
 import type { OutboxEffectKind } from '../../../../../src/application/cloud/messaging/outbox/outboxEffect.js';
-import { FailingEffectSender } from '../../../../fakes/failingEffectSender.js';
-import { CrashingEffectSender } from '../../../../fakes/crashingEffectSender.js';
+import { FailingEffectSender } from '../../../../fakes/cloud/failingEffectSender.js';
+import { CrashingEffectSender } from '../../../../fakes/cloud/crashingEffectSender.js';
 import { createAlertFixture, HOLDER } from './alertFixture.js';
 
 const START = Date.parse('2026-11-21T06:30:00.000Z');

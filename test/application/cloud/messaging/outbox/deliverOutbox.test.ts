@@ -4,8 +4,8 @@ import { DeliverOutboxJob } from '../../../../../src/application/cloud/messaging
 import type { OutboxEffect } from '../../../../../src/application/cloud/messaging/outbox/outboxEffect.js';
 import { UpstreamError } from '../../../../../src/domain/shared/failure/failure.js';
 import { uuidNumber } from '../../../../fakes/sequentialIds.js';
-import { MemoryEffectSender } from '../../../../fakes/memoryEffectSender.js';
-import { MemoryOutbox } from '../../../../fakes/memoryOutbox.js';
+import { MemoryEffectSender } from '../../../../fakes/cloud/memoryEffectSender.js';
+import { MemoryOutbox } from '../../../../fakes/cloud/memoryOutbox.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
 
 const DOWN = new UpstreamError('email', 'The mail server did not accept the message.');

@@ -4,7 +4,7 @@ import { OutboxRelay } from '../../../../../src/application/cloud/messaging/outb
 import { DeliverOutbox } from '../../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
 import type { OutboxEffect } from '../../../../../src/application/cloud/messaging/outbox/outboxEffect.js';
 import { uuidNumber } from '../../../../fakes/sequentialIds.js';
-import { MemoryOutbox } from '../../../../fakes/memoryOutbox.js';
+import { MemoryOutbox } from '../../../../fakes/cloud/memoryOutbox.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
 
 const EFFECT: OutboxEffect = {

@@ -3,8 +3,8 @@ import { UpstreamError } from '../../../../../src/domain/shared/failure/failure.
 import type { PushEffect } from '../../../../../src/application/cloud/messaging/outbox/outboxEffect.js';
 import { SendPush } from '../../../../../src/application/cloud/messaging/push/sendPush.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
-import { MemoryOutbox } from '../../../../fakes/memoryOutbox.js';
-import { MemoryPushSubscriptions } from '../../../../fakes/memoryPushSubscriptions.js';
+import { MemoryOutbox } from '../../../../fakes/cloud/memoryOutbox.js';
+import { MemoryPushSubscriptions } from '../../../../fakes/cloud/memoryPushSubscriptions.js';
 import { SequentialIds } from '../../../../fakes/sequentialIds.js';
 
 const EFFECT: PushEffect = {

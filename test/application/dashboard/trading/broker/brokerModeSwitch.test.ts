@@ -10,10 +10,10 @@ import type { LicenseKeyStatus } from '../../../../../src/application/dashboard/
 import { NotConfigured } from '../../../../../src/domain/shared/failure/failure.js';
 import { entitlementsOf, type Tier } from '../../../../../src/domain/shared/licensing/tier.js';
 import { licenseKeyNumber } from '../../../../fakes/licenseKeys.js';
-import { MemoryBrokerModeStore } from '../../../../fakes/memoryBrokerModeStore.js';
-import { MemoryEventLog } from '../../../../fakes/memoryEventLog.js';
+import { MemoryBrokerModeStore } from '../../../../fakes/dashboard/memoryBrokerModeStore.js';
+import { MemoryEventLog } from '../../../../fakes/dashboard/memoryEventLog.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
-import { auditOfDate } from '../../../../fakes/auditOfDate.js';
+import { auditOfDate } from '../../../../fakes/dashboard/auditOfDate.js';
 
 const TRADIER: ConfiguredBroker = { name: 'tradier', account: 'tradier https://api.tradier.com VA1', problem: null };
 const WORDS = 'go live on tradier';

@@ -11,8 +11,8 @@ import { GuardedBroker } from '../../../../../src/application/dashboard/trading/
 import { unconfiguredBroker } from '../../../../../src/application/dashboard/trading/broker/unconfiguredBroker.js';
 import { NotConfigured } from '../../../../../src/domain/shared/failure/failure.js';
 import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
-import { MemoryBreakerStore } from '../../../../fakes/memoryBreakerStore.js';
-import { MemoryEventLog } from '../../../../fakes/memoryEventLog.js';
+import { MemoryBreakerStore } from '../../../../fakes/dashboard/memoryBreakerStore.js';
+import { MemoryEventLog } from '../../../../fakes/dashboard/memoryEventLog.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
 import {
   answerJson,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { LoadBars } from '../../../../../src/application/dashboard/market/loadBars.js';
 import type { DailyPrices } from '../../../../../src/application/dashboard/market/marketData.port.js';
 import { LastPrices } from '../../../../../src/application/dashboard/trading/broker/lastPrices.js';
-import { sessionBars } from '../../../../fakes/sessionBars.js';
+import { sessionBars } from '../../../../fakes/dashboard/sessionBars.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
 
 const ROWS = sessionBars(3, '2026-11-20');

@@ -5,8 +5,8 @@ import { SettleIntents } from '../../../../../src/application/dashboard/trading/
 import type { BrokerMode } from '../../../../../src/domain/dashboard/trading/mode/brokerMode.js';
 import type { OrderAction } from '../../../../../src/domain/dashboard/trading/orders/orderAction.js';
 import type { OrderEvent } from '../../../../../src/domain/dashboard/trading/orders/orderEvent.js';
-import { MemoryBroker } from '../../../../fakes/memoryBroker.js';
-import { MemoryOrderLog } from '../../../../fakes/memoryOrderLog.js';
+import { MemoryBroker } from '../../../../fakes/dashboard/memoryBroker.js';
+import { MemoryOrderLog } from '../../../../fakes/dashboard/memoryOrderLog.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
 import { someOrder } from '../../../../fixtures/orders.js';
 

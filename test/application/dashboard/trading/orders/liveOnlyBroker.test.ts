@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LiveOnlyBroker, NotLive } from '../../../../../src/application/dashboard/trading/orders/liveOnlyBroker.js';
-import { brokerContract, BROKER_WORLD } from '../../../../contracts/broker.contract.js';
-import { MemoryBroker } from '../../../../fakes/memoryBroker.js';
+import { brokerContract, BROKER_WORLD } from '../../../../contracts/dashboard/broker.contract.js';
+import { MemoryBroker } from '../../../../fakes/dashboard/memoryBroker.js';
 import { someOrder } from '../../../../fixtures/orders.js';
 import { DRYRUN_MODE, LIVE_MODE } from './orderFixture.js';
 

@@ -26,8 +26,8 @@ import type { TradingModeFacts } from '../../../../../src/domain/dashboard/tradi
 import type { Clock } from '../../../../../src/application/shared/clock.port.js';
 import type { Ids } from '../../../../../src/application/shared/ids.port.js';
 import { SequentialIds } from '../../../../fakes/sequentialIds.js';
-import { MemoryBroker } from '../../../../fakes/memoryBroker.js';
-import { MemoryOrderLog } from '../../../../fakes/memoryOrderLog.js';
+import { MemoryBroker } from '../../../../fakes/dashboard/memoryBroker.js';
+import { MemoryOrderLog } from '../../../../fakes/dashboard/memoryOrderLog.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
 import { createOrderAudit } from './orderAuditFixture.js';
 

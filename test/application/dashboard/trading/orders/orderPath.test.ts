@@ -14,7 +14,7 @@ import {
 } from '../../../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import { someOption, someOrder } from '../../../../fixtures/orders.js';
-import type { MemoryOrderLog } from '../../../../fakes/memoryOrderLog.js';
+import type { MemoryOrderLog } from '../../../../fakes/dashboard/memoryOrderLog.js';
 import { WATCHED_TICKER } from './orderAuditFixture.js';
 import { createPassingWorld, DRYRUN_MODE, LIVE_MODE, startOrderProcess } from './orderFixture.js';
 import { positionOf } from '../../../../domain/dashboard/audit/audits.js';

@@ -1,0 +1,91 @@
+import { useState, type FormEvent } from 'react';
+import type { BackupsReply } from '../../../../http/contract/dashboard/backup.js';
+import { useToast } from '../../../pieces/ToastProvider.js';
+import { usePushBackup } from '../../../server/account/backups.js';
+import { ApiError } from '../../../server/request.js';
+import { formatBytes } from '../../../wording/formatBytes.js';
+import { PassphraseField, passphraseFromForm } from './PassphraseField.js';
+
+interface Props {
+  /** Whether this is the first backup. Nothing would reveal a mistyped passphrase then, so it is entered twice. */
+  readonly first: boolean;
+  readonly conflict: BackupsReply['conflict'];
+  readonly close: () => void;
+}
+
+const codeOf = (error: Error | null): string | null => (error instanceof ApiError ? error.code : null);
+
+export function PushBackupForm({ first, conflict, close }: Props) {
+  const push = usePushBackup();
+  const say = useToast();
+  const [anyway, setAnyway] = useState(false);
+  const [renewed, setRenewed] = useState(false);
+  const [differ, setDiffer] = useState(false);
+  const refused = codeOf(push.error);
+  const twice = first || renewed;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const passphrase = passphraseFromForm(form, 'passphrase');
+    const differs = twice && passphrase !== passphraseFromForm(form, 'again');
+    setDiffer(differs);
+    if (differs || push.isPending) return;
+    push.mutate(
+      { passphrase, ...(anyway ? { anyway } : {}), ...(renewed ? { new_passphrase: true } : {}) },
+      {
+        onSuccess: ({ size_bytes, left_out }) => {
+          say(
+            `Backed up, ${formatBytes(size_bytes)}.${left_out.length > 0 ? ` Left out because of the size limit: ${left_out.join(', ')}.` : ''}`,
+            'good',
+          );
+          close();
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={send}>
+      <p className="dim">
+        Portfolio, logs, settings and caches are encrypted with your passphrase before they leave this machine. Nobody
+        can restore them without it, and nobody can recover it for you.
+      </p>
+      <PassphraseField
+        name="passphrase"
+        label="Passphrase"
+        fault={refused === 'sync_conflict' ? undefined : push.error?.message}
+      />
+      {twice && (
+        <PassphraseField
+          name="again"
+          label="Repeat passphrase"
+          fault={differ ? 'The passphrases do not match.' : undefined}
+        />
+      )}
+      {(conflict !== null || refused === 'sync_conflict') && (
+        <label className="tick">
+          <input type="checkbox" checked={anyway} onChange={(event) => setAnyway(event.target.checked)} /> Back up even
+          though another machine has newer backups, which are kept
+        </label>
+      )}
+      {refused === 'sync_conflict' && !anyway && (
+        <p className="failure" role="alert">
+          {push.error?.message}
+        </p>
+      )}
+      {(refused === 'wrong_passphrase' || renewed) && (
+        <label className="tick">
+          <input type="checkbox" checked={renewed} onChange={(event) => setRenewed(event.target.checked)} /> Use this as
+          the new passphrase
+        </label>
+      )}
+      <div className="choices">
+        <button type="button" onClick={close}>
+          Cancel
+        </button>
+        <button type="submit" className="primary" aria-disabled={push.isPending}>
+          {push.isPending ? 'Encrypting and uploading…' : 'Back up'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,381 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type {
+  BillingProvider,
+  CheckoutSessionParams,
+} from '../../../src/application/cloud/billing/billingProvider.port.js';
+import { OFFERS } from '../../../src/domain/cloud/billing/plan.js';
+import { InvalidRequest, NotConfigured, UpstreamError } from '../../../src/domain/shared/failure/failure.js';
+import type { StripeActions } from '../../servers/stripe.js';
+import { PRICES } from '../../servers/stripe/catalog.ts';
+
+/** The time at which each test begins. */
+export const WORLD_START = new Date('2026-11-21T06:30:00.000Z');
+const at = (seconds: number): Date => new Date(WORLD_START.getTime() + seconds * 1000);
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+const EMAIL = 'buyer@example.com';
+
+const order = (facts: Partial<CheckoutSessionParams> = {}): CheckoutSessionParams => ({
+  plan: 'premium_yearly',
+  email: EMAIL,
+  referralCode: null,
+  successUrl: 'https://plumbline.example/thanks?from=page',
+  cancelUrl: 'https://plumbline.example/no',
+  expiresAt: at(35 * MINUTE),
+  idempotencyKey: 'order-1',
+  ...facts,
+});
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+export interface BillingSubject {
+  /** Sells every plan except Pro yearly. */
+  readonly provider: BillingProvider;
+  readonly world: StripeActions;
+}
+
+/** Verifies a billing provider; each test begins with a new account. */
+export function billingProviderContract(name: string, subject: () => BillingSubject | Promise<BillingSubject>): void {
+  let provider: BillingProvider;
+  let world: StripeActions;
+  beforeEach(async () => {
+    ({ provider, world } = await subject());
+  });
+
+  /** Creates a purchased subscription and returns its ids. */
+  async function bought(price: string = PRICES.pro_monthly, email = EMAIL) {
+    const sessionId = await world.begin({ prices: [price] });
+    await world.complete(sessionId, { email });
+    const { customer, subscription } = await world.session(sessionId);
+    const [charge] = await world.chargesOf(subscription ?? sessionId);
+    return {
+      sessionId,
+      customerId: customer ?? '',
+      subscriptionId: subscription ?? '',
+      chargeId: charge?.id ?? '',
+      paymentIntentId: charge?.payment_intent ?? '',
+    };
+  }
+
+  const historyOf = ({ subscriptionId, customerId, paymentIntentId }: Awaited<ReturnType<typeof bought>>) =>
+    provider.paymentHistory({
+      subscriptionId: subscriptionId === '' ? null : subscriptionId,
+      customerId,
+      paymentIntentId,
+    });
+
+  describe(`${name} as a billing provider`, () => {
+    it('creates a checkout and returns it as it was ordered', async () => {
+      const made = await provider.createCheckout(order({ referralCode: 'FRIEND7' }));
+
+      expect(made).toEqual({
+        id: made.id,
+        url: expect.stringMatching(/^https:\/\/checkout\./),
+        expiresAt: at(35 * MINUTE),
+      });
+      expect(await provider.checkoutSession(made.id)).toEqual({
+        id: made.id,
+        status: 'open',
+        paid: false,
+        product: 'premium',
+        customerId: null,
+        subscriptionId: null,
+        paymentIntentId: null,
+        email: EMAIL,
+        referralCode: 'FRIEND7',
+        createdAt: at(0),
+      });
+    });
+
+    it('fulfills an order once per key and rejects a different order under the same key', async () => {
+      const first = await provider.createCheckout(order());
+
+      expect(await provider.createCheckout(order())).toEqual(first);
+      expect((await provider.createCheckout(order({ idempotencyKey: 'order-2' }))).id).not.toBe(first.id);
+      await expect(provider.createCheckout(order({ plan: 'pro_monthly' }))).rejects.toThrow(UpstreamError);
+    });
+
+    it('rejects a plan without a price and names the missing setting', async () => {
+      const refused = provider.createCheckout(order({ plan: 'pro_yearly' }));
+
+      await expect(refused).rejects.toThrow(NotConfigured);
+      await expect(refused).rejects.toMatchObject({ facts: { setting: 'STRIPE_PRICE_PRO_YEARLY' } });
+    });
+
+    it('returns the price of each offer, and null for one without a price', async () => {
+      expect(await Promise.all(OFFERS.map((offer) => provider.price(offer)))).toEqual([
+        { amountMinor: 2900, currency: 'usd', interval: 'month' },
+        null,
+        { amountMinor: 5900, currency: 'usd', interval: 'month' },
+        { amountMinor: 59_000, currency: 'usd', interval: 'year' },
+        { amountMinor: 49_000, currency: 'usd', interval: 'year' },
+      ]);
+    });
+
+    it('reports an invalid e-mail address as the buyer’s mistake', async () => {
+      const refused = provider.createCheckout(order({ email: 'nobody@nowhere' }));
+
+      await expect(refused).rejects.toThrow(InvalidRequest);
+      await expect(refused).rejects.toMatchObject({
+        facts: { fields: [{ path: 'email', message: expect.any(String) }] },
+      });
+    });
+
+    it('identifies the buyer and the subscription of a completed checkout', async () => {
+      const { id } = await provider.createCheckout(order({ email: null }));
+      await world.complete(id, { email: 'typed@example.com' });
+      const { customer, subscription } = await world.session(id);
+
+      expect(await provider.checkoutSession(id)).toEqual({
+        id,
+        status: 'complete',
+        paid: true,
+        product: 'premium',
+        customerId: customer,
+        subscriptionId: subscription,
+        paymentIntentId: null,
+        email: 'typed@example.com',
+        referralCode: null,
+        createdAt: at(0),
+      });
+    });
+
+    it('distinguishes a completed checkout that is not yet paid from a paid one', async () => {
+      const id = await world.begin({ prices: [PRICES.founding] });
+      await world.complete(id, { email: EMAIL, paid: false });
+      expect(await provider.checkoutSession(id)).toMatchObject({
+        status: 'complete',
+        paid: false,
+        product: 'founding',
+      });
+      await world.settle(id);
+
+      expect(await provider.checkoutSession(id)).toMatchObject({ status: 'complete', paid: true, product: 'founding' });
+    });
+
+    it('recognizes a founding purchase by its one-time payment through the link [BUY-14]', async () => {
+      const id = await world.beginAtLink(await world.addPaymentLink(PRICES.founding_once));
+      await world.complete(id, { email: EMAIL });
+      const { payment_intent: paymentIntentId } = await world.session(id);
+
+      expect(await provider.checkoutSession(id)).toMatchObject({
+        paid: true,
+        product: 'founding',
+        subscriptionId: null,
+        paymentIntentId,
+      });
+      expect(paymentIntentId).toEqual(expect.any(String));
+    });
+
+    it('distinguishes an unknown price from an empty and an expired checkout', async () => {
+      const unknown = await world.begin({ prices: [PRICES.unknown] });
+      const nothing = await world.begin({ prices: [] });
+      const expired = await world.begin({ prices: [PRICES.pro_monthly] });
+      await world.expire(expired);
+
+      expect((await provider.checkoutSession(unknown))?.product).toBe('unknown_price');
+      expect((await provider.checkoutSession(nothing))?.product).toBe('none');
+      expect(await provider.checkoutSession(expired)).toMatchObject({ status: 'expired', paid: false });
+    });
+
+    it.each([
+      'cs_test_none',
+      '',
+      ' ',
+      '.',
+      '..',
+      '../customers/cus_1',
+      'a/b',
+      'cs_test_%2e',
+      'x'.repeat(5000),
+      '\u0000',
+      'cs?limit=1',
+    ])('finds nothing by the id %j', async (id) => {
+      await bought();
+
+      expect(
+        await Promise.all([provider.checkoutSession(id), provider.subscription(id), provider.refundedCharge(id)]),
+      ).toEqual([null, null, null]);
+      expect(await provider.paymentHistory({ subscriptionId: id, customerId: id, paymentIntentId: id })).toEqual({
+        invoices: [],
+        refundedAt: null,
+      });
+      expect(
+        await provider.createPortalSession({
+          customerId: id,
+          returnUrl: 'https://plumbline.example',
+          idempotencyKey: 'p',
+        }),
+      ).toBeNull();
+    });
+
+    it('returns the current state of a subscription', async () => {
+      const { subscriptionId: id, customerId } = await bought(PRICES.premium_yearly);
+      const fresh = {
+        id,
+        customerId,
+        status: 'active',
+        tier: 'premium',
+        cancelsAt: null,
+        createdAt: at(0),
+        endedAt: null,
+      };
+      expect(await provider.subscription(id)).toEqual(fresh);
+      await world.setCancelAtPeriodEnd(id, true);
+      expect(await provider.subscription(id)).toEqual({ ...fresh, cancelsAt: at(365 * DAY) });
+      await world.setCancelAtPeriodEnd(id, false);
+      await world.changePrice(id, PRICES.pro_monthly);
+      expect(await provider.subscription(id)).toEqual({ ...fresh, tier: 'pro' });
+      await world.changePrice(id, PRICES.unknown);
+      await world.advance(DAY);
+      await world.renew(id, { paid: false });
+      expect(await provider.subscription(id)).toEqual({ ...fresh, tier: 'unknown_price', status: 'past_due' });
+      await world.cancel(id);
+      expect(await provider.subscription(id)).toMatchObject({ status: 'canceled', endedAt: at(DAY) });
+    });
+
+    it('lists the payments of a subscription and its open invoice, oldest first', async () => {
+      const one = await bought();
+      await bought();
+      const first = { createdAt: at(0), paidAt: at(0), amountPaid: 2900, refundedAt: null };
+      expect(await historyOf(one)).toEqual({ invoices: [first], refundedAt: null });
+      await world.advance(DAY);
+      await world.renew(one.subscriptionId, { paid: false });
+      expect(await historyOf(one)).toEqual({
+        invoices: [first, { createdAt: at(DAY), paidAt: null, amountPaid: 0, refundedAt: null }],
+        refundedAt: null,
+      });
+      await world.advance(DAY);
+      await world.pay((await world.invoicesOf(one.subscriptionId)).at(-1) ?? '');
+      expect(await historyOf(one)).toEqual({
+        invoices: [first, { createdAt: at(DAY), paidAt: at(2 * DAY), amountPaid: 2900, refundedAt: null }],
+        refundedAt: null,
+      });
+    });
+
+    it.each([PRICES.pro_monthly, PRICES.founding_once])(
+      'returns since when %s has been fully refunded',
+      async (price) => {
+        const [one, other] = [await bought(price), await bought(price)];
+        await world.advance(DAY);
+        await world.refund(one.chargeId, 900);
+        expect((await historyOf(one)).refundedAt).toBeNull();
+        await world.advance(DAY);
+        await world.refund(one.chargeId);
+
+        expect((await historyOf(one)).refundedAt).toEqual(at(2 * DAY));
+        expect((await historyOf(other)).refundedAt).toBeNull();
+      },
+    );
+
+    it('lists the fully refunded invoices of a subscription with their times', async () => {
+      const one = await bought();
+      await world.advance(DAY);
+      await world.renew(one.subscriptionId, { paid: true });
+      await world.advance(DAY);
+      await world.renew(one.subscriptionId, { paid: true });
+      const [first, , third] = await world.chargesOf(one.subscriptionId);
+      const refunds = async () => (await historyOf(one)).invoices.map(({ refundedAt }) => refundedAt);
+      await world.refund(first?.id ?? '', 900);
+      const partly = await refunds();
+      await world.advance(DAY);
+      await world.refund(third?.id ?? '');
+      const lastRefunded = await refunds();
+      await world.advance(DAY);
+      await world.refund(first?.id ?? '');
+
+      expect([partly, lastRefunded, await refunds()]).toEqual([
+        [null, null, null],
+        [null, null, at(3 * DAY)],
+        [at(4 * DAY), null, at(3 * DAY)],
+      ]);
+    });
+
+    it('reports no refund for an unidentified purchase, even if others were refunded', async () => {
+      const { chargeId, subscriptionId } = await bought();
+      await world.refund(chargeId);
+      const nobody = { customerId: null, paymentIntentId: null };
+
+      expect(await provider.paymentHistory({ ...nobody, subscriptionId: null })).toEqual({
+        invoices: [],
+        refundedAt: null,
+      });
+      expect((await provider.paymentHistory({ ...nobody, subscriptionId })).refundedAt).toBeNull();
+    });
+
+    it('resolves a refunded payment to its subscription or checkout', async () => {
+      const { subscriptionId, customerId, chargeId, paymentIntentId } = await bought();
+      const once = await bought(PRICES.founding_once);
+      const refunded = { id: chargeId, customerId, subscriptionId, paymentIntentId, isFullyRefunded: false };
+      expect(await provider.refundedCharge(chargeId)).toEqual(refunded);
+      await world.refund(chargeId, 900);
+      expect(await provider.refundedCharge(chargeId)).toEqual(refunded);
+      await world.refund(chargeId);
+      await world.refund(once.chargeId);
+
+      expect(await provider.refundedCharge(chargeId)).toEqual({ ...refunded, isFullyRefunded: true });
+      expect(await provider.refundedCharge(once.chargeId)).toEqual({
+        id: once.chargeId,
+        customerId: once.customerId,
+        subscriptionId: null,
+        paymentIntentId: (await provider.checkoutSession(once.sessionId))?.paymentIntentId,
+        isFullyRefunded: true,
+      });
+    });
+
+    it('lists completed checkouts since a given time across pages, newest first', async () => {
+      await bought();
+      await world.advance(DAY);
+      const sessions: string[] = [];
+      for (let n = 0; n < 103; n += 1)
+        sessions.push((await bought(n % 2 === 0 ? PRICES.pro_monthly : PRICES.unknown)).sessionId);
+      await world.begin({ prices: [PRICES.pro_monthly] });
+      const found = await all(provider.completedCheckouts(at(DAY)));
+
+      expect(found.map(({ id }) => id)).toEqual(sessions.toReversed());
+      expect(found.slice(-2)).toEqual([
+        expect.objectContaining({ paid: true, product: 'unknown_price' }),
+        expect.objectContaining({ paid: true, product: 'pro' }),
+      ]);
+      expect(await all(provider.completedCheckouts(at(DAY + 1)))).toEqual([]);
+    });
+
+    it('credits a customer once per key, applies the credit to the next invoice and reverses it', async () => {
+      const { customerId, subscriptionId } = await bought();
+      const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
+      await provider.creditCustomer(credit);
+      await provider.creditCustomer(credit);
+      expect(await world.balanceOf(customerId)).toBe(-1000);
+      await world.renew(subscriptionId, { paid: true });
+      const { invoices } = await provider.paymentHistory({ subscriptionId, customerId, paymentIntentId: null });
+      expect(invoices.at(-1)).toMatchObject({ amountPaid: 1900 });
+      await provider.creditCustomer({ ...credit, amountMinor: -1000, idempotencyKey: 'credit-1-back' });
+
+      expect(await world.balanceOf(customerId)).toBe(1000);
+    });
+
+    it('rejects a credit for an unknown customer', async () => {
+      const credit = { customerId: 'cus_none', amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-2' };
+
+      await expect(provider.creditCustomer(credit)).rejects.toThrow(UpstreamError);
+    });
+
+    it('creates a portal session for a customer', async () => {
+      const { customerId } = await bought();
+      const visit = { customerId, returnUrl: 'https://plumbline.example/account', idempotencyKey: 'visit-1' };
+      const portal = await provider.createPortalSession(visit);
+
+      expect(portal).toEqual({ url: expect.stringMatching(/^https:\/\/billing\./) });
+      expect(await provider.createPortalSession(visit)).toEqual(portal);
+      expect(await provider.createPortalSession({ ...visit, idempotencyKey: 'visit-2' })).not.toEqual(portal);
+    });
+
+    it('answers the health check', async () => {
+      await expect(provider.ping()).resolves.toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Purchases } from '../../../src/application/cloud/billing/purchases.port.js';
+import type { Licenses } from '../../../src/application/cloud/licensing/licenses.port.js';
+import type { Referrals } from '../../../src/application/cloud/billing/referrals/referrals.port.js';
+import type { UnitOfWork } from '../../../src/application/cloud/unitOfWork.port.js';
+import type { Referral } from '../../../src/domain/cloud/billing/referral.js';
+import { License } from '../../../src/domain/shared/licensing/license.js';
+import { uuidNumber } from '../../fakes/sequentialIds.js';
+import { purchaseNumber } from '../../fakes/cloud/purchases.js';
+
+export interface ReferralStorage {
+  readonly referrals: Referrals;
+  readonly purchases: Purchases;
+  readonly licenses: Licenses;
+  readonly unitOfWork: UnitOfWork;
+}
+
+const START = Date.parse('2026-11-21T06:30:00.123Z');
+const at = (ms: number): Date => new Date(START + ms);
+const [ANN, BEN] = [uuidNumber(1), uuidNumber(2)];
+
+/** Creates a referral without a credit. */
+const none = (sessionId: string, referrerLicenseId: string): Referral => ({
+  sessionId,
+  referrerLicenseId,
+  earnedAt: null,
+  takenBackAt: null,
+  grantedTo: null,
+  isPerPurchase: false,
+});
+
+/** Verifies a referral repository; the storage is empty at the start of each test. */
+export function referralsContract(name: string, subject: () => ReferralStorage): void {
+  let storage: ReferralStorage;
+  let referrals: Referrals;
+  const earn = (sessionId: string, referrerLicenseId: string, earnedAt: Date, takenBackAt: Date | null = null) =>
+    referrals.save({ ...none(sessionId, referrerLicenseId), earnedAt, takenBackAt });
+
+  describe(`${name} as a referral repository`, () => {
+    beforeEach(async () => {
+      storage = subject();
+      ({ referrals } = storage);
+      for (const n of [1, 2, 3, 4]) {
+        const facts = {
+          id: uuidNumber(n),
+          email: `buyer${n}@example.com`,
+          tier: 'pro',
+          expiresAt: null,
+          createdAt: at(0),
+        } as const;
+        await storage.licenses.add(new License(facts));
+        await storage.purchases.add(purchaseNumber(n), at(0));
+      }
+    });
+
+    it('keeps the first code of a license', async () => {
+      expect([
+        await referrals.codeOf(ANN, 'AAAA'),
+        await referrals.codeOf(ANN, 'BBBB'),
+        await referrals.codeOf(BEN, 'BBBB'),
+      ]).toEqual(['AAAA', 'AAAA', 'BBBB']);
+      expect([
+        await referrals.licenseOf('AAAA'),
+        await referrals.licenseOf('BBBB'),
+        await referrals.licenseOf('aaaa'),
+      ]).toEqual([ANN, BEN, null]);
+    });
+
+    it('stores one code when a license requests it concurrently', async () => {
+      const codes = await Promise.all(Array.from({ length: 6 }, (_, n) => referrals.codeOf(ANN, `CODE${n}`)));
+
+      expect(new Set(codes).size).toBe(1);
+      expect(await referrals.licenseOf(codes[0] ?? '')).toBe(ANN);
+    });
+
+    it('does not store a code of another license and rejects a code without a license', async () => {
+      await referrals.codeOf(ANN, 'AAAA');
+
+      expect(await referrals.codeOf(BEN, 'AAAA')).toBeNull();
+      await expect(referrals.codeOf(uuidNumber(9), 'BBBB')).rejects.toThrow(Error);
+      expect([await referrals.licenseOf('AAAA'), await referrals.licenseOf('BBBB')]).toEqual([ANN, null]);
+      expect(await referrals.codeOf(BEN, 'CCCC')).toBe('CCCC');
+    });
+
+    it('rejects a second referrer of a purchase, and a referral without a purchase or a license', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+
+      await expect(referrals.add('cs_3', BEN, at(0))).rejects.toThrow(Error);
+      await expect(referrals.add('cs_9', ANN, at(0))).rejects.toThrow(Error);
+      await expect(referrals.add('cs_4', uuidNumber(9), at(0))).rejects.toThrow(Error);
+      expect([await referrals.summaryOf(ANN, 5), await referrals.summaryOf(BEN, 5)]).toMatchObject([
+        { totalReferred: 1 },
+        { totalReferred: 0 },
+      ]);
+    });
+
+    it('lists the referred purchases of an address regardless of case, in the order of purchase', async () => {
+      const bought = (n: number, ms: number) =>
+        storage.purchases.add(
+          purchaseNumber(n, { email: 'Shared@example.com', licenseId: ANN, purchasedAt: at(ms) }),
+          at(0),
+        );
+      await bought(5, 2);
+      await bought(6, 1);
+      await bought(7, 0);
+      await referrals.add('cs_5', ANN, at(2));
+      await referrals.add('cs_6', BEN, at(1));
+      await referrals.add('cs_4', BEN, at(0));
+
+      expect(await referrals.findByCustomerEmail('shared@EXAMPLE.com')).toEqual([none('cs_6', BEN), none('cs_5', ANN)]);
+      expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([]);
+    });
+
+    it('stores which credit a referral carries and when it is removed', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+      const refunded = { ...none('cs_3', ANN), earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
+      await referrals.save(refunded);
+      const stored = await referrals.findByCustomerEmail('buyer3@example.com');
+      await referrals.save(none('cs_3', ANN));
+
+      expect([stored, await referrals.findByCustomerEmail('buyer3@example.com')]).toEqual([
+        [refunded],
+        [none('cs_3', ANN)],
+      ]);
+    });
+
+    it('rejects a grant of an unearned credit', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+
+      await expect(referrals.save({ ...none('cs_3', ANN), grantedTo: 'cus_1' })).rejects.toThrow(Error);
+      await expect(referrals.save({ ...none('cs_3', ANN), takenBackAt: at(1) })).rejects.toThrow(Error);
+      expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([none('cs_3', ANN)]);
+    });
+
+    it('lets one unit of work at a time decide about a customer', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+      const earned = await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          storage.unitOfWork.run(async () => {
+            const [known] = await referrals.findByCustomerEmail('buyer3@example.com');
+            if (known === undefined || known.earnedAt !== null) return 0;
+            await referrals.save({ ...known, earnedAt: at(n) });
+            return 1;
+          }),
+        ),
+      );
+
+      expect(earned.filter((count) => count === 1)).toEqual([1]);
+    });
+
+    it('lists the credits to be granted, first earned first', async () => {
+      await referrals.add('cs_2', ANN, at(0));
+      await referrals.add('cs_3', ANN, at(0));
+      await referrals.add('cs_4', ANN, at(0));
+      await referrals.add('cs_1', BEN, at(0));
+      await earn('cs_4', ANN, at(1));
+      await earn('cs_3', ANN, at(2));
+      await earn('cs_1', BEN, at(3));
+      const both = await referrals.findUngranted(ANN);
+      await referrals.markGranted('cs_4', 'cus_1');
+
+      expect(both).toEqual([
+        { sessionId: 'cs_4', referrerLicenseId: ANN },
+        { sessionId: 'cs_3', referrerLicenseId: ANN },
+      ]);
+      expect(await referrals.findUngranted(ANN)).toEqual([{ sessionId: 'cs_3', referrerLicenseId: ANN }]);
+      expect(await referrals.findUngranted(uuidNumber(3))).toEqual([]);
+    });
+
+    it('grants a credit once', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+      await earn('cs_3', ANN, at(1));
+      const grants = await Promise.all(
+        ['cus_1', 'cus_2', 'cus_3'].map((customer) => referrals.markGranted('cs_3', customer)),
+      );
+
+      expect(grants.filter(Boolean)).toEqual([true]);
+      expect(await referrals.findByCustomerEmail('buyer3@example.com')).toMatchObject([
+        { grantedTo: `cus_${grants.indexOf(true) + 1}` },
+      ]);
+    });
+
+    it('does not grant a credit that was not earned or was reversed', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+      const unearned = await referrals.markGranted('cs_3', 'cus_1');
+      await earn('cs_3', ANN, at(1), at(2));
+
+      expect([unearned, await referrals.markGranted('cs_3', 'cus_1'), await referrals.findUngranted(ANN)]).toEqual([
+        false,
+        false,
+        [],
+      ]);
+    });
+
+    it('lists the referrals of a license, newest first, up to the limit', async () => {
+      await referrals.add('cs_2', ANN, at(1));
+      await referrals.add('cs_3', ANN, at(4));
+      await referrals.add('cs_4', BEN, at(9));
+      await earn('cs_2', ANN, at(2));
+      await earn('cs_3', ANN, at(4));
+      await earn('cs_2', ANN, at(2), at(5));
+      const standing = await referrals.summaryOf(ANN, 10);
+
+      expect(standing).toEqual({
+        totalReferred: 2,
+        creditsEarned: 1000,
+        recentEvents: [
+          { type: 'credit_taken_back', at: at(5), credits: -1000 },
+          { type: 'credit_earned', at: at(4), credits: 1000 },
+          { type: 'purchase', at: at(4), credits: 0 },
+          { type: 'credit_earned', at: at(2), credits: 1000 },
+          { type: 'purchase', at: at(1), credits: 0 },
+        ],
+      });
+      expect(await referrals.summaryOf(ANN, 2)).toEqual({
+        ...standing,
+        recentEvents: standing.recentEvents.slice(0, 2),
+      });
+      expect(await referrals.summaryOf(uuidNumber(3), 10)).toEqual({
+        totalReferred: 0,
+        creditsEarned: 0,
+        recentEvents: [],
+      });
+    });
+
+    it('stores nothing of a unit of work that fails', async () => {
+      await referrals.add('cs_3', ANN, at(0));
+      const work = storage.unitOfWork.run(async () => {
+        await referrals.codeOf(ANN, 'AAAA');
+        await referrals.add('cs_4', ANN, at(0));
+        await earn('cs_3', ANN, at(1));
+        await referrals.markGranted('cs_3', 'cus_1');
+        throw new RangeError('changed my mind');
+      });
+
+      await expect(work).rejects.toThrow(RangeError);
+      expect(await referrals.licenseOf('AAAA')).toBeNull();
+      expect(await referrals.summaryOf(ANN, 10)).toEqual({
+        totalReferred: 1,
+        creditsEarned: 0,
+        recentEvents: [{ type: 'purchase', at: at(0), credits: 0 }],
+      });
+    });
+  });
+}

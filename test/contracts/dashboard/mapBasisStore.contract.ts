@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MapBasisStore } from '../../../src/application/dashboard/decisionMap/mapBasisStore.port.js';
+import { decisionMap } from '../../../src/domain/dashboard/decisionMap/decisionMap.js';
+import { mapSubjectOf } from '../../../src/domain/dashboard/decisionMap/mapBasis.js';
+import { sampleBasis } from '../../domain/dashboard/decisionMap/sampleBasis.js';
+
+const GENERATED_AT = '2026-11-21T06:30:00.000Z';
+
+/** Verifies a store of map bases; `subject` is empty at the start of each test. */
+export function mapBasisStoreContract(name: string, subject: () => MapBasisStore): void {
+  describe(`${name} as a store of map bases`, () => {
+    it('is empty at first, then returns the last stored bases', async () => {
+      const store = subject();
+      const [earlier, later] = [sampleBasis('2017-12-28'), sampleBasis('2017-12-29')];
+      expect(await store.load()).toBeNull();
+      await store.save({ generatedAt: GENERATED_AT, latest: earlier, before: null });
+      expect(await store.load()).toEqual({ generatedAt: GENERATED_AT, latest: earlier, before: null });
+      await store.save({ generatedAt: GENERATED_AT, latest: later, before: earlier });
+      expect(await store.load()).toEqual({ generatedAt: GENERATED_AT, latest: later, before: earlier });
+    });
+
+    it('returns a basis that gives the same map', async () => {
+      const store = subject();
+      const basis = sampleBasis('2017-12-29');
+      await store.save({ generatedAt: GENERATED_AT, latest: basis, before: null });
+      const loaded = await store.load();
+      const [stored, original] = [loaded && mapSubjectOf(loaded.latest, 'AAPL'), mapSubjectOf(basis, 'AAPL')];
+      expect(stored && decisionMap(stored)).toEqual(original && decisionMap(original));
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PreferencesStore } from '../../../src/application/dashboard/preferences/preferencesStore.port.js';
+import {
+  INITIAL_STORED_PREFERENCES,
+  applyChangeToStoredPreferences,
+  UNREADABLE_PREFERENCES,
+} from '../../../src/domain/dashboard/preferences/preferences.js';
+
+/** Verifies a preferences store; `subject` is empty at the start of each test. */
+export function preferencesStoreContract(name: string, subject: () => PreferencesStore): void {
+  describe(`${name} as a preferences store`, () => {
+    it('is empty at first', async () => {
+      expect(await subject().load()).toBeNull();
+    });
+
+    it('stores exactly the last preferences', async () => {
+      const store = subject();
+      const chosen = applyChangeToStoredPreferences(UNREADABLE_PREFERENCES, {
+        coach: { length: 'long', focus: 'risk', tone: 'direct' },
+        alerts: { armed: false },
+        consensus: false,
+      });
+      await store.save(INITIAL_STORED_PREFERENCES);
+      await store.save(chosen);
+
+      expect(await store.load()).toEqual(chosen);
+    });
+  });
+}

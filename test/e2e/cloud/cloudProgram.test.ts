@@ -1,0 +1,256 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { generateKeyPairSync } from 'node:crypto';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { createEmptyDatabase } from '../../servers/databases.js';
+import type { CommandResult } from '../../servers/commandLine.js';
+import { freePort } from '../../servers/listen.js';
+import { type PostgresServer } from '../../servers/postgres.js';
+import {
+  runAdminCommand,
+  cloudInProcess,
+  cloudStarter,
+  issueLicense,
+  runCloud,
+  startNewCloud,
+  validateLicense,
+  type Cloud,
+} from '../cloud.js';
+
+jest.setTimeout(120_000);
+
+const EMAIL = 'holder@example.com';
+
+const at = temporaryFolder();
+const start = cloudStarter();
+const startNew = cloudStarter(startNewCloud);
+const data = () => ({ DATA_DIR: at('data') });
+const portOf = ({ address }: Cloud): number => Number(new URL(address).port);
+
+const refused = (words: string) => ({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
+
+const outcome = (environment: Record<string, string>, ...args: string[]) =>
+  cloudInProcess(args, environment).then(inLines);
+const outcomeOfProcess = (environment: Record<string, string>, ...args: string[]) =>
+  runCloud(args, environment).then(inLines);
+
+function inLines({ code, stdout, stderr }: CommandResult) {
+  return { code, stdout, lines: stderr.split('\n') };
+}
+
+describe('the cloud program', () => {
+  it('prints its address in one line, validates an issued key, and exits with 0 on SIGTERM; after a restart it knows the key and verifies its token [GEN-01 CFG-01 LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
+    const first = await startNew(data());
+    const key = await issueLicense(data(), EMAIL);
+    const { token, ...validation } = await validateLicense(first, key);
+    const end = await first.stop();
+    const lines = first.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== 'schema changed');
+    const second = await start(data());
+    const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', second.address));
+    const { payload } = await jwtVerify(token ?? '', keys, { algorithms: ['EdDSA'] });
+    const { sub, iat = 0, exp = 0, ...claims } = payload;
+
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        time: expect.any(String),
+        version: expect.any(String),
+        address: first.address,
+        msg: 'cloud ready',
+      },
+      { level: 'info', time: expect.any(String), msg: 'cloud stopped' },
+    ]);
+    expect(end).toEqual({ code: 0, stderr: '' });
+    expect(validation).toEqual({
+      valid: true,
+      tier: 'premium',
+      features: {
+        max_tickers: 100,
+        broker_writes: true,
+        alerts_email: true,
+        alerts_push: true,
+        cloud_sync: true,
+        ai_coaches: true,
+      },
+      email: EMAIL,
+      expires_at: null,
+      days_remaining: null,
+      message: 'License active.',
+      code: 'VALID',
+    });
+    expect({ claims, lifetime: exp - iat, sub }).toEqual({
+      claims: validation,
+      lifetime: 345_600,
+      sub: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(await validateLicense(second, key)).toEqual({ ...validation, token: expect.any(String) });
+  });
+
+  it('locks its folder and port, and on SIGTERM finishes a running request and accepts no other, even from a folder whose path is too long for a socket [CMD-02]', async () => {
+    const [deep, other] = [{ DATA_DIR: at('x'.repeat(120)) }, { DATA_DIR: at('other') }];
+    const cloud = await start(deep);
+    const port = portOf(cloud);
+    const body = JSON.stringify({ key: await issueLicense(deep, EMAIL) });
+
+    expect(await outcome(deep)).toEqual(
+      refused(
+        `${deep.DATA_DIR} is in use by process ${cloud.child.pid}. Stop it first, or choose another folder with DATA_DIR.`,
+      ),
+    );
+    expect(await runCloud([], { ...other, PORT: String(port) })).toMatchObject({
+      code: 1,
+      stderr: `Port ${port} is in use. Stop the program that uses it, or choose another port.\n`,
+    });
+    expect(await outcome({ ...other, HOST: '192.0.2.1' })).toEqual(
+      refused('Bad settings: HOST: 192.0.2.1 is not an address of this machine'),
+    );
+    expect(readdirSync(at('other'))).toEqual(expect.not.arrayContaining(['.lock.json', 'admin.sock']));
+    expect(await runAdminCommand(other, 'stats')).toEqual({ code: 0, stdout: 'No licenses yet.\n', stderr: '' });
+
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const reply = text(socket);
+    socket.write(
+      `POST /api/validate-license HTTP/1.1\r\nHost: cloud\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    );
+    await fetch(`${cloud.address}/health`);
+    const ended = cloud.stop();
+    await refusesConnections(port);
+    socket.write(body.slice(5));
+
+    expect(await reply).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"valid":true/);
+    expect(await ended).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+/** Resolves once nothing listens on the port. */
+async function refusesConnections(port: number): Promise<void> {
+  for (;;) {
+    const socket: Socket = connect(port, '127.0.0.1');
+    const came = await Promise.race([once(socket, 'connect'), once(socket, 'error')]).then(
+      () => 'open',
+      () => 'refused',
+    );
+    socket.destroy();
+    if (came === 'refused') return;
+  }
+}
+
+describe('a cloud that cannot start', () => {
+  it.each<[string, Record<string, string>, string]>([
+    ['an invalid port', { PORT: '65536' }, 'Bad settings: PORT: must be a port from 0 (any free one) to 65535'],
+    [
+      'a short pepper',
+      { LICENSE_PEPPER: 'secret pepper' },
+      'Bad settings: LICENSE_PEPPER.0: must have at least 32 characters; make one with: openssl rand -base64 48',
+    ],
+    [
+      'a path that is not a folder',
+      { DATA_DIR: '/dev/null' },
+      'Bad settings: DATA_DIR: /dev/null is a file, but must be a folder. Move the file away, or choose another folder.',
+    ],
+    [
+      'a folder that cannot be made',
+      { DATA_DIR: '/dev/null/data' },
+      'Bad settings: DATA_DIR: /dev/null is a file, but must be a folder. Move the file away, or choose another folder.',
+    ],
+    [
+      'a production cloud without its required settings',
+      { NODE_ENV: 'production' },
+      'Bad settings: production requires DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see docs/settings.md',
+    ],
+  ])('says what is wrong with %s, and so do the operator’s commands [CFG-08]', async (_what, environment, words) => {
+    expect(await outcome({ ...data(), ...environment })).toEqual(refused(words));
+    expect(await outcome({ ...data(), ...environment }, 'admin', 'stats')).toEqual(refused(words));
+  });
+
+  it.each(['secrets.json', 'admin.sock', '.lock'])('reports a folder in place of the file %s', async (name) => {
+    mkdirSync(at(`data/${name}`), { recursive: true, mode: 0o700 });
+
+    expect(await outcome(data())).toEqual(
+      refused(`${at(`data/${name}`)} is a folder, but must be a file (EISDIR). Move the folder away.`),
+    );
+  });
+
+  it.each(['postgres', 'outbox'])('reports a file in place of the folder %s', async (name) => {
+    mkdirSync(at('data'), { mode: 0o700 });
+    writeFileSync(at(`data/${name}`), '');
+
+    expect(await outcome(data())).toEqual(
+      refused(`${at(`data/${name}`)} is a file, but must be a folder (ENOTDIR). Move the file away.`),
+    );
+  });
+
+  it('reports broken secrets, and does not overwrite them with new ones', async () => {
+    mkdirSync(at('data'), { mode: 0o700 });
+    writeFileSync(at('data/secrets.json'), '{"pepper":', { mode: 0o600 });
+
+    const words = refused(`Bad settings: DATA_DIR: ${at('data/secrets.json')} is damaged. Restore it from a backup`);
+    expect([await outcome(data()), await outcome(data())]).toEqual([words, words]);
+    expect(readFileSync(at('data/secrets.json'), 'utf8')).toBe('{"pepper":');
+  });
+
+  it('reports an unreachable database server, without the password', async () => {
+    const port = await freePort();
+    const said = await outcomeOfProcess({
+      ...data(),
+      DATABASE_URL: `postgres://cloud:topsecret@127.0.0.1:${port}/cloud`,
+    });
+
+    expect(said).toEqual(
+      refused(`The database does not respond. Try again shortly. (database: connect ECONNREFUSED 127.0.0.1:${port})`),
+    );
+    expect(JSON.stringify(said)).not.toContain('topsecret');
+  });
+});
+
+describe('the cloud in production on a database server', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await createEmptyDatabase();
+  });
+  afterAll(() => server.stop());
+
+  const production = () => ({
+    NODE_ENV: 'production',
+    DATABASE_URL: server.url,
+    DATA_DIR: at('unused'),
+    LICENSE_PEPPER: 'a pepper of more than thirty-two characters',
+    LICENSE_SIGNING_KEY: SIGNING_KEY,
+  });
+  const SIGNING_KEY = generateKeyPairSync('ed25519')
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
+    .replaceAll('\n', '\\n');
+
+  it('runs as several instances that know the same keys, writes no files, and shows no mail [LIC-34]', async () => {
+    const [one, two] = await Promise.all([
+      start(production()),
+      start({ ...production(), NODE_ENV: 'staging', SMTP_URL: 'smtp://127.0.0.1:1', DATA_DIR: '/dev/null' }),
+    ]);
+    const key = await issueLicense(production(), EMAIL);
+
+    expect(await validateLicense(one, key)).toMatchObject({ valid: true });
+    expect(await validateLicense(two, key)).toMatchObject({ valid: true });
+    expect(
+      await Promise.all([one, two].map(async ({ address }) => (await fetch(`${address}/dev/mail`)).status)),
+    ).toEqual([404, 404]);
+    expect(await runAdminCommand(production(), 'dump', at('cloud.dump'))).toMatchObject({ code: 0, stderr: '' });
+    expect((await Promise.all([one.stop(), two.stop()])).map(({ code }) => code)).toEqual([0, 0]);
+    expect(existsSync(at('unused'))).toBe(false);
+  });
+
+  it('does not resend a key without a mail server, and names the missing setting', async () => {
+    await issueLicense(production(), 'other@example.com');
+
+    expect(await runAdminCommand(production(), 'license', 'resend', '--email', 'other@example.com')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'This deployment does not offer this feature: the setting SMTP_URL is missing.\n',
+    });
+  });
+});

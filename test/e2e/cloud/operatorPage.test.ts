@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { sendOperatorCommand } from '../../../src/adapters/http/admin/sendOperatorCommand.js';
+import { OPERATOR_GUESS_LIMIT } from '../../../src/domain/shared/limits/rateLimitRule.js';
+import { launchChromium } from '../chromium.js';
+import { startCloud, type Cloud } from '../cloud.js';
+import { endAfterSuite } from '../endAfterSuite.js';
+import { expectSoon } from '../expectSoon.js';
+import { seriousViolations } from '../accessibility.js';
+
+jest.setTimeout(120_000);
+
+const SECRET = 'the operator knows this one';
+const CUSTOMER = 'ada@example.com';
+
+describe('the operator page', () => {
+  const afterwards = endAfterSuite();
+  const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) =>
+    rmSync(each, { recursive: true }),
+  );
+  const environment = { DATA_DIR: folder, ADMIN_SECRET: SECRET, TRUST_PROXY: '1' };
+  const complaints: string[] = [];
+  let browser: Browser;
+  let cloud: Cloud;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = afterwards(await launchChromium(), (each) => each.close());
+    cloud = afterwards(await startCloud(environment), (each) => each.stop());
+    page = await browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text());
+    });
+    const socket = join(folder, 'admin.sock');
+    await sendOperatorCommand(socket, 'POST', '/license/issue', { email: CUSTOMER, tier: 'pro' });
+    await sendOperatorCommand(socket, 'POST', '/license/revoke', { email: CUSTOMER });
+  });
+  afterAll(() => {
+    expect(complaints).toEqual([]);
+  });
+
+  const ask = (headers: Readonly<Record<string, string>>): Promise<Response> =>
+    fetch(`${cloud.address}/admin/machines/read`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{}',
+    });
+  /** Opens the page, which asks for the secret. */
+  async function arrive(): Promise<void> {
+    await page.context().clearCookies();
+    await page.goto(`${cloud.address}/admin/machines`);
+  }
+  async function say(secret: string): Promise<void> {
+    await page.getByLabel('Admin secret').fill(secret);
+    await page.getByRole('button', { name: 'Open' }).click();
+  }
+  /** Opens the page with a session. */
+  async function enter(): Promise<void> {
+    await arrive();
+    await say(SECRET);
+    await page.getByRole('heading', { name: 'Founding program' }).waitFor();
+  }
+  /** Opens the page with a session and shows the history of the customer's license. */
+  async function enterAndShow(): Promise<void> {
+    await enter();
+    await page.getByLabel('Customer').fill(CUSTOMER);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.locator('.chart [data-state="revoked"].is-active').waitFor();
+  }
+  const lit = (): Promise<string[]> =>
+    page
+      .locator('.chart .is-active')
+      .evaluateAll((states) => states.map((state) => state.getAttribute('data-state') ?? ''));
+
+  it('shows nothing without the secret', async () => {
+    await arrive();
+    await say('something else');
+    await expectSoon(() => page.getByRole('alert').textContent(), 'That is not the admin secret of this cloud.');
+    expect((await ask({})).status).toBe(401);
+    expect((await ask({ authorization: 'Bearer something else' })).status).toBe(401);
+    expect((await ask({ cookie: 'plumbline_operator=zzzzzzzzz.made-up' })).status).toBe(401);
+  });
+
+  it('starts a session, which scripts cannot read, for the right secret [CFG-06]', async () => {
+    await enter();
+    const [cookie] = await page.context().cookies(`${cloud.address}/admin/machines`);
+    expect([cookie?.httpOnly, cookie?.sameSite, cookie?.path, cookie?.value.includes(SECRET)]).toEqual([
+      true,
+      'Strict',
+      '/admin/machines',
+      false,
+    ]);
+    expect(page.url()).toBe(`${cloud.address}/admin/machines`);
+    await page.getByText('0 of 100 places are taken.').waitFor();
+    expect((await ask({ authorization: `Bearer ${SECRET}` })).status).toBe(200);
+  });
+
+  it('shows the history of a customer’s license, step by step', async () => {
+    await enterAndShow();
+    await expectSoon(lit, ['revoked']);
+    await expectSoon(() => page.locator('.events .event').allTextContents(), ['license.revoked', 'started']);
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('.chart [data-state="active.current"].is-active').waitFor();
+    await expectSoon(lit, ['active.current']);
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.chart [data-state="revoked"].is-active').waitFor();
+    await expectSoon(() => page.locator('.chart .arrow.is-taken').count(), 1);
+  });
+
+  it('has no serious accessibility violation', async () => {
+    await enterAndShow();
+    await page.evaluate(axe.source);
+    expect(await seriousViolations(page, 'everything')).toEqual([]);
+  });
+
+  it('ends the session with a button', async () => {
+    await enter();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByLabel('Admin secret').waitFor();
+    await page.reload();
+    await page.getByLabel('Admin secret').waitFor();
+  });
+
+  it('rejects every secret, even the right one, after too many wrong ones', async () => {
+    const guess = async (secret: string): Promise<number> =>
+      (await ask({ authorization: `Bearer ${secret}`, 'x-forwarded-for': '192.0.2.1' })).status;
+    for (let wrong = 0; wrong < OPERATOR_GUESS_LIMIT.limit; wrong++) expect(await guess('wrong')).toBe(401);
+
+    expect([await guess('wrong'), await guess(SECRET)]).toEqual([429, 429]);
+  });
+});

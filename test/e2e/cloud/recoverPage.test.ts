@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { createDatabaseWithTables } from '../../servers/databases.js';
+import { startCloud, type Cloud } from '../cloud.js';
+import { launchChromium } from '../chromium.js';
+import { endAfterSuite } from '../endAfterSuite.js';
+
+jest.setTimeout(60_000);
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+describe('the page for recovering a lost key', () => {
+  const afterwards = endAfterSuite();
+  let browser: Browser;
+  let page: Page;
+  let cloud: Cloud;
+  let complaints: string[];
+  let hosts: Set<string>;
+
+  const outcome = () => page.getByRole('status');
+  const ask = async (email: string): Promise<void> => {
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByRole('button', { name: 'Send a new key' }).click();
+  };
+
+  beforeAll(async () => {
+    const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-recover-')), (each) =>
+      rmSync(each, { recursive: true }),
+    );
+    const database = afterwards(await createDatabaseWithTables(), (each) => each.stop());
+    browser = afterwards(await launchChromium(), (each) => each.close());
+    cloud = afterwards(await startCloud({ DATA_DIR: folder, DATABASE_URL: database.url }), (each) => each.stop());
+    page = await browser.newPage({ locale: 'en-US' });
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => complaints.push(message.text()));
+  });
+  beforeEach(() => {
+    [complaints, hosts] = [[], new Set()];
+  });
+  afterEach(() => page.context().setOffline(false));
+
+  it('loads under a strict policy, only from its own host, explains what will happen, and logs no errors', async () => {
+    const response = await page.goto(`${cloud.address}/recover`);
+    const headers = response?.headers() ?? {};
+    await ask('holder@example.com');
+    await outcome().filter({ hasText: 'If holder@example.com holds a license, a new key is on its way.' }).waitFor();
+
+    expect([
+      response?.status(),
+      headers['content-type'],
+      headers['content-security-policy'],
+      headers['x-frame-options'],
+    ]).toEqual([200, 'text/html; charset=utf-8', POLICY, 'DENY']);
+    expect([...hosts]).toEqual([new URL(cloud.address).host]);
+    expect(complaints).toEqual([]);
+    expect(await page.getByRole('button').isEnabled()).toBe(true);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('reports an invalid address and an unreachable server', async () => {
+    await page.goto(`${cloud.address}/recover`);
+    await ask('holder@localhost');
+    await outcome()
+      .filter({ hasText: /^email: / })
+      .waitFor();
+    await page.context().setOffline(true);
+    await ask('holder@example.com');
+    await outcome().filter({ hasText: 'The server does not respond. Try again shortly.' }).waitFor();
+
+    expect(await page.getByRole('button').isEnabled()).toBe(true);
+  });
+
+  it('sends nothing without a valid address', async () => {
+    await page.goto(`${cloud.address}/recover`);
+    hosts.clear();
+    await ask('nobody');
+
+    expect(await page.locator('input:invalid').count()).toBe(1);
+    expect([[...hosts], await outcome().textContent(), await page.getByRole('button').isEnabled()]).toEqual([
+      [],
+      '',
+      true,
+    ]);
+  });
+});

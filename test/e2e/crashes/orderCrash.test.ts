@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { sentOrderReply } from '../../../src/adapters/http/contract/dashboard/orders.js';
+import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { dashboardInProcess } from '../../bootstrap/dashboard/program.js';
+import { ACCELERATED } from '../../servers/acceleratedTimers.js';
+import {
+  startTradierBroker,
+  TRADIER_ACCOUNT_ID,
+  TRADIER_BROKER_TOKEN,
+  type TradierBrokerServer,
+} from '../../servers/tradierBroker.js';
+import { confirmedOrder, LIVE_ORDER, orderUntil, startLiveOrders } from '../liveOrders.js';
+
+jest.setTimeout(120_000);
+
+const at = temporaryFolder();
+let tradier: TradierBrokerServer;
+let live: Awaited<ReturnType<typeof startLiveOrders>>;
+
+beforeEach(async () => {
+  tradier = await startTradierBroker();
+  tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });
+  tradier.book.becomes = 'open';
+  live = await startLiveOrders(at(), {
+    BROKER: 'tradier',
+    TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
+    TRADIER_ACCOUNT_ID,
+    TRADIER_API_BASE: tradier.origin,
+    ...ACCELERATED,
+  });
+});
+afterEach(async () => {
+  await live.close();
+  await tradier.close();
+});
+
+const sent = () => tradier.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
+
+it('finds a live order that Tradier accepted just as the program was killed, sends it only once, and keeps the log intact', async () => {
+  const first = await live.openLive();
+  const request = await confirmedOrder(first.page);
+  tradier.afterOrders.push(() => void first.program.child.kill('SIGKILL'));
+  await expect(first.page.post('/ui/orders/place', request)).rejects.toThrow();
+  await first.program.ended;
+  expect(
+    readFileSync(at('orders.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).type),
+  ).toEqual(['previewed', 'intended']);
+
+  const { page } = await live.open();
+  expect(await orderUntil(page, 'working')).toMatchObject({
+    idempotency_key: request.idempotency_key,
+    broker_order_id: '257459',
+    mode: 'live',
+  });
+  expect(sentOrderReply.parse((await page.post('/ui/orders/place', request)).json)).toMatchObject({
+    replayed: true,
+    order: { state: 'working' },
+  });
+  expect(sent().map(({ form }) => form['tag'])).toEqual([request.idempotency_key]);
+  expect(await dashboardInProcess(['orders', 'verify'], live.settings)).toEqual({
+    code: 0,
+    stdout: `${at('orders.jsonl')}: 4 records, all unchanged.\n`,
+    stderr: '',
+  });
+});
+
+it('`orders verify` names the damaged line of a log that was edited while the program was down, and all orders are refused', async () => {
+  const first = await live.openLive();
+  await first.page.post('/ui/orders/place', await confirmedOrder(first.page));
+  first.program.child.kill('SIGTERM');
+  await first.program.ended;
+  writeFileSync(at('orders.jsonl'), readFileSync(at('orders.jsonl'), 'utf8').replace('"quantity":10', '"quantity":11'));
+
+  expect(await dashboardInProcess(['orders', 'verify'], live.settings)).toEqual({
+    code: 1,
+    stdout: `${at('orders.jsonl')}: line 1 is invalid: its content does not match its hash.\n`,
+    stderr: '',
+  });
+  const { page } = await live.open();
+  await page.audit();
+  expect((await page.post('/ui/orders/preview', { order: LIVE_ORDER })).json).toMatchObject({
+    refused_by: 'idempotency_key',
+    confirm_token: null,
+  });
+  expect(sent()).toHaveLength(1);
+});

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { OperatorCommandRefused, sendOperatorCommand } from '../../../src/adapters/http/admin/sendOperatorCommand.js';
+import { issueLicenseReply, licenseDetailsReply } from '../../../src/adapters/http/contract/cloud/operator/admin.js';
+import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { cloudStarter, validateLicense, type Cloud } from '../cloud.js';
+
+jest.setTimeout(300_000);
+
+const WRITERS = 6;
+/** Number of acknowledgements before the kill: the first, or later ones with the others still being written. */
+const ACKNOWLEDGED = [
+  { min: 1, max: 1 },
+  { min: 2, max: 8 },
+  { min: 9, max: 25 },
+];
+/** Milliseconds after the last of them: at once, or while the next are being written. */
+const AFTER_MS = [
+  { min: 0, max: 0 },
+  { min: 1, max: 12 },
+];
+/** The nightly run tests each kind of moment several times. */
+const TIMES = process.env['FC_RUNS'] === undefined ? 1 : 4;
+const SEED = Number(process.env['SIGKILL_SEED'] ?? Date.now() % 2 ** 31);
+
+const at = temporaryFolder();
+const start = cloudStarter();
+
+interface Acknowledged {
+  readonly email: string;
+  readonly key: string;
+}
+
+const holder = z.object({ socket: z.string() });
+const socketOf = (folder: string): string =>
+  holder.parse(JSON.parse(readFileSync(join(folder, '.lock.json'), 'utf8'))).socket;
+
+const emailOf = (round: number, writer: number, n: number): string => `round${round}-writer${writer}-${n}@example.com`;
+
+/** When to kill: every kind of moment, in random order, so that each meets what another has left behind. */
+const kinds = ACKNOWLEDGED.flatMap((acknowledged) =>
+  AFTER_MS.map((afterMs) => fc.record({ acknowledged: fc.integer(acknowledged), afterMs: fc.integer(afterMs) })),
+);
+const ofEachKind = fc.tuple(...Array.from({ length: TIMES }, () => kinds).flat());
+const [moments = []] = fc.sample(
+  ofEachKind.chain((each) => fc.shuffledSubarray(each, { minLength: each.length })),
+  { seed: SEED, numRuns: 1 },
+);
+
+/** Issues licenses in parallel until the cloud is killed; returns the acknowledged ones. */
+async function writeUntilKilled(
+  cloud: Cloud,
+  socket: string,
+  round: number,
+  moment: (typeof moments)[number],
+): Promise<Acknowledged[]> {
+  const acknowledged: Acknowledged[] = [];
+  const issueOn = async (writer: number): Promise<void> => {
+    for (let n = 0; ; n++) {
+      const email = emailOf(round, writer, n);
+      const { key } = issueLicenseReply.parse(
+        JSON.parse(String(await sendOperatorCommand(socket, 'POST', '/license/issue', { email, tier: 'pro' }))),
+      );
+      acknowledged.push({ email, key });
+      if (acknowledged.length === moment.acknowledged) setTimeout(() => cloud.child.kill('SIGKILL'), moment.afterMs);
+    }
+  };
+  await Promise.allSettled(Array.from({ length: WRITERS }, (_, writer) => issueOn(writer)));
+  await cloud.ended;
+  return acknowledged;
+}
+
+/** All licenses that were written, acknowledged or not; each writer counts up and ends at its first failure. */
+async function everyLicense(socket: string): Promise<z.infer<typeof licenseDetailsReply>['licenses']> {
+  const found = [];
+  for (const round of moments.keys()) {
+    for (let writer = 0; writer < WRITERS; writer++) {
+      for (let n = 0; ; n++) {
+        const shown = await sendOperatorCommand(socket, 'POST', '/license/show', {
+          email: emailOf(round, writer, n),
+        }).catch(nothingIfRefused);
+        if (shown === null) break;
+        found.push(...licenseDetailsReply.parse(JSON.parse(String(shown))).licenses);
+      }
+    }
+  }
+  return found;
+}
+
+function nothingIfRefused(error: unknown): null {
+  if (error instanceof OperatorCommandRefused) return null;
+  throw error;
+}
+
+it(`${moments.length} kills while licenses are written lose no acknowledged license (SIGKILL_SEED=${SEED})`, async () => {
+  const folder = at('data');
+  const acknowledged: Acknowledged[] = [];
+  for (const [round, moment] of moments.entries()) {
+    const cloud = await start({ DATA_DIR: folder });
+    acknowledged.push(...(await writeUntilKilled(cloud, socketOf(folder), round, moment)));
+    expect(cloud.child.signalCode).toBe('SIGKILL');
+  }
+
+  const cloud = await start({ DATA_DIR: folder });
+  const lost = [];
+  for (const { email, key } of acknowledged) {
+    const { valid, email: holds } = await validateLicense(cloud, key);
+    if (!valid || holds !== email) lost.push(email);
+  }
+  const stored = await everyLicense(socketOf(folder));
+
+  expect(lost).toEqual([]);
+  expect(stored.length).toBeGreaterThanOrEqual(acknowledged.length);
+  expect(stored.filter(({ keys, history }) => keys.length !== 1 || history.length !== 1)).toEqual([]);
+  expect(await cloud.stop()).toEqual({ code: 0, stderr: '' });
+});

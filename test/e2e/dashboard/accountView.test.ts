@@ -1,0 +1,253 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { AgentsReply } from '../../../src/adapters/http/contract/dashboard/agents.js';
+import { licenseView, type LicenseView } from '../../../src/adapters/http/contract/dashboard/license.js';
+import { preferencesReply } from '../../../src/adapters/http/contract/dashboard/preferences.js';
+import {
+  installationStatusView,
+  type InstallationStatusView,
+} from '../../../src/adapters/http/contract/dashboard/setup.js';
+import type { UpdateStatusView } from '../../../src/adapters/http/contract/dashboard/update.js';
+import { launchChromium } from '../chromium.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
+import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
+import { runFirstAuditByApi } from '../firstAudit.js';
+import { expectSoon } from '../expectSoon.js';
+import { openMonitoredPage } from '../monitoredPage.js';
+
+jest.setTimeout(60_000);
+
+let home: string;
+let browser: Browser;
+let dashboard: Dashboard;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'plumbline-account-'));
+  await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\nAAPL,0,\n');
+  browser = await launchChromium();
+  dashboard = await startDashboard(home);
+  ({ page, complaints } = await openMonitoredPage(browser));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await dashboard.stop();
+  await rm(home, { recursive: true });
+});
+
+afterEach(() => stopIntercepting(page));
+
+/** Opens the Account view unless it is open; no test navigates away from it. */
+const openAccount = () => (page.url() === 'about:blank' ? page.goto(`${dashboard.address}/#/account`) : page.reload());
+
+/** Alerts can be set only with a cloud; none is contacted. */
+async function connectCloud(): Promise<void> {
+  const setup = installationStatusView.parse(await (await fetch(`${dashboard.address}/ui/setup`)).json());
+  await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, cloud: 'connected' } }));
+  await interceptRequests(page, '**/ui/update', (route) => route.fulfill({ json: NO_UPDATE }));
+}
+
+const NO_UPDATE: UpdateStatusView = {
+  current: '6.4.0',
+  latest: '6.4.0',
+  min_version: '6.0.0',
+  update_available: false,
+  upgrade_required: false,
+  release_notes: '',
+  download: null,
+  checked_at: null,
+  installation: null,
+};
+
+describe('the Account view', () => {
+  const preferences = async () =>
+    preferencesReply.parse(await (await fetch(`${dashboard.address}/ui/preferences`)).json());
+
+  it('shows every alert as off without a cloud, and gives the reason once', async () => {
+    await openAccount();
+    await page.getByText(/^Sending alerts, the briefing or figures for the consensus needs a cloud/).waitFor();
+    const alerts = page.getByRole('region', { name: 'Alert me when' }).getByRole('switch');
+    expect(await alerts.count()).toBe(7);
+    for (const each of await alerts.all()) {
+      expect(await each.getAttribute('aria-checked')).toBe('false');
+      expect(await each.isDisabled()).toBe(true);
+    }
+  });
+
+  it('saves a preference when it is chosen, and shows it the next time', async () => {
+    complaints.length = 0;
+    await connectCloud();
+    await openAccount();
+    const arms = page.getByRole('switch', { name: 'A ticker enters ARMED' });
+    await expectSoon(() => arms.getAttribute('aria-checked'), 'true');
+    const { alerts } = await preferences();
+    const saved = () =>
+      page.waitForResponse(
+        (response) => response.url().endsWith('/ui/preferences') && response.request().method() === 'POST',
+      );
+    await Promise.all([saved(), arms.click()]);
+    await Promise.all([saved(), page.getByText('Encouraging', { exact: true }).click()]);
+    expect(JSON.parse(await readFile(join(home, 'preferences.json'), 'utf8'))).toMatchObject({
+      coach: { tone: 'encouraging', length: 'medium' },
+      alerts: { ...alerts, armed: false },
+    });
+
+    await page.reload();
+    await expectSoon(
+      () => page.getByRole('switch', { name: 'A ticker enters ARMED' }).getAttribute('aria-checked'),
+      'false',
+    );
+    await expectSoon(() => page.getByRole('radio', { name: 'Encouraging' }).isChecked(), true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('lists the privacy settings that could not be read, until the user chooses again', async () => {
+    await openAccount();
+    const damaged = {
+      ...(await preferences()),
+      briefing: false,
+      consensus: false,
+      lost_choices: ['briefing', 'consensus', 'alerts.exit'],
+    };
+    let isSaved = false;
+    await interceptRequests(page, '**/ui/preferences', (request) => {
+      isSaved ||= request.method === 'POST';
+      return isSaved ? request.continue() : request.fulfill({ json: damaged });
+    });
+    await page.reload();
+    const notice = page.getByRole('region', { name: 'A privacy setting could not be read' });
+    expect(await notice.innerText()).toContain(
+      'Morning briefing, Contribute to the consensus, Alert: A ticker enters EXIT.',
+    );
+    await notice.getByRole('button', { name: 'Keep off' }).click();
+    await notice.waitFor({ state: 'detached' });
+    expect(JSON.parse(await readFile(join(home, 'preferences.json'), 'utf8'))).toMatchObject({
+      briefing: false,
+      consensus: false,
+      alerts: { exit: false },
+      lost_choices: [],
+    });
+  });
+
+  it('shows at the field why a license key is refused', async () => {
+    await openAccount();
+    const field = page.getByRole('main').getByLabel('License key');
+    await field.fill('not-a-key');
+    await field.press('Enter');
+    await page.getByText('This is not a license key.').waitFor();
+    await expectSoon(() => field.getAttribute('aria-invalid'), 'true');
+  });
+
+  const PLANS = 'https://cloud.plumbline.example/plans';
+
+  /** Opens the license panel with the given license and setup. */
+  async function withLicense(facts: Partial<LicenseView>, given: Partial<InstallationStatusView>): Promise<Locator> {
+    const shown = async (path: string) => (await fetch(dashboard.address + path)).json();
+    const license: LicenseView = {
+      ...licenseView.parse(await shown('/ui/license')),
+      message: 'As the cloud says.',
+      ...facts,
+    };
+    const setup: InstallationStatusView = { ...installationStatusView.parse(await shown('/ui/setup')), ...given };
+    await interceptRequests(page, '**/ui/license', (route) => route.fulfill({ json: license }));
+    await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
+    await openAccount();
+    const panel = page.getByRole('region', { name: 'License', exact: true });
+    await panel.getByText('As the cloud says.').waitFor();
+    return panel;
+  }
+
+  it.each([
+    ['none', { state: 'none' }],
+    ['a trial', { state: 'valid', tier: 'trial', key_last4: '111R' }],
+    ['refused', { state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' }],
+  ] as const)('links to the plans for a license that is %s', async (_which, license) => {
+    const panel = await withLicense(license, { cloud: 'connected', plans_url: PLANS });
+    const link = panel.getByRole('link', { name: 'See the plans' });
+    await link.waitFor();
+    expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([PLANS, 'noopener noreferrer']);
+  });
+
+  it('links to the plans in the header’s license dialog', async () => {
+    await withLicense(
+      { state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' },
+      { cloud: 'connected', plans_url: PLANS },
+    );
+    await page.getByRole('button', { name: 'License not valid' }).click();
+    const link = page.getByRole('dialog', { name: 'License' }).getByRole('link', { name: 'See the plans' });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe(PLANS);
+  });
+
+  it.each([
+    [
+      'a license that is paid for',
+      { state: 'valid', tier: 'pro', key_last4: '111R' },
+      { cloud: 'connected', plans_url: PLANS },
+      'Card, plan and invoices',
+    ],
+    [
+      'an unconfirmed key',
+      { state: 'unchecked', key_last4: '111R' },
+      { cloud: 'connected', plans_url: PLANS },
+      'Start trial',
+    ],
+    ['a machine without a cloud', { state: 'none' }, { cloud: 'not_configured', plans_url: null }, 'CLOUD_URL'],
+  ] as const)('shows no plans to %s', async (_which, license, setup, words) => {
+    const panel = await withLicense(license, setup);
+    // Waits until the setup is loaded.
+    await panel.getByText(words, { exact: true }).waitFor();
+    expect(await panel.getByRole('link', { name: 'See the plans' }).count()).toBe(0);
+  });
+
+  it.each([
+    ['refused', 1],
+    ['none', 0],
+  ] as const)('links to the billing portal for a license that is %s: %d', async (state, ways) => {
+    const panel = await withLicense({ state, key_last4: state === 'none' ? null : '111R' }, { cloud: 'connected' });
+    await panel.getByRole('button', { name: 'Start trial' }).waitFor();
+    expect(await panel.getByRole('button', { name: 'Card, plan and invoices' }).count()).toBe(ways);
+  });
+
+  it('shows the reason of a paused agent once if it equals its last error, and both if they differ', async () => {
+    const agent = { state: 'paused', last_success_at: null, next_at: null } as const;
+    const [ended, off, lost] = [
+      'This license ended on 21 Nov.',
+      'The briefing is turned off.',
+      'The cloud could not be reached.',
+    ];
+    const agents: AgentsReply['agents'] = [
+      { ...agent, name: 'alerts', reason: ended, last_error: ended },
+      { ...agent, name: 'briefing', reason: off, last_error: lost },
+    ];
+    await interceptRequests(page, '**/ui/agents', (route) => route.fulfill({ json: { agents } }));
+    await openAccount();
+    const lines = page.getByRole('region', { name: 'Background tasks' }).getByRole('listitem');
+    await lines.nth(1).waitFor();
+    expect(await Promise.all((await lines.all()).map((line) => line.getByRole('paragraph').allTextContents()))).toEqual(
+      [[ended], [off, lost]],
+    );
+  });
+
+  it('lists what coaches wrote, for all tickers or for one', async () => {
+    await runFirstAuditByApi(dashboard);
+    for (const ticker of ['AAPL', 'KO'])
+      expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);
+    await openAccount();
+    // Waits for the content above the log.
+    await page.getByRole('region', { name: 'Background tasks' }).getByText('Off: ').waitFor();
+    await page.getByText('No license', { exact: true }).last().waitFor();
+    const log = page.getByRole('region', { name: 'Thesis log' });
+    await log.getByRole('listitem').nth(1).waitFor();
+    await expectSoon(() => log.locator('summary strong').allTextContents(), ['KO', 'AAPL']);
+    await log.getByLabel('Ticker').selectOption('AAPL');
+    await expectSoon(() => log.locator('summary strong').allTextContents(), ['AAPL']);
+    await log.locator('summary').click();
+    await log.getByText(/^All \d+ checks passed/).waitFor();
+  });
+});

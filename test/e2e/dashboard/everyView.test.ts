@@ -1,0 +1,76 @@
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchChromium } from '../chromium.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
+import { endAfterSuite } from '../endAfterSuite.js';
+import { layoutShiftsOf } from '../layoutShift.js';
+import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
+import { writeLedger } from '../ledgerHome.js';
+import { expectViewPasses, openAccessibilityPage, type ViewState } from '../pageViews.js';
+import { VIEW_STATES } from '../views/all.js';
+import type { Browser } from 'playwright-core';
+import type { MonitoredPage } from '../monitoredPage.js';
+
+jest.setTimeout(60_000);
+
+/**
+ * Held and watched tickers, with and without stop and date, in every state of the sample, from the best grade to the
+ * worst.
+ */
+const PORTFOLIO = ['AAPL', 'AMZN', 'CAT', 'GE', 'JNJ', 'MRK', 'XOM', 'IBM', 'INTC'];
+
+/** Grouped by home, because the browser starts a new process whenever the address changes. */
+const STATES = VIEW_STATES.toSorted((one, other) => one.home.localeCompare(other.home));
+
+/** A twentieth of what Google's Web Vitals call good. */
+const MAX_LAYOUT_SHIFT = 0.005;
+
+/** The first state of each view of each home; `/ticker/AAPL` and `/ticker/IBM` are states of one view. */
+const ONE_STATE_PER_VIEW = [
+  ...Map.groupBy(STATES, ({ home, path }) => `${home} ${/^\/\w*/.exec(path)?.[0]}`).values(),
+].flatMap((states) => states.slice(0, 1));
+
+it.each(STATES.map((state) => [state.name, state] as const))(
+  'view passes every check in light colors, in dark colors and on a tablet: %s',
+  async (_name, state) => {
+    await expectViewPasses(stage.page, stage.homes[state.home], state);
+  },
+);
+
+it.each([1280, 390])('moves no view by more than a trace after the first paint, %d px wide', async (width) => {
+  const moved: unknown[] = [];
+  for (const { home, path } of ONE_STATE_PER_VIEW) {
+    const shifts = await layoutShiftsOf(stage.browser, `${stage.homes[home].address}/#${path}`, width);
+    if (shifts.reduce((sum, { value }) => sum + value, 0) >= MAX_LAYOUT_SHIFT) moved.push({ home, path, shifts });
+  }
+  expect(moved).toEqual([]);
+});
+
+interface Stage {
+  readonly browser: Browser;
+  readonly page: MonitoredPage;
+  readonly homes: Readonly<Record<ViewState['home'], Dashboard>>;
+}
+
+let stage: Stage;
+const afterwards = endAfterSuite();
+
+beforeAll(async () => {
+  const browser = afterwards(await launchChromium(), (each) => each.close());
+  const [used, unused] = [await startNew(PORTFOLIO), await startNew()];
+  stage = {
+    browser,
+    page: await openAccessibilityPage(browser),
+    homes: { audited: used, new: unused, ledger: await startNew([], true) },
+  };
+  await runFirstAuditByApi(used);
+});
+
+async function startNew(portfolio: readonly string[] = [], hasLedger = false): Promise<Dashboard> {
+  const folder = afterwards(await mkdtemp(join(tmpdir(), 'plumbline-views-')), (each) => rm(each, { recursive: true }));
+  if (portfolio.length > 0) await writeSampleOf(folder, portfolio);
+  if (hasLedger) await writeLedger(folder);
+  return afterwards(await startDashboard(folder), (each) => each.stop());
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
+import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/tradingSessions.js';
+import { MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
+import { FIDELITY_POSITIONS } from '../../adapters/brokerExports/positionSamples.js';
+import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
+import { launchChromium } from '../chromium.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
+import { expectSoon } from '../expectSoon.js';
+import { openMonitoredPage } from '../monitoredPage.js';
+
+jest.setTimeout(60_000);
+
+const CSV = 'ticker,quantity,average_price,stop\nAAPL,10,150.25,140\nMSFT,0,,\nTSLA,ten,100,\nCAT,5,90,\n';
+
+describe('the first run, from an empty folder', () => {
+  let home: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-first-'));
+    browser = await launchChromium();
+    dashboard = await startDashboard(home);
+    ({ page, complaints } = await openMonitoredPage(browser));
+    await page.goto(`${dashboard.address}/icon.svg`);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(home, { recursive: true });
+  });
+
+  beforeEach(() => {
+    complaints.length = 0;
+  });
+
+  /** Reloads the page at the view. */
+  const open = async (view: string): Promise<void> => {
+    await page.evaluate(`history.replaceState(null, '', '/#${view}')`);
+    await page.reload();
+  };
+
+  it('leads to an audit of the user’s own portfolio in under a minute', async () => {
+    await rm(join(home, 'portfolio.csv'), { force: true });
+    const began = performance.now();
+    await open('/');
+    await page.getByRole('heading', { level: 1, name: 'Welcome to Plumbline' }).waitFor();
+
+    const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
+    await portfolio.getByText('The sample portfolio: 21 positions, 4 watched.').waitFor();
+    const dropped = await page.evaluateHandle<unknown>(
+      `(() => { const transfer = new DataTransfer(); transfer.items.add(new File([${JSON.stringify(CSV)}], 'mine.csv')); return transfer; })()`,
+    );
+    await portfolio.getByRole('group', { name: 'Portfolio file' }).dispatchEvent('drop', { dataTransfer: dropped });
+    await portfolio.getByText('2 positions, 1 watched.').waitFor();
+    expect(await portfolio.locator('.by-line').textContent()).toBe(
+      'Line 4TSLA: the quantity "ten" is not a number. Write 100 or -100, or 0 to watch the ticker.',
+    );
+    expect(await portfolio.getByRole('rowheader').allTextContents()).toEqual(['AAPL', 'MSFT', 'CAT']);
+    expect((await setupOf(dashboard)).portfolio.source).toBe('sample');
+
+    await portfolio.getByRole('button', { name: 'Save 3 lines' }).click();
+    await portfolio.getByText(`Your portfolio: 2 positions, 1 watched, in ${join(home, 'portfolio.csv')}.`).waitFor();
+    expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe(CSV);
+    await page
+      .getByRole('region', { name: 'Prices' })
+      .getByText('Sample prices: real market data through the end of 2017.')
+      .waitFor();
+    await page.getByRole('region', { name: 'License' }).getByText('Optional: 25 tickers without a license.').waitFor();
+
+    await page.getByRole('button', { name: 'Run the first audit' }).click();
+    await page.locator('.overview-table').waitFor();
+    await expectSoon(
+      async () => (await page.locator('.overview-table').getByRole('rowheader').allTextContents()).toSorted(),
+      ['AAPL', 'CAT', 'MSFT'],
+    );
+    expect(performance.now() - began).toBeLessThan(MINUTE_MS);
+    expect(complaints).toEqual([]);
+  });
+
+  it('accepts pasted text, keeps the previous portfolio as a backup, and refuses text without a usable line', async () => {
+    await writeFile(join(home, 'portfolio.csv'), CSV);
+    await open('/start');
+    const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
+    await portfolio.getByText('Paste or type the portfolio').click();
+    await portfolio.getByRole('textbox').fill('AAPL 10 150');
+    await portfolio.getByRole('button', { name: 'Check', exact: true }).click();
+    await portfolio.getByText('No usable line.').waitFor();
+    expect(await portfolio.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+    await portfolio.getByRole('button', { name: 'Try again' }).click();
+
+    await portfolio.getByText('Paste or type the portfolio').click();
+    await portfolio.getByRole('textbox').fill('ticker,quantity,average_price\nIBM,1,100\n');
+    await portfolio.getByRole('button', { name: 'Check', exact: true }).click();
+    await portfolio.getByRole('button', { name: 'Save 1 line' }).click();
+    await portfolio.getByText('Your portfolio: 1 position, 0 watched').waitFor();
+    expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe('ticker,quantity,average_price\nIBM,1,100\n');
+    expect(await readFile(join(home, 'portfolio.csv.bak'), 'utf8')).toBe(CSV);
+    expect(complaints).toEqual([]);
+  });
+
+  it('does not mark a portfolio without tickers as done', async () => {
+    await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\n');
+    await open('/start');
+    await page
+      .getByRole('region', { name: 'Portfolio', exact: true })
+      .getByText(`Your portfolio has no tickers yet: ${join(home, 'portfolio.csv')}.`)
+      .waitFor();
+    await page.getByText('Your portfolio has no tickers yet. Add one above.').waitFor();
+    expect(
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('region', { name: 'Portfolio', exact: true }) })
+        .getAttribute('class'),
+    ).toBeNull();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the first run with a broker’s file and other prices', () => {
+  let home: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-first-'));
+    await mkdir(join(home, 'files'));
+    const rows = sessionBars(300, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) =>
+      [date, open, high, low, close, volume].join(','),
+    );
+    for (const ticker of ['KO', 'VTI', 'SPX'])
+      await writeFile(
+        join(home, 'files', `${ticker}.csv`),
+        ['date,open,high,low,close,volume', ...rows, ''].join('\n'),
+      );
+    browser = await launchChromium();
+    dashboard = await startDashboard(home, 0, { MARKET_DATA: '' });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(home, { recursive: true });
+  });
+
+  it('leads to an audit of them in under two minutes, without leaving the page', async () => {
+    const { page, complaints } = await openMonitoredPage(browser);
+    const began = performance.now();
+    await page.goto(dashboard.address);
+    await page.getByText('Optional: 25 tickers without a license.').waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['License', 'Portfolio', 'Prices']);
+
+    const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
+    const dropped = await page.evaluateHandle<unknown>(
+      `(() => { const transfer = new DataTransfer(); transfer.items.add(new File([${JSON.stringify(FIDELITY_POSITIONS)}], 'Portfolio_Positions.csv')); return transfer; })()`,
+    );
+    await portfolio.getByRole('group', { name: 'Portfolio file' }).dispatchEvent('drop', { dataTransfer: dropped });
+    await portfolio.getByRole('button', { name: /^Save [1-9]/ }).click();
+    await portfolio.getByText('Imported from Portfolio_Positions.csv.').waitFor();
+
+    const prices = page.getByRole('region', { name: 'Prices' });
+    await prices.getByText('Use other prices').click();
+    await prices.getByRole('radio', { name: 'Your own price files.' }).check();
+    await prices.getByText('MARKET_DATA=csv needs MARKET_DATA_DIR: the folder of your TICKER.csv files').waitFor();
+    await prices.getByLabel('Folder of price files').fill(join(home, 'files'));
+    await prices.getByRole('button', { name: 'Test prices' }).click();
+    await prices.getByText(/^✓ Your files: the last close of KO is [\d.]+ USD/).waitFor();
+    const use = prices.getByRole('button', { name: 'Use these prices' });
+    await expectSoon(() => use.getAttribute('aria-disabled'), 'false');
+    await use.click();
+    await prices.getByText(`They are read from ${join(home, 'files')}`).waitFor();
+
+    await page.getByRole('button', { name: 'Run the first audit' }).click();
+    await page.locator('.overview-table').waitFor();
+    expect((await page.locator('.overview-table').getByRole('rowheader').allTextContents()).toSorted()).toEqual([
+      'KO',
+      'VTI',
+    ]);
+    expect(performance.now() - began).toBeLessThan(2 * MINUTE_MS);
+    expect(complaints.filter((complaint) => !complaint.includes('ERR_'))).toEqual([]);
+  });
+});
+
+const setupOf = async ({ address }: Dashboard) =>
+  installationStatusView.parse(await (await fetch(`${address}/ui/setup`)).json());

@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import type { UpdateStatusView } from '../../../src/adapters/http/contract/dashboard/update.js';
+import { brokerModeView } from '../../../src/adapters/http/contract/dashboard/broker.js';
+import { licenseView } from '../../../src/adapters/http/contract/dashboard/license.js';
+import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
+import { launchChromium } from '../chromium.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
+import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
+import { runFirstAuditByApi } from '../firstAudit.js';
+import { TABLET_WIDTH } from '../pageViews.js';
+import { expectSoon } from '../expectSoon.js';
+import { waitUntil } from '../../servers/waitUntil.js';
+import { openMonitoredPage } from '../monitoredPage.js';
+
+jest.setTimeout(60_000);
+
+const UPDATE: UpdateStatusView = {
+  current: '6.4.0',
+  latest: '6.6.0',
+  min_version: '6.0.0',
+  update_available: true,
+  upgrade_required: false,
+  download: { mac: 'https://plumbline.example/mac', win: 'https://plumbline.example/win' },
+  release_notes: 'Faster audits.',
+  checked_at: '2026-11-21T06:30:00.000Z',
+  installation: null,
+};
+
+/** The header's layout at the current width: whether parts overlap, and the number of lines. */
+const LAYOUT = `(() => {
+  const boxes = [...document.querySelectorAll('.page-header > :not(output)')].map((part) => part.getBoundingClientRect());
+  const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const lines = [];
+  for (const { top, bottom } of boxes) if (!lines.some((line) => top < line.bottom && line.top < bottom)) lines.push({ top, bottom });
+  return { width: window.innerWidth, lines: lines.length, overlaps: boxes.some((a, i) => boxes.slice(i + 1).some((b) => overlap(a, b))), sideways: document.documentElement.scrollWidth > window.innerWidth };
+})()`;
+
+describe('the page header', () => {
+  let home: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let page: Page;
+  let complaints: string[];
+
+  const shown = async (path: string): Promise<unknown> => (await fetch(dashboard.address + path)).json();
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-header-'));
+    await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
+    browser = await launchChromium();
+    dashboard = await startDashboard(home);
+    await runFirstAuditByApi(dashboard);
+    ({ page, complaints } = await openMonitoredPage(browser));
+    await page.goto(dashboard.address);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(home, { recursive: true });
+  });
+
+  afterEach(() => {
+    stopIntercepting(page);
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  /** Reloads the page at the view. */
+  const open = async (view = ''): Promise<void> => {
+    await page.evaluate(`history.replaceState(null, '', '/#${view}')`);
+    await page.reload();
+  };
+
+  it('fits its longest badges on one line at 1280 pixels and on two below', async () => {
+    const mode = { ...brokerModeView.parse(await shown('/ui/broker-mode')), mode: 'live', broker: 'tradier' };
+    const license = { ...licenseView.parse(await shown('/ui/license')), state: 'unchecked' };
+    await interceptRequests(page, '**/ui/broker-mode', (route) => route.fulfill({ json: mode }));
+    await interceptRequests(page, '**/ui/license', (route) => route.fulfill({ json: license }));
+    await open('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Live' }).waitFor();
+    await page.getByRole('button', { name: 'License unconfirmed' }).waitFor();
+    await page.getByText('Sample prices to Dec 29, 2017', { exact: true }).waitFor();
+    for (const [width, lines] of [
+      [1440, 1],
+      [1280, 1],
+      [1277, 2],
+      [1024, 2],
+      [820, 2],
+      [TABLET_WIDTH, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectSoon(() => page.evaluate<object>(LAYOUT), { width, lines, overlaps: false, sideways: false });
+    }
+  });
+
+  const BROWSERS = {
+    mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    win: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    linux: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    iphone:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  };
+  const NO_DOWNLOAD = 'There is no download for this system. Install 6.6.0 the way you installed the current version.';
+
+  async function showUpdate(update: UpdateStatusView, on: keyof typeof BROWSERS): Promise<void> {
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setUserAgentOverride', { userAgent: BROWSERS[on] });
+    const setup = { ...installationStatusView.parse(await shown('/ui/setup')), cloud: 'connected' };
+    await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
+    await interceptRequests(page, '**/ui/update', (route) => route.fulfill({ json: update }));
+    await open('/orders');
+  }
+
+  it.each(['mac', 'win'] as const)(
+    'offers a new version with its download for %s, and leaves orders enabled',
+    async (system) => {
+      await showUpdate(UPDATE, system);
+      const banner = page.getByRole('region', { name: 'New version' });
+      await banner.getByText('Plumbline 6.6.0 is available.').waitFor();
+      expect(await banner.getByRole('link', { name: 'Get 6.6.0' }).getAttribute('href')).toBe(
+        `https://plumbline.example/${system}`,
+      );
+      expect(await banner.getByText(NO_DOWNLOAD).count()).toBe(0);
+      await page.getByRole('button', { name: 'Preview order' }).waitFor();
+    },
+  );
+
+  it.each([
+    ['linux', UPDATE.download],
+    ['iphone', UPDATE.download],
+    ['mac', { mac: null, win: 'https://plumbline.example/win' }],
+    ['win', { mac: 'https://plumbline.example/mac', win: null }],
+  ] as const)('offers no download for another system, and says what to do instead: %s', async (system, download) => {
+    await showUpdate({ ...UPDATE, download }, system);
+    const banner = page.getByRole('region', { name: 'New version' });
+    await banner.getByText(NO_DOWNLOAD).waitFor();
+    expect(await banner.getByRole('link').count()).toBe(0);
+  });
+
+  it('installs a new version with one click, shows the progress, and offers the restart', async () => {
+    const installing = (installation: UpdateStatusView['installation']) => ({ ...UPDATE, installation });
+    await showUpdate(installing({ state: 'available' }), 'linux');
+    const banner = page.getByRole('region', { name: 'New version' });
+    await banner.getByText('Faster audits.').waitFor();
+    const install = banner.getByRole('button', { name: 'Download and install' });
+    await install.waitFor();
+    const states: UpdateStatusView['installation'][] = [
+      { state: 'verifying' },
+      { state: 'unpacking' },
+      { state: 'refused', reason: 'The disk is full.' },
+    ];
+    await interceptRequests(page, '**/ui/update', (request) =>
+      request.fulfill({
+        json: installing(
+          request.method === 'POST'
+            ? { state: 'downloading', received_bytes: 20_000_000, total_bytes: 50_000_000 }
+            : (states.shift() ?? { state: 'ready' }),
+        ),
+      }),
+    );
+    await install.click();
+    await banner.getByRole('progressbar', { name: /^Downloading: .* MB of .* MB$/ }).waitFor();
+    await banner.getByText('Verifying the signature').waitFor();
+    await banner.getByText('Unpacking').waitFor();
+    await banner.getByText('The disk is full.').waitFor();
+    await banner.getByRole('button', { name: 'Try again' }).click();
+    await banner.getByText('6.6.0 is ready. It takes effect at the next start.').waitFor();
+    let isAsked = false;
+    await interceptRequests(page, '**/ui/settings/restart', (request) => {
+      isAsked = true;
+      return request.fulfill({ json: { restarting: true } });
+    });
+    const replaceToken = await interceptRequests(page, '**/csrf-token', (request) =>
+      request.fulfill({ json: { token: 'of the start before' } }),
+    );
+    await banner.getByRole('button', { name: 'Restart now' }).click();
+    await banner.getByRole('button', { name: 'Restarting' }).waitFor();
+    await waitUntil(() => isAsked);
+    const reloaded = page.waitForEvent('load');
+    replaceToken();
+    await reloaded;
+    await banner.getByText('6.6.0 is ready.').waitFor();
+  });
+
+  it('says that a new version did not start, and offers its download', async () => {
+    await showUpdate({ ...UPDATE, installation: { state: 'failed', reason: 'It was not ready within 60 s.' } }, 'win');
+    const banner = page.getByRole('region', { name: 'New version' });
+    await banner
+      .getByText(
+        '6.6.0 was installed but did not start, so your previous version runs again. It was not ready within 60 s.',
+      )
+      .waitFor();
+    await banner.getByRole('link', { name: 'Get 6.6.0' }).waitFor();
+  });
+
+  it('requires the upgrade of a version that is too old, and disables orders [REL-04]', async () => {
+    await showUpdate({ ...UPDATE, min_version: '6.5.0', upgrade_required: true, download: null }, 'win');
+    await page.getByRole('alert').getByText('Plumbline 6.5.0 or later is required.').waitFor();
+    await page.getByRole('heading', { name: 'Orders are disabled until Plumbline is upgraded' }).waitFor();
+    await page.getByRole('alert').getByText(NO_DOWNLOAD).waitFor();
+    expect(await page.getByRole('link', { name: /^Get / }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Preview order' }).count()).toBe(0);
+  });
+});

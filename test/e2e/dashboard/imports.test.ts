@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import {
+  ETRADE_POSITIONS,
+  FIDELITY_POSITIONS,
+  SCHWAB_POSITIONS,
+  VANGUARD_POSITIONS,
+} from '../../adapters/brokerExports/positionSamples.js';
+import type { GeneratedAccount } from '../../adapters/brokerExports/generated/account.js';
+import { FILE_KINDS } from '../../adapters/brokerExports/generated/files.js';
+import { fidelityTransactions } from '../../adapters/brokerExports/generated/transactionFiles.js';
+import { launchChromium } from '../chromium.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
+import { expectSoon } from '../expectSoon.js';
+import { openMonitoredPage } from '../monitoredPage.js';
+
+jest.setTimeout(60_000);
+
+const ACCOUNT: GeneratedAccount = {
+  positions: [{ symbol: 'KO', thousandths: 10_000, priceCents: 6100, paidCents: 5200 }],
+  cashCents: 100_000,
+  transactions: [
+    {
+      kind: 'buy',
+      date: '2026-01-05',
+      settlementDate: '2026-01-06',
+      symbol: 'KO',
+      thousandths: 10_000,
+      priceCents: 5200,
+      feeCents: 0,
+      amountCents: -52_000,
+    },
+  ],
+};
+/** Its name, its content, the title of its preview and its holdings. */
+type ImportedFile = readonly [string, string, string, readonly string[]];
+const MINE = 'ticker,quantity,average_price\nIBM,1,100\n';
+
+describe('the import of a broker’s file', () => {
+  let home: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-import-'));
+    browser = await launchChromium();
+    dashboard = await startDashboard(home);
+    ({ page, complaints } = await openMonitoredPage(browser));
+    await page.goto(`${dashboard.address}/icon.svg`);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(home, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    complaints.length = 0;
+    await writeFile(join(home, 'portfolio.csv'), MINE);
+    await page.evaluate(`history.replaceState(null, '', '/#/start')`);
+    await page.reload();
+  });
+
+  const stored = (): Promise<string> => readFile(join(home, 'portfolio.csv'), 'utf8');
+  const step = (): Locator => page.getByRole('region', { name: 'Portfolio', exact: true });
+
+  async function drop(name: string, content: string): Promise<void> {
+    const dropped = await page.evaluateHandle<unknown>(
+      `(() => { const transfer = new DataTransfer(); transfer.items.add(new File([${JSON.stringify(content)}], '${name}')); return transfer; })()`,
+    );
+    await step().getByRole('group', { name: 'Portfolio file' }).dispatchEvent('drop', { dataTransfer: dropped });
+  }
+
+  const holdings = async (): Promise<string[]> => {
+    await page.getByRole('link', { name: 'Portfolio', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Portfolio performance' }).waitFor();
+    return page.locator('.history-table').last().getByRole('rowheader').allTextContents();
+  };
+  const generated = FILE_KINDS.map(({ name, generate }): ImportedFile => {
+    const { rows, write } = generate(ACCOUNT);
+    return [name, write(rows), '', ['KO']];
+  });
+
+  it.each<ImportedFile>([
+    ['Schwab sample', SCHWAB_POSITIONS, 'Schwab, Individual ...123.', ['MSFT', 'BRK.B', 'AAPL270115C00200000']],
+    ['Fidelity sample', FIDELITY_POSITIONS, 'Fidelity, Z00000000, 200000000.', ['KO', 'AAPL270115C00200000', 'VTI']],
+    ['E*TRADE sample', ETRADE_POSITIONS, 'E*TRADE, #####1234.', ['JPM', 'QQQ261231P00600000']],
+    ['Vanguard sample', VANGUARD_POSITIONS, 'Vanguard, 00000000.', ['VTI']],
+    ...generated,
+  ])(
+    'previews a file of %s, saves it, shows its holdings without a reload and undoes it',
+    async (name, content, title, tickers) => {
+      await expectSoon(holdings, ['IBM']);
+      await page.goBack();
+      await drop(name, content);
+      await step().getByText(`${name}: ${title}`).waitFor();
+      expect(await step().getByRole('rowheader').allTextContents()).toEqual(expect.arrayContaining([...tickers]));
+      expect(await stored()).toBe(MINE);
+
+      await step()
+        .getByRole('button', { name: /^Save [1-9]/ })
+        .click();
+      await step().getByText(`Imported from ${name}.`).waitFor();
+      await expectSoon(
+        async () => (await holdings()).filter((symbol) => symbol !== 'Cash').toSorted(),
+        tickers.toSorted(),
+      );
+
+      await page.goBack();
+      await step().getByRole('button', { name: 'Undo the import' }).click();
+      await step().getByRole('button', { name: 'Undo the import' }).waitFor({ state: 'detached' });
+      await expectSoon(holdings, ['IBM']);
+      expect(await stored()).toBe(MINE);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('adds the transactions of a file to the ledger, recognizes them in a second import and undoes it', async () => {
+    const { rows, write } = fidelityTransactions(ACCOUNT);
+    const file = write(rows);
+    await drop('activity.csv', file);
+    await step().getByText('Transactions: 1 new, 0 already in the ledger. Positions: 1 new.').waitFor();
+    await step().getByText('1 new transaction').click();
+    await step().getByRole('row', { name: '2026-01-05' }).waitFor();
+    await step().getByRole('button', { name: 'Save 1 transaction' }).click();
+    await step().getByText('Imported from activity.csv.').waitFor();
+    expect(await readFile(join(home, 'ledger.jsonl'), 'utf8')).toContain('"symbol":"KO"');
+    expect(await stored()).toBe(MINE);
+
+    await drop('again.csv', file);
+    await step().getByText('Transactions: 0 new, 1 already in the ledger. No position changes.').waitFor();
+    expect(await step().getByRole('button', { name: 'Save 0 transactions' }).isDisabled()).toBe(true);
+    await step().getByRole('button', { name: 'Discard' }).click();
+
+    await step().getByRole('button', { name: 'Undo the import' }).click();
+    await step().getByRole('button', { name: 'Undo the import' }).waitFor({ state: 'detached' });
+    expect(await readFile(join(home, 'ledger.jsonl'), 'utf8')).toContain('"type":"batch_reversed"');
+    expect(complaints).toEqual([]);
+  });
+
+  it('names a line that does not fit, and saves only after the user has confirmed it', async () => {
+    await drop('schwab.csv', SCHWAB_POSITIONS.replace('"1,010"', '"1,001"'));
+    await step().getByText('MSFT: quantity × price is 410,510.10, but the file states 414,201.00 as value.').waitFor();
+    const save = step().getByRole('button', { name: 'Save 3 positions' });
+    expect(await save.isDisabled()).toBe(true);
+    await step().getByLabel('I have compared 1 line above with my broker: save anyway').check();
+    await save.click();
+    await step().getByText('Imported from schwab.csv.').waitFor();
+    expect(await stored()).toContain('MSFT,1001,');
+  });
+
+  it('fits the preview into the width of a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await drop('schwab.csv', SCHWAB_POSITIONS);
+    await step().getByText('schwab.csv: ', { exact: false }).waitFor();
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(width).toBeLessThanOrEqual(390);
+  });
+
+  it('keeps, on request, positions that the file does not list', async () => {
+    await drop('vanguard.csv', VANGUARD_POSITIONS);
+    await step().getByLabel('Keep 1 position that the file does not list').check();
+    await step().getByRole('button', { name: 'Save 2 positions' }).click();
+    await step().getByText('Imported from vanguard.csv.').waitFor();
+    expect(await stored()).toContain('IBM,1,100');
+  });
+
+  it('asks which column is which, remembers it with the import, changes it and forgets it', async () => {
+    const lines = 'Purchase;KO;10;61,20;-612,00\nPurchase;KO;5;62,00;-310,00\n'.split('\n');
+    const depot = `When;What;Ticker;Shares;Price;Total\n03/02/2026;${lines[0]}\n04/02/2026;${lines[1]}\n`;
+    await drop('depot.csv', depot);
+    await step().getByText('depot.csv: the layout of this file is not known.').waitFor();
+    expect(await step().getByLabel('Content of ticker').inputValue()).toBe('symbol');
+    await step().getByLabel('Content of what').selectOption('Kind of transaction');
+    await step().getByLabel('Broker').fill('Depot');
+    await step().getByRole('button', { name: 'Preview' }).click();
+    await step().getByText('The dates fit both orders. Choose the order of day and month.').waitFor();
+    await step().getByLabel('Order of day and month').selectOption('Day first');
+    await step().getByLabel('Content of price').selectOption('Quantity');
+    await step().getByRole('button', { name: 'Preview' }).click();
+    await step().getByText('"shares", "price" are all mapped to quantity. Choose one.', { exact: false }).waitFor();
+    await step().getByLabel('Content of price').selectOption('Price');
+    await step().getByRole('button', { name: 'Preview' }).click();
+    await step().getByText('Read by your mapping.', { exact: false }).waitFor();
+    await step().getByRole('button', { name: 'Save 2 transactions' }).click();
+    await step().getByText('Imported from depot.csv.').waitFor();
+
+    await drop('later.csv', depot.replace('04/02', '05/02'));
+    await step().getByText('Read by the mapping that you saved on', { exact: false }).waitFor();
+    await step().getByText('Transactions: 1 new, 1 already in the ledger.', { exact: false }).waitFor();
+    await step().getByRole('button', { name: 'Change the mapping' }).click();
+    expect(await step().getByLabel('Broker').inputValue()).toBe('Depot');
+    await step().getByLabel('Broker').fill('Other depot');
+    await step().getByRole('button', { name: 'Preview' }).click();
+    await step().getByText('later.csv: Other depot. Transactions: 2 new', { exact: false }).waitFor();
+    await step().getByRole('button', { name: 'Discard' }).click();
+
+    await drop('later.csv', depot);
+    await step().getByRole('button', { name: 'Forget it' }).click();
+    await step().getByText('later.csv: the layout of this file is not known.').waitFor();
+    await step().getByRole('button', { name: 'Discard' }).click();
+    await step().getByRole('button', { name: 'Undo the import' }).click();
+    await step().getByRole('button', { name: 'Undo the import' }).waitFor({ state: 'detached' });
+    expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+  });
+
+  it('says which files can be imported when it does not recognize one', async () => {
+    await drop('letter.txt', 'Dear broker\nPlease send my file.\n');
+    await step().getByText('is not a file that Plumbline recognizes', { exact: false }).waitFor();
+    await step().getByRole('button', { name: 'Try another file' }).click();
+    await step().getByRole('group', { name: 'Portfolio file' }).waitFor();
+    expect(await stored()).toBe(MINE);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openPage } from '../../adapters/http/local/orderPage.js';
+import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
+import { preferencesReply } from '../../../src/adapters/http/contract/dashboard/preferences.js';
+import { launchChromium } from '../chromium.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
+import { expectSoon } from '../expectSoon.js';
+import { runFirstAuditByApi } from '../firstAudit.js';
+import { interceptRequests } from '../interceptRequests.js';
+import { StepCounter } from '../stepCounter.js';
+
+jest.setTimeout(120_000);
+
+/** Positions of the sample that closed below their stop. */
+const WITHOUT_STOP = ['AAPL', 'GE', 'KO', 'MMM', 'MRK', 'UNH'];
+
+/** The sample position in EXIT with the largest loss in R. */
+const SOLD_FIRST = 'Sell all 400 GE';
+
+const DEVICES = [
+  { device: 'a keyboard', touch: false, width: 1440, height: 900 },
+  { device: 'a phone', touch: true, width: 390, height: 844 },
+] as const;
+
+let home: string;
+let browser: Browser;
+let dashboard: Dashboard;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'plumbline-morning-'));
+  browser = await launchChromium();
+  dashboard = await startDashboard(home);
+  await runFirstAuditByApi(dashboard);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await dashboard.stop();
+  await rm(home, { recursive: true });
+});
+
+describe.each(DEVICES)('the tasks of a morning, with $device', ({ touch, width, height }) => {
+  /** Returns the number of steps that the task takes from the open overview. */
+  async function stepsOf(task: (counter: StepCounter, page: Page) => Promise<void>): Promise<number> {
+    const context = await browser.newContext({
+      locale: 'en-US',
+      viewport: { width, height },
+      hasTouch: touch,
+      isMobile: touch,
+    });
+    const page = await context.newPage();
+    await connectCloud(page);
+    await page.goto(dashboard.address);
+    await page.getByRole('row').nth(WITHOUT_STOP.length).waitFor();
+    const counter = new StepCounter(page);
+    await task(counter, page);
+    await context.close();
+    return counter.steps;
+  }
+
+  it('shows at once what must be sold today, and why', async () => {
+    const steps = await stepsOf(async (counter, page) => {
+      const needed = page.getByRole('region', { name: 'Needs action' });
+      await counter.swipeTo(needed.getByRole('link', { name: SOLD_FIRST }));
+      await counter.swipeTo(needed.getByText('A score below 40 in two consecutive sessions'));
+    });
+    expect(steps).toBe(0);
+  });
+
+  it('prepares the most urgent order', async () => {
+    const steps = await stepsOf(async (counter, page) => {
+      if (touch) await counter.tap(page.getByRole('link', { name: SOLD_FIRST }));
+      else await counter.press('j', 'x');
+      await expectSoon(() => page.getByLabel('Quantity').inputValue(), '400');
+      expect(await page.getByLabel('Ticker').inputValue()).toBe('GE');
+      expect(await page.getByRole('radio', { name: 'Sell', exact: true }).isChecked()).toBe(true);
+    });
+    expect(steps).toBe(touch ? 1 : 2);
+  });
+
+  it('finds the positions without a working stop', async () => {
+    const steps = await stepsOf(async (counter, page) => {
+      const link = page.getByRole('link', { name: '6 positions have no working stop' });
+      await link.waitFor();
+      if (touch) await counter.tap(link);
+      else await counter.press('s');
+      await expectSoon(async () => (await rowsOf(page).allTextContents()).toSorted(), WITHOUT_STOP);
+    });
+    expect(steps).toBe(1);
+  });
+
+  it('turns all alerts off', async () => {
+    await turnAlertsOn();
+    const steps = await stepsOf(async (counter, page) => {
+      if (touch) {
+        await counter.tap(page.getByRole('button', { name: 'More', exact: true }));
+        await counter.tap(page.getByRole('dialog').getByRole('link', { name: 'Account' }));
+        await counter.tap(page.getByRole('button', { name: 'Turn all alerts off' }));
+      } else await counter.press('Control+k', 't', 'u', 'Enter');
+      await expectSoon(async () => Object.values((await preferences()).alerts).includes(true), false);
+    });
+    expect(steps).toBeLessThanOrEqual(touch ? 6 : 4);
+  });
+});
+
+const rowsOf = (page: Page): Locator => page.getByRole('rowheader').getByRole('link');
+
+/** Alerts can be set only with a cloud; none is contacted. */
+async function connectCloud(page: Page): Promise<void> {
+  const setup = installationStatusView.parse(await (await fetch(`${dashboard.address}/ui/setup`)).json());
+  await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, cloud: 'connected' } }));
+}
+
+const preferences = async () =>
+  preferencesReply.parse(await (await fetch(`${dashboard.address}/ui/preferences`)).json());
+
+async function turnAlertsOn(): Promise<void> {
+  const { alerts } = await preferences();
+  const on = Object.fromEntries(Object.keys(alerts).map((alert) => [alert, true]));
+  const page = await openPage(Number(new URL(dashboard.address).port));
+  expect((await page.post('/ui/preferences', { alerts: on })).status).toBe(200);
+}

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startPushService, type PushService } from '../../servers/pushService.js';
+import { launchChromium } from '../chromium.js';
+import { issueLicense, startCloud, type Cloud } from '../cloud.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
+
+jest.setTimeout(120_000);
+
+const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url');
+const ALERT = { alert_type: 'exit', ticker: 'AAPL', message: 'Below its stop.', severity: 'critical' };
+
+/**
+ * Replaces the parts of a browser that a headless one lacks: the permission, and the connection to a push service. The
+ * subscription comes from the stand-in, whose function `subscribed` the page can call.
+ */
+const BROWSER_PUSH = `
+  let current = null;
+  Notification.requestPermission = async () => window.denied ? 'denied' : 'granted';
+  PushManager.prototype.getSubscription = async () => current;
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    const made = await window.subscribed(applicationServerKey);
+    current = {
+      endpoint: made.endpoint,
+      toJSON: () => ({ ...made, expirationTime: null }),
+      unsubscribe: async () => { current = null; return true; },
+    };
+    return current;
+  };`;
+
+describe('notifications on a device', () => {
+  let folder: string;
+  let cloud: Cloud;
+  let key: string;
+  let dashboard: Dashboard;
+  let service: PushService;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  const panel = () => page.getByRole('region', { name: 'Notifications on this device' });
+  const dispatch = async (ticker: string) => {
+    const reply = await fetch(`${cloud.address}/api/alert-dispatch`, {
+      method: 'POST',
+      headers: { 'x-license-key': key },
+      body: JSON.stringify({ ...ALERT, ticker }),
+    });
+    return Object(await reply.json()).channels.push;
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'plumbline-notifications-'));
+    await mkdir(join(folder, 'home'));
+    service = await startPushService();
+    const environment = {
+      DATA_DIR: join(folder, 'cloud'),
+      VAPID_PRIVATE_KEY,
+      WEB_PUSH_PRIVATE_ORIGINS: service.origin,
+    };
+    cloud = await startCloud(environment);
+    key = await issueLicense(environment, 'holder@example.com');
+    dashboard = await startDashboard(join(folder, 'home'), 0, { CLOUD_URL: cloud.address, LICENSE_KEY: key });
+    browser = await launchChromium();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await cloud.stop();
+    await service.close();
+    await rm(folder, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    context = await browser.newContext({ locale: 'en-US' });
+    page = await context.newPage();
+    await page.exposeFunction('subscribed', (senderKey: string) => service.subscribe(senderKey));
+    await page.addInitScript(BROWSER_PUSH);
+    await page.goto(`${dashboard.address}/#/account`);
+  });
+
+  afterEach(() => context.close());
+
+  it('are turned on, receive an alert that only this browser can decrypt, and are turned off [ALR-22]', async () => {
+    await panel().getByText('Off.').waitFor();
+    expect(await dispatch('AAPL')).toBe('not_configured');
+
+    await panel().getByRole('button', { name: 'Turn on' }).click();
+    await panel().getByText('On.').waitFor();
+    expect(await dispatch('KO')).toBe('sent');
+    expect(service.messages.map(({ content }) => content)).toEqual([
+      { id: expect.any(String), title: 'KO: exit', message: 'Below its stop.', priority: 'urgent' },
+    ]);
+
+    await panel().getByRole('button', { name: 'Turn off' }).click();
+    await panel().getByText('Off.').waitFor();
+    expect(await dispatch('MSFT')).toBe('not_configured');
+    expect(service.messages).toHaveLength(1);
+  });
+
+  it('stay off when the browser does not allow them', async () => {
+    await page.evaluate('window.denied = true');
+    await panel().getByRole('button', { name: 'Turn on' }).click();
+    await panel().getByRole('alert').getByText('The browser does not allow notifications.').waitFor();
+    await panel().getByText('Off.').waitFor();
+  });
+
+  it('stay off in the browser when the cloud refuses the subscription', async () => {
+    await page.route('**/ui/push', (route) =>
+      route.fulfill({ status: 503, json: { detail: { error: 'not_configured', message: 'This cloud sends none.' } } }),
+    );
+    await panel().getByRole('button', { name: 'Turn on' }).click();
+    await panel().getByRole('alert').getByText('This cloud sends none.').waitFor();
+    await panel().getByText('Off.').waitFor();
+  });
+
+  it.each(['/ui/push', '/ui/push/remove'])('cannot be changed by another site through %s', async (path) => {
+    const { keys, endpoint } = service.subscribe('a key');
+    const reply = await fetch(dashboard.address + path, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
+      body: JSON.stringify(path === '/ui/push' ? { endpoint, keys } : { endpoint }),
+    });
+    expect([reply.status, Object(await reply.json()).detail.error]).toEqual([403, 'foreign_origin']);
+  });
+});

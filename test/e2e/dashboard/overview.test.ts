@@ -1,0 +1,318 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import type { AuditPayload } from '../../../src/domain/dashboard/audit/auditPayload.js';
+import { upcastAudit } from '../../../src/domain/dashboard/audit/upcastAudit.js';
+import {
+  auditChangesView,
+  type AuditChangesView,
+} from '../../../src/adapters/http/contract/dashboard/audit/changes.js';
+import { launchChromium } from '../chromium.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
+import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
+import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
+import { expectSoon } from '../expectSoon.js';
+import { openMonitoredPage } from '../monitoredPage.js';
+
+jest.setTimeout(60_000);
+
+const SAMPLE = 'data/sample';
+/** For most of these, the last session of the sample changes something. */
+const PORTFOLIO = ['AAPL', 'AXP', 'BA', 'CAT', 'DIS', 'GS', 'IBM', 'JPM', 'UNH', 'VZ'];
+
+describe('the overview', () => {
+  let folder: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'plumbline-overview-'));
+    const [home, prices] = [join(folder, 'home'), join(folder, 'prices')];
+    await mkdir(home);
+    await mkdir(prices);
+    await writeSampleOf(home, PORTFOLIO);
+    browser = await launchChromium();
+
+    await writePrices(prices, 1);
+    const yesterday = await start(home, prices);
+    await runFirstAuditByApi(yesterday);
+    await yesterday.stop();
+
+    await writePrices(prices, 0);
+    dashboard = await start(home, prices);
+    ({ page, complaints } = await openMonitoredPage(browser));
+    await page.goto(dashboard.address);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  beforeEach(() => {
+    complaints.length = 0;
+  });
+
+  afterEach(() => stopIntercepting(page));
+
+  /** Reloads the page without any stored state. */
+  const open = async (system: 'light' | 'dark' = 'light'): Promise<void> => {
+    await page.emulateMedia({ colorScheme: system });
+    await page.evaluate("localStorage.clear(); sessionStorage.clear(); history.replaceState(null, '', '/')");
+    // The changes are requested after the audit has loaded.
+    await Promise.all([page.waitForResponse('**/ui/changes'), page.reload()]);
+    await page.getByRole('table').waitFor();
+  };
+
+  it('runs an audit by keyboard and then shows what changed since the last one', async () => {
+    await open();
+    const changes = page.getByRole('region', { name: /^What changed/ });
+    expect(await changes.count()).toBe(0);
+    await page.keyboard.press('r');
+    await changes.waitFor();
+    await changes.getByRole('button', { name: /more tickers?$/ }).click();
+
+    const { since, tickers } = await changesOf(dashboard);
+    expect(since?.as_of).toBe('2017-12-28');
+    expect(tickers[0]).toMatchObject({
+      ticker: 'AAPL',
+      changes: [
+        { kind: 'state', from: 'TIGHTEN', to: 'EXIT' },
+        { kind: 'stop_breached', close: 169.23 },
+        { kind: 'grade', from: 'B', to: 'B-' },
+      ],
+    });
+    const shown = changes.getByRole('listitem');
+    await expectSoon(
+      () => shown.getByRole('link').allTextContents(),
+      tickers.map(({ ticker }) => ticker),
+    );
+    const [aapl] = await shown.allTextContents();
+    expect(aapl).toContain('closed at 169.23, below the stop');
+    expect(complaints).toEqual([]);
+  });
+
+  it('folds the tightened positions, and counts those that the latest audit tightened', async () => {
+    await open();
+    const needed = page.getByRole('region', { name: 'Needs action' });
+    const fold = needed.getByRole('button', { name: /^Tightened since the last audit: / });
+    const [, recent = '', all = ''] = /(\d+) of (\d+)$/.exec(await fold.innerText()) ?? [];
+    const tightened = needed.locator('.state-TIGHTEN');
+    const changed = (await changesOf(dashboard)).tickers.filter(({ changes }) =>
+      changes.some((change) => change.kind === 'state' && change.to === 'TIGHTEN'),
+    );
+
+    expect(Number(recent)).toBe(changed.length);
+    expect(await tightened.count()).toBe(0);
+    await fold.click();
+    expect(await tightened.count()).toBe(Number(all));
+    await fold.click();
+    expect(await tightened.count()).toBe(0);
+  });
+
+  it('counts the states, and each count filters the tickers', async () => {
+    await open();
+    const { tickers } = await auditOf(dashboard);
+    const inState = (state: string) => Object.keys(tickers).filter((ticker) => tickers[ticker]?.state === state);
+    const group = page.getByRole('group', { name: 'Show by state' });
+    await expectSoon(
+      () => group.getByRole('button').allTextContents(),
+      [
+        `All ${PORTFOLIO.length}`,
+        ...['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'].map((state) => `${state} ${inState(state).length}`),
+      ],
+    );
+    await group.getByRole('button', { name: /^EXIT/ }).click();
+    await expectSoon(async () => (await tickersShown(page)).toSorted(), inState('EXIT').toSorted());
+
+    const watched = Object.keys(tickers).filter((ticker) => tickers[ticker]?.position?.quantity === 0);
+    await group.getByRole('button', { name: /^All/ }).click();
+    await page.getByRole('button', { name: /^Watch list/ }).click();
+    await expectSoon(async () => (await tickersShown(page)).toSorted(), watched.toSorted());
+  });
+
+  it('works without a mouse: search, arrow keys, Enter, and the list of shortcuts', async () => {
+    await open();
+    await page.keyboard.press('/');
+    await page.keyboard.type('exit');
+    await page.getByText(new RegExp(`^\\d+ of ${PORTFOLIO.length} tickers$`)).waitFor();
+    expect((await tickersShown(page)).length).toBeLessThan(PORTFOLIO.length);
+    await page.getByRole('searchbox').fill('');
+    await expectSoon(async () => (await tickersShown(page)).length, PORTFOLIO.length);
+    await page.getByRole('rowheader').getByRole('link').first().focus();
+    await page.keyboard.press('End');
+    const last = (await tickersShown(page)).at(-1) ?? '';
+    await expectSoon(() => focused(page), last);
+
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Help' }).getByText('Run an audit', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expectSoon(() => focused(page), last);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: last }).waitFor();
+  });
+
+  it('keeps its state when the user returns from a ticker', async () => {
+    await open();
+    await page.getByRole('searchbox').fill('held');
+    await page.getByRole('columnheader', { name: 'P/L' }).getByRole('button').click();
+    await page.locator('[aria-sort]').filter({ hasText: 'P/L' }).waitFor();
+    const before = await tickersShown(page);
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: before[0] ?? '' }).waitFor();
+    await page.goBack();
+    await expectSoon(() => tickersShown(page), before);
+  });
+
+  it('shows the first of many tickers that could not be audited, and the others on request', async () => {
+    const missing = Array.from({ length: 12 }, (_, i) => `LONGNAME${i}`);
+    const audit = {
+      ...(await auditOf(dashboard)),
+      errors: Object.fromEntries(missing.map((ticker) => [ticker, `There are no prices for ${ticker}.`])),
+    };
+    await interceptRequests(page, '**/audit', (route) => route.fulfill({ json: audit }));
+    await open();
+    const named = page.locator('.notice dt');
+    await expectSoon(() => named.allTextContents(), missing.slice(0, 5));
+    const [name, reason] = [await named.last().boundingBox(), await page.locator('.notice dd').last().boundingBox()];
+    expect((name?.x ?? NaN) + (name?.width ?? NaN)).toBeLessThan(reason?.x ?? NaN);
+
+    await page.getByRole('button', { name: '7 more' }).click();
+    await expectSoon(() => named.allTextContents(), missing);
+  });
+
+  it('shows how far the last close is above the stop, in percent and in R', async () => {
+    await open();
+    const { tickers } = await auditOf(dashboard);
+    const holding = tickers['CAT']?.framework?.holding ?? null;
+    const close = tickers['CAT']?.metadata.last_close ?? NaN;
+    const away = close - (holding?.stop ?? NaN);
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CAT', exact: true }) });
+    expect(await row.getByRole('cell').last().textContent()).toBe(
+      `${((100 * away) / close).toFixed(1)}% ${(away / (holding?.risk ?? NaN)).toFixed(1)} R`,
+    );
+  });
+
+  it('shows the value of the holdings and the change of the last session', async () => {
+    const held = Object.values((await auditOf(dashboard)).tickers).flatMap(({ position, metadata }) => {
+      const [before = NaN, close = NaN] = metadata.closes.slice(-2);
+      return position === null || position.quantity === 0 ? [] : [{ quantity: position.quantity, before, close }];
+    });
+    const worth = held.reduce((all, { quantity, close }) => all + quantity * close, 0);
+    const change = held.reduce((all, { quantity, before, close }) => all + quantity * (close - before), 0);
+    const signed = (words: string): string => (change < 0 ? `−${words}` : `+${words}`);
+
+    expect(held).toHaveLength(7);
+    await open();
+    expect(await heldLine(page)).toEqual([
+      'Holdings',
+      whole(worth),
+      'in 7 positions',
+      'Last session',
+      `${signed(whole(Math.abs(change)))} ${signed(Math.abs((100 * change) / (worth - change)).toFixed(2))}%`,
+    ]);
+  });
+
+  it('names what is missing from the sums of the holdings, and shows no sums without holdings', async () => {
+    const audit = await auditOf(dashboard);
+    const of = (ticker: string, quantity: number, stop: number | null, close: number, change: number | null) => {
+      const { [ticker]: known } = audit.tickers;
+      if (known === undefined) throw new TypeError(`${ticker} is not audited`);
+      const position = { quantity, average_price: 100, stop, entry_date: null };
+      return {
+        ...known,
+        framework: null,
+        position,
+        metadata: { ...known.metadata, last_close: close, change_pct: change },
+      };
+    };
+    const tickers = {
+      AAPL: of('AAPL', 100, 99, 110, 10),
+      AXP: of('AXP', -10, 60, 50, null),
+      BA: of('BA', 10, 90, 80, 0),
+      CAT: of('CAT', 1, null, 40, 0),
+    };
+    let shown: AuditPayload = {
+      ...audit,
+      tickers,
+      errors: { ONE: 'no prices', TWO: 'over the plan', SIX: 'over the plan' },
+      portfolio: { ...audit.portfolio, positions: 5, watched: 0 },
+    };
+    await interceptRequests(page, '**/audit', (route) => route.fulfill({ json: shown }));
+    await open();
+    expect(await heldLine(page)).toEqual([
+      'Holdings',
+      '$11,340',
+      'in 4 positions',
+      'Last session',
+      '+$1,000 +9.67% in 3 of 4 positions',
+      'Not counted',
+      '1 position, not audited',
+      'Not counted',
+      '2 tickers over the limit',
+    ]);
+
+    shown = { ...audit, tickers: { DIS: of('DIS', 0, null, 100, 1) } };
+    await page.reload();
+    await page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: 'DIS', exact: true }) })
+      .waitFor();
+    expect(await page.getByRole('region', { name: 'Holdings', exact: true }).count()).toBe(0);
+  });
+
+  it.each([
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const)('switches from the system’s %s theme to %s when asked, and keeps the choice', async (system, wanted) => {
+    await open(system);
+    const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const before = await ground();
+    await page.getByRole('radio', { name: wanted === 'dark' ? 'Dark' : 'Light', exact: true }).click();
+    await page.locator(`html[data-theme=${wanted}]`).waitFor();
+    const after = await ground();
+    expect(after).not.toBe(before);
+    await page.reload();
+    await page.getByRole('table').waitFor();
+    expect(await ground()).toBe(after);
+  });
+});
+
+const start = (home: string, prices: string): Promise<Dashboard> =>
+  startDashboard(home, 0, { MARKET_DATA: 'csv', MARKET_DATA_DIR: prices });
+
+/** Writes the sample prices without their last sessions. */
+async function writePrices(folder: string, without: number): Promise<void> {
+  const names = (await readdir(SAMPLE)).filter((name) => name.endsWith('.csv') && name !== 'portfolio.csv');
+  for (const name of names) {
+    const lines = (await readFile(join(SAMPLE, name), 'utf8')).trimEnd().split('\n');
+    await writeFile(join(folder, name), lines.slice(0, lines.length - without).join('\n'));
+  }
+}
+
+/** The texts of the summary, in their order. */
+async function heldLine(page: Page): Promise<string[]> {
+  const region = page.getByRole('region', { name: 'Holdings', exact: true });
+  return (await region.innerText())
+    .split('\n')
+    .map((words) => words.trim())
+    .filter((words) => words !== '');
+}
+
+const whole = (dollars: number): string => `$${Math.round(dollars).toLocaleString('en-US')}`;
+
+const focused = (page: Page): Promise<string> => page.evaluate<string>('document.activeElement.textContent');
+
+const tickersShown = (page: Page): Promise<string[]> => page.getByRole('rowheader').allTextContents();
+
+const auditOf = async ({ address }: Dashboard): Promise<AuditPayload> =>
+  upcastAudit(auditPayload.parse(await (await fetch(`${address}/audit`)).json()));
+
+const changesOf = async ({ address }: Dashboard): Promise<AuditChangesView> =>
+  auditChangesView.parse(await (await fetch(`${address}/ui/changes`)).json());

@@ -1,0 +1,253 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page, Response } from 'playwright-core';
+import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import type { AuditPayload } from '../../../src/domain/dashboard/audit/auditPayload.js';
+import { upcastAudit } from '../../../src/domain/dashboard/audit/upcastAudit.js';
+import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
+import { freePort } from '../../servers/listen.js';
+import { launchChromium } from '../chromium.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
+import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
+import { runFirstAudit } from '../firstAudit.js';
+import { expectSoon } from '../expectSoon.js';
+import { CONTENT_SECURITY_POLICY, openMonitoredPage } from '../monitoredPage.js';
+
+jest.setTimeout(60_000);
+
+/** Gzipped JavaScript. */
+const FIRST_VIEW_BYTES = 250_000;
+
+describe('the dashboard page', () => {
+  let home: string;
+  let browser: Browser;
+  let audited: Dashboard;
+  /** The rows of the first audit on the page, and its errors until then. */
+  let first: { readonly rows: readonly [string, string][]; readonly complaints: readonly string[] };
+  let page: Page;
+  let complaints: string[];
+  let hosts: Set<string>;
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-page-'));
+    browser = await launchChromium();
+    audited = await startDashboard(home, await freePort());
+    const watched = await openMonitoredPage(browser);
+    await runFirstAudit(watched.page, audited);
+    first = { rows: await rowsOf(watched.page), complaints: watched.complaints.splice(0) };
+    ({ page, complaints, hosts } = watched);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    expect(await audited.stop()).toBe(0);
+    await rm(home, { recursive: true });
+  });
+
+  afterEach(() => {
+    stopIntercepting(page);
+    complaints.length = 0;
+    hosts.clear();
+  });
+
+  /** Loads the page, or reloads it if it is already open. */
+  const open = async (): Promise<Response | null> => {
+    await page.evaluate("sessionStorage.clear(); history.replaceState(null, '', '/')");
+    return page.reload();
+  };
+
+  it('offers the first audit and shows 25 tickers with their scores when it is done', async () => {
+    const { tickers } = await auditOf(audited);
+    expect(first.rows).toHaveLength(25);
+    expect(Object.fromEntries(first.rows)).toEqual(
+      Object.fromEntries(Object.entries(tickers).map(([ticker, { score }]) => [ticker, (score ?? NaN).toFixed(0)])),
+    );
+    expect(first.complaints).toEqual([]);
+  });
+
+  it('loads under a strict policy, only from its own host, and without an error', async () => {
+    const response = await open();
+    await page.getByRole('table').waitFor();
+    expect(response?.headers()['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
+    expect([...hosts]).toEqual([new URL(audited.address).host]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('loads little JavaScript for the first view, and no chart', async () => {
+    const scripts: Promise<Buffer>[] = [];
+    const note = (response: Response): void => {
+      if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());
+    };
+    page.on('response', note);
+    await open();
+    await page.getByRole('table').waitFor();
+    page.off('response', note);
+    const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length);
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
+  });
+
+  it('warns that sample prices are old', async () => {
+    await open();
+    await page.getByText('Sample prices to Dec 29, 2017', { exact: true }).waitFor();
+    await page.getByText(/^\d,\d{3} days old/).waitFor();
+  });
+
+  it('starts with the most urgent ticker and sorts by any column, in both directions', async () => {
+    await open();
+    const tickers = Object.entries((await auditOf(audited)).tickers);
+    const urgency = ({ state, framework, metadata }: AuditPayload['tickers'][string]): [number, number] => [
+      ['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'].indexOf(state ?? ''),
+      framework?.holding
+        ? (metadata.last_close - framework.holding.entry_price) / (framework.holding.risk ?? NaN)
+        : Infinity,
+    ];
+    const byUrgency = tickers.toSorted(([name, one], [otherName, other]) => {
+      const [[state, r], [otherState, otherR]] = [urgency(one), urgency(other)];
+      return state - otherState || (r === otherR ? name.localeCompare(otherName, 'en') : r - otherR);
+    });
+    await expectSoon(
+      () => tickersOf(page),
+      byUrgency.map(([ticker]) => ticker),
+    );
+
+    const close = page.getByRole('columnheader', { name: 'Close' });
+    const sorting = (): Promise<string | null> => close.getAttribute('aria-sort');
+    await close.getByRole('button').click();
+    const byClose = tickers.toSorted(([, one], [, other]) => other.metadata.last_close - one.metadata.last_close);
+    await expectSoon(sorting, 'descending');
+    await expectSoon(
+      () => tickersOf(page),
+      byClose.map(([ticker]) => ticker),
+    );
+
+    await close.getByRole('button').press('Enter');
+    await expectSoon(sorting, 'ascending');
+    await expectSoon(() => tickersOf(page), byClose.map(([ticker]) => ticker).toReversed());
+    expect(await page.locator('[aria-sort]').count()).toBe(1);
+  });
+
+  it('moves along the rows with the arrow keys and opens a ticker', async () => {
+    await open();
+    const tickers = await tickersOf(page);
+    const links = page.getByRole('rowheader').getByRole('link');
+    await links.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: tickers[1] ?? '', level: 1 }).waitFor();
+    expect(new URL(page.url()).hash).toBe(`#/ticker/${tickers[1]}`);
+  });
+
+  it('filters the tickers by words', async () => {
+    await open();
+    await page.getByRole('searchbox', { name: 'Search tickers' }).fill('watched');
+    const { tickers } = await auditOf(audited);
+    const watched = Object.entries(tickers).filter(([, { position }]) => position?.quantity === 0);
+    await page.getByText(`${watched.length} of 25 tickers`, { exact: true }).waitFor();
+    expect((await tickersOf(page)).toSorted()).toEqual(watched.map(([ticker]) => ticker).toSorted());
+  });
+
+  it('counts down when an audit was run a moment ago', async () => {
+    await open();
+    const run = page.getByRole('button', { name: 'Run audit' });
+    const waiting = page.getByRole('button', { name: /^Again in \d+ s$/ });
+    const published = await page.locator('.freshness time').getAttribute('datetime');
+    await run.click();
+    // The first click starts an audit if the last one began more than a minute ago.
+    await waiting.or(page.locator(`.freshness time:not([datetime="${published}"])`)).waitFor();
+    if (!(await waiting.isVisible())) await run.click();
+    await expectSoon(() => waiting.getAttribute('aria-disabled'), 'true');
+  });
+
+  it('explains why a license key is refused', async () => {
+    await open();
+    // The badges of the header shift as they load.
+    await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
+    await page.getByRole('button', { name: 'Run audit' }).waitFor();
+    await page.getByRole('button', { name: 'No license' }).click();
+    const dialog = page.getByRole('dialog', { name: 'License' });
+    await dialog.getByLabel('License key').fill('not-a-key');
+    await dialog.getByRole('button', { name: 'Save key' }).click();
+    await dialog.getByRole('alert').getByText('This is not a license key.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('shows results of a running audit, before the first audit and above the last one', async () => {
+    const judged = {
+      AAPL: { score: 59.7, grade: 'B-', state: 'EXIT', error: null },
+      ZZZZ: { score: null, grade: null, state: null, error: 'There are no prices for ZZZZ.' },
+    };
+    const status = {
+      state: 'running',
+      done: 2,
+      total: 25,
+      started_at: '2026-11-21T06:30:00.000Z',
+      eta_seconds: 9,
+      message: null,
+      judged,
+    };
+    await interceptRequests(page, '**/events', (route) => route.abort());
+    await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: status }));
+    const shown = page.getByRole('region', { name: 'Results so far' }).getByRole('listitem');
+    await open();
+    await shown.first().waitFor();
+    await expectSoon(() => shown.allTextContents(), ['AAPL60B−EXIT', 'ZZZZnot audited']);
+    await page.getByRole('table').waitFor();
+
+    const setup = installationStatusView.parse(await (await fetch(`${audited.address}/ui/setup`)).json());
+    await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, audited_at: null } }));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Auditing your portfolio' }).waitFor();
+    await expectSoon(() => shown.count(), 2);
+  });
+
+  it('says that the first audit waits for the license check', async () => {
+    const status = {
+      state: 'running',
+      done: 0,
+      total: 0,
+      started_at: '2026-11-21T06:30:00.000Z',
+      eta_seconds: null,
+      message: 'Waiting for the license check',
+      judged: {},
+    };
+    await interceptRequests(page, '**/events', (route) => route.abort());
+    await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: status }));
+    await open();
+    await page.getByRole('banner').getByText('Waiting for the license check').waitFor();
+  });
+
+  it('reconnects by itself after the program was restarted', async () => {
+    await open();
+    await page.getByRole('table').waitFor();
+    const generatedAt = (await auditOf(audited)).generated_at;
+    expect(await audited.stop()).toBe(0);
+    await page.getByRole('alert').getByText('Plumbline is not running').waitFor();
+    expect(await rowsOf(page)).toHaveLength(25);
+
+    audited = await startDashboard(home, Number(new URL(audited.address).port));
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Run audit' }).click();
+    await page.locator(`.freshness time:not([datetime="${generatedAt}"])`).waitFor();
+  });
+});
+
+async function auditOf({ address }: Dashboard): Promise<AuditPayload> {
+  return upcastAudit(auditPayload.parse(await (await fetch(`${address}/audit`)).json()));
+}
+
+/** Ticker and score of each row, in the order of the table. */
+async function rowsOf(page: Page): Promise<[string, string][]> {
+  await page.getByRole('table').waitFor();
+  return page.evaluate<[string, string][]>(
+    "[...document.querySelectorAll('tbody tr')].map((row) => ['th[scope=row]', '.score'].map((part) => row.querySelector(part)?.textContent ?? ''))",
+  );
+}
+
+const tickersOf = async (page: Page): Promise<string[]> => (await rowsOf(page)).map(([ticker]) => ticker);

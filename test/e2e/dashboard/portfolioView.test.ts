@@ -1,0 +1,263 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import {
+  historyReply,
+  type LedgerHistory,
+} from '../../../src/adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
+import type { TransactionsReply } from '../../../src/adapters/http/contract/dashboard/portfolio/ledger.js';
+import { launchChromium } from '../chromium.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
+import { expectSoon } from '../expectSoon.js';
+import { findOverflows } from '../findOverflows.js';
+import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
+import { LEDGER_DRAFTS, writeLedger } from '../ledgerHome.js';
+import { openMonitoredPage } from '../monitoredPage.js';
+import { readDownload } from '../readDownload.js';
+
+jest.setTimeout(60_000);
+
+const LONG_LIST = 1250;
+
+/** One of many payments, which its account identifies. */
+const interestPayment = (place: number): TransactionsReply['transactions'][number] => ({
+  id: `b1:${place}`,
+  batch_id: 'b1',
+  kind: 'interest',
+  account: `Account ${place}`,
+  trade_date: '2016-06-30',
+  symbol: null,
+  quantity: null,
+  price: null,
+  amount: '1',
+  currency: 'USD',
+  fee: '0',
+  source: { file: 'activity.csv', line: place + 2 },
+});
+
+describe('the portfolio performance', () => {
+  let home: string;
+  let fileHome: string;
+  let dashboard: Dashboard;
+  let withFile: Dashboard;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+  let history: LedgerHistory;
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-portfolio-'));
+    fileHome = await mkdtemp(join(tmpdir(), 'plumbline-portfolio-'));
+    await writeLedger(home);
+    await writeFile(join(fileHome, 'portfolio.csv'), 'ticker,quantity,average_price\nAAPL,2,100\nNOPRICE,1,10\n');
+    dashboard = await startDashboard(home);
+    withFile = await startDashboard(fileHome);
+    const reply = historyReply.parse(await (await fetch(`${dashboard.address}/ui/ledger/history`)).json());
+    if (reply.kind !== 'ledger') throw new TypeError('The history is a snapshot.');
+    history = reply;
+    browser = await launchChromium();
+    ({ page, complaints } = await openMonitoredPage(browser));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await withFile.stop();
+    await rm(home, { recursive: true });
+    await rm(fileHome, { recursive: true });
+  });
+
+  afterEach(async () => {
+    stopIntercepting(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  const open = async (path = '/portfolio'): Promise<void> => {
+    await page.goto('about:blank');
+    await page.goto(`${dashboard.address}/#${path}`);
+    await panel('Summary').waitFor();
+  };
+  const panel = (name: string): Locator => page.getByRole('region', { name, exact: true });
+  const figure = async (name: string): Promise<string | null> =>
+    panel('Summary')
+      .locator('div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByRole('definition')
+      .first()
+      .textContent();
+  const cellsOf = (name: string, row: string): Promise<string[]> =>
+    panel(name)
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
+      .getByRole('cell')
+      .allTextContents();
+  const csvOf = async (name: string): Promise<string[]> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel(name).getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    return (await readDownload(download)).trimEnd().split('\r\n');
+  };
+
+  it('opens from the navigation and by the key v', async () => {
+    await page.goto(`${dashboard.address}/#/`);
+    await page.getByRole('link', { name: 'Portfolio', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Portfolio performance' }).waitFor();
+    await page.keyboard.press('p');
+    await page.getByRole('heading', { level: 1, name: 'Portfolio risk' }).waitFor();
+    await page.keyboard.press('v');
+    await page.getByRole('heading', { level: 1, name: 'Portfolio performance' }).waitFor();
+  });
+
+  it('shows figures that explain the value: contributions, gains and income add up to it', async () => {
+    await open();
+    const dollars = async (name: string): Promise<number> =>
+      Number((await figure(name))?.replace('\u2212', '-').replaceAll(/[$,+]/g, ''));
+    const parts = ['Net contributions', 'Realized gain', 'Unrealized gain', 'Dividends', 'Interest', 'Fees', 'Taxes'];
+    let sum = 0;
+    for (const name of parts) sum += await dollars(name);
+    expect(sum).toBeCloseTo(await dollars('Value'), 2);
+    expect(await dollars('Net contributions')).toBe(21_000);
+  });
+
+  it('draws value, return and drawdown, each with a table of its numbers', async () => {
+    await open();
+    for (const name of ['Value and contributions', 'Return', 'Drawdown'])
+      await panel(name).locator('canvas').first().waitFor();
+    await panel('Value and contributions').getByText('Value by session as a table').click();
+    const [last] = history.points.slice(-1);
+    const row = page.getByRole('table', { name: 'Value by session as a table' }).getByRole('row').nth(1);
+    expect((await row.getByRole('cell').first().textContent())?.replaceAll(/[$,]/g, '')).toBe(
+      Number(last?.value).toFixed(2),
+    );
+  });
+
+  it('changes the period by a link and by dates', async () => {
+    await open();
+    await page.getByRole('link', { name: 'YTD', exact: true }).click();
+    await panel('Summary').getByText('From the end of Dec 31, 2016').waitFor();
+    expect(await cellsOf('By year', '2016')).toEqual([]);
+    await page.getByLabel('From the end of').fill('2015-12-31');
+    await page.getByLabel('To', { exact: true }).fill('2016-06-30');
+    await page.getByRole('button', { name: 'Show dates' }).click();
+    await panel('Summary').getByText('From the end of Dec 31, 2015 to Jun 30, 2016').waitFor();
+    expect(await figure('Realized gain')).toBe('\u2212$210.00');
+    await page.getByLabel('From the end of').fill('2017-01-01');
+    await page.getByText('Must be before the last day.').waitFor();
+    expect(await page.getByRole('button', { name: 'Show dates' }).isDisabled()).toBe(true);
+  });
+
+  it('lists the transactions behind a figure', async () => {
+    await open();
+    await panel('By year').getByRole('link', { name: '+$39.60' }).click();
+    await panel('Transactions').getByText('dividends, 2015: 1 transaction').waitFor();
+    expect(await cellsOf('Transactions', '2015-10-01')).toEqual(expect.arrayContaining(['dividend', 'KO', '+$39.60']));
+    await panel('Transactions').getByRole('link', { name: 'Close' }).click();
+    await panel('Transactions').waitFor({ state: 'detached' });
+  });
+
+  it('pages through a long list to its oldest transaction, and downloads all of it', async () => {
+    await interceptRequests(page, '**/ui/ledger/transactions*', async (request) => {
+      const asked = new URL(request.url).searchParams;
+      const [limit, skip] = [Number(asked.get('limit') ?? LONG_LIST), Number(asked.get('skip'))];
+      const end = Math.max(0, LONG_LIST - skip);
+      const shown = Array.from({ length: Math.min(limit, end) }, (_, place) => end - Math.min(limit, end) + place);
+      await request.fulfill({ json: { transactions: shown.map(interestPayment), total: LONG_LIST } });
+    });
+    await open('/portfolio?list=all');
+    await panel('Transactions').getByText('all kinds: 1,250 transactions').waitFor();
+    const places = async (): Promise<(string | undefined)[]> => {
+      const accounts = await panel('Transactions').getByRole('cell', { name: 'Account ' }).allTextContents();
+      const sorted = accounts.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+      return [sorted[0], sorted.at(-1)];
+    };
+    expect(await places()).toEqual(['Account 1050', 'Account 1249']);
+    await panel('Transactions').getByRole('link', { name: 'Older' }).click();
+    await expectSoon(places, ['Account 850', 'Account 1049']);
+    await panel('Transactions').getByRole('link', { name: 'Oldest' }).click();
+    await panel('Transactions').getByText('Page 7 of 7').waitFor();
+    await expectSoon(places, ['Account 0', 'Account 49']);
+    expect(await panel('Transactions').getByRole('link', { name: 'Older' }).count()).toBe(0);
+    expect(await csvOf('Transactions')).toHaveLength(LONG_LIST + 1);
+    await page.getByRole('link', { name: 'YTD', exact: true }).click();
+    await panel('Transactions').getByText('Page 1 of 7').waitFor();
+  });
+
+  it('shows one symbol with its transactions, and returns to the whole portfolio', async () => {
+    await open();
+    await panel('By position').getByRole('link', { name: 'KO', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'KO performance' }).waitFor();
+    const ofKo = LEDGER_DRAFTS.filter(({ symbol }) => symbol === 'KO').length;
+    await panel('Transactions').getByText(`KO, all kinds: ${ofKo} transactions`).waitFor();
+    await expectSoon(() => figure('Dividends'), '+$84.00');
+    await page.getByRole('link', { name: 'Show the whole portfolio' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Portfolio performance' }).waitFor();
+  });
+
+  it('marks possible wash sales', async () => {
+    await open();
+    await page.getByText('1 possible wash sale').click();
+    await page.getByText('10 XOM, sold on Jan 20, 2016').waitFor();
+  });
+
+  it('exports sessions, years, positions and transactions as CSV with exact decimals', async () => {
+    await open('/portfolio?list=fees');
+    const sessions = await csvOf('Value and contributions');
+    expect(sessions[0]).toMatch(/^date,value,net_flow,currency,time_weighted_return,drawdown,/);
+    expect(sessions).toHaveLength(history.points.length + 1);
+    expect(sessions.at(-1)).toContain(`,${history.points.at(-1)?.value},21000,USD,`);
+    expect((await csvOf('By year')).find((line) => line.startsWith('2016,USD,5000,'))).toMatch(
+      /,-210,0,0,12\.41,-25,0$/,
+    );
+    const ko = history.positions.find(({ symbol }) => symbol === 'KO');
+    expect(await csvOf('By position')).toContain(`KO,USD,120,3961,${ko?.value},${ko?.unrealized},0,0,84,0,0,-6.66`);
+    expect(await csvOf('Transactions')).toEqual([
+      'date,kind,account,symbol,quantity,price,amount,currency,fee,file,line',
+      '2016-12-30,fee,Brokerage,,,,-25,USD,0,activity.csv,2',
+    ]);
+  });
+
+  it('says which sessions are left out, and why figures are unavailable', async () => {
+    const changed = {
+      ...history,
+      left_out: [{ symbol: 'KO', sessions: 2, first: '2016-01-05', last: '2016-01-06' }],
+      time_weighted: { kind: 'unavailable', reason: 'The loss was larger than the invested money.' },
+    };
+    await interceptRequests(page, '**/ui/ledger/history*', (request) => request.fulfill({ json: changed }));
+    await open();
+    await page.getByText('KO has no price that fits its trades on 2 sessions from Jan 5 ’16 to Jan 6 ’16.').waitFor();
+    await page.getByText('Unavailable figures: The loss was larger than the invested money.').waitFor();
+    expect(await figure('Time-weighted return')).toBe('–');
+  });
+
+  it('shows the positions of a portfolio file, and offers the import that the rest needs', async () => {
+    await page.goto('about:blank');
+    await page.goto(`${withFile.address}/#/portfolio`);
+    await page.getByText('portfolio.csv has positions, but no past.').waitFor();
+    expect((await cellsOf('Positions', 'NOPRICE'))[0]).toBe('no price');
+    expect((await cellsOf('Positions', 'AAPL')).at(-1)).toBe('$200.00');
+    await page.getByRole('link', { name: 'Import a broker’s file' }).click();
+    await page.getByRole('group', { name: 'Portfolio file' }).waitFor();
+  });
+
+  it('says that a symbol is not in the ledger', async () => {
+    await page.goto('about:blank');
+    await page.goto(`${dashboard.address}/#/portfolio?symbol=NONE`);
+    await page.getByText('The ledger has no transaction in NONE.').waitFor();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+  });
+
+  it('fits on a phone screen in every font, with all details expanded', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open('/portfolio?list=all');
+    await page.getByRole('row', { name: '2015-01-05' }).waitFor();
+    for (const summary of await page.locator('main summary').all()) await summary.click();
+    expect((await findOverflows(page, [390])).filter((found) => !found.includes('header'))).toEqual([]);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(
+      0,
+    );
+  });
+});

@@ -1,0 +1,287 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import type { PortfolioRisk } from '../../../src/domain/dashboard/risk/riskReport.js';
+import { launchChromium } from '../chromium.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
+import { expectSoon } from '../expectSoon.js';
+import { findOverflows } from '../findOverflows.js';
+import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
+import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
+import { openMonitoredPage } from '../monitoredPage.js';
+import { readDownload } from '../readDownload.js';
+
+jest.setTimeout(60_000);
+
+const HELD = ['AAPL', 'AMZN', 'AXP', 'BA', 'CAT', 'GE', 'GOOGL', 'GS', 'JNJ', 'JPM', 'KO', 'MSFT', 'XOM'];
+
+describe('the portfolio risk', () => {
+  let home: string;
+  let dashboard: Dashboard;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+  let risk: PortfolioRisk;
+
+  const audit = async () => auditPayload.parse(await (await fetch(`${dashboard.address}/audit`)).json());
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-risk-'));
+    await writeSampleOf(home, HELD);
+    dashboard = await startDashboard(home);
+    await runFirstAuditByApi(dashboard);
+    const measured = (await audit()).portfolio.risk ?? null;
+    if (measured === null) throw new TypeError('The sample has no risk.');
+    risk = measured;
+    browser = await launchChromium();
+    ({ page, complaints } = await openMonitoredPage(browser));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(home, { recursive: true });
+  });
+
+  afterEach(async () => {
+    stopIntercepting(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  /** Loads the view without cached replies. */
+  const open = async (): Promise<void> => {
+    await page.goto('about:blank');
+    await page.goto(`${dashboard.address}/#/risk`);
+    await page.getByRole('heading', { level: 1, name: 'Portfolio risk' }).waitFor();
+  };
+  /** The pictures are drawn once their width is known. */
+  const openWithPictures = async (): Promise<void> => {
+    await open();
+    await page.getByRole('group', { name: 'Positions by value and state' }).waitFor();
+    await panel('One bet or many').locator('.risk-correlations svg').waitFor();
+  };
+  const panel = (name: string): Locator => page.getByRole('region', { name });
+  const showInstead = async (changed: Partial<PortfolioRisk> | null): Promise<void> => {
+    const { portfolio, ...rest } = await audit();
+    const json = { ...rest, portfolio: { ...portfolio, risk: changed && { ...risk, ...changed } } };
+    await interceptRequests(page, '**/audit', (request) => request.fulfill({ json }));
+    await open();
+  };
+
+  it('opens from the navigation and by the key p', async () => {
+    await page.goto(`${dashboard.address}/#/`);
+    await page.getByRole('link', { name: 'Risk', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Portfolio risk' }).waitFor();
+    await page.keyboard.press('o');
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.keyboard.press('p');
+    await page.getByRole('heading', { level: 1, name: 'Portfolio risk' }).waitFor();
+  });
+
+  it('lists the findings first, in the order of the audit', async () => {
+    await open();
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('Findings');
+    expect(risk.findings.length).toBeGreaterThan(0);
+    expect(await panel('Findings').getByRole('listitem').allTextContents()).toEqual(
+      risk.findings.map(({ text }) => text),
+    );
+  });
+
+  it('draws each position as an area that links to its ticker and is proportional to its value', async () => {
+    await open();
+    const tiles = panel('Exposure').getByRole('group').getByRole('link');
+    await expectSoon(() => tiles.count(), HELD.length);
+    const areas = await page.evaluate<[string, number][]>(
+      "[...document.querySelectorAll('.risk-treemap a')].map((link) => { const { width, height } = link.querySelector('rect').getBBox(); return [link.getAttribute('aria-label').split(',')[0], width * height]; })",
+    );
+    const areaOf = new Map(areas);
+    const [one, other] = risk.exposure.largest;
+    const ratio = (areaOf.get(one?.symbol ?? '') ?? NaN) / (areaOf.get(other?.symbol ?? '') ?? NaN);
+    expect(Math.abs(ratio / ((one?.value ?? NaN) / (other?.value ?? NaN)) - 1)).toBeLessThan(0.1);
+    await tiles.first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: one?.symbol ?? '' }).waitFor();
+  });
+
+  it('draws a cell for each pair, with the members of a cluster next to each other, and shows the same numbers as a table', async () => {
+    await openWithPictures();
+    const names = await panel('One bet or many').locator('.risk-correlations text').allTextContents();
+    const { symbols } = risk.clusters[0] ?? { symbols: [] };
+    expect(symbols.length).toBeGreaterThan(1);
+    expect(names.slice(0, symbols.length)).toEqual(symbols);
+    const cells = panel('One bet or many').locator('.risk-correlations rect');
+    expect(await cells.count()).toBe((HELD.length * (HELD.length - 1)) / 2);
+    const [pair, value] = ((await cells.first().textContent()) ?? '').split(': ');
+    expect(pair).toBe(`${names[1]} and ${names[0]}`);
+    await panel('One bet or many').locator('summary').click();
+    const row = panel('One bet or many')
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: names[1] ?? '' }) });
+    expect(await row.getByRole('cell').first().textContent()).toBe(value);
+  });
+
+  it('reads out the pair that the arrow keys move to', async () => {
+    await openWithPictures();
+    const map = panel('One bet or many').getByRole('slider');
+    const cells = await panel('One bet or many').locator('.risk-correlations rect').allTextContents();
+    await map.focus();
+    await expectSoon(() => map.getAttribute('aria-valuetext'), cells[0] ?? '');
+    await page.keyboard.press('ArrowDown');
+    await expectSoon(() => map.getAttribute('aria-valuetext'), cells[1] ?? '');
+    await page.keyboard.press('ArrowRight');
+    await expectSoon(() => map.getAttribute('aria-valuetext'), cells[2] ?? '');
+  });
+
+  it('changes the correlations to the shorter window', async () => {
+    await open();
+    const closest = (window: number): string => {
+      const found = risk.correlations.find((each) => each.window === window);
+      return found?.kind === 'measured' ? found.closest.correlation.toFixed(2) : '';
+    };
+    expect(closest(60)).not.toBe(closest(250));
+    await panel('One bet or many').getByText('60 sessions').click();
+    await panel('One bet or many')
+      .getByText(new RegExp(`moved most alike: ${closest(60)} ±`))
+      .waitFor();
+  });
+
+  it('shows the losses at the stops, which add up to the heat', async () => {
+    await open();
+    const rows = await panel('Heat').getByRole('rowheader').allTextContents();
+    expect(rows.slice(-4)).toEqual(['All stops', 'Median gaps add', 'Large gaps add', 'With large gaps']);
+    const bars = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('.risk-bars svg[role=img]')].map((bar) => bar.getAttribute('aria-label'))",
+    );
+    const ends = bars.map((text) => text.split(' to '));
+    for (const [place, [from]] of ends.slice(0, rows.length - 4).entries())
+      expect(from).toBe(place === 0 ? '$0' : ends[place - 1]?.[1]);
+    expect(ends[rows.length - 5]?.[1]).toBe(ends[rows.length - 4]?.[1]);
+    await panel('Heat')
+      .getByRole('button', { name: `Show all ${risk.heat.positions.length} positions` })
+      .click();
+    await expectSoon(() => panel('Heat').getByRole('rowheader').count(), risk.heat.positions.length + 4);
+  });
+
+  it('shows each measured period of stress with and without stops', async () => {
+    await open();
+    const measured = risk.stress.filter(({ kind }) => kind === 'measured');
+    expect(await panel('Stress').getByRole('rowheader').count()).toBe(measured.length);
+    const worst = measured[0];
+    if (worst?.kind !== 'measured') throw new TypeError('No period was measured.');
+    const row = panel('Stress').getByRole('row').nth(1);
+    const percent = (fraction: number): string => `${(100 * fraction).toFixed(1).replace('-', '−')}%`;
+    expect(await row.getByRole('cell').locator('span:first-child').allTextContents()).toEqual(
+      [worst.weight, worst.weight_with_stops].map(percent),
+    );
+  });
+
+  it('says in sentences what was left out and which figures lack data', async () => {
+    const reason = 'The prices cover 40 sessions; 251 are needed.';
+    const unavailable = { kind: 'unavailable', reason } as const;
+    await showInstead({
+      findings: [],
+      left_out: [{ symbol: 'SAP.DE', reason: 'The ticker is quoted in EUR, and there is no exchange rate.' }],
+      correlations: [{ ...unavailable, window: 60 }],
+      market: unavailable,
+      stress: [{ ...unavailable, name: 'Pandemic, March 2020' }],
+      drawdown: unavailable,
+      heat: { ...risk.heat, positions: [] },
+    });
+    await panel('Findings').getByText('No figure is high enough for a finding.').waitFor();
+    await panel('Findings')
+      .getByText('SAP.DE is left out: The ticker is quoted in EUR, and there is no exchange rate.')
+      .waitFor();
+    await panel('One bet or many').getByText(`Not enough data. ${reason}`).waitFor();
+    await panel('Market and volatility').getByText(`Not enough data. ${reason}`).waitFor();
+    await panel('Stress').getByText(`Not enough data for Pandemic, March 2020. ${reason}`).waitFor();
+    await panel('Stress').getByText(`Drawdown: not enough data. ${reason}`).waitFor();
+    await panel('Heat').getByText('No position has a stop, so there is no heat to measure.').waitFor();
+  });
+
+  it.each([
+    ['One bet or many', 'risk-correlations-250.csv', HELD.length],
+    ['Market and volatility', 'risk-market.csv', HELD.length],
+    ['Heat', 'risk-heat.csv', HELD.length],
+    ['Stress', 'risk-stress.csv', null],
+  ])('downloads the numbers of “%s” as CSV', async (title, file, rows) => {
+    await open();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel(title).getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const lines = (await readDownload(download)).trimEnd().split('\r\n');
+    const measured = risk.stress.filter(({ kind }) => kind === 'measured').length;
+    expect(download.suggestedFilename()).toBe(file);
+    expect(lines).toHaveLength(1 + (rows ?? measured));
+    const columns = lines[0]?.split(',').length;
+    for (const line of lines.slice(1)) expect(line.replace(/"[^"]*"/g, '').split(',')).toHaveLength(columns ?? 0);
+  });
+
+  it('shows the drawdown of the real history, or says what it needs', async () => {
+    const text = () => panel('Stress').getByText('Drawdown of your real history').locator('..').textContent();
+    await open();
+    expect(await text()).toBe(
+      'Drawdown of your real history is not known. The transactions behind the positions are not known. Import them from your broker.',
+    );
+    await showInstead({
+      history_drawdown: {
+        kind: 'measured',
+        from: '2017-01-03',
+        to: '2017-12-29',
+        depth: -0.123,
+        high_date: '2017-06-01',
+        low_date: '2017-08-18',
+        current: -0.02,
+        unpriced_sessions: 1,
+      },
+    });
+    expect(await text()).toMatch(
+      /^Drawdown of your real history since .*: −12\.3% from .* to .*\. It is now 2\.0% below its high\. .* Left out: 1 session without a price of each position\.$/,
+    );
+  });
+
+  it('says why nothing was measured', async () => {
+    await showInstead(null);
+    await page.getByRole('heading', { name: 'No holding was measured' }).waitFor();
+  });
+
+  it('is shown before and after an order in its preview', async () => {
+    const symbol = 'AAPL';
+    const { last_close } = (await audit()).tickers[symbol]?.metadata ?? { last_close: NaN };
+    await page.goto('about:blank');
+    await page.goto(`${dashboard.address}/#/orders?ticker=${symbol}&side=buy&limit=170`);
+    await page.getByLabel('Quantity').fill('10');
+    await page.getByRole('button', { name: 'Preview order' }).click();
+    const row = panel('Portfolio risk before and after')
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: 'Gross' }) });
+    const dollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`;
+    await expectSoon(
+      () => row.getByRole('cell').allTextContents(),
+      [risk.exposure.gross, risk.exposure.gross + 10 * last_close].map(dollars),
+    );
+  });
+
+  it('does not shift the page after the pictures are drawn', async () => {
+    await page.addInitScript(
+      "window.shifted = []; new PerformanceObserver((list) => { for (const { sources } of list.getEntries()) for (const { node } of sources) if (node?.parentElement?.closest('main')) window.shifted.push(node.textContent); }).observe({ type: 'layout-shift', buffered: true });",
+    );
+    await openWithPictures();
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+    expect(await page.evaluate<string[]>('window.shifted')).toEqual([]);
+  });
+
+  it('fits on a phone screen in every font, with all details expanded', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await openWithPictures();
+    for (const summary of await page.locator('main summary').all()) await summary.click();
+    expect((await findOverflows(page, [390])).filter((found) => /risk-|panel|body/.test(found))).toEqual([]);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(
+      0,
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { installSystemctl } from '../../servers/systemctl.js';
+import { launchChromium } from '../chromium.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
+import { openMonitoredPage } from '../monitoredPage.js';
+
+jest.setTimeout(60_000);
+
+describe('the panel "Start with the computer"', () => {
+  let folder: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let page: Page;
+  let complaints: string[];
+  const panel = () => page.getByRole('region', { name: 'Start with the computer' });
+  const isInstalled = () => existsSync(join(folder, 'config/systemd/user/plumbline.service'));
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'plumbline-service-'));
+    await mkdir(join(folder, 'home'));
+    await writeFile(join(folder, 'home', 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
+    dashboard = await startDashboard(join(folder, 'home'), 0, await installSystemctl(folder));
+    browser = await launchChromium();
+    ({ page, complaints } = await openMonitoredPage(browser));
+    await page.goto(`${dashboard.address}/#/account`);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('installs the service and removes it, while the dashboard keeps running', async () => {
+    await panel().getByRole('button', { name: 'Install' }).click();
+    await panel().getByText('On. Plumbline starts when you log in').waitFor();
+    expect([isInstalled(), existsSync(join(folder, 'bin/running'))]).toEqual([true, false]);
+    await panel().getByRole('button', { name: 'Remove' }).click();
+    await panel().getByText('Off. Plumbline runs only while you have it open.').waitFor();
+    expect([isInstalled(), complaints]).toEqual([false, []]);
+  });
+
+  it('offers to renew an entry that was changed', async () => {
+    await panel().getByRole('button', { name: 'Install' }).click();
+    await panel().getByText('On. ').waitFor();
+    await rm(join(folder, 'bin/enabled'));
+    await page.reload();
+    await panel().getByRole('button', { name: 'Renew' }).click();
+    await panel().getByText('On. ').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['without the token', {}, 'csrf_token_invalid'],
+    ['from another origin', { origin: 'https://evil.example' }, 'foreign_origin'],
+  ])('is refused %s', async (_what, headers: Record<string, string>, error) => {
+    const before = isInstalled();
+    const reply = await fetch(`${dashboard.address}/ui/service`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ action: before ? 'remove' : 'install' }),
+    });
+    expect([reply.status, await reply.json(), isInstalled()]).toMatchObject([403, { detail: { error } }, before]);
+  });
+});

@@ -1,0 +1,385 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { z } from 'zod';
+import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import { coachReply } from '../../../src/adapters/http/contract/dashboard/coaches.js';
+import { explainedTicker } from '../../../src/adapters/http/contract/dashboard/audit/explanation.js';
+import { ruleOfTransition } from '../../../src/domain/dashboard/framework/frameworkTransition.js';
+import { launchChromium } from '../chromium.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
+import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
+import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
+import { expectSoon } from '../expectSoon.js';
+import { openMonitoredPage } from '../monitoredPage.js';
+
+jest.setTimeout(60_000);
+
+const HELD = 'AAPL';
+const WATCHED = 'IBM';
+
+/**
+ * Each is used by one test only, because the page caches replies. The first and last tickers are excluded, because
+ * other tests open them.
+ */
+const [UNCHARTED, WRITTEN_AGAIN, CITED, UNANSWERED] = ['VZ', 'CAT', 'NKE', 'DIS'] as const;
+
+describe('the ticker page', () => {
+  let home: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-ticker-'));
+    browser = await launchChromium();
+    await writeSampleOf(home, [HELD, WATCHED, UNCHARTED, WRITTEN_AGAIN, CITED, UNANSWERED]);
+    dashboard = await startDashboard(home);
+    await runFirstAuditByApi(dashboard);
+    ({ page, complaints } = await openMonitoredPage(browser));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(home, { recursive: true });
+  });
+
+  afterEach(() => {
+    stopIntercepting(page);
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  /** Reloads the page without cached data. */
+  const loadFresh = async (): Promise<void> => {
+    const isLoaded = page.url() !== 'about:blank';
+    await page.goto(`${dashboard.address}/#/community`);
+    if (isLoaded) await page.reload();
+    await heading('Community').waitFor();
+  };
+  /** Reloads the ticker with the pointer away from the drawing. */
+  const open = async (ticker: string): Promise<void> => {
+    await page.mouse.move(0, 0);
+    await page.goto(`${dashboard.address}/#/community`);
+    await heading('Community').waitFor();
+    await page.goto(`${dashboard.address}/#/ticker/${ticker}`);
+    await heading(ticker).waitFor();
+  };
+  /** Shows the ticker without a reload, for parts that no other test opens, presses or points at. */
+  const show = async (ticker: string): Promise<void> => {
+    if (!(await heading(ticker).isVisible())) await open(ticker);
+  };
+  const heading = (ticker: string): Locator => page.getByRole('heading', { level: 1, name: ticker, exact: true });
+  const panel = (name: string | RegExp): Locator => page.getByRole('region', { name });
+  const get = async (path: string): Promise<unknown> => (await fetch(`${dashboard.address}${path}`)).json();
+  const explained = async (ticker: string): Promise<z.infer<typeof explainedTicker>> =>
+    explainedTicker.parse(await get(`/audit/${ticker}`));
+
+  describe('a page reused for several tickers', () => {
+    beforeAll(loadFresh);
+
+    it('draws the bars with the nearest levels, and all levels when asked', async () => {
+      const { audit } = await explained(HELD);
+      const { support = [], resistance = [] } = audit.levels ?? {};
+      await open(HELD);
+      const chart = page.getByRole('figure', { name: `Prices for ${HELD}` });
+      await chart.locator('canvas').first().waitFor();
+      await expectDrawn(page, chart);
+      const levels = chart.locator('[data-levels]');
+      await expectSoon(() => levels.getAttribute('data-levels'), '6');
+      await page.getByRole('button', { name: 'All levels' }).click();
+      await expectSoon(() => levels.getAttribute('data-levels'), String(support.length + resistance.length));
+      expect(await chart.getByRole('img').getAttribute('aria-label')).toContain(
+        `Last close ${audit.metadata.last_close.toFixed(2)}.`,
+      );
+    });
+
+    it('draws the bars even when the browser reports an invalid language, as it does with LANG=C', async () => {
+      const other = await openMonitoredPage(browser);
+      await other.page.addInitScript("Object.defineProperty(navigator, 'language', { value: 'en-US@posix' })");
+      await other.page.goto(`${dashboard.address}/#/ticker/${HELD}`);
+      await expectDrawn(other.page, other.page.getByRole('figure', { name: `Prices for ${HELD}` }));
+      await other.page.close();
+      expect(other.complaints).toEqual([]);
+    });
+
+    it('shows the bar under the crosshair', async () => {
+      await open(HELD);
+      const chart = page.getByRole('figure', { name: `Prices for ${HELD}` });
+      await expectDrawn(page, chart);
+      const date = chart.locator('time');
+      expect(await date.getAttribute('datetime')).toBe('2017-12-29');
+      await chart.getByRole('img').hover({ position: { x: 200, y: 150 } });
+      await chart.locator('time:not([datetime="2017-12-29"])').waitFor();
+    });
+
+    it('has the last bars as a table', async () => {
+      await show(HELD);
+      await page.getByText('The last 20 bars as a table').click();
+      const rows = page.getByRole('table', { name: /The last daily bars/ }).locator('tbody tr');
+      await expectSoon(() => rows.count(), 20);
+      expect(await rows.first().locator('th, td').allTextContents()).toEqual([
+        'Dec 29, 2017',
+        '170.52',
+        '170.59',
+        '169.22',
+        '169.23',
+        '−1.08%',
+        '26M',
+      ]);
+    });
+
+    it('explains the score: each pillar opens to its terms with their rules and inputs', async () => {
+      const { explanation } = await explained(HELD);
+      await show(HELD);
+      const why = panel(`Why ${explanation.score.value?.toFixed(1)}?`);
+      const parts = explanation.score.parts.map(({ pillar, adds }) => [pillar, adds?.toFixed(1)]);
+      for (const [pillar, adds] of parts)
+        await why.locator(`[data-evidence~="pillars.${pillar}"]`).getByText(`adds ${adds} of`).waitFor();
+
+      const momentum = why.getByRole('button', { name: /^Momentum/ });
+      await momentum.press('Enter');
+      await expectSoon(() => momentum.getAttribute('aria-expanded'), 'true');
+      const term = explanation.pillars.momentum.terms['rsi14'];
+      const rsi = why.getByRole('list', { name: 'Terms of Momentum' }).locator('> li').filter({ hasText: 'RSI 14' });
+      await expectSoon(() => rsi.locator('strong').textContent(), term?.value?.toFixed(1) ?? '');
+      await expectSoon(() => rsi.locator('dd').allTextContents(), [term?.inputs['rsi14']?.toFixed(2) ?? '']);
+      expect(await rsi.locator('.rule').textContent()).toContain('0 points at 30 or less, 100 at 70 or more');
+    });
+
+    it('shows the changes that led to the state, latest first', async () => {
+      const { explanation } = await explained(HELD);
+      const latest = explanation.framework.transitions.at(-1);
+      await show(HELD);
+      const first = panel('State history').locator('.timeline > li').first();
+      expect(await first.locator('time').getAttribute('datetime')).toBe(latest?.at);
+      expect(await first.textContent()).toContain(latest?.reason.text);
+      await first.getByText('Stop breached').waitFor();
+    });
+
+    it('links to the inspector at the transition that led to the state, with the same text', async () => {
+      const latest = (await explained(HELD)).explanation.framework.transitions.at(-1);
+      const rule = latest === undefined ? null : ruleOfTransition(latest);
+      await show(HELD);
+      const first = panel('State history').locator('.timeline > li').first();
+      await first.getByText(`${rule?.name} ${rule?.text}`).waitFor();
+      const other = await openMonitoredPage(browser);
+      await other.page.goto(`${dashboard.address}/#/ticker/${HELD}`);
+      await other.page.getByRole('link', { name: `Why is it in ${latest?.to}?` }).click();
+      const step = other.page.getByLabel('Step details');
+      await step.getByText(`[${rule?.name}] passed`).waitFor();
+      await step.getByText(rule?.text ?? '', { exact: true }).waitFor();
+      expect(await step.locator('.guard.passed li').allTextContents()).toContainEqual(expect.stringContaining('close'));
+      await other.page.locator('.chart .line-guard.is-taken').getByText(`[${rule?.name}]`).waitFor();
+      await other.page.close();
+      expect(other.complaints).toEqual([]);
+    });
+
+    it('names the sources that are not configured', async () => {
+      const { audit } = await explained(HELD);
+      await show(HELD);
+      await panel('Options')
+        .getByText(audit.metadata.options_reason ?? '')
+        .waitFor();
+      await panel('Large-trader activity').getByText('No source is configured for option sweeps').waitFor();
+    });
+
+    it('shows a coach’s narration, and the evidence of each of its numbers on the page', async () => {
+      const { narration, figures, evidence } = coachReply('thesis').parse(
+        await get(`/thesis/ai/generate?ticker=${HELD}`),
+      );
+      await show(HELD);
+      const coaches = panel('Coaches');
+      await coaches.getByRole('tab', { name: 'Exit', selected: true }).waitFor();
+      await coaches.getByRole('tab', { name: 'Thesis' }).click();
+      await expectSoon(() => coaches.locator('.narration').textContent(), narration);
+      const links = coaches.locator('.narration').getByRole('button');
+      await expectSoon(
+        () => links.allTextContents(),
+        figures.map(({ text }) => text),
+      );
+      expect(await coaches.locator('.provenance').textContent()).toContain('Written by rules');
+
+      const stop = figures.findIndex((figure) => figure.evidence === 'position.stop');
+      const { label, value } = evidence.figures.find(({ id }) => id === 'position.stop') ?? { label: '', value: NaN };
+      await links.nth(stop).press('Enter');
+      const popover = page.getByRole('dialog', { name: `Evidence for ${figures[stop]?.text}` });
+      await expectSoon(() => popover.locator('p').first().textContent(), label);
+      await expectSoon(() => popover.locator('strong').textContent(), `${value.toFixed(2)} a share`);
+      await popover.getByRole('button', { name: 'Show on the page' }).click();
+      await page.locator('.pointed[data-evidence~="position.stop"]').waitFor();
+    });
+
+    it('goes to the neighboring tickers with [ and ], and back with Escape', async () => {
+      await page.goto(dashboard.address);
+      const rows = page.getByRole('rowheader').getByRole('link');
+      await rows.first().waitFor();
+      const [first = '', second = ''] = await rows.allTextContents();
+      await open(first);
+      await page.keyboard.press(']');
+      await heading(second).waitFor();
+      await page.keyboard.press('[');
+      await heading(first).waitFor();
+      await page.keyboard.press('[');
+      await heading(first).waitFor();
+      await page.keyboard.press('Escape');
+      await heading('Overview').waitFor();
+      expect(new URL(page.url()).hash).toBe('#/');
+    });
+
+    it('passes the order that the state suggests to the order screen', async () => {
+      await open(HELD);
+      await page.getByRole('link', { name: 'Sell all 120' }).click();
+      await heading('Orders').waitFor();
+      const [, query = ''] = new URL(page.url()).hash.split('?');
+      expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ ticker: HELD, side: 'sell', quantity: '120' });
+    });
+
+    it('reports a ticker that the audit does not contain', async () => {
+      await open('ZZZZ');
+      await page.getByRole('heading', { name: 'ZZZZ is not in the last audit' }).waitFor();
+      await page.getByRole('link', { name: 'Back to the overview' }).click();
+      await page.getByRole('table').waitFor();
+    });
+
+    it('opens by its address and from the table, and shows its state', async () => {
+      const { audit } = await explained(HELD);
+      await open(HELD);
+      expect(await figureNamed(page, 'Score')).toBe(audit.score?.toFixed(1));
+      expect(await figureNamed(page, 'Stop')).toContain(audit.framework?.holding?.stop?.toFixed(2));
+      expect(await page.locator('.cause').textContent()).toContain(audit.framework?.reason?.text);
+
+      await page.goto(`${dashboard.address}/#/`);
+      await page.getByRole('rowheader').getByRole('link', { name: WATCHED }).click();
+      await heading(WATCHED).waitFor();
+      expect(await figureNamed(page, 'Position')).toBe('on watch, no shares');
+    });
+
+    it('regenerates a narration when asked, marks the draft as a draft, and says why the AI provider did not write it', async () => {
+      const stored = await get(`/thesis/ai/generate?ticker=${WRITTEN_AGAIN}`);
+      const written = {
+        ...z.looseObject({}).parse(stored),
+        narration: 'Nothing but words.',
+        figures: [],
+        cached: false,
+        provider_error: 'The provider does not answer.',
+      };
+      await open(WRITTEN_AGAIN);
+      const coaches = panel('Coaches');
+      await coaches.locator('.narration').waitFor();
+      const asked: string[] = [];
+      await interceptRequests(page, '**/thesis/ai/generate*', async (route) => {
+        asked.push(new URL(route.url).search);
+        await route.fulfill({
+          contentType: 'text/event-stream',
+          body: `event: draft\ndata: {"text":"Nothing"}\n\nevent: reply\ndata: ${JSON.stringify(written)}\n\n`,
+        });
+      });
+      await coaches.getByRole('button', { name: 'Regenerate' }).click();
+      await coaches.getByText('Nothing but words.').waitFor();
+      await coaches.getByText('The provider does not answer.').waitFor();
+      expect(asked).toEqual([`?ticker=${WRITTEN_AGAIN}&force=1`]);
+    });
+
+    it('opens the sources that a coach cites without a referrer', async () => {
+      const url = 'https://news.example.com/nke';
+      const cited = {
+        ...z.looseObject({}).parse(await get(`/coach/whale_confirmation/generate?ticker=${CITED}`)),
+        available: true,
+        reason: null,
+        narration: 'Buyers.',
+        figures: [],
+        verdict: 'CONFIRMED',
+        verdict_reason: 'A filing says so.',
+        citations: [{ title: 'A filing', url }],
+      };
+      await interceptRequests(page, '**/coach/whale_confirmation/generate*', (route) =>
+        route.fulfill({ contentType: 'text/event-stream', body: `event: reply\ndata: ${JSON.stringify(cited)}\n\n` }),
+      );
+      await open(CITED);
+      const coaches = panel('Coaches');
+      await coaches.getByRole('tab', { name: 'Whales' }).click();
+      await coaches.getByText('CONFIRMED').waitFor();
+      const link = coaches.getByRole('list', { name: 'Citations' }).getByRole('link', { name: 'A filing' });
+      expect([
+        await link.getAttribute('href'),
+        await link.getAttribute('rel'),
+        await link.getAttribute('target'),
+      ]).toEqual([url, 'noopener noreferrer', '_blank']);
+    });
+
+    it('shows why there is no chart, beside everything else', async () => {
+      const { explanation } = await explained(UNCHARTED);
+      const detail = { error: 'bars_not_kept', message: 'The prices are no longer on this machine.' };
+      const end = await interceptRequests(page, '**/bars/*', (route) =>
+        route.fulfill({ status: 404, json: { detail } }),
+      );
+      await open(UNCHARTED);
+      await panel('Prices').getByRole('alert').getByText(detail.message).waitFor();
+      await panel('State history')
+        .getByText(explanation.framework.transitions.at(-1)?.reason.text ?? '')
+        .first()
+        .waitFor();
+      end();
+      await panel('Prices').getByRole('button', { name: 'Try again' }).click();
+      await page.locator('.chart canvas').first().waitFor();
+      expect(complaints.splice(0)).toEqual([expect.stringMatching(/^\/bars\/VZ: .*404/)]);
+    });
+
+    it('shows why a coach could not answer, and asks again', async () => {
+      const refusal = { detail: { error: 'internal_error', message: 'Something went wrong on our side.' } };
+      const end = await interceptRequests(page, '**/thesis/ai/generate*', (route) =>
+        route.fulfill({
+          contentType: 'text/event-stream',
+          body: `event: failed\ndata: ${JSON.stringify(refusal)}\n\n`,
+        }),
+      );
+      await open(UNANSWERED);
+      const coaches = panel('Coaches');
+      await coaches.getByRole('alert').getByText('Something went wrong on our side.').waitFor();
+      end();
+      await coaches.getByRole('button', { name: 'Ask again' }).click();
+      await coaches.locator('.narration').waitFor();
+    });
+  });
+
+  describe('a ticker opened from a sorted list', () => {
+    beforeEach(loadFresh);
+
+    it('keeps the order and the filter of the overview', async () => {
+      await page.goto(`${dashboard.address}/#/`);
+      await page.getByRole('columnheader', { name: 'Close' }).getByRole('button').click();
+      await page.getByRole('searchbox').fill('watched');
+      const { tickers } = auditPayload.parse(await get('/audit'));
+      const closeOf = (ticker: string): number => tickers[ticker]?.metadata.last_close ?? 0;
+      const watched = Object.keys(tickers).filter((ticker) => tickers[ticker]?.position?.quantity === 0);
+      const [first = '', second = ''] = watched.toSorted((one, other) => closeOf(other) - closeOf(one));
+      await page.getByRole('rowheader').getByRole('link', { name: first }).click();
+      await heading(first).waitFor();
+      await page.keyboard.press(']');
+      await heading(second).waitFor();
+    });
+  });
+});
+
+const figureNamed = (page: Page, name: string): Promise<string | null> =>
+  page
+    .locator('.head-figures > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .textContent();
+
+/** Waits until the chart's canvas holds more than its background. */
+async function expectDrawn(page: Page, chart: Locator): Promise<void> {
+  await chart.locator('canvas').first().waitFor();
+  await page.waitForFunction(`(() => {
+    const canvas = document.querySelector('.chart canvas');
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    const colours = new Set();
+    for (let at = 0; at < pixels.length && colours.size < 8; at += 4) colours.add(pixels[at] << 16 | pixels[at + 1] << 8 | pixels[at + 2]);
+    return colours.size >= 8;
+  })()`);
+}

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { whatIfReply } from '../../../src/adapters/http/contract/dashboard/audit/decisionMap.js';
+import { launchChromium } from '../chromium.js';
+import type { Dashboard } from '../dashboard.js';
+import { expectSoon } from '../expectSoon.js';
+import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
+import { fetchTickerMap, startMappedDashboard, type DecisionMapReply } from '../mappedDashboard.js';
+import { openMonitoredPage } from '../monitoredPage.js';
+
+jest.setTimeout(60_000);
+
+/** The close that breaches its stop is near the last close. */
+const HELD = 'NKE';
+
+describe('a what-if on the ticker page', () => {
+  let home: string;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let page: Page;
+  let complaints: string[];
+  let map: DecisionMapReply;
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'plumbline-what-if-'));
+    dashboard = await startMappedDashboard(home, [HELD]);
+    map = await fetchTickerMap(dashboard, HELD);
+    browser = await launchChromium();
+    ({ page, complaints } = await openMonitoredPage(browser));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await dashboard.stop();
+    await rm(home, { recursive: true });
+  });
+
+  afterEach(() => {
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  const get = async (path: string): Promise<unknown> => (await fetch(`${dashboard.address}${path}`)).json();
+  /** Loads the page without cached replies. */
+  const open = async (path: string): Promise<void> => {
+    await page.goto('about:blank');
+    await page.goto(`${dashboard.address}/#${path}`);
+  };
+  const panel = (): Locator => page.getByRole('region', { name: 'Decision map' });
+  const ladder = (): Locator => panel().getByRole('table');
+  const banner = (): Locator => page.getByRole('region', { name: 'Hypothetical' });
+  const figures = (): Promise<string> => page.locator('.head-figures').innerText();
+
+  it('shows the ticker as the audit would publish it, stores and sends nothing, and then shows the real one again', async () => {
+    const published = await get('/audit');
+    await open(`/ticker/${HELD}`);
+    await ladder().waitFor();
+    const real = await figures();
+    const methods = new Set<string>();
+    const note = (request: { method(): string }) => methods.add(request.method());
+    page.on('request', note);
+    await panel().getByText('What if it closes at …').click();
+    await panel().getByLabel('Close').fill('60');
+    await panel().getByLabel('Volume').fill('8.1M');
+    await panel().getByRole('button', { name: 'Show' }).click();
+
+    await banner().getByText('Hypothetical: nothing is stored or sent.').waitFor();
+    const reply = whatIfReply.parse(await get(`/audit/${HELD}/what-if?close=60&volume=8100000`));
+    if (reply.kind !== 'hypothetical') throw new TypeError(reply.reason);
+    await expectSoon(async () => (await figures()).includes((reply.audit.score ?? NaN).toFixed(1)), true);
+    expect(await figures()).toContain('60.00');
+    expect(reply.audit.state).toBe('EXIT');
+    await page.locator('.view-head').getByText('EXIT', { exact: true }).waitFor();
+    await page.locator('.chart .legend').getByText('8.1M').waitFor();
+    await page.getByText('Coaches read the published audit only.').waitFor();
+    expect(await page.locator('.chart-panel').getByText('is hypothetical').count()).toBe(1);
+
+    await banner()
+      .getByRole('link', { name: `Back to the real ${HELD}` })
+      .click();
+    await expectSoon(figures, real);
+    page.off('request', note);
+    expect([...methods]).toEqual(['GET']);
+    expect(await get('/audit')).toEqual(published);
+  });
+
+  it('is left by Escape and by the browser’s back button', async () => {
+    await open(`/ticker/${HELD}`);
+    await page.goto(`${dashboard.address}/#/ticker/${HELD}?close=60`);
+    await page.locator('.head-figures').waitFor();
+    await banner().waitFor();
+    await page.keyboard.press('Escape');
+    await banner().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).hash).toBe(`#/ticker/${HELD}`);
+    await page.goBack();
+    await banner().waitFor();
+  });
+
+  it('has no order button that works, and says why', async () => {
+    await open(`/ticker/${HELD}?close=60`);
+    const order = page.getByRole('button', { name: /^Sell all / });
+    await order.waitFor();
+    expect(await order.getAttribute('aria-disabled')).toBe('true');
+    await page.getByText('Orders are disabled while the ticker is hypothetical.').waitFor();
+    await order.click({ force: true });
+    expect(new URL(page.url()).hash).toBe(`#/ticker/${HELD}?close=60`);
+    expect(await page.locator('main a[href*="orders"]').count()).toBe(0);
+  });
+
+  it('shows errors at their fields, and asks nothing until they are corrected', async () => {
+    await open(`/ticker/${HELD}`);
+    await ladder().waitFor();
+    await panel().getByText('What if it closes at …').click();
+    await panel().getByLabel('High').fill('59');
+    await panel().getByRole('button', { name: 'Show' }).click();
+    const errorOf = async (label: string): Promise<string | null> => {
+      const field = panel().getByLabel(label);
+      const described = await field.getAttribute('aria-describedby');
+      return described === null ? null : page.locator(`[id="${described}"]`).textContent();
+    };
+    await expectSoon(() => errorOf('Close'), 'Enter a close.');
+    await panel().getByLabel('Close').fill('60');
+    await expectSoon(() => errorOf('High'), `The high cannot be below the open of ${map.last_close.toFixed(2)}.`);
+    await expectSoon(() => errorOf('Close'), null);
+    expect(new URL(page.url()).hash).toBe(`#/ticker/${HELD}`);
+    await panel().getByLabel('High').fill('');
+    await panel().getByLabel('High').press('Enter');
+    await banner().waitFor();
+  });
+
+  it('says what is wrong when the URL describes an impossible session', async () => {
+    await open(`/ticker/${HELD}?close=60&low=61`);
+    await banner().getByText('The low cannot be above the close of 60.00.').waitFor();
+    await page.getByText(`Correct the assumed session to see ${HELD}.`).waitFor();
+  });
+
+  it('gives the reason why the ticker cannot be shown', async () => {
+    const { ticker, generated_at } = map;
+    const json = { kind: 'unavailable', ticker, generated_at, reason: 'The portfolio changed. Run a new audit.' };
+    const end = await interceptRequests(page, `**/audit/${HELD}/what-if**`, (request) => request.fulfill({ json }));
+    await open(`/ticker/${HELD}?close=60`);
+    await page.getByText('The portfolio changed. Run a new audit.').waitFor();
+    end();
+
+    const detail = { error: 'rate_limited', message: 'Too many requests. Try again in 3 seconds.', retry_after: 3 };
+    await interceptRequests(page, `**/audit/${HELD}/what-if**`, (request) =>
+      request.fulfill({ status: 429, json: { detail } }),
+    );
+    await open(`/ticker/${HELD}?close=60`);
+    await page.getByRole('alert').getByText('Too many requests. Try again in 3 seconds.').waitFor();
+    expect(await banner().getByLabel('Close').inputValue()).toBe('60');
+    stopIntercepting(page);
+    expect(complaints.splice(0)).toHaveLength(1);
+  });
+
+  it('is opened by the link at a price of the ladder', async () => {
+    await open(`/ticker/${HELD}`);
+    const price = map.nearest_action?.price.toFixed(2) ?? '';
+    await ladder()
+      .getByRole('button', { name: new RegExp(`^${price}, below`) })
+      .click();
+    await ladder()
+      .getByRole('link', { name: `What if ${HELD} closes at ${price}?` })
+      .click();
+    await banner().getByText(`after a close of ${price}`).waitFor();
+  });
+});

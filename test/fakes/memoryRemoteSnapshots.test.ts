@@ -1,5 +1,0 @@
-import { describe } from '@jest/globals';
-import { remoteSnapshotsContract } from '../contracts/remoteSnapshots.contract.js';
-import { MemoryRemoteSnapshots } from './memoryRemoteSnapshots.js';
-
-describe('MemoryRemoteSnapshots', () => remoteSnapshotsContract(async () => new MemoryRemoteSnapshots()));
