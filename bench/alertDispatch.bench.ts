@@ -7,7 +7,7 @@ import type { StartedProgram } from './program.ts';
 import { plainRow, type BenchRow } from './row.ts';
 
 const LICENSES = 60;
-/** The maximum that the rate limit allows each license. */
+/** Number of alerts per license, the maximum that the rate limit allows. */
 const ALERTS_EACH = 30;
 const ROUNDS = 5;
 const AT_ONCE = 20;

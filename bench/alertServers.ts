@@ -27,7 +27,7 @@ export async function startMailSink(): Promise<CountingServer> {
   return { url: `smtp://127.0.0.1:${await listen(server.server)}`, count: () => taken, close: () => server.close() };
 }
 
-/** Starts a push server that accepts every publication, as ntfy does. */
+/** Starts a push server that accepts every published message, as ntfy does. */
 export async function startPushSink(): Promise<CountingServer> {
   let taken = 0;
   const server: Server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { processorMs } from './processorTime.ts';
 import type { StartedProgram } from './program.ts';
 import type { BenchRow, Cost } from './row.ts';
 
-/** One round of measuring the product or the floor. */
+/** The result of measuring the product or its floor (the bare minimum of the same work) in one round. */
 export interface Sample {
   /** The measured value, in the unit of the row. */
   readonly figure: number;

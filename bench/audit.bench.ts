@@ -104,7 +104,7 @@ function continuedRow(): BenchRow {
   );
 }
 
-/** Measures the maps of all tickers. The time of the first ones includes compiling the code. */
+/** Measures the decision maps of all tickers. The figures of the first ones include compiling the code. */
 function mapsRow(): BenchRow {
   const incremental = new IncrementalAudit();
   const [request] = sessionRequests();

@@ -50,8 +50,8 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
       subscriptions.push(subscription);
       return events.filter(({ type }) => type === 'checkout.session.completed');
     };
-    // Creates an update that switches between two prices every two rounds, so that each license gets a different price
-    // the second time.
+    // Creates an update to one of two prices. The price switches every two rounds, so that each license gets a
+    // different price the second time.
     const update = (n: number): Promise<Events> | Events =>
       stripe.world.changePrice(
         subscriptions[n] ?? '',
@@ -130,7 +130,7 @@ async function gather(make: (n: number) => Promise<Events> | Events): Promise<Ev
   return events;
 }
 
-/** Sends a number of requests concurrently, each of which waits for its reply. */
+/** Sends requests over a number of concurrent connections, each of which waits for a reply before its next request. */
 async function perSecond(
   { address }: StartedProgram,
   events: Events,

@@ -9,7 +9,7 @@ import { processorMs } from './processorTime.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
 
 const ROUNDS = 3;
-/** Time for every actor to receive an event, and for frequent code to be compiled. */
+/** Time for every actor to receive an event, and for hot code to be compiled. */
 const WARM_UP_MS = 12_000;
 const WINDOW_MS = 8000;
 const CLICKS = 15;
@@ -111,7 +111,7 @@ async function newestStep(page: Page): Promise<string | null> {
   return page.locator('.events time').first().getAttribute('datetime');
 }
 
-/** Measures the time from the click on a row until the chart names its actor and a frame was drawn. */
+/** Measures the time from the click on a row until the chart names its actor and a frame has been drawn. */
 const clickMs = (page: Page, row: number): Promise<number> =>
   page.evaluate<number>(
     `new Promise((done) => {

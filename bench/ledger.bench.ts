@@ -20,7 +20,7 @@ function medianMs(work: () => unknown): number {
   return times.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? NaN;
 }
 
-/** Measures lots and returns of a ledger with 50,000 transactions. */
+/** Measures computing the lots and the returns of a ledger with 50,000 transactions. */
 export async function ledgerBench(): Promise<readonly BenchRow[]> {
   const transactions = largeLedger();
   const rules = { method: 'fifo', choices: new Map() } as const;

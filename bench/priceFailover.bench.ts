@@ -40,7 +40,7 @@ export async function priceFailoverBench(): Promise<BenchRow[]> {
   };
   await measure([]);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Both send 52 requests. The order alternates, so that neither is always the later one.
+    // Both audits send 52 requests. The order alternates, so that neither always runs second.
     if (round % 2 === 0) whole.push(await measure([]));
     failing.push(await measure(FAILING));
     if (round % 2 === 1) whole.push(await measure([]));

@@ -33,8 +33,8 @@ function childrenOf(pid: number): readonly number[] {
 }
 
 /**
- * Returns the CPU milliseconds of a process that may end between being listed and being read; its time is then included
- * in its parent's.
+ * Returns the CPU milliseconds of a process, which may end after it was listed. Its time is then included in its
+ * parent's.
  */
 function processorMsIfThere(pid: number): number {
   try {

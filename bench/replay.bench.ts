@@ -13,7 +13,10 @@ const TICKERS = 25;
 const TWELVE_YEARS = 3000;
 const MAX_MS = 3_000;
 
-/** Measures the framework over all sessions with and without guards, and for comparison a trade from every session. */
+/**
+ * Measures a full replay: the framework over all sessions with and without guards, and one trade per session to
+ * compare.
+ */
 export async function replayBench(): Promise<readonly BenchRow[]> {
   const request = sampleRequest(TICKERS, TWELVE_YEARS);
   const candles = candlesOf(request);

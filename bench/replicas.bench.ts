@@ -65,7 +65,7 @@ const beginningAt = (requests: Load['requests'], first: number): Load['requests'
   ...requests.slice(0, first % USERS),
 ];
 
-/** Creates a mix of requests like that of dashboards running on their own. */
+/** Creates a mix of requests like those that unattended dashboards send. */
 function mixOf(keys: readonly string[]): Load['requests'] {
   return keys.map((key, user) => {
     const headers = { 'X-License-Key': key };

@@ -23,7 +23,7 @@ export function readResults(): Results {
   return results;
 }
 
-/** Describes the machine, as in `2 × Intel(R) Xeon(R) Processor, 8 GiB, Linux 6.18, Node v24.21.0`. */
+/** Describes the machine, such as `2 × Intel(R) Xeon(R) Processor, 8 GiB, Linux 6.18, Node v24.21.0`. */
 export function describeMachine(): string {
   const [first] = cpus();
   return `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release().split('-')[0]}, Node ${process.version}`;

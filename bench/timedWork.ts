@@ -4,7 +4,7 @@ import type { BenchRow } from './row.ts';
 const ROUNDS = 15;
 
 /**
- * Measures the CPU time that work takes on all threads of this process; on an idle machine, slightly more than the
+ * Measures the CPU time that work takes on all threads of this process. On an idle machine, it is slightly above the
  * elapsed time.
  */
 async function timed(work: () => unknown): Promise<Sample> {
@@ -26,7 +26,7 @@ export const workInAlternation = (
     { rounds: ROUNDS, ours: async () => timed(ours), floor: async () => timed(floor) },
   );
 
-/** Measures in the same way, but reports operations per CPU second. */
+/** Like `workInAlternation`, but reports operations per CPU second. */
 export const pacesInAlternation = (
   facts: Pick<BenchRow, 'name' | 'unit' | 'limits' | 'note'>,
   count: number,

@@ -27,7 +27,7 @@ const NOT_INSIDE = [
   'web-push',
 ];
 
-/** Lets a module find files relative to its location before it was bundled. */
+/** Lets a bundled module find files relative to its original location. */
 const ownPlaces = {
   name: 'own-places',
   transform(code, id) {
@@ -58,8 +58,8 @@ const NOT_SHIPPED = new Set(['supports-color', 'tinyglobby']);
 const ABSENT = '\0absent';
 
 /**
- * Leaves out optional packages that are installed here but not where the programs run; the packages that use them work
- * without them.
+ * Leaves out optional packages that are installed here but not where the programs run. The packages that import them
+ * work without them.
  */
 const withoutWhatIsNotShipped = {
   name: 'without-what-is-not-shipped',

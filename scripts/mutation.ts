@@ -7,7 +7,7 @@ import { runNamedMutants } from './mutation/named.ts';
 
 /**
  * Breaks the rules of the product one at a time and runs their tests: `npm run mutation [-- PART_OF_A_NAME]`. Prints
- * the score of each group and each change that no test noticed. Exit code 1 when that is a named mutant.
+ * the score of each group and every unnoticed change. Exit code 1 if a named mutant is unnoticed.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WANTED = process.argv[2] ?? '';

@@ -13,8 +13,8 @@ const dockerfile = read('docker/Dockerfile');
 const compose = read('docker/compose.yaml');
 
 /**
- * Keys are ordered our own way: the nature of a service comes before how it runs. `-p` names the project, because older
- * versions of Compose reject a name in the file.
+ * Rules about the order of keys are off, because we use our own: what a service is comes before how it runs. `-p` names
+ * the project, because older versions of Compose reject a name in the file.
  */
 const LINT = {
   rules: {

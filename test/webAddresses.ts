@@ -8,7 +8,7 @@ const parameters = fc.array(fc.tuple(fc.oneof(escaped, fc.constantFrom('utm_sour
   maxLength: 3,
 });
 
-/** Addresses of pages: fast-check's own take two seconds before the first. */
+/** URLs of web pages. Replaces fast-check's own generator, which needs two seconds before its first URL. */
 export const webAddresses: fc.Arbitrary<string> = fc
   .record({
     scheme: fc.constantFrom('http', 'https'),

@@ -10,7 +10,7 @@ export interface CutTicker {
   readonly bars: Bars;
 }
 
-/** Number of cut points of one ticker at which each part equals its value with hindsight. */
+/** For each part of one ticker, the number of cut points at which it equals the value computed with hindsight. */
 export interface CutResult {
   readonly symbol: string;
   readonly cuts: number;
@@ -19,7 +19,7 @@ export interface CutResult {
   readonly differences: readonly string[];
 }
 
-/** Number of cut points at which the portfolio's risk equals its value with hindsight. */
+/** Number of cut points at which the portfolio's risk equals the value computed with hindsight. */
 export interface RiskCutResult {
   readonly cuts: number;
   readonly equal: number;

@@ -19,7 +19,7 @@ export interface Engine {
   readonly advanceTicker: typeof advanceTicker;
 }
 
-/** Figures are measured from the first scored bar on. */
+/** The first bar that counts in the figures. */
 export const FIRST_SCORED_BAR = 252;
 
 /** Measured figures by name. */

@@ -14,9 +14,8 @@ interface Trade {
 }
 
 /**
- * Simulates the framework without the guards on regime and verdict: buys at the open after ARMED and sells at the open
- * after EXIT. As for the published figures, an entry whose own session disarms the ticker does not count, and the
- * session of the sale arms nothing.
+ * Simulates buying at the open after ARMED and selling at the open after EXIT, without the guards on regime and
+ * verdict. As published, an entry disarmed by its own session does not count, and no sale session arms a ticker.
  */
 export function simulationFigures(engine: Engine, tickers: readonly TickerSessions[]): Figures {
   const states = new Tally();

@@ -31,7 +31,7 @@ export function rungsOf(day, before, held) {
   );
 }
 
-/** Returns the event of a close below the stop that follows one not below it. */
+/** Returns the event of a close below the stop, if the previous close was not below it. */
 export const stopOf = (day, held) =>
   held.breachedSince === day.date
     ? [

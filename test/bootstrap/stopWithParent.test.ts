@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 
-/** These tests start whole programs, which takes long on a busy machine. */
+/** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -10,7 +10,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 
-/** Commands of npm itself, other than `npm run`. */
+/** The npm commands that the documents may use. */
 const OF_NPM = new Set(['ci', 'install', 'pack', 'run', 'start', 'test', 'audit']);
 
 const programs: Readonly<Record<string, Command>> = {

@@ -69,7 +69,7 @@ const send = (cloud: Cloud, key: string, alert: object = {}) =>
   post(cloud, '/api/alert-dispatch', { 'x-license-key': key }, { ...ALERT, ...alert });
 const deliver = (cloud: Cloud) => post(cloud, '/api/cron/deliver-outbox', { authorization: `Bearer ${CRON_SECRET}` });
 
-/** Ends the leases as if the time for sending, and for the interrupted run, had passed. */
+/** Ends the leases of the delivery and of the interrupted run, as if they had expired. */
 async function endLeases(): Promise<void> {
   const now = await database.currentTime();
   await database.write((em) =>

@@ -50,7 +50,7 @@ export async function runCloud(args: readonly string[], environment: Environment
   return { code, stdout, stderr };
 }
 
-/** Runs the program from source in this process, for its output and for what it does before it serves. */
+/** Runs the program from source in this process, to test what it prints and what it does before it serves requests. */
 export async function cloudInProcess(args: readonly string[], environment: Environment): Promise<CommandResult> {
   const { runCloudCli } = await import('../../src/bootstrap/cloud/cli/main.js');
   return runCommandLine(runCloudCli, { PORT: '0', ...environment }, args);

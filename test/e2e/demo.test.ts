@@ -8,7 +8,7 @@ import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/au
 import { licenseView } from '../../src/adapters/http/contract/dashboard/license.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 
-/** Starting two whole programs takes long on a busy machine. */
+/** Starting two whole programs is slow on a busy machine. */
 jest.setTimeout(120_000);
 
 const DEMO = fileURLToPath(new URL('../../dist/bootstrap/demo/main.js', import.meta.url));

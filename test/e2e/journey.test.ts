@@ -21,7 +21,7 @@ import { waitUntil } from '../servers/waitUntil.js';
 import { cloudStarter, issueLicenses } from './cloud.js';
 import { expectSoon } from './expectSoon.js';
 
-/** Two programs with several starts and audits take long on a busy machine. */
+/** Two programs with several starts and audits are slow on a busy machine. */
 jest.setTimeout(300_000);
 
 const EMAIL = 'trader@example.com';

@@ -19,7 +19,7 @@ export const LIVE_ORDER = {
 };
 
 /**
- * Starts dashboards that may trade live with a broker, over fresh prices, a licensing cloud and a halt feed.
+ * Starts dashboards that may trade live with a broker, with fresh prices, a licensing cloud and a halt feed.
  * @param broker the settings of the broker
  */
 export async function startLiveOrders(folder: string, broker: Readonly<Record<string, string>>) {

@@ -24,7 +24,7 @@ const WHILE_MS = 200;
 const at = temporaryFolder();
 
 interface Watched {
-  /** Connections that the dashboard opened, line by line. */
+  /** The connections that the dashboard opened, one per line. */
   readonly left: readonly string[];
   readonly reasons: readonly (string | null)[];
   readonly statuses: readonly number[];

@@ -24,7 +24,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
   let refusedOn: string;
   const complaints: string[] = [];
 
-  /** In the first of two starts, its broker mode refuses to go live. */
+  /** Starts the dashboard twice. During the first run, its broker mode refuses to go live. */
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-recorded-'));
     dashboard = await startDashboard(home);

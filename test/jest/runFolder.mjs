@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 31;
 
-/** The value of the user who started the run. */
+/** The folder chosen by the user who started the run, if any. */
 const { TMPDIR } = process.env;
 
 /**
@@ -32,7 +32,7 @@ function hasRoom(place) {
   return bavail * bsize >= ROOM_BYTES;
 }
 
-/** In containers it often exists but is mounted without permission to execute files. */
+/** In containers, the folder in memory often exists but is mounted without permission to execute files. */
 function mayRunIn(place) {
   const folder = mkdtempSync(join(place, 'plumbline-'));
   const program = join(folder, 'program');

@@ -77,7 +77,10 @@ const rank = ({ path }) => {
   return at === -1 ? LONG.length : at;
 };
 
-/** Runs slow suites first; with `--randomize` all suites in the order of the seed, as the tests inside them. */
+/**
+ * Runs slow suites first. With `--randomize`, the seed determines the order of all suites, as it does for the tests
+ * inside.
+ */
 export default class LongestFirst extends Sequencer {
   #seed;
 

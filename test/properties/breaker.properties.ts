@@ -39,7 +39,7 @@ const isFailedCall = ({ step, reached }: Moment): boolean =>
 const isAnsweredCall = ({ step, reached }: Moment): boolean =>
   reached && step.kind === 'call' && step.outcome === 'answered';
 
-/** Opens only on a failure that is the third in a row, or that answers the probe after a cooldown. */
+/** Opens only on the third consecutive failure, or when the probe after a cooldown fails. */
 const opensOnlyAtThirdFailure = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) => {
     let strikes = 0;
@@ -52,7 +52,7 @@ const opensOnlyAtThirdFailure = (newBreaker: NewBreaker) =>
     });
   });
 
-/** Stays open for any calls until the cooldown is over or the breaker is reset, then leaves open. */
+/** Stays open, whatever is called, until the cooldown is over or the breaker is reset. Then it is no longer open. */
 const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) => {
     let waited = 0;

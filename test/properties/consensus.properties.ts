@@ -99,7 +99,8 @@ const repeatsChangeNothing = (newConsensus: NewConsensus) =>
   });
 
 /**
- * Repeating a submission later may move a user to another state, but changes no number of users of a ticker or a kind.
+ * Repeating a submission later may move a user to another state, but does not change how many users a ticker or kind
+ * has.
  */
 const repeatsChangeNoNumberOfUsers = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fc.nat(), async (day, place) => {
@@ -114,7 +115,10 @@ const repeatsChangeNoNumberOfUsers = (newConsensus: NewConsensus) =>
     return (await numbers()) === before;
   });
 
-/** Accepted and duplicate fires add up to the submitted ones, and over the day to the distinct fires. */
+/**
+ * Accepted and duplicate fires add up to the submitted ones. Over the day, as many are accepted as there are distinct
+ * fires.
+ */
 const everyFireIsCounted = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const consensus = newConsensus();

@@ -107,7 +107,7 @@ const fullAfterTheWindow = (newBucket: NewBucket) =>
     return later.admitted && later.remaining === rule.limit && later.nextTokenSeconds === 0;
   });
 
-/** Looks between takes do not change the results, and a look predicts the next take. */
+/** Calling `look` between takes does not change their results, and each `look` predicts the next `take`. */
 const lookTakesNothing = (newBucket: NewBucket) =>
   fc.asyncProperty(
     anyRule,

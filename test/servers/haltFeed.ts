@@ -1,6 +1,6 @@
 import { answerText, startStandIn, type StandIn } from './standIn.js';
 
-/** An item of Nasdaq's feed: date and time of New York, empty elements where nothing is known. */
+/** An item of Nasdaq's feed. Dates and times are those of New York, and unknown values are empty elements. */
 export interface FeedItem {
   readonly symbol: string;
   readonly code: string;

@@ -22,7 +22,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Starts a mail server on a real port (0: any free port); with a login it rejects other senders. */
+/** Starts a mail server on a real port (0: any free port). If a login is given, senders without it are rejected. */
 export async function startMailServer(
   login?: { readonly user: string; readonly password: string },
   on = 0,

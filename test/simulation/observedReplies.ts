@@ -1,6 +1,6 @@
 import type { LicenseKey } from '../../src/domain/shared/licensing/licenseKey.js';
 
-/** The replies that people outside received; the cloud must keep them. */
+/** The replies that people outside received. The cloud must keep every promise in them. */
 export class ObservedReplies {
   /** Checkout sessions by the number of the action that began them. */
   readonly sessions = new Map<number, string>();

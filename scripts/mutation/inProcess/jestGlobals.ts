@@ -25,7 +25,7 @@ const { jestExpect }: { readonly jestExpect: unknown } = besideCircus('@jest/exp
 /** The exports of `@jest/globals` for use outside a Jest run. */
 export const expect = jestExpect;
 
-/** Those functions of `jest` that suites call. */
+/** The functions of `jest` that suites call. */
 export const jest = {
   setTimeout: (milliseconds: number): void => void setState({ ...getState(), testTimeout: milliseconds }),
   spyOn: mocker.spyOn.bind(mocker),

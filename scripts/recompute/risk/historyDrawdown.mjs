@@ -1,6 +1,6 @@
 import { highest, sum } from '../arithmetic.mjs';
 
-/** Trades, deposits and income by session of the made-up account: kind, ticker by its place, shares or dollars. */
+/** The made-up account's trades, deposits and income: session, kind, index of the ticker, and shares or dollars. */
 const EVENTS = [
   [0, 'deposit', null, 100_000],
   [0, 'buy', 0, 300],
@@ -33,7 +33,7 @@ export function madeUpTransactions(positions, { d }) {
 
 const dayBefore = (date) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
 
-/** Links the daily returns: money put in counts from the start of its day, money taken out until its end. */
+/** Links the daily returns: money put in counts from the start of its day, money taken out until the end of its day. */
 export function historyDrawdownOf(transactions, positions, { d }, until) {
   const from = dayBefore(transactions[0].date);
   const dates = [from, ...d.filter((date) => date > from)];

@@ -14,7 +14,7 @@ function slope(x, y, includes) {
   );
 }
 
-/** Computes `market` of the payload, and the shares of the volatility by symbol. */
+/** Computes `market` of the payload, and each symbol's share of the volatility. */
 export function marketOf({ dates, rows, index, leftOut }, { shrunk }, { amount }) {
   const T = dates.length - 1;
   const w = rows.map(({ position }) => valueOf(position) / amount);

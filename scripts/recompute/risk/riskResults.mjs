@@ -50,7 +50,8 @@ async function builtLedger() {
 }
 
 /**
- * Compares the built domain on thirteen dates, for portfolios of long and short positions, every other one with cash.
+ * Compares the built domain on thirteen dates, for portfolios of long and short positions. Every other portfolio has
+ * cash.
  */
 export async function riskOfMixedPortfolios(indexSymbol, symbols) {
   const { portfolioRiskOf } = await import('../../../dist/domain/dashboard/risk/portfolioRisk.js');

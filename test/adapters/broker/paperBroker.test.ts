@@ -122,7 +122,7 @@ describe('PaperBroker', () => {
       { 'OCDO.L': 'GBp' },
     );
 
-    // 100 shares at 12.60 pounds of 1.25 dollars.
+    // 100 shares at 12.60 pounds, with the pound at 1.25 dollars.
     expect(await broker.account()).toMatchObject({ equity: 102_775, buyingPower: 100_000 });
     expect(await broker.positions()).toEqual([
       { symbol: 'AAPL', quantity: BROKER_WORLD.held, costBasis: BROKER_WORLD.paid },

@@ -26,7 +26,7 @@ const META = {
   made_at: '2026-11-21T06:30:00.000Z',
 };
 const HEAD = canonicalJson(META);
-/** Parameters for keys that differ as much as real ones, at a hundredth of the cost. */
+/** Parameters that derive keys as distinct as real ones, at a hundredth of the cost. */
 const CHEAP = { ...DERIVATION, n: 2 ** 10 };
 
 const MEBIBYTE = 2 ** 20;

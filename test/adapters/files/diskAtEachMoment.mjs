@@ -3,9 +3,8 @@ import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 
-// Restores into folders, or completes interrupted restores, and copies the folder at each file operation:
-// this is what a killed process or a power loss leaves at that moment. A write has half of its bytes then.
-// Prints how many moments each folder had: those of `home` are in `home@0`, `home@1` and so on.
+// Restores folders or completes interrupted restores. At each file operation, copies the folder as a crash would leave
+// it, with writes half done. Prints the number of copies per folder: those of `home` are `home@0`, `home@1` and so on.
 
 /** Copies a folder. Hard links to one file stay hard links to one file. */
 function copy(from, to, firstNames = new Map()) {

@@ -56,8 +56,8 @@ const inFolder = (folder: string, files: Files): Files =>
 const comingFiles = Object.entries(COMING).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
 
 /**
- * Runs the restores, or completes interrupted ones. Returns how many moments each folder had; copies of these
- * are beside it.
+ * Runs the restores, or completes interrupted ones. Returns the number of moments of each folder, whose copies are next
+ * to the folder.
  */
 function eachMoment(tasks: readonly Task[]): number[] {
   const script = fileURLToPath(new URL('./diskAtEachMoment.mjs', import.meta.url));
@@ -94,8 +94,8 @@ function halfRestored(): string {
 }
 
 /**
- * By folder: its copy when the completion is killed at the given moment too, or itself if the completion
- * ended earlier.
+ * Completes interrupted restores, and kills each again at the given moment. Returns by folder its copy of that moment,
+ * or the folder itself if the restore was complete before.
  */
 function killedInTheEnd(ends: readonly (Task & { readonly only: number })[]): ReadonlyMap<string, string> {
   const moments = eachMoment(ends);

@@ -16,7 +16,7 @@ const withLine = (line: string): string => csv(LINES.with(BAD, line));
 
 const at = temporaryFolder();
 
-/** The audit of a ticker whose price file has the given content. */
+/** Audits a ticker whose price file has the given content. */
 async function audited(content: string | Uint8Array) {
   writeFileSync(at('X.csv'), content);
   writeFileSync(at('GOOD.csv'), csv(LINES));

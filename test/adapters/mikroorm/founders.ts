@@ -1,7 +1,7 @@
 import type { License } from '../../../src/domain/shared/licensing/license.js';
 import { license } from './factories.js';
 
-/** Above the ids that tests count from 1. */
+/** Higher than any id of the tests, which count from 1. */
 const FIRST_ID = 1_000_001;
 
 /** Licenses that hold the founding slots 1 to `count`. */

@@ -164,7 +164,7 @@ describe('a page of another origin', () => {
   });
 });
 
-/** Returns the property names of all schemas. Counts by state have the names of states. */
+/** Returns the property names of all schemas. An object of counts by state uses the states as property names. */
 function fieldsOf(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => [

@@ -6,14 +6,14 @@ import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { waitUntil } from '../../servers/waitUntil.js';
 import { dashboardInProcess, runningInProcess } from './program.js';
 
-/** These tests start whole programs, which takes long on a busy machine. */
+/** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 const at = temporaryFolder();
 const sample = (ticker: string): string =>
   fileURLToPath(new URL(`../../../data/sample/${ticker}.csv`, import.meta.url));
 
-/** Two folders of price files: the sample's KO and AAPL, and copies in which a high of AAPL is stray. */
+/** Writes two folders of price files: the sample's KO and AAPL, and copies with one wrong AAPL high. */
 function writeFolders(): void {
   mkdirSync(at('first'));
   mkdirSync(at('second'));

@@ -18,7 +18,7 @@ import {
   type RunningInProcess,
 } from './program.js';
 
-/** These tests start whole programs, which takes long on a busy machine. */
+/** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 /** The Node that npm runs on. It may be older than ours; the program must then start the bundled Node. */

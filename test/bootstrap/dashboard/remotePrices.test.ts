@@ -10,7 +10,7 @@ import { startAlpaca, type AlpacaServer } from '../../servers/alpaca.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY } from '../../servers/alpaca/api.js';
 import { dashboardInProcess } from './program.js';
 
-/** These tests start whole programs, which takes long on a busy machine. */
+/** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 const at = temporaryFolder();

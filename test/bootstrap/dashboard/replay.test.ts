@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { dashboardInProcess, runProgram } from './program.js';
 
-/** These tests start whole programs, which takes long on a busy machine. */
+/** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 const at = temporaryFolder();

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { waitUntil } from '../../servers/waitUntil.js';
 import { dashboardInProcess, runningInProcess } from './program.js';
 
-/** These tests start whole programs, which takes long on a busy machine. */
+/** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 const at = temporaryFolder();

@@ -7,7 +7,7 @@ const drawn = async (page: Page): Promise<void> => {
   await page.locator('.narration').waitFor();
 };
 
-/** Opens what is closed, and what was inside it. */
+/** Opens all closed sections, including nested ones. */
 const OPEN_ALL = `(async () => {
   const closed = () => [...document.querySelectorAll('details:not([open]) > summary, .price-ladder [aria-expanded=false]')];
   while (closed().length > 0) {

@@ -58,7 +58,7 @@ export type AiReply =
   /** The text begins but never continues. */
   | { readonly kind: 'dawdles'; readonly written: AiCompletion }
   | { readonly kind: 'refuses'; readonly status: number; readonly message: string }
-  /** No stream but an HTML page, as from a proxy. */
+  /** An HTML page instead of a stream, as from a proxy. */
   | { readonly kind: 'page'; readonly html: string }
   /** No reply. */
   | { readonly kind: 'hangs' };

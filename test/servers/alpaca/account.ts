@@ -24,7 +24,7 @@ type NextStatus = 'new' | 'filled' | 'partially_filled' | 'rejected' | 'expired'
 
 const MOST_ORDERS = 500;
 
-/** The state of one Alpaca account, and its orders' life. */
+/** The state of one Alpaca account, and the lifecycle of its orders. */
 export class AlpacaAccount {
   readonly held = new Map<string, Held>();
   readonly quotes = new Map<string, AlpacaQuote>();

@@ -124,7 +124,7 @@ export class AlpacaApi {
     return ok({ timestamp, is_open: this.account.isOpen, next_open: timestamp, next_close: timestamp });
   }
 
-  /** The orders that arrived, without reads. */
+  /** The received requests that place or cancel an order. */
   get sent(): readonly AlpacaRequest[] {
     return this.received.filter(({ method, target }) => method !== 'GET' && target.startsWith(ORDERS));
   }

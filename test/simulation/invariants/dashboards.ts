@@ -76,7 +76,10 @@ const WORDS: Readonly<Record<string, string>> = {
   state_changed: 'exit',
 };
 
-/** Finds a framework event about which its holder received no alert, neither its own nor one just before. */
+/**
+ * Finds a framework event whose license holder received no alert about it, nor one of the same type and ticker just
+ * before.
+ */
 async function missingAlert({ clocks, dashboards, mail, scheduler }: SimulatedWorld): Promise<string | null> {
   if (clocks.wereWrong.size > 0) return null;
   for (const [place, { disk }] of dashboards.all.entries()) {

@@ -7,7 +7,7 @@ import { sendRequest, type Reply } from './sendRequest.ts';
 import type { WebhookDelivery } from './webhookDelivery.ts';
 
 /**
- * Two purchases of one address at least this far apart never have the same date at Stripe, which dates to the second.
+ * Two purchases of one address at least this far apart have different timestamps at Stripe, which are in whole seconds.
  */
 const APART_MS = 2000;
 /** Fewer than the founding slots, so that every founding purchase gets one. */

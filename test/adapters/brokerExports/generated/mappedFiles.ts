@@ -12,7 +12,7 @@ import { grossCents, hasSymbol, isTrade, signed, type Kind } from './flows.js';
 
 /** The way in which a file of an unknown layout prints its table. */
 export interface MappedStyle {
-  /** The columns in the order of these numbers. */
+  /** Sort keys that determine the order of the columns. */
   readonly order: readonly number[];
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;

@@ -101,7 +101,7 @@ export function fidelityPositions(account: GeneratedAccount): GeneratedFile {
   };
 }
 
-/** Four decimals: value and gain are not rounded. */
+/** Writes four decimals, so that value and gain need no rounding. */
 export function etradePositions(account: GeneratedAccount): GeneratedFile {
   const rows = account.positions.map(({ symbol, thousandths, priceCents, paidCents }) => ({
     symbol,

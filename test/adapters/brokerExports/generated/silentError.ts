@@ -15,7 +15,7 @@ export type SilentError =
   | 'less than the rounding';
 
 const SMALL_SHARE = 0.001;
-/** Half a cent per share, for prices from 10 dollars on. */
+/** Half a cent per share as a fraction of the price, for prices from 10 dollars up. */
 const ROUNDING = 0.0005;
 const PLACE_OF_AMOUNT = 3;
 const PLACE_OF_FEE = 6;

@@ -7,7 +7,7 @@ const at = temporaryFolder();
 const ORDINARY = 54_321;
 const UUID = '0b6c1f5e-9d1c-4b7e-8a53-0f2f6d2c9a10';
 
-/** The superuser can read every folder, so it steps down for a while. */
+/** Runs the work as an ordinary user if the test runs as the superuser, who can read every folder. */
 function asOrdinaryUser(work: () => void): void {
   const { seteuid } = process;
   if (process.getuid?.() !== 0 || seteuid === undefined) return work();

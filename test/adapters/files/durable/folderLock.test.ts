@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FolderInUse, lockFolder, readLockHolder } from '../../../../src/adapters/files/durable/folderLock.js';
 
-/** These tests start whole programs, which takes long on a busy machine. */
+/** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 const HOLD_FOLDER = new URL('../holdFolder.mjs', import.meta.url);

@@ -219,7 +219,7 @@ describe('Alpaca as the broker', () => {
     await start({ BROKER: 'alpaca', ALPACA_KEY_ID, ALPACA_SECRET_KEY, ALPACA_API_BASE: alpaca.origin });
   });
   afterEach(() => alpaca.close());
-  /** The requests without attempts to open the stream. */
+  /** The requests except attempts to open the stream. */
   const calls = () => alpaca.requests.filter((path) => path !== '/stream');
 
   it('is compared with the portfolio in one request', async () => {

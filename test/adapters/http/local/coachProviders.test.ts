@@ -18,7 +18,7 @@ import { waitUntil } from '../../../servers/waitUntil.js';
 import { readEventStream } from './readEventStream.js';
 import { sendHttpRequest } from './http.js';
 
-/** These tests run a whole program, which takes long on a busy machine. */
+/** These tests run a whole program, which is slow on a busy machine. */
 jest.setTimeout(120_000);
 
 const AI_KEY = 'sk-secret-0123456789';

@@ -15,7 +15,7 @@ import { sendHttpRequest } from './http.js';
 import { writeSampleOf } from '../../../e2e/firstAudit.js';
 import { waitUntil } from '../../../servers/waitUntil.js';
 
-/** These tests run an audit, which takes long on a busy machine. */
+/** These tests run an audit, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 /** Two tickers with an entry date, one without, and one that is only watched. */

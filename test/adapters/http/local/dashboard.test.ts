@@ -17,7 +17,7 @@ import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/
 import { openEventStream } from './openEventStream.js';
 import { sendHttpRequest, type HttpRequest } from './http.js';
 
-/** These tests run a whole audit, which takes long on a busy machine. */
+/** These tests run a whole audit, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 const KEY = licenseKeyNumber(1);

@@ -176,7 +176,9 @@ const WRITES: Readonly<Record<string, Step>> = {
   markFirstUse: ({ licenses }) => licenses.markFirstUse('digest 2', AT),
 };
 
-/** Writes that must precede others: foreign keys require the new license, and a referral its purchase. */
+/**
+ * For each write, the writes that must come first: all need the new license, and a referral also needs its purchase.
+ */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   record: ['addLicense'],
   addPurchase: ['addLicense'],

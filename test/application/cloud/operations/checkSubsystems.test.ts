@@ -32,7 +32,7 @@ function deadlines() {
   return { set: set.length, left: set.filter((timer) => !takenBack.has(timer)).length };
 }
 
-/** A subsystem that is up until a test breaks it, and counts its pings. */
+/** A subsystem that counts its pings and is up until a test breaks it. */
 function counting() {
   const subsystem = {
     asked: 0,

@@ -65,7 +65,7 @@ describe('an audit of tickers in several currencies', () => {
       last_close: 1260,
       exchange_rate: { usd: 0.0125, date: LAST },
     });
-    // 100 shares at 12.60 pounds of 1.25 dollars.
+    // 100 shares at 12.60 pounds, with the pound at 1.25 dollars.
     const value = apple + 1575;
     expect(portfolioValueOf(audit?.tickers ?? {})).toMatchObject({
       positions: 2,

@@ -11,7 +11,7 @@ const PRICES = new MemoryMarketData({ AAPL: risingBars(300), MSFT: risingBars(28
 
 const NO_NOTE = { source: 'csv', note: null } as const;
 
-/** Prices that arrive for one symbol when the test says so. */
+/** Market data that delivers the prices of one symbol only when the test releases them. */
 class HeldBack implements MarketData {
   readonly source = 'csv';
   readonly note = null;

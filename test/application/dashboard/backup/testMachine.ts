@@ -16,7 +16,9 @@ import { ManualClock } from '../../../fakes/manualClock.js';
 
 export const PASSPHRASE = 'correct horse battery staple';
 
-/** The real cost takes a third of a second per key; keys differ as much at a hundredth of that cost. */
+/**
+ * At the real cost, deriving a key takes a third of a second. At a hundredth of that cost, keys are just as distinct.
+ */
 const CHEAP_N = 2 ** 10;
 
 /**

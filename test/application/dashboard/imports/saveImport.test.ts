@@ -29,7 +29,7 @@ const SECOND_SALE = '01/07/2026,Z0,YOU SOLD A COMPANY,KO,A COMPANY,11,-2,,22,970
 const EARLIER_DAY =
   '01/06/2026,Z0,YOU SOLD A COMPANY,KO,A COMPANY,12,-4,,48,948,01/07/2026\n' +
   '01/06/2026,Z0,YOU BOUGHT A COMPANY,KO,A COMPANY,10,10,,-100,900,01/07/2026\n';
-/** Newest first: the sale of January 6 stands above the purchase that it closes. */
+/** Newest first: the sale of January 6 comes before the purchase that it closes. */
 const TRANSACTIONS = `${ACTIVITY}${SECOND_SALE}${EARLIER_DAY}`;
 const HEAD = 'ticker,quantity,average_price,stop,entry_date\n';
 const MINE = `${HEAD}MSFT,5,100,90,2026-01-05\nIBM,1,100,,\nKO,0,,,\n`;

@@ -10,7 +10,7 @@ const stored = (name: string): unknown => JSON.parse(readFileSync(`test/fixtures
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The values of `after`, by path, that `before` lacks or has differently. */
+/** The values of `after` that are missing or different in `before`, by path. */
 function differences(before: unknown, after: unknown, path = ''): Record<string, unknown> {
   if (!isObject(before) || !isObject(after))
     return JSON.stringify(before) === JSON.stringify(after) ? {} : { [path]: after };

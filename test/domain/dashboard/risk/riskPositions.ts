@@ -4,7 +4,7 @@ import type { PortfolioRisk } from '../../../../src/domain/dashboard/risk/riskRe
 import type { RiskPosition } from '../../../../src/domain/dashboard/risk/riskPosition.js';
 import { createBars } from '../audit/createBars.js';
 
-/** Bars whose close changes each day by the next of `returns`, which repeat. */
+/** Bars whose closes change by `returns`, one per day, repeated from the start when they run out. */
 export function barsReturning(returns: readonly number[], count = 251, first = 100): Bars {
   let close = first;
   return createBars(

@@ -20,7 +20,7 @@ beforeEach(async () => {
   cloud = await createLicensingFixture();
 });
 
-/** Starts a trial, each from another network unless networks are given. */
+/** Starts a trial. Each call comes from a different network, unless networks are given. */
 let blocks = 0;
 const start = (email = EMAIL, ...networks: readonly string[]): Promise<Date> => {
   const [network = `network ${(blocks += 1)}`, ...wider] = networks;

@@ -48,7 +48,7 @@ describe('SizeOrder', () => {
     });
     audits.tickers['OCDO.L'] = { ...WATCHED_TICKER, framework: null, position: null, metadata };
 
-    // 100 shares at 12.60 pounds of 1.25 dollars, without a stop.
+    // 100 shares at 12.60 pounds, with the pound at 1.25 dollars, without a stop.
     expect(alone - room(await size())).toBeCloseTo(1575, 6);
   });
 

@@ -123,7 +123,7 @@ describe('IncrementalAudit', () => {
     expect(differencesOf([nextDay], incremental, held, memories)).toEqual([[]]);
     const continued = incremental.series?.tickers.get('AAPL')?.series;
     expect(continued?.dates.at(-1)).toBe(index.dates[1505]);
-    // In a history computed from scratch, every row would have an open.
+    // A history computed from scratch would have an open in every row.
     expect(continued?.columns.open[0]).toBeNaN();
   });
 });

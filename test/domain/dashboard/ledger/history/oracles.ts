@@ -1,7 +1,7 @@
 import { isTradingSession } from '../../../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { dateOf, DAYS, type Deal, type History } from '../returns/oracles/market.js';
 
-// Plain accounts of a market history, written from the definitions. They share no code with the ledger.
+// Plain calculations from a market history, written from the definitions. They share no code with the ledger.
 
 /** First in, first out, with a queue of purchases; proceeds and costs include the fees, as `cash` does. */
 export function realizedByYear({ deals }: History, until: number): Record<number, number> {
@@ -44,7 +44,7 @@ export function sharesOn({ deals }: History, symbol: string, day: number): numbe
   return shares;
 }
 
-/** The deepest fall of a list of growths, by comparing each pair. */
+/** The largest drawdown of a list of growth values, by comparing each pair. */
 export const deepestFall = (growths: readonly number[]): number =>
   Math.min(0, ...growths.flatMap((low, at) => growths.slice(0, at).map((high) => low / high - 1)));
 

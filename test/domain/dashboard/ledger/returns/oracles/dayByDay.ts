@@ -1,7 +1,7 @@
 import { DAYS, type Deal, type History } from './market.js';
 
 // The definitions, day by day: the time-weighted return is the product over all days of (end value + money taken out) /
-// (start value + money put in); the money-weighted one is the annual rate whose discounted flows add up to zero.
+// (start value + money put in); the money-weighted one is the annual rate at which the discounted flows add up to zero.
 
 interface Day {
   readonly value: number;
