@@ -75,8 +75,8 @@ const losses = (): number =>
   replicas.flatMap(({ log }) => log.filter((line) => line.includes('this process alone'))).length;
 
 /**
- * Sends a dozen requests to both replicas with one key; repeats with another key if Redis was too slow for one of them,
- * as on a busy machine.
+ * Sends a dozen requests to both replicas with one key. Repeats with another key if Redis was too slow for one of them,
+ * as can happen on a busy machine.
  */
 async function burst(): Promise<{ readonly replies: readonly Response[]; readonly seconds: number }> {
   for (const key of shared) {

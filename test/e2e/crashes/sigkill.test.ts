@@ -11,13 +11,13 @@ import { cloudStarter, validateLicense, type Cloud } from '../cloud.js';
 jest.setTimeout(300_000);
 
 const WRITERS = 6;
-/** Number of acknowledgements before the kill: the first, or later ones with the others still being written. */
+/** Number of acknowledgments before the kill: only the first, or more while other writes are in progress. */
 const ACKNOWLEDGED = [
   { min: 1, max: 1 },
   { min: 2, max: 8 },
   { min: 9, max: 25 },
 ];
-/** Milliseconds after the last of them: at once, or while the next are being written. */
+/** Milliseconds from the last of these acknowledgments to the kill: none, or enough for the next writes to begin. */
 const AFTER_MS = [
   { min: 0, max: 0 },
   { min: 1, max: 12 },

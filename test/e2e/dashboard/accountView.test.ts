@@ -45,7 +45,7 @@ afterEach(() => stopIntercepting(page));
 /** Opens the Account view unless it is open; no test navigates away from it. */
 const openAccount = () => (page.url() === 'about:blank' ? page.goto(`${dashboard.address}/#/account`) : page.reload());
 
-/** Alerts can be set only with a cloud; none is contacted. */
+/** Makes the page see a connected cloud, which it needs to configure alerts. No cloud is contacted. */
 async function connectCloud(): Promise<void> {
   const setup = installationStatusView.parse(await (await fetch(`${dashboard.address}/ui/setup`)).json());
   await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, cloud: 'connected' } }));

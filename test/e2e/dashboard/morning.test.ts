@@ -109,7 +109,7 @@ describe.each(DEVICES)('the tasks of a morning, with $device', ({ touch, width, 
 
 const rowsOf = (page: Page): Locator => page.getByRole('rowheader').getByRole('link');
 
-/** Alerts can be set only with a cloud; none is contacted. */
+/** Makes the page see a connected cloud, which it needs to configure alerts. No cloud is contacted. */
 async function connectCloud(page: Page): Promise<void> {
   const setup = installationStatusView.parse(await (await fetch(`${dashboard.address}/ui/setup`)).json());
   await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, cloud: 'connected' } }));

@@ -15,7 +15,7 @@ import { beginCheckout } from '../../servers/stripe/checkouts.ts';
 import type * as Stripe from '../../servers/stripe/objects.ts';
 import type { StripeWorld } from '../../servers/stripe/stripeWorld.ts';
 
-/** The offer that each price of the world buys. */
+/** The offer that each of the world's prices belongs to. */
 const OFFERS: Readonly<Record<string, Offer>> = {
   [PRICES.pro_monthly]: 'pro_monthly',
   [PRICES.pro_yearly]: 'pro_yearly',

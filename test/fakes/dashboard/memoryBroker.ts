@@ -15,7 +15,10 @@ import { positionSymbolOf, type Order } from '../../../src/domain/dashboard/trad
 import { isBuyOrder, type QuotedPrices } from '../../../src/domain/dashboard/trading/orders/pricing/worstFillPrices.js';
 import type { BrokerPosition } from '../../../src/domain/dashboard/portfolio/brokerPosition.js';
 
-/** The failure of the next place or cancel. `lost…` means no reply: the broker accepted the request or not. */
+/**
+ * The failure of the next place or cancel. `lost…` means that no reply arrives, although the broker accepted the
+ * request (`…Taken`) or because it never did (`…Dropped`).
+ */
 export type BrokerTrouble = 'refused' | 'unreachable' | 'lostAndTaken' | 'lostAndDropped';
 
 /**
