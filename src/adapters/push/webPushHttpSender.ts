@@ -1,4 +1,4 @@
-import { createECDH, createHash } from 'node:crypto';
+import { createECDH, createHash, ECDH } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import webPush from 'web-push';
@@ -40,14 +40,16 @@ export class WebPushHttpSender implements WebPushSender {
     this.publicKey = publicKeyOf(options.privateKey);
   }
 
-  requireAllowedEndpoint(endpoint: string): void {
+  requireUsable({ endpoint, p256dh }: PushSubscription): void {
     const problem = this.isPrivate(endpoint) ? null : endpointProblem(endpoint);
     if (problem !== null) throw new InvalidRequest([{ path: 'endpoint', message: problem }]);
+    if (!isOnCurve(p256dh))
+      throw new InvalidRequest([{ path: 'keys.p256dh', message: 'must be a point on the P-256 curve' }]);
   }
 
   async send(id: string, subscription: PushSubscription, push: PushNotification): Promise<'accepted' | 'expired'> {
     const { endpoint, p256dh, auth } = subscription;
-    this.requireAllowedEndpoint(endpoint);
+    this.requireUsable(subscription);
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       contentOf(id, push),
@@ -95,6 +97,16 @@ export class WebPushHttpSender implements WebPushSender {
       );
       sending.end(body);
     });
+  }
+}
+
+/** A key of the right length may still be no point on the curve, and nothing can be encrypted for it. */
+function isOnCurve(publicKey: string): boolean {
+  try {
+    ECDH.convertKey(publicKey, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
   }
 }
 

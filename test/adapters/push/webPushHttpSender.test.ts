@@ -123,14 +123,19 @@ describe('WebPushHttpSender', () => {
     'file:///etc/passwd',
     'nothing',
   ])('accepts no subscription at %s', async (endpoint) => {
-    expect(() => sender().requireAllowedEndpoint(endpoint)).toThrow('endpoint: must');
+    expect(() => sender().requireUsable({ ...subscribed(), endpoint })).toThrow('endpoint: must');
     await expect(sender().send(uuidNumber(9), { ...subscribed(), endpoint }, PUSH)).rejects.toThrow('endpoint: must');
+  });
+
+  it('accepts no public key that is not on the curve', () => {
+    const p256dh = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64url');
+    expect(() => sender().requireUsable({ ...subscribed(), p256dh })).toThrow('keys.p256dh: must');
   });
 
   it.each(['https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/abc'])(
     'accepts a subscription at %s',
     (endpoint) => {
-      expect(() => sender().requireAllowedEndpoint(endpoint)).not.toThrow();
+      expect(() => sender().requireUsable({ ...subscribed(), endpoint })).not.toThrow();
     },
   );
 });

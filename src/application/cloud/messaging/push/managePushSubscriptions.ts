@@ -22,7 +22,7 @@ export class ManagePushSubscriptions {
 
   /** @throws NotConfigured, InvalidRequest */
   async subscribe(licenseId: string, subscription: PushSubscription): Promise<void> {
-    this.sender().requireAllowedEndpoint(subscription.endpoint);
+    this.sender().requireUsable(subscription);
     await this.subscriptions.add(this.topicOf(licenseId), subscription, this.clock.now(), MAX_PUSH_SUBSCRIPTIONS);
   }
 

@@ -5,8 +5,8 @@ import type { PushSubscription } from './pushSubscriptions.port.js';
 export interface WebPushSender {
   /** The key that browsers subscribe with (RFC 8292): uncompressed, in base64url. */
   readonly publicKey: string;
-  /** @throws InvalidRequest unless the endpoint may be contacted */
-  requireAllowedEndpoint(endpoint: string): void;
+  /** @throws InvalidRequest unless the endpoint may be contacted and messages can be encrypted for the browser */
+  requireUsable(subscription: PushSubscription): void;
   /**
    * Returns `expired` when the push service has ended the subscription. Throws `UpstreamError` when it fails. `id` is
    * the same on every attempt.

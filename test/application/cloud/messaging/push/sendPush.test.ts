@@ -31,7 +31,7 @@ describe('SendPush', () => {
       ntfy: hasNtfy ? { send: async () => deliverTo('ntfy') } : null,
       webPush: {
         publicKey: '',
-        requireAllowedEndpoint: () => undefined,
+        requireUsable: () => undefined,
         async send(_id, { endpoint }) {
           if (expired.has(endpoint)) return 'expired';
           deliverTo(endpoint);
