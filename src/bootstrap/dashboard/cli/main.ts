@@ -216,9 +216,11 @@ export function dashboardCommand(): Command {
     .command('update')
     .description('installs the latest version, which takes effect at the next start')
     .option('--check', 'only say whether there is a newer version')
-    .action(async ({ check = false }: { check?: boolean }) =>
-      (await import('./updateCommand.js')).updateInTerminal(process.env, check),
-    );
+    .option(...OFFLINE_OPTION)
+    .action(async ({ check = false }: { check?: boolean }, command: Command) => {
+      const { offline = false } = command.optsWithGlobals<Offline>();
+      return (await import('./updateCommand.js')).updateInTerminal(process.env, { onlyCheck: check, offline });
+    });
   addServiceCommands(program, process.env);
   addLedgerCommands(program, process.env);
   addSyncCommands(program, process.env);

@@ -12,19 +12,24 @@ import { printToStdout, writeProgress } from './terminal/terminal.js';
 
 const CHECK_TIMEOUT_MS = 10_000;
 
+interface UpdateCommand {
+  readonly onlyCheck: boolean;
+  readonly offline: boolean;
+}
+
 /**
  * Asks the cloud for the latest version and installs it unless `onlyCheck` is set. Exit code 1 when it is refused.
  * @throws NotConfigured, CloudOutage, UpdateRefused
  */
 export async function updateInTerminal(
   environment: Readonly<Record<string, string | undefined>>,
-  onlyCheck: boolean,
+  { onlyCheck, offline }: UpdateCommand,
 ): Promise<void> {
   const settings = readDashboardSettings(environment);
   makeFolder(settings.PLUMBLINE_HOME);
   restrictFolderAccess(settings.PLUMBLINE_HOME, 'PLUMBLINE_HOME');
   const installation = findInstallation(writeProgress);
-  const mode = { offline: false, canStorePrices: false, installation };
+  const mode = { offline, canStorePrices: false, installation };
   const container = dashboardContainer(settings, createLog('silent'), mode);
   const cloud = requireCloud(container.get(DASHBOARD_TOKENS.cloudConnection));
   const latest = await cloud.latestRelease(null, AbortSignal.timeout(CHECK_TIMEOUT_MS));

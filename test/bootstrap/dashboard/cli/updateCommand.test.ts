@@ -44,4 +44,16 @@ describe('plumbline update', () => {
       stderr: 'CLOUD_URL is not set: the cloud is not contacted.\n',
     });
   });
+
+  it.each([
+    ['before', ['--offline', 'update']],
+    ['after', ['update', '--offline']],
+  ])('contacts no cloud with --offline %s the command', async (_place, words) => {
+    server.publish('99.0.0', await archiveOf('99.0.0'));
+    expect(await dashboardInProcess(words, { PLUMBLINE_HOME: at('home'), CLOUD_URL: server.origin })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('--offline'),
+    });
+  });
 });
