@@ -37,7 +37,7 @@ export const runNewestVersion = (
  */
 export async function startNewestVersion(start: Start, find = findInstallation): Promise<RunningDashboard> {
   const { environment, offline } = start;
-  const { LOG_LEVEL } = readDashboardSettings(environment);
+  const { LOG_LEVEL, PLUMBLINE_HOME: home } = readDashboardSettings(environment);
   const log = createLog(LOG_LEVEL);
   const installation = find((message) => log.warn(message));
   const startThis = () => startDashboard(environment, { offline, canRestart: true, installation });
@@ -51,7 +51,7 @@ export async function startNewestVersion(start: Start, find = findInstallation):
         ...start,
         launched: installation.launchedFiles(version),
         args: offline ? ['--offline'] : [],
-        home: readDashboardSettings(environment).PLUMBLINE_HOME,
+        home,
         maxStartMs: start.maxStartMs ?? MAX_START_MS,
       });
     },
@@ -59,7 +59,7 @@ export async function startNewestVersion(start: Start, find = findInstallation):
   );
   const startEither = async (startOther: () => Promise<RunningDashboard>): Promise<RunningDashboard> => {
     // Another dashboard already runs on this home folder, so that no version can start.
-    if (readLockHolder(readDashboardSettings(environment).PLUMBLINE_HOME) !== null) return startOther();
+    if (readLockHolder(home) !== null) return startOther();
     const started = await pending.execute().catch((error: unknown): PendingStart<never> => {
       start.stopping.throwIfAborted();
       log.error({ err: error }, 'the installed version cannot be started');

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { findInstallation, platformOf } from '../../../src/bootstrap/dashboard/installation.js';
@@ -128,6 +128,17 @@ describe('startNewestVersion', () => {
     dashboard = (await restart?.()) ?? null;
     expect(dashboard === null ? null : await answer(dashboard)).toBe('new');
     expect((await installation().load()).current).toBe(NEW);
+  });
+
+  it('keeps the earlier settings when the settings file is invalid at a restart', async () => {
+    plantInstallation(at('program'), '6.4.0');
+    const running = await start();
+    writeFileSync(at('home/settings.json'), '{"MARKET_DATA": "nowhere"}');
+    await (await openPage(running.port)).post('/ui/settings/restart', {});
+    const restart = await running.nextRun;
+    await running.stop();
+    dashboard = (await restart?.()) ?? null;
+    expect(dashboard === null ? null : JSON.parse(await answer(dashboard))).toMatchObject({ status: 'ok' });
   });
 
   it('ends the pending version when it is stopped meanwhile', async () => {
