@@ -138,7 +138,8 @@ export class InstallUpdate {
       await folder.install(archive, version);
       await installation.save(withPending(await installation.load(), version));
     } finally {
-      await folder.remove();
+      // What remains is removed by the next update.
+      await folder.remove().catch((error: unknown) => this.dependencies.report(error, 'removing a downloaded update'));
     }
   }
 

@@ -11,7 +11,7 @@ import { PublisherKeys } from '../../../../src/adapters/crypto/publisherKeys.js'
 import { InstalledVersionFiles } from '../../../../src/adapters/files/release/installedVersionFiles.js';
 import { InstallUpdate } from '../../../../src/application/dashboard/release/installUpdate.js';
 import { LatestReleaseCache } from '../../../../src/application/dashboard/release/latestReleaseCache.js';
-import type { ReleaseFiles } from '../../../../src/application/dashboard/release/installation.port.js';
+import type { Installation, ReleaseFiles } from '../../../../src/application/dashboard/release/installation.port.js';
 import type { Platform } from '../../../../src/domain/shared/release/release.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { waitUntil } from '../../../servers/waitUntil.js';
@@ -45,15 +45,19 @@ afterEach(async () => {
   expect(reported).toEqual([]);
 });
 
+const installationFor = (platform: Platform | null): InstalledVersionFiles =>
+  new InstalledVersionFiles(at(), '6.4.0', platform, (message) => reported.push(message));
+
 function update(
   platform: Platform | null = PLATFORM,
   files: ReleaseFiles = new ReleaseFileClient(IDLE_MS),
+  installation: Installation = installationFor(platform),
 ): InstallUpdate {
   const nothingStored = { load: async () => null, save: async () => undefined };
   return new InstallUpdate({
     connection: { kind: 'connected', cloud: new CloudApiClient(new CloudHttpClient(server.origin)) },
     releases: new LatestReleaseCache(nothingStored, '6.4.0'),
-    installation: new InstalledVersionFiles(at(), '6.4.0', platform, (message) => reported.push(message)),
+    installation,
     files,
     signatures: new PublisherKeys([PUBLISHER_KEY]),
     now: () => 0,
@@ -104,6 +108,19 @@ describe('InstallUpdate', () => {
     expect(await install()).toBeNull();
     expect(readdirSync(at('versions'))).toEqual(['6.4.0', '6.5.0']);
     expect(readdirSync(at()).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('is ready even if the downloaded files cannot be removed', async () => {
+    server.publish(NEW, await archiveOf(NEW));
+    const busy = new Error('EBUSY');
+    const installation = installationFor(PLATFORM);
+    const { openUpdateFolder } = installation;
+    installation.openUpdateFolder = async () =>
+      Object.assign(await openUpdateFolder.call(installation), { remove: () => Promise.reject(busy) });
+    const installing = update(PLATFORM, undefined, installation);
+    expect(await install(installing)).toBeNull();
+    expect(await installing.status()).toEqual({ state: 'ready' });
+    expect(reported.splice(0)).toEqual([busy]);
   });
 
   it('follows a redirect to another address', async () => {
