@@ -183,6 +183,17 @@ describe('the settings of the page', () => {
     expect(stored()).toEqual({ TRADIER_TOKEN: TOKEN });
   });
 
+  it('require the license key again before another cloud gets it', async () => {
+    await start();
+    const cloud = { CLOUD_URL: 'https://cloud.example.com' };
+    const LICENSE_KEY = 'PLB-7K3M-Q9TX-4WBH';
+    expect((await save({ ...cloud, LICENSE_KEY })).status).toBe(200);
+    const other = { CLOUD_URL: 'https://other.example.com' };
+    expect(await save(other)).toMatchObject({ status: 400 });
+    expect(stored()).toEqual({ ...cloud, LICENSE_KEY });
+    expect((await save({ ...other, LICENSE_KEY })).status).toBe(200);
+  });
+
   it('never contain a secret again, neither in replies nor in errors', async () => {
     await start();
     const replies = [

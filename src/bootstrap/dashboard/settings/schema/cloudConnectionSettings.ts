@@ -22,7 +22,7 @@ export const cloudConnectionSettings = {
   LICENSE_KEY: setting(licenseKey.optional(), {
     label: 'License key',
     description: 'License key. Overrides the one that was entered on the page',
-    secretFor: [],
+    secretFor: ['CLOUD_URL'],
   }),
   SYNC_MACHINE_NAME: setting(
     z
