@@ -138,7 +138,7 @@ export class InstallUpdate {
       await folder.install(archive, version);
       await installation.save(withPending(await installation.load(), version));
     } finally {
-      // What remains is removed by the next update.
+      // The next update removes the folder if this fails.
       await folder.remove().catch((error: unknown) => this.dependencies.report(error, 'removing a downloaded update'));
     }
   }

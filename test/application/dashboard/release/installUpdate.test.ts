@@ -114,9 +114,8 @@ describe('InstallUpdate', () => {
     server.publish(NEW, await archiveOf(NEW));
     const busy = new Error('EBUSY');
     const installation = installationFor(PLATFORM);
-    const { openUpdateFolder } = installation;
-    installation.openUpdateFolder = async () =>
-      Object.assign(await openUpdateFolder.call(installation), { remove: () => Promise.reject(busy) });
+    const open = installation.openUpdateFolder.bind(installation);
+    installation.openUpdateFolder = async () => Object.assign(await open(), { remove: () => Promise.reject(busy) });
     const installing = update(PLATFORM, undefined, installation);
     expect(await install(installing)).toBeNull();
     expect(await installing.status()).toEqual({ state: 'ready' });
