@@ -55,9 +55,7 @@ export async function runDashboardCli(argv: readonly string[]): Promise<void> {
  */
 export function dashboardCommand(): Command {
   const program = new Command('plumbline')
-    .description(
-      'The Plumbline dashboard. Without a command, runs the dashboard with the settings from the environment',
-    )
+    .description('The Plumbline dashboard. Without a command, runs the dashboard')
     .version(VERSION)
     .option(...OFFLINE_OPTION)
     .action(async ({ offline = false }: Offline) =>

@@ -31,7 +31,7 @@ export const privacySettings = {
   DASHBOARD_LOCK: setting(switchSetting.default(false), {
     label: 'Lock the dashboard',
     description:
-      'For a computer with several users: true accepts only requests that carry the key stored in PLUMBLINE_HOME/dashboard-key. `plumbline open` passes the key to your browser',
+      'For a computer with several users or a phone: true accepts only requests that carry the key stored in PLUMBLINE_HOME/dashboard-key. `plumbline open` passes the key to your browser',
   }),
   DASHBOARD_HOST: setting(z.string().default('127.0.0.1'), {
     label: 'Address to listen on',
@@ -40,7 +40,7 @@ export const privacySettings = {
   DASHBOARD_ALLOWED_HOSTS: setting(hostNames.default([]), {
     label: 'Additional host names',
     description:
-      'Additional host names under which the dashboard may be requested, comma-separated; only for containers',
+      'Additional host names under which the dashboard may be requested, comma-separated; for containers and phones',
   }),
 };
 
