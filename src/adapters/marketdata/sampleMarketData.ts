@@ -11,14 +11,14 @@ const SAMPLE_FOLDER = fileURLToPath(new URL('../../../data/sample', import.meta.
 export class SampleMarketData implements MarketData {
   readonly source = SAMPLE_PRICE_SOURCE;
   readonly note =
-    'These are sample prices: real market data through December 29, 2017. Set MARKET_DATA=csv and MARKET_DATA_DIR to use your own.';
+    'These are sample prices: real market data through December 29, 2017. Choose another price source in Settings (MARKET_DATA).';
 
   async daily(symbol: string): Promise<DailyPrices> {
     const file = await readPriceFile(SAMPLE_FOLDER, symbol);
     if (file.kind === 'prices') return { kind: 'prices', rows: file.rows, currency: USD, notes: [], adjustments: [] };
     return {
       kind: 'unavailable',
-      reason: `${symbol} is not among the sample prices. Set MARKET_DATA=csv and MARKET_DATA_DIR to use your own.`,
+      reason: `${symbol} is not among the sample prices. Choose another price source in Settings (MARKET_DATA).`,
       currency: null,
     };
   }

@@ -49,7 +49,7 @@ describe('SampleMarketData', () => {
   it('says how to use other prices', async () => {
     expect(await new SampleMarketData().daily('TSLA')).toEqual({
       kind: 'unavailable',
-      reason: 'TSLA is not among the sample prices. Set MARKET_DATA=csv and MARKET_DATA_DIR to use your own.',
+      reason: 'TSLA is not among the sample prices. Choose another price source in Settings (MARKET_DATA).',
       currency: null,
     });
   });
