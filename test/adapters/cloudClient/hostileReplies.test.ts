@@ -131,6 +131,7 @@ describe('A reply of the cloud that the dashboard accepts', () => {
           download,
           release_notes,
           checked_at: AT,
+          installation: null,
         };
         expect(updateStatusView.safeParse(view).success).toBe(true);
         for (const link of [download.mac, download.win]) expect(link === null || /^https?:/.test(link)).toBe(true);
