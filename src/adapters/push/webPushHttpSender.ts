@@ -1,7 +1,6 @@
 import { createECDH, createHash, ECDH } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import webPush from 'web-push';
 import { InvalidRequest, UpstreamError } from '../../domain/shared/failure/failure.js';
 import { PROVIDER_TIMEOUT_MS } from '../../domain/shared/providerTimeouts.js';
 import type { PushPriority } from '../../domain/shared/alerts/severity.js';
@@ -50,6 +49,7 @@ export class WebPushHttpSender implements WebPushSender {
   async send(id: string, subscription: PushSubscription, push: PushNotification): Promise<'accepted' | 'expired'> {
     const { endpoint, p256dh, auth } = subscription;
     this.requireUsable(subscription);
+    const { default: webPush } = await import('web-push');
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       contentOf(id, push),

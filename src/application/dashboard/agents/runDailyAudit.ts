@@ -4,7 +4,7 @@ import {
   sessionAfter,
   sessionFinalAt,
 } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
-import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import { HOUR_MS, MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
 import type { GetAuditStatus } from '../audit/getAuditStatus.js';
 import type { RunAudit } from '../audit/runAudit.js';
@@ -19,8 +19,9 @@ export interface RunDailyAuditDependencies {
   readonly status: Pick<GetAuditStatus, 'execute'>;
 }
 
-/** How long to wait for prices that the source does not have yet, and for the network after a sleep. */
+/** How long to wait at first for prices that the source does not have yet, and for the network after a sleep. */
 const RETRY_MS = 15 * MINUTE_MS;
+const MAX_RETRY_MS = 4 * HOUR_MS;
 const OFF_REASON = 'The daily audit is off. Set DAILY_AUDIT=true, or let Plumbline start with the computer.';
 
 /** Audits the portfolio once after each close. If the computer slept or was off then, audits when it is back. */
@@ -28,6 +29,8 @@ export class RunDailyAudit implements AgentTask {
   readonly name = 'audit';
   readonly rerunOnLicenseChange = false;
   readonly offReason: string | null;
+  /** Doubled after each audit without prices of the session, since the portfolio may have no ticker that traded then. */
+  private retry = { session: '', ms: RETRY_MS };
 
   constructor(private readonly dependencies: RunDailyAuditDependencies) {
     this.offReason = dependencies.isOn ? null : OFF_REASON;
@@ -45,9 +48,10 @@ export class RunDailyAudit implements AgentTask {
     await finished;
     const { state, message } = status.execute();
     if (state === 'failed' && message !== null) return { kind: 'failed', message, retryAfterMs: null };
-    return this.isAudited(session)
-      ? { kind: 'done', nextAt: nextCloseAt(at) }
-      : { kind: 'withheld', reason: `The price source has no prices of ${session} yet.`, nextAt: at + RETRY_MS };
+    if (this.isAudited(session)) return { kind: 'done', nextAt: nextCloseAt(at) };
+    const ms = this.retry.session === session ? Math.min(2 * this.retry.ms, MAX_RETRY_MS) : RETRY_MS;
+    this.retry = { session, ms };
+    return { kind: 'withheld', reason: `The price source has no prices of ${session} yet.`, nextAt: at + ms };
   }
 
   /** An audit with older prices does not count if newer ones can be fetched: the network may be down on waking. */

@@ -144,7 +144,7 @@ describe('RunDailyAudit', () => {
     expect(computer.auditTimes).toEqual(['2026-11-20T21:15']);
   });
 
-  it('repeats the audit every 15 minutes until the price source has the prices of the session', async () => {
+  it('repeats the audit until the price source has the prices of the session', async () => {
     await startAt('2026-11-20T21:00:00.000Z');
     computer.lastPrices = '2026-11-19';
     await computer.sleepFor(1);
@@ -155,6 +155,21 @@ describe('RunDailyAudit', () => {
     computer.lastPrices = null;
     await computer.runFor(2);
     expect(computer.auditTimes).toEqual(['2026-11-20T22:00', '2026-11-20T22:15']);
+  });
+
+  it('waits twice as long after each audit without prices of the session, at most 4 hours', async () => {
+    await startAt('2026-11-20T21:00:00.000Z');
+    computer.lastPrices = '2026-11-19';
+    await computer.runFor(13);
+    expect(computer.auditTimes.map((at) => at.slice(11))).toEqual([
+      '21:15',
+      '21:30',
+      '22:00',
+      '23:00',
+      '01:00',
+      '05:00',
+      '09:00',
+    ]);
   });
 
   it('audits once a day with prices that do not come from a remote source, however old they are', async () => {
