@@ -19,7 +19,7 @@ function check(script: string, ...args: readonly string[]): { readonly status: n
 
 describe('the secret scan', () => {
   const body = 'MC4CAQAwBQYDK2VwBCIEIGZha2VmYWtlZmFrZWZha2VmYWtlZmFrZWZha2Vm';
-  /** Split, so that this file contains no secret. */
+  /** The secrets are joined from parts, so that this file contains none. */
   const planted: readonly (readonly [string, string])[] = [
     ['a license key', ['PLB', '2345', '6789', 'ABCD'].join('-')],
     ['a live Stripe key', ['sk', 'live', '51Habcdefghijklmnopqrstuv'].join('_')],
@@ -112,7 +112,7 @@ describe('the cited-test check', () => {
       'under a weak hash',
       'spawnSync',
       'is not an exact version from the registry',
-      'Split, so that this file contains no secret',
+      'so that this file contains none',
     ];
     writeFileSync(
       at('page.md'),

@@ -21,7 +21,7 @@ export interface ApiPrograms {
   stop(): Promise<void>;
 }
 
-/** Starts both programs in new folders; the dashboard has no license and no cloud. */
+/** Starts the cloud and the dashboard in new folders. The dashboard has no license and is connected to no cloud. */
 export async function startApiPrograms(): Promise<ApiPrograms> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
   const database = await createDatabaseWithTables();

@@ -27,8 +27,8 @@ export interface NtfyServer {
 const LONGEST_MESSAGE_BYTES = 4096;
 
 /**
- * Starts an ntfy server on a real port, with publishing as JSON and the health check. If a token is given, requests
- * without it are rejected.
+ * Starts an ntfy server on a real port. It accepts messages as JSON and answers the health check. If a token is given,
+ * it rejects requests without it.
  */
 export async function startNtfy(token: string | null = null, on = 0): Promise<NtfyServer> {
   const published: Publication[] = [];

@@ -33,7 +33,7 @@ export const runNewestVersion = (
 
 /**
  * Starts the dashboard: the version that an update has installed if there is one, else this version. If the new one
- * does not get ready, this version starts, and the new one is not tried again. A restart decides again.
+ * does not get ready, this version starts, and the new one is never tried again. Every restart looks for a new version.
  */
 export async function startNewestVersion(start: Start, find = findInstallation): Promise<RunningDashboard> {
   const { environment, offline } = start;

@@ -29,7 +29,7 @@ describe('a Stripe invoice', () => {
     expect(invoice({}, PAID)).toEqual({ createdAt: CREATED, paidAt: CREATED, amountPaid: 2900, refundedAt: PAID });
   });
 
-  it.each(['open', 'uncollectible'])('is not paid while it is %s, even if it once was', (status) => {
+  it.each(['open', 'uncollectible'])('does not count as paid while it is %s, even if it was paid before', (status) => {
     expect(invoice({ status, amount_paid: 0, status_transitions: { paid_at: secondsOf(PAID) } })).toEqual({
       createdAt: CREATED,
       paidAt: null,

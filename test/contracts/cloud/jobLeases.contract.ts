@@ -47,7 +47,7 @@ export function jobLeasesContract(name: string, subject: () => JobLeases): void 
       expect(await leases.take('prune', THIRD, at(1999), at(3000))).toBe(false);
     });
 
-    it('passes on a lease once the clock, a year ahead when it granted the lease, is corrected', async () => {
+    it('lets another holder take a lease that was granted while the clock was a year ahead, once the clock is corrected', async () => {
       await leases.take('prune', ONE, at(YEAR), at(YEAR + 1000));
 
       expect(await leases.take('prune', OTHER, at(0), at(1000))).toBe(true);

@@ -173,7 +173,7 @@ describe('the Account view', () => {
     expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([PLANS, 'noopener noreferrer']);
   });
 
-  it('links to the plans in the header’s license dialog', async () => {
+  it('shows a link to the plans in the license dialog of the header', async () => {
     await withLicense(
       { state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' },
       { cloud: 'connected', plans_url: PLANS },

@@ -234,7 +234,7 @@ describe('the decision map on the page', () => {
     expect(other.complaints).toEqual([]);
   });
 
-  it('says whether the map of the previous session agreed, and what differed from its assumptions', async () => {
+  it('says whether the previous session’s map named what happened, and which of its assumptions did not hold', async () => {
     const portfolio = portfolioMap.parse(await get('/audit/map'));
     const check = {
       kind: 'checked',

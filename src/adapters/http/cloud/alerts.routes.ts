@@ -24,7 +24,7 @@ export const alertsRoutes = ({ dispatchAlert, requireLicense: licensed }: Alerts
       `A repeat of (e-mail, alert_type, ticker) within ${ALERT_WINDOW_HOURS} hours is suppressed: 200 with \`duplicate: true\`. ` +
       'When every channel fails, the answer is 502 and nothing is suppressed: send it again. When one of two fails, it is queued and retried. ' +
       `With an \`idempotency_key\`, a repeat by the same license within ${ALERT_ANSWER_RETENTION_DAYS} days gets the first answer, even if its body differs; ` +
-      'a repeat that arrives before that answer waits for it and gets 502 after 10 s: send it again with the same key. A failed request leaves its key unused.',
+      'a repeat that arrives while the first request still runs waits up to 10 s for its answer, then gets 502: send it again with the same key. The key of a failed request can be used again.',
     access: licensed({ features: ALERT_FEATURES }),
     limit: { rule: ALERT_DISPATCH_LIMIT, by: 'caller', key: (license: ValidatedLicense) => license.id },
     body: alertRequest,

@@ -2,7 +2,7 @@ import type { InspectionReader } from './inspectionReader.js';
 import { staysInState, type RecordedStep } from './recordedStep.js';
 import { recordingText, stepsText } from './recording.js';
 import type { RecordingStore } from './recordedDays.js';
-import { laterByTimer, type ScheduleTimeout } from './stepBatches.js';
+import { scheduleByTimer, type ScheduleTimeout } from './stepBatches.js';
 
 /** Steps are written in batches, this long after the first step of a batch. */
 const BATCH_MS = 1000;
@@ -35,7 +35,7 @@ export class RecordingWriter {
     private readonly inspection: InspectionReader,
     private readonly store: RecordingStore,
     private readonly report: (problem: unknown) => void,
-    private readonly later: ScheduleTimeout = laterByTimer,
+    private readonly later: ScheduleTimeout = scheduleByTimer,
   ) {}
 
   start(): void {

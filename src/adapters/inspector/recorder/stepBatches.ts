@@ -13,7 +13,7 @@ const REREAD_MS = 2000;
 export type ScheduleTimeout = (ms: number, run: () => void) => () => void;
 
 /** A timer that does not keep the program alive. */
-export const laterByTimer: ScheduleTimeout = (ms, run) => {
+export const scheduleByTimer: ScheduleTimeout = (ms, run) => {
   const timer = setTimeout(run, ms).unref();
   return () => clearTimeout(timer);
 };
@@ -22,7 +22,7 @@ export const laterByTimer: ScheduleTimeout = (ms, run) => {
 export class StepBatches {
   constructor(
     private readonly inspection: InspectionReader,
-    private readonly later: ScheduleTimeout = laterByTimer,
+    private readonly later: ScheduleTimeout = scheduleByTimer,
   ) {}
 
   /** Returns a function that unsubscribes. */

@@ -26,8 +26,8 @@ export class SerialCalls {
   }
 
   /**
-   * Runs a unit of work. Waits for the running call, and refuses calls made after the end of `work`, such as those left
-   * over from a failed `Promise.all`: their statements would run after the ROLLBACK and take effect.
+   * Runs a unit of work. When `work` ends, waits for the call that is still running and refuses later calls, such as
+   * those left over from a failed `Promise.all`: their statements would run after the ROLLBACK and take effect.
    */
   async runUnitOfWork<T>(work: () => Promise<T>): Promise<T> {
     try {

@@ -64,7 +64,7 @@ export function useSettingsDraft(settings: readonly SettingView[]): SettingsDraf
   };
 }
 
-/** A stored secret is not known here, so that null always removes it. */
+/** The page does not know a stored secret, so null, which removes it, always counts as a change. */
 const isUnchanged = ({ value, source, is_secret: isSecret }: SettingView, typed: string | null): boolean =>
   typed === value && !(isSecret && source === 'file');
 

@@ -29,7 +29,7 @@ export class RunDailyAudit implements AgentTask {
   readonly name = 'audit';
   readonly rerunOnLicenseChange = false;
   readonly offReason: string | null;
-  /** Doubled after each audit without prices of the session, since the portfolio may have no ticker that traded then. */
+  /** Doubled after each audit without prices of the session, since none of its tickers may have traded then. */
   private retry = { session: '', ms: RETRY_MS };
 
   constructor(private readonly dependencies: RunDailyAuditDependencies) {

@@ -4,7 +4,7 @@ import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure
 import type { Clock } from '../../shared/clock.port.js';
 import type { LedgerBook } from './ledgerBook.js';
 
-/** Determines which lots sales close. */
+/** Determines which lots each sale closes. */
 export class ChooseLots {
   constructor(
     private readonly ledger: LedgerBook,

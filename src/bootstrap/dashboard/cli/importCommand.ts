@@ -86,8 +86,8 @@ interface ImportUseCases {
 }
 
 /**
- * Runs work with the use-cases of imports. The ledger is opened with the fills of the order log, which the container
- * reads only in the dashboard.
+ * Runs `work` with the use-cases of imports. Adds the fills of the order log to the ledger first, because the container
+ * does so only in the running dashboard.
  */
 const inHome = <Result>(environment: Environment, work: (useCases: ImportUseCases) => Promise<Result>) =>
   withTerminalContainer(readDashboardSettings(environment), true, async (container) => {

@@ -9,7 +9,7 @@ import { MemoryRateLimits } from '../../../adapters/limits/memoryRateLimits.js';
 import { InspectionRecorder } from '../../../adapters/inspector/recorder/inspectionRecorder.js';
 import { InspectionReader } from '../../../adapters/inspector/recorder/inspectionReader.js';
 import { RecordingWriter } from '../../../adapters/inspector/recorder/recordingWriter.js';
-import { laterByTimer } from '../../../adapters/inspector/recorder/stepBatches.js';
+import { scheduleByTimer } from '../../../adapters/inspector/recorder/stepBatches.js';
 import { hideSecrets } from '../../../application/shared/hideSecrets.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { STATUS_EVENTS } from '../../../domain/dashboard/machines.js';
@@ -59,7 +59,7 @@ export const machineModule: Module = [
       [DASHBOARD_TOKENS.report],
       (report) => (problem: unknown) => report(problem, 'recording the state machines'),
     ),
-    constant(laterByTimer),
+    constant(scheduleByTimer),
   ),
   provide(DASHBOARD_TOKENS.inspectorStreams, derive([InspectionReader], inspectorEventStreams)),
   clientRoutes((clock) => sameOriginOnly(healthRoute(clock)), DASHBOARD_TOKENS.clock),

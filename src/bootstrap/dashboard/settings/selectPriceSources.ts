@@ -21,7 +21,7 @@ import type { OptionChainFeed } from '../../../application/dashboard/market/opti
 import type { Headlines } from '../../../application/dashboard/market/headlines.port.js';
 import { CachedOptionChains } from '../../../application/dashboard/market/cachedOptionChains.js';
 import { CachedPrices } from '../../../application/dashboard/market/cachedPrices.js';
-import { PricesInOrder } from '../../../application/dashboard/market/pricesInOrder.js';
+import { PriceSourceChain } from '../../../application/dashboard/market/priceSourceChain.js';
 import type { PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { ReadOnlyCache } from '../../../application/dashboard/market/readOnlyCache.js';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
@@ -59,8 +59,8 @@ export function selectPriceSources(settings: DashboardSettings, surroundings: Su
   if (first === undefined || others.length === 0) return first ?? selectOne('sample', settings, surroundings);
   const withOptions = selected[names.findIndex((name) => OPTION_SOURCES.has(name))] ?? first;
   return {
-    prices: new PricesInOrder(selected.map(({ prices }) => prices)),
-    cachedPrices: new PricesInOrder(selected.map(({ cachedPrices }) => cachedPrices)),
+    prices: new PriceSourceChain(selected.map(({ prices }) => prices)),
+    cachedPrices: new PriceSourceChain(selected.map(({ cachedPrices }) => cachedPrices)),
     chains: withOptions.chains,
     headlines: (selected[names.indexOf('yahoo')] ?? first).headlines,
   };

@@ -26,7 +26,7 @@ export interface CheckoutSale {
 /** State fetched from the provider: one stored purchase of a buyer, or a sale and all purchases made before it. */
 export interface BillingProviderState {
   readonly email: string;
-  /** Stored purchases in their current state at the provider; `version` was read before the provider was called. */
+  /** The stored purchases as the provider reports them now. Each `version` was read before the provider was called. */
   readonly purchases: readonly PurchaseWithHistory[];
   readonly sale: CheckoutSale | null;
   /** The events about the sale if there is one, otherwise those about the stored purchase. */

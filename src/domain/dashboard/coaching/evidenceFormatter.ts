@@ -50,9 +50,7 @@ export function formatLongDate(date: string): string {
   return `${MONTH_NAMES[(month ?? 0) - 1] ?? ''} ${day}, ${year}`;
 }
 
-/**
- * Formats the numbers of a rules text by figure id, so that a text cannot state a number that is not in the evidence.
- */
+/** Looks up figures of the evidence by their id and formats them, so that a text states no number from elsewhere. */
 export class EvidenceFormatter {
   private readonly byId: ReadonlyMap<string, EvidenceFigure>;
 

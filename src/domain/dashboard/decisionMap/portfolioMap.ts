@@ -22,8 +22,8 @@ export interface StopsWithin {
 }
 
 /**
- * Sorts the maps by the nearest close that changes the state, breaches the stop or reaches a rung; those without one
- * follow, by their nearest decision of any weight, then by symbol.
+ * Sorts the maps by the nearest close that changes the state, breaches the stop or reaches a rung. Maps without such a
+ * close come last, by their nearest other decision. Equal distances are sorted by symbol.
  */
 export const byNearestDecision = (maps: readonly DecisionMap[]): readonly DecisionMap[] =>
   maps.toSorted(

@@ -50,7 +50,7 @@ function verifyOrder(transactions: readonly StatementTransaction[], proof: Proof
     );
 }
 
-/** Returns the lines out of order, oldest or newest first, whichever leaves fewer. */
+/** Returns the lines that break the order of the dates: ascending or descending, whichever fewer lines break. */
 function misplacedLines(transactions: readonly StatementTransaction[]): ReadonlySet<number> {
   const [ascending, descending] = [outOfOrder(transactions), outOfOrder(transactions.toReversed())];
   return ascending.size <= descending.size ? ascending : descending;

@@ -85,7 +85,7 @@ describe('LedgerFile', () => {
     expect(await batchIds(file)).toEqual(['b', 'c']);
   });
 
-  it('ignores a line that a crash has torn, and cuts it off before the next one', async () => {
+  it('ignores a line torn by a crash, and removes it before the next line is appended', async () => {
     await opened().append(batch('a'));
     const whole = text();
     appendFileSync(at('ledger.jsonl'), whole.slice(0, 40));

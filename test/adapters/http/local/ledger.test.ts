@@ -283,7 +283,7 @@ describe('plumbline ledger', () => {
       stdout: 'Undid the import of 3 transactions.\nAAPL: 15 -> 0\n',
     });
     expect(await run('list')).toMatchObject({
-      stdout: 'The ledger has no transactions. portfolio.csv is the portfolio.\n',
+      stdout: 'The ledger has no transactions. Your positions are read from portfolio.csv.\n',
     });
   });
 

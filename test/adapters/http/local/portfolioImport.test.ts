@@ -115,7 +115,7 @@ describe('plumbline import of a file with a mapping', () => {
     expect((await run('--save')).stderr).toContain('Say which column is which');
   });
 
-  it('saves the file by the mapping, reads the next one by it, and forgets it', async () => {
+  it('uses the mapping for this file and the next one, until the mapping is forgotten', async () => {
     writeMapping(MAPPING);
     expect(await run('--map', at('mapping.json'), '--save')).toMatchObject({ code: 0 });
     expect(readFileSync(at('home/ledger.jsonl'), 'utf8')).toContain('"symbol":"KO"');

@@ -279,7 +279,7 @@ describe('agent context', () => {
     expect(after([end], ['license.changed'])).toMatchObject({ nextAt, hasMoreWork: true });
   });
 
-  it('reports no new work after a round has started with it', () => {
+  it('stops reporting work as new once a round has started on it', () => {
     const one = startAgent();
     one.at(START);
     one.send({ type: 'work.arrived' });

@@ -74,7 +74,7 @@ describe('framework inputs of a session', () => {
     expect(trigger?.strength).toBe(Math.max(...strengths));
   });
 
-  it('use the strongest long trigger in any order, ignore short triggers, and have no trigger on a day without one', () => {
+  it('use the strongest long trigger whatever the order, ignore short triggers, and have no trigger on a day without a long one', () => {
     const fired = [
       { name: 'pocket_pivot', strength: 0.2 },
       { name: 'breakout_20', strength: 0.7 },

@@ -85,7 +85,7 @@ describe('toTransactionDrafts', () => {
       return [drafts.map(({ source }) => source.line), notes.map(({ message }) => message)];
     };
 
-    it('finds the order by the running balances', () => {
+    it('works out the sequence of the lines from the running balances', () => {
       expect(read(sold(2, '1003'), bought(3, '970'))).toEqual([[3, 2], []]);
       expect(read(sold(2, '1033'), bought(3, '1003'))).toEqual([[2, 3], []]);
     });

@@ -84,7 +84,7 @@ describe('a figure and its base rate', () => {
     );
   });
 
-  it('have no error when they come from one month', () => {
+  it('have no standard error when all their trades are from one month', () => {
     expect(compareWithBaseRate([january(2)], measureSample(base))).toMatchObject({
       figure: { count: 1 },
       difference: -1,

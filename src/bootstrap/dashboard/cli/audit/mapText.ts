@@ -6,7 +6,7 @@ import type { IntradayCondition } from '../../../../domain/dashboard/decisionMap
 import type { UnreachedState } from '../../../../domain/dashboard/decisionMap/stateConditions.js';
 import type { TextNode } from '../terminal/textTree.js';
 
-const HEAD = ['Ticker', 'Close', 'Nearest decision', 'Changes', 'Nearest state, stop or rung', 'Changes'];
+const HEAD = ['Ticker', 'Close', 'Nearest decision', 'Changes', 'Nearest change of state, stop or rung', 'Changes'];
 
 /** Formats the tickers in the order of `GET /audit/map`, followed by the stops within reach. */
 export function portfolioMapText({ tickers, unavailable, stops_within }: PortfolioMap): string {

@@ -5,7 +5,7 @@ import type {
   TransactionsReply,
 } from '../../../../adapters/http/contract/dashboard/portfolio/ledger.js';
 
-const NO_TRANSACTIONS = 'The ledger has no transactions. portfolio.csv is the portfolio.';
+const NO_TRANSACTIONS = 'The ledger has no transactions. Your positions are read from portfolio.csv.';
 
 /** Formats positions, cash and imports, with the contradictions below them. */
 export function ledgerText({
@@ -28,7 +28,7 @@ export function ledgerText({
     return [symbol, position?.quantity ?? '0', position === undefined ? '-' : (position.cost ?? 'unknown'), gain];
   });
   return [
-    ...(is_portfolio ? [] : ['Only fills of orders are in the ledger. portfolio.csv is the portfolio.']),
+    ...(is_portfolio ? [] : ['The ledger has only fills of orders, so your positions are read from portfolio.csv.']),
     tableOf(['Symbol', 'Quantity', 'Cost', 'Realized gain'], rows),
     ...cash.map(({ account, amount, currency }) => `Cash in ${account}: ${amount} ${currency}`),
     `Sales close lots by ${ledger.lot_method}.`,

@@ -298,7 +298,7 @@ describe('live mode', () => {
     expect(await (await started()).recheck()).toBe('dryrun');
   });
 
-  it('ends when the license lapses, and does not return with it', async () => {
+  it('ends when the license lapses, and stays off when the license is valid again', async () => {
     standing = {
       state: 'refused',
       key: licenseKeyNumber(1),

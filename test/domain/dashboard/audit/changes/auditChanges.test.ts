@@ -118,11 +118,11 @@ describe('the audit that a new one is compared with', () => {
     expect(summaryToCompareWith(tuesday, [])).toBeNull();
   });
 
-  it('is never the audit itself or a later one', () => {
+  it('is always older than the new one', () => {
     expect(summaryToCompareWith(tuesday, [tuesday, tuesdayNoon])).toBeNull();
   });
 
-  it('is among the stored audits: one for each of three earlier sessions, two of the latest', () => {
+  it('is kept: one audit for each of three earlier sessions, and two for the latest session', () => {
     const days = ['11', '12', '13', '14'].map((day) =>
       summary(`2026-11-${day}T06:30:00.000Z`, `2026-11-${Number(day) - 1}`),
     );

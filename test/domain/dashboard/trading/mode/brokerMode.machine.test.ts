@@ -86,7 +86,7 @@ describe('broker mode', () => {
     expect(after(live({ ...READY, ...facts }))).toEqual(DRYRUN);
   });
 
-  it('names everything that is missing', () => {
+  it('names every unmet requirement of live mode', () => {
     const facts = {
       ...READY,
       licenseProblem: 'a',

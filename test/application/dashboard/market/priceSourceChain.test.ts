@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PricesInOrder } from '../../../../src/application/dashboard/market/pricesInOrder.js';
+import { PriceSourceChain } from '../../../../src/application/dashboard/market/priceSourceChain.js';
 import type { DailyPrices, MarketData } from '../../../../src/application/dashboard/market/marketData.port.js';
 import { sessionBars } from '../../../fakes/dashboard/sessionBars.js';
 
@@ -34,10 +34,10 @@ function sourceOf(source: string, answer: DailyPrices, note: string | null = nul
 const DOWN = 'Alpaca returned a server error (500).';
 const STORED = 'Stored prices are used; they end on 2026-11-20.';
 
-describe('PricesInOrder', () => {
+describe('PriceSourceChain', () => {
   it('uses the first source that has prices, says which one, and does not contact the next', async () => {
     const yahoo = sourceOf('yahoo', prices());
-    const ordered = new PricesInOrder([sourceOf('alpaca', prices({ notes: ['A note.'] })), yahoo]);
+    const ordered = new PriceSourceChain([sourceOf('alpaca', prices({ notes: ['A note.'] })), yahoo]);
 
     expect(await ordered.daily('AAPL')).toEqual(prices({ source: 'alpaca', notes: ['A note.'] }));
     expect(yahoo.asked).toBe(0);
@@ -48,7 +48,7 @@ describe('PricesInOrder', () => {
     ['fails', missing(DOWN), DOWN],
     ['fails and has stored prices', prices({ notes: [`${DOWN} ${STORED}`], outage: DOWN }), DOWN],
   ])('uses the next source, with the reason, when the first %s', async (_what, first, reason) => {
-    const ordered = new PricesInOrder([sourceOf('alpaca', first), sourceOf('yahoo', prices())]);
+    const ordered = new PriceSourceChain([sourceOf('alpaca', first), sourceOf('yahoo', prices())]);
 
     expect(await ordered.daily('AAPL')).toEqual(
       prices({ source: 'yahoo', notes: [`${reason} Prices from Yahoo are used instead.`] }),
@@ -57,20 +57,20 @@ describe('PricesInOrder', () => {
 
   it('uses the stored prices of the first source that has some when none can be reached', async () => {
     const stored = prices({ notes: [`Yahoo failed. ${STORED}`], outage: 'Yahoo failed.' });
-    const ordered = new PricesInOrder([sourceOf('alpaca', missing(DOWN, 'USD')), sourceOf('yahoo', stored)]);
+    const ordered = new PriceSourceChain([sourceOf('alpaca', missing(DOWN, 'USD')), sourceOf('yahoo', stored)]);
 
     expect(await ordered.daily('AAPL')).toEqual({ ...stored, source: 'yahoo' });
   });
 
   it('uses only the named source, for example to chart the prices of an audit', async () => {
-    const ordered = new PricesInOrder([sourceOf('alpaca', prices()), sourceOf('yahoo', prices())]);
+    const ordered = new PriceSourceChain([sourceOf('alpaca', prices()), sourceOf('yahoo', prices())]);
 
     expect(await ordered.daily('AAPL', 'yahoo')).toMatchObject({ source: 'yahoo', notes: [] });
   });
 
   it('gives each reason once, and the currency if known, when no source has prices', async () => {
     const reason = '"aapl.csv" is not a ticker.';
-    const ordered = new PricesInOrder([
+    const ordered = new PriceSourceChain([
       sourceOf('csv', missing('There is no file.')),
       sourceOf('alpaca', missing(reason, 'USD')),
       sourceOf('yahoo', missing(reason)),
@@ -80,12 +80,12 @@ describe('PricesInOrder', () => {
   });
 
   it('has the names and the notes of all its sources', () => {
-    const { source, note } = new PricesInOrder([
+    const { source, note } = new PriceSourceChain([
       sourceOf('csv', prices(), 'Files are read as USD.'),
       sourceOf('yahoo', prices()),
     ]);
 
     expect([source, note]).toEqual(['csv,yahoo', 'Files are read as USD.']);
-    expect(new PricesInOrder([sourceOf('yahoo', prices())]).note).toBeNull();
+    expect(new PriceSourceChain([sourceOf('yahoo', prices())]).note).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ type GivenPrices = Extract<DailyPrices, { kind: 'prices' }>;
 /**
  * Several sources in order of preference. For each symbol, the first source that can be reached and has prices is used.
  */
-export class PricesInOrder implements MarketData {
+export class PriceSourceChain implements MarketData {
   readonly source: string;
   readonly note: string | null;
 
