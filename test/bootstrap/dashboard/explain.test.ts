@@ -3,8 +3,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { explainedTicker } from '../../../src/adapters/http/contract/dashboard/audit/explanation.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { runFirstAuditByApi } from '../../e2e/firstAudit.js';
 import { dashboardInProcess, runningInProcess, runProgram } from './program.js';
-import { waitUntil } from '../../servers/waitUntil.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
@@ -16,9 +16,7 @@ async function auditAtHome(): Promise<void> {
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
   const program = await runningInProcess({ PLUMBLINE_HOME: at('home') });
-  const { token } = Object(await (await fetch(`${program.address}/csrf-token`)).json());
-  await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
-  await waitUntil(() => existsSync(at('home/audit.json')));
+  await runFirstAuditByApi(program);
   await program.stop();
 }
 

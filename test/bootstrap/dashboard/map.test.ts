@@ -3,6 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { portfolioMap, tickerMap } from '../../../src/adapters/http/contract/dashboard/audit/decisionMap.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { runFirstAuditByApi } from '../../e2e/firstAudit.js';
 import { waitUntil } from '../../servers/waitUntil.js';
 import { dashboardInProcess, runningInProcess } from './program.js';
 
@@ -17,8 +18,7 @@ async function auditAtHome(): Promise<void> {
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), PORTFOLIO);
   const program = await runningInProcess({ PLUMBLINE_HOME: at('home') });
-  const { token } = Object(await (await fetch(`${program.address}/csrf-token`)).json());
-  await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
+  await runFirstAuditByApi(program);
   await waitUntil(() => existsSync(at('home/maps.json')));
   await program.stop();
 }

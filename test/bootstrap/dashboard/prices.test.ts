@@ -1,9 +1,9 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { waitUntil } from '../../servers/waitUntil.js';
+import { runFirstAuditByApi } from '../../e2e/firstAudit.js';
 import { dashboardInProcess, runningInProcess } from './program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
@@ -137,9 +137,7 @@ describe('an audit of a mixed portfolio', () => {
       MARKET_DATA: 'csv',
       MARKET_DATA_DIR: at('first'),
     });
-    const { token } = Object(await (await fetch(`${program.address}/csrf-token`)).json());
-    await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
-    await waitUntil(() => existsSync(at('home/audit.json')));
+    await runFirstAuditByApi(program);
     const audit = auditPayload.parse(await (await fetch(`${program.address}/audit`)).json());
     const chart = await (await fetch(`${program.address}/bars/VOD.L`)).json();
     await program.stop();

@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { portfolioRisk } from '../../../src/adapters/http/contract/dashboard/audit/portfolioRisk.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { waitUntil } from '../../servers/waitUntil.js';
+import { runFirstAuditByApi } from '../../e2e/firstAudit.js';
 import { dashboardInProcess, runningInProcess } from './program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
@@ -18,9 +18,7 @@ async function auditAtHome(): Promise<void> {
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), PORTFOLIO);
   const program = await runningInProcess({ PLUMBLINE_HOME: at('home') });
-  const { token } = Object(await (await fetch(`${program.address}/csrf-token`)).json());
-  await fetch(`${program.address}/audit/run`, { method: 'POST', headers: { 'x-csrf-token': token } });
-  await waitUntil(() => existsSync(at('home/audit.json')));
+  await runFirstAuditByApi(program);
   await program.stop();
 }
 
