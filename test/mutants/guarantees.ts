@@ -91,7 +91,7 @@ export const BROKEN_GUARANTEES: readonly Mutant[] = [
   {
     name: 'keeps a lease that a wrong clock took',
     file: 'src/domain/shared/timeWindow.ts',
-    find: 'new Date(latestMoment(ownEnd.getTime()))',
+    find: 'new Date(latestValidTimestamp(ownEnd.getTime()))',
     replace: 'new Date(8.64e15)',
     tests: ['test/fakes/memoryStorage.test.ts'],
   },

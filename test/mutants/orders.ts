@@ -146,7 +146,7 @@ export const BROKEN_ORDERS: readonly Mutant[] = [
   {
     name: 'opens the last door in dryrun',
     file: 'src/application/dashboard/trading/orders/liveOnlyBroker.ts',
-    find: "if (this.mode.recheckNow().mode !== 'live') throw new NotLive();",
+    find: "if (this.mode.recheckNow().mode !== 'live') throw new StoppedByDryRun();",
     replace: '',
     tests: PATH,
   },

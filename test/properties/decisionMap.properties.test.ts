@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { barClosingAt, standardAssumptions } from '../../src/domain/dashboard/decisionMap/assumptions.js';
 import { cellAt, decisionMap } from '../../src/domain/dashboard/decisionMap/decisionMap.js';
-import { isSame } from '../../src/domain/dashboard/audit/decisions.js';
+import { areSameDecisions } from '../../src/domain/dashboard/audit/decisions.js';
 import { takeBars } from '../../src/domain/dashboard/market/bars.js';
 import { auditAfter, audited } from '../domain/dashboard/decisionMap/nextSessions.js';
 import { runs } from '../runs.js';
@@ -65,7 +65,7 @@ describe('a decision map', () => {
             const close = (Math.round(first * ticksPerUnit) + (place % count)) / ticksPerUnit;
             const { decisions } = auditAfter(today, 'T', assumptions, barClosingAt(close, assumptions));
             const cell = cellAt(result.map, close);
-            return cell !== null && isSame(cell.decisions, decisions);
+            return cell !== null && areSameDecisions(cell.decisions, decisions);
           });
         },
       ),

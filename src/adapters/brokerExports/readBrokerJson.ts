@@ -5,7 +5,7 @@ import { SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js'
 import { resolveClosings } from './tables/resolveClosings.js';
 import { emptyStatement, type StatementDraft } from './tables/emptyStatement.js';
 import { dateOf, numberOf, readJsonRecords, textOf, type JsonRecord } from './jsonRecords.js';
-import { kindOf, NOTHING, type ActionKind } from './tables/transactionTable.js';
+import { transactionKindOf, ZERO_AMOUNT, type ActionKind } from './tables/transactionTable.js';
 
 /**
  * Reads saved API replies: Tradier's positions and history, Alpaca's positions and activities. Returns null for other
@@ -138,7 +138,7 @@ function takeTradierEvent(
     const { symbol, multiplier } = instrumentOf(textOf(detail, 'symbol') || description);
     const quantity = numberOf(detail, 'quantity', 0);
     if (quantity === null || multiplier === 1) return 'The option that ended has no symbol or no quantity.';
-    const closing = { ...facts, kind: 'sell' as const, symbol, description, quantity, multiplier, price: NOTHING };
+    const closing = { ...facts, kind: 'sell' as const, symbol, description, quantity, multiplier, price: ZERO_AMOUNT };
     statement.transactions.push(closing);
     closings.add(closing);
     return null;
@@ -147,7 +147,13 @@ function takeTradierEvent(
     const kind = TRADIER_KINDS[type];
     if (kind === undefined) return `The entry "${type}" is not known, so it is left out.`;
     const symbol = textOf(detail, 'symbol') === '' ? null : canonicalTicker(textOf(detail, 'symbol'));
-    statement.transactions.push({ ...facts, kind: kindOf(kind, amount), symbol, description, multiplier: 1 });
+    statement.transactions.push({
+      ...facts,
+      kind: transactionKindOf(kind, amount),
+      symbol,
+      description,
+      multiplier: 1,
+    });
     return null;
   }
   const { symbol, multiplier } = instrumentOf(textOf(detail, 'symbol'));
@@ -212,7 +218,7 @@ function takeAlpacaActivity(record: JsonRecord, statement: StatementDraft): stri
   statement.transactions.push({
     ...facts,
     ...dividendOf(record, kind),
-    kind: kindOf(kind, amount),
+    kind: transactionKindOf(kind, amount),
     symbol,
     amount,
     description: textOf(record, 'description') || type,
@@ -234,7 +240,7 @@ function takeAlpacaOptionEvent(
   if (facts.symbol === null || quantity === null) return 'The option event has no symbol or no quantity.';
   const type = textOf(record, 'activity_type');
   const [purchase, price] =
-    type === 'OPTRD' ? ['buy' as const, numberOf(record, 'price')] : ['cover' as const, NOTHING];
+    type === 'OPTRD' ? ['buy' as const, numberOf(record, 'price')] : ['cover' as const, ZERO_AMOUNT];
   const kind = quantity.value.isNegative() ? 'sell' : purchase;
   statement.transactions.push({ ...facts, kind, description: type, quantity, price });
   return null;

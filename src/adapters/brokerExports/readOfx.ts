@@ -11,9 +11,9 @@ import { formatOccSymbol, SHARES_PER_CONTRACT } from '../../domain/dashboard/mar
 import { emptyStatement, type StatementDraft } from './tables/emptyStatement.js';
 import { elementsOf, ofxText, readOfxTree, type OfxElement } from './ofxTree.js';
 import { resolveClosings } from './tables/resolveClosings.js';
-import { MONEY_MARKET, NOT_A_TICKER } from './tables/positionTable.js';
+import { MONEY_MARKET_NOTE, NO_TICKER_NOTE } from './tables/positionTable.js';
 import { readDate } from './tables/readDate.js';
-import { kindOf, NOTHING, type ActionKind } from './tables/transactionTable.js';
+import { transactionKindOf, ZERO_AMOUNT, type ActionKind } from './tables/transactionTable.js';
 
 interface Security {
   /** Null for a security without a ticker. */
@@ -138,7 +138,7 @@ function readPosition(element: OfxElement, context: Context, statement: Statemen
   const value = numberIn(element, 'MKTVAL', statement);
   const units = numberIn(element, 'UNITS', statement, 0);
   if (symbol === null || isMoneyMarketFund(symbol)) {
-    const reason = symbol === null ? NOT_A_TICKER : MONEY_MARKET;
+    const reason = symbol === null ? NO_TICKER_NOTE : MONEY_MARKET_NOTE;
     const { account } = context;
     statement.otherAssets.push({ line, account, label: symbol ?? name, reason, value, percentOfAccount: null });
     return;
@@ -195,7 +195,7 @@ function readTransaction(element: OfxElement, context: Context, statement: State
     statement.transactions.push({ ...facts, kind: name === 'INVEXPENSE' ? 'fee' : 'interest' });
   else if (name === 'INVBANKTRAN') {
     const kind = BANK_KINDS[ofxText(element, 'TRNTYPE')] ?? 'cash';
-    statement.transactions.push({ ...facts, kind: kindOf(kind, facts.amount), symbol: null });
+    statement.transactions.push({ ...facts, kind: transactionKindOf(kind, facts.amount), symbol: null });
   } else if (name === 'SPLIT') {
     const [before, after] = [numberIn(element, 'OLDUNITS', statement, 0), numberIn(element, 'NEWUNITS', statement, 0)];
     if (before !== null && after !== null)
@@ -208,7 +208,7 @@ function readTransaction(element: OfxElement, context: Context, statement: State
     statement.transactions.push({ ...facts, kind: 'transfer', quantity: numberIn(element, 'UNITS', statement, 0) });
   else if (name === 'CLOSUREOPT' && symbol !== null) {
     const quantity = numberIn(element, 'UNITS', statement, 0);
-    const closing = { ...facts, kind: 'sell' as const, quantity, price: NOTHING, amount: NOTHING };
+    const closing = { ...facts, kind: 'sell' as const, quantity, price: ZERO_AMOUNT, amount: ZERO_AMOUNT };
     statement.transactions.push(closing);
     context.closings.add(closing);
   } else statement.unreadable.push({ line, message: `The transaction ${name} is not known, so it is left out.` });
@@ -220,7 +220,7 @@ function readTrade(
   statement: StatementDraft,
 ): void {
   if (facts.symbol === null || isMoneyMarketFund(facts.symbol)) {
-    const message = facts.symbol === null ? NOT_A_TICKER : MONEY_MARKET;
+    const message = facts.symbol === null ? NO_TICKER_NOTE : MONEY_MARKET_NOTE;
     statement.ignored.push({ line: facts.line, message: `${facts.symbol ?? facts.description}: ${message}` });
     return;
   }

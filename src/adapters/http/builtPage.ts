@@ -1,7 +1,7 @@
-import { headersWith } from './pipeline/securityHeaders.js';
+import { securityHeadersWith } from './pipeline/securityHeaders.js';
 
 /** Headers of a built page: no inline code, no external resources, no framing. */
-export const BUILT_PAGE_HEADERS = headersWith({
+export const BUILT_PAGE_HEADERS = securityHeadersWith({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],

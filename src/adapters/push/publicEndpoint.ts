@@ -38,7 +38,7 @@ export const isPublicAddress = (address: string): boolean =>
     : isIP(address) === 4 && !NOT_PUBLIC.check(address, 'ipv4');
 
 /** Returns why a URL may not be contacted; null when it may, if its name resolves to public addresses. */
-export function endpointProblem(endpoint: string): string | null {
+export function findEndpointProblem(endpoint: string): string | null {
   if (!URL.canParse(endpoint)) return 'must be a URL';
   const { protocol, username, password, port, hostname } = new URL(endpoint);
   if (protocol !== 'https:') return 'must begin with https://';
@@ -50,7 +50,7 @@ export function endpointProblem(endpoint: string): string | null {
 }
 
 /** Resolves a host name, and refuses it when one of its addresses is not public. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
+export const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, []);
     const refused = addresses.find(({ address }) => !isPublicAddress(address));

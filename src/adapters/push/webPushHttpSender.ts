@@ -8,7 +8,7 @@ import { DAY_SECONDS } from '../../domain/shared/timeUnits.js';
 import type { PushNotification } from '../../application/cloud/messaging/outbox/pushNotification.js';
 import type { PushSubscription } from '../../application/cloud/messaging/push/pushSubscriptions.port.js';
 import type { WebPushSender } from '../../application/cloud/messaging/push/webPushSender.port.js';
-import { endpointProblem, publicLookup } from './publicEndpoint.js';
+import { findEndpointProblem, lookupPublicAddress } from './publicEndpoint.js';
 import { truncateToBytes } from './truncateToBytes.js';
 
 /** Push services take 4,096 bytes (RFC 8030 §7.2), of which the encryption needs 103 (RFC 8291 §4). */
@@ -40,7 +40,7 @@ export class WebPushHttpSender implements WebPushSender {
   }
 
   requireUsable({ endpoint, p256dh }: PushSubscription): void {
-    const problem = this.isPrivate(endpoint) ? null : endpointProblem(endpoint);
+    const problem = this.isPrivate(endpoint) ? null : findEndpointProblem(endpoint);
     if (problem !== null) throw new InvalidRequest([{ path: 'endpoint', message: problem }]);
     if (!isOnCurve(p256dh))
       throw new InvalidRequest([{ path: 'keys.p256dh', message: 'must be a point on the P-256 curve' }]);
@@ -85,7 +85,7 @@ export class WebPushHttpSender implements WebPushSender {
           headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
           agent: false,
           signal: AbortSignal.timeout(answerWithinMs),
-          ...(isPrivate ? {} : { lookup: publicLookup }),
+          ...(isPrivate ? {} : { lookup: lookupPublicAddress }),
         },
         (response) => {
           response.destroy();

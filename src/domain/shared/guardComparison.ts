@@ -19,7 +19,7 @@ export function comparisonText(name: string, value: number, limitName: string, l
  * Formats `term's end 2026-11-21T06:30:00.000Z is after now 2026-11-20T06:30:00.000Z`. Times are milliseconds since the
  * epoch.
  */
-export function momentsText(name: string, at: number, limitName: string, limit: number): string {
+export function timeComparisonText(name: string, at: number, limitName: string, limit: number): string {
   const place = at < limit ? 'before' : at > limit ? 'after' : 'the same as';
   return `${name} ${isoOf(at)} is ${place} ${limitName} ${isoOf(limit)}`;
 }

@@ -17,11 +17,11 @@ export const latestDeadline = (windowMs: number, now: number, toleranceMs = CLOC
   now + windowMs + toleranceMs;
 
 /** The latest valid past timestamp at `now`. A later one was written by a wrong clock. */
-export const latestMoment = (now: number, toleranceMs = CLOCK_TOLERANCE_MS): number =>
+export const latestValidTimestamp = (now: number, toleranceMs = CLOCK_TOLERANCE_MS): number =>
   latestDeadline(0, now, toleranceMs);
 
 /** The latest possible end of another process's lease while a lease taken now ends at `ownEnd`. */
-export const latestLeaseEnd = (ownEnd: Date): Date => new Date(latestMoment(ownEnd.getTime()));
+export const latestLeaseEnd = (ownEnd: Date): Date => new Date(latestValidTimestamp(ownEnd.getTime()));
 
 /**
  * The remaining time until the stored deadline `until`, which was set at most `windowMs` ahead: never longer than the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createECDH } from 'node:crypto';
-import { isPublicAddress, publicLookup } from '../../../src/adapters/push/publicEndpoint.js';
+import { isPublicAddress, lookupPublicAddress } from '../../../src/adapters/push/publicEndpoint.js';
 import { WebPushHttpSender } from '../../../src/adapters/push/webPushHttpSender.js';
 import type { PushNotification } from '../../../src/application/cloud/messaging/outbox/pushNotification.js';
 import type { PushSubscription } from '../../../src/application/cloud/messaging/push/pushSubscriptions.port.js';
@@ -140,10 +140,10 @@ describe('WebPushHttpSender', () => {
   );
 });
 
-describe('publicLookup', () => {
+describe('lookupPublicAddress', () => {
   it.each([{}, { all: true }])('refuses a name of this machine with %j', async (options) => {
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
-    publicLookup('localhost', options, (error) => resolve(error?.message));
+    lookupPublicAddress('localhost', options, (error) => resolve(error?.message));
     expect(await promise).toBe('localhost is not a public host.');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { movePair } from '../../../src/adapters/web/views/risk/pictures/movePair.js';
+import { adjacentCell } from '../../../src/adapters/web/views/risk/pictures/adjacentCell.js';
 
-describe('movePair', () => {
+describe('adjacentCell', () => {
   const SIZE = 4;
   it.each([
     ['ArrowUp', { row: 2, column: 0 }],
@@ -12,7 +12,7 @@ describe('movePair', () => {
     ['End', { row: 3, column: 2 }],
     ['Tab', null],
   ])('moves from the first cell of the last row by %s', (key, to) => {
-    expect(movePair({ row: 3, column: 0 }, key, SIZE)).toEqual(to);
+    expect(adjacentCell({ row: 3, column: 0 }, key, SIZE)).toEqual(to);
   });
 
   it('stays below the diagonal and within the matrix', () => {
@@ -20,7 +20,7 @@ describe('movePair', () => {
     const cells = Array.from({ length: SIZE }, (_, row) =>
       Array.from({ length: row }, (__, column) => ({ row, column })),
     ).flat();
-    const reached = cells.flatMap((cell) => keys.map((key) => movePair(cell, key, SIZE)));
+    const reached = cells.flatMap((cell) => keys.map((key) => adjacentCell(cell, key, SIZE)));
     for (const cell of reached) expect(cells).toContainEqual(cell);
   });
 });

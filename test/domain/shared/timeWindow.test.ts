@@ -5,7 +5,7 @@ import {
   isDeadlinePending,
   isWithinWindow,
   latestDeadline,
-  latestMoment,
+  latestValidTimestamp,
   remainingMs,
 } from '../../../src/domain/shared/timeWindow.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
@@ -109,11 +109,11 @@ describe('latestDeadline', () => {
   });
 });
 
-describe('latestMoment', () => {
+describe('latestValidTimestamp', () => {
   it('is the last moment that any window contains', () => {
     fc.assert(
       fc.property(moments, windows, tolerances, (now, window, tolerance) => {
-        const latest = latestMoment(now, tolerance);
+        const latest = latestValidTimestamp(now, tolerance);
         expect([latest, latest + 1].map((at) => isWithinWindow(at, window, now, tolerance))).toEqual([true, false]);
       }),
     );

@@ -2,7 +2,7 @@ import type { PurchaseIds } from '../../../src/domain/cloud/billing/purchase.js'
 import type { Purchases } from '../../../src/application/cloud/billing/purchases.port.js';
 import type { Licenses } from '../../../src/application/cloud/licensing/licenses.port.js';
 import type { Purchase } from '../../../src/domain/cloud/billing/purchase.js';
-import { latestMoment } from '../../../src/domain/shared/timeWindow.js';
+import { latestValidTimestamp } from '../../../src/domain/shared/timeWindow.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Row {
@@ -92,7 +92,7 @@ export class MemoryPurchases implements Purchases, Restorable {
   }
 
   async findNotUpdatedSince(before: Date, most: number): Promise<readonly Purchase[]> {
-    const isAhead = (heardAt: Date): boolean => heardAt.getTime() > latestMoment(before.getTime());
+    const isAhead = (heardAt: Date): boolean => heardAt.getTime() > latestValidTimestamp(before.getTime());
     return this.rows
       .filter(
         ({ heardAt, purchase }) =>

@@ -15,7 +15,7 @@ import { heldQuantity, type BrokerPosition } from '../../../domain/dashboard/por
 import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { isOptionOrder, positionSymbolOf, type Order } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerClient } from '../remote/brokerClient.js';
-import { acceptedOrder } from '../remote/placedOrders.js';
+import { createAcceptedOrder } from '../remote/placedOrders.js';
 import {
   alpacaAccountReply,
   alpacaAssetReply,
@@ -24,7 +24,7 @@ import {
   alpacaPositionsReply,
 } from './alpaca.schema.js';
 import { alpacaSymbolOf, toAlpacaOrder, fromAlpacaOrder } from './alpacaOrders.js';
-import { orderEstimate, orderObstacle } from './alpacaPreview.js';
+import { estimateOrder, findOrderObstacle } from './alpacaPreview.js';
 import type { AlpacaQuotes } from './alpacaQuotes.js';
 
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -81,8 +81,8 @@ export class AlpacaBroker implements Broker {
     );
     const account = await this.client.get('account', alpacaAccountReply);
     const held = heldQuantity(positionSymbolOf(order), await this.positions());
-    const preview = orderEstimate(order, await this.quotes.quote(alpacaSymbolOf(order)));
-    const obstacle = orderObstacle(order, { asset, account, held, preview });
+    const preview = estimateOrder(order, await this.quotes.quote(alpacaSymbolOf(order)));
+    const obstacle = findOrderObstacle(order, { asset, account, held, preview });
     if (obstacle !== null) throw new OrderRejected(obstacle);
     return preview;
   }
@@ -97,7 +97,7 @@ export class AlpacaBroker implements Broker {
         { method: 'POST', path: 'orders', body: { json: toAlpacaOrder(order, key) } },
         z.object({ id: z.string() }),
       );
-      return acceptedOrder(order, key, id);
+      return createAcceptedOrder(order, key, id);
     } catch (problem) {
       if (problem instanceof OrderRejected && DUPLICATE_KEY.test(problem.message)) return this.knownOrder(key);
       throw problem;

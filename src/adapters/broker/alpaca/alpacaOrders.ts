@@ -11,7 +11,7 @@ import {
   type OrderSide,
 } from '../../../domain/dashboard/trading/orders/order.js';
 import type { OrderStatus } from '../../../domain/dashboard/trading/orders/orderEvent.js';
-import { isoTimeOrNull, plausibleFill } from '../remote/placedOrders.js';
+import { isoTimeOrNull, checkReportedFill } from '../remote/placedOrders.js';
 import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import type { AlpacaOrder } from './alpaca.schema.js';
 
@@ -84,7 +84,7 @@ export function fromAlpacaOrder(order: AlpacaOrder): PlacedOrder | null {
     side,
     quantity: qty,
     status: Object.hasOwn(STATUSES, order.status) ? (STATUSES[order.status] ?? 'pending') : 'pending',
-    ...plausibleFill(qty, order.filled_qty, order.filled_avg_price),
+    ...checkReportedFill(qty, order.filled_qty, order.filled_avg_price),
     reason: reasonOf(order),
     createdAt: isoTimeOrNull(order.created_at),
     changedAt: isoTimeOrNull(order.updated_at),

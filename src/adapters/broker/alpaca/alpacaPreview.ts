@@ -7,7 +7,7 @@ import type { AlpacaAccount } from './alpaca.schema.js';
 const ESTIMATED = 'Alpaca has no order preview: the cost is estimated from its quote, without regulatory fees.';
 
 /** Estimates the cost of an order from its own price or else from the last price; NaN when there is neither. */
-export function orderEstimate(order: Order, { last, bid, ask }: Quote): OrderPreview {
+export function estimateOrder(order: Order, { last, bid, ask }: Quote): OrderPreview {
   const { pricing, quantity } = order;
   const price = priceOf(pricing) ?? last ?? (isBuyOrder(order) ? ask : bid) ?? NaN;
   const worth = quantity * price * (isOptionOrder(order) ? SHARES_PER_CONTRACT : 1);
@@ -24,7 +24,7 @@ interface PreviewFacts {
 }
 
 /** Returns the reason why Alpaca would refuse the order, as a sentence; null when it would not. */
-export function orderObstacle(order: Order, { asset, account, held, preview }: PreviewFacts): string | null {
+export function findOrderObstacle(order: Order, { asset, account, held, preview }: PreviewFacts): string | null {
   const { side, quantity, instrument } = order;
   const name = instrument.kind === 'option' ? instrument.optionSymbol : instrument.symbol;
   if (account.status !== 'ACTIVE' || isBlocked(account)) return 'The account is not allowed to trade.';

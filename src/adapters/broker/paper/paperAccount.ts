@@ -39,7 +39,7 @@ export function freeCash({ cash, positions }: PaperAccount, priceOf: (position: 
 }
 
 /** Returns why an order does not fit the position; null when it does. */
-export function positionRejection(
+export function findPositionRejection(
   { positions }: PaperAccount,
   { instrument: { symbol }, side, quantity }: EquityOrder,
 ): string | null {
@@ -54,7 +54,7 @@ export function positionRejection(
 }
 
 /** Returns why an order is not executed at `price`; null when it is. */
-export function priceRejection({ side, pricing }: EquityOrder, price: number): string | null {
+export function findPriceRejection({ side, pricing }: EquityOrder, price: number): string | null {
   const sign = SIGN[side];
   if (pricing.type !== 'market' && pricing.type !== 'limit' && (price - pricing.stopPrice) * sign < 0) {
     return `The last price ${price} has not reached the stop ${pricing.stopPrice}, and the paper broker keeps no open orders.`;

@@ -27,9 +27,9 @@ import {
   orderCost,
   applyFill,
   freeCash,
-  positionRejection,
+  findPositionRejection,
   createPaperAccount,
-  priceRejection,
+  findPriceRejection,
   paperAccountEquity,
 } from './paperAccount.js';
 
@@ -155,8 +155,8 @@ export class PaperBroker implements Broker {
     if (foreign !== null) throw new OrderRejected(foreign);
     const fill = { order, price: reading.price };
     const reason =
-      positionRejection(account, order) ??
-      priceRejection(order, fill.price.price) ??
+      findPositionRejection(account, order) ??
+      findPriceRejection(order, fill.price.price) ??
       (await this.overdrawn(account, fill));
     if (reason !== null) throw new OrderRejected(reason);
     return fill;

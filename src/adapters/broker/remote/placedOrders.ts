@@ -6,7 +6,7 @@ import {
 } from '../../../domain/dashboard/trading/orders/pricing/plausibility.js';
 
 /** An order that the broker has just accepted under `id`; its status is fetched later. */
-export const acceptedOrder = (order: Order, key: string, id: string): PlacedOrder => ({
+export const createAcceptedOrder = (order: Order, key: string, id: string): PlacedOrder => ({
   id,
   key,
   symbol: positionSymbolOf(order),
@@ -24,7 +24,7 @@ export const acceptedOrder = (order: Order, key: string, id: string): PlacedOrde
  * Checks a reported fill. An order cannot fill more than its quantity: if a broker reports that, the order counts as
  * entirely open. An implausible price counts as not reported.
  */
-export function plausibleFill(
+export function checkReportedFill(
   quantity: number,
   filled: number | null,
   price: number | null,

@@ -20,7 +20,7 @@ import {
 } from './tradier.schema.js';
 import type { BrokerClient } from '../remote/brokerClient.js';
 import { BrokerHttpFailure } from '../remote/brokerHttpFailure.js';
-import { acceptedOrder } from '../remote/placedOrders.js';
+import { createAcceptedOrder } from '../remote/placedOrders.js';
 import { toTradierOrderForm, toPlacedOrder } from './tradierOrders.js';
 import { fromTradierSymbol } from './symbols.js';
 
@@ -86,7 +86,7 @@ export class TradierBroker implements Broker {
       this.posted({ ...toTradierOrderForm(order), tag: key }),
       tradierOrderAcceptedReply,
     );
-    return acceptedOrder(order, key, accepted.id);
+    return createAcceptedOrder(order, key, accepted.id);
   }
 
   async cancel(id: string): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type OrderSide,
 } from '../../../domain/dashboard/trading/orders/order.js';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/dashboard/trading/orders/orderEvent.js';
-import { isoTimeOrNull, plausibleFill } from '../remote/placedOrders.js';
+import { isoTimeOrNull, checkReportedFill } from '../remote/placedOrders.js';
 import type { TradierOrder } from './tradier.schema.js';
 import { fromTradierSymbol, toTradierSymbol } from './symbols.js';
 
@@ -48,7 +48,7 @@ export function toPlacedOrder(order: TradierOrder): PlacedOrder | null {
     side,
     quantity: order.quantity,
     status: isStatus(status) ? status : 'pending',
-    ...plausibleFill(order.quantity, order.exec_quantity, order.avg_fill_price),
+    ...checkReportedFill(order.quantity, order.exec_quantity, order.avg_fill_price),
     reason: order.reason_description ?? null,
     createdAt: isoTimeOrNull(order.create_date),
     changedAt: isoTimeOrNull(order.transaction_date),

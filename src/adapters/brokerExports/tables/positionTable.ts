@@ -49,9 +49,9 @@ export interface PositionLayout {
 const CASH_LABEL = /^(?:cash\b|pending activity|uninvested)/i;
 const SHARES = 1;
 const CASH = 'Cash';
-export const NOT_A_TICKER =
+export const NO_TICKER_NOTE =
   'The security has no ticker: bonds, certificates of deposit and unlisted funds are not audited.';
-export const MONEY_MARKET = 'A money-market fund counts as cash.';
+export const MONEY_MARKET_NOTE = 'A money-market fund counts as cash.';
 const CASH_IS_NO_POSITION = 'Cash is not a position.';
 const OUTSIDE = 'Text outside the table.';
 
@@ -145,13 +145,13 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
   const reason = CASH_LABEL.test(name)
     ? CASH_IS_NO_POSITION
     : isMoneyMarketFund(name) || name.includes('**')
-      ? MONEY_MARKET
+      ? MONEY_MARKET_NOTE
       : symbol === null
-        ? NOT_A_TICKER
+        ? NO_TICKER_NOTE
         : null;
   if (reason !== null || symbol === null) {
     const label = name === '' ? CASH : name;
-    statement.otherAssets.push({ line, account, label, reason: reason ?? NOT_A_TICKER, value, percentOfAccount });
+    statement.otherAssets.push({ line, account, label, reason: reason ?? NO_TICKER_NOTE, value, percentOfAccount });
     for (const message of row.faults) statement.unreadable.push({ line, message });
     return;
   }

@@ -6,7 +6,7 @@ import type { StatementDraft } from './emptyStatement.js';
 import { readDate } from './readDate.js';
 import { columnsOfHeader, TableRow } from './tableRow.js';
 import { ACTIVITY_COLUMNS, ACTIVITY_FIELDS, type ActivityField } from './transactionLayouts.js';
-import { kindOf, type ActionKind } from './transactionTable.js';
+import { transactionKindOf, type ActionKind } from './transactionTable.js';
 
 /** Interactive Brokers' activity statement is one file of sections, each with its own header. */
 
@@ -169,7 +169,7 @@ class ActivityStatementReader {
       account: this.account,
       date,
       settlementDate: null,
-      kind: kindOf(kind, amount),
+      kind: transactionKindOf(kind, amount),
       symbol: ticker === undefined ? null : canonicalTicker(ticker),
       currency,
       description,

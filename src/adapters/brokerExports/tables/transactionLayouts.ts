@@ -1,5 +1,5 @@
 import type { ColumnNames } from './tableRow.js';
-import { byRules, type ActionRules, type TransactionLayout } from './transactionTable.js';
+import { actionReaderFor, type ActionRules, type TransactionLayout } from './transactionTable.js';
 
 /** Names of columns and actions as the brokers' exports have them. */
 
@@ -93,7 +93,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       amount: ['amount'],
     },
     required: ['date', 'action', 'symbol', 'quantity', 'price', 'fees', 'amount'],
-    readAction: byRules(SCHWAB_ACTIONS),
+    readAction: actionReaderFor(SCHWAB_ACTIONS),
     hasSignedQuantities: false,
     isSortedByDate: true,
     hasTotal: true,
@@ -116,7 +116,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       settlementDate: ['settlement date'],
     },
     required: ['date', 'action', 'symbol', 'quantity', 'price', 'amount', 'settlementDate'],
-    readAction: byRules(FIDELITY_ACTIONS),
+    readAction: actionReaderFor(FIDELITY_ACTIONS),
     hasSignedQuantities: true,
     isSortedByDate: true,
   },
@@ -136,7 +136,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       accruedInterest: ['accrued interest'],
     },
     required: ['date', 'settlementDate', 'action', 'symbol', 'quantity', 'price', 'principal', 'amount'],
-    readAction: byRules(VANGUARD_ACTIONS),
+    readAction: actionReaderFor(VANGUARD_ACTIONS),
     hasSignedQuantities: true,
     isSortedByDate: false,
   },
@@ -153,7 +153,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       description: ['description'],
     },
     required: ['date', 'action', 'symbol', 'quantity', 'amount', 'price', 'commission'],
-    readAction: byRules(ETRADE_ACTIONS),
+    readAction: actionReaderFor(ETRADE_ACTIONS),
     hasSignedQuantities: true,
     isSortedByDate: true,
     accountInTitle: /^for account:?\s*(.+)$/i,
@@ -170,7 +170,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       amount: ['amount'],
     },
     required: ['date', 'settlementDate', 'symbol', 'action', 'quantity', 'price', 'amount'],
-    readAction: byRules(ROBINHOOD_ACTIONS),
+    readAction: actionReaderFor(ROBINHOOD_ACTIONS),
     hasSignedQuantities: false,
     isSortedByDate: true,
   },

@@ -48,7 +48,7 @@ type ReadAction = (action: string) => MappedKind | undefined;
 /** The broker's actions for each kind of transaction; the first match applies. */
 export type ActionRules = readonly (readonly [pattern: RegExp, kind: ActionKind | 'option_closing'])[];
 
-export const byRules =
+export const actionReaderFor =
   (rules: ActionRules): ReadAction =>
   (action) =>
     rules.find(([pattern]) => pattern.test(action))?.[1];
@@ -75,7 +75,7 @@ const OUTSIDE = 'Text outside the table.';
 const SETTLEMENT_FUND = 'A transfer to or from the settlement fund counts as cash.';
 const CLOSING_PREFIX = /^option (?:expiration|assignment|exercise) for /i;
 /** The price and the amount of an option that ends. */
-export const NOTHING: PrintedNumber = { value: ZERO, decimals: 2 };
+export const ZERO_AMOUNT: PrintedNumber = { value: ZERO, decimals: 2 };
 const QUANTITY_SUFFIX = /^([\d,.]+)S$/;
 const SELLING: ReadonlySet<ActionKind> = new Set<ActionKind>(['sell', 'short']);
 const TRADING: ReadonlySet<ActionKind> = new Set<ActionKind>(['buy', 'sell', 'short', 'cover']);
@@ -155,7 +155,8 @@ function readTransaction(
   }
   const isClosing = read === 'option_closing';
   const isReinvestment = read === 'dividend' && printed?.value.isNegative() === true && hasQuantity(row);
-  const kind = isClosing || read === 'trade' ? tradeKind(row) : isReinvestment ? 'buy' : kindOf(read, printed);
+  const kind =
+    isClosing || read === 'trade' ? tradeKind(row) : isReinvestment ? 'buy' : transactionKindOf(read, printed);
   const cash = TRADING.has(kind) && !row.has('amount') ? null : printed;
   const amount = withSign(cash, kind, layout.amountSigns);
   const name = row.text('symbol');
@@ -179,9 +180,9 @@ function readTransaction(
     description: description === '' ? action : description,
     quantity,
     multiplier: option === null ? 1 : SHARES_PER_CONTRACT,
-    price: isClosing ? NOTHING : isReinvestment ? null : row.number('price', 2),
+    price: isClosing ? ZERO_AMOUNT : isReinvestment ? null : row.number('price', 2),
     fees: feesOf(row, layout.hasNegativeFees === true),
-    amount: isClosing ? (amount ?? NOTHING) : amount,
+    amount: isClosing ? (amount ?? ZERO_AMOUNT) : amount,
     principal: withSign(row.number('principal', 2), kind, layout.amountSigns),
     balance: row.number('balance', 2),
   };
@@ -199,7 +200,7 @@ function readTransaction(
 }
 
 /** Determines the kind of a transaction; that of a cash movement follows from its sign. */
-export const kindOf = (kind: ActionKind, amount: PrintedNumber | null): StatementTransactionKind =>
+export const transactionKindOf = (kind: ActionKind, amount: PrintedNumber | null): StatementTransactionKind =>
   kind !== 'cash' ? kind : amount?.value.isNegative() === true ? 'withdrawal' : 'deposit';
 
 /** E*TRADE lists the purchase of a reinvested dividend as a dividend with shares, and without a price. */

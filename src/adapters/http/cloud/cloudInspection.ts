@@ -5,7 +5,7 @@ import { CLOUD_MACHINES } from '../../../domain/cloud/machines.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
 import type { ActorView, Inspection, StepView } from '../../inspector/recorder/inspection.js';
 import { toMachineView } from '../../inspector/recorder/inspectionReader.js';
-import { licenseStep } from './access/licenseSteps.js';
+import { toStepView } from './access/licenseSteps.js';
 
 /**
  * Presents the cloud's machines to the inspector: each license is an actor, and its recorded transitions are the steps.
@@ -20,7 +20,7 @@ export function cloudInspection({ founding, licenses }: Omit<CloudMachineStates,
     ),
     actors: [...licenses.map(licenseActor), foundingActor(founding)],
     steps: numbered(
-      licenses.flatMap(({ license, history }) => history.map((each) => licenseStep(nameOf(license), each))),
+      licenses.flatMap(({ license, history }) => history.map((each) => toStepView(nameOf(license), each))),
     ),
   };
 }

@@ -7,10 +7,10 @@ import { pageHeaders } from '../pageHeaders.js';
 import { openApiDocument, type ApiInfo } from './openapi.js';
 import { defineRoute, type Route } from '../pipeline/route.js';
 import { JSON_CONTENT_TYPE, RenderedReply } from '../pipeline/routeDefinition.js';
-import { headersWith } from '../pipeline/securityHeaders.js';
+import { securityHeadersWith } from '../pipeline/securityHeaders.js';
 
 /** Swagger UI sets styles from script and draws icons as data URLs. */
-const PAGE_HEADERS = headersWith({
+const PAGE_HEADERS = securityHeadersWith({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],

@@ -3,14 +3,14 @@ import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.
 import { NetworkLimits } from '../../../application/shared/networkLimits.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { clientNetworks } from './clientNetworks.js';
-import { admittedHeaders } from './rateLimitHeaders.js';
+import { admittedRequestHeaders } from './rateLimitHeaders.js';
 
 /** Rate-limits a page by client address, like `limit: { by: 'address' }` for a route. */
 export function addressRateLimit(rule: RateLimitRule, limits: RateLimits): RequestHandler {
   const networkLimits = new NetworkLimits(limits);
   return async (request, response, next) => {
     response.setHeaders(
-      new Map(Object.entries(admittedHeaders(await networkLimits.take(rule, clientNetworks(request))))),
+      new Map(Object.entries(admittedRequestHeaders(await networkLimits.take(rule, clientNetworks(request))))),
     );
     next();
   };

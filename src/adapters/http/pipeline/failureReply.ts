@@ -8,7 +8,7 @@ import {
 } from '../../../domain/shared/failure/failure.js';
 import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerTimeouts.js';
 import { HttpFailure, MethodNotAllowed, Overloaded } from './httpFailures.js';
-import { exhaustedHeaders } from './rateLimitHeaders.js';
+import { refusedRequestHeaders } from './rateLimitHeaders.js';
 
 const STATUS_OF: Readonly<Record<FailureKind, number>> = {
   invalid: 400,
@@ -46,7 +46,7 @@ function headersOf(failure: Failure): Record<string, string> {
   if (failure instanceof MethodNotAllowed) return { allow: failure.allowed.join(', ') };
   if (failure instanceof RateLimited) {
     return {
-      ...exhaustedHeaders(failure.rule, failure.retryAfterSeconds),
+      ...refusedRequestHeaders(failure.rule, failure.retryAfterSeconds),
       'retry-after': String(failure.retryAfterSeconds),
     };
   }

@@ -4,13 +4,13 @@ import type { RateLimitAllowance } from '../../../domain/shared/limits/tokenBuck
 import type { RuleAllowance } from '../../../application/shared/networkLimits.js';
 
 /** The headers of an admitted request. @throws RateLimited for a refused one */
-export function admittedHeaders({ rule, allowance }: RuleAllowance): Record<string, string> {
+export function admittedRequestHeaders({ rule, allowance }: RuleAllowance): Record<string, string> {
   if (!allowance.admitted) throw new RateLimited(rule, allowance.nextTokenSeconds);
   return rateLimitHeaders(rule, allowance);
 }
 
 /** The headers of a refusal: no tokens are left, and the next one comes after `Retry-After`. */
-export const exhaustedHeaders = (rule: RateLimitRule, retryAfterSeconds: number): Record<string, string> =>
+export const refusedRequestHeaders = (rule: RateLimitRule, retryAfterSeconds: number): Record<string, string> =>
   rateLimitHeaders(rule, { admitted: false, remaining: 0, nextTokenSeconds: retryAfterSeconds });
 
 /**

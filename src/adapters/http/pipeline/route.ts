@@ -9,7 +9,7 @@ import { clientNetworks } from './clientNetworks.js';
 import { BodyBudget } from './bodyBudget.js';
 import { MalformedJson } from './httpFailures.js';
 import { parseJsonBody, refuseEncodedBody, withRequestBody } from './jsonBody.js';
-import { admittedHeaders } from './rateLimitHeaders.js';
+import { admittedRequestHeaders } from './rateLimitHeaders.js';
 import {
   DEFAULT_BODY_LIMIT_BYTES,
   RenderedReply,
@@ -64,7 +64,10 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
   const { limit, concurrencyLimit: room } = definition;
   const networkLimits = new NetworkLimits(limits);
   if (limit !== undefined && limit.by !== 'body' && readsInput(definition)) {
-    Object.assign(headers, admittedHeaders(await networkLimits.peek(limit.rule, headKeys(limit, caller, request))));
+    Object.assign(
+      headers,
+      admittedRequestHeaders(await networkLimits.peek(limit.rule, headKeys(limit, caller, request))),
+    );
   }
   const params = parseParams(definition.params, request.params);
   const query = parseInput(definition.query, request.query);
@@ -74,7 +77,7 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
     if (limit) {
       const keys: ClientNetworks =
         limit.by === 'body' ? [limit.key(call.body, request)] : headKeys(limit, caller, request);
-      Object.assign(headers, admittedHeaders(await networkLimits.take(limit.rule, keys)));
+      Object.assign(headers, admittedRequestHeaders(await networkLimits.take(limit.rule, keys)));
     }
     const reply = await definition.handle(call);
     return reply instanceof RenderedReply || reply instanceof StreamedReply ? reply : definition.reply.parse(reply);

@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
 const API_POLICY = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
 /** The headers of replies that are not pages, computed once; headers that only concern pages are left out. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = pick(headersWith(API_POLICY), [
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = pick(securityHeadersWith(API_POLICY), [
   'content-security-policy',
   'cross-origin-resource-policy',
   'referrer-policy',
@@ -16,7 +16,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = pick(headersWi
 ]);
 
 /** All of helmet's headers, with a policy for what a page may load. */
-export function headersWith(policy: Readonly<Record<string, readonly string[]>>): Record<string, string> {
+export function securityHeadersWith(policy: Readonly<Record<string, readonly string[]>>): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const directives = Object.fromEntries(Object.entries(policy).map(([name, sources]) => [name, [...sources]]));
   helmet({

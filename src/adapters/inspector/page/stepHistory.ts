@@ -1,6 +1,6 @@
 import { eventLabel } from '../graph/transitionLines.js';
 import type { ActorView, Inspection, StepView } from '../recorder/inspection.js';
-import { actorAfter } from '../recorder/joinRecording.js';
+import { actorAfterStep } from '../recorder/joinRecording.js';
 
 /** Maximum number of steps that the page keeps per actor and in total; older ones are dropped. */
 const STEPS_KEPT = 400;
@@ -24,7 +24,7 @@ export interface InitialSelection extends InspectorSelection {
  * one.
  */
 export function addSteps({ machines, actors, steps }: Inspection, arrived: readonly StepView[]): Inspection {
-  const latest = new Map(arrived.map((step) => [step.actor, actorAfter(step)]));
+  const latest = new Map(arrived.map((step) => [step.actor, actorAfterStep(step)]));
   const known = new Set(actors.map(({ id }) => id));
   const last = steps.at(-1)?.seq ?? 0;
   const again = new Map(arrived.filter(({ seq }) => seq <= last).map((step) => [step.seq, step]));

@@ -20,14 +20,14 @@ export function joinRecording(first: Inspection, later: readonly RecordingPart[]
     for (const step of part.steps) {
       const seq = Math.max(step.seq, (steps.at(-1)?.seq ?? -Infinity) + 1);
       steps.push(seq === step.seq ? step : { ...step, seq });
-      if (!('actors' in part)) actors.set(step.actor, actorAfter(step));
+      if (!('actors' in part)) actors.set(step.actor, actorAfterStep(step));
     }
   }
   return { machines: [...machines.values()], actors: [...actors.values()], steps };
 }
 
 /** Returns the actor as it is after the step. */
-export const actorAfter = ({ actor, parent, machine, to, kind }: StepView): ActorView => ({
+export const actorAfterStep = ({ actor, parent, machine, to, kind }: StepView): ActorView => ({
   id: actor,
   parent,
   machine,

@@ -12,7 +12,7 @@ import {
 } from 'cockatiel';
 import { monotonicBackoff } from '../../../application/shared/monotonicBackoff.js';
 import { bufferResponse } from './bufferResponse.js';
-import { sourceReplyFailure, sourceUnreachable } from './sourceReplyFailure.js';
+import { sourceReplyFailure, sourceUnreachableFailure } from './sourceReplyFailure.js';
 import { isTransient, SourceFailure } from './sourceFailure.js';
 
 export type Fetch = typeof globalThis.fetch;
@@ -100,7 +100,7 @@ async function reached<T>(title: string, timeoutMs: number, signal: AbortSignal,
     if (cause instanceof SourceFailure) throw cause;
     if (signal.aborted)
       throw new SourceFailure('silent', `${title} did not answer within ${timeoutMs / 1000} s.`, { cause });
-    throw sourceUnreachable(title, cause);
+    throw sourceUnreachableFailure(title, cause);
   }
 }
 

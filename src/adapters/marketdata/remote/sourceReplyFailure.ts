@@ -22,6 +22,6 @@ export function sourceReplyFailure(title: string, { status, headers }: Response)
  * Creates the failure for an unreachable source. It leaves out the cause's own message, which can contain a URL with
  * parameters.
  */
-export function sourceUnreachable(title: string, cause: unknown): SourceFailure {
+export function sourceUnreachableFailure(title: string, cause: unknown): SourceFailure {
   return new SourceFailure('unreachable', `${title} could not be reached.`, { cause });
 }

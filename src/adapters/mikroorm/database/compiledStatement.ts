@@ -1,4 +1,4 @@
-import type { Tables } from '../entities/all.js';
+import type { DatabaseTables } from '../entities/all.js';
 import {
   DummyDriver,
   Kysely,
@@ -11,7 +11,7 @@ import {
   type Expression,
 } from '../orm/orm.js';
 
-const TABLES = new Kysely<Tables>({
+const TABLES = new Kysely<DatabaseTables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -31,7 +31,7 @@ export class CompiledStatement<Values extends object> {
   /** @param build creates the statement; its second argument creates placeholders for the values of each call */
   constructor(
     build: (
-      tables: Kysely<Tables>,
+      tables: Kysely<DatabaseTables>,
       value: <Name extends keyof Values>(name: Name) => Expression<Values[Name]>,
     ) => Compilable,
   ) {

@@ -5,7 +5,7 @@ import { databaseFailure } from './databaseFailure.js';
 import { probeDatabaseHealth } from './probeDatabaseHealth.js';
 import { DatabaseSchema } from './databaseSchema.js';
 import { openEmbeddedPostgres, type EmbeddedPostgres } from './embeddedPostgres.js';
-import { ENTITIES, type Tables } from '../entities/all.js';
+import { ENTITIES, type DatabaseTables } from '../entities/all.js';
 import { ParameterizedDriver } from '../orm/parameterizedDriver.js';
 import { PostgresNamingStrategy } from '../orm/postgresNamingStrategy.js';
 import { MIGRATIONS } from '../migrations/all.js';
@@ -133,12 +133,12 @@ export class Database {
   }
 
   /** Runs a query built with Kysely. It sees the changes that the running unit of work has made so far. */
-  async readTables<T>(work: (tables: Kysely<Tables>) => Promise<T>): Promise<T> {
+  async readTables<T>(work: (tables: Kysely<DatabaseTables>) => Promise<T>): Promise<T> {
     return this.read((em) => this.throughTables(em, work));
   }
 
   /** Runs a set-based statement built with Kysely. Entities that were loaded before do not see its changes. */
-  async writeTables<T>(work: (tables: Kysely<Tables>) => Promise<T>): Promise<T> {
+  async writeTables<T>(work: (tables: Kysely<DatabaseTables>) => Promise<T>): Promise<T> {
     return this.write((em) => this.throughTables(em, work));
   }
 
@@ -150,9 +150,9 @@ export class Database {
     return new Date(at);
   }
 
-  private async throughTables<T>(em: EntityManager, work: (tables: Kysely<Tables>) => Promise<T>): Promise<T> {
+  private async throughTables<T>(em: EntityManager, work: (tables: Kysely<DatabaseTables>) => Promise<T>): Promise<T> {
     if (this.isInTransaction()) await em.flush();
-    return work(em.getKysely<Tables>({ convertValues: true }));
+    return work(em.getKysely<DatabaseTables>({ convertValues: true }));
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Tables } from '../entities/all.js';
+import type { DatabaseTables } from '../entities/all.js';
 import type { Compilable, Expression, Kysely } from '../orm/orm.js';
 import { CompiledStatement, type BoundStatement } from './compiledStatement.js';
 import type { Database } from './database.js';
@@ -63,7 +63,9 @@ export class LookupBatcher<Key, Found> {
 export class KeyListStatements {
   private readonly compiled = new Map<number, CompiledStatement<Readonly<Record<number, string>>>>();
 
-  constructor(private readonly build: (tables: Kysely<Tables>, keys: readonly Expression<string>[]) => Compilable) {}
+  constructor(
+    private readonly build: (tables: Kysely<DatabaseTables>, keys: readonly Expression<string>[]) => Compilable,
+  ) {}
 
   /** @param keys at least one */
   bind(keys: readonly string[]): { readonly length: number; readonly statement: BoundStatement } {

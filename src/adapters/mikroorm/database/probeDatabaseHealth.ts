@@ -1,9 +1,9 @@
-import type { Tables } from '../entities/all.js';
+import type { DatabaseTables } from '../entities/all.js';
 import type { Kysely } from '../orm/orm.js';
 
 interface Statements {
   query(sql: string): Promise<unknown>;
-  writeTables(work: (tables: Kysely<Tables>) => Promise<unknown>): Promise<unknown>;
+  writeTables(work: (tables: Kysely<DatabaseTables>) => Promise<unknown>): Promise<unknown>;
 }
 
 /** Raw SQL, because neither the ORM nor Kysely sets server parameters. */

@@ -56,4 +56,4 @@ export const ENTITIES = [
 ];
 
 /** The tables as Kysely sees them, with the names of columns in the database. */
-export type Tables = InferKyselyDB<(typeof ENTITIES)[number]>;
+export type DatabaseTables = InferKyselyDB<(typeof ENTITIES)[number]>;

@@ -3,7 +3,7 @@ import type { PreferencesReply } from '../../http/contract/dashboard/preferences
 type Alerts = PreferencesReply['alerts'];
 
 /** Each alert and what it reports, in the order of the preferences. */
-export const ALERTS: readonly (readonly [keyof Alerts, string])[] = [
+export const ALERT_DESCRIPTIONS: readonly (readonly [keyof Alerts, string])[] = [
   ['armed', 'A ticker enters ARMED'],
   ['exit', 'A ticker enters EXIT'],
   ['tighten', 'A ticker enters TIGHTEN'],
@@ -13,4 +13,4 @@ export const ALERTS: readonly (readonly [keyof Alerts, string])[] = [
   ['circuit_open', 'The circuit breaker opens'],
 ];
 
-export const ALERTS_OFF: Partial<Alerts> = Object.fromEntries(ALERTS.map(([alert]) => [alert, false]));
+export const ALL_ALERTS_OFF: Partial<Alerts> = Object.fromEntries(ALERT_DESCRIPTIONS.map(([alert]) => [alert, false]));

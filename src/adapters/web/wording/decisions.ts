@@ -49,7 +49,7 @@ const LABELS: Partial<Record<DecisionName, Readonly<Record<string, string>>>> = 
   regime: REGIME_LABELS,
 };
 
-export function decidedText(decision: DecisionName, value: Decided): string {
+export function decisionValueText(decision: DecisionName, value: Decided): string {
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return LABELS[decision]?.[value] ?? String(value).replace('-', MINUS_SIGN);
@@ -57,7 +57,7 @@ export function decidedText(decision: DecisionName, value: Decided): string {
 
 /** Describes a change in a few words for a row of the ladder: "EXIT", "stop broken", "verdict WAIT". */
 function shortChangeText({ decision, near, far }: ChangeFromClose): string {
-  const text = decidedText(decision, far);
+  const text = decisionValueText(decision, far);
   switch (decision) {
     case 'state':
       return text;
@@ -87,9 +87,9 @@ export const shortChangesText = (changes: readonly ChangeFromClose[]): string =>
 function clauseOf({ decision, near, far }: ChangeFromClose): string {
   if (decision === 'stop_breached') return `the stop would ${far === true ? '' : 'not '}be broken`;
   if (decision === 'stop_rises') return `the stop would ${far === true ? '' : 'not '}be raised`;
-  const text = decidedText(decision, far);
+  const text = decisionValueText(decision, far);
   if (decision === 'rungs_hit' && Number(far) > Number(near)) return `rung ${text} would be reached`;
-  return `the ${CLAUSE_NAMES[decision] ?? NAMES[decision]} would be ${text} instead of ${decidedText(decision, near)}`;
+  return `the ${CLAUSE_NAMES[decision] ?? NAMES[decision]} would be ${text} instead of ${decisionValueText(decision, near)}`;
 }
 
 const CLAUSE_NAMES: Partial<Record<DecisionName, string>> = { rungs_hit: 'number of rungs reached' };

@@ -28,7 +28,7 @@ const written = (value: number | null, format: Intl.NumberFormat): string =>
   value === null ? MISSING_VALUE_TEXT : format.format(value).replace('-', MINUS_SIGN);
 
 /** Returns the color tone of a gain or a loss. */
-export const toneOf = (value: number | null): 'good' | 'bad' | undefined =>
+export const colorToneOf = (value: number | null): 'good' | 'bad' | undefined =>
   value === null || value === 0 ? undefined : value > 0 ? 'good' : 'bad';
 
 export const formatPrice = (value: number | null): string => written(value, HUNDREDTHS);

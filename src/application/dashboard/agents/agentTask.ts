@@ -27,7 +27,7 @@ export interface AgentTask {
  * Returns the outcome of a round that failed with `problem`. An error other than a cloud refusal or outage is a bug and
  * is rethrown.
  */
-export function roundEndFromError(problem: unknown): RoundOutcome {
+export function roundOutcomeFromError(problem: unknown): RoundOutcome {
   if (problem instanceof CloudRefusal) {
     const { reason, message } = problem;
     return reason === 'unauthenticated' || reason === 'forbidden' ? { kind: 'refused', message } : failed(problem);

@@ -3,7 +3,7 @@ import { UPDATE_CHECK_INTERVAL_MS } from '../../../domain/dashboard/release/upda
 import { remainingMs } from '../../../domain/shared/timeWindow.js';
 import type { CloudConnection } from '../license/cloudApis.port.js';
 import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
-import { roundEndFromError, type AgentTask } from './agentTask.js';
+import { roundOutcomeFromError, type AgentTask } from './agentTask.js';
 import type { LatestReleaseCache } from '../release/latestReleaseCache.js';
 
 /** Asks the cloud once a day for the latest release. */
@@ -31,7 +31,7 @@ export class CheckForUpdate implements AgentTask {
       await (latest === null ? this.known.markChecked(at) : this.known.update(latest, at));
       return { kind: 'done', nextAt: at + UPDATE_CHECK_INTERVAL_MS };
     } catch (problem) {
-      return roundEndFromError(problem);
+      return roundOutcomeFromError(problem);
     }
   }
 }

@@ -15,7 +15,7 @@ import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import type { EventLog } from '../eventLog.port.js';
 import { ALERT_TYPE_DISABLED, type AlertOutbox } from './alertOutbox.js';
-import { roundEndFromError, type AgentTask } from './agentTask.js';
+import { roundOutcomeFromError, type AgentTask } from './agentTask.js';
 import { usableLicenseKey } from './usableLicenseKey.js';
 
 export interface DeliverAlertsDependencies {
@@ -64,7 +64,7 @@ export class DeliverAlerts implements AgentTask {
         sent += 1;
       } catch (problem) {
         if (!(problem instanceof CloudRefusal && BAD_ALERT.has(problem.reason)))
-          return after(sent, roundEndFromError(problem));
+          return after(sent, roundOutcomeFromError(problem));
         await this.end(alert, 'refused', problem.message);
       }
     }

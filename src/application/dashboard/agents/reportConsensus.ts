@@ -8,7 +8,7 @@ import type { AuditStore } from '../audit/auditStore.port.js';
 import type { CloudConnection } from '../license/cloudApis.port.js';
 import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
-import { roundEndFromError, NO_AUDIT_YET, type AgentTask } from './agentTask.js';
+import { roundOutcomeFromError, NO_AUDIT_YET, type AgentTask } from './agentTask.js';
 import { usableLicenseKey } from './usableLicenseKey.js';
 
 export interface ReportConsensusDependencies {
@@ -48,7 +48,7 @@ export class ReportConsensus implements AgentTask {
       await requireCloud(connection).reportFires(holder.key, made.report, signal);
       return { kind: 'done', nextAt };
     } catch (problem) {
-      return roundEndFromError(problem);
+      return roundOutcomeFromError(problem);
     }
   }
 }

@@ -17,7 +17,7 @@ import type { CloudConnection } from '../license/cloudApis.port.js';
 import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import type { BriefingLogStore } from './briefingLogStore.port.js';
-import { roundEndFromError, NO_AUDIT_YET, type AgentTask } from './agentTask.js';
+import { roundOutcomeFromError, NO_AUDIT_YET, type AgentTask } from './agentTask.js';
 import { usableLicenseKey } from './usableLicenseKey.js';
 
 export interface SendDailyBriefingDependencies {
@@ -95,7 +95,7 @@ export class SendDailyBriefing implements AgentTask {
         };
       }
       await this.keep(withFailedAttempt(this.log, day, problem instanceof CloudOutage && problem.reach === 'answered'));
-      return roundEndFromError(problem);
+      return roundOutcomeFromError(problem);
     }
   }
 

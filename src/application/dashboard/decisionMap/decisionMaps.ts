@@ -14,7 +14,7 @@ import type { AuditStore, StoredAudit } from '../audit/auditStore.port.js';
 import type { AuditPositions } from '../audit/auditPositions.js';
 import type { MapComputation } from '../audit/mapComputation.port.js';
 import type { MapBasisStore } from './mapBasisStore.port.js';
-import { withPauses, yieldToEventLoop } from '../market/yieldToEventLoop.js';
+import { runWithPauses, yieldToEventLoop } from '../market/yieldToEventLoop.js';
 
 /** The maps of one audit, under the standard assumptions. */
 export interface AuditMaps {
@@ -116,7 +116,7 @@ export class DecisionMaps implements MapComputation {
       await yieldToEventLoop();
       if (signal.aborted) return;
       const subject = mapSubjectOf(basis, symbol);
-      const result = subject === null ? null : await withPauses(decisionMapInSlices(subject), signal);
+      const result = subject === null ? null : await runWithPauses(decisionMapInSlices(subject), signal);
       if (result !== null) maps.set(symbol, result);
     }
     const checks = this.before === null ? {} : checkMaps(this.before, basis, audit);

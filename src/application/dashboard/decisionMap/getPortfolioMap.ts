@@ -1,13 +1,13 @@
 import type { DecisionMap } from '../../../domain/dashboard/decisionMap/decisionMap.js';
 import type { MapCheck } from '../../../domain/dashboard/decisionMap/checkMap.js';
 import {
-  byNearestDecision,
-  stopsWithin,
-  type StopsWithin,
+  sortByNearestDecision,
+  nearbyStopsOf,
+  type NearbyStops,
 } from '../../../domain/dashboard/decisionMap/portfolioMap.js';
 import type { GetLatestAudit } from '../audit/getLatestAudit.js';
 import type { AuditMaps, DecisionMaps } from './decisionMaps.js';
-import { mapNotReady } from './loadMapSubject.js';
+import { mapNotReadyConflict } from './loadMapSubject.js';
 
 export interface PortfolioMap {
   readonly generated_at: string;
@@ -15,7 +15,7 @@ export interface PortfolioMap {
   readonly tickers: readonly { readonly map: DecisionMap; readonly check: MapCheck | null }[];
   /** Reasons for missing maps, by symbol. */
   readonly unavailable: Readonly<Record<string, string>>;
-  readonly stops_within: StopsWithin;
+  readonly stops_within: NearbyStops;
 }
 
 /** Returns the tickers of the latest audit, sorted by how close they are to a decision. */
@@ -32,7 +32,7 @@ export class GetPortfolioMap {
   execute(): PortfolioMap {
     const stored = this.readAudit.execute();
     const current = this.maps.of(stored);
-    if (current === null || !current.isReady) throw mapNotReady();
+    if (current === null || !current.isReady) throw mapNotReadyConflict();
     return portfolioMapOf(current);
   }
 }
@@ -51,10 +51,10 @@ export function portfolioMapOf({
   });
   return {
     generated_at: generatedAt,
-    tickers: byNearestDecision(maps).map((map) => ({ map, check: checks[map.symbol] ?? null })),
+    tickers: sortByNearestDecision(maps).map((map) => ({ map, check: checks[map.symbol] ?? null })),
     unavailable: Object.fromEntries(
       [...results].flatMap(([symbol, result]) => (result.kind === 'unavailable' ? [[symbol, result.reason]] : [])),
     ),
-    stops_within: stopsWithin(held),
+    stops_within: nearbyStopsOf(held),
   };
 }

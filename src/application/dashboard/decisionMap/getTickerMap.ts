@@ -4,7 +4,7 @@ import {
   whatIf,
   type DecisionMapResult,
 } from '../../../domain/dashboard/decisionMap/decisionMap.js';
-import { withPauses } from '../market/yieldToEventLoop.js';
+import { runWithPauses } from '../market/yieldToEventLoop.js';
 import {
   changedAssumptions,
   type ChangedAssumptions,
@@ -37,7 +37,7 @@ export class GetTickerMap {
     const { subject, maps, ...ofTicker } = this.load.execute(symbol);
     const isStandard = Object.values(changes).every((value) => value === undefined);
     const known = isStandard ? maps.maps.get(ofTicker.ticker) : undefined;
-    const result = known ?? (await withPauses(decisionMapInSlices(subject, changedAssumptions(subject, changes))));
+    const result = known ?? (await runWithPauses(decisionMapInSlices(subject, changedAssumptions(subject, changes))));
     return { ...ofTicker, result };
   }
 }

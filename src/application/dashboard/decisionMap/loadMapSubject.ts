@@ -43,12 +43,12 @@ export class LoadMapSubject {
     const { name } = findTickerInAudit(stored.audit, symbol);
     const maps = this.maps.of(stored);
     const subject = maps && mapSubjectOf(maps.basis, name);
-    if (maps === null || subject === null) throw mapNotReady();
+    if (maps === null || subject === null) throw mapNotReadyConflict();
     return { ticker: name, generated_at: stored.generatedAt, subject, maps };
   }
 }
 
-export const mapNotReady = (): Conflict =>
+export const mapNotReadyConflict = (): Conflict =>
   new Conflict('map_not_ready', 'The decision maps of the latest audit are not ready. Wait a moment, or run an audit.');
 
 /**

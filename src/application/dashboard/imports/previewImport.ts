@@ -1,7 +1,7 @@
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import { ledgerDifferences } from '../../../domain/dashboard/imports/ledgerDifferences.js';
 import { previewPositions, type PositionsPreview } from '../../../domain/dashboard/imports/previewPositions.js';
-import { byLine, type Proof } from '../../../domain/dashboard/imports/proof.js';
+import { sortByLine, type Proof } from '../../../domain/dashboard/imports/proof.js';
 import type { BrokerStatement, LineNote } from '../../../domain/dashboard/imports/statement.js';
 import { toTransactionDrafts } from '../../../domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../domain/dashboard/imports/verifyStatement.js';
@@ -86,7 +86,7 @@ export class PreviewImport {
     if (statement.transactions.length > 0 && !positionsOnly) return this.transactions(facts);
     const present = this.document.parse((await this.document.read()) ?? '');
     const positions = previewPositions(statement, present, keepUnlisted);
-    const notes = byLine([...proof.notes, ...proof.holdings]);
+    const notes = sortByLine([...proof.notes, ...proof.holdings]);
     return { kind: 'positions', ...facts, proof: { ...proof, notes }, positions, dropped: present.errors };
   }
 
@@ -103,7 +103,7 @@ export class PreviewImport {
     // The ledger may include transactions from before the file, so the file's positions are compared, not the file's
     // sums.
     const differences = ledgerDifferences(statement, ledger.lots);
-    const notes = byLine([...proof.notes, ...orderNotes, ...issues, ...differences]);
+    const notes = sortByLine([...proof.notes, ...orderNotes, ...issues, ...differences]);
     return { kind: 'transactions', ...facts, proof: { ...proof, notes }, planned, ledger, faulty };
   }
 }

@@ -1,5 +1,5 @@
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
-import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import { LICENSE_KEY_FORMAT, parseLicenseKey, type LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { CheckLicense } from './checkLicense.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseConnection } from './licenseAuthority.port.js';
@@ -20,7 +20,9 @@ export class EnterLicenseKey {
   async execute(text: string): Promise<void> {
     const key = parseLicenseKey(text);
     if (key === null) {
-      throw new InvalidRequest([{ path: 'key', message: `This is not a license key. A key is ${LICENSE_KEY_FORM}.` }]);
+      throw new InvalidRequest([
+        { path: 'key', message: `This is not a license key. A key is ${LICENSE_KEY_FORMAT}.` },
+      ]);
     }
     if (this.configured !== null && key !== this.configured.key) {
       const message = `${this.configured.setting} is set in the environment and takes precedence: change it there.`;

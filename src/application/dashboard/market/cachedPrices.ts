@@ -10,7 +10,7 @@ import {
   type PriceAdjustment,
   type PriceHistory,
 } from '../../../domain/dashboard/market/priceHistory.js';
-import { latestMoment } from '../../../domain/shared/timeWindow.js';
+import { latestValidTimestamp } from '../../../domain/shared/timeWindow.js';
 import type { DailyPrices, MarketData } from './marketData.port.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
@@ -172,7 +172,8 @@ export class CachedPrices implements MarketData {
  * Whether the prices are dated in the future: an unfinished session may have been stored as closed while the clock was
  * ahead.
  */
-const isDatedAhead = ({ fetchedAt }: PriceHistory, now: number): boolean => Date.parse(fetchedAt) > latestMoment(now);
+const isDatedAhead = ({ fetchedAt }: PriceHistory, now: number): boolean =>
+  Date.parse(fetchedAt) > latestValidTimestamp(now);
 
 function parted(rows: readonly RawBar[], final: string): { closed: readonly RawBar[]; open: readonly RawBar[] } {
   return { closed: rows.filter(({ date }) => date <= final), open: rows.filter(({ date }) => date > final) };

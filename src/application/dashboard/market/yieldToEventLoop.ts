@@ -8,12 +8,12 @@ export const MAX_CONCURRENT_LOADS = 4;
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Runs work that yields between its slices, and lets requests run in each pause; null when it was aborted. */
-export function withPauses<Result>(slices: Generator<undefined, Result, undefined>): Promise<Result>;
-export function withPauses<Result>(
+export function runWithPauses<Result>(slices: Generator<undefined, Result, undefined>): Promise<Result>;
+export function runWithPauses<Result>(
   slices: Generator<undefined, Result, undefined>,
   signal: AbortSignal,
 ): Promise<Result | null>;
-export async function withPauses<Result>(
+export async function runWithPauses<Result>(
   slices: Generator<undefined, Result, undefined>,
   signal?: AbortSignal,
 ): Promise<Result | null> {

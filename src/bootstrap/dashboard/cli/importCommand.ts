@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { RecognizeBrokerFile } from '../../../adapters/brokerExports/readBrokerFile.js';
 import { columnMapping } from '../../../adapters/http/contract/dashboard/portfolio/columnMapping.js';
-import { mappingOfWire } from '../../../adapters/http/local/account/mappingViews.js';
-import { previewOnWire } from '../../../adapters/http/local/account/importViews.js';
+import { toColumnMapping } from '../../../adapters/http/local/account/mappingViews.js';
+import { toImportFileReply } from '../../../adapters/http/local/account/importViews.js';
 import { ForgetMapping } from '../../../application/dashboard/imports/forgetMapping.js';
 import { PreviewImport, type ImportPreview } from '../../../application/dashboard/imports/previewImport.js';
 import { SaveImport } from '../../../application/dashboard/imports/saveImport.js';
@@ -50,7 +50,7 @@ export async function importInTerminal(environment: Environment, command: Import
       ? save.execute(file, { ...choices, acceptContradictions: command.accept })
       : preview.execute(file, choices);
   const preview = await (command.save ? inLockedHome(environment, work) : inHome(environment, work));
-  const reply = previewOnWire(preview, command.save);
+  const reply = toImportFileReply(preview, command.save);
   printToStdout(command.json ? JSON.stringify(reply, null, 2) : importReport(reply, file.name));
 }
 
@@ -133,7 +133,7 @@ async function readImportFile(path: string, mappingPath: string | null): Promise
 async function readMapping(path: string): Promise<ColumnMapping> {
   const text = (await readBytes(resolve(path), 'mapping')).toString('utf8');
   const parsed = columnMapping.safeParse(parseJson(text));
-  if (parsed.success) return mappingOfWire(parsed.data);
+  if (parsed.success) return toColumnMapping(parsed.data);
   throw new InvalidRequest(
     parsed.error.issues.map((issue) => ({ path: ['mapping', ...issue.path].join('.'), message: issue.message })),
     'mapping_unusable',

@@ -41,7 +41,7 @@ export interface PriceSources {
 
 type Feed = PriceFeed & OptionChainFeed & Headlines;
 
-export interface Surroundings {
+export interface PriceSourceDependencies {
   readonly clock: Clock;
   readonly report: ProblemReport;
   readonly warn: (message: string) => void;
@@ -50,7 +50,7 @@ export interface Surroundings {
 }
 
 /** Selects the sources of prices, options and headlines from the settings. */
-export function selectPriceSources(settings: DashboardSettings, surroundings: Surroundings): PriceSources {
+export function selectPriceSources(settings: DashboardSettings, surroundings: PriceSourceDependencies): PriceSources {
   const names = priceSourcesIn(settings.MARKET_DATA);
   const selected = names.map((name, index) =>
     selectOne(name, settings, surroundings, index === names.length - 1 ? DEFAULT_FETCH_POLICY : FAILOVER_FETCH_POLICY),
@@ -74,7 +74,7 @@ const FAILOVER_FETCH_POLICY: FetchPolicy = { ...DEFAULT_FETCH_POLICY, retries: 0
 function selectOne(
   name: PriceSource,
   settings: DashboardSettings,
-  surroundings: Surroundings,
+  surroundings: PriceSourceDependencies,
   manners = DEFAULT_FETCH_POLICY,
 ): PriceSources {
   const { MARKET_DATA_DIR = '', TRADIER_TOKEN = '', TRADIER_API_BASE, PLUMBLINE_HOME } = settings;
@@ -118,7 +118,7 @@ function local(prices: MarketData, noOptions: string, noHeadlines: string): Pric
 function remote(
   feed: Feed,
   home: string,
-  { clock, report, warn, offline, canStorePrices: keepsPrices }: Surroundings,
+  { clock, report, warn, offline, canStorePrices: keepsPrices }: PriceSourceDependencies,
 ): PriceSources {
   const folder = join(home, 'prices', feed.source);
   const prices = new JsonFilesBySymbol(folder, CACHE_VERSION, priceHistory, warn);

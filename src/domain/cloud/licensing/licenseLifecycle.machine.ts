@@ -1,5 +1,5 @@
 import { assign, not, setup } from 'xstate';
-import { momentsText, type GuardComparison } from '../../shared/guardComparison.js';
+import { timeComparisonText, type GuardComparison } from '../../shared/guardComparison.js';
 import { dunningEndsAt } from '../../shared/licensing/dunning.js';
 import { isDunningOver, isPast } from '../../shared/licensing/effectiveLicenseStatus.js';
 
@@ -137,7 +137,7 @@ export function licenseGuardComparisons(guard: string, { context, event }: Asked
 function overdueComparison(known: Date | null, since: Date): GuardComparison {
   if (known === null) return { text: 'no overdue payment was stored', holds: true };
   return {
-    text: momentsText('overdue since', since.getTime(), 'the stored day', known.getTime()),
+    text: timeComparisonText('overdue since', since.getTime(), 'the stored day', known.getTime()),
     holds: known.getTime() !== since.getTime(),
   };
 }
@@ -148,4 +148,4 @@ const dunningComparison = (since: Date | null, at: Date): GuardComparison =>
 const endComparison = (name: string, end: Date | null, at: Date): GuardComparison =>
   end === null
     ? { text: `${name} is not set`, holds: false }
-    : { text: momentsText(name, end.getTime(), 'now', at.getTime()), holds: isPast(end, at) };
+    : { text: timeComparisonText(name, end.getTime(), 'now', at.getTime()), holds: isPast(end, at) };

@@ -1,6 +1,6 @@
 import { leaseRemainingMs } from './lease.js';
 import { ALERT_WINDOW_MS } from '../../shared/alerts/alert.js';
-import { latestMoment, remainingMs } from '../../shared/timeWindow.js';
+import { latestValidTimestamp, remainingMs } from '../../shared/timeWindow.js';
 
 /** The delivery state of an alert on one channel. */
 export interface AlertDeliveryState {
@@ -18,7 +18,7 @@ export function suppressedUntil(effects: readonly AlertDeliveryState[], now: Dat
   const at = now.getTime();
   const deliveries = effects
     .flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? [])
-    .filter((delivered) => delivered <= latestMoment(at));
+    .filter((delivered) => delivered <= latestValidTimestamp(at));
   const windows =
     deliveries.length === 0 ? [] : [remainingMs(Math.min(...deliveries) + ALERT_WINDOW_MS, ALERT_WINDOW_MS, at)];
   const leases = effects.flatMap(({ deliveredAt, leaseEndsAt }) =>

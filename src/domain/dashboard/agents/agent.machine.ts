@@ -1,6 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { HOUR_MS } from '../../shared/timeUnits.js';
-import { momentsText, type GuardComparison } from '../../shared/guardComparison.js';
+import { timeComparisonText, type GuardComparison } from '../../shared/guardComparison.js';
 import { backoffMs } from './agentBackoff.js';
 
 /** How long an agent pauses after its license was refused. A license change ends the pause early. */
@@ -165,7 +165,7 @@ export function agentGuardComparisons(guard: string, { context, event, params }:
   if (guard !== 'isDue' || event.type !== 'time.passed') return [];
   const nextAt = nextAtAfter(context, event.at);
   if (nextAt === null) return [{ text: 'no round is planned', holds: false }];
-  return [{ text: momentsText('next round', nextAt, 'now', event.at), holds: nextAt <= event.at }];
+  return [{ text: timeComparisonText('next round', nextAt, 'now', event.at), holds: nextAt <= event.at }];
 }
 
 export type AgentSnapshot = SnapshotFrom<typeof agentMachine>;

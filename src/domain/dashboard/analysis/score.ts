@@ -1,7 +1,7 @@
 import type { Bars } from '../market/bars.js';
 import type { TickerHistory } from './tickerHistory.js';
 import type { Pillar } from './pillars/pillar.js';
-import { momentumPillar, yearSquares } from './pillars/momentum.js';
+import { momentumPillar, yearlySquareSums } from './pillars/momentum.js';
 import type { StrengthSeries } from './pillars/relativeStrength.js';
 import { relativeStrengthPillar, strengthSeries } from './pillars/relativeStrength.js';
 import type { RiskSeries } from './pillars/risk.js';
@@ -39,7 +39,7 @@ export interface PillarSeries {
 }
 
 export const pillarSeriesOf = (history: TickerHistory, index: Bars | null): PillarSeries => ({
-  squares: yearSquares(history),
+  squares: yearlySquareSums(history),
   strength: strengthSeries(history.bars, index),
   volumes: directionVolumes(history.bars),
   risk: riskSeries(history),

@@ -1,7 +1,7 @@
 import { dollarsPerUnit, USD } from '../market/currency.js';
 import { portfolioRiskOf, type RiskRequest } from '../risk/portfolioRisk.js';
 import type { PortfolioRisk } from '../risk/riskReport.js';
-import type { LeftOut, RiskPosition } from '../risk/riskPosition.js';
+import type { LeftOutPosition, RiskPosition } from '../risk/riskPosition.js';
 import type { TickerInput, TickerResult } from './auditTicker.js';
 
 /** Measures the risk of the audited holdings; null when none can be measured. */
@@ -13,7 +13,7 @@ export function auditRisk(
 ): PortfolioRisk | null {
   const resultBySymbol = new Map(results.map((result) => [result.symbol, result]));
   const positions: RiskPosition[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: LeftOutPosition[] = [];
   for (const input of tickers) {
     const quantity = input.position?.quantity ?? 0;
     if (quantity === 0) continue;

@@ -53,7 +53,7 @@ export const decisionChangesBetween = (from: Decisions, to: Decisions): readonly
     from[decision] === to[decision] ? [] : [{ decision, from: from[decision], to: to[decision] }],
   );
 
-export function isSame(one: Decisions, other: Decisions): boolean {
+export function areSameDecisions(one: Decisions, other: Decisions): boolean {
   for (const decision of DECISION_NAMES) if (one[decision] !== other[decision]) return false;
   return true;
 }

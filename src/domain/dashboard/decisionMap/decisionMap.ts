@@ -2,7 +2,7 @@ import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } 
 import type { TickerAudit } from '../audit/auditPayload.js';
 import {
   decisionChangesBetween,
-  isSame,
+  areSameDecisions,
   decisionWeightOf,
   type Decisions,
   type NextDecision,
@@ -141,7 +141,7 @@ function* cellsOf(
     if (++evaluated % TICKS_PER_SLICE === 0) yield;
     const next = Math.min(tick + step - 1, grid.last);
     const found = decide(next);
-    if (isSame(found, decisions)) {
+    if (areSameDecisions(found, decisions)) {
       tick = next + 1;
       continue;
     }
@@ -160,7 +160,7 @@ function firstChange(low: number, high: number, before: Decisions, decide: (tick
   let [from, to] = [low, high];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (isSame(decide(middle), before)) from = middle + 1;
+    if (areSameDecisions(decide(middle), before)) from = middle + 1;
     else to = middle;
   }
   return from;

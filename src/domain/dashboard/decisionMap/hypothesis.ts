@@ -5,7 +5,7 @@ import { nextSession, type SessionBar } from '../analysis/live/liveTicker.js';
 import { BREADTH_AVERAGE_SESSIONS } from '../analysis/regime/breadth.js';
 import type { RegimeConfirmation } from '../analysis/regime/regimeConfirmation.js';
 import type { RegimeDay, RegimeHistory } from '../analysis/regime/regimeHistory.js';
-import { notesOn } from '../analysis/regime/regimeHistory.js';
+import { regimeNotesOn } from '../analysis/regime/regimeHistory.js';
 import { scoreFunctionOf } from '../analysis/score.js';
 import { setupAt } from '../analysis/structure/barSetup.js';
 import { trapAt } from '../analysis/structure/trap.js';
@@ -16,8 +16,8 @@ import { auditHistory, levelsOf } from '../audit/auditTicker.js';
 import { indexReadingAt, nextRegime } from '../audit/incremental/marketSeries.js';
 import type { TickerAudit } from '../audit/auditPayload.js';
 import { advanceTicker, contextAfterEvent, type TickerSnapshot } from '../framework/tickerSnapshot.js';
-import { firstBarToFeed, heldOn } from '../framework/tickerRecord.js';
-import { entryOn, exitOn } from '../framework/replaySessions.js';
+import { firstBarToFeed, heldPositionOn } from '../framework/tickerRecord.js';
+import { entryEventsOn, exitEventsOn } from '../framework/replaySessions.js';
 import type { TickerContext } from '../framework/tickerContext.js';
 import type { TickerSession } from '../framework/tickerSession.js';
 import { tickerSessionAt, type TickerSessions } from '../framework/tickerSessions.js';
@@ -148,9 +148,9 @@ function step(before: TickerSnapshot, session: TickerSession): NonNullable<Outco
 function snapshotBefore({ input }: MapSubject, date: string, atr: number): TickerSnapshot | null {
   const record = input.record ?? null;
   if (record === null) return null;
-  const held = heldOn(date, input.position, record);
-  const closed = exitOn(date, held, record.life).reduce(advanceTicker, record.life);
-  return entryOn(date, atr, held, closed).reduce(advanceTicker, closed);
+  const held = heldPositionOn(date, input.position, record);
+  const closed = exitEventsOn(date, held, record.life).reduce(advanceTicker, record.life);
+  return entryEventsOn(date, atr, held, closed).reduce(advanceTicker, closed);
 }
 
 interface RegimeAfter {
@@ -173,7 +173,7 @@ function openRegimes(
     const count = { above: breadth.above + above, counted: breadth.counted + (isCounted ? 1 : 0) };
     const { day, confirmation, votes } = nextRegime(regime, date, reading?.votes ?? null, count);
     const inputs = finiteValues({ ...reading?.inputs, breadth_above: count.above, breadth_tickers: count.counted });
-    return { day, history: extended(regime, date, day, confirmation, notesOn(votes), inputs) };
+    return { day, history: extended(regime, date, day, confirmation, regimeNotesOn(votes), inputs) };
   };
   const [below, above] = [regimeWith(0), regimeWith(isCounted ? 1 : 0)];
   return (isAbove) => (isAbove ? above : below);

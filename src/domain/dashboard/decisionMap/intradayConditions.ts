@@ -5,7 +5,7 @@ import { TAKE_PROFIT_RUNGS, rungPrice } from '../framework/holding.js';
 import { seriesAt, highestOf } from '../market/series.js';
 import { barClosingAt, type Assumptions } from './assumptions.js';
 import type { Hypothesis } from './hypothesis.js';
-import { priceOf, tickFrom, type TickGrid } from './ticks.js';
+import { priceOf, tickAtOrAbove, type TickGrid } from './ticks.js';
 
 /** A condition that the close alone does not decide. */
 export type IntradayCondition = PriceCondition | VolumeCondition;
@@ -47,7 +47,7 @@ function rungs({ before }: Hypothesis, grid: TickGrid): PriceCondition[] {
   const holding = before?.facts.holding ?? null;
   if (holding === null || holding.risk === null) return [];
   return TAKE_PROFIT_RUNGS.slice(holding.rungsHit).flatMap((r, place) =>
-    withinReach('high', tickFrom(rungPrice(holding, r), grid), grid, {
+    withinReach('high', tickAtOrAbove(rungPrice(holding, r), grid), grid, {
       kind: 'rung',
       rung: holding.rungsHit + place + 1,
       r,
@@ -80,11 +80,12 @@ function traps({ history }: Hypothesis, grid: TickGrid): PriceCondition[] {
 /** The first tick above a price; NaN without one. */
 function tickAbove(price: number, grid: TickGrid): number {
   if (Number.isNaN(price)) return NaN;
-  const tick = tickFrom(price, grid);
+  const tick = tickAtOrAbove(price, grid);
   return priceOf(tick, grid) > price ? tick : tick + 1;
 }
 
-const tickBelow = (price: number, grid: TickGrid): number => (Number.isNaN(price) ? NaN : tickFrom(price, grid) - 1);
+const tickBelow = (price: number, grid: TickGrid): number =>
+  Number.isNaN(price) ? NaN : tickAtOrAbove(price, grid) - 1;
 
 const withinReach = (
   measure: PriceCondition['measure'],

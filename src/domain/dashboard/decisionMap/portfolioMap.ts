@@ -3,7 +3,7 @@ import type { MapInput } from './assumptions.js';
 import type { DecisionBoundary, DecisionMap } from './decisionMap.js';
 
 /** The sales that would follow if every stop within `within_atr` of the last close were broken. */
-export interface StopsWithin {
+export interface NearbyStops {
   readonly within_atr: number;
   readonly positions: readonly {
     readonly symbol: string;
@@ -25,7 +25,7 @@ export interface StopsWithin {
  * Sorts the maps by the nearest close that changes the state, breaches the stop or reaches a rung. Maps without such a
  * close come last, by their nearest other decision. Equal distances are sorted by symbol.
  */
-export const byNearestDecision = (maps: readonly DecisionMap[]): readonly DecisionMap[] =>
+export const sortByNearestDecision = (maps: readonly DecisionMap[]): readonly DecisionMap[] =>
   maps.toSorted(
     (one, other) =>
       distanceOf(one.nearest_action) - distanceOf(other.nearest_action) ||
@@ -39,10 +39,10 @@ const distanceOf = (boundary: DecisionBoundary | null): number =>
   boundary === null ? BEYOND_REACH : Math.abs(boundary.distance_atr);
 
 /** Covers the long positions only. Each stop is the one that applies in the next session. */
-export function stopsWithin(
+export function nearbyStopsOf(
   maps: readonly { readonly input: MapInput; readonly map: DecisionMap }[],
   within_atr = 1,
-): StopsWithin {
+): NearbyStops {
   const stops = maps.flatMap(({ input, map }) => {
     const quantity = input.position?.quantity ?? 0;
     const { stop } = map;

@@ -33,7 +33,7 @@ export function tickGrid({ ticker: { series } }: MapSubject): TickGrid | null {
 export const priceOf = (tick: number, { ticksPerUnit }: TickGrid): number => tick / ticksPerUnit;
 
 /** Returns the lowest tick at or above a price, allowing for the price's floating-point rounding. */
-export function tickFrom(price: number, { ticksPerUnit }: Pick<TickGrid, 'ticksPerUnit'>): number {
+export function tickAtOrAbove(price: number, { ticksPerUnit }: Pick<TickGrid, 'ticksPerUnit'>): number {
   let tick = Math.ceil(price * ticksPerUnit);
   while (tick / ticksPerUnit < price) tick++;
   while ((tick - 1) / ticksPerUnit >= price) tick--;

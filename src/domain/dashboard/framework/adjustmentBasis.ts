@@ -13,12 +13,12 @@ export interface StoredClose {
 /**
  * Number of stored closes. If one of them differs it was corrected; if several differ by one factor the basis changed.
  */
-export const CLOSES_REMEMBERED = 5;
+export const STORED_CLOSE_COUNT = 5;
 
 /** The last closes, oldest first. */
 export function closesToStore(bars: Bars): StoredClose[] {
   const { length } = bars.dates;
-  const first = Math.max(length - CLOSES_REMEMBERED, 0);
+  const first = Math.max(length - STORED_CLOSE_COUNT, 0);
   return Array.from({ length: length - first }, (_, later) => ({
     date: dateAt(bars, first + later),
     close: seriesAt(bars.close, first + later),

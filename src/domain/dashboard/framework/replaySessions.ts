@@ -62,10 +62,10 @@ export function replaySessions(
     if (isNew) step.events.push(event);
   };
   const open = (date: string, atr: number): void => {
-    for (const event of entryOn(date, atr, held, life)) feed(event, date);
+    for (const event of entryEventsOn(date, atr, held, life)) feed(event, date);
   };
   const firstDate = dateAt(bars, Math.min(first, length - 1));
-  for (const event of exitOn(firstDate, held, life)) feed(event, firstDate);
+  for (const event of exitEventsOn(firstDate, held, life)) feed(event, firstDate);
   for (let t = first; t < length; t++) {
     if (first === 0 && t === length - 1) {
       step = { start: life, events: [] };
@@ -80,7 +80,7 @@ export function replaySessions(
 }
 
 /** Returns the entry event if it is due on `date` and not yet known. `atr` is that of the prior session. */
-export const entryOn = (
+export const entryEventsOn = (
   date: string,
   atr: number,
   held: StatedPosition | null,
@@ -91,5 +91,8 @@ export const entryOn = (
     : [];
 
 /** Returns the exit event if the position is gone. */
-export const exitOn = (date: string, held: StatedPosition | null, { facts }: TickerSnapshot): readonly TickerEvent[] =>
-  held === null && facts.holding !== null ? [{ type: 'position.closed', date }] : [];
+export const exitEventsOn = (
+  date: string,
+  held: StatedPosition | null,
+  { facts }: TickerSnapshot,
+): readonly TickerEvent[] => (held === null && facts.holding !== null ? [{ type: 'position.closed', date }] : []);

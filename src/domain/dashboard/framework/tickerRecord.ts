@@ -71,7 +71,7 @@ export function updateTickerRecord(
   const line = lineOf(position);
   const first = firstBarToFeed(bars, position, record);
   const kept = first > 0 ? record : null;
-  const held = heldOn(lastDate(bars), position, record);
+  const held = heldPositionOn(lastDate(bars), position, record);
   const start = kept?.life ?? INITIAL_TICKER_SNAPSHOT;
   const rebased = kept === null ? [] : newBasis(adjustmentFactor(kept.closes, bars, adjustments));
   const { life, transitions, frameworkEvents, newEvents, step } = replaySessions(
@@ -98,7 +98,11 @@ export function updateTickerRecord(
 }
 
 /** Returns the held position with the date of its entry or, without an entry date, of the first audit that saw it. */
-export function heldOn(date: string, position: Position | null, record: TickerRecord | null): StatedPosition | null {
+export function heldPositionOn(
+  date: string,
+  position: Position | null,
+  record: TickerRecord | null,
+): StatedPosition | null {
   const line = lineOf(position);
   if (line === null) return null;
   const { averagePrice, stop } = line;

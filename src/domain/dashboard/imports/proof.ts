@@ -65,13 +65,13 @@ export class ProofBuilder {
 
   build(): Proof {
     return {
-      contradictions: byLine(this.contradictions),
-      notes: byLine(this.notes),
-      holdings: byLine(this.holdings),
+      contradictions: sortByLine(this.contradictions),
+      notes: sortByLine(this.notes),
+      holdings: sortByLine(this.holdings),
       checks: this.checks,
     };
   }
 }
 
-export const byLine = (notes: readonly LineNote[]): readonly LineNote[] =>
+export const sortByLine = (notes: readonly LineNote[]): readonly LineNote[] =>
   notes.toSorted((one, other) => one.line - other.line);

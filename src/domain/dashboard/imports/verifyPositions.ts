@@ -13,7 +13,7 @@ export function verifyPosition(position: StatementPosition, proof: ProofBuilder)
     const product = timesQuantity(position, price);
     const slack = product.slack.plus(roundingOf(value));
     proof.check('value', line, isWithinRounding(product.value.minus(value.value), slack), () =>
-      differs(symbol, 'quantity × price', product.value, 'value', value),
+      differenceText(symbol, 'quantity × price', product.value, 'value', value),
     );
   }
   const cost = costBasis === null ? null : { ...costBasis, value: costBasis.value.abs() };
@@ -21,7 +21,7 @@ export function verifyPosition(position: StatementPosition, proof: ProofBuilder)
     const product = timesQuantity(position, averageCost);
     const slack = product.slack.plus(roundingOf(cost));
     proof.check('cost', line, isWithinRounding(product.value.abs().minus(cost.value), slack), () =>
-      differs(symbol, 'quantity × average cost', product.value.abs(), 'cost', cost),
+      differenceText(symbol, 'quantity × average cost', product.value.abs(), 'cost', cost),
     );
   }
   const worth = value !== null ? { value: value.value, slack: roundingOf(value) } : orNull(position, price);
@@ -30,7 +30,7 @@ export function verifyPosition(position: StatementPosition, proof: ProofBuilder)
   const expected = worth.value.minus(paid.value);
   const slack = worth.slack.plus(paid.slack).plus(roundingOf(gain));
   proof.check('gain', line, isWithinRounding(expected.minus(gain.value), slack), () =>
-    differs(symbol, 'value − cost', expected, 'gain', gain),
+    differenceText(symbol, 'value − cost', expected, 'gain', gain),
   );
 }
 
@@ -107,7 +107,7 @@ export function verifyTotal({ line, what, total, parts, areExact }: StatementTot
 export const isWithinRounding = (difference: Decimal, slack: Decimal): boolean =>
   difference.abs().lessThanOrEqualTo(slack);
 
-export const differs = (
+export const differenceText = (
   symbol: string,
   product: string,
   expected: Decimal,

@@ -2,7 +2,7 @@ import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import { printAmount, printQuantity, quantityRounding, roundingOf } from './printedNumber.js';
 import type { ProofBuilder } from './proof.js';
 import type { OrderFill, StatementTransaction, StatementTransactionKind } from './statement.js';
-import { differs, isWithinRounding } from './verifyPositions.js';
+import { differenceText, isWithinRounding } from './verifyPositions.js';
 
 const SIGN_OF_QUANTITY: Readonly<Partial<Record<StatementTransactionKind, 1 | -1>>> = {
   buy: 1,
@@ -56,7 +56,9 @@ function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): vo
     .times(multiplier);
   if (principal !== null) {
     const isConsistent = isWithinRounding(gross.minus(principal.value), slack.plus(roundingOf(principal)));
-    proof.check('amount', line, isConsistent, () => differs(name, 'quantity × price', gross, 'principal', principal));
+    proof.check('amount', line, isConsistent, () =>
+      differenceText(name, 'quantity × price', gross, 'principal', principal),
+    );
   }
   if (amount === null) return;
   const fees = sumOf((transaction.fees ?? []).map(({ value }) => value));
@@ -65,7 +67,7 @@ function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): vo
   const isSame = isWithinRounding(rest, (principal === null ? slack : ZERO).plus(roundingOf(amount)));
   const isFee = !isSame && transaction.fees === null && isPlausibleFee(rest, transaction, gross);
   proof.check('amount', line, isSame || isFee, () =>
-    differs(
+    differenceText(
       name,
       fees.isZero() ? 'quantity × price' : 'quantity × price less fees',
       before.minus(fees),
@@ -97,7 +99,7 @@ function verifyCashFlow(
       roundingOf(amount).plus(roundingOf(principal)),
     );
     proof.check('amount', line, isConsistent, () =>
-      differs(symbol ?? 'A payment', 'shares × amount per share', principal.value, 'amount', amount),
+      differenceText(symbol ?? 'A payment', 'shares × amount per share', principal.value, 'amount', amount),
     );
   }
   if (amount === null) {

@@ -1,7 +1,7 @@
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { CashBalance, LedgerState, LedgerIssue, PositionMovement } from './ledgerState.js';
 import type { ClosedLot, Lot } from './lots/lot.js';
-import { LotBook, scaledLots, type LotClosing } from './lots/lotBook.js';
+import { LotBook, scaleLots, type LotClosing } from './lots/lotBook.js';
 import type { LotRules } from './lots/lotMethod.js';
 import { PositionMovements } from './positionMovements.js';
 import type {
@@ -120,7 +120,7 @@ class OpenLedger {
       return;
     }
     if (costFraction === null) this.note(id, `The part of ${symbol}'s cost that belongs to ${newSymbol} is unknown.`);
-    const children = scaledLots(parent.lots, quantity);
+    const children = scaleLots(parent.lots, quantity);
     const costs = parent.removeCost(costFraction ?? ZERO);
     for (const [place, lot] of children.entries())
       this.receiveLot(transaction, {
@@ -143,7 +143,7 @@ class OpenLedger {
       return;
     }
     const lots = book.takeAll();
-    for (const lot of quantity === null ? lots : scaledLots(lots, quantity))
+    for (const lot of quantity === null ? lots : scaleLots(lots, quantity))
       this.receiveLot(transaction, { ...lot, symbol: newSymbol });
     if (quantity === null) this.movements.rename(account, symbol, newSymbol);
     else this.movements.exchange(transaction, { symbol, quantity: before.negated() }, { symbol: newSymbol, quantity });

@@ -1,6 +1,6 @@
 import { totalOf } from './measures/exposure.js';
 import type { PortfolioRisk, RiskFinding } from './riskReport.js';
-import { dollars, listText, capitalName, percent, rangeText } from './riskWording.js';
+import { formatDollars, listText, capitalName, formatPercent, rangeText } from './riskWording.js';
 
 type MeasuredRisk = Omit<PortfolioRisk, 'findings'>;
 
@@ -54,8 +54,8 @@ function clusterFindings({ clusters, capital }: MeasuredRisk): RiskFinding[] {
       kind: 'cluster',
       text:
         `${listText(symbols)} moved as one (correlation ${rangeText(lowest_correlation, highest_correlation)}): together ` +
-        `${percent(weight)} of ${capitalName(capital)}` +
-        (volatility_share === null ? '.' : ` and ${percent(volatility_share)} of the volatility.`),
+        `${formatPercent(weight)} of ${capitalName(capital)}` +
+        (volatility_share === null ? '.' : ` and ${formatPercent(volatility_share)} of the volatility.`),
       weight,
       symbols,
     }));
@@ -66,13 +66,13 @@ function positionFindings({ exposure, capital }: MeasuredRisk): RiskFinding[] {
   const large = exposure.largest.filter(({ weight }) => Math.abs(weight) >= POSITION_WEIGHT);
   const weight = totalOf(large.map((each) => Math.abs(each.weight)));
   const names = listText(large.map(({ symbol, value }) => `${symbol}${value < 0 ? ' (short)' : ''}`));
-  const amount = dollars(totalOf(large.map(({ value }) => Math.abs(value))));
+  const amount = formatDollars(totalOf(large.map(({ value }) => Math.abs(value))));
   return large.length === 0
     ? []
     : [
         {
           kind: 'largest_position',
-          text: `${names} ${large.length === 1 ? 'is' : 'are together'} ${percent(weight)} of ${capitalName(capital)} (${amount}).`,
+          text: `${names} ${large.length === 1 ? 'is' : 'are together'} ${formatPercent(weight)} of ${capitalName(capital)} (${amount}).`,
           weight,
           symbols: large.map(({ symbol }) => symbol),
         },
@@ -86,7 +86,7 @@ function sectorFindings({ exposure, capital }: MeasuredRisk): RiskFinding[] {
       : [
           {
             kind: 'sector',
-            text: `The sector ${sector} is ${percent(weight)} of ${capitalName(capital)}: ${listText(symbols)}.`,
+            text: `The sector ${sector} is ${formatPercent(weight)} of ${capitalName(capital)}: ${listText(symbols)}.`,
             weight,
             symbols,
           },
@@ -105,7 +105,7 @@ function volatilityFindings({ market, exposure, capital }: MeasuredRisk): RiskFi
       : [
           {
             kind: 'volatility_share',
-            text: `${symbol} caused ${percent(volatility_share)} of the volatility with ${percent(shareOfGross)} of the gross value.`,
+            text: `${symbol} caused ${formatPercent(volatility_share)} of the volatility with ${formatPercent(shareOfGross)} of the gross value.`,
             weight: Math.abs(weight),
             symbols: [symbol],
           },
@@ -120,8 +120,8 @@ function betaFindings({ market, index, capital }: MeasuredRisk): RiskFinding[] {
     {
       kind: 'beta',
       text:
-        `A fall of ${index ?? 'the index'} by ${percent(INDEX_FALL)} went with a fall of ` +
-        `${capitalName(capital)} by ${percent(INDEX_FALL * beta.value)} (beta ${beta.value.toFixed(2)} ± ${beta.standard_error.toFixed(2)}).`,
+        `A fall of ${index ?? 'the index'} by ${formatPercent(INDEX_FALL)} went with a fall of ` +
+        `${capitalName(capital)} by ${formatPercent(INDEX_FALL * beta.value)} (beta ${beta.value.toFixed(2)} ± ${beta.standard_error.toFixed(2)}).`,
       weight: INDEX_FALL * beta.value,
       symbols: [],
     },
@@ -137,8 +137,8 @@ function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
           {
             kind: 'heat',
             text:
-              `If every stop is hit, ${dollars(heat.at_stops)} is lost (${percent(weights.at_stops)} of ${capitalName(capital)}), ` +
-              `and ${dollars(heat.large_gap)} (${percent(weights.large_gap)}) if each opens a large gap beyond it.`,
+              `If every stop is hit, ${formatDollars(heat.at_stops)} is lost (${formatPercent(weights.at_stops)} of ${capitalName(capital)}), ` +
+              `and ${formatDollars(heat.large_gap)} (${formatPercent(weights.large_gap)}) if each opens a large gap beyond it.`,
             weight: weights.large_gap,
             symbols: positions.map(({ symbol }) => symbol),
           },
@@ -151,7 +151,7 @@ function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
         ...total,
         {
           kind: 'stops_near',
-          text: `The stops of ${listText(near.map(({ symbol }) => symbol))} are within one average daily range: ${dollars(loss)} after large gaps.`,
+          text: `The stops of ${listText(near.map(({ symbol }) => symbol))} are within one average daily range: ${formatDollars(loss)} after large gaps.`,
           weight: loss / capital.amount,
           symbols: near.map(({ symbol }) => symbol),
         },
@@ -166,7 +166,7 @@ function noStopFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
     : [
         {
           kind: 'no_stop',
-          text: `${listText(symbols)} ${symbols.length === 1 ? 'has' : 'have'} no stop: ${percent(weight)} of ${capitalName(capital)}.`,
+          text: `${listText(symbols)} ${symbols.length === 1 ? 'has' : 'have'} no stop: ${formatPercent(weight)} of ${capitalName(capital)}.`,
           weight,
           symbols,
         },
@@ -183,8 +183,8 @@ function stressFindings({ stress, capital }: MeasuredRisk): RiskFinding[] {
     {
       kind: 'stress',
       text:
-        `From ${from} to ${to} the index changed by ${percent(index_change)}: today’s positions would have changed by ` +
-        `${percent(weight)} of ${capitalName(capital)}, and by ${percent(weight_with_stops)} with their stops.`,
+        `From ${from} to ${to} the index changed by ${formatPercent(index_change)}: today’s positions would have changed by ` +
+        `${formatPercent(weight)} of ${capitalName(capital)}, and by ${formatPercent(weight_with_stops)} with their stops.`,
       weight: -weight_with_stops,
       symbols: [],
     },

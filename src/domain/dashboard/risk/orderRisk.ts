@@ -1,7 +1,7 @@
 import type { Slope } from './measures/marketRisk.js';
 import { portfolioRiskOf, type RiskRequest } from './portfolioRisk.js';
 import type { PortfolioRisk, RiskCluster } from './riskReport.js';
-import { unavailableMeasure, type Capital, type LeftOut, type Measure } from './riskPosition.js';
+import { unavailableMeasure, type Capital, type LeftOutPosition, type Measure } from './riskPosition.js';
 
 export type ClusterWeight = Pick<RiskCluster, 'symbols' | 'weight'>;
 
@@ -23,7 +23,7 @@ export interface OrderRisk {
   readonly after: RiskSummary | null;
   /** The cluster that the order's ticker belongs to after the order; null when it belongs to none. */
   readonly own_cluster: Measure<{ readonly cluster: ClusterWeight | null }>;
-  readonly left_out: readonly LeftOut[];
+  readonly left_out: readonly LeftOutPosition[];
 }
 
 export function orderRiskOf(symbol: string, before: RiskRequest, after: RiskRequest): OrderRisk {

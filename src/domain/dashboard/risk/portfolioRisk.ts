@@ -2,9 +2,9 @@ import type { Bars } from '../market/bars.js';
 import { alignCloses, returnWindow, type AlignedCloses } from './measures/alignedCloses.js';
 import { clustersOf } from './measures/clusters.js';
 import { windowCorrelations, type CorrelationMatrix } from './measures/correlation.js';
-import { orderByCluster } from './measures/correlationOrder.js';
+import { sortByCluster } from './measures/correlationOrder.js';
 import { drawdownOf, type HistoryDrawdown } from './measures/drawdown.js';
-import { bySymbol, capitalOf, exposureOf, totalOf } from './measures/exposure.js';
+import { compareBySymbol, capitalOf, exposureOf, totalOf } from './measures/exposure.js';
 import { findingsOf } from './findings.js';
 import { heatOf } from './measures/heat.js';
 import { marketRiskOf, type MarketRisk } from './measures/marketRisk.js';
@@ -13,7 +13,7 @@ import {
   unavailableMeasure,
   positionValue,
   type Capital,
-  type LeftOut,
+  type LeftOutPosition,
   type Measure,
   type RiskPosition,
 } from './riskPosition.js';
@@ -22,7 +22,7 @@ import { stressOf } from './measures/stress.js';
 export interface RiskRequest {
   readonly positions: readonly RiskPosition[];
   /** Held tickers without usable prices or without an exchange rate. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutPosition[];
   readonly index: { readonly symbol: string; readonly bars: Bars } | null;
   /** US dollars; null when neither the broker nor a ledger reports it. */
   readonly cash: number | null;
@@ -39,7 +39,7 @@ const LONG_WINDOW = 250;
 export function portfolioRiskOf(request: RiskRequest): PortfolioRisk | null {
   const { positions: given, leftOut, index, cash, historyDrawdown } = request;
   if (given.length === 0) return null;
-  const positions = given.toSorted(bySymbol);
+  const positions = given.toSorted(compareBySymbol);
   const capital = capitalOf(positions, cash);
   const closes = alignCloses(positions, index?.bars ?? null, LONG_WINDOW + 1);
   const measured = {
@@ -51,7 +51,7 @@ export function portfolioRiskOf(request: RiskRequest): PortfolioRisk | null {
     heat: heatOf(positions, capital),
     stress: stressOf(positions, index?.bars ?? null, capital),
     history_drawdown: historyDrawdown ?? unavailableMeasure(NO_HISTORY),
-    left_out: leftOut.toSorted(bySymbol),
+    left_out: leftOut.toSorted(compareBySymbol),
   };
   return { ...measured, findings: findingsOf(measured) };
 }
@@ -83,7 +83,7 @@ function returnRisk(
   const clusters = riskClusters(long.positions, sample, market, capital);
   return {
     correlations: [...correlations, { ...published, window: LONG_WINDOW }].map((each) =>
-      each.kind === 'measured' ? orderByCluster(each, clusters) : each,
+      each.kind === 'measured' ? sortByCluster(each, clusters) : each,
     ),
     market,
     clusters,

@@ -18,7 +18,7 @@ export interface RiskPosition {
 }
 
 /** A position that a measure leaves out, and why. */
-export interface LeftOut {
+export interface LeftOutPosition {
   readonly symbol: string;
   readonly reason: string;
 }

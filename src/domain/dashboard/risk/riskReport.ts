@@ -3,7 +3,7 @@ import type { Drawdown, HistoryDrawdown } from './measures/drawdown.js';
 import type { PortfolioExposure } from './measures/exposure.js';
 import type { Heat } from './measures/heat.js';
 import type { MarketRisk } from './measures/marketRisk.js';
-import type { Capital, LeftOut, Measure } from './riskPosition.js';
+import type { Capital, LeftOutPosition, Measure } from './riskPosition.js';
 import type { StressResult } from './measures/stress.js';
 
 /** The risk of a portfolio, described from daily prices. It neither forecasts nor advises. */
@@ -28,7 +28,7 @@ export interface PortfolioRisk {
   /** Drawdown of the account as it was; absent in audits of earlier releases. */
   readonly history_drawdown?: Measure<HistoryDrawdown> | undefined;
   /** Held tickers that no figure covers. */
-  readonly left_out: readonly LeftOut[];
+  readonly left_out: readonly LeftOutPosition[];
 }
 
 /** Positions that moved closely together. */

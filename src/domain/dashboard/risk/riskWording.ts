@@ -4,10 +4,10 @@ import type { Capital } from './riskPosition.js';
 const USD_WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const LIST = new Intl.ListFormat('en-US');
 
-export const dollars = (amount: number): string => USD_WHOLE.format(amount);
+export const formatDollars = (amount: number): string => USD_WHOLE.format(amount);
 
 /** Formats a fraction as a percentage, with one decimal below 10%. */
-export function percent(fraction: number): string {
+export function formatPercent(fraction: number): string {
   const value = 100 * fraction;
   return `${value.toFixed(Math.abs(value) < 9.95 ? 1 : 0)}%`;
 }

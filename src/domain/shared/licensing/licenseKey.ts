@@ -15,7 +15,7 @@ const SHAPE = new RegExp(`^${PREFIX}(?:-[${CROCKFORD_ALPHABET}]{${GROUP}}){3}$`)
 /** Matches a key in running text, in upper or lower case. */
 export const LICENSE_KEY_IN_TEXT = new RegExp(`${PREFIX}(?:-[0-9A-Z]{${GROUP}}){3}`, 'gi');
 
-export const LICENSE_KEY_FORM = `${PREFIX} and three groups of ${GROUP} letters or digits, as in ${PREFIX}-XXXX-XXXX-XXXX`;
+export const LICENSE_KEY_FORMAT = `${PREFIX} and three groups of ${GROUP} letters or digits, as in ${PREFIX}-XXXX-XXXX-XXXX`;
 
 /**
  * Parses a license key as typed by a user, ignoring case and surrounding spaces and mapping O to 0, I and L to 1; null

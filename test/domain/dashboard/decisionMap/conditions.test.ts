@@ -5,7 +5,7 @@ import type {
   PriceCondition,
   VolumeCondition,
 } from '../../../../src/domain/dashboard/decisionMap/intradayConditions.js';
-import { byNearestDecision, stopsWithin } from '../../../../src/domain/dashboard/decisionMap/portfolioMap.js';
+import { sortByNearestDecision, nearbyStopsOf } from '../../../../src/domain/dashboard/decisionMap/portfolioMap.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
 import { barsUntil } from '../audit/incremental/dailyAudits.js';
 import { SAMPLE_STOCKS, sampleBars } from '../audit/sampleBars.js';
@@ -138,7 +138,7 @@ describe('the maps of a portfolio', () => {
   it('are ordered by the nearest change of a state, a stop or a rung, then by the nearest decision', () => {
     const [one, ...others] = maps.map(({ map }) => map);
     if (one === undefined) throw new Error('no map');
-    const ordered = byNearestDecision([{ ...one, nearest: null, nearest_action: null }, ...others]);
+    const ordered = sortByNearestDecision([{ ...one, nearest: null, nearest_action: null }, ...others]);
     expect(ordered.at(-1)).toMatchObject({ symbol: one.symbol, nearest: null });
     const keys = ordered.map(({ nearest_action, nearest }) => [distanceOf(nearest_action), distanceOf(nearest)]);
     expect(keys).toEqual(keys.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => (a === c ? b - d : a - c)));
@@ -147,7 +147,7 @@ describe('the maps of a portfolio', () => {
   });
 
   it('state how much would be sold if every stop within reach were breached', () => {
-    const within = stopsWithin(maps, 2);
+    const within = nearbyStopsOf(maps, 2);
     const expected = maps.filter(
       ({ input, map }) => input.position !== null && map.stop !== null && (map.last_close - map.stop) / map.atr14 <= 2,
     );
@@ -157,12 +157,12 @@ describe('the maps of a portfolio', () => {
       6,
     );
     expect(expected.length).toBeGreaterThan(2);
-    expect(stopsWithin(maps, 1).positions.length).toBeLessThan(expected.length);
+    expect(nearbyStopsOf(maps, 1).positions.length).toBeLessThan(expected.length);
     const inEuro = maps.map(({ input, map }) => ({ input: { ...input, currency: 'EUR' }, map }));
-    const { amount_usd, not_in_usd } = stopsWithin(inEuro, 2);
+    const { amount_usd, not_in_usd } = nearbyStopsOf(inEuro, 2);
     expect({ amount_usd, not_in_usd }).toEqual({ amount_usd: 0, not_in_usd: expected.map(({ map }) => map.symbol) });
     const exchangeRate = { usd: 2, date: '2017-12-29' };
     const converted = inEuro.map(({ input, map }) => ({ input: { ...input, exchangeRate }, map }));
-    expect(stopsWithin(converted, 2)).toMatchObject({ amount_usd: 2 * within.amount_usd, not_in_usd: [] });
+    expect(nearbyStopsOf(converted, 2)).toMatchObject({ amount_usd: 2 * within.amount_usd, not_in_usd: [] });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   LICENSE_KEY_ENTROPY_BYTES,
-  LICENSE_KEY_FORM,
+  LICENSE_KEY_FORMAT,
   LICENSE_KEY_IN_TEXT,
   lastFourOfKey,
   newLicenseKey,
@@ -85,7 +85,7 @@ describe('parseLicenseKey', () => {
   });
 
   it('describes the key format to users with a placeholder key', () => {
-    expect(LICENSE_KEY_FORM).toBe('PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX');
+    expect(LICENSE_KEY_FORMAT).toBe('PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX');
   });
 });
 

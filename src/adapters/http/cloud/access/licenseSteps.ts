@@ -9,7 +9,7 @@ import { cachedMachineGraph } from '../../../inspector/recorder/readSteps.js';
  * Shows a recorded transition of a license as a step. The record contains only the two states, so the transition is
  * derived from the current machine.
  */
-export function licenseStep(actor: string, { from, event, to, at }: LicenseTransition): Omit<StepView, 'seq'> {
+export function toStepView(actor: string, { from, event, to, at }: LicenseTransition): Omit<StepView, 'seq'> {
   const graph = cachedMachineGraph(licenseLifecycle);
   const isFirst = event === 'license.issued';
   const shared = {

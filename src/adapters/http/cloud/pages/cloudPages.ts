@@ -6,7 +6,7 @@ import type { ProblemReport } from '../../../../application/shared/problemReport
 import { foundingCounter } from '../../../../domain/cloud/licensing/foundingProgram.machine.js';
 import { parseReferralCode } from '../../../../domain/cloud/billing/referralCode.js';
 import { pageHeaders } from '../../pageHeaders.js';
-import { headersWith } from '../../pipeline/securityHeaders.js';
+import { securityHeadersWith } from '../../pipeline/securityHeaders.js';
 import { billingPage } from './billing.page.js';
 import { checkoutCancelPage, checkoutSuccessPage } from './checkout.pages.js';
 import { downloadPage } from './download.page.js';
@@ -21,7 +21,7 @@ import { CLOUD_PAGES_CSS } from './style.js';
 const COMPILED = new URL('../../../../../dist/adapters/http/cloud/pages/browser/', import.meta.url);
 
 const HEAD = pageHeaders({
-  ...headersWith({
+  ...securityHeadersWith({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],

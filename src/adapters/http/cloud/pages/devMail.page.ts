@@ -3,13 +3,13 @@ import type { CapturedMail, CapturedMails } from '../../../../application/cloud/
 import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
 import { isFromThisMachine } from '../../caller/thisMachine.js';
 import { pageHeaders } from '../../pageHeaders.js';
-import { headersWith } from '../../pipeline/securityHeaders.js';
+import { securityHeadersWith } from '../../pipeline/securityHeaders.js';
 import { renderLayout } from './layout.js';
 
 const LIST = '/dev/mail';
 
 const HEAD = pageHeaders({
-  ...headersWith({
+  ...securityHeadersWith({
     'default-src': ["'none'"],
     'style-src': ["'self'"],
     'frame-src': ["'self'"],
@@ -25,7 +25,7 @@ const HEAD = pageHeaders({
  * sandboxed frame has no origin, so it cannot have an origin-keyed agent cluster.
  */
 const MAIL_HEAD = pageHeaders({
-  ...headersWith({
+  ...securityHeadersWith({
     'default-src': ["'none'"],
     'style-src': ["'unsafe-inline'"],
     'base-uri': ["'none'"],

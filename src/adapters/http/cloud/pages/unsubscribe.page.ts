@@ -5,11 +5,11 @@ import type {
   MailingListStatus,
 } from '../../../../application/cloud/messaging/mail/manageMailingListSubscription.js';
 import { pageHeaders } from '../../pageHeaders.js';
-import { headersWith } from '../../pipeline/securityHeaders.js';
+import { securityHeadersWith } from '../../pipeline/securityHeaders.js';
 import { renderLayout } from './layout.js';
 
 const HEADERS = {
-  ...headersWith({
+  ...securityHeadersWith({
     'default-src': ["'none'"],
     'style-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -14,25 +14,25 @@ import type {
 
 const textOrNull = (value: Decimal | null): string | null => (value === null ? null : decimalText(value));
 
-export const historyOnWire = (view: PortfolioHistoryView): HistoryReply =>
+export const toHistoryReply = (view: PortfolioHistoryView): HistoryReply =>
   view.kind === 'ledger'
-    ? ledgerHistoryOnWire(view.symbol, view.history)
+    ? toLedgerHistoryReply(view.symbol, view.history)
     : {
         kind: 'snapshot',
         source: view.source,
         problem: view.problem,
         as_of: view.asOf,
-        positions: view.positions.map((position) => ({ symbol: position.symbol, ...holdingOnWire(position) })),
+        positions: view.positions.map((position) => ({ symbol: position.symbol, ...toHoldingView(position) })),
       };
 
-function ledgerHistoryOnWire(symbol: string | null, history: PortfolioHistory): LedgerHistory {
+function toLedgerHistoryReply(symbol: string | null, history: PortfolioHistory): LedgerHistory {
   const { points, drawdown, leftOut, years, positions, returns } = history;
   return {
     kind: 'ledger',
     symbol,
     currency: USD,
     basis: returns.basis,
-    ...returnsOnWire(history),
+    ...toReturnsView(history),
     points: points.map(pointOnWire),
     drawdown:
       drawdown.kind === 'unavailable'
@@ -46,16 +46,16 @@ function ledgerHistoryOnWire(symbol: string | null, history: PortfolioHistory): 
           },
     unpriced_options: [...returns.unpricedOptions],
     left_out: leftOut.map(({ symbol: of, sessions, first, last }) => ({ symbol: of, sessions, first, last })),
-    years: years.map((year) => ({ year: year.year, ...returnsOnWire(year) })),
+    years: years.map((year) => ({ year: year.year, ...toReturnsView(year) })),
     positions: positions.map((position) => ({
       symbol: position.symbol,
-      ...resultsOnWire(position.results),
-      ...holdingOnWire(position),
+      ...toResultsView(position.results),
+      ...toHoldingView(position),
     })),
   };
 }
 
-function returnsOnWire({
+function toReturnsView({
   returns,
   netFlow,
   results,
@@ -76,7 +76,7 @@ function returnsOnWire({
       time_weighted: index.timeWeighted,
       money_weighted: index.moneyWeighted,
     },
-    results: results.map(resultsOnWire),
+    results: results.map(toResultsView),
   };
 }
 
@@ -93,7 +93,7 @@ const pointOnWire = (point: HistoryPoint): LedgerHistory['points'][number] => ({
   index_return: point.indexReturn,
 });
 
-const resultsOnWire = ({ currency, realized, withoutCost, ...income }: Results): LedgerHistory['results'][number] => ({
+const toResultsView = ({ currency, realized, withoutCost, ...income }: Results): LedgerHistory['results'][number] => ({
   currency,
   realized: decimalText(realized),
   without_cost: withoutCost,
@@ -103,7 +103,7 @@ const resultsOnWire = ({ currency, realized, withoutCost, ...income }: Results):
   taxes: decimalText(income.tax),
 });
 
-const holdingOnWire = ({
+const toHoldingView = ({
   currency,
   quantity,
   cost,

@@ -3,23 +3,23 @@ import type { PortfolioChange } from '../../../../domain/dashboard/imports/previ
 import { checkCounts } from '../../../../domain/dashboard/imports/proof.js';
 import { decimalText, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
 import type { ImportFileReply, StatementReply } from '../../contract/dashboard/portfolio/portfolioImport.js';
-import { transactionOnWire } from './ledgerViews.js';
-import { mappedOnWire, tableOnWire } from './mappingViews.js';
+import { toTransactionView } from './ledgerViews.js';
+import { toMappedFileView, toUnmappedTableOnWire } from './mappingViews.js';
 
 /** A file can have 50,000 transactions; the preview lists only the first ones but counts all of them. */
 const LISTED_TRANSACTIONS = 200;
 
 /** Converts the preview to JSON, which the command line also prints. */
-export function previewOnWire(preview: ImportPreview, saved: boolean): ImportFileReply {
+export function toImportFileReply(preview: ImportPreview, saved: boolean): ImportFileReply {
   if (preview.kind === 'portfolio') return preview;
-  if (preview.kind === 'unmapped') return { kind: 'unmapped', tables: preview.tables.map(tableOnWire) };
+  if (preview.kind === 'unmapped') return { kind: 'unmapped', tables: preview.tables.map(toUnmappedTableOnWire) };
   const { statement, proof } = preview;
   const isLedger = preview.kind === 'transactions';
   return {
     kind: 'statement',
     saved,
     broker: statement.broker,
-    mapped: preview.mapped === null ? null : mappedOnWire(preview.mapped),
+    mapped: preview.mapped === null ? null : toMappedFileView(preview.mapped),
     accounts: [...statement.accounts],
     checks: [...checkCounts(proof)],
     contradictions: [...proof.contradictions],
@@ -38,7 +38,7 @@ const ledgerImportOnWire = ({
   faulty,
 }: TransactionsImport): NonNullable<StatementReply['ledger']> => ({
   added: added.length,
-  listed: added.slice(0, LISTED_TRANSACTIONS).map(transactionOnWire),
+  listed: added.slice(0, LISTED_TRANSACTIONS).map(toTransactionView),
   duplicates: duplicates.length,
   repeated: duplicates
     .slice(0, LISTED_TRANSACTIONS)

@@ -24,7 +24,7 @@ import {
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
-import { ledgerOnWire, returnsOnWire, transactionOnWire } from './ledgerViews.js';
+import { toLedgerReply, toReturnsReply, toTransactionView } from './ledgerViews.js';
 
 export interface LedgerRoutesDependencies {
   readonly ledger: LedgerBook;
@@ -86,7 +86,7 @@ export function ledgerRoutes({
     reply: ledgerReply,
     failures: [409],
     example: { reply: LEDGER },
-    handle: async () => ledgerOnWire(await ledger.view()),
+    handle: async () => toLedgerReply(await ledger.view()),
   });
 
   const transactions = defineRoute({
@@ -125,7 +125,7 @@ export function ledgerRoutes({
       const found = (await ledger.view()).transactions.filter((each) => matchesFilter(each, filter));
       const end = Math.max(0, found.length - skip);
       const shown = found.slice(limit === undefined ? 0 : Math.max(0, end - limit), end);
-      return { transactions: shown.map(transactionOnWire), total: found.length };
+      return { transactions: shown.map(toTransactionView), total: found.length };
     },
   });
 
@@ -173,7 +173,7 @@ export function ledgerRoutes({
     example: { body: { batch_id: BATCH_ID }, reply: { ...LEDGER, is_portfolio: false, batches: [] } },
     handle: async ({ body }) => {
       await undoBatch.execute(body.batch_id);
-      return ledgerOnWire(await ledger.view());
+      return toLedgerReply(await ledger.view());
     },
   });
 
@@ -190,7 +190,7 @@ export function ledgerRoutes({
     example: { body: { check_only: true }, reply: { batch_id: null, added: [] } },
     handle: async ({ body }) => {
       const { batchId, added } = await addMissingTransactions.execute(body.check_only);
-      return { batch_id: batchId, added: added.map(transactionOnWire) };
+      return { batch_id: batchId, added: added.map(toTransactionView) };
     },
   });
 
@@ -212,7 +212,7 @@ export function ledgerRoutes({
           body.transaction_id,
           body.lots.map(({ lot_id, quantity }) => ({ lotId: lot_id, quantity: parseDecimal(quantity) ?? ZERO })),
         );
-      return ledgerOnWire(await ledger.view());
+      return toLedgerReply(await ledger.view());
     },
   });
 
@@ -228,7 +228,7 @@ export function ledgerRoutes({
     failures: [404, 409],
     example: { query: { symbol: 'KO', to: '2026-11-20' }, reply: RETURNS },
     handle: async ({ query: { symbol, from, to } }) =>
-      returnsOnWire(await getReturns.execute(symbol ?? null, { from: from ?? null, to: to ?? null })),
+      toReturnsReply(await getReturns.execute(symbol ?? null, { from: from ?? null, to: to ?? null })),
   });
 
   return [view, transactions, lots, undo, addMissing, choose, returns];

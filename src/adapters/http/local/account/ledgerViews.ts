@@ -10,7 +10,7 @@ import type { LedgerReply, ReturnsReply, TransactionsReply } from '../../contrac
 const textOrNull = (value: Decimal | null): string | null => (value === null ? null : decimalText(value));
 
 /** Converts the ledger to JSON, without its transactions. */
-export function ledgerOnWire({ batches, transactions, rules, state }: LedgerView): LedgerReply {
+export function toLedgerReply({ batches, transactions, rules, state }: LedgerView): LedgerReply {
   const closed = Map.groupBy(state.closedLots, ({ symbol, currency }) => `${symbol} ${currency}`);
   return {
     is_portfolio: batches.length > 0,
@@ -47,7 +47,7 @@ export function ledgerOnWire({ batches, transactions, rules, state }: LedgerView
   };
 }
 
-export const transactionOnWire = (transaction: Transaction): TransactionsReply['transactions'][number] => {
+export const toTransactionView = (transaction: Transaction): TransactionsReply['transactions'][number] => {
   const { id, batchId, kind, account, tradeDate, symbol, amount, fee, source } = transaction;
   return {
     id,
@@ -65,7 +65,7 @@ export const transactionOnWire = (transaction: Transaction): TransactionsReply['
   };
 };
 
-export const returnsOnWire = (returns: LedgerReturns): ReturnsReply => ({
+export const toReturnsReply = (returns: LedgerReturns): ReturnsReply => ({
   symbol: returns.symbol,
   basis: returns.basis,
   from: returns.from,

@@ -3,21 +3,21 @@ import type { ColumnMapping, UnmappedTable } from '../../../../domain/dashboard/
 import type { ColumnMappingOnWire, UnmappedTableOnWire } from '../../contract/dashboard/portfolio/columnMapping.js';
 import type { StatementReply } from '../../contract/dashboard/portfolio/portfolioImport.js';
 
-export const mappingOfWire = ({
+export const toColumnMapping = ({
   date_order: dateOrder,
   decimal_mark: decimalMark,
   amount_signs: amountSigns,
   ...mapping
 }: ColumnMappingOnWire): ColumnMapping => ({ ...mapping, dateOrder, decimalMark, amountSigns });
 
-export const mappedOnWire = ({ mapping, header, savedAt, tables }: MappedFile): StatementReply['mapped'] => ({
+export const toMappedFileView = ({ mapping, header, savedAt, tables }: MappedFile): StatementReply['mapped'] => ({
   mapping: { broker: mapping.broker, ...mappingOnWire(mapping), date_order: mapping.dateOrder },
   header: [...header],
   saved_at: savedAt === null ? null : savedAt.toISOString(),
-  tables: tables.map(tableOnWire),
+  tables: tables.map(toUnmappedTableOnWire),
 });
 
-export const tableOnWire = ({ line, columns, rows, suggestion }: UnmappedTable): UnmappedTableOnWire => ({
+export const toUnmappedTableOnWire = ({ line, columns, rows, suggestion }: UnmappedTable): UnmappedTableOnWire => ({
   line,
   columns: columns.map(({ name, dateOrders, words }) => ({ name, date_orders: [...dateOrders], words: [...words] })),
   rows: rows.map((row) => ({ line: row.line, cells: [...row.cells] })),

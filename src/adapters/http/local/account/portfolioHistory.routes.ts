@@ -3,7 +3,7 @@ import { publicAccess } from '../../caller/publicAccess.js';
 import { historyQuery, historyReply } from '../../contract/dashboard/portfolio/portfolioHistory.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
-import { historyOnWire } from './historyViews.js';
+import { toHistoryReply } from './historyViews.js';
 
 export const portfolioHistoryRoute = (getPortfolioHistory: GetPortfolioHistory): Route =>
   defineRoute({
@@ -27,5 +27,5 @@ export const portfolioHistoryRoute = (getPortfolioHistory: GetPortfolioHistory):
       },
     },
     handle: async ({ query: { symbol = null, period = null, from = null, to = null } }) =>
-      historyOnWire(await getPortfolioHistory.execute({ symbol, period, from, to })),
+      toHistoryReply(await getPortfolioHistory.execute({ symbol, period, from, to })),
   });

@@ -16,8 +16,8 @@ import {
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
-import { previewOnWire } from './importViews.js';
-import { mappingOfWire } from './mappingViews.js';
+import { toImportFileReply } from './importViews.js';
+import { toColumnMapping } from './mappingViews.js';
 
 export interface PortfolioImportRoutesDependencies {
   readonly previewImport: PreviewImport;
@@ -74,13 +74,13 @@ export function portfolioImportRoutes({
       reply: { kind: 'portfolio', csv: 'ticker,quantity,average_price\nAAPL,10,150.25\n' },
     },
     handle: async ({ body }) => {
-      const mapping = body.mapping === null ? null : mappingOfWire(body.mapping);
+      const mapping = body.mapping === null ? null : toColumnMapping(body.mapping);
       const file = { name: body.file_name, bytes: Buffer.from(body.content, 'base64'), mapping };
       const choices = { keepUnlisted: body.keep_unlisted, positionsOnly: body.positions_only };
       const preview = body.save
         ? await saveImport.execute(file, { ...choices, acceptContradictions: body.accept_contradictions })
         : await previewImport.execute(file, choices);
-      return previewOnWire(preview, body.save);
+      return toImportFileReply(preview, body.save);
     },
   });
 

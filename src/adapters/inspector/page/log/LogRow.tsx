@@ -29,7 +29,7 @@ function RowOf({ step, withActor, current, choose }: Props) {
         aria-current={current ? 'step' : undefined}
         onClick={choose}
       >
-        <time dateTime={at}>{clockTime(at)}</time>
+        <time dateTime={at}>{formatClockTime(at)}</time>
         <span className="what">
           {withActor && <span className="who">{actor} </span>}
           <span className="event">{stepTitle(step)}</span>
@@ -52,7 +52,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Formats the time of day, with the date before it if the time is more than 24 hours ago. */
-export function clockTime(at: string): string {
+export function formatClockTime(at: string): string {
   const date = new Date(at);
   const time = TIME.format(date);
   return Date.now() - date.getTime() < DAY_MS ? time : `${DAY.format(date)} ${time.slice(0, 8)}`;

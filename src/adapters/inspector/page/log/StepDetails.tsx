@@ -3,7 +3,7 @@ import { transitionText } from '../../graph/transitionLines.js';
 import type { StepView } from '../../recorder/inspection.js';
 import { stepTitle, stateChangeText, shortStateNames } from '../stepHistory.js';
 import { GuardResult } from './GuardResult.js';
-import { clockTime } from './LogRow.js';
+import { formatClockTime } from './LogRow.js';
 
 /** Shows all recorded details of one step. */
 export function StepDetails({ step, graph }: { readonly step: StepView; readonly graph: MachineGraph | null }) {
@@ -15,7 +15,7 @@ export function StepDetails({ step, graph }: { readonly step: StepView; readonly
         {stepTitle(step)} <span className="who">{actor}</span>
       </h3>
       <dl>
-        <Row name="Time">{times > 1 ? `${clockTime(at)}, the last of ${times} times` : clockTime(at)}</Row>
+        <Row name="Time">{times > 1 ? `${formatClockTime(at)}, the last of ${times} times` : formatClockTime(at)}</Row>
         <Row name="State">{stateChangeText(step)}</Row>
         {refusal !== null && (
           <Row name="No transition">

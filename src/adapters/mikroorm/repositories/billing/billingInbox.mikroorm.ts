@@ -9,7 +9,7 @@ import type { PurchaseIds } from '../../../../domain/cloud/billing/purchase.js';
 import type { BillingEventStatus } from '../../../../domain/cloud/billing/billingEvent.js';
 import { latestLeaseEnd } from '../../../../domain/shared/timeWindow.js';
 import type { Database } from '../../database/database.js';
-import type { Tables } from '../../entities/all.js';
+import type { DatabaseTables } from '../../entities/all.js';
 import { CompiledStatement } from '../../database/compiledStatement.js';
 
 const EVENT = [
@@ -31,7 +31,7 @@ type DateValue = Date | Expression<Date>;
 
 /** Whether no process has claimed the event: there is no lease, it has expired, or a wrong clock set its end. */
 function isFree(now: DateValue, latestEnd: DateValue): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, 'billing_events'>();
+  const eb = expressionBuilder<DatabaseTables, 'billing_events'>();
   return eb.or([
     eb('billing_events.lease_ends_at', 'is', null),
     eb('billing_events.lease_ends_at', '<=', now),
@@ -113,7 +113,7 @@ export class MikroBillingInbox implements BillingInbox {
   }
 
   /** Changes an event; returns whether it existed and had not been settled before. */
-  private async change(id: string, columns: Updateable<Tables['billing_events']>): Promise<boolean> {
+  private async change(id: string, columns: Updateable<DatabaseTables['billing_events']>): Promise<boolean> {
     const changed = await this.database.writeTables((tables) =>
       tables
         .updateTable('billing_events')

@@ -1,6 +1,6 @@
 import type { Purchases } from '../../../../application/cloud/billing/purchases.port.js';
 import type { Purchase, PurchaseIds } from '../../../../domain/cloud/billing/purchase.js';
-import { latestMoment } from '../../../../domain/shared/timeWindow.js';
+import { latestValidTimestamp } from '../../../../domain/shared/timeWindow.js';
 import type { Database } from '../../database/database.js';
 import { PurchaseEntity } from '../../entities/billing/purchase.entity.js';
 import { LockMode, raw, type FilterQuery } from '../../orm/orm.js';
@@ -69,7 +69,7 @@ export class MikroPurchases implements Purchases {
     const [dated, rest] = await this.database.read(async (em) => [
       await em.find(
         PurchaseEntity,
-        { ...living, heardAt: { $gt: new Date(latestMoment(before.getTime())) } },
+        { ...living, heardAt: { $gt: new Date(latestValidTimestamp(before.getTime())) } },
         longestUnheard,
       ),
       await em.find(PurchaseEntity, { ...living, heardAt: { $lte: before } }, longestUnheard),

@@ -9,10 +9,10 @@ import type {
 } from '../../../../application/cloud/privacy/personalRecords.port.js';
 import { License } from '../../../../domain/shared/licensing/license.js';
 import type { Database } from '../../database/database.js';
-import type { Tables } from '../../entities/all.js';
+import type { DatabaseTables } from '../../entities/all.js';
 import { PurchaseEntity } from '../../entities/billing/purchase.entity.js';
 import { expressionBuilder, type DeleteResult, type UpdateResult } from '../../orm/orm.js';
-import { anyValueOf, PERSONAL_TABLES, type PersonalTable } from './personalTables.js';
+import { sqlAnyOf, PERSONAL_TABLES, type PersonalTable } from './personalTables.js';
 
 const storedRow = z.record(z.string(), z.unknown());
 const isoTime = z.coerce
@@ -53,7 +53,7 @@ export class MikroPersonalRecords implements PersonalRecords {
     });
   }
 
-  private async timesOf(name: keyof Tables): Promise<ReadonlySet<string>> {
+  private async timesOf(name: keyof DatabaseTables): Promise<ReadonlySet<string>> {
     const entities = await this.database.read(async (em) => [...em.getMetadata().getAll().values()]);
     const properties = entities.filter(({ tableName }) => tableName === name).flatMap(({ props }) => props);
     return new Set(
@@ -66,7 +66,7 @@ export class MikroPersonalRecords implements PersonalRecords {
       tables
         .selectFrom('licenses')
         .select('id')
-        .where('id', '=', anyValueOf(licenseIds))
+        .where('id', '=', sqlAnyOf(licenseIds))
         .where((eb) =>
           eb.or([
             eb.exists(eb.selectFrom('purchases').select('session_id').whereRef('license_id', '=', 'licenses.id')),
@@ -90,7 +90,7 @@ export class MikroPersonalRecords implements PersonalRecords {
     return this.database.writeTables((tables) =>
       tables
         .deleteFrom('snapshots')
-        .where('license_id', '=', anyValueOf(licenseIds))
+        .where('license_id', '=', sqlAnyOf(licenseIds))
         .returning(['id', 'place'])
         .execute(),
     );
@@ -101,7 +101,7 @@ export class MikroPersonalRecords implements PersonalRecords {
     kept: readonly string[],
   ): Promise<ErasedCounts> {
     return this.database.writeTables(async (tables) => {
-      const ofLicenses = anyValueOf(licenseIds);
+      const ofLicenses = sqlAnyOf(licenseIds);
       return {
         license_keys: await countDeleted(tables.deleteFrom('license_keys').where('license_id', '=', ofLicenses)),
         trials: await countDeleted(tables.deleteFrom('trials').where('license_id', '=', ofLicenses)),
@@ -109,19 +109,19 @@ export class MikroPersonalRecords implements PersonalRecords {
         alert_dispatches: await countDeleted(tables.deleteFrom('alert_dispatches').where('email', '=', email)),
         alert_answers: await countDeleted(tables.deleteFrom('alert_answers').where('license_id', '=', ofLicenses)),
         unsubscriptions: await countDeleted(
-          tables.deleteFrom('unsubscriptions').where('address', '=', anyValueOf(addressDigests)),
+          tables.deleteFrom('unsubscriptions').where('address', '=', sqlAnyOf(addressDigests)),
         ),
         push_subscriptions: await countDeleted(
-          tables.deleteFrom('push_subscriptions').where('topic', '=', anyValueOf(pushTopics)),
+          tables.deleteFrom('push_subscriptions').where('topic', '=', sqlAnyOf(pushTopics)),
         ),
         consensus_submitters: await countDeleted(
-          tables.deleteFrom('consensus_submitters').where('submitter', '=', anyValueOf(submitters)),
+          tables.deleteFrom('consensus_submitters').where('submitter', '=', sqlAnyOf(submitters)),
         ),
         licenses: await countDeleted(
           tables
             .deleteFrom('licenses')
             .where('id', '=', ofLicenses)
-            .where((eb) => eb.not(eb('id', '=', anyValueOf(kept)))),
+            .where((eb) => eb.not(eb('id', '=', sqlAnyOf(kept)))),
         ),
       };
     });
@@ -154,7 +154,7 @@ export class MikroPersonalRecords implements PersonalRecords {
 }
 
 const mentions = (column: 'last_failure' | 'reason', email: string) => {
-  const eb = expressionBuilder<Tables, 'outbox' | 'billing_events'>();
+  const eb = expressionBuilder<DatabaseTables, 'outbox' | 'billing_events'>();
   return eb(eb.fn<number>('strpos', [eb.fn('lower', [column]), eb.val(email)]), '>', 0);
 };
 

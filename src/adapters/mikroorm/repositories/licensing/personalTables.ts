@@ -1,5 +1,5 @@
 import type { PersonIdentifiers } from '../../../../application/cloud/privacy/personalRecords.port.js';
-import type { Tables } from '../../entities/all.js';
+import type { DatabaseTables } from '../../entities/all.js';
 import {
   expressionBuilder,
   type AliasedExpression,
@@ -9,30 +9,30 @@ import {
 } from '../../orm/orm.js';
 
 /** A table with personal data: which rows belong to a person and which columns are exported. */
-interface PersonalRows<Name extends keyof Tables> {
-  readonly where: (eb: ExpressionBuilder<Tables, Name>, traces: PersonIdentifiers) => Expression<SqlBool>;
-  readonly shown: readonly (keyof Tables[Name] & string)[];
+interface PersonalRows<Name extends keyof DatabaseTables> {
+  readonly where: (eb: ExpressionBuilder<DatabaseTables, Name>, traces: PersonIdentifiers) => Expression<SqlBool>;
+  readonly shown: readonly (keyof DatabaseTables[Name] & string)[];
   /** Columns that are not exported: internal counters, digests of keys, and data about other people. */
-  readonly withheld: readonly (keyof Tables[Name] & string)[];
+  readonly withheld: readonly (keyof DatabaseTables[Name] & string)[];
   /** A value that is exported in addition to the columns. */
-  readonly derived?: (eb: ExpressionBuilder<Tables, Name>, traces: PersonIdentifiers) => DerivedValue;
+  readonly derived?: (eb: ExpressionBuilder<DatabaseTables, Name>, traces: PersonIdentifiers) => DerivedValue;
 }
 
 type DerivedValue = AliasedExpression<unknown, string>;
 
 export interface PersonalTable {
-  readonly name: keyof Tables;
+  readonly name: keyof DatabaseTables;
   readonly shown: readonly string[];
   readonly withheld: readonly string[];
   readonly where: (traces: PersonIdentifiers) => Expression<SqlBool>;
   readonly derived: (traces: PersonIdentifiers) => readonly DerivedValue[];
 }
 
-function personal<Name extends keyof Tables>(
+function personal<Name extends keyof DatabaseTables>(
   name: Name,
   { shown, withheld, where, derived }: PersonalRows<Name>,
 ): PersonalTable {
-  const eb = expressionBuilder<Tables, Name>();
+  const eb = expressionBuilder<DatabaseTables, Name>();
   return {
     name,
     shown,
@@ -43,17 +43,17 @@ function personal<Name extends keyof Tables>(
 }
 
 /** The right-hand side of `= any(…)`, which may be empty, unlike that of `in (…)`. */
-export const anyValueOf = (values: readonly string[]) => {
+export const sqlAnyOf = (values: readonly string[]) => {
   const eb = expressionBuilder();
   return eb.fn.any(eb.val(values));
 };
 
-const isEventOf = (eb: ExpressionBuilder<Tables, 'billing_events'>, traces: PersonIdentifiers) =>
+const isEventOf = (eb: ExpressionBuilder<DatabaseTables, 'billing_events'>, traces: PersonIdentifiers) =>
   eb.or([
-    eb('session_id', '=', anyValueOf(traces.sessionIds)),
-    eb('subscription_id', '=', anyValueOf(traces.subscriptionIds)),
-    eb('customer_id', '=', anyValueOf(traces.customerIds)),
-    eb('payment_intent_id', '=', anyValueOf(traces.paymentIntentIds)),
+    eb('session_id', '=', sqlAnyOf(traces.sessionIds)),
+    eb('subscription_id', '=', sqlAnyOf(traces.subscriptionIds)),
+    eb('customer_id', '=', sqlAnyOf(traces.customerIds)),
+    eb('payment_intent_id', '=', sqlAnyOf(traces.paymentIntentIds)),
   ]);
 
 /**
@@ -62,23 +62,23 @@ const isEventOf = (eb: ExpressionBuilder<Tables, 'billing_events'>, traces: Pers
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal('licenses', {
-    where: (eb, { licenseIds }) => eb('id', '=', anyValueOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('id', '=', sqlAnyOf(licenseIds)),
     shown: ['id', 'email', 'tier', 'status', 'customer_id', 'slot', 'past_due_since', 'expires_at', 'created_at'],
     withheld: ['version'],
   }),
   personal('license_keys', {
-    where: (eb, { licenseIds }) => eb('license_id', '=', anyValueOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('license_id', '=', sqlAnyOf(licenseIds)),
     shown: ['license_id', 'last_four', 'created_at', 'first_used_at', 'retired_at'],
     withheld: ['number', 'digest', 'pepper'],
   }),
   personal('license_transitions', {
-    where: (eb, { licenseIds }) => eb('license_id', '=', anyValueOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('license_id', '=', sqlAnyOf(licenseIds)),
     shown: ['license_id', 'from_state', 'event', 'to_state', 'at'],
     withheld: ['number'],
   }),
   personal('trials', {
     where: (eb, { licenseIds, email }) =>
-      eb.or([eb('license_id', '=', anyValueOf(licenseIds)), eb('mailbox', '=', email)]),
+      eb.or([eb('license_id', '=', sqlAnyOf(licenseIds)), eb('mailbox', '=', email)]),
     // The trial may have been started with a +tag address. That address is found and erased along with this one.
     derived: (eb) =>
       eb.selectFrom('licenses').select('email').whereRef('licenses.id', '=', 'trials.license_id').as('address'),
@@ -86,7 +86,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     withheld: [],
   }),
   personal('purchases', {
-    where: (eb, { licenseIds }) => eb('license_id', '=', anyValueOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('license_id', '=', sqlAnyOf(licenseIds)),
     shown: [
       'session_id',
       'license_id',
@@ -145,17 +145,17 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     withheld: [],
   }),
   personal('referral_codes', {
-    where: (eb, { licenseIds }) => eb('license_id', '=', anyValueOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('license_id', '=', sqlAnyOf(licenseIds)),
     shown: ['license_id', 'code'],
     withheld: [],
   }),
   personal('referrals', {
     where: (eb, { licenseIds, sessionIds }) =>
-      eb.or([eb('referrer_license_id', '=', anyValueOf(licenseIds)), eb('session_id', '=', anyValueOf(sessionIds))]),
+      eb.or([eb('referrer_license_id', '=', sqlAnyOf(licenseIds)), eb('session_id', '=', sqlAnyOf(sessionIds))]),
     derived: (eb, { licenseIds }) =>
       eb
         .case()
-        .when('referrer_license_id', '=', anyValueOf(licenseIds))
+        .when('referrer_license_id', '=', sqlAnyOf(licenseIds))
         .then('referrer')
         .else('referred')
         .end()
@@ -180,27 +180,27 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     withheld: ['number'],
   }),
   personal('alert_answers', {
-    where: (eb, { licenseIds }) => eb('license_id', '=', anyValueOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('license_id', '=', sqlAnyOf(licenseIds)),
     shown: ['license_id', 'idempotency_key', 'dispatch_id', 'answer', 'at'],
     withheld: [],
   }),
   personal('unsubscriptions', {
-    where: (eb, { addressDigests }) => eb('address', '=', anyValueOf(addressDigests)),
+    where: (eb, { addressDigests }) => eb('address', '=', sqlAnyOf(addressDigests)),
     shown: ['list', 'at'],
     withheld: ['address'],
   }),
   personal('push_subscriptions', {
-    where: (eb, { pushTopics }) => eb('topic', '=', anyValueOf(pushTopics)),
+    where: (eb, { pushTopics }) => eb('topic', '=', sqlAnyOf(pushTopics)),
     shown: ['endpoint', 'at'],
     withheld: ['topic', 'p256dh', 'auth'],
   }),
   personal('snapshots', {
-    where: (eb, { licenseIds }) => eb('license_id', '=', anyValueOf(licenseIds)),
+    where: (eb, { licenseIds }) => eb('license_id', '=', sqlAnyOf(licenseIds)),
     shown: ['id', 'license_id', 'size_bytes', 'sha256', 'meta', 'passphrase_fp', 'place', 'created_at'],
     withheld: ['number'],
   }),
   personal('consensus_submitters', {
-    where: (eb, { submitters }) => eb('submitter', '=', anyValueOf(submitters)),
+    where: (eb, { submitters }) => eb('submitter', '=', sqlAnyOf(submitters)),
     shown: ['regime', 'states', 'fires', 'fired_at'],
     withheld: ['day', 'submitter', 'states_before', 'new_fires'],
   }),

@@ -12,7 +12,7 @@ import type {
 import type { OutboxCipher } from '../../../../application/cloud/messaging/outbox/outboxCipher.port.js';
 import type { Database } from '../../database/database.js';
 import { storedEffect } from './effect.schema.js';
-import type { Tables } from '../../entities/all.js';
+import type { DatabaseTables } from '../../entities/all.js';
 import { OutboxEffectEntity } from '../../entities/messaging/outboxEffect.entity.js';
 import type { Kysely, NotNull } from '../../orm/orm.js';
 
@@ -187,7 +187,7 @@ export class MikroOutbox implements Outbox {
   }
 }
 
-const standingOf = (tables: Kysely<Tables>, ids: readonly string[]) =>
+const standingOf = (tables: Kysely<DatabaseTables>, ids: readonly string[]) =>
   tables
     .selectFrom('outbox')
     .select(['id', 'tries', 'due_at as dueAt', 'lease_ends_at as leaseEndsAt'])

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ConsensusFires, FireSubmission } from '../../../../application/cloud/consensus/consensusFires.port.js';
 import type { KindCount } from '../../../../domain/cloud/consensus/tickerConsensusFigures.js';
 import type { Database } from '../../database/database.js';
-import type { Tables } from '../../entities/all.js';
+import type { DatabaseTables } from '../../entities/all.js';
 import { jsonArrayFrom, type ExpressionBuilder } from '../../orm/orm.js';
 
 const newFires = z.object({ count: z.int() });
@@ -143,10 +143,10 @@ export class MikroConsensusFires implements ConsensusFires {
 }
 
 /** Returns a sum as a number; PostgreSQL adds up integers as `bigint`. */
-const sumOfUsers = (eb: ExpressionBuilder<Tables, 'consensus_kinds'>) =>
+const sumOfUsers = (eb: ExpressionBuilder<DatabaseTables, 'consensus_kinds'>) =>
   eb.cast<number>(eb.fn.coalesce(eb.fn.sum('users'), eb.lit(0)), 'integer');
 
-const sumsOfStates = (eb: ExpressionBuilder<Tables, 'consensus_states'>) =>
+const sumsOfStates = (eb: ExpressionBuilder<DatabaseTables, 'consensus_states'>) =>
   (['armed', 'tighten', 'exit'] as const).map((state) =>
     eb.cast<number>(eb.fn.coalesce(eb.fn.sum(state), eb.lit(0)), 'integer').as(state),
   );

@@ -5,7 +5,7 @@ import { useToast } from '../../pieces/ToastProvider.js';
 import { useChangePreferences } from '../../server/account/preferences.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { exitOrder } from '../../tickers/nextOrder.js';
-import { ALERTS_OFF } from '../../wording/alerts.js';
+import { ALL_ALERTS_OFF } from '../../wording/alerts.js';
 import { PLACES } from '../navigation/places.js';
 import type { Command } from './matchingCommands.js';
 
@@ -18,7 +18,7 @@ export function useCommands(help: () => void): readonly Command[] {
   const say = useToast();
   const turnAlertsOff = () =>
     mutate(
-      { alerts: ALERTS_OFF },
+      { alerts: ALL_ALERTS_OFF },
       {
         onSuccess: () => say('All alerts are off.', 'good'),
         onError: (error) => say(`Not saved: ${error.message}`, 'failed'),

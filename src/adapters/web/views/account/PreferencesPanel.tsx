@@ -9,7 +9,7 @@ import { Panel } from '../../pieces/Panel.js';
 import { SegmentedControl } from '../../pieces/forms/SegmentedControl.js';
 import { SwitchField } from '../../pieces/forms/SwitchField.js';
 import { useToast } from '../../pieces/ToastProvider.js';
-import { ALERTS, ALERTS_OFF } from '../../wording/alerts.js';
+import { ALERT_DESCRIPTIONS, ALL_ALERTS_OFF } from '../../wording/alerts.js';
 import { useChangePreferences, usePreferences, type PreferencesChange } from '../../server/account/preferences.js';
 
 const LENGTHS = { short: 'Short', medium: 'Medium', long: 'Long' } as const;
@@ -39,7 +39,7 @@ function LostChoices({
   readonly change: (wanted: PreferencesChange) => void;
 }) {
   const isLost = (choice: (typeof lost)[number]) => lost.includes(choice);
-  const alerts = ALERTS.filter(([alert]) => isLost(`alerts.${alert}`));
+  const alerts = ALERT_DESCRIPTIONS.filter(([alert]) => isLost(`alerts.${alert}`));
   const others = (['briefing', 'consensus'] as const).filter(isLost);
   const keepOff = {
     ...Object.fromEntries(others.map((choice) => [choice, false])),
@@ -104,11 +104,11 @@ function Choices({ chosen: { coach, alerts, briefing, consensus, lost_choices: l
       <section aria-labelledby="alert-preferences">
         <h3 id="alert-preferences">Alert me when</h3>
         {isConnected && Object.values(alerts).includes(true) && (
-          <button type="button" onClick={() => change({ alerts: ALERTS_OFF })}>
+          <button type="button" onClick={() => change({ alerts: ALL_ALERTS_OFF })}>
             Turn all alerts off
           </button>
         )}
-        {ALERTS.map(([alert, words]) => (
+        {ALERT_DESCRIPTIONS.map(([alert, words]) => (
           <SwitchField
             key={alert}
             name={words}

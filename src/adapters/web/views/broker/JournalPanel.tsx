@@ -5,7 +5,7 @@ import { Panel } from '../../pieces/Panel.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import type { JournalReply } from '../../../http/contract/dashboard/orders.js';
 import { useJournal } from '../../server/trading/orders.js';
-import { formatPrecisePoints, toneOf } from '../../wording/numbers.js';
+import { formatPrecisePoints, colorToneOf } from '../../wording/numbers.js';
 import { formatSignedDollars } from '../../wording/money.js';
 import { JOURNAL_COLUMNS } from './journalColumns.js';
 import { firstEntryTime, journalCsv } from './journalFigures.js';
@@ -61,7 +61,7 @@ function Total({ name, value, tone = 0 }: { readonly name: string; readonly valu
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={toneOf(tone)}>{value}</dd>
+      <dd className={colorToneOf(tone)}>{value}</dd>
     </div>
   );
 }

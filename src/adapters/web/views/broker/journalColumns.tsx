@@ -7,7 +7,7 @@ import {
   formatPercentChange,
   formatPrice,
   formatQuantity,
-  toneOf,
+  colorToneOf,
 } from '../../wording/numbers.js';
 import { averageExitPrice, firstEntryTime, tradedQuantity } from './journalFigures.js';
 
@@ -68,7 +68,7 @@ export const JOURNAL_COLUMNS: readonly Column<JournalTradeView>[] = [
     kind: 'number',
     first: 'descending',
     value: (trade) => trade.profit,
-    cell: (trade) => <span className={toneOf(trade.profit)}>{formatSignedDollars(trade.profit)}</span>,
+    cell: (trade) => <span className={colorToneOf(trade.profit)}>{formatSignedDollars(trade.profit)}</span>,
   },
   {
     key: 'pct',
@@ -76,7 +76,7 @@ export const JOURNAL_COLUMNS: readonly Column<JournalTradeView>[] = [
     kind: 'number',
     first: 'descending',
     value: ({ profit_pct }) => profit_pct,
-    cell: ({ profit_pct }) => <span className={toneOf(profit_pct)}>{formatPercentChange(profit_pct)}</span>,
+    cell: ({ profit_pct }) => <span className={colorToneOf(profit_pct)}>{formatPercentChange(profit_pct)}</span>,
   },
   {
     key: 'days',
@@ -92,7 +92,7 @@ export const JOURNAL_COLUMNS: readonly Column<JournalTradeView>[] = [
     first: 'descending',
     title: 'Profit in multiples of the risk of the first entry',
     value: ({ r_multiple }) => r_multiple,
-    cell: ({ r_multiple }) => <span className={toneOf(r_multiple)}>{formatPrecisePoints(r_multiple)}</span>,
+    cell: ({ r_multiple }) => <span className={colorToneOf(r_multiple)}>{formatPrecisePoints(r_multiple)}</span>,
   },
 ];
 

@@ -8,7 +8,7 @@ import { formatCount } from '../../wording/formatCount.js';
 import {
   MISSING_VALUE_TEXT,
   formatPercentChange,
-  toneOf,
+  colorToneOf,
   formatSignedWholeDollars,
   formatWholeDollars,
 } from '../../wording/numbers.js';
@@ -67,7 +67,7 @@ function LastSession({
         {positions === 0 ? (
           <span className="dim">{MISSING_VALUE_TEXT}</span>
         ) : (
-          <span className={toneOf(amount)}>
+          <span className={colorToneOf(amount)}>
             {formatSignedWholeDollars(amount)} {percent !== null && formatPercentChange(percent)}
           </span>
         )}{' '}

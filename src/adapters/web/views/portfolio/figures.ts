@@ -1,6 +1,6 @@
 import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { formatDollars, formatSignedDollars } from '../../wording/money.js';
-import { formatPercentChange, MISSING_VALUE_TEXT, toneOf } from '../../wording/numbers.js';
+import { formatPercentChange, MISSING_VALUE_TEXT, colorToneOf } from '../../wording/numbers.js';
 
 type MoneyFigure = LedgerHistory['gain'];
 type ReturnFigure = LedgerHistory['time_weighted'];
@@ -21,7 +21,7 @@ export const formatGain = (decimal: string | null, currency: string): string =>
 const inCurrency = (dollars: string, currency: string): string =>
   dollars === MISSING_VALUE_TEXT ? dollars : `${dollars.replace('$', '')} ${currency}`;
 
-export const gainTone = (decimal: string | null) => toneOf(decimalNumber(decimal));
+export const gainTone = (decimal: string | null) => colorToneOf(decimalNumber(decimal));
 
 export const moneyOf = (figure: MoneyFigure): string | null => (figure.kind === 'value' ? figure.value : null);
 export const rateOf = (figure: ReturnFigure): number | null => (figure.kind === 'value' ? figure.period : null);

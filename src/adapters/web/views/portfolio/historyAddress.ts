@@ -19,7 +19,7 @@ export interface HistoryChange {
 }
 
 /** The path of the view with changed parts of its query. */
-export function pathWith(query: URLSearchParams, change: HistoryChange): string {
+export function pathWithChange(query: URLSearchParams, change: HistoryChange): string {
   const changed = new URLSearchParams(query);
   changed.delete('page');
   for (const [key, value] of Object.entries(change))

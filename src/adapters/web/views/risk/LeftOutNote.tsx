@@ -1,7 +1,7 @@
-import type { LeftOut } from '../../../../domain/dashboard/risk/riskPosition.js';
+import type { LeftOutPosition } from '../../../../domain/dashboard/risk/riskPosition.js';
 
 /** Names the positions that a measure leaves out, with the reasons; renders nothing when there are none. */
-export const LeftOutNote = ({ leftOut }: { readonly leftOut: readonly LeftOut[] }) =>
+export const LeftOutNote = ({ leftOut }: { readonly leftOut: readonly LeftOutPosition[] }) =>
   leftOut.length > 0 && (
     <ul className="risk-left-out">
       {leftOut.map(({ symbol, reason }) => (

@@ -4,7 +4,7 @@ import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
-import { formatShare, formatSignedWholeDollars, toneOf } from '../../wording/numbers.js';
+import { formatShare, formatSignedWholeDollars, colorToneOf } from '../../wording/numbers.js';
 import { LeftOutNote } from './LeftOutNote.js';
 import { stressCsv } from './riskCsv.js';
 
@@ -92,7 +92,7 @@ interface ChangeProps {
 
 const Change = ({ dollars, weight, note }: ChangeProps) => (
   <td className="number">
-    <span className={toneOf(dollars)}>{formatShare(weight)}</span>
+    <span className={colorToneOf(dollars)}>{formatShare(weight)}</span>
     <span className="dim">{formatSignedWholeDollars(dollars)}</span>
     {note !== undefined && <span className="dim">{note}</span>}
   </td>

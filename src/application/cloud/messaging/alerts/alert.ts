@@ -25,7 +25,7 @@ export interface RecipientAddressing {
 }
 
 /** Builds the outbox effect of an alert for one `channel`. */
-export function alertEffect(
+export function createAlertEffect(
   channel: AlertChannel,
   holder: AlertRecipient,
   alert: Alert,

@@ -11,7 +11,7 @@ import type { EffectSender } from '../outbox/effectSender.port.js';
 import type { OutboxEffectKind } from '../outbox/outboxEffect.js';
 import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
-import { alertEffect, type RecipientAddressing, type Alert, type AlertRecipient } from './alert.js';
+import { createAlertEffect, type RecipientAddressing, type Alert, type AlertRecipient } from './alert.js';
 import type { AlertMeter, AlertResult, ChannelResult } from './alertMeter.port.js';
 import { unsentResults, type AlertOutcome } from './alertOutcome.js';
 import type { AlertClaim, ClaimAlert, AlertClaimResult, ClaimedAlert } from './claimAlert.js';
@@ -74,7 +74,7 @@ export class DispatchAlert {
       subject: { email: holder.email.toLowerCase(), alertType: alert.alertType, ticker: alert.ticker },
       severity: alert.severity,
       omissions,
-      effectOf: (channel, at) => alertEffect(channel, holder, alert, at, addressing),
+      effectOf: (channel, at) => createAlertEffect(channel, holder, alert, at, addressing),
       requestKey: key === null ? null : { licenseId: holder.id, key },
     };
     for (let waitedMs = 0; ; waitedMs += POLL_INTERVAL_MS) {

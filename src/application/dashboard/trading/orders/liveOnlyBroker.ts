@@ -5,7 +5,7 @@ import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '..
 import type { TradingMode } from '../broker/tradingMode.port.js';
 
 /** An order or a cancellation was stopped because the mode is dry run. */
-export class NotLive extends Conflict {
+export class StoppedByDryRun extends Conflict {
   constructor() {
     super('not_live', 'The broker mode is dry run, so nothing is sent.');
   }
@@ -64,6 +64,6 @@ export class LiveOnlyBroker implements Broker {
   }
 
   private refuseInDryrun(): void {
-    if (this.mode.recheckNow().mode !== 'live') throw new NotLive();
+    if (this.mode.recheckNow().mode !== 'live') throw new StoppedByDryRun();
   }
 }

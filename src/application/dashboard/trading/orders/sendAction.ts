@@ -7,7 +7,7 @@ import type { Clock } from '../../../shared/clock.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
 import type { ConfirmTokens } from './confirmTokens.js';
 import type { LoadOrderContext } from './context/loadOrderContext.js';
-import { NotLive } from './liveOnlyBroker.js';
+import { StoppedByDryRun } from './liveOnlyBroker.js';
 import type { SerialQueue } from '../../serialQueue.js';
 import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 import type { OrderContext } from './context/orderContext.js';
@@ -110,7 +110,7 @@ export class SendAction {
         reason:
           error instanceof OrderOutcomeUnknown ? error.message : 'The program failed while the order was being sent.',
       });
-    if (error instanceof OrderOutcomeUnknown || error instanceof NotLive) return null;
+    if (error instanceof OrderOutcomeUnknown || error instanceof StoppedByDryRun) return null;
     throw error;
   }
 
@@ -134,4 +134,4 @@ export class SendAction {
 }
 
 const isUnsent = (error: unknown): error is Error =>
-  error instanceof BrokerFailure || error instanceof CircuitOpen || error instanceof NotLive;
+  error instanceof BrokerFailure || error instanceof CircuitOpen || error instanceof StoppedByDryRun;

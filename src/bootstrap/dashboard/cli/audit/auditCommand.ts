@@ -27,7 +27,7 @@ export async function auditInTerminal(
   { file, json, offline }: AuditCommand,
 ): Promise<void> {
   const audit = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
-    auditOfFile(container, file),
+    auditPortfolioFile(container, file),
   );
   printToStdout(json ? JSON.stringify(audit, null, 2) : auditTable(audit));
   if (Object.keys(audit.tickers).length === 0) process.exitCode = 1;
@@ -37,7 +37,10 @@ export async function auditInTerminal(
  * Audits a portfolio, up to the number of tickers that the license allows; progress goes to stderr.
  * @throws PortfolioUnavailable
  */
-export async function auditOf(container: Container, portfolio: PortfolioSource): Promise<AuditedPositions> {
+export async function auditPortfolioSource(
+  container: Container,
+  portfolio: PortfolioSource,
+): Promise<AuditedPositions> {
   const license = await loadLicenseForCommand(container);
   const plan = await new PlanAudit(portfolio, license, container.get(DASHBOARD_TOKENS.marketData)).execute();
   const progress = createProgressBar('Auditing', plan.audited.length);
@@ -46,5 +49,5 @@ export async function auditOf(container: Container, portfolio: PortfolioSource):
   return audited;
 }
 
-export const auditOfFile = async (container: Container, file: string): Promise<AuditPayload> =>
-  (await auditOf(container, new PortfolioFile(resolve(file)))).audit;
+export const auditPortfolioFile = async (container: Container, file: string): Promise<AuditPayload> =>
+  (await auditPortfolioSource(container, new PortfolioFile(resolve(file)))).audit;

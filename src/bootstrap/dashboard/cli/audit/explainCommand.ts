@@ -4,7 +4,7 @@ import type { Container } from '../../../injection.js';
 import { AuditOneTicker } from '../../../../application/dashboard/audit/auditOneTicker.js';
 import { explainTickerOfAudit } from '../../../../application/dashboard/audit/explainTicker.js';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
-import { auditOfFile } from './auditCommand.js';
+import { auditPortfolioFile } from './auditCommand.js';
 import { readDashboardSettings } from '../../settings/config.js';
 import { explanationTree } from './explanationTree.js';
 import { printToStdout } from '../terminal/terminal.js';
@@ -29,7 +29,7 @@ export async function explainInTerminal(
   { ticker, portfolio, json, offline }: ExplainCommand,
 ): Promise<void> {
   const audit = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
-    portfolio === undefined ? latestOrNew(container, ticker) : auditOfFile(container, portfolio),
+    portfolio === undefined ? latestOrNew(container, ticker) : auditPortfolioFile(container, portfolio),
   );
   const explained = explainTickerOfAudit(audit, ticker);
   printToStdout(json ? JSON.stringify(explained, null, 2) : explanationTree(explained, process.stdout.columns));

@@ -13,7 +13,7 @@ import { mapSubjectOf, type MapBasis } from '../../../../domain/dashboard/decisi
 import type { Container } from '../../../injection.js';
 import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
 import { readDashboardSettings } from '../../settings/config.js';
-import { auditOf } from './auditCommand.js';
+import { auditPortfolioSource } from './auditCommand.js';
 import { portfolioMapText, tickerMapTree } from './mapText.js';
 import { printToStdout } from '../terminal/terminal.js';
 import { textTree } from '../terminal/textTree.js';
@@ -59,7 +59,7 @@ async function latestOrNew(container: Container): Promise<Mapped> {
 }
 
 async function mappedOf(container: Container, portfolio: PortfolioSource): Promise<Mapped> {
-  const { audit, mapBasis } = await auditOf(container, portfolio);
+  const { audit, mapBasis } = await auditPortfolioSource(container, portfolio);
   return { audit, basis: mapBasis(), before: null };
 }
 

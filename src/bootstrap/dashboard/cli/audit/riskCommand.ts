@@ -6,7 +6,7 @@ import { constantRateNote } from '../../../../domain/dashboard/audit/portfolioVa
 import type { Container } from '../../../injection.js';
 import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
 import { readDashboardSettings } from '../../settings/config.js';
-import { auditOf } from './auditCommand.js';
+import { auditPortfolioSource } from './auditCommand.js';
 import { riskTree } from './riskTree.js';
 import { printToStdout } from '../terminal/terminal.js';
 import { textTree } from '../terminal/textTree.js';
@@ -33,7 +33,7 @@ export async function riskInTerminal(
   const audit = await withTerminalContainer(readDashboardSettings(environment), offline, async (container) =>
     portfolio === undefined
       ? latestOrNew(container)
-      : (await auditOf(container, new PortfolioFile(resolve(portfolio)))).audit,
+      : (await auditPortfolioSource(container, new PortfolioFile(resolve(portfolio)))).audit,
   );
   const { risk } = audit.portfolio;
   if (risk === null) process.exitCode = 1;
@@ -45,7 +45,9 @@ export async function riskInTerminal(
 async function latestOrNew(container: Container): Promise<AuditPayload> {
   const audits = container.get(AuditFile);
   await audits.load();
-  return audits.latest()?.audit ?? (await auditOf(container, container.get(DASHBOARD_TOKENS.portfolio))).audit;
+  return (
+    audits.latest()?.audit ?? (await auditPortfolioSource(container, container.get(DASHBOARD_TOKENS.portfolio))).audit
+  );
 }
 
 const nothingMeasured = ({ generated_at }: AuditPayload): string =>

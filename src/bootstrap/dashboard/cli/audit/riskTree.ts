@@ -1,9 +1,15 @@
 import type { Slope } from '../../../../domain/dashboard/risk/measures/marketRisk.js';
 import type { Drawdown } from '../../../../domain/dashboard/risk/measures/drawdown.js';
-import type { LeftOut } from '../../../../domain/dashboard/risk/riskPosition.js';
+import type { LeftOutPosition } from '../../../../domain/dashboard/risk/riskPosition.js';
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
 import { PORTFOLIO_RISK_RULES } from '../../../../domain/dashboard/risk/riskRules.js';
-import { dollars, listText, capitalName, percent, rangeText } from '../../../../domain/dashboard/risk/riskWording.js';
+import {
+  formatDollars,
+  listText,
+  capitalName,
+  formatPercent,
+  rangeText,
+} from '../../../../domain/dashboard/risk/riskWording.js';
 import { figureText } from '../terminal/figureText.js';
 import type { TextNode } from '../terminal/textTree.js';
 
@@ -23,7 +29,7 @@ export function riskTree(risk: PortfolioRisk, explains: boolean, note: string | 
     ],
   });
   return {
-    text: `Risk to ${as_of}; fractions of ${capitalName(capital)}, ${dollars(capital.amount)}${capital.basis === 'gross' ? '; the equity is not known' : ''}`,
+    text: `Risk to ${as_of}; fractions of ${capitalName(capital)}, ${formatDollars(capital.amount)}${capital.basis === 'gross' ? '; the equity is not known' : ''}`,
     children: [
       section(
         risk.findings.length === 0 ? 'No findings' : 'Findings',
@@ -45,20 +51,22 @@ export function riskTree(risk: PortfolioRisk, explains: boolean, note: string | 
 
 const lines = (texts: readonly string[]): TextNode[] => texts.map((text) => ({ text }));
 
-const leftOutNodes = (leftOut: readonly LeftOut[]): TextNode[] =>
+const leftOutNodes = (leftOut: readonly LeftOutPosition[]): TextNode[] =>
   lines(leftOut.map(({ symbol, reason }) => `${symbol} is left out: ${reason}`));
 
 function exposureNodes({ exposure }: PortfolioRisk): TextNode[] {
   const { long, short, net, gross, cash, sectors, largest, hhi, effective_positions } = exposure;
   return [
     ...lines([
-      `long ${dollars(long)}, short ${dollars(short)}, net ${dollars(net)}, gross ${dollars(gross)}, cash ${cash === null ? 'unknown' : dollars(cash)}`,
+      `long ${formatDollars(long)}, short ${formatDollars(short)}, net ${formatDollars(net)}, gross ${formatDollars(gross)}, cash ${cash === null ? 'unknown' : formatDollars(cash)}`,
       `concentration (HHI) ${hhi.toFixed(3)}, effective positions ${effective_positions.toFixed(1)}`,
     ]),
-    ...lines(largest.map(({ symbol, value, weight }) => `${symbol} ${dollars(value)} (${percent(weight)})`)),
+    ...lines(
+      largest.map(({ symbol, value, weight }) => `${symbol} ${formatDollars(value)} (${formatPercent(weight)})`),
+    ),
     ...lines(
       sectors.flatMap(({ sector, weight, symbols }) =>
-        sector === null ? [] : [`sector ${sector} ${percent(weight)}: ${listText(symbols)}`],
+        sector === null ? [] : [`sector ${sector} ${formatPercent(weight)}: ${listText(symbols)}`],
       ),
     ),
   ];
@@ -70,7 +78,7 @@ function correlationNodes({ correlations }: PortfolioRisk): TextNode[] {
     const { window, average, shrinkage, closest, left_out } = measure;
     const { symbols, correlation, standard_error } = closest;
     return {
-      text: `${window} sessions: average correlation ${average.toFixed(2)}, shrunk by ${percent(shrinkage)}; ${listText(symbols)} are closest with ${correlation.toFixed(2)} ± ${standard_error.toFixed(2)}`,
+      text: `${window} sessions: average correlation ${average.toFixed(2)}, shrunk by ${formatPercent(shrinkage)}; ${listText(symbols)} are closest with ${correlation.toFixed(2)} ± ${standard_error.toFixed(2)}`,
       children: leftOutNodes(left_out),
     };
   });
@@ -80,8 +88,8 @@ const clusterNodes = ({ clusters }: PortfolioRisk): TextNode[] =>
   lines(
     clusters.map(
       ({ symbols, lowest_correlation, highest_correlation, weight, volatility_share }) =>
-        `cluster ${listText(symbols)}: correlation ${rangeText(lowest_correlation, highest_correlation)}, weight ${percent(weight)}` +
-        (volatility_share === null ? '' : `, share of the volatility ${percent(volatility_share)}`),
+        `cluster ${listText(symbols)}: correlation ${rangeText(lowest_correlation, highest_correlation)}, weight ${formatPercent(weight)}` +
+        (volatility_share === null ? '' : `, share of the volatility ${formatPercent(volatility_share)}`),
     ),
   );
 
@@ -91,13 +99,15 @@ function marketNodes({ market, index }: PortfolioRisk): TextNode[] {
   return [
     ...lines([
       `beta to ${index ?? 'the index'} ${slopeText(beta)}; when it rose ${slopeText(up_beta)}, when it fell ${slopeText(down_beta)}`,
-      `volatility ${percent(volatility)} ± ${percent(volatility_standard_error)} a year, independent bets ${independent_bets.toFixed(1)}`,
+      `volatility ${formatPercent(volatility)} ± ${formatPercent(volatility_standard_error)} a year, independent bets ${independent_bets.toFixed(1)}`,
     ]),
     ...lines(
       positions.map(
         (position) =>
-          `${position.symbol}: weight ${percent(position.weight)}, volatility ${percent(position.volatility)}, beta ${slopeText(position.beta)}` +
-          (position.volatility_share === null ? '' : `, share of the volatility ${percent(position.volatility_share)}`),
+          `${position.symbol}: weight ${formatPercent(position.weight)}, volatility ${formatPercent(position.volatility)}, beta ${slopeText(position.beta)}` +
+          (position.volatility_share === null
+            ? ''
+            : `, share of the volatility ${formatPercent(position.volatility_share)}`),
       ),
     ),
     ...leftOutNodes(market.left_out),
@@ -114,10 +124,10 @@ function heatNodes({ heat }: PortfolioRisk): TextNode[] {
     symbols.length === 0 ? [] : [`${text}: ${listText(symbols)}`];
   return [
     ...lines([
-      `loss at the stops ${dollars(at_stops)} (${percent(weights.at_stops)}), after median gaps ${dollars(median_gap)} (${percent(weights.median_gap)}), after large gaps ${dollars(large_gap)} (${percent(weights.large_gap)})`,
+      `loss at the stops ${formatDollars(at_stops)} (${formatPercent(weights.at_stops)}), after median gaps ${formatDollars(median_gap)} (${formatPercent(weights.median_gap)}), after large gaps ${formatDollars(large_gap)} (${formatPercent(weights.large_gap)})`,
       ...positions.map(
         ({ symbol, stop, distance_atr, ...loss }) =>
-          `${symbol}: stop ${figureText(stop)}${distanceText(distance_atr)}; ${dollars(loss.at_stop)}, ${dollars(loss.median_gap)}, ${dollars(loss.large_gap)}`,
+          `${symbol}: stop ${figureText(stop)}${distanceText(distance_atr)}; ${formatDollars(loss.at_stop)}, ${formatDollars(loss.median_gap)}, ${formatDollars(loss.large_gap)}`,
       ),
       ...named('within one ATR', within_one_atr),
       ...named('closed beyond the stop: no loss at the stop, but a sale at the next open costs the gap', breached),
@@ -140,7 +150,7 @@ const stressNodes = ({ stress }: PortfolioRisk): TextNode[] =>
     stress.map((period) =>
       period.kind === 'unavailable'
         ? `${period.name}: ${period.reason}`
-        : `${period.name} (${period.from} to ${period.to}): index ${percent(period.index_change)}, positions ${percent(period.weight)}, with stops ${percent(period.weight_with_stops)}` +
+        : `${period.name} (${period.from} to ${period.to}): index ${formatPercent(period.index_change)}, positions ${formatPercent(period.weight)}, with stops ${formatPercent(period.weight_with_stops)}` +
           (period.without_prices.length === 0 ? '' : `; no prices of ${listText(period.without_prices)}`),
     ),
   );
@@ -161,4 +171,4 @@ function drawdownNodes({ drawdown, history_drawdown: history }: PortfolioRisk): 
 }
 
 const fallText = ({ depth, high_date, low_date, current }: Omit<Drawdown, 'sessions' | 'left_out'>): string =>
-  `deepest ${percent(depth)}, from ${high_date} to ${low_date}; now ${percent(current)}`;
+  `deepest ${formatPercent(depth)}, from ${high_date} to ${low_date}; now ${formatPercent(current)}`;

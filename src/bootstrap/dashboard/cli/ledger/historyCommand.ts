@@ -3,7 +3,7 @@ import {
   sessionsCsv,
   yearsCsv,
 } from '../../../../adapters/http/contract/dashboard/portfolio/historyCsv.js';
-import { historyOnWire } from '../../../../adapters/http/local/account/historyViews.js';
+import { toHistoryReply } from '../../../../adapters/http/local/account/historyViews.js';
 import {
   GetPortfolioHistory,
   type HistoryRequest,
@@ -40,7 +40,7 @@ export async function historyInTerminal(
     const prices = new LedgerPrices(bars, systemClock, null);
     return new GetPortfolioHistory(ledger, container.get(portfolio), prices, systemClock).execute(request);
   });
-  const onWire = historyOnWire(view);
+  const onWire = toHistoryReply(view);
   if (csv !== null) {
     if (onWire.kind === 'snapshot') throw new NotFound('The ledger has no import, so it has no history to export.');
     printToStdout(TABLES[csv](onWire).trimEnd());

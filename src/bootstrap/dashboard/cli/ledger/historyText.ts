@@ -3,7 +3,7 @@ import type {
   LedgerHistory,
   SnapshotReply,
 } from '../../../../adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
-import { percentText, rateText, tableOf, unpricedOptionsText } from './ledgerText.js';
+import { percentText, rateText, formatTable, unpricedOptionsText } from './ledgerText.js';
 
 const NEEDS_TRANSACTIONS =
   'Values over time, returns, realized gains and income need transactions: import them with `plumbline import FILE --save`.';
@@ -17,7 +17,7 @@ const snapshotText = ({ source, problem, as_of, positions }: SnapshotReply): str
     ...(positions.length === 0
       ? []
       : [
-          tableOf(
+          formatTable(
             HOLDING_HEAD,
             positions.map((each) => [each.symbol, ...holding(each)]),
           ),
@@ -37,7 +37,7 @@ function ledgerHistoryText({ years, positions, drawdown, left_out, ...history }:
     drawdown.kind === 'unavailable'
       ? `Drawdown: unavailable. ${drawdown.reason}`
       : `Drawdown: ${percentText(drawdown.depth)} from ${drawdown.high_date} to ${drawdown.low_date}, now ${percentText(drawdown.current)}`,
-    tableOf(
+    formatTable(
       ['Year', 'Put in', 'End value', 'Return', ...RESULTS_HEAD],
       years.flatMap((year) => {
         const facts = [String(year.year), year.net_flow ?? '-', money(year.end_value), shortRate(year.time_weighted)];
@@ -46,7 +46,7 @@ function ledgerHistoryText({ years, positions, drawdown, left_out, ...history }:
           : year.results.map((each) => [...facts, ...results(each)]);
       }),
     ),
-    tableOf(
+    formatTable(
       ['Position', ...HOLDING_HEAD.slice(1), ...RESULTS_HEAD],
       positions.map((each) => [each.symbol ?? 'Cash', ...holding(each), ...results(each)]),
     ),

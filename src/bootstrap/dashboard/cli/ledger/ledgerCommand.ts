@@ -2,7 +2,11 @@ import { LedgerFile } from '../../../../adapters/files/portfolio/ledgerFile.js';
 import { PortfolioFile } from '../../../../adapters/files/portfolio/portfolioFile.js';
 import { OrderLogFile } from '../../../../adapters/files/trading/orderLogFile.js';
 import { transactionsCsv } from '../../../../adapters/http/contract/dashboard/portfolio/historyCsv.js';
-import { ledgerOnWire, returnsOnWire, transactionOnWire } from '../../../../adapters/http/local/account/ledgerViews.js';
+import {
+  toLedgerReply,
+  toReturnsReply,
+  toTransactionView,
+} from '../../../../adapters/http/local/account/ledgerViews.js';
 import { AddMissingTransactions } from '../../../../application/dashboard/ledger/addMissingTransactions.js';
 import { AddTransactions } from '../../../../application/dashboard/ledger/addTransactions.js';
 import { ChooseLots } from '../../../../application/dashboard/ledger/chooseLots.js';
@@ -50,13 +54,13 @@ export async function listLedgerInTerminal(
 ): Promise<void> {
   const view = await (await openLedger(environment)).view();
   if (symbol === null && !csv) {
-    const ledger = ledgerOnWire(view);
+    const ledger = toLedgerReply(view);
     printToStdout(json ? JSON.stringify(ledger, null, 2) : ledgerText(ledger));
     return;
   }
   const transactions = view.transactions
     .filter((each) => symbol === null || each.symbol === canonicalSymbol(symbol))
-    .map(transactionOnWire);
+    .map(toTransactionView);
   if (csv) printToStdout(transactionsCsv({ transactions, total: transactions.length }).trimEnd());
   else printToStdout(json ? JSON.stringify({ transactions }, null, 2) : transactionsTable(transactions));
 }
@@ -72,7 +76,7 @@ export async function returnsInTerminal(
     const prices = new LedgerPrices(bars, systemClock, null);
     return new GetReturns(ledger, prices, systemClock).execute(symbol, period);
   });
-  const onWire = returnsOnWire(returns);
+  const onWire = toReturnsReply(returns);
   printToStdout(json ? JSON.stringify(onWire, null, 2) : returnsText(onWire));
 }
 
@@ -108,7 +112,7 @@ export async function missingTransactionsInTerminal(environment: Environment, ad
       const transactions = new AddTransactions(ledger, systemClock, container.get(ids));
       const missing = new AddMissingTransactions(reconcile, ledger, transactions, systemClock);
       const { added } = await missing.execute(!add);
-      printToStdout(missingText(added.map(transactionOnWire), add));
+      printToStdout(missingText(added.map(toTransactionView), add));
     });
   return add ? withLockedLedger(environment, work) : work(await openLedger(environment));
 }

@@ -29,7 +29,7 @@ export function ledgerText({
   });
   return [
     ...(is_portfolio ? [] : ['The ledger has only fills of orders, so your positions are read from portfolio.csv.']),
-    tableOf(['Symbol', 'Quantity', 'Cost', 'Realized gain'], rows),
+    formatTable(['Symbol', 'Quantity', 'Cost', 'Realized gain'], rows),
     ...cash.map(({ account, amount, currency }) => `Cash in ${account}: ${amount} ${currency}`),
     `Sales close lots by ${ledger.lot_method}.`,
     ...batches.map(
@@ -46,7 +46,7 @@ export function ledgerText({
 export const transactionsTable = (transactions: TransactionsReply['transactions']): string =>
   transactions.length === 0
     ? 'The ledger has no transaction in this symbol.'
-    : tableOf(
+    : formatTable(
         ['Date', 'Kind', 'Quantity', 'Price', 'Amount', 'Fee', 'Source', 'Id'],
         transactions.map((each) => [
           each.trade_date,
@@ -113,7 +113,7 @@ export function rateText(figure: ReturnsReply['time_weighted']): string {
 
 export const percentText = (ratio: number): string => `${(100 * ratio).toFixed(2)}%`;
 
-export function tableOf(head: string[], rows: readonly string[][]): string {
+export function formatTable(head: string[], rows: readonly string[][]): string {
   const table = new Table({ head, style: { head: [], border: [], compact: true } });
   table.push(...rows);
   return table.toString();

@@ -7,55 +7,55 @@ import { BROKER_NAMES } from '../../../../domain/dashboard/trading/mode/brokerMo
 import { DEFAULT_DRY_RUN_HOURS } from '../../../../domain/dashboard/trading/mode/liveRequirements.js';
 import { DAY_SECONDS } from '../../../../domain/shared/timeUnits.js';
 import { originSetting } from '../../../settings.js';
-import { setting } from './settingForm.js';
-import { word } from './values.js';
+import { defineSetting } from './settingForm.js';
+import { asciiWord } from './values.js';
 
 const YEAR_HOURS = 8784;
 const COOLDOWN_RULE = `must be a number of seconds from 1 to ${DAY_SECONDS}`;
 const HOURS_RULE = `must be a number of hours from 0 to ${YEAR_HOURS}`;
 
 export const brokerSettings = {
-  BROKER: setting(z.enum(BROKER_NAMES).default('paper'), {
+  BROKER: defineSetting(z.enum(BROKER_NAMES).default('paper'), {
     label: 'Broker',
     description:
       'Broker: paper (a simulated account with your portfolio and $100,000), tradier (requires TRADIER_TOKEN and TRADIER_ACCOUNT_ID) or alpaca (requires ALPACA_KEY_ID and ALPACA_SECRET_KEY)',
     isConfirmed: true,
   }),
-  TRADIER_TOKEN: setting(word.optional(), {
+  TRADIER_TOKEN: defineSetting(asciiWord.optional(), {
     label: 'Tradier access token',
     description: 'Access token of your Tradier account. Required for MARKET_DATA, BROKER or HALT_SOURCE=tradier',
     secretFor: ['TRADIER_API_BASE'],
     isConfirmed: true,
   }),
-  TRADIER_ACCOUNT_ID: setting(word.optional(), {
+  TRADIER_ACCOUNT_ID: defineSetting(asciiWord.optional(), {
     label: 'Tradier account number',
     description: 'Tradier account number for orders. Required for BROKER=tradier',
     secretFor: [],
     isConfirmed: true,
   }),
-  TRADIER_API_BASE: setting(originSetting.default('https://api.tradier.com'), {
+  TRADIER_API_BASE: defineSetting(originSetting.default('https://api.tradier.com'), {
     label: 'Address of Tradier',
     description: 'Origin of the Tradier API. Sandbox: https://sandbox.tradier.com',
     isConfirmed: true,
   }),
-  ALPACA_KEY_ID: setting(word.optional(), {
+  ALPACA_KEY_ID: defineSetting(asciiWord.optional(), {
     label: 'Alpaca key ID',
     description: 'Key ID of your Alpaca account. Required for MARKET_DATA or BROKER=alpaca',
     secretFor: ['ALPACA_API_BASE', 'ALPACA_DATA_BASE'],
     isConfirmed: true,
   }),
-  ALPACA_SECRET_KEY: setting(word.optional(), {
+  ALPACA_SECRET_KEY: defineSetting(asciiWord.optional(), {
     label: 'Alpaca secret key',
     description: 'Secret key that belongs to ALPACA_KEY_ID. Required for MARKET_DATA or BROKER=alpaca',
     secretFor: ['ALPACA_API_BASE', 'ALPACA_DATA_BASE'],
     isConfirmed: true,
   }),
-  ALPACA_API_BASE: setting(originSetting.default('https://paper-api.alpaca.markets'), {
+  ALPACA_API_BASE: defineSetting(originSetting.default('https://paper-api.alpaca.markets'), {
     label: 'Address of Alpaca’s trading API',
     description: 'Origin of the Alpaca trading API. Default: the paper account. Live: https://api.alpaca.markets',
     isConfirmed: true,
   }),
-  BROKER_CIRCUIT_COOLDOWN: setting(
+  BROKER_CIRCUIT_COOLDOWN: defineSetting(
     z.coerce
       .number()
       .int()
@@ -67,7 +67,7 @@ export const brokerSettings = {
       description: `Cooldown of the broker circuit breaker in seconds, after ${FAILURES_TO_OPEN_BREAKER} consecutive failures`,
     },
   ),
-  DRY_RUN_HOURS: setting(
+  DRY_RUN_HOURS: defineSetting(
     z.coerce.number().min(0, HOURS_RULE).max(YEAR_HOURS, HOURS_RULE).default(DEFAULT_DRY_RUN_HOURS),
     {
       label: 'Hours of dry run before live trading',

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { MAX_MACHINE_NAME_CHARACTERS } from '../../../../domain/dashboard/backup/snapshotLineage.js';
-import { LICENSE_KEY_FORM, parseLicenseKey, type LicenseKey } from '../../../../domain/shared/licensing/licenseKey.js';
+import {
+  LICENSE_KEY_FORMAT,
+  parseLicenseKey,
+  type LicenseKey,
+} from '../../../../domain/shared/licensing/licenseKey.js';
 import { originSetting } from '../../../settings.js';
-import { setting } from './settingForm.js';
-import { folder } from './values.js';
+import { defineSetting } from './settingForm.js';
+import { folderPath } from './values.js';
 
-const KEY_RULE = `must be a license key: ${LICENSE_KEY_FORM}`;
+const KEY_RULE = `must be a license key: ${LICENSE_KEY_FORMAT}`;
 
 const licenseKey = z.string().transform((text, context): LicenseKey => {
   const key = parseLicenseKey(text);
@@ -15,16 +19,16 @@ const licenseKey = z.string().transform((text, context): LicenseKey => {
 });
 
 export const cloudConnectionSettings = {
-  CLOUD_URL: setting(originSetting.optional(), {
+  CLOUD_URL: defineSetting(originSetting.optional(), {
     label: 'Address of the cloud',
     description: 'Origin of the cloud. Without it, the dashboard calls no cloud',
   }),
-  LICENSE_KEY: setting(licenseKey.optional(), {
+  LICENSE_KEY: defineSetting(licenseKey.optional(), {
     label: 'License key',
     description: 'License key. Overrides the one that was entered on the page',
     secretFor: ['CLOUD_URL'],
   }),
-  SYNC_MACHINE_NAME: setting(
+  SYNC_MACHINE_NAME: defineSetting(
     z
       .string()
       .trim()
@@ -36,7 +40,7 @@ export const cloudConnectionSettings = {
       description: 'Name of this machine in the list of backups; the cloud can read it. Default: the host name',
     },
   ),
-  PLUMBLINE_SYNC_PASSPHRASE_FILE: setting(folder.optional(), {
+  PLUMBLINE_SYNC_PASSPHRASE_FILE: defineSetting(folderPath.optional(), {
     label: 'File with the backup passphrase',
     description:
       'File with the backup passphrase for `plumbline sync` without a terminal. A trailing newline is ignored',

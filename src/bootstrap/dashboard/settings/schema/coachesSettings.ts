@@ -3,8 +3,8 @@ import { INFO_BY_NARRATOR_PROVIDER } from '../../../../adapters/ai/providers.js'
 import { DEFAULT_DAILY_CAP_USD, DEFAULT_MAX_TOKENS } from '../../../../domain/dashboard/coaching/cost/dailyBudget.js';
 import { SEARCH_PROVIDERS } from '../../../../domain/dashboard/coaching/providers.js';
 import { originSetting } from '../../../settings.js';
-import { setting } from './settingForm.js';
-import { dollars, word } from './values.js';
+import { defineSetting } from './settingForm.js';
+import { dollarAmount, asciiWord } from './values.js';
 
 const TOKENS_RULE = 'must be a number of tokens from 100 to 8000';
 const BASE_URL_RULE = 'must be a base URL, such as http://127.0.0.1:11434/v1';
@@ -23,52 +23,52 @@ const baseUrl = z
   .transform((text) => text.replace(/\/+$/, ''));
 
 export const coachesSettings = {
-  AI_PROVIDER: setting(z.enum(['rules', 'anthropic', 'openai', 'ollama']).default('rules'), {
+  AI_PROVIDER: defineSetting(z.enum(['rules', 'anthropic', 'openai', 'ollama']).default('rules'), {
     label: 'AI provider',
     description:
       'Provider that writes the coaches’ text: rules (this program; sends nothing), anthropic or openai (require AI_API_KEY), or ollama (your own server with OpenAI-compatible chat completions)',
   }),
-  AI_MODEL: setting(word.optional(), {
+  AI_MODEL: defineSetting(asciiWord.optional(), {
     label: 'Model',
     description: `Model name. Default: ${INFO_BY_NARRATOR_PROVIDER.anthropic.model}, ${INFO_BY_NARRATOR_PROVIDER.openai.model} or ${INFO_BY_NARRATOR_PROVIDER.ollama.model}`,
   }),
-  AI_API_KEY: setting(word.optional(), {
+  AI_API_KEY: defineSetting(asciiWord.optional(), {
     label: 'API key of the AI provider',
     description: 'API key of the AI provider',
     secretFor: ['AI_API_BASE'],
   }),
-  AI_API_BASE: setting(baseUrl.optional(), {
+  AI_API_BASE: defineSetting(baseUrl.optional(), {
     label: 'Address of the AI provider',
     description: 'Base URL of the AI provider, as its SDK defines it, for example http://127.0.0.1:11434/v1',
   }),
-  AI_DAILY_COST_CAP: setting(dollars.default(DEFAULT_DAILY_CAP_USD), {
+  AI_DAILY_COST_CAP: defineSetting(dollarAmount.default(DEFAULT_DAILY_CAP_USD), {
     label: 'Maximum cost per day, in US dollars',
     description: 'Maximum cost of the AI provider per UTC day, in US dollars. Above it, the rules narrator is used',
   }),
-  AI_MAX_TOKENS: setting(
+  AI_MAX_TOKENS: defineSetting(
     z.coerce.number().int().min(100, TOKENS_RULE).max(8000, TOKENS_RULE).default(DEFAULT_MAX_TOKENS),
     { label: 'Maximum tokens of a narration', description: 'Maximum number of tokens of one narration' },
   ),
-  AI_PRICE_INPUT: setting(dollars.optional(), {
+  AI_PRICE_INPUT: defineSetting(dollarAmount.optional(), {
     label: 'Price per million input tokens, in US dollars',
     description:
       'Price per million input tokens, in US dollars. Default: the list price; for an unknown model, a high price',
   }),
-  AI_PRICE_OUTPUT: setting(dollars.optional(), {
+  AI_PRICE_OUTPUT: defineSetting(dollarAmount.optional(), {
     label: 'Price per million output tokens, in US dollars',
     description:
       'Price per million output tokens, in US dollars. Default: the list price; for an unknown model, a high price',
   }),
-  WEB_SEARCH: setting(z.enum(['none', ...SEARCH_PROVIDERS]).default('none'), {
+  WEB_SEARCH: defineSetting(z.enum(['none', ...SEARCH_PROVIDERS]).default('none'), {
     label: 'Web search',
     description: 'Web search of the Whale Confirmation coach. brave and tavily require WEB_SEARCH_API_KEY',
   }),
-  WEB_SEARCH_API_KEY: setting(word.optional(), {
+  WEB_SEARCH_API_KEY: defineSetting(asciiWord.optional(), {
     label: 'API key of the web search',
     description: 'API key of the search service',
     secretFor: ['WEB_SEARCH_API_BASE'],
   }),
-  WEB_SEARCH_API_BASE: setting(originSetting.optional(), {
+  WEB_SEARCH_API_BASE: defineSetting(originSetting.optional(), {
     label: 'Address of the web search',
     description: 'Origin of the search API. Default: that of the service',
   }),

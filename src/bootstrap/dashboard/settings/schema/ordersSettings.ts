@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_ORDER_LIMITS } from '../../../../domain/dashboard/trading/orders/orderLimits.js';
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../../../domain/shared/timeUnits.js';
 import { optionLevelsSetting } from '../optionLevels.js';
-import { setting } from './settingForm.js';
+import { defineSetting } from './settingForm.js';
 import { percentage } from './values.js';
 
 const MINUTES_RULE = 'must be a number of minutes above 0 and at most a week';
@@ -10,12 +10,12 @@ const WEEK_MINUTES = (7 * DAY_SECONDS) / MINUTE_SECONDS;
 const minutes = z.coerce.number().gt(0, MINUTES_RULE).max(WEEK_MINUTES, MINUTES_RULE);
 
 export const ordersSettings = {
-  HALT_SOURCE: setting(z.enum(['none', 'file', 'tradier', 'nasdaq']).default('none'), {
+  HALT_SOURCE: defineSetting(z.enum(['none', 'file', 'tradier', 'nasdaq']).default('none'), {
     label: 'Source of trading halts',
     description:
       'Source of trading halts: none (live orders are then refused, except on the paper broker), file (halts.csv in PLUMBLINE_HOME: ticker,code,since,until), tradier (quotes; requires TRADIER_TOKEN) or nasdaq (public feed)',
   }),
-  HALT_FEED_URL: setting(
+  HALT_FEED_URL: defineSetting(
     z
       .url({
         protocol: /^https?$/,
@@ -24,32 +24,32 @@ export const ordersSettings = {
       .default('https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts'),
     { label: 'Address of the halt feed', description: 'URL of the halt feed for HALT_SOURCE=nasdaq' },
   ),
-  ORDER_MAX_AUDIT_AGE_MIN: setting(minutes.default(DEFAULT_ORDER_LIMITS.maxAuditAgeMinutes), {
+  ORDER_MAX_AUDIT_AGE_MIN: defineSetting(minutes.default(DEFAULT_ORDER_LIMITS.maxAuditAgeMinutes), {
     label: 'Maximum age of the audit, in minutes',
     description: 'Maximum age of the audit for an order, in minutes',
     isAtOnce: true,
   }),
-  ORDER_MAX_POSITION_PCT: setting(percentage.default(DEFAULT_ORDER_LIMITS.maxPositionPct), {
+  ORDER_MAX_POSITION_PCT: defineSetting(percentage.default(DEFAULT_ORDER_LIMITS.maxPositionPct), {
     label: 'Maximum position size, in %',
     description: 'Maximum position size, in % of equity',
     isAtOnce: true,
   }),
-  ORDER_MAX_RISK_PCT: setting(percentage.default(DEFAULT_ORDER_LIMITS.maxRiskPct), {
+  ORDER_MAX_RISK_PCT: defineSetting(percentage.default(DEFAULT_ORDER_LIMITS.maxRiskPct), {
     label: 'Maximum risk of one order, in %',
     description: 'Maximum risk of one order (to its stop), in % of equity',
     isAtOnce: true,
   }),
-  ORDER_MAX_PORTFOLIO_RISK_PCT: setting(percentage.default(DEFAULT_ORDER_LIMITS.maxPortfolioRiskPct), {
+  ORDER_MAX_PORTFOLIO_RISK_PCT: defineSetting(percentage.default(DEFAULT_ORDER_LIMITS.maxPortfolioRiskPct), {
     label: 'Maximum risk of all positions, in %',
     description: 'Maximum risk of all positions (to their stops), in % of equity',
     isAtOnce: true,
   }),
-  ORDER_MAX_CLUSTER_PCT: setting(percentage.optional(), {
+  ORDER_MAX_CLUSTER_PCT: defineSetting(percentage.optional(), {
     label: 'Maximum size of a cluster, in %',
     description: 'Maximum size of positions that moved together (a cluster), in % of equity. Default: no limit',
     isAtOnce: true,
   }),
-  ORDER_OPTION_LEVELS: setting(optionLevelsSetting, {
+  ORDER_OPTION_LEVELS: defineSetting(optionLevelsSetting, {
     label: 'Options levels',
     description:
       'Minimum options level of the account for each strategy, in your broker’s numbering. Strategies that you leave out keep their default',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PRICE_SOURCES, priceSourcesIn, SAMPLE_PRICE_SOURCE } from '../../../../domain/dashboard/market/priceSource.js';
 import { originSetting } from '../../../settings.js';
-import { setting } from './settingForm.js';
-import { folder } from './values.js';
+import { defineSetting } from './settingForm.js';
+import { folderPath } from './values.js';
 
 const PRICE_SOURCES_RULE = `must be ${PRICE_SOURCES.join(', ')}, or several of them with commas, each once and without sample`;
 
@@ -23,26 +23,26 @@ const priceSources = z
   .default(SAMPLE_PRICE_SOURCE);
 
 export const pricesSettings = {
-  MARKET_DATA: setting(priceSources, {
+  MARKET_DATA: defineSetting(priceSources, {
     label: 'Price sources',
     description:
       'Price sources, comma-separated; for each ticker the first one that has prices is used: csv (files in MARKET_DATA_DIR), yahoo (unofficial, no account), tradier (requires TRADIER_TOKEN), alpaca (requires ALPACA_KEY_ID and ALPACA_SECRET_KEY), or only sample (included, ends on December 29, 2017)',
   }),
-  MARKET_DATA_DIR: setting(folder.optional(), {
+  MARKET_DATA_DIR: defineSetting(folderPath.optional(), {
     label: 'Folder of price files',
     description:
       'Folder of TICKER.csv files with the columns date,open,high,low,close,volume. Required for MARKET_DATA=csv',
   }),
-  MARKET_DATA_CHECK: setting(z.enum(['none', ...PRICE_SOURCES]).default('none'), {
+  MARKET_DATA_CHECK: defineSetting(z.enum(['none', ...PRICE_SOURCES]).default('none'), {
     label: 'Second price source',
     description:
       'Second price source: each audit compares the bars of MARKET_DATA with it. csv reads MARKET_DATA_CHECK_DIR. Disputed tickers are flagged, and orders that open or add are refused',
   }),
-  MARKET_DATA_CHECK_DIR: setting(folder.optional(), {
+  MARKET_DATA_CHECK_DIR: defineSetting(folderPath.optional(), {
     label: 'Folder of the second price files',
     description: 'Folder of TICKER.csv files of the second price source. Required for MARKET_DATA_CHECK=csv',
   }),
-  ALPACA_DATA_BASE: setting(originSetting.default('https://data.alpaca.markets'), {
+  ALPACA_DATA_BASE: defineSetting(originSetting.default('https://data.alpaca.markets'), {
     label: 'Address of Alpaca’s market data',
     description: 'Origin of the Alpaca market data API',
   }),

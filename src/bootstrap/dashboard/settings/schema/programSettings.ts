@@ -2,8 +2,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { logLevelSetting, portSetting } from '../../../settings.js';
-import { setting } from './settingForm.js';
-import { folder, switchSetting } from './values.js';
+import { defineSetting } from './settingForm.js';
+import { folderPath, switchSetting } from './values.js';
 
 const hostName = z
   .string()
@@ -23,21 +23,21 @@ const hostNames = z
   .pipe(z.array(hostName));
 
 export const privacySettings = {
-  CONSENSUS_OPT_OUT: setting(switchSetting.default(false), {
+  CONSENSUS_OPT_OUT: defineSetting(switchSetting.default(false), {
     label: 'Turn the consensus off',
     description:
       'true turns the consensus off: nothing is sent and nothing is requested, whatever is chosen on the page',
   }),
-  DASHBOARD_LOCK: setting(switchSetting.default(false), {
+  DASHBOARD_LOCK: defineSetting(switchSetting.default(false), {
     label: 'Lock the dashboard',
     description:
       'For a computer with several users or a phone: true accepts only requests that carry the key stored in PLUMBLINE_HOME/dashboard-key. `plumbline open` passes the key to your browser',
   }),
-  DASHBOARD_HOST: setting(z.string().default('127.0.0.1'), {
+  DASHBOARD_HOST: defineSetting(z.string().default('127.0.0.1'), {
     label: 'Address to listen on',
     description: 'Address to listen on. A non-loopback address admits other machines; use it only in containers',
   }),
-  DASHBOARD_ALLOWED_HOSTS: setting(hostNames.default([]), {
+  DASHBOARD_ALLOWED_HOSTS: defineSetting(hostNames.default([]), {
     label: 'Additional host names',
     description:
       'Additional host names under which the dashboard may be requested, comma-separated; for containers and phones',
@@ -45,21 +45,21 @@ export const privacySettings = {
 };
 
 export const programSettings = {
-  DASHBOARD_PORT: setting(portSetting.default(8090), {
+  DASHBOARD_PORT: defineSetting(portSetting.default(8090), {
     label: 'Port',
     description: 'Port to listen on. 0 picks a free port',
   }),
-  PLUMBLINE_HOME: setting(folder.default(join(homedir(), '.plumbline')), {
+  PLUMBLINE_HOME: defineSetting(folderPath.default(join(homedir(), '.plumbline')), {
     label: 'Home folder',
     description: 'Folder of portfolio.csv, the license, the latest audit and the logs',
     isEnvironmentOnly: true,
   }),
-  DAILY_AUDIT: setting(switchSetting.default(false), {
+  DAILY_AUDIT: defineSetting(switchSetting.default(false), {
     label: 'Audit after each close',
     description:
       'true audits the portfolio 15 minutes after each close of the NYSE, or as soon as the computer is on again. `plumbline service install` turns it on',
   }),
-  LOG_LEVEL: setting(logLevelSetting.default('info'), {
+  LOG_LEVEL: defineSetting(logLevelSetting.default('info'), {
     label: 'Log level',
     description: 'trace, debug, info, warn, error, fatal or silent',
     isAtOnce: true,

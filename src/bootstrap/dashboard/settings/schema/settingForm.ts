@@ -16,7 +16,7 @@ interface SettingForm {
 export const settingForms = z.registry<SettingForm>();
 
 /** Declares a setting once, for startup, the page and the documentation. */
-export const setting = <Schema extends z.ZodType>(
+export const defineSetting = <Schema extends z.ZodType>(
   schema: Schema,
   { description, ...form }: SettingForm & { readonly description: string },
 ): Schema => {

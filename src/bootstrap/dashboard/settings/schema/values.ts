@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 /** A single word, because headers and URLs cannot contain spaces or line ends. */
-export const word = z.string().regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces');
+export const asciiWord = z.string().regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces');
 
-export const folder = z.string().transform((path) => resolve(path));
+export const folderPath = z.string().transform((path) => resolve(path));
 
 export const switchSetting = z.stringbool({ error: 'must be true or false' });
 
@@ -12,4 +12,4 @@ const PERCENTAGE_RULE = 'must be a percentage from 0 to 100';
 export const percentage = z.coerce.number().min(0, PERCENTAGE_RULE).max(100, PERCENTAGE_RULE);
 
 const DOLLARS_RULE = 'must be an amount in US dollars from 0 to 10000';
-export const dollars = z.coerce.number().min(0, DOLLARS_RULE).max(10_000, DOLLARS_RULE);
+export const dollarAmount = z.coerce.number().min(0, DOLLARS_RULE).max(10_000, DOLLARS_RULE);

@@ -5,11 +5,11 @@ import { undefinedSeries } from '../../market/series.js';
 /** NaN for the first bar, which has no prior close. */
 export function trueRange({ high, low, close }: Bars): Series {
   const ranges = undefinedSeries(close.length, 1);
-  for (let t = 1; t < ranges.length; t++) ranges[t] = rangeOf(high[t] ?? NaN, low[t] ?? NaN, close[t - 1] ?? NaN);
+  for (let t = 1; t < ranges.length; t++) ranges[t] = trueRangeOf(high[t] ?? NaN, low[t] ?? NaN, close[t - 1] ?? NaN);
   return ranges;
 }
 
-export const rangeOf = (high: number, low: number, priorClose: number): number =>
+export const trueRangeOf = (high: number, low: number, priorClose: number): number =>
   Math.max(high - low, Math.abs(high - priorClose), Math.abs(low - priorClose));
 
 /** Updates Wilder's average with the `count`-th value. The first `period` values add up to their mean. */

@@ -18,12 +18,12 @@ export function ema(values: Series, period: number, start = 0): Series {
   if (seedAt >= values.length) return result;
   let average = 0;
   for (let t = start; t < values.length; t++) {
-    average = exponentialAverage(average, values[t] ?? NaN, period, t - start + 1);
+    average = updateExponentialAverage(average, values[t] ?? NaN, period, t - start + 1);
     if (t >= seedAt) result[t] = average;
   }
   return result;
 }
 
 /** Updates the average with the `count`-th value. */
-export const exponentialAverage = (average: number, value: number, period: number, count: number): number =>
+export const updateExponentialAverage = (average: number, value: number, period: number, count: number): number =>
   average + (count <= period ? value / period : (2 / (period + 1)) * (value - average));

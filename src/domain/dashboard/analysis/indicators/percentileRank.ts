@@ -41,7 +41,7 @@ function countBelow(sorted: Series, count: number, value: number): number {
 }
 
 /** Ranks candidate values of bar `t` like `percentileRank`. */
-export function rankingAt(values: Series, window: number, t: number): (today: number) => number {
+export function rankerAt(values: Series, window: number, t: number): (today: number) => number {
   const first = t - window + 1;
   const isFull = first >= 0 && Number.isFinite(values[first] ?? NaN);
   return (today) => {

@@ -67,7 +67,7 @@ function negated(values: Series): Series {
 /**
  * A window without its last value. The order of addition is that of `rollingSum`, so that the result is bit-identical.
  */
-export interface OpenWindow {
+export interface PartialWindow {
   /** Sum of the part in the prior block. */
   readonly closed: number;
   /** Sum of the part in the current block so far. */
@@ -75,7 +75,7 @@ export interface OpenWindow {
 }
 
 /** The window that ends at bar `t`, of values that start `offset` bars after the ticker's first value. */
-export function openWindow(values: Series, period: number, t: number, offset: number): OpenWindow {
+export function partialWindowAt(values: Series, period: number, t: number, offset: number): PartialWindow {
   if (offset + t + 1 < period) return { closed: NaN, open: NOTHING };
   const block = t - ((offset + t) % period);
   let [open, closed] = [NOTHING, NOTHING];
@@ -84,7 +84,7 @@ export function openWindow(values: Series, period: number, t: number, offset: nu
   return { closed, open };
 }
 
-export const windowSumWith = ({ closed, open }: OpenWindow, value: number): number => closed + (open + value);
+export const windowSumWithValue = ({ closed, open }: PartialWindow, value: number): number => closed + (open + value);
 
 /** Highest value before bar `t` in the window of `period` values that ends there; NaN with fewer values. */
 export function highestBefore(values: Series, period: number, t: number): number {

@@ -14,10 +14,11 @@ export function rsi(close: Series, period: number): Series {
     const change = (close[t] ?? NaN) - (close[t - 1] ?? NaN);
     gain = wilderAverage(gain, Math.max(change, 0), period, t);
     loss = wilderAverage(loss, Math.max(-change, 0), period, t);
-    if (t >= period) result[t] = strengthIndex(gain, loss);
+    if (t >= period) result[t] = rsiFromAverages(gain, loss);
   }
   return result;
 }
 
 /** RSI from the average gain and the average loss. */
-export const strengthIndex = (gain: number, loss: number): number => (loss === 0 ? 100 : 100 - 100 / (1 + gain / loss));
+export const rsiFromAverages = (gain: number, loss: number): number =>
+  loss === 0 ? 100 : 100 - 100 / (1 + gain / loss);

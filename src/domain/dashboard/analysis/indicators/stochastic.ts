@@ -16,13 +16,13 @@ export function stochastic({ high, low, close }: Bars, period: number): { readon
 function rawStochastic(close: Series, highest: Series, lowest: Series): Series {
   const raw = new Float64Array(close.length);
   for (let t = 0; t < raw.length; t++) {
-    raw[t] = placeInRange(close[t] ?? NaN, highest[t] ?? NaN, lowest[t] ?? NaN);
+    raw[t] = positionInRange(close[t] ?? NaN, highest[t] ?? NaN, lowest[t] ?? NaN);
   }
   return raw;
 }
 
 /** In percent; NaN without a range. */
-export function placeInRange(close: number, highest: number, lowest: number): number {
+export function positionInRange(close: number, highest: number, lowest: number): number {
   const range = highest - lowest;
   return range === 0 ? NaN : 100 * ((close - lowest) / range);
 }

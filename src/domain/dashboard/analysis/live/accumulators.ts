@@ -4,7 +4,7 @@ import { addMovement, NO_MOVEMENT, type MovementSums } from '../indicators/adx.j
 import { wilderAverage } from '../indicators/atr.js';
 import { CHANDELIER_PERIOD } from '../indicators/chandelier.js';
 import { MACD_FAST_PERIOD, MACD_SIGNAL_PERIOD, MACD_SLOW_PERIOD } from '../indicators/macd.js';
-import { exponentialAverage } from '../indicators/movingAverage.js';
+import { updateExponentialAverage } from '../indicators/movingAverage.js';
 import { BAND_PERIOD, WILDER_PERIOD } from '../indicatorSet.js';
 
 /** State that the recursive indicators carry from bar to bar; partial sums while they warm up. */
@@ -42,12 +42,12 @@ export function accumulatorsOf({ high, low, close }: Bars, trueRanges: Series): 
 
 /** Adds the close of bar `t`; `change` is the difference from the prior close. */
 export function addClose(sums: Accumulators, close: number, change: number, t: number): void {
-  sums.ema12 = exponentialAverage(sums.ema12, close, MACD_FAST_PERIOD, t + 1);
-  sums.ema20 = exponentialAverage(sums.ema20, close, BAND_PERIOD, t + 1);
-  sums.ema26 = exponentialAverage(sums.ema26, close, MACD_SLOW_PERIOD, t + 1);
-  sums.ema50 = exponentialAverage(sums.ema50, close, 50, t + 1);
+  sums.ema12 = updateExponentialAverage(sums.ema12, close, MACD_FAST_PERIOD, t + 1);
+  sums.ema20 = updateExponentialAverage(sums.ema20, close, BAND_PERIOD, t + 1);
+  sums.ema26 = updateExponentialAverage(sums.ema26, close, MACD_SLOW_PERIOD, t + 1);
+  sums.ema50 = updateExponentialAverage(sums.ema50, close, 50, t + 1);
   if (t + 1 >= MACD_SLOW_PERIOD)
-    sums.signal = exponentialAverage(
+    sums.signal = updateExponentialAverage(
       sums.signal,
       sums.ema12 - sums.ema26,
       MACD_SIGNAL_PERIOD,

@@ -3,9 +3,9 @@ import type { Series } from '../../market/series.js';
 import type { TickerHistory } from '../tickerHistory.js';
 import { closeLocationOf } from '../indicators/volume.js';
 import { highestBefore, lowestBefore } from '../indicators/rolling.js';
-import { placeInRange } from '../indicators/stochastic.js';
+import { positionInRange } from '../indicators/stochastic.js';
 import { WILDER_PERIOD } from '../indicatorSet.js';
-import { volumeOfDays } from '../pillars/volume.js';
+import { volumeInDirection } from '../pillars/volume.js';
 import { pillarsFrom, type PillarSeries, type Pillars } from '../score.js';
 import { accumulatorsOf, copyAccumulators, type Accumulators } from './accumulators.js';
 import {
@@ -69,7 +69,7 @@ export function tickerSeriesOf(history: TickerHistory, series: PillarSeries): Ti
   };
   const working: Record<string, Series> = {
     rawStochastic: end.close.map((close, t) =>
-      placeInRange(
+      positionInRange(
         close,
         Math.max(highestBefore(end.high, WILDER_PERIOD, t), end.high[t] ?? NaN),
         Math.min(lowestBefore(end.low, WILDER_PERIOD, t), end.low[t] ?? NaN),
@@ -79,8 +79,8 @@ export function tickerSeriesOf(history: TickerHistory, series: PillarSeries): Ti
       (close, t) => closeLocationOf(end.high[t] ?? NaN, end.low[t] ?? NaN, close) * (end.volume[t] ?? NaN),
     ),
     squaredReturns: indicators.returns.subarray(offset).map((value) => value ** 2),
-    upDayVolume: volumeOfDays(end.close, end.volume, 1),
-    downDayVolume: volumeOfDays(end.close, end.volume, -1),
+    upDayVolume: volumeInDirection(end.close, end.volume, 1),
+    downDayVolume: volumeInDirection(end.close, end.volume, -1),
   };
   const columns = columnsOf((name) => {
     const room = new Float64Array(ROW_CAPACITY).fill(NaN);
@@ -112,7 +112,7 @@ export function appendBar(series: TickerSeries, date: string, bar: SessionBar, i
   dates.push(date);
 }
 
-export function viewOf({ columns: all, dates, swings }: TickerSeries): TickerView {
+export function tickerViewOf({ columns: all, dates, swings }: TickerSeries): TickerView {
   const columns = columnsOf((name) => all[name].subarray(0, dates.length));
   return viewIn(columns, dates, swings);
 }

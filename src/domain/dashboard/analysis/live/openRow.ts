@@ -2,15 +2,15 @@ import { ratioOrNaN, type Series } from '../../market/series.js';
 import { SWING_CONFIRMATION_BARS, isSwing } from '../../market/swings.js';
 import { BREAKOUT_RANGE_BARS, KELTNER_WIDTH } from '../tickerHistory.js';
 import { percentageOf } from '../indicators/adx.js';
-import { rangeOf } from '../indicators/atr.js';
+import { trueRangeOf } from '../indicators/atr.js';
 import { populationDeviationAt } from '../indicators/bands.js';
 import { CHANDELIER_PERIOD, CHANDELIER_WIDTH } from '../indicators/chandelier.js';
 import { MACD_SIGNAL_PERIOD, MACD_SLOW_PERIOD } from '../indicators/macd.js';
-import { rankingAt } from '../indicators/percentileRank.js';
+import { rankerAt } from '../indicators/percentileRank.js';
 import { TRADING_DAYS_PER_YEAR, realizedVolatilityAt } from '../indicators/returns.js';
-import { highestBefore, lowestBefore, openWindow, windowSumWith } from '../indicators/rolling.js';
-import { strengthIndex } from '../indicators/rsi.js';
-import { STOCHASTIC_SMOOTHING_BARS, placeInRange } from '../indicators/stochastic.js';
+import { highestBefore, lowestBefore, partialWindowAt, windowSumWithValue } from '../indicators/rolling.js';
+import { rsiFromAverages } from '../indicators/rsi.js';
+import { STOCHASTIC_SMOOTHING_BARS, positionInRange } from '../indicators/stochastic.js';
 import { VOLUME_PERIOD, closeLocationOf } from '../indicators/volume.js';
 import { BAND_PERIOD, BOLLINGER_WIDTH, WILDER_PERIOD } from '../indicatorSet.js';
 import { RS_LINE_AVERAGE_BARS } from '../pillars/relativeStrength.js';
@@ -19,13 +19,13 @@ import { addClose, addRange, type Accumulators } from './accumulators.js';
 import type { Columns, SwingBars } from './columns.js';
 
 /** Position of a row: its index in the columns, and the number of bars before the first row. */
-export interface RowPlace {
+export interface RowPosition {
   readonly t: number;
   readonly offset: number;
 }
 
 /** Computes once what depends on earlier rows; the result then recomputes the current bar's row in constant time. */
-export function openRow(columns: Columns, place: RowPlace, swings: SwingBars): (sums: Accumulators) => void {
+export function openRow(columns: Columns, place: RowPosition, swings: SwingBars): (sums: Accumulators) => void {
   const accumulate = openAccumulators(columns, place);
   const computeAverages = openAverages(columns, place);
   const computeRanges = openRanges(columns, place);
@@ -42,11 +42,14 @@ export function openRow(columns: Columns, place: RowPlace, swings: SwingBars): (
   };
 }
 
-function openAccumulators({ high, low, close, trueRanges, returns, squaredReturns }: Columns, { t, offset }: RowPlace) {
+function openAccumulators(
+  { high, low, close, trueRanges, returns, squaredReturns }: Columns,
+  { t, offset }: RowPosition,
+) {
   const [priorHigh = NaN, priorLow = NaN, priorClose = NaN] = [high[t - 1], low[t - 1], close[t - 1]];
   return (sums: Accumulators): void => {
     const [top = NaN, bottom = NaN, price = NaN] = [high[t], low[t], close[t]];
-    const range = rangeOf(top, bottom, priorClose);
+    const range = trueRangeOf(top, bottom, priorClose);
     trueRanges[t] = range;
     const change = Math.log(price / priorClose);
     returns[t] = change;
@@ -56,26 +59,26 @@ function openAccumulators({ high, low, close, trueRanges, returns, squaredReturn
   };
 }
 
-function openAverages(columns: Columns, { t, offset }: RowPlace) {
+function openAverages(columns: Columns, { t, offset }: RowPosition) {
   const { close, sma20, sma50, sma200, ema20, ema50, rsi14, macd, macd_signal, macd_hist } = columns;
   const { bb_upper, bb_mid, bb_lower, rv20, returns } = columns;
   const count = offset + t + 1;
-  const window20 = openWindow(close, BAND_PERIOD, t, offset);
-  const window50 = openWindow(close, 50, t, offset);
-  const window200 = openWindow(close, 200, t, offset);
+  const window20 = partialWindowAt(close, BAND_PERIOD, t, offset);
+  const window50 = partialWindowAt(close, 50, t, offset);
+  const window200 = partialWindowAt(close, 200, t, offset);
   return ({ ema12, ema26, signal, gain, loss, ...sums }: Accumulators): void => {
     const price = close[t] ?? NaN;
-    const mean = windowSumWith(window20, price) / BAND_PERIOD;
+    const mean = windowSumWithValue(window20, price) / BAND_PERIOD;
     const apart = BOLLINGER_WIDTH * (count < BAND_PERIOD ? NaN : populationDeviationAt(close, mean, BAND_PERIOD, t));
     sma20[t] = mean;
     bb_mid[t] = mean;
     bb_upper[t] = mean + apart;
     bb_lower[t] = mean - apart;
-    sma50[t] = windowSumWith(window50, price) / 50;
-    sma200[t] = windowSumWith(window200, price) / 200;
+    sma50[t] = windowSumWithValue(window50, price) / 50;
+    sma200[t] = windowSumWithValue(window200, price) / 200;
     ema20[t] = count < BAND_PERIOD ? NaN : sums.ema20;
     ema50[t] = count < 50 ? NaN : sums.ema50;
-    rsi14[t] = count <= WILDER_PERIOD ? NaN : strengthIndex(gain, loss);
+    rsi14[t] = count <= WILDER_PERIOD ? NaN : rsiFromAverages(gain, loss);
     const line = count < MACD_SLOW_PERIOD ? NaN : ema12 - ema26;
     const average = count < MACD_SLOW_PERIOD + MACD_SIGNAL_PERIOD - 1 ? NaN : signal;
     macd[t] = line;
@@ -85,7 +88,7 @@ function openAverages(columns: Columns, { t, offset }: RowPlace) {
   };
 }
 
-function openRanges(columns: Columns, { t, offset }: RowPlace) {
+function openRanges(columns: Columns, { t, offset }: RowPosition) {
   const { high, low, close, atr14, atr22, adx14, plus_di14, minus_di14, stoch_k, stoch_d, rawStochastic } = columns;
   const {
     chandelier_long,
@@ -103,8 +106,8 @@ function openRanges(columns: Columns, { t, offset }: RowPlace) {
   const [high14, low14] = [highestBefore(high, WILDER_PERIOD, t), lowestBefore(low, WILDER_PERIOD, t)];
   const [high22, low22] = [highestBefore(high, CHANDELIER_PERIOD, t), lowestBefore(low, CHANDELIER_PERIOD, t)];
   const highYear = highestBefore(high, TRADING_DAYS_PER_YEAR, t);
-  const rawWindow = openWindow(rawStochastic, STOCHASTIC_SMOOTHING_BARS, t, offset);
-  const slowWindow = openWindow(stoch_k, STOCHASTIC_SMOOTHING_BARS, t, offset);
+  const rawWindow = partialWindowAt(rawStochastic, STOCHASTIC_SMOOTHING_BARS, t, offset);
+  const slowWindow = partialWindowAt(stoch_k, STOCHASTIC_SMOOTHING_BARS, t, offset);
   priorAtr[t] = atr14[t - 1] ?? NaN;
   high20[t] = highestBefore(high, BREAKOUT_RANGE_BARS + 1, t);
   low20[t] = lowestBefore(low, BREAKOUT_RANGE_BARS + 1, t);
@@ -123,56 +126,56 @@ function openRanges(columns: Columns, { t, offset }: RowPlace) {
     plus_di14[t] = count <= WILDER_PERIOD ? NaN : percentageOf(movement.plus, movement.range);
     minus_di14[t] = count <= WILDER_PERIOD ? NaN : percentageOf(movement.minus, movement.range);
     adx14[t] = count < 2 * WILDER_PERIOD ? NaN : movement.average;
-    const raw = placeInRange(price, Math.max(high14, top), Math.min(low14, bottom));
+    const raw = positionInRange(price, Math.max(high14, top), Math.min(low14, bottom));
     rawStochastic[t] = raw;
-    const slow = windowSumWith(rawWindow, raw) / STOCHASTIC_SMOOTHING_BARS;
+    const slow = windowSumWithValue(rawWindow, raw) / STOCHASTIC_SMOOTHING_BARS;
     stoch_k[t] = slow;
-    stoch_d[t] = windowSumWith(slowWindow, slow) / STOCHASTIC_SMOOTHING_BARS;
+    stoch_d[t] = windowSumWithValue(slowWindow, slow) / STOCHASTIC_SMOOTHING_BARS;
     high252[t] = Math.max(highYear, top);
   };
 }
 
-function openVolumes(columns: Columns, { t, offset }: RowPlace) {
+function openVolumes(columns: Columns, { t, offset }: RowPosition) {
   const { close, volume, clv, volume20, rv, obv, cmf20, moneyFlow, upVolume, downVolume } = columns;
   const { upDayVolume, downDayVolume } = columns;
-  const window20 = openWindow(volume, VOLUME_PERIOD, t, offset);
-  const flowWindow = openWindow(moneyFlow, VOLUME_PERIOD, t, offset);
-  const upWindow = openWindow(upDayVolume, DIRECTION_BARS, t, offset);
-  const downWindow = openWindow(downDayVolume, DIRECTION_BARS, t, offset);
+  const window20 = partialWindowAt(volume, VOLUME_PERIOD, t, offset);
+  const flowWindow = partialWindowAt(moneyFlow, VOLUME_PERIOD, t, offset);
+  const upWindow = partialWindowAt(upDayVolume, DIRECTION_BARS, t, offset);
+  const downWindow = partialWindowAt(downDayVolume, DIRECTION_BARS, t, offset);
   const [priorClose = NaN, priorBalance = NaN] = [close[t - 1], obv[t - 1]];
   const usual = (volume20[t - 1] ?? NaN) / VOLUME_PERIOD;
   return (): void => {
     const shares = volume[t] ?? NaN;
     const change = (close[t] ?? NaN) - priorClose;
-    const total = windowSumWith(window20, shares);
+    const total = windowSumWithValue(window20, shares);
     volume20[t] = total;
     rv[t] = ratioOrNaN(shares, usual);
     obv[t] = change > 0 ? priorBalance + shares : change < 0 ? priorBalance - shares : priorBalance;
     const flow = (clv[t] ?? NaN) * shares;
     moneyFlow[t] = flow;
-    cmf20[t] = ratioOrNaN(windowSumWith(flowWindow, flow), total);
+    cmf20[t] = ratioOrNaN(windowSumWithValue(flowWindow, flow), total);
     const [up, down] = [change > 0 ? shares : 0, change < 0 ? shares : 0];
     upDayVolume[t] = up;
     downDayVolume[t] = down;
-    upVolume[t] = windowSumWith(upWindow, up);
-    downVolume[t] = windowSumWith(downWindow, down);
+    upVolume[t] = windowSumWithValue(upWindow, up);
+    downVolume[t] = windowSumWithValue(downWindow, down);
   };
 }
 
 /** Yearly values of the pillars. */
-function openYear(columns: Columns, { t, offset }: RowPlace) {
+function openYear(columns: Columns, { t, offset }: RowPosition) {
   const { close, atr14, squaredReturns, squares, indexClose, strengthLine, strengthAverage } = columns;
   const { atrShare, atrRank, highestClose } = columns;
-  const returnWindow = openWindow(squaredReturns, TRADING_DAYS_PER_YEAR, t, offset);
-  const lineWindow = openWindow(strengthLine, RS_LINE_AVERAGE_BARS, t, offset);
-  const rankOf = rankingAt(atrShare, TRADING_DAYS_PER_YEAR, t);
+  const returnWindow = partialWindowAt(squaredReturns, TRADING_DAYS_PER_YEAR, t, offset);
+  const lineWindow = partialWindowAt(strengthLine, RS_LINE_AVERAGE_BARS, t, offset);
+  const rankOf = rankerAt(atrShare, TRADING_DAYS_PER_YEAR, t);
   const highest = highestBefore(close, TRADING_DAYS_PER_YEAR, t);
   return (): void => {
     const price = close[t] ?? NaN;
-    squares[t] = windowSumWith(returnWindow, squaredReturns[t] ?? NaN);
+    squares[t] = windowSumWithValue(returnWindow, squaredReturns[t] ?? NaN);
     const line = price / (indexClose[t] ?? NaN);
     strengthLine[t] = line;
-    strengthAverage[t] = windowSumWith(lineWindow, line) / RS_LINE_AVERAGE_BARS;
+    strengthAverage[t] = windowSumWithValue(lineWindow, line) / RS_LINE_AVERAGE_BARS;
     const range = (atr14[t] ?? NaN) / price;
     atrShare[t] = range;
     atrRank[t] = rankOf(range);
@@ -180,7 +183,7 @@ function openYear(columns: Columns, { t, offset }: RowPlace) {
   };
 }
 
-function openSwings(columns: Columns, place: RowPlace, bars: SwingBars) {
+function openSwings(columns: Columns, place: RowPosition, bars: SwingBars) {
   const { high, low, swingHigh, priorSwingHigh, swingLow, priorSwingLow } = columns;
   const highs = openTurns(high, 1, swingHigh, priorSwingHigh, place, bars.highs);
   const lows = openTurns(low, -1, swingLow, priorSwingLow, place, bars.lows);
@@ -196,7 +199,7 @@ function openTurns(
   direction: 1 | -1,
   latest: Series,
   previous: Series,
-  { t, offset }: RowPlace,
+  { t, offset }: RowPosition,
   bars: number[],
 ): () => void {
   const known = bars.length;

@@ -5,7 +5,7 @@ import type { OptionRight } from './blackScholes.js';
 import type { OptionChain, OptionQuote } from './chain.js';
 import { smilesOf } from './chain.js';
 import { countQuotedStrikes, tooFewQuotesReason, usableQuotes, type QuotedStrikeCounts } from './quotedStrikes.js';
-import { atTheMoney, constantMaturityVolatility, nearestSmile, skewOf, type SkewBasis } from './volatility.js';
+import { atTheMoneyPointOf, constantMaturityVolatility, nearestSmile, skewOf, type SkewBasis } from './volatility.js';
 import { volatilityLabel, volatilityRankOf, type VolatilityLabel, type VolatilitySource } from './volatilityRank.js';
 
 /** Option data of a ticker from its source. */
@@ -66,7 +66,7 @@ export function optionsReadingOf({ bars, indicators }: TickerHistory, given: Opt
   if (quotes.length === 0) return none(tooFewQuotesReason(chain, spot));
   const smiles = smilesOf({ ...chain, quotes }, spot);
   const smile = nearestSmile(smiles);
-  const money = smile === null ? null : atTheMoney(smile, spot);
+  const money = smile === null ? null : atTheMoneyPointOf(smile, spot);
   if (smile === null || money === null) return none('No option quote has a price that a volatility explains.');
   const iv30 = 100 * constantMaturityVolatility(smiles, spot);
   const { source, rank, percentile } = volatilityRankOf(iv30, ivHistory, indicators.rv20);

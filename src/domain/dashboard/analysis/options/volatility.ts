@@ -16,7 +16,7 @@ interface AtTheMoney {
   readonly straddle: number;
 }
 
-export function atTheMoney({ points }: Smile, spot: number): AtTheMoney | null {
+export function atTheMoneyPointOf({ points }: Smile, spot: number): AtTheMoney | null {
   const [nearest] = points.toSorted((one, other) => Math.abs(one.strike - spot) - Math.abs(other.strike - spot));
   if (nearest === undefined) return null;
   const there = points.filter(({ strike }) => strike === nearest.strike);
@@ -34,7 +34,7 @@ export function atTheMoney({ points }: Smile, spot: number): AtTheMoney | null {
  */
 export function constantMaturityVolatility(smiles: readonly Smile[], spot: number): number {
   const known = smiles.flatMap((smile) => {
-    const money = atTheMoney(smile, spot);
+    const money = atTheMoneyPointOf(smile, spot);
     return money === null
       ? []
       : [{ years: smile.years, volatility: money.volatility, variance: money.volatility ** 2 * smile.years }];

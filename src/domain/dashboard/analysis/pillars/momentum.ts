@@ -52,7 +52,7 @@ export function momentumPillar(history: TickerHistory, squares: Series): Pillar 
 }
 
 /** Sum of squared returns over a year. */
-export const yearSquares = ({ indicators: { returns } }: TickerHistory): Series =>
+export const yearlySquareSums = ({ indicators: { returns } }: TickerHistory): Series =>
   rollingSum(squaresOf(returns), TRADING_DAYS_PER_YEAR);
 
 function squaresOf(values: Series): Series {

@@ -47,12 +47,12 @@ export interface DirectionVolumes {
 }
 
 export const directionVolumes = ({ close, volume }: Bars): DirectionVolumes => ({
-  upVolume: rollingSum(volumeOfDays(close, volume, 1), DIRECTION_BARS),
-  downVolume: rollingSum(volumeOfDays(close, volume, -1), DIRECTION_BARS),
+  upVolume: rollingSum(volumeInDirection(close, volume, 1), DIRECTION_BARS),
+  downVolume: rollingSum(volumeInDirection(close, volume, -1), DIRECTION_BARS),
 });
 
 /** Volume of the bars that closed higher (or lower), 0 for the others. */
-export function volumeOfDays(close: Series, volume: Series, direction: 1 | -1): Series {
+export function volumeInDirection(close: Series, volume: Series, direction: 1 | -1): Series {
   const volumes = new Float64Array(volume.length);
   for (let t = 1; t < volumes.length; t++) {
     const change = (close[t] ?? NaN) - (close[t - 1] ?? NaN);

@@ -52,12 +52,12 @@ export function setupAt(history: TickerHistory, levels: PrimaryLevels, trap: Tra
     rewardRisk: ratioOrNaN(resistance - seriesAt(close, t), seriesAt(close, t) - support),
     stretch: ratioOrNaN(seriesAt(close, t) - seriesAt(ema20, t), atr),
   };
-  const { room, gain } = distancesAt(history, levels, t);
+  const { room, gain } = setupDistancesAt(history, levels, t);
   return { ...seen, state: stateOf(seen, room, gain, isUptrend(history, t)) };
 }
 
 /** Distance up to the resistance and gain over five bars, in ATR. */
-export function distancesAt(
+export function setupDistancesAt(
   { bars: { close }, priorAtr }: TickerHistory,
   { resistance }: PrimaryLevels,
   t: number,

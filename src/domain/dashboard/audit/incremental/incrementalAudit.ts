@@ -1,11 +1,11 @@
 import { tickerHistoryOf } from '../../analysis/tickerHistory.js';
 import { nextGrade, type Grade } from '../../analysis/grade.js';
 import { cachePriorLevelMap, type LevelMap } from '../../analysis/levels/levelMap.js';
-import { ROWS_KEPT, tickerSeriesOf, viewOf, type TickerView } from '../../analysis/live/liveTicker.js';
+import { ROWS_KEPT, tickerSeriesOf, tickerViewOf, type TickerView } from '../../analysis/live/liveTicker.js';
 import { regimeHistoryOf, type RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import { pillarSeriesOf, pillarsFrom, scoreFunctionOf } from '../../analysis/score.js';
 import { firstBarToFeed } from '../../framework/tickerRecord.js';
-import { CLOSES_REMEMBERED } from '../../framework/adjustmentBasis.js';
+import { STORED_CLOSE_COUNT } from '../../framework/adjustmentBasis.js';
 import { lastDate, type Bars } from '../../market/bars.js';
 import {
   analysisOf,
@@ -20,7 +20,7 @@ import type { AuditPayload } from '../auditPayload.js';
 import {
   appendNewBars,
   closeOn,
-  endOfRegimeHistory,
+  trimRegimeHistory,
   extendRegime,
   continuableIndexSeries,
   continuableSeries,
@@ -103,7 +103,7 @@ export class IncrementalAudit {
     const extended = this.continueIndex(index) ? this.extendedRegime(universe) : null;
     let whole = extended === null ? wholeRegime(index, universe) : null;
     const regime = whole ?? extended ?? wholeRegime(index, universe);
-    const kept = endOfRegimeHistory(regime, ROWS_KEPT);
+    const kept = trimRegimeHistory(regime, ROWS_KEPT);
     this.regime = kept;
     this.counted = symbolsOf(universe);
     const market = { index, regime };
@@ -125,7 +125,7 @@ export class IncrementalAudit {
     const first = firstBarToFeed({ dates }, input.position, input.record ?? null);
     const isFollowed = input.position === null || input.position.quantity >= 0;
     if (isFollowed && !this.reaches(dates, first)) return null;
-    const view = this.viewBySymbol.get(input.symbol) ?? viewOf(series);
+    const view = this.viewBySymbol.get(input.symbol) ?? tickerViewOf(series);
     const today = dates.length - 1;
     if (entry.levels !== null && entry.levels.date === dates[today - 1])
       cachePriorLevelMap(view.history, today, entry.levels.map);
@@ -142,7 +142,7 @@ export class IncrementalAudit {
   /** Reports whether the stored series start early enough for the framework's first session. */
   private reaches(dates: readonly string[], first: number): boolean {
     const [begin = ''] = this.regime?.dates ?? [];
-    return first >= CLOSES_REMEMBERED && (dates[first] ?? dates.at(-1) ?? '') >= begin;
+    return first >= STORED_CLOSE_COUNT && (dates[first] ?? dates.at(-1) ?? '') >= begin;
   }
 
   private fromNothing(input: TickerInput, market: MarketContext): TickerResult {
@@ -211,7 +211,7 @@ export class IncrementalAudit {
     appendNewBars(bars, entry, (date) => closeOn(this.index?.series ?? null, date));
     const added = bars.dates.slice(count);
     if (added.length === 0) return added;
-    const view = viewOf(entry.series);
+    const view = tickerViewOf(entry.series);
     this.viewBySymbol.set(symbol, view);
     const scoreAt = scoreFunctionOf(view.pillars);
     const { length } = view.history;

@@ -1,14 +1,14 @@
 import { dateAt, type Bars } from '../../market/bars.js';
 import { finiteValues, seriesAt } from '../../market/series.js';
 import { tickerHistoryOf } from '../../analysis/tickerHistory.js';
-import { rankingAt } from '../../analysis/indicators/percentileRank.js';
+import { rankerAt } from '../../analysis/indicators/percentileRank.js';
 import { TRADING_DAYS_PER_YEAR } from '../../analysis/indicators/returns.js';
 import { appendBar, sessionBarAt, tickerSeriesOf, type TickerSeries } from '../../analysis/live/liveTicker.js';
 import { BREADTH_AVERAGE_SESSIONS, breadthVote } from '../../analysis/regime/breadth.js';
 import { confirmNextLabel, type RegimeConfirmation } from '../../analysis/regime/regimeConfirmation.js';
 import { indexInputs, trendVote, volatilityVote } from '../../analysis/regime/indexVotes.js';
 import {
-  notesOn,
+  regimeNotesOn,
   regimeLabelOf,
   regimeDay,
   type RegimeDay,
@@ -67,7 +67,7 @@ type IndexColumns = Pick<TickerSeries['columns'], 'close' | 'sma50' | 'sma200' |
 
 /** Index votes and their inputs in row `t`. */
 export function indexReadingAt({ close, sma50, sma200, rv20 }: IndexColumns, t: number) {
-  const rank = rankingAt(rv20, TRADING_DAYS_PER_YEAR, t)(seriesAt(rv20, t));
+  const rank = rankerAt(rv20, TRADING_DAYS_PER_YEAR, t)(seriesAt(rv20, t));
   return {
     votes: {
       trend: trendVote(seriesAt(close, t), seriesAt(sma50, t), seriesAt(sma200, t)),
@@ -121,7 +121,7 @@ export function extendRegime(
     const breadth = breadthOn(tickers, date);
     const next = nextRegime({ confirmation }, date, reading?.votes ?? null, breadth);
     confirmation = next.confirmation;
-    notes = notesOn(next.votes);
+    notes = regimeNotesOn(next.votes);
     inputs = finiteValues({ ...reading?.inputs, breadth_above: breadth.above, breadth_tickers: breadth.counted });
     days.push(next.day);
   }
@@ -129,7 +129,7 @@ export function extendRegime(
 }
 
 /** Keeps the last sessions, at least as many as a ticker has rows. */
-export const endOfRegimeHistory = (regime: RegimeHistory, rows: number): RegimeHistory => ({
+export const trimRegimeHistory = (regime: RegimeHistory, rows: number): RegimeHistory => ({
   ...regime,
   dates: regime.dates.slice(-rows),
   days: regime.days.slice(-rows),

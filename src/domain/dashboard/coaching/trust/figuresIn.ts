@@ -8,7 +8,7 @@ import { blankSpans, matchSpans, type TextSpan } from './spans.js';
 import {
   amountWordsIn,
   fractionWordsIn,
-  countingOnesIn,
+  onesUsedAsNumbersIn,
   percentOfFractionWords,
   SMALL_NUMBER_WORDS,
   smallNumberWordsIn,
@@ -120,7 +120,7 @@ function claimsIn(text: string): Claim[] {
   const small = smallNumberWordsIn(others).map((span) =>
     wordClaim(span, SMALL_NUMBER_WORDS.indexOf(span.text.toLowerCase()) + 2),
   );
-  const inWords = [...small, ...countingOnesIn(others).map((span) => wordClaim(span, 1))];
+  const inWords = [...small, ...onesUsedAsNumbersIn(others).map((span) => wordClaim(span, 1))];
   return [
     ...odds,
     ...fractions,

@@ -36,7 +36,7 @@ const AMOUNTS: readonly RegExp[] = [
 ];
 
 export const smallNumberWordsIn = (text: string): TextSpan[] => matchSpans(text, SMALL_WORD);
-export const countingOnesIn = (text: string): TextSpan[] => matchSpans(text, ONE);
+export const onesUsedAsNumbersIn = (text: string): TextSpan[] => matchSpans(text, ONE);
 export const fractionWordsIn = (text: string): TextSpan[] => matchSpans(text, FRACTION);
 export const amountWordsIn = (text: string): TextSpan[] => AMOUNTS.flatMap((amount) => matchSpans(text, amount));
 

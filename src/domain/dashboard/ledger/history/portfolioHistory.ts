@@ -4,7 +4,7 @@ import { applyTransactions } from '../applyTransactions.js';
 import type { LedgerView } from '../currentLedger.js';
 import type { LedgerState } from '../ledgerState.js';
 import { MeasuredLedger, type ReturnsRequest } from '../returns/measuredPeriod.js';
-import { returnsIn, type LedgerReturns, type MarketPrices } from '../returns/returnsOf.js';
+import { returnsInPeriod, type LedgerReturns, type MarketPrices } from '../returns/returnsOf.js';
 import { positionResults, type PositionResults } from './positionResults.js';
 import { resultEntries, resultsOf, type ResultEntry, type Results } from './results.js';
 import { valueHistory, type ValueHistory } from './valueHistory.js';
@@ -34,7 +34,7 @@ export function portfolioHistory(view: AppliedView, market: MarketPrices, reques
   const results = (part: Pick<ReturnsRequest, 'from' | 'to'>, ofPart: readonly ResultEntry[]) => {
     const period = measured.period(part);
     const netFlow = measured.source.problem === null ? sumOf(period.flows.map(({ amount }) => amount)) : null;
-    return { period, returns: returnsIn(period, symbol, market), netFlow, results: resultsOf(ofPart) };
+    return { period, returns: returnsInPeriod(period, symbol, market), netFlow, results: resultsOf(ofPart) };
   };
   const { period, ...whole } = results(request, entries);
   const byYear = Map.groupBy(entries, ({ year }) => year);

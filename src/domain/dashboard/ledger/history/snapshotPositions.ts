@@ -2,7 +2,7 @@ import { SHARES_PER_CONTRACT, readOccSymbol } from '../../market/occSymbol.js';
 import { USD } from '../../market/currency.js';
 import { toCents, toDecimal, type Decimal } from '../../portfolio/decimal.js';
 import type { HeldPosition } from '../../portfolio/position.js';
-import { closeUntil, type ClosingPrices } from '../returns/positionSeries.js';
+import { lastCloseUntil, type ClosingPrices } from '../returns/positionSeries.js';
 
 /** The cost and the value of a position. */
 export interface HoldingValue {
@@ -27,7 +27,7 @@ export const snapshotPositions = (
   positions.map(({ ticker: symbol, quantity: held, averagePrice }) => {
     const quantity = toDecimal(held);
     const cost = averagePrice === 0 ? null : toDecimal(averagePrice).times(quantity);
-    const close = closeUntil(prices.get(symbol), day);
+    const close = lastCloseUntil(prices.get(symbol), day);
     const units = readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT;
     const value = close === null ? null : toCents(held * close * units);
     const unrealized = value === null || cost === null ? null : value.minus(cost);

@@ -1,6 +1,6 @@
 import { proratedPart, sumOf, ZERO, type Decimal } from '../../portfolio/decimal.js';
 import type { ClosedLot, Lot } from './lot.js';
-import { nextLot, type LotChoice, type LotMethod } from './lotMethod.js';
+import { nextLotIndex, type LotChoice, type LotMethod } from './lotMethod.js';
 
 /** A change of a position: a trade, or shares that leave an account. */
 export interface LotChange {
@@ -94,7 +94,7 @@ export class LotBook {
       const place = this.open.findIndex(({ id }) => id === lotId);
       if (place >= 0 && closes()) take(place, quantity);
     }
-    while (closes()) take(nextLot(this.open, method), rest.abs());
+    while (closes()) take(nextLotIndex(this.open, method), rest.abs());
     return { closed, openedQuantity: rest, openedAmount: amount };
   }
 
@@ -129,7 +129,7 @@ export class LotBook {
 
   /** Spreads a new total over the lots in proportion to their quantities. */
   scaleTo(quantity: Decimal): void {
-    for (const lot of scaledLots(this.takeAll(), quantity)) this.add(lot);
+    for (const lot of scaleLots(this.takeAll(), quantity)) this.add(lot);
   }
 
   /** Removes a fraction of each lot's cost, and returns the removed amounts in the order of the lots. */
@@ -142,7 +142,7 @@ export class LotBook {
 }
 
 /** Returns the lots with quantities that add up to exactly `quantity`. */
-export function scaledLots(lots: readonly Lot[], quantity: Decimal): Lot[] {
+export function scaleLots(lots: readonly Lot[], quantity: Decimal): Lot[] {
   let from = sumOf(lots.map((lot) => lot.quantity));
   let to = quantity;
   return lots.map((lot) => {

@@ -20,7 +20,7 @@ export interface LotRules {
 }
 
 /** Returns the index of the next lot to close in lots that are ordered by their opening. */
-export function nextLot(lots: readonly Lot[], method: LotMethod): number {
+export function nextLotIndex(lots: readonly Lot[], method: LotMethod): number {
   if (method === 'fifo') return 0;
   if (method === 'lifo') return lots.length - 1;
   let best = 0;

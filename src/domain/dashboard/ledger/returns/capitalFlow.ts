@@ -24,7 +24,7 @@ export interface Valuation {
 }
 
 /** Adds up the flows of each day, in order of the days. */
-export function flowsByDay(flows: readonly CapitalFlow[]): CapitalFlow[] {
+export function sumFlowsByDay(flows: readonly CapitalFlow[]): CapitalFlow[] {
   const byDay = Map.groupBy(flows, ({ date }) => date);
   return [...byDay.keys()].toSorted().map((date) => {
     let [net, committed, freed, amount] = [0, 0, 0, ZERO];

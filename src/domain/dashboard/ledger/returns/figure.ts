@@ -18,7 +18,7 @@ export const unavailableFigure = (reason: string): Extract<Figure, { kind: 'unav
 
 const DAYS_PER_YEAR = 365;
 
-export const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** @param growth end value of 1 invested over `days` */
 export const returnOfGrowth = (growth: number, days: number): ReturnFigure => ({

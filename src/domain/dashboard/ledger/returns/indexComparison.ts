@@ -1,5 +1,5 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { daysFrom, returnOfGrowth, unavailableFigure, type Figure, type ReturnFigure } from './figure.js';
+import { daysBetween, returnOfGrowth, unavailableFigure, type Figure, type ReturnFigure } from './figure.js';
 import { moneyWeightedReturn } from './moneyWeighted.js';
 import type { ClosingPrices } from './positionSeries.js';
 
@@ -72,7 +72,7 @@ export function compareWithIndex(
   if (investment === null || end === undefined)
     return without(symbol, `The prices of ${symbol} begin after ${start.date}.`);
   const endValue = end.value;
-  const timeWeighted = returnOfGrowth(end.level / investment.first, daysFrom(start.date, to));
+  const timeWeighted = returnOfGrowth(end.level / investment.first, daysBetween(start.date, to));
   if (endValue.kind === 'unavailable') return { symbol, endValue, timeWeighted, moneyWeighted: endValue };
   const last = { date: to, value: endValue.value, capital: endValue.value };
   return { symbol, endValue, timeWeighted, moneyWeighted: moneyWeightedReturn(start, last, flows) };

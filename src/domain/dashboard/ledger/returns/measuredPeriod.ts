@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/calendar/calendarDays.js';
 import type { LedgerState } from '../ledgerState.js';
 import type { Transaction } from '../transaction.js';
-import { flowsByDay, type CapitalFlow, type Valuation } from './capitalFlow.js';
+import { sumFlowsByDay, type CapitalFlow, type Valuation } from './capitalFlow.js';
 import { CapitalSource } from './capitalSource.js';
 import type { ClosingPrices, MissingPrice } from './positionSeries.js';
 
@@ -54,7 +54,7 @@ export class MeasuredLedger {
   ) {
     this.source = new CapitalSource(transactions, state, prices, symbol);
     const { flows, missing } = this.source.flows();
-    this.flows = flowsByDay(flows);
+    this.flows = sumFlowsByDay(flows);
     this.unvalued = missing;
   }
 

@@ -1,5 +1,5 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { daysFrom, returnOfGrowth, unavailableFigure, type ReturnFigure } from './figure.js';
+import { daysBetween, returnOfGrowth, unavailableFigure, type ReturnFigure } from './figure.js';
 
 /** An amount, and the fraction of the period that is left after it. */
 interface WeightedAmount {
@@ -23,11 +23,11 @@ export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: rea
     );
   const moved = flows.filter(({ net }) => net !== 0);
   const beginning = start.value > 0 ? start.date : (moved[0]?.date ?? end.date);
-  const days = daysFrom(beginning, end.date);
+  const days = daysBetween(beginning, end.date);
   if (days <= 0) return unavailableFigure('No money was invested for a whole day.');
   const amounts: WeightedAmount[] = [
     { amount: start.value, weight: 1 },
-    ...moved.map(({ date, net }) => ({ amount: net, weight: daysFrom(date, end.date) / days })),
+    ...moved.map(({ date, net }) => ({ amount: net, weight: daysBetween(date, end.date) / days })),
     { amount: -end.value, weight: 0 },
   ].filter(({ amount }) => amount !== 0);
   const signs = amounts.map(({ amount }) => Math.sign(amount));

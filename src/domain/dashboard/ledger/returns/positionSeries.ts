@@ -112,7 +112,7 @@ export class PositionSeries {
   /** The value of delivered shares of this symbol; null without a price. */
   valueOf({ quantity, price }: Delivery, account: string, date: string): number | null {
     if (price !== null) return quantity.times(price).toNumber() * this.units;
-    const close = date <= this.contradictedUntil ? null : closeUntil(this.prices, date);
+    const close = date <= this.contradictedUntil ? null : lastCloseUntil(this.prices, date);
     return close === null
       ? null
       : quantity.toNumber() * this.quantities.factorAfter(account, date) * close * this.units;
@@ -138,7 +138,7 @@ export class PositionSeries {
 }
 
 /** The close of a day, or of the week before; null without one. */
-export const closeUntil = (prices: ClosingPrices | null | undefined, date: string): number | null =>
+export const lastCloseUntil = (prices: ClosingPrices | null | undefined, date: string): number | null =>
   closeOfBar(prices, lastBarUntil(prices?.dates ?? [], date), date);
 
 function closeOfBar(

@@ -41,9 +41,9 @@ export interface LedgerReturns {
 
 /** Computes the returns of the ledger, or of one symbol, over a period. */
 export const returnsOf = (ledger: AppliedTransactions, market: MarketPrices, request: ReturnsRequest): LedgerReturns =>
-  returnsIn(new MeasuredLedger(ledger, market.bySymbol, request.symbol).period(request), request.symbol, market);
+  returnsInPeriod(new MeasuredLedger(ledger, market.bySymbol, request.symbol).period(request), request.symbol, market);
 
-export function returnsIn(
+export function returnsInPeriod(
   { source, from, to, flows, valuations, start, end, missingPrices, problem }: MeasuredPeriod,
   symbol: string | null,
   market: MarketPrices,

@@ -1,5 +1,5 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { daysFrom, returnOfGrowth, unavailableFigure, type Figure, type ReturnFigure } from './figure.js';
+import { daysBetween, returnOfGrowth, unavailableFigure, type Figure, type ReturnFigure } from './figure.js';
 
 /** When the average capital is below this share of the money involved, Modified Dietz gives absurd rates. */
 const MIN_CAPITAL_SHARE = 0.1;
@@ -19,7 +19,7 @@ export function timeWeightedReturn(valuations: readonly Valuation[], flows: read
   const [growth] = first === last || last === undefined ? [] : growthUntil([last], valuations, flows);
   if (first === undefined || last === undefined || growth === undefined)
     return unavailableFigure('The period has no day on which a value is known.');
-  return growth.kind === 'unavailable' ? growth : returnOfGrowth(growth.value, daysFrom(first.date, last.date));
+  return growth.kind === 'unavailable' ? growth : returnOfGrowth(growth.value, daysBetween(first.date, last.date));
 }
 
 /**
@@ -64,12 +64,12 @@ function linked(growth: Figure, rate: Figure): Figure {
 
 /** Returns the Modified Dietz return from one valuation to the next. */
 function modifiedDietz(start: Valuation, end: Valuation, flows: readonly CapitalFlow[]): Figure {
-  const days = daysFrom(start.date, end.date);
+  const days = daysBetween(start.date, end.date);
   let gain = end.value - start.value;
   let capital = start.capital;
   let involved = Math.max(start.capital, end.capital);
   for (const { date, net, committed, freed } of flows) {
-    const day = daysFrom(start.date, date);
+    const day = daysBetween(start.date, date);
     gain -= net;
     capital += (committed * (days - day + 1)) / days - (freed * (days - day)) / days;
     involved = Math.max(involved, committed, freed);

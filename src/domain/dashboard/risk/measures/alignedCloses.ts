@@ -1,6 +1,6 @@
 import { seriesAt, undefinedSeries, type Series } from '../../market/series.js';
 import type { Bars } from '../../market/bars.js';
-import type { LeftOut, RiskPosition } from '../riskPosition.js';
+import type { LeftOutPosition, RiskPosition } from '../riskPosition.js';
 
 /** The closes of all positions on the latest sessions of one calendar. */
 export interface AlignedCloses {
@@ -51,7 +51,7 @@ export interface ReturnWindow {
   readonly returns: readonly Float64Array[];
   /** Returns of the index; null when there is none. */
   readonly index: Float64Array | null;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutPosition[];
 }
 
 /** Returns null when the calendar is too short. */
@@ -62,7 +62,7 @@ export function returnWindow(
 ): ReturnWindow | null {
   if (dates.length <= sessions) return null;
   const covered: { readonly position: RiskPosition; readonly returns: Float64Array }[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: LeftOutPosition[] = [];
   for (const position of positions) {
     const returns = lastReturns(bySymbol.get(position.symbol), sessions);
     const missing = returns.filter((value) => Number.isNaN(value)).length;

@@ -1,6 +1,6 @@
 import { meanOf } from './sampleMoments.js';
 import type { ReturnWindow } from './alignedCloses.js';
-import { unavailableMeasure, type LeftOut, type Measure } from '../riskPosition.js';
+import { unavailableMeasure, type LeftOutPosition, type Measure } from '../riskPosition.js';
 
 /** Correlations, row by row. */
 export type CorrelationMatrix = readonly (readonly number[])[];
@@ -23,7 +23,7 @@ export interface Correlations {
   readonly average: number;
   /** The pair with the highest sample correlation. */
   readonly closest: CorrelatedPair;
-  readonly left_out: readonly LeftOut[];
+  readonly left_out: readonly LeftOutPosition[];
 }
 
 export interface CorrelatedPair {

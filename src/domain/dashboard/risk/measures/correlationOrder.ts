@@ -3,7 +3,7 @@ import type { Correlations } from './correlation.js';
 type Matrix = Pick<Correlations, 'symbols' | 'below_diagonal'>;
 
 /** Places the clusters first; the other positions follow, starting with those that correlate most with the rest. */
-export function orderByCluster<Given extends Matrix>(
+export function sortByCluster<Given extends Matrix>(
   correlations: Given,
   clusters: readonly { readonly symbols: readonly string[] }[],
 ): Given {

@@ -1,7 +1,7 @@
 import { seriesAt } from '../../market/series.js';
 import type { AlignedCloses, ReturnWindow } from './alignedCloses.js';
 import { fallsFromHigh } from './fallsFromHigh.js';
-import { unavailableMeasure, type Capital, type LeftOut, type Measure } from '../riskPosition.js';
+import { unavailableMeasure, type Capital, type LeftOutPosition, type Measure } from '../riskPosition.js';
 
 /** The deepest fall from an earlier high, in a period. */
 export interface Drawdown {
@@ -12,7 +12,7 @@ export interface Drawdown {
   readonly low_date: string;
   /** Distance of the last value from its high so far; at most 0. */
   readonly current: number;
-  readonly left_out: readonly LeftOut[];
+  readonly left_out: readonly LeftOutPosition[];
 }
 
 /** The deepest fall of the ledger's time-weighted growth, which deposits and withdrawals do not change. */

@@ -61,7 +61,7 @@ export function exposureOf(
         value: positionValue(position),
         weight: positionValue(position) / capital.amount,
       }))
-      .toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value) || bySymbol(one, other))
+      .toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value) || compareBySymbol(one, other))
       .slice(0, LARGEST_SHOWN),
     hhi,
     effective_positions: 1 / hhi,
@@ -86,5 +86,5 @@ function sidesOf(values: readonly number[]): { long: number; short: number; gros
 
 export const totalOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-export const bySymbol = (one: { readonly symbol: string }, other: { readonly symbol: string }): number =>
+export const compareBySymbol = (one: { readonly symbol: string }, other: { readonly symbol: string }): number =>
   one.symbol < other.symbol ? -1 : 1;

@@ -1,6 +1,6 @@
 import { seriesAt } from '../../market/series.js';
 import { totalOf } from './exposure.js';
-import { positionValue, type Capital, type LeftOut, type RiskPosition } from '../riskPosition.js';
+import { positionValue, type Capital, type LeftOutPosition, type RiskPosition } from '../riskPosition.js';
 import { quantileOf } from './sampleMoments.js';
 
 /** The loss in US dollars if every stop is hit, from the last closes. */
@@ -23,7 +23,7 @@ export interface Heat {
   /** Positions without a stop, with their signed values in US dollars. */
   readonly without_stop: readonly { readonly symbol: string; readonly value: number }[];
   /** Positions with a stop, but with too few gaps to estimate one: they add only the loss at the stop. */
-  readonly without_gaps: readonly LeftOut[];
+  readonly without_gaps: readonly LeftOutPosition[];
 }
 
 export interface PositionHeat {

@@ -1,7 +1,13 @@
 import { TRADING_DAYS_PER_YEAR } from '../../analysis/indicators/returns.js';
 import { weightedReturns, type ReturnWindow } from './alignedCloses.js';
 import type { CorrelationMatrix } from './correlation.js';
-import { unavailableMeasure, positionValue, type Capital, type LeftOut, type Measure } from '../riskPosition.js';
+import {
+  unavailableMeasure,
+  positionValue,
+  type Capital,
+  type LeftOutPosition,
+  type Measure,
+} from '../riskPosition.js';
 import { covarianceOf, meanOf } from './sampleMoments.js';
 
 /** A regression slope, with its standard error. */
@@ -30,7 +36,7 @@ export interface MarketRisk {
   readonly positions: readonly PositionRisk[];
   /** Participation ratio of the variances along independent directions: (Σ vᵢ)² / Σᵢⱼ vᵢ vⱼ ρᵢⱼ², from 1 to n. */
   readonly independent_bets: number;
-  readonly left_out: readonly LeftOut[];
+  readonly left_out: readonly LeftOutPosition[];
 }
 
 export interface PositionRisk {

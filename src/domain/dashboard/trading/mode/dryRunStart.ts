@@ -1,4 +1,4 @@
-import { latestMoment } from '../../../shared/timeWindow.js';
+import { latestValidTimestamp } from '../../../shared/timeWindow.js';
 
 /** When the dry-run window began, in milliseconds since the epoch. */
 export interface DryRunStart {
@@ -15,7 +15,7 @@ export interface DryRunStart {
  */
 export function dryRunStartAt(start: DryRunStart, at: number, windowMs: number): DryRunStart {
   const { dryrunSince, doubtedSince } = start;
-  const latest = latestMoment(at);
+  const latest = latestValidTimestamp(at);
   if (dryrunSince > latest) return { dryrunSince: at, doubtedSince: Math.max(dryrunSince, doubtedSince ?? 0) };
   if (doubtedSince === null) return start;
   if (doubtedSince <= latest) return { dryrunSince: doubtedSince, doubtedSince: null };

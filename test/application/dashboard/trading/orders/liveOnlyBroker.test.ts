@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { LiveOnlyBroker, NotLive } from '../../../../../src/application/dashboard/trading/orders/liveOnlyBroker.js';
+import {
+  LiveOnlyBroker,
+  StoppedByDryRun,
+} from '../../../../../src/application/dashboard/trading/orders/liveOnlyBroker.js';
 import { brokerContract, BROKER_WORLD } from '../../../../contracts/dashboard/broker.contract.js';
 import { MemoryBroker } from '../../../../fakes/dashboard/memoryBroker.js';
 import { someOrder } from '../../../../fixtures/orders.js';
@@ -25,8 +28,8 @@ describe('LiveOnlyBroker', () => {
     const { id } = await broker.place(someOrder(), 'key-0001');
     const liveOnly = new LiveOnlyBroker(broker, { recheckNow: () => DRYRUN_MODE });
 
-    await expect(liveOnly.place(someOrder(), 'key-0002')).rejects.toThrow(NotLive);
-    await expect(liveOnly.cancel(id)).rejects.toThrow(NotLive);
+    await expect(liveOnly.place(someOrder(), 'key-0002')).rejects.toThrow(StoppedByDryRun);
+    await expect(liveOnly.cancel(id)).rejects.toThrow(StoppedByDryRun);
     expect(broker.arrived).toEqual(['place key-0001']);
     expect((await liveOnly.preview(someOrder())).cost).toBe(1200);
   });
@@ -37,6 +40,6 @@ describe('LiveOnlyBroker', () => {
     const liveOnly = new LiveOnlyBroker(broker, { recheckNow: () => mode.facts });
     mode.facts = DRYRUN_MODE;
 
-    await expect(liveOnly.place(someOrder(), 'key-0001')).rejects.toThrow(NotLive);
+    await expect(liveOnly.place(someOrder(), 'key-0001')).rejects.toThrow(StoppedByDryRun);
   });
 });

@@ -15,7 +15,7 @@ import {
   type OptionDataResult,
 } from '../../../../../src/domain/dashboard/analysis/options/optionsAudit.js';
 import {
-  atTheMoney,
+  atTheMoneyPointOf,
   constantMaturityVolatility,
   skewOf,
 } from '../../../../../src/domain/dashboard/analysis/options/volatility.js';
@@ -271,7 +271,7 @@ describe('the AAPL chains of June 2014', () => {
     const day = bars.dates.indexOf(date);
     const spot = bars.close[day] ?? NaN;
     const july = smilesOf(chainOn(date), spot).find(({ expiry }) => expiry === '2014-07-19');
-    const volatility = july === undefined ? NaN : (atTheMoney(july, spot)?.volatility ?? NaN);
+    const volatility = july === undefined ? NaN : (atTheMoneyPointOf(july, spot)?.volatility ?? NaN);
     expect(Math.round(1000 * volatility + 1e-9) / 10).toBeCloseTo(percent, 5);
   });
 

@@ -125,9 +125,9 @@ export const returnsQuery = z.object({
 
 const unavailable = z.object({ kind: z.literal('unavailable'), reason: z.string() });
 /** A figure, or the reason why there is none. */
-export const figureOf = <Value extends z.ZodType>(value: Value) =>
+export const figureSchemaOf = <Value extends z.ZodType>(value: Value) =>
   z.discriminatedUnion('kind', [z.object({ kind: z.literal('value'), value }), unavailable]);
-const figure = figureOf(z.number());
+const figure = figureSchemaOf(z.number());
 export const returnFigure = z.discriminatedUnion('kind', [
   /** As fractions: 0.05 is 5%. `annual` is null for periods under a year. */
   z.object({ kind: z.literal('value'), period: z.number(), annual: z.number().nullable() }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { HISTORY_PERIODS } from '../../../../../domain/dashboard/ledger/history/historyPeriod.js';
-import { figureOf, returnFigure } from './ledger.js';
+import { figureSchemaOf, returnFigure } from './ledger.js';
 
 /** Wire shapes of the portfolio page. Money is a decimal string, since JSON numbers would lose digits. */
 
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 const date = z.iso.date();
-const moneyFigure = figureOf(decimal);
+const moneyFigure = figureSchemaOf(decimal);
 
 export const historyQuery = z.object({
   symbol: z.string().max(30).optional(),

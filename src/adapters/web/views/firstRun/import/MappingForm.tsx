@@ -18,7 +18,7 @@ import {
   DATE_ORDER_LABELS,
   DECIMAL_LABELS,
   draftOf,
-  isOrderOpen,
+  isDateOrderAmbiguous,
   KIND_LABELS,
   LIST_LABELS,
   mappingOf,
@@ -108,7 +108,7 @@ function MappingQuestions({
         allowed={MAPPED_FIELDS[draft.lists]}
         choose={(column, field) => setDraft({ ...draft, fields: changed(draft.fields, column, field) })}
       />
-      {isOrderOpen(draft, table) && (
+      {isDateOrderAmbiguous(draft, table) && (
         <Choice
           name="Order of day and month"
           values={DATE_ORDERS}

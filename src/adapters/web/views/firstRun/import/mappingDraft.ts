@@ -110,14 +110,16 @@ const isAllowed = (lists: MappedList, field: MappedField): boolean =>
   MAPPED_FIELDS[lists].some((each) => each === field);
 
 /** Whether the dates of the chosen column fit both orders, so that the user must choose. */
-export const isOrderOpen = (draft: MappingDraft, table: UnmappedTableOnWire): boolean =>
+export const isDateOrderAmbiguous = (draft: MappingDraft, table: UnmappedTableOnWire): boolean =>
   (columnOf(draft, table, 'date')?.date_orders.length ?? 0) > 1;
 
 /** The mapping to send; null while the order of the dates is open. */
 export function mappingOf(draft: MappingDraft, table: UnmappedTableOnWire): ColumnMappingOnWire | null {
   const { broker, lists, fields, kinds, decimalMark, amountSigns } = draft;
   const only = columnOf(draft, table, 'date')?.date_orders ?? [];
-  const dateOrder = isOrderOpen(draft, table) ? draft.dateOrder : (only[0] ?? draft.dateOrder ?? 'month_first');
+  const dateOrder = isDateOrderAmbiguous(draft, table)
+    ? draft.dateOrder
+    : (only[0] ?? draft.dateOrder ?? 'month_first');
   if (dateOrder === null) return null;
   const words = columnOf(draft, table, 'kind')?.words ?? [];
   return {

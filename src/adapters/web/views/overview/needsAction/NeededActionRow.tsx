@@ -14,7 +14,7 @@ import {
   formatPrice,
   formatRMultiple,
   formatSignedWholeDollars,
-  toneOf,
+  colorToneOf,
 } from '../../../wording/numbers.js';
 import { nearDecisionOf, type NeededActionKind } from './neededActions.js';
 
@@ -38,7 +38,7 @@ export function NeededActionRow({ kind, row, isFirst }: Props) {
       <StateBadge state={audit.state} />
       <p className="reason">{capitalize(reasonText(kind, audit))}</p>
       <span className="days dim">{since === null ? '' : daysApart(since, audit.metadata.last_date)}</span>
-      <span className={`profit ${toneOf(profit) ?? ''}`}>
+      <span className={`profit ${colorToneOf(profit) ?? ''}`}>
         {profit !== null && (
           <>
             {formatSignedWholeDollars(profit)} <span className="in-r">{formatRMultiple(profitInR(row))}</span>

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useElementWidth } from '../../../pieces/state/useElementWidth.js';
 import { formatRatio } from '../../../wording/numbers.js';
 import type { CorrelationSquare } from './correlationSquare.js';
-import { movePair, type MatrixCell } from './movePair.js';
+import { adjacentCell, type MatrixCell } from './adjacentCell.js';
 
 /** Width in pixels of a row's name, which is at the right of the row's last cell. */
 const NAME_WIDTH = 52;
@@ -25,7 +25,7 @@ export function CorrelationMap({ symbols, values, clusters }: CorrelationSquare)
   const textOf = (row: number, column: number): string =>
     `${symbols[row] ?? ''} and ${symbols[column] ?? ''}: ${formatRatio(values[row]?.[column] ?? NaN)}`;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = movePair(current, event.key, symbols.length);
+    const next = adjacentCell(current, event.key, symbols.length);
     if (next === null) return;
     event.preventDefault();
     choose(next);

@@ -1,5 +1,5 @@
 import { formatSessionDate } from '../../../wording/dates.js';
-import { formatFigure, formatPercentChange, formatPrice, toneOf } from '../../../wording/numbers.js';
+import { formatFigure, formatPercentChange, formatPrice, colorToneOf } from '../../../wording/numbers.js';
 import { sourceNames, type DisputedBars } from '../disputedSources.js';
 import type { LegendBars } from './expectedBars.js';
 import type { VisibleOverlays } from './priceChartCanvas.js';
@@ -24,7 +24,7 @@ export function ChartLegend({ bars: { bars, lines, disputed }, at, shown }: Prop
       <Value name="H" value={formatPrice(bar.high)} />
       <Value name="L" value={formatPrice(bar.low)} />
       <Value name="C" value={formatPrice(bar.close)} />
-      <span className={toneOf(change)}>{formatPercentChange(change)}</span>
+      <span className={colorToneOf(change)}>{formatPercentChange(change)}</span>
       <Value name="Vol" value={formatFigure(bar.volume)} />
       {shown.averages && (
         <>

@@ -13,7 +13,7 @@ import {
   formatPrice,
   formatPriceIn,
   formatQuantity,
-  toneOf,
+  colorToneOf,
   formatSignedWholeDollars,
 } from '../../../wording/numbers.js';
 
@@ -61,7 +61,7 @@ function Held({ row }: { readonly row: TickerRow }) {
         <span className="dim">at {formatPriceIn(metadata.currency, position.average_price)}</span>
       </Item>
       <Item name="Profit and loss" evidence="position.gain_pct position.gain_r">
-        <span className={toneOf(profitInDollars(row))}>
+        <span className={colorToneOf(profitInDollars(row))}>
           {formatSignedWholeDollars(profitInDollars(row))}{' '}
           <span className="small">{formatPercentChange(profitInPercent(row))}</span>
         </span>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { formatAtrDistance, formatExactPrice } from '../../../wording/numbers.js';
 import { boundarySentences, shortBoundaryText } from './boundaryText.js';
-import { LadderDetails, LadderLine, useIsOpen } from './LadderLine.js';
+import { LadderDetails, LadderLine, useIsLineOpen } from './LadderLine.js';
 import type { LadderBoundary } from './ladderRows.js';
 
 interface Props {
@@ -27,7 +27,7 @@ export function BoundaryLines({ boundary, ticker }: Props) {
         text={shortBoundaryText(boundary)}
         sentences={sentences}
       />
-      {useIsOpen(id) && (
+      {useIsLineOpen(id) && (
         <LadderDetails states={{ above: states.below, below: states.below }}>
           {sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>

@@ -1,8 +1,8 @@
 import { DECISION_NAMES, type Decisions } from '../../../../../domain/dashboard/audit/decisions.js';
 import { capitalize } from '../../../wording/capitalize.js';
-import { decidedText, decisionLabel } from '../../../wording/decisions.js';
+import { decisionValueText, decisionLabel } from '../../../wording/decisions.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
-import { LadderDetails, LadderLine, useIsOpen } from './LadderLine.js';
+import { LadderDetails, LadderLine, useIsLineOpen } from './LadderLine.js';
 
 interface Props {
   readonly cell: { readonly from: number; readonly to: number; readonly decisions: Decisions };
@@ -18,7 +18,7 @@ export function CloseLines({ cell: { from, to, decisions }, lastClose }: Props) 
   const known = DECISION_NAMES.filter((name) => decisions[name] !== null);
   const summary = known
     .filter((name) => name === 'state' || name === 'verdict' || name === 'grade')
-    .map((name) => `${decisionLabel(name)} ${decidedText(name, decisions[name])}`);
+    .map((name) => `${decisionLabel(name)} ${decisionValueText(name, decisions[name])}`);
   return (
     <>
       <LadderLine
@@ -31,14 +31,14 @@ export function CloseLines({ cell: { from, to, decisions }, lastClose }: Props) 
         text={capitalize(summary.join(', '))}
         sentences={[`With an unchanged close: ${summary.join(', ')}.`]}
       />
-      {useIsOpen(ID) && (
+      {useIsLineOpen(ID) && (
         <LadderDetails states={{ above: state, below: state }}>
           <p>With a close of {range}, the audit would say:</p>
           <dl>
             {known.map((name) => (
               <div key={name}>
                 <dt>{capitalize(decisionLabel(name))}</dt>
-                <dd>{decidedText(name, decisions[name])}</dd>
+                <dd>{decisionValueText(name, decisions[name])}</dd>
               </div>
             ))}
           </dl>

@@ -1,7 +1,7 @@
 import { formatAtrDistance, formatExactPrice } from '../../../wording/numbers.js';
 import { BoundaryLines } from './BoundaryLines.js';
 import { groupText } from './boundaryText.js';
-import { LadderLine, useIsOpen } from './LadderLine.js';
+import { LadderLine, useIsLineOpen } from './LadderLine.js';
 import type { LadderBoundary } from './ladderRows.js';
 
 interface Props {
@@ -29,7 +29,7 @@ export function GroupLines({ boundaries, ticker }: Props) {
         text={groupText(boundaries)}
         sentences={[`${groupText(boundaries)}.`]}
       />
-      {useIsOpen(id) &&
+      {useIsLineOpen(id) &&
         boundaries.map((boundary) => <BoundaryLines key={boundary.price} boundary={boundary} ticker={ticker} />)}
     </>
   );

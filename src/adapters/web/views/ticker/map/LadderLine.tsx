@@ -9,10 +9,10 @@ interface OpenLines {
 
 export const OpenLinesContext = createContext<OpenLines>({ opened: [], toggle: () => undefined });
 
-export const useIsOpen = (id: string): boolean => useContext(OpenLinesContext).opened.includes(id);
+export const useIsLineOpen = (id: string): boolean => useContext(OpenLinesContext).opened.includes(id);
 
 /** The states at closes just above and just below a line. */
-export interface States {
+export interface StatesAroundLine {
   readonly above: Decisions['state'];
   readonly below: Decisions['state'];
 }
@@ -20,7 +20,7 @@ export interface States {
 interface Props {
   readonly id: string;
   readonly className: string;
-  readonly states: States;
+  readonly states: StatesAroundLine;
   readonly price: string;
   /** The price as a phrase for screen readers. */
   readonly spokenPrice: string;
@@ -51,7 +51,13 @@ export function LadderLine({ id, className, states, price, spokenPrice, distance
   );
 }
 
-export const LadderDetails = ({ states, children }: { readonly states: States; readonly children: ReactNode }) => (
+export const LadderDetails = ({
+  states,
+  children,
+}: {
+  readonly states: StatesAroundLine;
+  readonly children: ReactNode;
+}) => (
   <tr className="opened">
     <td colSpan={3}>
       <Rail states={states} />
@@ -61,7 +67,7 @@ export const LadderDetails = ({ states, children }: { readonly states: States; r
 );
 
 /** The vertical line, in the color of the state to which each close would lead. */
-const Rail = ({ states: { above, below } }: { readonly states: States }) => (
+const Rail = ({ states: { above, below } }: { readonly states: StatesAroundLine }) => (
   <span className="rail" aria-hidden="true">
     <span className={`to-${above}`} />
     <span className={`to-${below}`} />

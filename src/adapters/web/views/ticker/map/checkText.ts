@@ -1,5 +1,5 @@
 import type { PortfolioMap } from '../../../../http/contract/dashboard/audit/decisionMap.js';
-import { decidedText, decisionLabel } from '../../../wording/decisions.js';
+import { decisionValueText, decisionLabel } from '../../../wording/decisions.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatExactPrice, formatFigure, formatPrice } from '../../../wording/numbers.js';
 
@@ -24,7 +24,7 @@ export function checkTexts(check: MapCheck): { readonly verdict: string; readonl
   const map = `The map for ${formatSessionDate(session)}`;
   const misses = differences.map(
     ({ decision, from, to }) =>
-      `${decisionLabel(decision)} ${decidedText(decision, to)} instead of ${decidedText(decision, from)}`,
+      `${decisionLabel(decision)} ${decisionValueText(decision, to)} instead of ${decisionValueText(decision, from)}`,
   );
   return {
     verdict: misses.length === 0 ? `${map} agreed with the audit` : `${map} did not agree: ${misses.join(', ')}`,

@@ -24,7 +24,7 @@ export interface LadderMap {
 }
 
 /** Changes that hold beyond the boundary, as seen from the last close, up to `until` or the end of the map. */
-export interface Effect {
+export interface BoundaryEffect {
   readonly until: number | null;
   readonly changes: readonly ChangeFromClose[];
 }
@@ -35,7 +35,7 @@ export interface LadderBoundary {
   readonly distanceAtr: number;
   readonly isAbove: boolean;
   readonly isMajor: boolean;
-  readonly effects: readonly Effect[];
+  readonly effects: readonly BoundaryEffect[];
   /** The states at closes just above and just below the boundary. */
   readonly states: { readonly above: Decisions['state']; readonly below: Decisions['state'] };
 }
@@ -81,7 +81,7 @@ function effectsOf(
   changes: readonly ChangeFromClose[],
   beyond: readonly Boundary[],
   isAbove: boolean,
-): readonly Effect[] {
+): readonly BoundaryEffect[] {
   const untilOf = ({ decision }: ChangeFromClose): number | null => {
     const end = beyond.find((each) => each.changes.some((change) => change.decision === decision));
     return end === undefined ? null : isAbove ? end.below : end.above;

@@ -6,7 +6,7 @@ import type { RiskRequest } from '../../../../../domain/dashboard/risk/portfolio
 import {
   unavailableMeasure,
   positionValue,
-  type LeftOut,
+  type LeftOutPosition,
   type Measure,
   type RiskPosition,
 } from '../../../../../domain/dashboard/risk/riskPosition.js';
@@ -43,7 +43,7 @@ export class MeasureOrderRisk {
     const before = sharesOf(account);
     const after = new Map(before);
     add(after, symbol, isBuyOrder(order) ? order.quantity : -order.quantity);
-    const leftOut: LeftOut[] = account.positions
+    const leftOut: LeftOutPosition[] = account.positions
       .filter((each) => readOccSymbol(each.symbol) !== null)
       .map((each) => ({ symbol: each.symbol, reason: 'Options are not measured.' }));
     const known = new Map<string, PositionOf>();

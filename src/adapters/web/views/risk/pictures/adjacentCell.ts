@@ -5,7 +5,7 @@ export interface MatrixCell {
 }
 
 /** The cell that a key moves to in a matrix with `size` rows; null for a key that does not move. */
-export function movePair({ row, column }: MatrixCell, key: string, size: number): MatrixCell | null {
+export function adjacentCell({ row, column }: MatrixCell, key: string, size: number): MatrixCell | null {
   switch (key) {
     case 'ArrowUp':
       return { row: Math.max(row - 1, column + 1), column };
