@@ -5,6 +5,8 @@ import {
   type IncrementalRun,
   type PortfolioSeries,
 } from '../../../domain/dashboard/audit/incremental/incrementalAudit.js';
+import type { HistoryDrawdown } from '../../../domain/dashboard/risk/measures/drawdown.js';
+import { unavailableMeasure, type Measure } from '../../../domain/dashboard/risk/riskPosition.js';
 import { mapBasis, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 import { tickerJudgmentOf, type TickerJudgment } from '../../../domain/dashboard/audit/tickerJudgment.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
@@ -16,6 +18,7 @@ import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AttachOptionChain } from './attachOptionChain.js';
 import type { LoadBars, LoadedBars } from '../market/loadBars.js';
 import { MAX_CONCURRENT_LOADS, yieldToEventLoop } from '../market/yieldToEventLoop.js';
+import type { MeasureDrawdown } from '../portfolio/portfolioSource.port.js';
 import type { AuditPlan } from './planAudit.js';
 import { loadMarketIndex } from '../market/loadMarketIndex.js';
 import { tickerRecordsToStore } from './tickerRecordsToStore.js';
@@ -63,7 +66,7 @@ export class AuditPositions {
     onTicker: () => void,
     onJudged: OnJudged = () => undefined,
   ): Promise<AuditedPositions> {
-    const { audited: kept, skippedReasonByTicker: leftOut, portfolio, origin, cash, measureDrawdown } = plan;
+    const { audited: kept, skippedReasonByTicker: leftOut, portfolio, origin, cash } = plan;
     const halfDone = everySecond(onTicker);
     const load = loadOnce(this.load);
     const tickers = await inParallel(kept, MAX_CONCURRENT_LOADS, async (position) => {
@@ -73,7 +76,7 @@ export class AuditPositions {
     });
     const index = await loadMarketIndex(load);
     const generatedAt = this.clock.now().toISOString();
-    const historyDrawdown = await measureDrawdown?.(load, generatedAt.slice(0, 10));
+    const historyDrawdown = await this.drawdownOf(plan, load, generatedAt.slice(0, 10));
     const request: AuditRequest = {
       tickers,
       index: index?.bars ?? null,
@@ -100,6 +103,18 @@ export class AuditPositions {
       steps: stepsOf(results),
       mapBasis: () => mapBasis(audited, run.series()),
     };
+  }
+
+  private async drawdownOf(
+    { measureDrawdown }: AuditPlan,
+    ...[load, today]: Parameters<MeasureDrawdown>
+  ): Promise<Measure<HistoryDrawdown> | undefined> {
+    try {
+      return await measureDrawdown?.(load, today);
+    } catch (problem) {
+      this.report(problem, 'drawdown of the ledger');
+      return unavailableMeasure('The drawdown of the ledger could not be computed. See the log.');
+    }
   }
 
   private async judged(ticker: TickerInput, run: IncrementalRun, onAudited: OnAudited): Promise<TickerResult> {

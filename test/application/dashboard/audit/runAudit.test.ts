@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MarketData } from '../../../../src/application/dashboard/market/marketData.port.js';
-import { PortfolioUnavailable } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
+import {
+  PortfolioUnavailable,
+  type MeasureDrawdown,
+  type PortfolioSource,
+} from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { DiskFull, NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
@@ -24,6 +28,12 @@ class HeldBack implements MarketData {
     if (symbol === this.symbol) await this.released;
     return PRICES.daily(symbol);
   }
+}
+
+/** Ten shares of AAPL, with a drawdown of the transactions behind them. */
+function ledgerPortfolio(measureDrawdown: MeasureDrawdown): PortfolioSource {
+  const positions = portfolioOf('AAPL').positions.map((position) => ({ ...position, quantity: 10 }));
+  return fixedPortfolio({ ...portfolioOf(), positions, measureDrawdown });
 }
 
 describe('an audit run', () => {
@@ -62,16 +72,11 @@ describe('an audit run', () => {
   it('publishes the drawdown of the ledger until today, and loads the prices of each symbol once', async () => {
     const daily: string[] = [];
     const prices: MarketData = { ...NO_NOTE, daily: async (symbol) => (daily.push(symbol), PRICES.daily(symbol)) };
-    const [held] = portfolioOf('AAPL').positions.map((position) => ({ ...position, quantity: 10 }));
     const program = createAuditProgram(
       prices,
-      fixedPortfolio({
-        ...portfolioOf(),
-        positions: held === undefined ? [] : [held],
-        measureDrawdown: async (bars, today) => {
-          const { kind } = await bars.execute('AAPL');
-          return { kind: 'unavailable', reason: `${kind} until ${today}` };
-        },
+      ledgerPortfolio(async (bars, today) => {
+        const { kind } = await bars.execute('AAPL');
+        return { kind: 'unavailable', reason: `${kind} until ${today}` };
       }),
     );
     await program.runToEnd();
@@ -81,6 +86,20 @@ describe('an audit run', () => {
       reason: 'bars until 2026-11-21',
     });
     expect(daily.toSorted()).toEqual(['AAPL', 'SPX', 'SPY']);
+  });
+
+  it('publishes the audit without the drawdown of the ledger when its computation fails', async () => {
+    const portfolio = ledgerPortfolio(async () => Promise.reject(new Error('a bug in the ledger')));
+    const program = createAuditProgram(PRICES, portfolio);
+    await program.runToEnd();
+
+    const [audit] = program.store.published;
+    expect(audit?.tickers['AAPL']).toMatchObject({ score: expect.any(Number) });
+    expect(audit?.portfolio.risk?.history_drawdown).toEqual({
+      kind: 'unavailable',
+      reason: 'The drawdown of the ledger could not be computed. See the log.',
+    });
+    expect(program.reported).toEqual(['drawdown of the ledger']);
   });
 
   it('limits a problem with one ticker to that ticker [AUD-13]', async () => {
