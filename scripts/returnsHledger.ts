@@ -8,15 +8,19 @@ import type { Transaction } from '../dist/domain/dashboard/ledger/transaction.js
 import { toDecimal, ZERO } from '../dist/domain/dashboard/portfolio/decimal.js';
 import { addDays } from '../dist/domain/shared/calendar/calendarDays.js';
 
-// Compares money-weighted returns with those of `hledger roi` on generated histories. hledger values the end before its
-// exclusive last day, so the price does not move on that day. Its time-weighted return is not compared: version 1.25
-// values the account before a payment at the price of the last day with a payment or a gain, not of the day before.
+// Compares returns with those of `hledger roi` on generated histories, with one journal for each of the two returns.
+// Money-weighted: hledger values the end before its exclusive last day, so the price does not move on that day.
+// Time-weighted: hledger's unit price changes only on days with a profit or a loss, to the value of the positions held
+// before that day. It therefore gets two days for each of ours: trades, then a gain of 0 with the payments.
 
-const HISTORIES = 200;
+const HISTORIES = 1000;
 const FIRST_DAY = '2023-01-01';
 const SHORTEST_DAYS = 400;
-/** hledger prints percentages with two decimals: the largest rounding error of a rate. */
-const ROUNDING = 0.00005;
+/** hledger searches the annual rate to 0.00001, and prints it with two decimals of a percent. */
+const MAX_RATE_DIFFERENCE = 0.00001 + 0.00005;
+/** hledger prints units with two decimals, so amounts are multiplied to make the units many. */
+const SCALE = 1_000_000;
+const MAX_TIME_WEIGHTED_DIFFERENCE = 1e-6;
 
 interface Step {
   readonly date: string;
@@ -76,22 +80,62 @@ function transactionsOf(steps: readonly Step[]): Transaction[] {
   });
 }
 
-/** The same history as a journal: cash and shares in `inv`, payments from `bank`, income and costs in `pnl`. */
-function journalOf(steps: readonly Step[]): string {
-  const lines = steps.flatMap(({ date, price, kind, quantity, cash }) => {
-    const quote = `P ${date} AAA ${price} USD`;
-    if (kind === null) return [quote];
-    const isPayment = kind === 'deposit' || kind === 'withdrawal';
-    const shares = `${kind === 'sell' ? '-' : ''}${quantity} AAA @@ ${Math.abs(cash)} USD`;
-    const second = kind === 'buy' || kind === 'sell' ? `inv  ${shares}` : isPayment ? 'bank' : 'pnl';
-    return [quote, `${date} ${kind}`, `  inv  ${cash} USD`, `  ${second}`];
+/** Returns the postings of a step: cash and shares in `inv`, payments from `bank`, income and costs in `pnl`. */
+function postingsOf({ kind, quantity, cash }: Step, scale: number): string[] {
+  const [money, shares] = [Math.round(cash * 100 * scale) / 100, quantity * scale];
+  const trade = `inv  ${kind === 'sell' ? '-' : ''}${shares} AAA @@ ${Math.abs(money)} USD`;
+  const second = kind === 'buy' || kind === 'sell' ? trade : isPayment({ kind }) ? 'bank' : 'pnl';
+  return [`  inv  ${money} USD`, `  ${second}`];
+}
+
+const isPayment = ({ kind }: Pick<Step, 'kind'>): boolean => kind === 'deposit' || kind === 'withdrawal';
+
+function moneyWeightedJournal(steps: readonly Step[]): string {
+  const lines = steps.flatMap((step) => [
+    `P ${step.date} AAA ${step.price} USD`,
+    ...(step.kind === null ? [] : [`${step.date} ${step.kind}`, ...postingsOf(step, 1)]),
+  ]);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Day `2n + 1` holds the price and trade of step `n`; day `2n + 2` its withdrawal and the deposit of step `n + 1`. */
+function timeWeightedJournal(steps: readonly Step[]): string {
+  const lines = steps.flatMap((step, place) => {
+    const quote = `P ${addDays(FIRST_DAY, 2 * place + 1)} AAA ${step.price} USD`;
+    if (step.kind === null) return [quote];
+    const shift = step.kind === 'deposit' ? 0 : step.kind === 'withdrawal' ? 2 : 1;
+    const date = addDays(FIRST_DAY, 2 * place + shift);
+    const gain = ['  inv  1 USD', '  pnl  -1 USD', '  inv  -1 USD', '  pnl  1 USD'];
+    const valued = place > 0 && isPayment(step) ? [`${date} gain of 0`, ...gain] : [];
+    return [quote, ...valued, `${date} ${step.kind}`, ...postingsOf(step, SCALE)];
   });
   return `${lines.join('\n')}\n`;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-hledger-'));
-const journal = join(folder, 'history.journal');
-let [worst, compared] = [0, 0];
+
+function roiOf(content: string, end: string): string {
+  const journal = join(folder, 'history.journal');
+  writeFileSync(journal, content);
+  const accounts = ['--investment', 'inv', '--profit-loss', 'pnl', '--value', 'then,USD'];
+  const options = ['roi', '--cashflow', '--begin', FIRST_DAY, '--end', end, ...accounts];
+  return execFileSync('hledger', ['--file', journal, ...options]).toString();
+}
+
+const internalRate = (report: string): number =>
+  Number(/\|\| +(-?[\d.]+)% \| +-?[\d.]+% \|\s*$/m.exec(report)?.[1]) / 100;
+
+/** Divides the last value by the units, which cost 100 at the beginning. */
+function timeWeightedReturn(report: string): number {
+  const [, value, units] = /^Final unit price: (-?[\d.]+) USD\/(-?[\d.]+) units/m.exec(report) ?? [];
+  return Number(value) / Number(units) / 100 - 1;
+}
+
+/** A difference that is not a number counts as the worst. */
+const worse = (worst: number, difference: number): number =>
+  Number.isNaN(difference) ? Infinity : Math.max(worst, Math.abs(difference));
+
+let [worstRate, worstReturn, rates, returns] = [0, 0, 0, 0];
 try {
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     const steps = historyOf(seed);
@@ -100,20 +144,24 @@ try {
     const state = applyTransactions(transactions, { method: 'fifo', choices: new Map() });
     const closes = { dates: steps.map(({ date }) => date), close: steps.map(({ price }) => price) };
     const market = { bySymbol: new Map([['AAA', closes]]), index: null };
-    const { moneyWeighted } = returnsOf({ transactions, state }, market, { symbol: null, from, to });
-    if (moneyWeighted.kind === 'unavailable' || moneyWeighted.annual === null) continue;
-    writeFileSync(journal, journalOf(steps));
-    const options = ['--investment', 'inv', '--profit-loss', 'pnl', '--begin', FIRST_DAY, '--end', to];
-    const table = execFileSync('hledger', ['--file', journal, 'roi', ...options, '--value', 'end,USD']).toString();
-    const [, internal] = /\|\| +(-?[\d.]+)% \| +-?[\d.]+% \|\s*$/m.exec(table) ?? [];
-    worst = Math.max(worst, Math.abs(moneyWeighted.annual - Number(internal) / 100));
-    compared += 1;
+    const { moneyWeighted, timeWeighted } = returnsOf({ transactions, state }, market, { symbol: null, from, to });
+    if (moneyWeighted.kind === 'value' && moneyWeighted.annual !== null) {
+      worstRate = worse(worstRate, moneyWeighted.annual - internalRate(roiOf(moneyWeightedJournal(steps), to)));
+      rates += 1;
+    }
+    if (timeWeighted.kind === 'value') {
+      const report = roiOf(timeWeightedJournal(steps), addDays(FIRST_DAY, 2 * steps.length + 1));
+      worstReturn = worse(worstReturn, timeWeighted.period - timeWeightedReturn(report));
+      returns += 1;
+    }
   }
 } finally {
   rmSync(folder, { recursive: true });
 }
 process.stdout.write(
-  `${compared} of ${HISTORIES} histories compared. The annual rates differ by ${worst.toFixed(6)} at most; hledger rounds to ${ROUNDING}.\n`,
+  `Money-weighted: ${rates} of ${HISTORIES} histories compared. The annual rates differ by ${worstRate.toFixed(6)} at most; hledger’s own error is up to ${MAX_RATE_DIFFERENCE.toFixed(5)}.
+Time-weighted: ${returns} of ${HISTORIES} histories compared. The returns differ by ${worstReturn.toExponential(1)} at most.
+`,
 );
-// A rate in the middle between two printed percentages may be rounded either way.
-process.exitCode = worst <= ROUNDING * 1.01 && compared > 0 ? 0 : 1;
+const agrees = worstRate <= MAX_RATE_DIFFERENCE && worstReturn <= MAX_TIME_WEIGHTED_DIFFERENCE;
+process.exitCode = agrees && rates > 0 && returns > 0 ? 0 : 1;
