@@ -1,6 +1,7 @@
 import { structureFigures } from '../figures/structureFigures.js';
 import { pillarFigures, evidenceWithCommonFigures } from '../figures/commonFigures.js';
 import type { Coach } from '../coach.js';
+import { areEntriesMoot } from '../deriskingStates.js';
 import { trapStructureText } from '../rulesTexts/trapStructureText.js';
 
 const NO_BARS = 'The price history is too short to classify the last bar: ATR14 and levels are missing.';
@@ -12,7 +13,7 @@ export const trapStructureCoach: Coach = {
   title: 'Trap & Structure',
   summary:
     'Classifies the last bar (TRAP, FADE, CHASE, CLEAN or NEUTRAL) and gives an entry verdict. All fields are computed.',
-  promptVersion: 1,
+  promptVersion: 2,
   output: 'prose',
   needs: [],
   unavailableReason: ({ tickerAudit }) => (tickerAudit.structure === null ? NO_BARS : null),
@@ -35,7 +36,11 @@ export const trapStructureCoach: Coach = {
     return { state, verdict, reason, structure: structure.structure, exhaustion, tape, better_entries };
   },
   rulesNarration: trapStructureText,
-  promptBrief: ({ ticker }) =>
-    `Explain the last bar of ${ticker} to a trader who considers an entry: the setup and the reason for it, the entry verdict, ` +
-    'the decisive support and resistance, and the price at which the same trade would be better.',
+  promptBrief: ({ ticker, tickerAudit }) =>
+    areEntriesMoot(tickerAudit)
+      ? `Explain the last bar of ${ticker} to a trader who is to sell the position or keep it on a tight stop: the setup and ` +
+        'the reason for it, and the decisive support and resistance. Say that the entry verdict concerns new entries only, ' +
+        'and name no price for an entry.'
+      : `Explain the last bar of ${ticker} to a trader who considers an entry: the setup and the reason for it, the entry ` +
+        'verdict, the decisive support and resistance, and the price at which the same trade would be better.',
 };

@@ -1,5 +1,6 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { StructureAudit } from '../../../../../src/domain/dashboard/analysis/structure/structureAudit.js';
+import { trapStructureCoach } from '../../../../../src/domain/dashboard/coaching/coaches/trapStructure.js';
 import { subjectWith, narrateWithRules } from './subject.js';
 
 const { pillars, structure } = subjectWith({}).tickerAudit;
@@ -30,12 +31,24 @@ it.each([
   expect([narration.includes(`The entry verdict is AVOID: ${why}`), failed]).toEqual([true, []]);
 });
 
-it.each([
+describe.each([
   ['EXIT', false],
   ['TIGHTEN', false],
   ['WATCH', true],
-] as const)('names better prices for an entry only where one can matter: a position in %s', (state, isNamed) => {
+] as const)('for a position in %s', (state, isNamed) => {
   const position = { quantity: 10, average_price: 150, stop: null, entry_date: null };
-  const { narration, failed } = narrateWithRules('trap_structure', subjectWith({ state, position }));
-  expect([/better prices|enough reward/i.test(narration), failed]).toEqual([isNamed, []]);
+  const subject = subjectWith({ state, position });
+
+  it('names better prices for an entry only where one can matter', () => {
+    const { narration, failed } = narrateWithRules('trap_structure', subject);
+    expect([/better prices|enough reward/i.test(narration), failed]).toEqual([isNamed, []]);
+  });
+
+  it('asks an AI provider for better prices only where an entry can matter', () => {
+    const brief = trapStructureCoach.promptBrief(subject);
+    expect([brief.includes('would be better'), brief.includes('name no price for an entry')]).toEqual([
+      isNamed,
+      !isNamed,
+    ]);
+  });
 });
