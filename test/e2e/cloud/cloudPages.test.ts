@@ -5,14 +5,18 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import type { Browser, Page, Request } from 'playwright-core';
 import { openPageWithReplies, type CannedReplies } from '../openPageWithReplies.js';
 import { launchChromium } from '../chromium.js';
-import { runAdminCommand, startCloud, type Cloud } from '../cloud.js';
+import { runAdminCommand, startCloud, type Cloud, type Environment } from '../cloud.js';
 import { endAfterSuite } from '../endAfterSuite.js';
 import { findOverflows } from '../findOverflows.js';
+import { startStripe } from '../../servers/stripe.js';
+import { PRICES } from '../../servers/stripe/catalog.ts';
+import { SECRET_KEY } from '../../servers/stripe/httpServer.ts';
 import { waitUntil } from '../../servers/waitUntil.js';
 
 jest.setTimeout(60_000);
 
-const PROVIDER = 'https://pay.example/c/1';
+const CHECKOUT = /^https:\/\/checkout\.stripe\.example\/c\/pay\//;
+const PORTAL = 'https://billing.example/p/1';
 const FOUNDING_LINK = 'https://buy.example/founding';
 const KEY = 'PLB-0777-7777-7778';
 
@@ -21,10 +25,9 @@ const POLICY =
 
 describe('the cloud pages in a browser', () => {
   const afterwards = endAfterSuite();
-  const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) =>
-    rmSync(each, { recursive: true }),
-  );
-  const environment = { DATA_DIR: folder, STRIPE_FOUNDING_LINK: FOUNDING_LINK };
+  const newFolder = () =>
+    afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) => rmSync(each, { recursive: true }));
+  let environment: Environment;
   let browser: Browser;
   let cloud: Cloud;
   let page: Page;
@@ -34,6 +37,17 @@ describe('the cloud pages in a browser', () => {
 
   beforeAll(async () => {
     browser = afterwards(await launchChromium(), (each) => each.close());
+    const stripe = afterwards(await startStripe(), (each) => each.close());
+    environment = {
+      DATA_DIR: newFolder(),
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_API_BASE: stripe.origin,
+      STRIPE_PRICE_PRO_MONTHLY: PRICES.pro_monthly,
+      STRIPE_PRICE_PRO_YEARLY: PRICES.pro_yearly,
+      STRIPE_PRICE_PREMIUM_MONTHLY: PRICES.premium_monthly,
+      STRIPE_PRICE_PREMIUM_YEARLY: PRICES.premium_yearly,
+      STRIPE_FOUNDING_LINK: FOUNDING_LINK,
+    };
     cloud = afterwards(await startCloud(environment), (each) => each.stop());
     page = await newPage();
   }, 60_000);
@@ -90,7 +104,6 @@ describe('the cloud pages in a browser', () => {
   describe('the plans page', () => {
     it('shows what each plan adds, and links to the checkout with the referral code', async () => {
       counter(83);
-      answer('/api/create-checkout-session', { url: PROVIDER, session_id: 'cs_1', referral_applied: true });
       await open('/r/abc12345');
       await statusShown('83 of 100 places are left.');
       const premium = page
@@ -104,17 +117,16 @@ describe('the cloud pages in a browser', () => {
         'orders sent to your broker from the dashboard',
       ]);
       await page.getByRole('button', { name: 'Premium yearly' }).click();
-      await page.waitForURL(PROVIDER);
+      await page.waitForURL(CHECKOUT);
       expect(bodiesTo('/api/create-checkout-session')).toEqual([{ plan: 'premium_yearly', referral_code: 'ABC12345' }]);
     });
 
     it.each(['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'])(
       'sells %s to a visitor with only a keyboard, and sends no referral code if none is entered',
       async (plan) => {
-        answer('/api/create-checkout-session', { url: PROVIDER });
         await open('/plans');
         await page.locator(`[value=${plan}]`).press('Enter');
-        await page.waitForURL(PROVIDER);
+        await page.waitForURL(CHECKOUT);
 
         expect(bodiesTo('/api/create-checkout-session')).toEqual([{ plan }]);
       },
@@ -134,8 +146,10 @@ describe('the cloud pages in a browser', () => {
       expect(await page.getByRole('button', { disabled: true }).count()).toBe(0);
     });
 
-    it('says that a plan is not sold on this cloud, and names no setting', async () => {
+    it('says that a plan is no longer sold on this cloud, and names no setting', async () => {
+      const message = 'This deployment does not offer this feature: the setting STRIPE_PRICE_PRO_MONTHLY is missing.';
       await open('/plans');
+      answer('/api/create-checkout-session', { detail: { error: 'not_configured', message } }, 503);
       await page.getByRole('button', { name: 'Pro monthly' }).click();
       await statusShown('This server does not offer this feature.');
 
@@ -213,13 +227,6 @@ describe('the cloud pages in a browser', () => {
       await statusShown('The address of this page does not contain a checkout session.');
     });
 
-    it('says in plain words that nothing is sold on this cloud', async () => {
-      await open('/checkout/success?session_id=cs_1');
-      await statusShown('This server does not sell licenses, so there is no purchase to show.');
-
-      expect(await page.getByRole('main').textContent()).not.toMatch(/[A-Z]_[A-Z]/);
-    });
-
     describe('the page after a checkout, with a controlled clock', () => {
       let others: Page;
       beforeEach(async () => {
@@ -268,9 +275,9 @@ describe('the cloud pages in a browser', () => {
         .map((request) => request.headers()['x-license-key']);
 
     it('opens the portal and sends the key only in a header', async () => {
-      answer('/api/portal/session', { url: PROVIDER });
+      answer('/api/portal/session', { url: PORTAL });
       await openBilling(`\u00a0${KEY}\u200b `);
-      await page.waitForURL(PROVIDER);
+      await page.waitForURL(PORTAL);
       await page.goBack();
 
       expect(sent()).toEqual([KEY]);
@@ -284,6 +291,35 @@ describe('the cloud pages in a browser', () => {
       await openBilling(KEY);
 
       await statusShown('This license has no billing account.');
+    });
+  });
+
+  describe('of a cloud that sells nothing', () => {
+    let address: string;
+    beforeAll(async () => {
+      ({ address } = afterwards(await startCloud({ DATA_DIR: newFolder() }), (each) => each.stop()));
+    });
+
+    it('lead from the start page to the trial and the downloads, and have no button that buys', async () => {
+      await page.goto(`${address}/`);
+      expect(await page.locator('#buy').getByRole('button').count()).toBe(0);
+
+      const terms = page.locator('#buy .note');
+      await terms.getByRole('link', { name: 'try Pro for 14 days' }).click();
+      expect(await page.locator('#trial').evaluate((form) => form.matches(':target'))).toBe(true);
+      await terms.getByRole('link', { name: 'download' }).click();
+      await page.waitForURL(`${address}/download`);
+      expect(complaints).toEqual([]);
+    });
+
+    it.each([
+      ['/checkout/success?session_id=cs_1', 'This server does not sell licenses, so there is no purchase to show.'],
+      ['/plans', 'No plan is sold on this server.'],
+    ])('say in plain words that nothing is sold, and name no setting: %s', async (path, words) => {
+      await page.goto(`${address}${path}`);
+      await page.getByText(words).waitFor();
+
+      expect(await page.getByRole('main').textContent()).not.toMatch(/[A-Z]_[A-Z]/);
     });
   });
 

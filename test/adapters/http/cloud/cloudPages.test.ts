@@ -11,6 +11,13 @@ const PRICES = {
   premium_yearly: { amountMinor: 59_000, currency: 'usd', interval: 'year' },
   founding: { amountMinor: 49_000, currency: 'usd', interval: 'year' },
 } as const satisfies PriceByOffer;
+const NOTHING_SOLD = {
+  pro_monthly: null,
+  pro_yearly: null,
+  premium_monthly: null,
+  premium_yearly: null,
+  founding: null,
+} as const satisfies PriceByOffer;
 const UNPUBLISHED: Release = {
   version: '6.4.0',
   min_version: '6.4.0',
@@ -29,18 +36,21 @@ describe('the cloud’s pages', () => {
     latestRelease = async () => UNPUBLISHED;
     reported = [];
   });
-  const get = openPages(() =>
-    cloudPages(
-      {
-        foundingLink: 'https://buy.example/founding?a=1&b=2',
-        prices: { current: async () => prices },
-        countFounding: () => countFounding(),
-        getLatestRelease: { execute: () => latestRelease() },
-        report: (_problem, during) => reported.push(during),
-      },
-      (_request, _response, next) => next(),
-    ),
-  );
+  const pagesWith = (foundingLink: string | null) =>
+    openPages(() =>
+      cloudPages(
+        {
+          foundingLink,
+          prices: { current: async () => prices },
+          countFounding: () => countFounding(),
+          getLatestRelease: { execute: () => latestRelease() },
+          report: (_problem, during) => reported.push(during),
+        },
+        (_request, _response, next) => next(),
+      ),
+    );
+  const get = pagesWith('https://buy.example/founding?a=1&b=2');
+  const getWithoutLink = pagesWith(null);
   /** The text of a page, without tags. */
   const textOf = async (path: string): Promise<string> =>
     (await get(path)).body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
@@ -135,11 +145,35 @@ describe('the cloud’s pages', () => {
     expect(text).toContain('The first 100 get everything in Premium. 37 of 100');
   });
 
+  it('have buttons only for plans that are sold, or whose price is unknown', async () => {
+    const { premium_yearly } = PRICES;
+    const { pro_yearly: _unknown, ...others } = NOTHING_SOLD;
+    prices = { ...others, premium_yearly };
+    const { body } = await get('/plans');
+
+    expect(body.match(/<button name="plan"[^>]*>[^<]*/g)).toEqual([
+      '<button name="plan" value="pro_yearly">Pro yearly',
+      '<button name="plan" value="premium_yearly">Premium yearly',
+    ]);
+    expect(body).not.toContain('No plan is sold on this server.');
+  });
+
+  it.each(['/', '/plans'])('say what can be had where no plan is sold: %s', async (path) => {
+    prices = NOTHING_SOLD;
+    const { body } = await getWithoutLink(path);
+
+    expect(body).toContain(
+      'No plan is sold on this server. You can <a href="#trial">try Pro for 14 days</a>, or <a href="/download">download</a> the dashboard and use it without a plan.',
+    );
+    expect(body).toContain('<form id="trial">');
+    expect(body).not.toMatch(/name="plan"|Founding members|before you pay/);
+  });
+
   it('offer no founding license once all places are taken', async () => {
     countFounding = async () => 100;
     const { body } = await get('/');
 
-    expect(body).toContain('All 100 places are taken. Premium has the same features.');
+    expect(body).toContain('>All 100 places are taken. Premium has the same features.</span>');
     expect(body).toMatch(/<progress [^>]*value="100"><\/progress>/);
     expect(/<a [^>]*id="join"[^>]*>/.exec(body)?.[0]).toContain(' hidden');
   });
@@ -164,7 +198,7 @@ describe('the cloud’s pages', () => {
     const { status, body } = await get('/');
 
     expect([status, reported.toSorted()]).toEqual([200, ['page: founding counter', 'page: latest release']]);
-    expect(body).toContain('<span id="places" role="status"></span>');
+    expect(body).toMatch(/<span id="places" [^>]*><\/span>/);
     expect(body).toContain('<a href="/download">Downloads</a>');
   });
 

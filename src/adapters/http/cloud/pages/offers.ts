@@ -48,7 +48,7 @@ ${referralOf(offers.referralCode)}<div class="pair">
 ${PLAN_CARDS.map((card) => planOf(card, offers.prices)).join('\n')}
 </div>
 <p role="status"></p>
-<p class="note">The price is shown before you pay. You can cancel at any time, under <a href="/billing">Billing</a>.</p>
+<p class="note">${termsOf(offers.prices)}</p>
 ${NO_SCRIPT_NOTICE}
 </form>
 <div class="pair">
@@ -61,32 +61,38 @@ ${NO_SCRIPT_NOTICE}
 <p role="status"></p>
 </form>
 </section>
-<section>
-<h2>Founding members</h2>
-${foundingOf(offers)}</section>
+${foundingOf(offers)}
 </div>`;
 
 function planOf({ tier, name, lead, labels }: (typeof PLAN_CARDS)[number], prices: PriceByOffer): string {
-  const plans = PLANS.filter((plan) => tierOfOffer(plan) === tier);
-  const buttons = plans.map(
+  const sold = PLANS.filter((plan) => tierOfOffer(plan) === tier && prices[plan] !== null);
+  const buttons = sold.map(
     (plan, i) =>
       `<button name="plan" value="${plan}"${i > 0 ? ' class="quiet"' : ''}>${name} ${PERIODS[plan]}</button>`,
   );
-  return `<section><h2>${name}</h2>${planPrice(plans.map((plan) => prices[plan]))}<p>${lead}</p>${renderList(labels)}<div class="actions">${buttons.join(' ')}</div></section>`;
+  const actions = buttons.length === 0 ? '' : `<div class="actions">${buttons.join(' ')}</div>`;
+  return `<section><h2>${name}</h2>${planPrice(sold.map((plan) => prices[plan]))}<p>${lead}</p>${renderList(labels)}${actions}</section>`;
 }
 
-/** @param prices the monthly one, then the yearly one */
+const termsOf = (prices: PriceByOffer): string =>
+  PLANS.every((plan) => prices[plan] === null)
+    ? `No plan is sold on this server. You can <a href="#trial">try Pro for ${TRIAL_DAYS} days</a>, or <a href="/download">download</a> the dashboard and use it without a plan.`
+    : 'The price is shown before you pay. You can cancel at any time, under <a href="/billing">Billing</a>.';
+
+/** @param prices those of the plans that are sold: the monthly one, then the yearly one; undefined while unknown */
 function planPrice(prices: readonly (OfferPrice | null | undefined)[]): string {
   const [first, second] = prices.filter((price) => price !== null && price !== undefined);
   if (first === undefined)
-    return `<div class="price">${prices.includes(undefined) ? 'The price is not available at the moment.' : 'Not sold on this server.'}</div>`;
+    return `<div class="price">${prices.length > 0 ? 'The price is not available at the moment.' : 'Not sold on this server.'}</div>`;
   const saving = second === undefined ? null : yearlySaving(first, second);
   const other =
     second === undefined ? '' : ` <span>or ${priceText(second)}${saving === null ? '' : `, saving ${saving}`}</span>`;
   return `<div class="price"><b>${priceText(first)}</b>${other}</div>`;
 }
 
+/** Nothing where the founding license is neither priced nor linked. */
 function foundingOf({ prices: { founding: price, premium_yearly: yearly }, founding, foundingLink }: Offers): string {
+  if (foundingLink === null && !price) return '';
   const instead =
     price && yearly && yearlySaving({ ...yearly, interval: price.interval }, price) !== null
       ? ` instead of ${priceText(yearly)}`
@@ -101,17 +107,20 @@ function foundingOf({ prices: { founding: price, premium_yearly: yearly }, found
     foundingLink === null
       ? ''
       : `<p class="actions"><a class="button" id="join" href="${escapeMarkup(foundingLink)}"${isClosed ? ' hidden' : ''}>Become a founding member</a></p>\n`;
-  return `<p>The first ${FOUNDING_SLOTS} get everything in Premium${cost}. <span id="places" role="status">${placesText(founding)}</span></p>
+  return `<section>
+<h2>Founding members</h2>
+<p>The first ${FOUNDING_SLOTS} get everything in Premium${cost}. ${placesOf(founding)}</p>
 <progress id="taken" aria-label="Founding places taken" max="${FOUNDING_SLOTS}" value="${founding?.claimed ?? 0}"></progress>
-${unknown}${join}`;
+${unknown}${join}</section>`;
 }
 
-function placesText(founding: FoundingCounter | null): string {
-  if (founding === null) return '';
-  const { remaining, total, closed } = founding;
-  return closed
-    ? `All ${total} places are taken. Premium has the same features.`
-    : `${remaining} of ${total} places are left.`;
+const PLACES_LEFT = `of ${FOUNDING_SLOTS} places are left.`;
+const NO_PLACES_LEFT = `All ${FOUNDING_SLOTS} places are taken. Premium has the same features.`;
+
+/** Carries both sentences, because the page's script updates the counter. */
+function placesOf(founding: FoundingCounter | null): string {
+  const left = founding === null ? '' : `${founding.remaining} ${PLACES_LEFT}`;
+  return `<span id="places" role="status" data-left="${PLACES_LEFT}" data-closed="${NO_PLACES_LEFT}">${founding?.closed ? NO_PLACES_LEFT : left}</span>`;
 }
 
 const referralOf = (code: string | null): string =>

@@ -5,7 +5,6 @@ import { handleSubmit, formFieldValue } from './handleSubmit.js';
 interface FoundingCounter {
   readonly claimed: number;
   readonly remaining: number;
-  readonly total: number;
   readonly closed: boolean;
 }
 
@@ -35,20 +34,20 @@ handleSubmit<{ message: string }>(requireElement(HTMLFormElement, '#trial'), {
 const COUNTER_INTERVAL_MS = 60_000;
 
 /** Brings the counter of the page up to date. */
-async function count(): Promise<void> {
+async function count(places: HTMLElement): Promise<void> {
   const counter = await fetchJson<FoundingCounter>('/api/founding-counter');
   if (!counter.ok) return;
-  const { claimed, remaining, total, closed } = counter.reply;
-  const places = requireElement(HTMLElement, '#places');
-  const text = closed
-    ? `All ${total} places are taken. Premium has the same features.`
-    : `${remaining} of ${total} places are left.`;
+  const { claimed, remaining, closed } = counter.reply;
+  const text = closed ? (places.dataset['closed'] ?? '') : `${remaining} ${places.dataset['left'] ?? ''}`;
   if (places.textContent !== text) places.textContent = text;
   requireElement(HTMLProgressElement, '#taken').value = claimed;
   for (const link of document.querySelectorAll<HTMLElement>('#join')) link.hidden = closed;
 }
 
-setInterval(() => {
-  if (!document.hidden) void count();
-}, COUNTER_INTERVAL_MS);
-await count();
+const places = document.querySelector<HTMLElement>('#places');
+if (places !== null) {
+  setInterval(() => {
+    if (!document.hidden) void count(places);
+  }, COUNTER_INTERVAL_MS);
+  await count(places);
+}
