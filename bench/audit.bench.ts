@@ -104,7 +104,7 @@ function continuedRow(): BenchRow {
   );
 }
 
-/** Measures the decision maps of all tickers. The figures of the first ones include compiling the code. */
+/** Measures the decision maps of all tickers. The first measurements include the time to compile the code. */
 function mapsRow(): BenchRow {
   const incremental = new IncrementalAudit();
   const [request] = sessionRequests();

@@ -50,8 +50,8 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
       subscriptions.push(subscription);
       return events.filter(({ type }) => type === 'checkout.session.completed');
     };
-    // Creates an update to one of two prices. The price switches every two rounds, so that each license gets a
-    // different price the second time.
+    // Creates a subscription update to one of two prices. The price switches every two rounds, so that each license
+    // gets a different price the second time.
     const update = (n: number): Promise<Events> | Events =>
       stripe.world.changePrice(
         subscriptions[n] ?? '',

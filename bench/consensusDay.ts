@@ -14,7 +14,7 @@ export const firesOf = (user: number, strength: number) =>
   }));
 
 /**
- * Fills today with a million fires: each user has one on each of 25 tickers, and the first tickers are the most
+ * Fills today with a million fires: each user has one fire on each of 25 tickers, and the first tickers are the most
  * popular.
  */
 export async function fillDay({ query }: BenchDatabase): Promise<void> {

@@ -6,7 +6,7 @@ const TRANSACTIONS = 50_000;
 export const SYMBOLS = 200;
 const DAYS = 3650;
 const FIRST_DAY = '2016-01-01';
-/** One in this many transactions of a symbol is a sale. */
+/** Every n-th transaction of a symbol is a sale. */
 const SALE_EVERY = 3;
 
 export const dates = Array.from({ length: DAYS }, (_, day) => addDays(FIRST_DAY, day));

@@ -25,8 +25,8 @@ const candles = ({ dates, open, high, low, close, volume }: Bars): Candle[] =>
 
 /**
  * The floor of an audit: computes the published indicators from the same bars with a library, without pillars,
- * triggers, levels, regime or framework. Returns the last value of one of them, so that no computation can be optimized
- * away.
+ * triggers, levels, regime or framework. Returns the last value of one indicator, so that no computation can be
+ * optimized away.
  */
 export function indicatorsByLibrary(universe: readonly (readonly Candle[])[]): number {
   let last = 0;

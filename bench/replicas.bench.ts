@@ -15,7 +15,7 @@ const CONNECTIONS = 20;
 const USERS_OF_A_ROUND = 700;
 
 /**
- * Measures the same mix of requests on two replicas, with half of the connections each, and on one of them; limits are
+ * Measures the same mix of requests on two replicas, each with half of the connections, and on one replica. Limits are
  * shared through Redis.
  */
 export async function replicasBench(): Promise<readonly BenchRow[]> {

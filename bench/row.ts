@@ -21,13 +21,13 @@ export interface BenchRow {
   /** The product's figure: the median of all rounds, as for every figure here. */
   readonly ours: number;
   /**
-   * The figure of the floor, the bare minimum of this work on the same machine, in the same unit; null when there is
-   * none.
+   * The figure of the floor, the bare minimum of this work on the same machine, in the same unit; null for a row
+   * without a floor.
    */
   readonly floor: number | null;
   /** The median of ours / floor over the rounds. */
   readonly ratio: number | null;
-  /** The smallest and the largest of these ratios. */
+  /** The smallest and the largest ratio of all rounds. */
   readonly spread: readonly [number, number] | null;
   readonly cost: Cost | null;
   readonly floorCost: Cost | null;
@@ -50,7 +50,7 @@ export const atLeast = (value: number, figure: Limit['figure'] = 'ratio'): Limit
   value,
 });
 
-/** Returns whether a row meets one of its limits; a missing figure does not. */
+/** Returns whether a row meets one of its limits; false when the figure is missing. */
 export function isWithinLimit(row: BenchRow, { figure, sense, value }: Limit): boolean {
   const measured = figure === 'statements' ? row.cost?.statements : row[figure];
   if (measured === null || measured === undefined) return false;

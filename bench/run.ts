@@ -26,8 +26,8 @@ import { startsBench } from './starts.bench.ts';
 import { syncBench } from './sync.bench.ts';
 import { validateLicenseBench } from './validateLicense.bench.ts';
 
-// Runs the named benchmarks, or all, one after the other: prints each row with its floor and limits, stores the figures
-// in bench/results.json and fills the tables of docs/performance.md and docs/scaling.md.
+// Runs the named benchmarks, or all of them, one after another. Prints each row with its floor and limits, stores the
+// figures in bench/results.json, and fills the tables of docs/performance.md and docs/scaling.md.
 
 const BENCHES: Readonly<Record<string, readonly [Section, () => Promise<readonly BenchRow[]>]>> = {
   'validate-license': ['cloud', validateLicenseBench],

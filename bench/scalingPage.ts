@@ -45,7 +45,10 @@ const CALLS: readonly Call[] = [
   },
 ];
 
-/** Returns the page with its tables computed from the measurements; unchanged while a measurement is missing. */
+/**
+ * Returns the page with its tables computed from the measurements, or the page unchanged while a measurement is
+ * missing.
+ */
 export function scalingPage(text: string, results: Results): string {
   const rows = new Map(Object.values(results).flatMap((each) => each.rows.map((row) => [row.name, row] as const)));
   const missing = [...CALLS.map(({ row }) => row), SUBMIT_WAL_ROW, SUBMIT_STORED_ROW].filter((name) => !rows.has(name));

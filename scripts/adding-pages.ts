@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 const CHANGE = /^```diff\n([^]*?)^```$/gm;
 
-/** Returns git's error for a change; null when it applies. */
+/** Returns git's error for a change that does not apply; null for a change that applies. */
 function refusalOf(change: string): string | null {
   try {
     execFileSync('git', ['apply', '--check', '-'], {

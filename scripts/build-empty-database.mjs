@@ -14,7 +14,9 @@ import { Database } from '../dist/adapters/mikroorm/database/database.js';
 const ARCHIVE = 'dist/empty-database.tar.zst';
 const MADE_FROM = 'dist/empty-database.sha256';
 
-/** Log segments of 1 MB that are not recycled, instead of 16 MB, because the first start has to write them too. */
+/**
+ * Uses log segments of 1 MB instead of 16 MB and does not recycle them, because the first start has to write them too.
+ */
 const SMALL_LOG = ['--wal-segsize=1', '--set', 'wal_recycle=off'];
 
 /**

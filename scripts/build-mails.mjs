@@ -17,7 +17,7 @@ const compiled = await Promise.all(
       ignoreIncludes: false,
       validationLevel: 'strict',
       keepComments: false,
-      // No named fonts, since they would be fetched from a font service.
+      // Names no fonts, because named fonts would be fetched from a font service.
       fonts: {},
     });
     return [name.replace(/\.mjml$/, '.html'), html];

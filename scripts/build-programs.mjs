@@ -41,7 +41,7 @@ const ownPlaces = {
 const HTTP = '\0node:http';
 
 /**
- * Replaces an import of node:http that would read all its exports and so load the code of its WebSocket, which takes a
+ * Replaces an import of node:http that would read all its exports and so load Node's WebSocket code, which takes a
  * tenth of the start time.
  */
 const httpWithoutWebSocket = {

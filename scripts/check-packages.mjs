@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 // Checks packages without asking the registry: exact versions, SHA-512 hashes, HTTPS sources, no install scripts
 // except in named development packages, and a permitted license for every shipped package.
 
-/** A folder with package.json and package-lock.json; by default this repository's. */
+/** A folder with package.json and package-lock.json; defaults to this repository. */
 const [folder = '.'] = process.argv.slice(2);
 
 /**
- * Licenses permitted for packages that traders or operators install. EPL-2.0 is that of elkjs, MPL-2.0 that of
- * web-push; both are shipped unchanged and in their own files.
+ * Licenses permitted for packages that traders or operators install. EPL-2.0 is for elkjs and MPL-2.0 for web-push;
+ * both packages are shipped unchanged and in their own files.
  */
 const LICENSES = new Set([
   'MIT',

@@ -10,7 +10,7 @@ const CHECKED = ['src', 'test', 'bench', 'scripts', 'packages', 'docs', 'README.
 const RULES = 'scripts/prose/rules.ts';
 const CODE = /\.(?:tsx?|mjs)$/;
 const MAX_COLUMNS = 120;
-/** Matches a line of a comment. URLs and directives for tools are excepted, because they cannot be wrapped. */
+/** Matches a line of a comment. URLs and directives for tools are exempt, because they cannot be wrapped. */
 const COMMENT_LINE = /^\s*(?:\/?\*|\/\/)(?! oxlint-)(?!.*https?:\/\/)/;
 
 const findings = (

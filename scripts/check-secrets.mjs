@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 // Scans all files that git tracks, or the named files, for secrets: with secretlint's recommended rules and with
 // patterns of this product.
 
-/** Matches that are allowed: where, and why. */
+/** Allowed matches, each with its place and the reason. */
 const ALLOWED = [
   { found: 'PLB-7K3M-Q9TX-4WBH', in: /./, why: 'the example of the documents, which no cloud has issued' },
   {

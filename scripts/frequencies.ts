@@ -1,6 +1,6 @@
 /**
- * Prints the frequencies stated in docs/audit-framework.md next to those that the built engine has on data/sample. Run
- * `npm run build` first, then `node scripts/frequencies.ts` with the bundled Node.
+ * Prints the frequencies stated in docs/audit-framework.md next to those that the built engine measures on data/sample.
+ * Run `npm run build` first, then `node scripts/frequencies.ts` with the bundled Node.
  */
 import type { Engine, Figures } from './frequencies/engine.ts';
 import { PUBLISHED_SIMULATION, PUBLISHED_STRUCTURE, PUBLISHED_TRIGGERS } from './frequencies/published.ts';

@@ -21,7 +21,7 @@ interface Citation {
 const ROW = /^[|-] ([A-Z]{3}-\d{2})(?: \||:) (.+?)(?: \|)?$/gm;
 const IDS = String.raw`\[([A-Z]{3}-\d{2}(?: [A-Z]{3}-\d{2})*)\]`;
 /**
- * Matches the cited ids at the end of the title of a test or describe, including one that follows the table of an
+ * Matches the cited ids at the end of the title of a test or describe, including a title that follows the table of an
  * `each`.
  */
 const CITING_NAME = new RegExp(

@@ -11,27 +11,27 @@ import { addDays } from '../dist/domain/shared/calendar/calendarDays.js';
 // Compares returns with those of `hledger roi` on generated histories, with one journal for each of the two returns.
 // Money-weighted: hledger values the end before its exclusive last day, so the price does not move on that day.
 // Time-weighted: hledger's unit price changes only on days with a profit or a loss, to the value of the positions held
-// before that day. It therefore gets two days for each of ours: trades, then a gain of 0 with the payments.
+// before that day. The journal therefore has two days for each of ours: trades, then a gain of 0 with the payments.
 
 const HISTORIES = 1000;
 const FIRST_DAY = '2023-01-01';
 const SHORTEST_DAYS = 400;
 /** hledger searches the annual rate to 0.00001, and prints it with two decimals of a percent. */
 const MAX_RATE_DIFFERENCE = 0.00001 + 0.00005;
-/** hledger prints units with two decimals, so amounts are multiplied to make the units many. */
+/** hledger prints units with two decimals, so amounts are multiplied to get a large number of units. */
 const SCALE = 1_000_000;
 const MAX_TIME_WEIGHTED_DIFFERENCE = 1e-6;
 
 interface Step {
   readonly date: string;
-  /** Close of the day. */
+  /** The closing price of the day. */
   readonly price: number;
   readonly kind: 'deposit' | 'withdrawal' | 'buy' | 'sell' | 'dividend' | 'fee' | null;
   readonly quantity: number;
   readonly cash: number;
 }
 
-/** Numbers below 1 that a seed determines (Park and Miller). */
+/** Creates a repeatable generator of random numbers below 1 (Park and Miller). */
 function randomNumbers(seed: number): () => number {
   let state = seed + 1;
   return () => {

@@ -13,8 +13,8 @@ export const SAMPLE_STOCKS: readonly string[] = readdirSync(FOLDER)
   .toSorted();
 
 /**
- * Loads bars of data/sample. The reader is a parameter, because tests pass the one from the source, scripts the one
- * from the build.
+ * Loads bars of data/sample. The reader is a parameter, because tests pass the source module and scripts pass the built
+ * one.
  */
 export function loadSample(read: typeof readBars, symbol: string): Bars {
   const [, ...lines] = readFileSync(new URL(`${symbol}.csv`, FOLDER), 'utf8')

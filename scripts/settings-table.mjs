@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { cloudSettings } from '../dist/bootstrap/cloud/settings/config.js';
 import { dashboardSettings } from '../dist/bootstrap/dashboard/settings/config.js';
 
-// Writes the settings tables of docs/settings.md from the schemas of the settings; with --check only compares.
+// Writes the settings tables of docs/settings.md from the schemas of the settings. With --check, only compares the
+// tables.
 
 const PAGE = 'docs/settings.md';
 

@@ -1,8 +1,8 @@
 import express from 'express';
 import pg from 'pg';
 
-// The floor for sync: bare Express with its JSON parser and one INSERT of the decoded bytes, or one SELECT by id and
-// its bytes in base64, through pg.
+// The floor for sync: bare Express and pg. An upload is parsed as JSON and takes one INSERT of the decoded bytes; a
+// download takes one SELECT by id and returns the bytes in base64.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = express();
 app.disable('etag');

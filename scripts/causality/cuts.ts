@@ -10,7 +10,7 @@ export interface CutTicker {
   readonly bars: Bars;
 }
 
-/** For each part of one ticker, the number of cut points at which it equals the value computed with hindsight. */
+/** For each part of one ticker, the number of cut points at which the part equals the value computed with hindsight. */
 export interface CutResult {
   readonly symbol: string;
   readonly cuts: number;
@@ -35,8 +35,8 @@ const DIFFERENCES_SHOWN = 5;
 const INDEX_SYMBOL = 'SPX';
 
 /**
- * Audits prefixes of the bars that end at `count` evenly spread sessions, and compares them with what the whole history
- * gives for those sessions.
+ * Audits the history cut off at `count` evenly spaced sessions, and compares each result with the audit of the whole
+ * history for that session.
  */
 export function cutAndCompare(
   engine: Engine,
@@ -114,7 +114,7 @@ function partsOf(audit: Extract<ReturnType<Engine['auditTicker']>, { kind: 'audi
   };
 }
 
-/** Chooses the sessions at which to cut; never the last one. */
+/** Chooses the sessions at which to cut; never the last session. */
 function cutSessions(dates: readonly string[], count: number): string[] {
   const step = (dates.length - FIRST_CUT) / count;
   return Array.from({ length: count }, (_, cut) => dates[Math.floor(FIRST_CUT + (cut + 1) * step) - 1] ?? '');

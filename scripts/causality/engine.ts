@@ -17,7 +17,7 @@ import type { frameworkEventsOf } from '../../src/domain/dashboard/framework/fra
 import type { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { tickerSessionAt } from '../../src/domain/dashboard/framework/tickerSessions.js';
 
-/** The parts of the engine that are checked. Tests pass the modules of the source, the script those of the build. */
+/** The parts of the engine that are checked. Tests pass the source modules, and the script passes the built modules. */
 export interface Engine {
   readonly prepareMarket: typeof prepareMarket;
   readonly auditTicker: typeof auditTicker;

@@ -7,7 +7,9 @@ import type { triggerHistoryOf } from '../../src/domain/dashboard/analysis/trigg
 import type { advanceTicker } from '../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { tickerSessionAt } from '../../src/domain/dashboard/framework/tickerSessions.js';
 
-/** The parts of the engine that are measured. Tests pass the modules of the source, the script those of the build. */
+/**
+ * The parts of the engine that are measured. Tests pass the source modules, and the script passes the built modules.
+ */
 export interface Engine {
   readonly tickerHistoryOf: typeof tickerHistoryOf;
   readonly triggerHistoryOf: typeof triggerHistoryOf;

@@ -15,7 +15,7 @@ interface Trade {
 
 /**
  * Simulates buying at the open after ARMED and selling at the open after EXIT, without the guards on regime and
- * verdict. As published, an entry disarmed by its own session does not count, and no sale session arms a ticker.
+ * verdict. As published, entries disarmed in the same session do not count, and a sale session arms no ticker.
  */
 export function simulationFigures(engine: Engine, tickers: readonly TickerSessions[]): Figures {
   const states = new Tally();

@@ -1,4 +1,4 @@
-/** The result of the changes of one group. */
+/** The results of trying the changes of one group. */
 export interface GroupResult {
   /** Number of changes that were tried. */
   readonly all: number;

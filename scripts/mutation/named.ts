@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Mutant } from '../../test/mutants/mutant.ts';
 import type { GroupResult } from './groupResult.ts';
 
-/** A run of tests in a process of its own, with one broken rule or none. */
+/** A run of tests in a process of its own, optionally with one broken rule. */
 export interface TestTrial {
   readonly broken: Mutant | null;
   readonly tests: readonly string[];

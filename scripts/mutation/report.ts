@@ -19,7 +19,7 @@ interface Place {
 export interface Change {
   readonly file: string;
   readonly noticed: boolean;
-  /** Whether it was noticed because the tests did not end. */
+  /** Whether the change was noticed because the tests did not end. */
   readonly endless: boolean;
   /** The whole file with the change. */
   readonly changed: string;

@@ -23,7 +23,7 @@ export const KINDS = Object.keys(PLANTERS).filter((name): name is Kind => name i
 
 export interface ConfusionRow {
   readonly planted: Kind;
-  /** Number of planted errors by the verdict on most of their sessions. */
+  /** Number of planted errors, grouped by the verdict on most of their sessions. */
   readonly named: Partial<Record<Kind | 'none', number>>;
   /** Number of sessions with planted errors but without a verdict. */
   readonly datesMissed: number;

@@ -23,7 +23,7 @@ const isTree = (value) => value !== null && typeof value === 'object';
 const isSentence = (path) => SENTENCES.some((pattern) => pattern.test(path));
 
 function equal(theirs, mine) {
-  // In the payload, null stands for NaN and for a bar before the first one.
+  // In the payload, null stands for NaN and for bars before the start of the history.
   const own = mine === undefined || Number.isNaN(mine) ? null : mine;
   if (typeof theirs !== 'number' || typeof own !== 'number') return theirs === own;
   return theirs === own || Math.abs(theirs - own) <= TOLERANCE * Math.max(Math.abs(theirs), Math.abs(own));

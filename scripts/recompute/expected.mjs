@@ -15,7 +15,7 @@ export function aligned(bars, index) {
   return { ...x, index: x.d.map((date) => index.c[lastOnOrBefore(index.d, date)]) };
 }
 
-/** Returns one entry per bar with all inputs of the states. */
+/** Returns one entry per bar with all inputs of the state rules. */
 function daysOf(x, regimes) {
   const days = [];
   let yesterday = null;

@@ -1,6 +1,9 @@
 import { highest, lastBars, lowest } from './arithmetic.mjs';
 
-/** Returns the numbers at bar t by their names in the payload's `inputs`; a rule shows those that it reads. */
+/**
+ * Returns the numbers at bar t by their names in the payload's `inputs`. Each rule shows only the numbers that it
+ * reads.
+ */
 export function figuresOn(x, t) {
   const prior = t - 1;
   const downDays = lastBars(prior, 10).filter((j) => x.c[j] < x.c[j - 1]);

@@ -4,7 +4,7 @@ import { UNSPECIFIED } from './unspecified.mjs';
 
 const reason = (kind, numbers) => ({ kind, numbers });
 
-/** Returns the reason for WATCH → ARMED, without a holding. */
+/** Returns the reason for WATCH → ARMED of a ticker that is not held. */
 function arming(day) {
   const trigger = UNSPECIFIED.arms(day.longTriggers);
   const allowed = day.regime !== 'risk_off' && day.verdict !== 'AVOID';

@@ -3,7 +3,7 @@ const happened = (day, kind, detail, facts) => ({ kind, id: `${day.date}:${kind}
 export const stateChanged = (day, from, to, reason) =>
   happened(day, 'state_changed', `:${from}-${to}`, { from, to, reason });
 
-/** Creates the event of a change to ARMED; `why` is the reason for it. */
+/** Creates the event of a change to ARMED; `why` is the reason for the change. */
 export const armed = (day, why) =>
   happened(day, 'entry_armed', `:${why.kind}`, {
     trigger: why.kind,

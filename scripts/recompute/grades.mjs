@@ -20,7 +20,7 @@ export const rawGrade = (score) => GRADES[rank(score)][0];
 
 /**
  * Replays the grades from the first scored bar, which starts with its raw grade. A grade changes only when the score is
- * at least 2 points past the border.
+ * at least 2 points past the boundary.
  */
 export function replayedGrade(scores) {
   const known = scores.filter((score) => score !== null);

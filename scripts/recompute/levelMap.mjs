@@ -18,7 +18,7 @@ function cluster(levels) {
   };
 }
 
-/** Clusters all levels, sorted by price. Each cluster contains the levels within .35a of its lowest member. */
+/** Clusters all levels, sorted by price. Each cluster contains the levels within 0.35 ATR of its lowest member. */
 function clustersOn(x, t) {
   const groups = [];
   for (const level of levelsOn(x, t).toSorted((p, q) => p.price - q.price)) {
@@ -32,7 +32,10 @@ function clustersOn(x, t) {
 const primary = (nearestFirst) =>
   nearestFirst.find(({ strength }) => strength >= PRIMARY_STRENGTH) ?? nearestFirst[0] ?? null;
 
-/** Splits the clusters at the close, nearest first; `shown` is the part that the payload contains. */
+/**
+ * Splits the clusters into those below and above the close, nearest first; `shown` is the part that the payload
+ * contains.
+ */
 export function levelMapOn(x, t) {
   const clusters = clustersOn(x, t);
   const support = clusters.filter(({ price }) => price < x.c[t]).toReversed();

@@ -93,7 +93,7 @@ function roundNumbers(x, t) {
   return [below, below + 1].map((k) => level('round_numbers', 8)(k * step, 'round number'));
 }
 
-/** Returns both edges of those full-range gaps of the last 60 bars that no later bar has closed. */
+/** Returns both edges of each full-range gap of the last 60 bars that no later bar has closed. */
 function gaps(x, t) {
   const edge = level('gaps', 12);
   return lastBars(t, 60).flatMap((j) => {

@@ -42,7 +42,8 @@ function momentum(x, t) {
 }
 
 /**
- * Computes relative strength; `x.index[t]` is the index close at the ticker's own date t (or the last one before it).
+ * Computes relative strength; `x.index[t]` is the index close on the ticker's own date t, or else on the last date
+ * before it.
  */
 function relativeStrength(x, t) {
   const own = Math.log(x.c[t] / x.c[t - 63]);
@@ -112,8 +113,8 @@ function structure(x, t) {
 const PILLARS = { trend, momentum, relative_strength: relativeStrength, volume, risk, structure };
 
 /**
- * Computes pillars and score. A pillar is the mean of the terms that can be computed; the score is Σw·p/Σw. Null under
- * 253 bars.
+ * Computes pillars and score. A pillar is the mean of the terms that can be computed; the score is Σw·p/Σw. Null with
+ * fewer than 253 bars.
  */
 export function scored(x, t) {
   const enough = t + 1 >= FEWEST_BARS;

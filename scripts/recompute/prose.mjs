@@ -1,4 +1,4 @@
-/** Thresholds of the rules for verdicts and states, which a sentence may state. */
+/** Thresholds of the rules for verdicts and states. A sentence may contain these numbers. */
 const THRESHOLDS = new Set([2, 20, 25, 50, 60, 70, 80]);
 
 /** Returns the numbers in a Trap & Structure sentence that are neither recomputed (rounded as shown) nor thresholds. */

@@ -4,7 +4,7 @@ import { realizedVolatility } from './ticker.mjs';
 const FEWEST_TICKERS = 10;
 const CONFIRMATION = 5;
 
-/** Returns the index of the last session on or before `date`; −1 if there is none. */
+/** Returns the index of the last session on or before `date`; −1 if there is no such session. */
 export const lastOnOrBefore = (dates, date) => dates.findLastIndex((d) => d <= date);
 
 function trendVote(index, t) {
@@ -37,7 +37,10 @@ function rawLabel(sum) {
   return sum <= -1 ? 'risk_off' : 'neutral';
 }
 
-/** Returns one entry per index session from the first with an SMA200; a change needs five equal raw labels in a row. */
+/**
+ * Returns one entry per index session, beginning with the first session that has an SMA200. A change needs five equal
+ * raw labels in a row.
+ */
 export function regimeHistory(index, universe) {
   const volatility = realizedVolatility(index);
   const history = [];

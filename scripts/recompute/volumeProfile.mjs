@@ -35,7 +35,7 @@ function shareInBin(l, h, low, width, bin) {
   return Math.min(BINS - 1, Math.floor((l - low) / width)) === bin ? 1 : 0;
 }
 
-/** Whether a bin is a peak; of a plateau, only the lowest bin is. */
+/** Whether a bin is a peak. On a plateau, only the lowest bin counts as a peak. */
 function isLocalMaximum(volumes, bin) {
   const before = volumes[bin - 1] ?? -Infinity;
   const after = volumes[bin + 1] ?? -Infinity;

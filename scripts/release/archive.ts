@@ -9,7 +9,7 @@ export interface ArchiveFile {
   readonly isExecutable: boolean;
 }
 
-/** The operating system in a zip file's entries that carry Unix permissions. */
+/** The operating-system code of zip entries that carry Unix permissions. */
 const UNIX = 3;
 const permissions = ({ isExecutable }: ArchiveFile): number => (isExecutable ? 0o755 : 0o644);
 
@@ -27,7 +27,7 @@ export async function tarGz(files: readonly ArchiveFile[], mtime: Date): Promise
 /** Returns a zip file whose bytes depend only on the files and the date. */
 export function zip(files: readonly ArchiveFile[], mtime: Date): Buffer {
   const entries: Zippable = {};
-  // Zip files store local times: the same moment must give the same bytes in every time zone.
+  // Zip files store local times, but the same moment must give the same bytes in every time zone.
   const local = new Date(mtime.getTime() + mtime.getTimezoneOffset() * 60_000);
   for (const file of inOrder(files))
     entries[file.path] = [file.content, { mtime: local, os: UNIX, attrs: (0o100_000 | permissions(file)) << 16 }];

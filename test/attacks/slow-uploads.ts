@@ -22,7 +22,9 @@ async function downloadOfOwnSnapshot({ port, issueKey }: Target): Promise<Probed
   return { from: BYSTANDER, method: 'GET', path: `/api/sync/download/${snapshot_id}`, headers };
 }
 
-/** Its content is refused after it was admitted and read, so it does not count against the ten uploads a day. */
+/**
+ * An upload whose content is refused after it was admitted and read. It does not count against the ten uploads a day.
+ */
 const uploadOfNothing = async ({ issueKey }: Target): Promise<ProbedRequest> => ({
   from: BYSTANDER,
   method: 'POST',

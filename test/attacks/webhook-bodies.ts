@@ -29,7 +29,7 @@ const attack = (name: string, settings: Readonly<Record<string, string>>, header
 });
 
 const secret = { STRIPE_WEBHOOK_SECRET: 'whsec_attack' };
-/** Well-formed and with the current time, so that only the body can show that it is forged. */
+/** Returns a well-formed signature header with the current time, so that only the body can show that it is forged. */
 const forged = (): string => `Stripe-Signature: t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}\r\n`;
 
 await runAttacks([

@@ -83,7 +83,7 @@ describe('the quick start for integrators', () => {
 });
 
 describe('the commands of all pages', () => {
-  it('leave no file in the checkout that git does not ignore', () => {
+  it('leave only files in the checkout that git ignores', () => {
     const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8')
       .split('\n')
       .filter((line) => line !== '')

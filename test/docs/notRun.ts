@@ -8,7 +8,7 @@ import { ROOT } from './pages.js';
 interface Exception {
   readonly lines: RegExp;
   readonly because: string;
-  /** Returns the problem with such a line, if one can be found without running it. */
+  /** Returns the problem with a line of this kind, if one can be found without running the line. */
   faultOf(line: string): string | null;
 }
 

@@ -141,7 +141,7 @@ describe('the alert rules', () => {
     expect(page.headings).toContain(alert);
   });
 
-  it('match label values that occur', () => {
+  it('match only label values that exist in the metrics', () => {
     const values = rules.flatMap(({ expr }) => read(expr).selectors.flatMap(({ matchers }) => matchers));
 
     expect(values.filter(([name, value]) => name === 'route' && value !== '' && !routes.includes(value))).toEqual([]);

@@ -73,7 +73,7 @@ async function openDashboard(home: string, cloud: Pick<Program, 'address'>) {
     async audit(): Promise<string> {
       expect(await post('/audit/run')).toEqual({ status: 200, body: { started: true } });
       await waitUntil(async () => auditStatus.parse(await read('/audit/status')).state !== 'running');
-      // The decision maps add to the published audit.
+      // Waits for the decision maps, which are added to the published audit.
       await waitUntil(async () => (await fetch(`${program.address}/audit/map`)).ok);
       return (await fetch(`${program.address}/audit`)).text();
     },

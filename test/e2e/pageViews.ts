@@ -5,7 +5,7 @@ import { findOverflows } from './findOverflows.js';
 import { injectAccessibilityRules, seriousViolations } from './accessibility.js';
 import { CONTENT_SECURITY_POLICY, openMonitoredPage, type MonitoredPage } from './monitoredPage.js';
 
-/** A state of a view that must pass the checks in every look. */
+/** A state of a view that must pass the checks in every color scheme and at every width. */
 export interface ViewState {
   readonly name: string;
   /** The part after the #, such as `/ticker/AAPL`. */
@@ -21,7 +21,7 @@ export interface ViewState {
 /** The narrowest screen that the page supports. */
 export const TABLET_WIDTH = 768;
 
-/** The looks of a document and what to check in each; another color scheme can change only colors. */
+/** The color schemes and widths of a document, and what to check in each. Another color scheme changes only colors. */
 const LOOKS = [
   { look: 'light', scheme: 'light', width: 1280, height: 800, judged: 'everything' },
   { look: 'dark', scheme: 'dark', width: 1280, height: 800, judged: 'colours' },
@@ -84,8 +84,8 @@ async function lookAt(page: Page, { scheme, width, height }: Look): Promise<void
 }
 
 /**
- * Resolves in the page when it has the look. Playwright's own wait would load its whole injected script into each
- * document again.
+ * Resolves in the page when it has this color scheme and width. Playwright's own wait would load its whole injected
+ * script into each document again.
  */
 const isSeen = ({ scheme, width }: Look): string => `new Promise((resolve) => {
   const isSo = () => window.innerWidth === ${width} && matchMedia('(prefers-color-scheme: ${scheme})').matches;

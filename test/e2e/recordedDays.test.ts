@@ -88,7 +88,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
     await expectSoon(() => choice().inputValue(), '');
   });
 
-  it('open with thousands of steps at any step, listed with its neighbors only', async () => {
+  it('open at any of thousands of steps, and list that step with its neighbors only', async () => {
     const path = join(home, 'recordings', `${EARLIER}.inspector.jsonl`);
     const [head = '', ...later] = (await (await get(`/ui/inspector/recordings/${refusedOn}`)).text()).split('\n');
     await writeFile(path, [head, ...Array.from({ length: 3000 }, () => later[0])].join('\n'));

@@ -54,7 +54,7 @@ describe('drawRunFaults', () => {
     }
   });
 
-  it('does not kill the cloud in the second half of a long run, nor anything at the end', () => {
+  it('does not kill the cloud in the second half of a long run, and kills nothing at the end', () => {
     for (const faults of SEEDS.map((seed) => draw(seed))) {
       expect(faults.filter(({ kind, at }) => kind === 'crash' && at >= 270_000)).toEqual([]);
       expect(faults.filter(({ at }) => at >= 510_000)).toEqual([]);

@@ -21,7 +21,7 @@ const judge: ScoreTicker = (bars, index) => {
   return { score: finiteOrNull(lastValueOf(scoresOf(pillars))), ...Object.fromEntries(scores) };
 };
 
-/** Terms that compare or rank can change on the last bit. */
+/** Terms that compare or rank values, and so can jump when the last bit of a value changes. */
 const STEPPED = new Set(['alignment', 'swings', 'atr_rank']);
 
 const judgeSmoothTerms: ScoreTicker = (bars, index) => {

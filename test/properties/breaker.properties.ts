@@ -84,7 +84,7 @@ const cooldownNeverGrows = (newBreaker: NewBreaker) =>
     ),
   );
 
-/** Has `fails` = 3 while open, and always the current number of failures. */
+/** Has `fails` = 3 and a remaining cooldown exactly while open, and gives a reason whenever there are failures. */
 const statusIsConsistent = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) =>
     everyStep(lived(newBreaker(), steps), ({ after: { open, fails, cooldown_remaining, last_reason } }) => {

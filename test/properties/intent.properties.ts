@@ -66,7 +66,7 @@ const brokerReportsTakePrecedence = (live: RunIntent) =>
     );
   });
 
-/** A known outcome is never replaced by a guess; until then each guess fits the preceding events. */
+/** Before the outcome is known, each guess fits the preceding events. A known outcome is never replaced by a guess. */
 const assumptionsEnd = (live: RunIntent) =>
   always(live, ({ mode, event, before, after }) => {
     if (mode !== 'live' || event.type === 'reported') return true;

@@ -19,7 +19,7 @@ const pricesScaleExactly = (judge: ScoreTicker) =>
     same(judge(bars, index), judge(withPrices(bars, factor), index)),
   );
 
-/** Any other factor changes the last bit; terms without a threshold change by no more. */
+/** A factor that is no power of two changes the last bit. Terms without a threshold change by no more than that. */
 const pricesScale = (judge: ScoreTicker) =>
   fc.property(longBars, longBars, fc.double({ min: 0.01, max: 100, noNaN: true }), (bars, index, factor) => {
     const before = judge(bars, index);
@@ -80,7 +80,9 @@ export const pillarRules = (judge: ScoreTicker, rising: readonly string[]): read
   ruleOf('12: flat prices without volume are scored like any others', scoresStayInRange(judge, flatBars)),
 ];
 
-/** For terms that do not compare or rank: any factor changes the last bit, which could cross a threshold. */
+/**
+ * Rules for terms that do not compare or rank values. Most factors change the last bit, which could cross a threshold.
+ */
 export const smoothTermRules = (judge: ScoreTicker): readonly Rule[] => [
   ruleOf('1: the unit of prices does not matter for any factor', pricesScale(judge)),
 ];

@@ -76,7 +76,9 @@ const withoutRuns = ({ seed, path }: Trial): Pick<fc.Parameters, 'seed' | 'path'
   ...(path === undefined ? {} : { path }),
 });
 
-/** Errors of the implementation itself; a false property or the number of a step adds no information. */
+/**
+ * Whether an error comes from the implementation itself. A false property or the number of a step tells nothing more.
+ */
 const isForeign = (cause: unknown): boolean =>
   cause instanceof Error && !(cause instanceof BrokenAtStep) && cause.message !== JUST_FALSE;
 

@@ -13,7 +13,7 @@ export interface RedisServer {
   pid(): number | undefined;
   /** Stops Redis at once, without waiting for a reply; its data is lost. */
   stop(): Promise<void>;
-  /** Starts it again, empty, on the same port. */
+  /** Starts Redis again, empty, on the same port. */
   start(): Promise<void>;
   /** Suspends the process (SIGSTOP, SIGCONT): it accepts connections but does not answer. */
   hang(): void;

@@ -8,7 +8,7 @@ const BUCKET = 'snapshots';
 
 export interface S3Server {
   readonly access: S3ConnectionOptions;
-  /** Settings of a cloud that stores its snapshots there. */
+  /** Settings of a cloud that stores its snapshots in this storage. */
   readonly settings: Readonly<Record<string, string>>;
   keys(): Promise<readonly string[]>;
   /** Removes an object without the cloud's knowledge. */

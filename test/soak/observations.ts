@@ -25,7 +25,9 @@ export type TrafficRoute =
 /** One request of the traffic. */
 export interface Observation {
   readonly route: TrafficRoute;
-  /** The time when it was due, in milliseconds since the epoch, so that time spent queued counts as waiting. */
+  /**
+   * The time when the request was due, in milliseconds since the epoch, so that time spent queued counts as waiting.
+   */
   readonly dueAt: number;
   /** From the due time to the last byte of the reply. */
   readonly tookMs: number;

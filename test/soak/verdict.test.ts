@@ -93,7 +93,7 @@ describe('figures', () => {
     });
   });
 
-  it('define a percentile as the smallest value that at least this share of the values does not exceed', () => {
+  it('define a percentile as the smallest value that at least the given share of the values does not exceed', () => {
     const hundred = Array.from({ length: 100 }, (_, n) => n + 1);
     expect([percentile(hundred, 0.5), percentile(hundred, 0.99), percentile([7], 0.99), percentile([], 0.5)]).toEqual([
       50,

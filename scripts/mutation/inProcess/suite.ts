@@ -6,7 +6,7 @@ const SLOWEST_TEST_MS = 30_000;
 export interface RunTest {
   readonly id: string;
   readonly milliseconds: number;
-  /** Null when it passed. */
+  /** Null when the test passed. */
   readonly failure: string | null;
 }
 
@@ -14,7 +14,7 @@ type TestEntry = Extract<Event, { name: 'test_start' }>['test'];
 
 interface Run {
   readonly file: string;
-  /** The ids of the tests to run; null for all. */
+  /** The ids of the tests to run; null to run all tests. */
   readonly wanted: ReadonlySet<string> | null;
   readonly begun: (id: string | null) => void;
   readonly tried: RunTest[];

@@ -4,7 +4,10 @@ import { quantile } from './matrices.mjs';
 
 const MIN_GAPS = 20;
 
-/** Returns falls for a long position and rises for a short one, as fractions of the prior close. */
+/**
+ * Returns the overnight gaps against a position (falls for a long one, rises for a short one) as fractions of the prior
+ * close.
+ */
 const gapsAgainst = ({ o, c }, side) =>
   o.slice(1).flatMap((open, t) => (side * (c[t] - open) > 0 ? [side * (1 - open / c[t])] : []));
 
@@ -67,7 +70,7 @@ function worstOf({ d, c }, sessions) {
   return [name, d[end - sessions], d[end]];
 }
 
-/** Returns the price changes of a ticker with and without its stop; null unless it has bars on both days. */
+/** Returns the price changes of a ticker with and without its stop; null unless the ticker has bars on both days. */
 function pathOf({ quantity, close, stop, bars }, from, to) {
   const { d, o, h, l, c } = bars;
   const [first, last] = [d.indexOf(from), d.indexOf(to)];

@@ -24,7 +24,9 @@ export function returnWindow(positions, calendar, index, T) {
   };
 }
 
-/** Returns the sessions of the index; without an index, those on which more than half of the positions have bars. */
+/**
+ * Returns the sessions of the index; without an index, the dates on which more than half of the positions have bars.
+ */
 export function calendarOf(positions, index) {
   if (index) return index.d;
   const counts = new Map();

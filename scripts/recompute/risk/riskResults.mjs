@@ -8,8 +8,8 @@ import { DATES, mixedPortfolio } from './mixedPortfolio.mjs';
 const withDomainNames = ({ d, o, h, l, c, v }) => ({ dates: d, open: o, high: h, low: l, close: c, volume: v });
 
 /**
- * Compares the program's `portfolio.risk`. The stops are those of the payload, which are recomputed elsewhere, ticker
- * by ticker.
+ * Compares the program's `portfolio.risk`. The stops are taken from the payload, because they are recomputed elsewhere,
+ * ticker by ticker.
  */
 export function riskOfPayload({ portfolio, tickers }, index, until) {
   const positions = Object.entries(tickers)

@@ -11,7 +11,7 @@ import { createLanguageModel } from './createLanguageModel.js';
 import { INFO_BY_NARRATOR_PROVIDER, type NarratorProviderOptions } from './providers.js';
 import { narrationSchemaByOutputKind, type GeneratedNarration } from './generatedNarration.schema.js';
 
-/** `tool-calls` counts as complete, since Anthropic models without structured output reply by a tool call. */
+/** `tool-calls` counts as complete, since Anthropic models without structured output reply with a tool call. */
 const COMPLETE: ReadonlySet<string> = new Set(['stop', 'tool-calls']);
 
 /**

@@ -3,8 +3,8 @@ const UTF16_LE_MARK = [0xff, 0xfe];
 const UTF16_BE_MARK = [0xfe, 0xff];
 
 /**
- * Decodes the bytes of a file by its byte-order mark or else as UTF-8 or else as Windows-1252. UTF-16 without a mark is
- * recognized by the zero bytes of its ASCII characters.
+ * Decodes the bytes of a file by its byte-order mark, or else as UTF-8, or else as Windows-1252. UTF-16 without a mark
+ * is recognized by the zero bytes of its ASCII characters.
  */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);

@@ -55,5 +55,5 @@ export function elementsOf(element: OfxElement, ...names: readonly string[]): Of
   ]);
 }
 
-/** Returns the text of the first element with this name, at any depth; empty when there is none. */
+/** Returns the text of the first element with this name, at any depth; empty when there is no such element. */
 export const ofxText = (element: OfxElement, name: string): string => elementsOf(element, name)[0]?.text ?? '';

@@ -23,11 +23,11 @@ export function readBrokerJson(text: string): BrokerStatement | null {
 type Take = (
   record: JsonRecord,
   statement: StatementDraft,
-  /** Options that ended without the sign that shows how they were held. */
+  /** Options that ended in a record without the sign that shows whether they were held long or short. */
   closings: Set<StatementTransaction>,
 ) => string | null;
 
-/** Reads each object of a list; returns null when one lacks the field that identifies the list. */
+/** Reads each object of a list; returns null when an object lacks the field that identifies the list. */
 function readEach(
   text: string,
   path: readonly string[],

@@ -48,7 +48,7 @@ const BANK_KINDS: Readonly<Record<string, ActionKind>> = {
   DIV: 'dividend',
 };
 
-/** Reads the investment statements of an OFX or QFX file; null when there are none. */
+/** Reads the investment statements of an OFX or QFX file; null when the file contains no such statements. */
 export function readOfx(text: string): BrokerStatement | null {
   const tree = readOfxTree(text);
   if (tree === null) return null;
@@ -115,7 +115,7 @@ interface Context {
   readonly closings: Set<StatementTransaction>;
 }
 
-/** Returns a number; an unreadable one is reported along with its line. */
+/** Returns a number. An unreadable number is reported along with its line. */
 function numberIn(
   element: OfxElement,
   name: string,

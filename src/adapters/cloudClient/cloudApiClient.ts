@@ -29,8 +29,8 @@ import {
 } from './cloudReplies.js';
 
 /**
- * The same for every attempt to send an alert, but different on each machine, since the texts of alerts for one event
- * can differ between machines.
+ * Returns a key that is the same for every attempt to send an alert, but different on each machine, since the texts of
+ * alerts for one event can differ between machines.
  */
 const idempotencyKeyOf = ({ id, at }: OutgoingAlert): string =>
   createHash('sha256').update(`${id} ${at}`).digest('base64url');

@@ -30,13 +30,13 @@ interface Request {
 
 export interface WithEtag<T> {
   readonly value: T;
-  /** The value for the next `getIfChanged`; null when the cloud sent none. */
+  /** The value for the next `getIfChanged`; null when the cloud sent no ETag. */
   readonly etag: string | null;
 }
 
 /**
- * Sends JSON requests to the cloud at one origin. Each throws `CloudRefusal` when the cloud refuses and `CloudOutage`
- * when there is no valid reply. Redirects are refused, because they could send a key elsewhere.
+ * Sends JSON requests to the cloud at one origin. Each request throws `CloudRefusal` when the cloud refuses it, and
+ * `CloudOutage` when there is no valid reply. Redirects are refused, because they could send a key elsewhere.
  */
 export class CloudHttpClient {
   constructor(

@@ -6,8 +6,8 @@ import type { Peppers } from './hmacLicenseKeys.js';
 const PURPOSE = 'plumbline outbox';
 
 /**
- * Encrypts outbox effects with AES-256-GCM under keys derived (HKDF-SHA-256) from the peppers: encrypts with the
- * newest, decrypts with any.
+ * Encrypts outbox effects with AES-256-GCM under keys derived (HKDF-SHA-256) from the peppers. Encrypts with the newest
+ * key and decrypts with any key.
  */
 export class AesOutboxCipher implements OutboxCipher {
   private readonly keys: readonly [Buffer, ...Buffer[]];

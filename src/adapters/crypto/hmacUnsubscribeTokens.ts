@@ -14,7 +14,7 @@ const FORM = new RegExp(`^(${MAILING_LISTS.join('|')})\\.([\\w-]{${SYMBOLS}})\\.
 
 /**
  * Tokens of the form `list.digest.signature`. Digest and signature are HMAC-SHA-256, created with the newest pepper and
- * accepted under any.
+ * accepted under any pepper.
  */
 export class HmacUnsubscribeTokens implements UnsubscribeTokens {
   constructor(private readonly peppers: Peppers) {}

@@ -1,7 +1,7 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import type { PublisherSignatures } from '../../application/dashboard/release/download.port.js';
 
-/** The public Ed25519 keys of the publisher: the present one and its successor. */
+/** The public Ed25519 keys of the publisher: the current one and its successor. */
 export class PublisherKeys implements PublisherSignatures {
   private readonly keys: readonly KeyObject[];
 

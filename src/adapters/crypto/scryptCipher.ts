@@ -64,7 +64,10 @@ class AesKey implements SnapshotKey {
 const compress = promisify<Uint8Array, Buffer>(deflate);
 const unpack = promisify<Uint8Array, { readonly maxOutputLength: number; readonly chunkSize: number }, Buffer>(inflate);
 
-/** Decompresses a snapshot; null for data in another format or beyond the limit, which no upload can have produced. */
+/**
+ * Decompresses a snapshot; null for data in another format or beyond the limit, because no upload can have produced
+ * such data.
+ */
 const unpacked = (compressed: Buffer, limitBytes: number): Promise<Buffer | null> =>
   unpack(compressed, { maxOutputLength: limitBytes, chunkSize: UNPACKED_AT_ONCE_BYTES }).catch(() => null);
 

@@ -15,8 +15,8 @@ type Value = string | readonly Item[];
 export type TemplateValues = Readonly<Record<string, Value>>;
 
 /**
- * Replaces each `{{name}}` in the HTML by its value, escaped for text and quoted attributes, and each
- * `{{#name}}…{{/name}}` by its repetitions. Throws a `TypeError` that names missing or unused values.
+ * Replaces each `{{name}}` in the HTML with its value, escaped for text and quoted attributes, and each
+ * `{{#name}}…{{/name}}` with its repetitions. Throws a `TypeError` that names missing or unused values.
  */
 export function fillTemplate(html: string, values: TemplateValues): string {
   const wanted = new Set(Array.from(html.matchAll(OPENING), ([, name = '']) => name).filter((name) => name !== ITEM));

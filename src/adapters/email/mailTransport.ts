@@ -7,7 +7,8 @@ import { PROVIDER_TIMEOUT_MS } from '../../domain/shared/providerTimeouts.js';
 import { toNodemailerMessage, type MailMessage } from './mailMessage.js';
 
 /**
- * Sends a message; throws `UpstreamError` when the server cannot be used, `TypeError` when a header field is invalid.
+ * Sends a message; throws `UpstreamError` when the server cannot be used, and `TypeError` when a header field is
+ * invalid.
  */
 export interface MailTransport {
   send(message: MailMessage): Promise<void>;

@@ -35,7 +35,7 @@ const day = z.iso.date();
 const briefings = z.object({ closed: z.array(day), tried: z.object({ day, tries: z.int().min(0) }).nullable() });
 
 /**
- * Stores which briefings were sent in `briefings.json`. When the file cannot be read, today's briefing counts as sent.
+ * Stores in `briefings.json` which briefings were sent. When the file cannot be read, today's briefing counts as sent.
  */
 export function briefingLogFile(folder: string, clock: Clock, warn: Warn): BriefingLogStore {
   const file = new JsonFile(join(folder, 'briefings.json'), briefings, warn, "today's briefing counts as sent");
@@ -68,7 +68,7 @@ const releaseFields = z.object({
   }),
 });
 
-/** Stores the latest release of the cloud at `origin` in `update.json`. */
+/** Stores in `update.json` the latest release of the cloud at `origin`. */
 export function releaseCheckFile(folder: string, origin: string, warn: Warn): ReleaseCheckStore {
   const file = new JsonFile(join(folder, 'update.json'), releaseFields, warn);
   return {

@@ -18,7 +18,7 @@ export class DashboardKeyFile {
     this.path = join(home, DASHBOARD_KEY_FILE);
   }
 
-  /** Returns the key, and creates one when there is none or when the file holds something else. */
+  /** Returns the key. Creates one when the file is missing or contains anything else. */
   async readOrCreate(): Promise<string> {
     const stored = this.read();
     if (stored !== null) return stored;
@@ -27,7 +27,7 @@ export class DashboardKeyFile {
     return created;
   }
 
-  /** Returns the key; null when there is none. */
+  /** Returns the key; null when no key exists. */
   read(): string | null {
     try {
       const key = readFileSync(this.path, 'utf8').trim();

@@ -25,9 +25,9 @@ interface ComingFile {
 }
 
 /**
- * Replaces files of `home` atomically: after `finishRestore`, either all are replaced or none. First it writes all new
- * files, second names for the replaced ones and the plan. Completing the restore then takes no more space.
- * @returns the folder with the replaced files; null when there were none
+ * Replaces files of `home` atomically: after `finishRestore`, either all are replaced or none. It first writes all new
+ * files, a second name for each replaced file, and the plan, so that completing the restore takes no more space.
+ * @returns the folder with the replaced files; null when no file was replaced
  */
 export async function restoreFolder(
   home: string,

@@ -60,7 +60,7 @@ function readTextIfPresent(path: string): string | null {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const code = errorCode(error);
-    // A home folder that is a file is reported when the program takes the folder.
+    // If the home folder is a file, the program reports that when it locks the folder.
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw new UnreadableFile(path, code, error);
   }

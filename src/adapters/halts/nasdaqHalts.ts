@@ -7,7 +7,7 @@ import { readHaltFeed, UnreadableHaltFeed } from './nasdaqFeed.js';
 
 const SOURCE = 'nasdaq';
 const TIMEOUT_MS = 5_000;
-/** Far more than a day with many halts, which has a few hundred kilobytes. */
+/** Far more than the feed of a day with many halts, which is a few hundred kilobytes long. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** Reads Nasdaq's public trade-halt feed at every call. */

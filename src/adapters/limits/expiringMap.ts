@@ -1,7 +1,7 @@
 /**
  * A map that forgets entries not touched for `lifetimeMs` and holds at most two generations of `capacity` entries.
- * After the clock was set back, entries live at most one more lifetime. Swapping two maps takes constant time, instead
- * of deleting entries one by one.
+ * After the clock is set back, entries live at most one more lifetime. Swapping two maps takes constant time, unlike
+ * deleting entries one by one.
  */
 export class ExpiringMap<V> {
   private young = new Map<string, V>();

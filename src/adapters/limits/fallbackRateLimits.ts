@@ -10,8 +10,8 @@ const LONGEST_ANSWER_MS = 250;
 const TRIED_AGAIN_AFTER_MS = 1000;
 
 /**
- * Uses shared limits while they respond, otherwise those of this process, so that an unavailable store neither refuses
- * requests nor admits them without limits.
+ * Uses shared limits while they respond, and otherwise the limits of this process, so that an unavailable store neither
+ * refuses requests nor admits them without limits.
  * @param turned receives the reason when the shared limits are lost, and null when they are back
  */
 export class FallbackRateLimits implements RateLimits {

@@ -21,7 +21,7 @@ const COLUMNS = ['date', 'open', 'high', 'low', 'close', 'volume'] as const;
 /**
  * Reads price rows from CSV text. Cells are numbers and dates, so commas always separate them; splitting at commas is
  * five times as fast as a CSV parser. Columns are found by name. `currency`, `dividends` and `stock splits` (0 on other
- * days) are optional, and others are ignored.
+ * days) are optional, and other columns are ignored.
  */
 export function readPriceCsv(text: string, name: string): PriceFileReading {
   if (text.includes('\0')) return { kind: 'unavailable', reason: `${name} is not a text file.` };
@@ -71,7 +71,7 @@ interface Action {
   readonly value: number;
 }
 
-/** Adds a dividend or split. A day without one has 0 or an empty cell. */
+/** Adds a dividend or split. A day without a dividend or split has 0 or an empty cell. */
 function addAction(actions: Action[] | null, on: string, cell: string | undefined): void {
   const value = numberIn(cell);
   if (actions !== null && value !== null && value > 0 && isCalendarDate(on)) actions.push({ on, value });

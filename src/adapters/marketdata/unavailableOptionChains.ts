@@ -1,7 +1,7 @@
 import type { OptionChains } from '../../application/dashboard/market/optionChains.port.js';
 import type { OptionDataResult } from '../../domain/dashboard/analysis/options/optionsAudit.js';
 
-/** Stands in for the option chains of price sources that have none. */
+/** Stands in for the option chains of price sources without option chains. */
 export class UnavailableOptionChains implements OptionChains {
   constructor(private readonly reason: string) {}
 

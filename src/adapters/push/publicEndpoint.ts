@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const)
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv4');
 
-/** Global unicast addresses, of which some networks only embed an IPv4 address or are reserved. */
+/** Global unicast addresses. Some of these networks are reserved or only embed an IPv4 address. */
 const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -37,14 +37,17 @@ export const isPublicAddress = (address: string): boolean =>
     ? GLOBAL_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
     : isIP(address) === 4 && !NOT_PUBLIC.check(address, 'ipv4');
 
-/** Returns why a URL may not be contacted; null when it may, if its name resolves to public addresses. */
+/**
+ * Returns why a URL may not be contacted; null when it may be contacted, provided that its name resolves to public
+ * addresses.
+ */
 export function findEndpointProblem(endpoint: string): string | null {
   if (!URL.canParse(endpoint)) return 'must be a URL';
   const { protocol, username, password, port, hostname } = new URL(endpoint);
   if (protocol !== 'https:') return 'must begin with https://';
   if (username !== '' || password !== '') return 'must not contain a password';
   if (port !== '') return 'must not name a port';
-  // Push services have names; an IPv6 address is in brackets.
+  // Push services have host names, so IP addresses are refused; an IPv6 address is in brackets.
   if (isIP(hostname) !== 0 || hostname.startsWith('[') || !hostname.includes('.')) return 'must name a public host';
   return null;
 }

@@ -100,7 +100,7 @@ export class WebPushHttpSender implements WebPushSender {
   }
 }
 
-/** A key of the right length may still be no point on the curve, and nothing can be encrypted for it. */
+/** A key of the right length may still not be a point on the curve, so that nothing can be encrypted for it. */
 function isOnCurve(publicKey: string): boolean {
   try {
     ECDH.convertKey(publicKey, 'prime256v1', 'base64url');

@@ -8,7 +8,7 @@ import {
 import type { RunCommand } from './runCommand.js';
 import type { ServiceCommand, ServiceDefinition } from './serviceDefinition.js';
 
-/** Installs a service by its file and by the commands of the operating system. */
+/** Installs a service by writing its file and running commands of the operating system. */
 export class HostServiceManager implements ServiceManager {
   constructor(
     private readonly definition: ServiceDefinition,

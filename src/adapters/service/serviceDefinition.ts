@@ -8,7 +8,7 @@ export interface ServiceProgram {
 /** A command of the operating system, with its arguments. */
 export type ServiceCommand = readonly [string, ...string[]];
 
-/** A service in the form of one operating system: a file, and the commands that make it known. */
+/** A service in the form of one operating system: a file, and the commands that register it. */
 export interface ServiceDefinition {
   /** The absolute path of the file. */
   readonly file: string;
@@ -21,7 +21,7 @@ export interface ServiceDefinition {
   readonly isEnabled: ServiceCommand | null;
   readonly enable: readonly ServiceCommand[];
   readonly start: readonly ServiceCommand[];
-  /** These may fail: the service may not be running. */
+  /** Commands that may fail, because the service may not be running. */
   readonly stop: readonly ServiceCommand[];
   readonly disable: readonly ServiceCommand[];
 }

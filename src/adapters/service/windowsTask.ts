@@ -67,8 +67,8 @@ function windowsTaskXml({ command, environment }: ServiceProgram, user: string):
 }
 
 /**
- * A PowerShell expression for a text. It contains no percent sign, which the Task Scheduler would take for a variable,
- * and no double quote, which would end the argument. PowerShell takes curly single quotes for straight ones.
+ * A PowerShell expression for a text. It contains no percent sign, which the Task Scheduler would treat as a variable,
+ * and no double quote, which would end the argument. PowerShell treats curly single quotes as straight ones.
  */
 function powerShellString(text: string): string {
   const literal = text.replace(/['‘’‚‛]/g, '$&$&').replace(/[%"]/g, (sign) => `'+[char]${sign.charCodeAt(0)}+'`);

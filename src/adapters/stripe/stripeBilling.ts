@@ -40,7 +40,7 @@ export class StripeBilling implements BillingProvider {
   constructor(
     access: StripeConnectionOptions,
     prices: PriceIdsByOffer,
-    /** The id of the portal's configuration; the account's own one if absent. */
+    /** The id of the portal's configuration; if absent, Stripe uses the account's own configuration. */
     private readonly portalConfiguration?: string,
   ) {
     this.calls = new StripeCalls(access);

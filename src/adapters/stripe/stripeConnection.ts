@@ -14,7 +14,8 @@ export interface StripeConnectionOptions {
 }
 
 /**
- * Connects by `fetch`, whose timeout covers a whole attempt. The timeout of Node's own client only limits each pause.
+ * Connects with `fetch`, whose timeout covers a whole attempt. The timeout of Node's own client limits only the pauses
+ * within an attempt.
  */
 export function connectToStripe({
   secretKey,

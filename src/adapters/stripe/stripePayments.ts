@@ -8,7 +8,7 @@ import { STRIPE_PAGE_SIZE, type StripeCalls } from './stripeCalls.js';
 type Purchase = Parameters<BillingProvider['paymentHistory']>[0];
 
 interface FullRefund {
-  /** Id of the invoice; null for a single payment without one. */
+  /** Id of the invoice; null for a one-time payment without an invoice. */
   readonly invoiceId: string | null;
   readonly at: Date;
 }
@@ -88,7 +88,7 @@ export class StripePayments {
     return invoice ?? (await this.invoicePaidBy(paymentIntentId));
   }
 
-  /** Returns null when there is no invoice, and undefined when Stripe does not report it. */
+  /** Returns null when there is no invoice, and undefined when Stripe does not report the invoice. */
   private async invoicePaidBy(paymentIntentId: string | null): Promise<string | null | undefined> {
     if (paymentIntentId === null) return null;
     const payments = await this.calls.find(paymentIntentId, invoicePaymentsReply, ({ invoicePayments }) =>

@@ -1,4 +1,4 @@
-/** The chunks of, for example, a response body; null for a response without one. */
+/** The chunks of a stream such as a response body; null when the response has no body. */
 type Pieces = AsyncIterable<Uint8Array> | null;
 
 /** Reads all chunks. Returns null as soon as they exceed `mostBytes`, without reading the rest. */

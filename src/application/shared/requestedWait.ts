@@ -1,7 +1,7 @@
 /**
  * The pause in milliseconds that a response requests: `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), or else
  * the start of the next quota period, which Alpaca sends in seconds and Tradier in milliseconds since the epoch. Null
- * when it requests none.
+ * when it requests no pause.
  */
 export function requestedWaitMs(headers: Headers, now: number): number | null {
   const after = headers.get('retry-after');

@@ -3,8 +3,8 @@ import type { CloudSettings } from './settings/config.js';
 import { CLOUD_TOKENS } from './modules/tokens.js';
 
 /**
- * Says when no stored license key can be recognized, because all were stored under another pepper; null otherwise. With
- * several peppers, keys may still be stored under an older one.
+ * Returns a message when no stored license key can be recognized, because all were stored under another pepper; null
+ * otherwise. With several peppers, keys may still be stored under an older one.
  */
 export async function findForeignPepper(
   container: Pick<Container, 'get'>,

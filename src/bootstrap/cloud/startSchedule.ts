@@ -6,9 +6,9 @@ import { SECOND_MS } from '../../domain/shared/timeUnits.js';
 import { CronTicker, type CronJob } from './cronTicker.js';
 
 /**
- * Runs the jobs on schedule (UTC). Returns a function that stops it and waits for the current runs. node-cron only
- * parses the expressions: its own timer stalls when the clock is set back, and runs through all the skipped time when
- * it is set forward.
+ * Runs the jobs on schedule (UTC). Returns a function that stops the schedule and waits for the current runs. node-cron
+ * only parses the expressions: its own timer stalls when the clock is set back, and runs through all the skipped time
+ * when it is set forward.
  */
 export function startSchedule(runJob: RunJob, clock: Clock, report: ProblemReport): () => Promise<void> {
   const running = new Set<Promise<void>>();

@@ -12,7 +12,10 @@ import { DASHBOARD_TOKENS } from './modules/tokens.js';
 export interface RunMode {
   /** Whether other machines must not be contacted. */
   readonly offline: boolean;
-  /** Whether fetched prices may be written to PLUMBLINE_HOME; only the process that has locked it may. */
+  /**
+   * Whether fetched prices may be written to PLUMBLINE_HOME; only the process that has locked the folder may write
+   * there.
+   */
   readonly canStorePrices: boolean;
   /** Null when this process cannot install updates. */
   readonly installation?: Installation | null;
@@ -21,7 +24,7 @@ export interface RunMode {
 /** Where the settings of this process come from, and how it can read them again. */
 export interface SettingsOrigin {
   readonly layers: SettingLayers;
-  /** Why a restart kept the earlier settings; null when it did not. */
+  /** Why a restart kept the earlier settings; null otherwise. */
   readonly restartProblem: string | null;
   /** Restarts the program; null when it cannot restart itself. */
   readonly restart: (() => void) | null;

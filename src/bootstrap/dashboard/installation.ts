@@ -5,7 +5,7 @@ import { InstalledVersionFiles, VERSIONS_FOLDER } from '../../adapters/files/rel
 import { PLATFORMS, type Platform } from '../../domain/shared/release/release.js';
 import { isVersion } from '../../domain/shared/release/version.js';
 
-/** As Node names systems. */
+/** The names of systems in releases, by Node's names for them. */
 const SYSTEMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = { win32: 'win', darwin: 'macos', linux: 'linux' };
 
 /**
@@ -22,7 +22,10 @@ export function findInstallation(
     : new InstalledVersionFiles(archive.root, archive.version, platformOf(process.platform, process.arch), warn);
 }
 
-/** Returns the unpacked archive that contains the folder of package.json, and its version there; null outside one. */
+/**
+ * Returns the unpacked archive that contains the folder of package.json, and the version there; null outside an
+ * archive.
+ */
 export function unpackedArchiveOf(app: string): { readonly root: string; readonly version: string } | null {
   const versions = dirname(dirname(app));
   const [version, root] = [basename(dirname(app)), dirname(versions)];

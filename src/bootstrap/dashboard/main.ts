@@ -80,7 +80,7 @@ export interface DashboardOptions {
   readonly offline: boolean;
   /** Whether the caller runs `nextRun`, so that the page may offer a restart. */
   readonly canRestart?: boolean;
-  /** The archive's installation that this program belongs to; without one, it cannot install updates. */
+  /** The archive installation that this program belongs to; without one, the program cannot install updates. */
   readonly installation?: Installation | null;
 }
 

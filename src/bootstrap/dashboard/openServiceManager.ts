@@ -25,7 +25,7 @@ export const openServiceManager = (home: string): ServiceManager =>
   );
 
 function serviceDefinition(program: ServiceProgram, home: string): ServiceDefinition {
-  // On Linux, userInfo throws for a user without an entry in /etc/passwd, such as that of a container.
+  // On Linux, userInfo throws for a user without an entry in /etc/passwd, such as a container's user.
   if (process.platform === 'win32')
     return windowsTask(program, `${process.env['USERDOMAIN'] ?? hostname()}\\${userInfo().username}`, home);
   if (process.platform === 'darwin') return launchdService(program, homedir(), userInfo().uid);

@@ -12,14 +12,14 @@ const MAX_START_MS = 60_000;
 interface Start {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly offline: boolean;
-  /** Aborted when this program is stopped meanwhile. */
+  /** Aborted when this program is stopped during the start. */
   readonly stopping: AbortSignal;
   readonly maxStartMs?: number;
 }
 
 /**
  * Runs the dashboard until it is stopped, in its newest version.
- * @param onStart receives the first start, not those that the page asks for
+ * @param onStart receives the first start, but not the restarts that the page requests
  */
 export const runNewestVersion = (
   { environment, offline }: Pick<Start, 'environment' | 'offline'>,
@@ -32,8 +32,8 @@ export const runNewestVersion = (
   });
 
 /**
- * Starts the dashboard: the version that an update has installed if there is one, else this version. If the new one
- * does not get ready, this version starts, and the new one is never tried again. Every restart looks for a new version.
+ * Starts the dashboard in the version that an update has installed, or else in this version. If the new version does
+ * not get ready, this version starts, and the new one is never tried again. Every restart looks for a new version.
  */
 export async function startNewestVersion(start: Start, find = findInstallation): Promise<RunningDashboard> {
   const { environment, offline } = start;

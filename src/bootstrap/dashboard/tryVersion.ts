@@ -14,7 +14,7 @@ export interface TriedVersion {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** PLUMBLINE_HOME, which the program locks when it starts. */
   readonly home: string;
-  /** Aborted when this program is stopped meanwhile. */
+  /** Aborted when this program is stopped during the start. */
   readonly stopping: AbortSignal;
   readonly maxStartMs: number;
 }
@@ -73,7 +73,9 @@ async function readyAddress(home: string, pid: number | undefined, limit: AbortS
   return null;
 }
 
-/** A refusal counts: this request need not come from an allowed host. */
+/**
+ * Whether the program answers. A refusal counts as an answer, because this request may not come from an allowed host.
+ */
 async function answers(address: string, signal: AbortSignal): Promise<boolean> {
   try {
     return (await fetch(new URL('/health', address), { signal })).status < SERVER_ERROR;

@@ -8,8 +8,8 @@ import { Failure } from '../../domain/shared/failure/failure.js';
 const POLL_INTERVAL_MS = 5_000;
 
 /**
- * Looks up open orders, and stores a mode that could not be written to disk: now, at intervals and after each update
- * from the broker's stream. Returns a function that stops it.
+ * Looks up open orders now, at intervals, and after each update from the broker's stream. Each time, also stores a mode
+ * that could not be written to disk before. Returns a function that stops these look-ups.
  */
 export function watchOrders(
   settle: SettleIntents,

@@ -4,13 +4,15 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { parseJson } from '../../domain/shared/parseJson.js';
 
-/** Thrown when a program of the demo did not start, or ended on its own; `message` is the program's own. */
+/** Thrown when a program of the demo did not start, or ended on its own; `message` is the message of that program. */
 export class ChildProgramEnded extends Error {
   override readonly name = 'ChildEnded';
 }
 
 export interface ChildProgram {
-  /** Resolves with the program's address once it is ready. Rejects with `ChildProgramEnded` when it ends before. */
+  /**
+   * Resolves with the program's address once it is ready. Rejects with `ChildProgramEnded` if the program ends first.
+   */
   readonly ready: Promise<string>;
   /** Rejects with `ChildProgramEnded` when the program ends. */
   readonly ended: Promise<never>;

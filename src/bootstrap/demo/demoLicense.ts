@@ -6,7 +6,7 @@ import { readCloudSettings } from '../cloud/settings/config.js';
 
 const DEMO_HOLDER = 'demo@plumbline.example';
 
-/** Enters a license that the cloud has just issued into a dashboard without one, as a user would. */
+/** Enters a newly issued license of the cloud in a dashboard that has no license, as a user would. */
 export async function enterDemoLicense(dashboard: string, cloudEnvironment: NodeJS.ProcessEnv): Promise<void> {
   const { state } = licenseView.parse(await getJson(`${dashboard}/ui/license`));
   if (state !== 'none') return;

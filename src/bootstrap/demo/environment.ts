@@ -5,7 +5,8 @@ import { dashboardSettings } from '../dashboard/settings/config.js';
 const KEPT = new Set(['PORT', 'DASHBOARD_PORT']);
 
 /**
- * Builds the environment for one of the demo's programs: the caller's, without Plumbline's settings, plus `settings`.
+ * Builds the environment for one of the demo's programs: the caller's environment without Plumbline's settings, plus
+ * `settings`.
  */
 export function demoEnvironment(
   caller: NodeJS.ProcessEnv,

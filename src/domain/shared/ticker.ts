@@ -58,7 +58,7 @@ export function spellingsOf(ticker: string): readonly string[] {
   return [ticker, ...others.filter((other) => other !== ticker && canonicalTicker(other) === ticker)];
 }
 
-/** Windows has no files of these names, with any extension. */
+/** Windows does not allow files with these names, whatever their extension. */
 const RESERVED_BY_WINDOWS = /^(CON|PRN|AUX|NUL|COM\d|LPT\d)(\.|$)/;
 
 /** Returns the names of a ticker's files, without extension: first the one to write, then the others to look up. */

@@ -20,7 +20,7 @@ export const latestDeadline = (windowMs: number, now: number, toleranceMs = CLOC
 export const latestValidTimestamp = (now: number, toleranceMs = CLOCK_TOLERANCE_MS): number =>
   latestDeadline(0, now, toleranceMs);
 
-/** The latest possible end of another process's lease while a lease taken now ends at `ownEnd`. */
+/** The latest plausible end of another process's lease, given that a lease taken now would end at `ownEnd`. */
 export const latestLeaseEnd = (ownEnd: Date): Date => new Date(latestValidTimestamp(ownEnd.getTime()));
 
 /**

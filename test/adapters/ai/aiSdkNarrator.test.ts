@@ -109,7 +109,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     [500, `${title} returned a server error (500).`],
     [529, `${title} returned a server error (529).`],
   ])(
-    'reports an unavailable provider when it answers %i, after one request and without the text of the reply',
+    'reports an unavailable provider when it answers with status %i, sends no second request, and leaves out the text of the reply',
     async (status, message) => {
       expect(await failing({ kind: 'refuses', status, message: `Incorrect API key provided: ${KEY}` })).toMatchObject({
         kind: 'unavailable',

@@ -15,7 +15,7 @@ afterEach(() => Promise.all([server.close(), other.close()]));
 const bound = (slash = '') => singleOriginFetch(`${server.origin}/v1${slash}`, fetch);
 
 describe('singleOriginFetch', () => {
-  it.each(['', '/'])('sends requests to paths below its base URL when that ends in /v1%s', async (slash) => {
+  it.each(['', '/'])('sends requests to paths below a base URL that ends in /v1%s', async (slash) => {
     const responses = await Promise.all([
       bound(slash)(`${server.origin}/v1/chat`),
       bound(slash)(new URL(`${server.origin}/v1/chat`)),

@@ -289,7 +289,7 @@ describe('AlpacaBroker, previewing an order', () => {
 });
 
 describe('AlpacaBroker, reading the account', () => {
-  it('returns the buying power and the options level that Alpaca states, and level 0 without one', async () => {
+  it('returns the buying power and the options level that Alpaca states, or level 0 when Alpaca states none', async () => {
     expect(await brokerOf().account()).toEqual({
       equity: 101_200,
       cash: 100_000,
@@ -340,7 +340,7 @@ describe('AlpacaBroker, failing', () => {
     [403, { code: 40310000, message: 'insufficient buying power' }, 'insufficient buying power'],
     [422, { code: 42210000, message: 'invalid limit_price' }, 'invalid limit_price'],
     [422, '', 'status 422'],
-  ])('treats %d with %j as a refusal of the order', async (status, body, reason) => {
+  ])('treats status %d with the body %j as a refusal of the order', async (status, body, reason) => {
     server.instead.push(answerText(body === '' ? '' : JSON.stringify(body), status));
 
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toEqual(new OrderRejected(reason));
@@ -352,7 +352,7 @@ describe('AlpacaBroker, failing', () => {
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(BrokerFailure);
   });
 
-  it('sends orders but no reads while the quota is nearly used', async () => {
+  it('sends orders but no reads while the quota is nearly used up', async () => {
     server.api.quota = 11;
     const broker = brokerOf();
     await broker.positions();

@@ -85,7 +85,7 @@ describe('PaperBroker', () => {
     expect(await broker.place(order(), 'key-1')).toMatchObject({ status: 'filled' });
   });
 
-  it('does not claim that nothing has changed when only the folder sync failed after the fill', async () => {
+  it('reports an unknown outcome when the fill was written and only the sync of the folder failed', async () => {
     const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
     await failCalls(at('any'), { sync: { after: 1, code: 'EIO' } });
     await expect(broker.place(order(), 'key-1')).rejects.toMatchObject({ slug: 'order_outcome_unknown' });
@@ -192,7 +192,7 @@ describe('PaperBroker', () => {
     const LEFT_OUT =
       'OCDO.L is not counted in the equity, because the currency of its price is unknown. There are no prices for OCDO.L.';
 
-    it('keeps a position in another currency out of the equity without an exchange rate [CUR-01]', async () => {
+    it('excludes a position in another currency from the equity when it has no exchange rate [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO), undefined, undefined, { 'OCDO.L': 'GBp' });
 
       expect(await broker.account()).toEqual({

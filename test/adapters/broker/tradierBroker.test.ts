@@ -332,7 +332,7 @@ describe('an order at Tradier', () => {
     expect(problems).toEqual(Array.from({ length: 3 }, () => new OrderRejected(reason)));
   });
 
-  it('can be refused with status 400 and a sentence', async () => {
+  it('can be refused with status 400 and a reason in plain text', async () => {
     server.instead.push(
       answerText('Invalid parameter, duration: Must be one of day, gtc, pre, post.\n', 400),
       answerText('', 400),

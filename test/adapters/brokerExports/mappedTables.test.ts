@@ -132,7 +132,7 @@ describe('a file read by a mapping', () => {
     expect([unreadable, ignored.at(-1)]).toEqual([[], { line: 6, message: 'Your mapping ignores "Coupon".' }]);
   });
 
-  it('reads lines without a kind as trades, by the sign of the quantity, and computes missing amounts', () => {
+  it('reads lines without a kind as buys or sells by the sign of their quantity, and computes missing amounts', () => {
     const text = 'Date,Stock,Number,Each,Cost,Money\n2026-01-05,KO,10,61.20,1,EUR\n2026-01-06,KO,-4,65,1,EUR\n';
     const columns = (['date', 'symbol', 'quantity', 'price', 'fee', 'currency'] as const).map((field, place) => ({
       column: ['Date', 'Stock', 'Number', 'Each', 'Cost', 'Money'][place] ?? '',
@@ -144,7 +144,7 @@ describe('a file read by a mapping', () => {
     ]);
   });
 
-  it('reports dates in the other order, numbers with the other decimal mark, and unknown currencies', () => {
+  it('reports dates and numbers that do not fit the mapping’s date order or decimal mark, and unknown currencies', () => {
     const columns = [...MAPPING.columns, { column: 'money', field: 'currency' as const }];
     const text = 'When;Side;Ticker;Shares;Price;Fee;Total;Money\n02/13/2026;Purchase;KO;10;61.2;0;-612,00;Euro\n';
     expect(statementOf(text, { ...MAPPING, columns }).unreadable).toEqual([

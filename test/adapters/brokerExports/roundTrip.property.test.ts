@@ -76,7 +76,7 @@ function expectReadBack(account: GeneratedAccount, kind: FileKind): void {
 }
 
 describe.each([...FILE_KINDS, ...MAPPED_FILE_KINDS])('$name', (kind) => {
-  it('reads back as the account that it was written from, without a contradiction', () => {
+  it('is read back as the account from which it was written, without a contradiction', () => {
     fc.assert(
       fc.property(generatedAccount, (account) => expectReadBack(account, kind)),
       { numRuns: runs(60) },
@@ -88,7 +88,7 @@ describe('a file with any column order, words, signs, decimal mark and date orde
   it.each([
     { name: 'Mapped positions', write: mappedPositions, positions: 'with cost', transactions: null },
     { name: 'Mapped transactions', write: mappedTransactions, positions: null, transactions: 'with fees' },
-  ] as const)('reads back by its mapping: $name', ({ write, ...kind }) => {
+  ] as const)('is read back with its mapping: $name', ({ write, ...kind }) => {
     fc.assert(
       fc.property(generatedAccount, anyStyle, (account, style) =>
         expectReadBack(account, { ...kind, generate: write(style) }),

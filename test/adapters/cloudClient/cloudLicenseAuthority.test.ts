@@ -45,7 +45,8 @@ const read = (proof: LicenseProof, key = KEY, issuer: string | null = cloud.orig
   new JoseLicenseProofVerifier(issuer).verify(proof, key, at);
 
 /**
- * Forges a proof like someone who can write the cache: with their own key, and its key set beside the token.
+ * Forges a proof as a user who can write the cache could: signs the token with their own key and stores that key’s set
+ * with it.
  */
 async function selfMade(iat: number, exp: number, alg: 'EdDSA' | 'ES256' = 'EdDSA'): Promise<LicenseProof> {
   const { privateKey, publicKey } =
@@ -193,7 +194,7 @@ describe('a stored license proof', () => {
       expect([what, await read(each), await read(each, KEY, null)]).toEqual([what, null, null]);
   });
 
-  it('is valid no longer than 96 hours, and not before it was issued, when the user forged it', async () => {
+  it('is valid for at most 96 hours and not before it was issued, even if the user forged it', async () => {
     const now = clock.now().getTime() / 1000;
     const span = 96 * 3600;
     const made = async (iat: number, exp: number): Promise<unknown> => read(await selfMade(iat, exp));

@@ -155,15 +155,15 @@ function bombOf(mebibytes: number): Buffer {
   return Buffer.concat([begin, ...Array.from({ length: mebibytes }, () => packed), end, adler]);
 }
 
-it('derives a key without blocking the event loop', () => {
+it('has a key that is derived without blocking the event loop', () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-it('gives each lineage its own salt', () => {
+it('has a different salt in each lineage', () => {
   expect(new Set(Array.from({ length: 100 }, () => cipher.newDerivation().salt)).size).toBe(100);
 });
 
-it('reveals no key bytes when a snapshot key is serialized or inspected', () => {
+it('has a key whose bytes do not appear when the key is serialized or inspected', () => {
   expect([JSON.stringify(key), inspect(key, { depth: 9, showHidden: true })]).toEqual([
     `{"fingerprint":"${key.fingerprint}"}`,
     expect.not.stringContaining('Buffer'),

@@ -50,7 +50,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('goes to one address, even if that looks like a list', async () => {
+  it('goes to one address, even if the address looks like a list', async () => {
     await createFileTransport(at('outbox'), FROM).send({ ...MESSAGE, to: 'holder@example.com, other@example.com' });
 
     expect(written().map((mail) => mail.match(/^To: (.*)$/m)?.[1])).toEqual([

@@ -131,7 +131,7 @@ describe('a plain-text mail', () => {
     ]);
   });
 
-  it('says what stops when a trial ends and what stays', () => {
+  it('says what stops and what remains when a trial ends', () => {
     const { subject, text } = renderMail(MAILS.trial_ending, LINKS);
 
     expect(subject).toBe('Your Plumbline trial ends on December 5, 2026');
@@ -409,7 +409,7 @@ describe('an HTML mail', () => {
   });
 
   it.each([MAILS.welcome, MAILS.founding_welcome])(
-    'offers a push subscription in $template only when there is one',
+    'offers a push subscription in $template only when the mail has a push topic',
     (mail) => {
       const offers = [PUSH, null].map((pushTopicUrl) =>
         /Alerts on your phone|Subscribe/.test(renderMail({ ...mail, pushTopicUrl }, LINKS).html),
@@ -536,7 +536,7 @@ describe('fillTemplate', () => {
     );
   });
 
-  it('repeats a section with the fields of each item, next to values and an empty list', () => {
+  it('repeats a section with the fields of each item, and leaves out a section with an empty list', () => {
     const html = '{{#rows}}<p>{{item.a}} {{item.b}} {{c}}</p>{{/rows}}{{#none}}{{item.a}}{{/none}}';
 
     expect(

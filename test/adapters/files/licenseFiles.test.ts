@@ -12,7 +12,7 @@ licenseVaultContract('memory', () => new MemoryLicenseVault());
 licenseVaultContract('a folder', () => new LicenseFiles(at('home'), () => undefined));
 
 describe('LicenseFiles', () => {
-  it('is readable by its owner alone [CMD-08]', async () => {
+  it('stores files that only their owner can read [CMD-08]', async () => {
     const vault = new LicenseFiles(at('home'), () => undefined);
     await vault.saveKey(licenseKeyNumber(1));
     await vault.saveProof({ issuer: 'i', token: 't', jwks: {}, binding: 'b' });

@@ -90,7 +90,7 @@ describe('PreferencesFile', () => {
     expect(await file.load()).toEqual(UNREADABLE_PREFERENCES);
   });
 
-  it('keeps every choice that it knows from an edited file or a file of an older version', async () => {
+  it('keeps every known choice in a file that was edited or written by an older version', async () => {
     const content = {
       schema_version: 1,
       coach: { length: 'endless', focus: 'risk' },

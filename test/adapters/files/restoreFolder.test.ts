@@ -56,8 +56,8 @@ const inFolder = (folder: string, files: Files): Files =>
 const comingFiles = Object.entries(COMING).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
 
 /**
- * Runs the restores, or completes interrupted ones. Returns the number of moments of each folder, whose copies are next
- * to the folder.
+ * Runs the restores, or completes interrupted ones, and copies each folder at every file operation. Returns the number
+ * of copies of each folder. They lie next to it.
  */
 function eachMoment(tasks: readonly Task[]): number[] {
   const script = fileURLToPath(new URL('./diskAtEachMoment.mjs', import.meta.url));
@@ -73,13 +73,13 @@ interface Task {
     readonly going: readonly string[];
     readonly stored: string;
   };
-  /** Copies the folder at this moment only. */
+  /** The number of the only file operation at which the folder is copied. */
   readonly only?: number;
 }
 
 const RESTORE = { files: Object.entries(COMING).map(([path, text]) => ({ path, text })), going: GOING, stored: KEPT };
 
-/** Returns the folder at each moment of its restore, and last the restored folder. */
+/** Returns a copy of the folder from each file operation of its restore, and last the restored folder. */
 function momentsOfRestore(): readonly string[] {
   const home = homeWith(BEFORE, 'watched');
   const [moments = 0] = eachMoment([{ home, restore: RESTORE }]);
@@ -94,8 +94,8 @@ function halfRestored(): string {
 }
 
 /**
- * Completes interrupted restores, and kills each again at the given moment. Returns by folder its copy of that moment,
- * or the folder itself if the restore was complete before.
+ * Completes interrupted restores, as if each was killed again at the file operation `only`. Returns the copy from then
+ * by its folder, or the folder itself if its restore was complete before that.
  */
 function killedInTheEnd(ends: readonly (Task & { readonly only: number })[]): ReadonlyMap<string, string> {
   const moments = eachMoment(ends);

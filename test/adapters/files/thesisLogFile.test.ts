@@ -34,7 +34,7 @@ const numbers = (lines: readonly ThesisLogEntry[]) => lines.map(({ latency_ms })
 const ALL = { ticker: null, limit: 5000 };
 
 describe('ThesisLogFile', () => {
-  it('lists the latest first, filtered by ticker and coach', async () => {
+  it('lists the latest entries first, filtered by ticker and coach', async () => {
     const log = new ThesisLogFile(onDisk());
     for (const each of [line(1), line(2, { ticker: 'MSFT' }), line(3, { coach: 'exit' }), line(4)])
       await log.append(each);
@@ -77,7 +77,7 @@ describe('ThesisLogFile', () => {
       ]);
   });
 
-  it('holds at most the latest 2,000 in memory', async () => {
+  it('keeps at most the latest 2,000 entries in memory', async () => {
     const lines = Array.from({ length: 2003 }, (_, n) => line(n));
     const log = new ThesisLogFile({
       append: () => Promise.resolve(),

@@ -134,7 +134,7 @@ describe('AlpacaFeed', () => {
     expect(await bars('ZZZZ')).toEqual({ kind: 'bars', rows: [], currency: 'USD', splits: [], dividends: [] });
   });
 
-  it('names the settings to check when Alpaca refuses the keys, and never a key', async () => {
+  it('names the settings to check when Alpaca refuses the keys, and never shows a key', async () => {
     const answer = await feedOf(server, {}, SATURDAY, 'wrong-secret').bars('AAPL', dateAt(0));
 
     expect(answer).toEqual({

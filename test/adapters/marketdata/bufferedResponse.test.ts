@@ -4,7 +4,7 @@ import { bufferResponse } from '../../../src/adapters/marketdata/remote/bufferRe
 const MOST_BYTES = 16 * 1024 * 1024;
 
 describe('bufferResponse', () => {
-  it('returns the same response', async () => {
+  it('returns a response with the same status, headers and body', async () => {
     const read = await bufferResponse(new Response('{"a":1}', { status: 404, headers: { 'retry-after': '7' } }));
 
     expect([read.status, read.headers.get('retry-after'), await read.json()]).toEqual([404, '7', { a: 1 }]);

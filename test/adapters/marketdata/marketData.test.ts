@@ -36,7 +36,7 @@ describe('the market data contract', () => {
 });
 
 describe('SampleMarketData', () => {
-  it('has the index and every stock in its description', async () => {
+  it('has prices of the index and of every stock that its description names', async () => {
     for (const symbol of ['SPX', 'SPY', 'AAPL', 'XOM']) {
       const prices = await new SampleMarketData().daily(symbol);
       expect(prices).toMatchObject({
@@ -88,7 +88,7 @@ describe('CsvMarketData', () => {
     ['Currency', '"nok"', 'NOK'],
     ['currency', 'GBX', 'GBX'],
     ['currency', '', 'USD'],
-  ])('reads the currency from the column %s with %s', async (column, cell, currency) => {
+  ])('reads the currency from the column %s with the cell %s', async (column, cell, currency) => {
     await file(
       'LSE.csv',
       `date,open,high,low,close,volume,${column}\n2020-01-01,1,3,0.5,2,10,${cell}\n2020-01-02,2,4,1,3,20,\n`,
@@ -135,7 +135,7 @@ describe('CsvMarketData', () => {
     expect(new CsvMarketData(folder).note).toBe('Price files without a currency column are read as USD.');
   });
 
-  it('reads the file of a share class in the other spellings of its ticker too', async () => {
+  it('also finds the file of a share class under other spellings of its ticker', async () => {
     await file('MOG-A.csv', THREE_ROWS);
     expect(await daily('MOG.A')).toMatchObject({ kind: 'prices' });
     expect(await daily('HEI.A')).toMatchObject({ reason: expect.stringContaining('no file HEI.A.csv or HEI-A.csv.') });

@@ -184,7 +184,7 @@ describe('Tradier’s option chains', () => {
     expect(await quotes()).toEqual({ kind: 'quotes', quotes: [] });
   });
 
-  it('are missing altogether when one expiry is missing, which would mislead', async () => {
+  it('are missing altogether when one expiry is missing, because an incomplete chain would mislead', async () => {
     server.options.set('AAPL', { '2026-11-27': [row()], '2026-12-18': [row()] });
     server.instead.push(answerJson({ expirations: { date: ['2026-11-27', '2026-12-18'] } }), answerText('', 403));
 

@@ -32,7 +32,7 @@ const pricesOf = (feed: PriceFeed): CachedPrices =>
 const yahoo = (): YahooFeed => new YahooFeed(new YahooClient(server.fetch, FAST_FETCH_POLICY), clock);
 
 describe('an audit of unusual symbols', () => {
-  it('audits all but the delisted symbol and the foreign one without a rate, and gives the reason for each of these', async () => {
+  it('covers every symbol except a delisted one and a foreign one without an exchange rate, and gives the reason for both', async () => {
     for (const symbol of ['AAPL', 'VOD.L', 'BTC-USD']) server.bars.set(symbol, BARS);
     server.bars.set(
       'VFIAX',
@@ -68,7 +68,7 @@ describe('an audit of unusual symbols', () => {
     expect(audit?.tickers['BTC-USD']).toMatchObject({ score: expect.any(Number), metadata: { flags: [] } });
   });
 
-  it('says that a source of US exchanges covers neither foreign tickers nor crypto pairs', async () => {
+  it('says that a price source for US exchanges covers neither foreign tickers nor crypto pairs', async () => {
     const source = new MemoryFeed();
     source.title = 'Tradier';
     source.onlyCurrency = 'USD';

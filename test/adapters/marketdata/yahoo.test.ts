@@ -54,7 +54,7 @@ describe('Yahoo', () => {
     });
   });
 
-  it('requests only the days from the date to now', async () => {
+  it('requests only the days from the given date to now', async () => {
     server.bars.set('AAPL', []);
 
     expect(await feedOf(server).bars('AAPL', '2026-11-16')).toEqual({
@@ -111,7 +111,7 @@ describe('Yahoo', () => {
     expect(await feedOf(server).bars(symbol, '2026-01-01')).toMatchObject({ kind: 'bars', currency: read });
   });
 
-  it('uses the later row of a current session that is sent twice, and rounds 32-bit floats', async () => {
+  it('uses the later row when the current session is sent twice, and rounds 32-bit floats', async () => {
     const [bar = { date: '', open: 1, high: 1, low: 1, close: 1, volume: 1 }] = sessionBars(1, '2026-11-20');
     server.bars.set('AAPL', [bar, { ...bar, open: 182.00999450683594, close: 0.10000000149011612 }]);
 

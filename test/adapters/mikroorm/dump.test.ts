@@ -192,7 +192,7 @@ describe('a database dump', () => {
     );
   });
 
-  it('replaces existing tables on request, and only Plumbline’s', async () => {
+  it('replaces existing tables on request, but only Plumbline’s', async () => {
     const dumped = await dumpOf(source);
     await target.query('create table theirs (id integer primary key)');
     await expect(restore(dumped, true)).rejects.toThrow('tables of another program (theirs)');

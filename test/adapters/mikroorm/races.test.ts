@@ -105,7 +105,7 @@ describe('concurrent requests', () => {
     expect(await counts()).toEqual({ licenses: 1, keys: 1, trials: 1, mails: 1 });
   });
 
-  it('start two trials from one block of addresses', async () => {
+  it('start only two trials from one block of addresses', async () => {
     const { start } = cloud();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => start(`trader${n}@example.com`, 'here')),
@@ -127,7 +127,7 @@ describe('concurrent requests', () => {
     expect(await counts()).toEqual({ licenses: 8, keys: 8, trials: 8, mails: 8 });
   });
 
-  it('get one new key after the cooldown, by trial or by recovery', async () => {
+  it('get only one new key after the cooldown, whether they ask for a trial or for recovery', async () => {
     const { start, recoverKey, clock } = cloud();
     await start(EMAIL, 'here');
     clock.passSeconds(600);
@@ -220,7 +220,7 @@ describe('locks of a database server', () => {
 });
 
 describe('ClaimAlert on a database server', () => {
-  it('handles a repeat of a request that died and another alert on the same subject at the same time', async () => {
+  it('handles two requests at the same time: a repeat of a request that died, and another alert on the same subject', async () => {
     const { unitOfWork, locks, outbox, ids, clock } = cloud();
     const [dispatches, answers] = [new MikroAlertDispatches(database), new MikroAlertIdempotencyStore(database)];
     const claimOn = (effects: Outbox) => new ClaimAlert(unitOfWork, locks, dispatches, answers, effects, ids, clock);
@@ -307,7 +307,7 @@ describe('the outbox in the database', () => {
     expect(listed[1]?.open()).toEqual({ kind: 'key_recovery', email: EMAIL });
   });
 
-  it('shows neither a key nor an address, even after a failure, and no content once delivered [SEC-01]', async () => {
+  it('shows neither a key nor an address, even after a failure, and no content of delivered effects [SEC-01]', async () => {
     const { start, outbox, deliverOutbox, effectSender } = cloud();
     await start('very.peculiar@example.com', 'here');
     const [waiting] = await database.query('select to_jsonb(outbox) as row from outbox');

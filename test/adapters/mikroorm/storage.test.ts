@@ -66,7 +66,7 @@ describe.each(TEST_DATABASES)('a database (%s)', (_where, open) => {
     await emptyTables(database);
   });
 
-  it('returns each type of value like the other database', async () => {
+  it('returns each type of value exactly as the other kind of database does', async () => {
     const rows = await database.query(`
       select
         true as yes, 7::smallint as small, -8::int as whole, 0.1::float8 as part, 12.340::numeric as exact, 'a "word"' as word, null::text as missing,

@@ -57,7 +57,7 @@ describe('WebPushHttpSender', () => {
     expect(service.refusals).toEqual([]);
   });
 
-  it('gives a repeat the same topic, and another message another one', async () => {
+  it('gives a repeated message the same topic, and a different message a different topic', async () => {
     const browser = subscribed();
     for (const id of [2, 2, 3]) await sender().send(uuidNumber(id), browser, PUSH);
     const [first, repeat, other] = service.messages.slice(-3).map(({ topic }) => topic);
@@ -102,7 +102,7 @@ describe('WebPushHttpSender', () => {
     await expect(sender(50).send(uuidNumber(7), browser, PUSH)).rejects.toThrow('does not respond.');
   });
 
-  it('is refused by the push service under another key than that of the subscription', async () => {
+  it('is refused by the push service when it signs with a key other than the subscription’s', async () => {
     const stranger = createECDH('prime256v1');
     stranger.generateKeys();
     const browser = subscribed(stranger.getPublicKey('base64url'));
@@ -141,7 +141,7 @@ describe('WebPushHttpSender', () => {
 });
 
 describe('lookupPublicAddress', () => {
-  it.each([{}, { all: true }])('refuses a name of this machine with %j', async (options) => {
+  it.each([{}, { all: true }])('refuses the name localhost with the options %j', async (options) => {
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
     lookupPublicAddress('localhost', options, (error) => resolve(error?.message));
     expect(await promise).toBe('localhost is not a public host.');

@@ -69,7 +69,7 @@ describe('snapshot bodies in S3', () => {
     other.close();
   });
 
-  it('are listed across all pages, without foreign objects', async () => {
+  it('are listed across all pages, without the objects of other programs', async () => {
     const asked: (string | null)[] = [];
     const entry = (key: string, at: string) =>
       `<Contents><Key>${OURS}/${key}</Key><LastModified>${at}</LastModified></Contents>`;

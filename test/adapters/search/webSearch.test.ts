@@ -133,7 +133,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     await own.close();
   });
 
-  it('is aborted with its caller', async () => {
+  it('is aborted when its caller is aborted', async () => {
     const asker = new AbortController();
     server.instead.push(neverAnswer);
     const found = find('AAPL', { signal: asker.signal });

@@ -43,7 +43,7 @@ describe('HostServiceManager', () => {
     expect(await readFile(at(UNIT), 'utf8')).toContain('"/p"');
   });
 
-  it('installs the service without starting it beside a dashboard that runs', async () => {
+  it('installs the service without starting it when a dashboard already runs', async () => {
     await managerOf('/p').install({ startNow: false });
     expect([await state(), facts()]).toEqual(['installed', { isEnabled: true, isRunning: false }]);
   });

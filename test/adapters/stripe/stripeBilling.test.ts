@@ -315,13 +315,13 @@ describe('a Stripe failure', () => {
     '{"id":"sub_1","created":"today"}',
     '',
     '{"half":',
-  ])('includes an invalid reply such as %s', async (body) => {
+  ])('is also reported for an invalid reply such as %s', async (body) => {
     await fault({ status: 200, body }, { times: 2 });
 
     await failureOf(ask());
   });
 
-  it('includes an invalid reply within a list', async () => {
+  it('is also reported for an invalid reply within a list', async () => {
     await server.world.complete(await server.world.begin({ prices: [WORLD.founding] }), { email: 'buyer@example.com' });
     await fault({ status: 200, body: '{"object":"list","has_more":false,"data":[{"id":"cs_1"}]}' });
     const first = (): Promise<unknown> => billing().completedCheckouts(WORLD_START).next();

@@ -59,7 +59,7 @@ describe('StripeCheckoutLookup', () => {
     expect([await lookup().find(id), asked]).toEqual([null, []]);
   });
 
-  it('queries the mode of its key, and both modes when the key names none', async () => {
+  it('queries the mode of its key, and both modes when the key names no mode', async () => {
     const ids = [idNumber(1, 'live'), idNumber(1, 'test')];
     const askedWith = async (secretKey: string): Promise<string[]> => {
       asked = [];

@@ -84,7 +84,7 @@ describe('setUpStripe', () => {
     expect(await server.world.catalog()).toEqual(catalog);
   });
 
-  it('creates nothing twice when two run at once', async () => {
+  it('creates nothing twice when two setups run at once', async () => {
     const both = await Promise.all([setUp(), setUp()]);
 
     expect(both[0]).toEqual(both[1]);

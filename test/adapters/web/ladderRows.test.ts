@@ -83,7 +83,7 @@ describe('ladderRows', () => {
     expect(boundaryAt(map, 98)).toMatchObject({ isMajor: true, states: { above: 'TIGHTEN', below: 'EXIT' } });
   });
 
-  it('keeps minor boundaries apart that lie in different ATRs', () => {
+  it('does not collapse minor boundaries that lie in different ATRs', () => {
     const map = mapOf(...[101, 102, 103, 104].map((price) => minor(price, grade('A', 'A+'))));
 
     expect(ladderRows(map).map(pricesOf)).toEqual([[104], [103], [102], [101], [LAST_CLOSE]]);

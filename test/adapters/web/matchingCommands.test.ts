@@ -10,7 +10,7 @@ const found = (offered: readonly Command[], words: string): string[] =>
 describe('matchingCommands', () => {
   const offered = commands('Run an audit', 'Turn all alerts off', 'Risk', 'Broker', 'KO', 'Sell all 120 KO');
 
-  it('offers the first nine commands without words', () => {
+  it('offers the first nine commands when no words are typed', () => {
     const twelve = Array.from({ length: 12 }, (_, place) => `Command ${place}`);
     expect(found(commands(...twelve), '')).toEqual(twelve.slice(0, 9));
   });

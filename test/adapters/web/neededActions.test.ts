@@ -52,11 +52,11 @@ describe('neededActions', () => {
     expect([listed({ XOM: short(111) }), listed({ XOM: short(109) })]).toEqual([[['XOM', 'breached']], []]);
   });
 
-  it('names the dispute of a tightened position, because its stop may rest on it', () => {
+  it('names the disputed price of a tightened position, because its stop may depend on that price', () => {
     expect(listed({ GE: disputed('TIGHTEN', 10) })).toEqual([['GE', 'disputed']]);
   });
 
-  it('lists decisions up to 1 ATR away, the nearest first, and none without shares', () => {
+  it('lists decisions up to 1 ATR away, the nearest first, and none for a ticker without shares', () => {
     expect(
       listed({ FAR: deciding(1.01), EDGE: deciding(1), BELOW: deciding(-0.2), WATCHED: deciding(0.1, 0) }),
     ).toEqual([

@@ -45,7 +45,7 @@ describe('A cached read', () => {
     expect(await get()).toBe(2);
   });
 
-  it('reads again for a write that ended while it was reading', async () => {
+  it('reads the source again when a write ended during the read', async () => {
     const { source, get } = openSource();
     const early = get();
     source.value = 2;

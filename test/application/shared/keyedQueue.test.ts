@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { KeyedQueue } from '../../../src/application/shared/keyedQueue.js';
 
 describe('KeyedQueue', () => {
-  /** Creates jobs that record their start and end when the test ends them. */
+  /** Creates jobs that record their start and their end. Each job runs until the test ends it. */
   function works() {
     const seen: string[] = [];
     const ends = new Map<string, PromiseWithResolvers<string>>();

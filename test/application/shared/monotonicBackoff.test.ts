@@ -28,7 +28,7 @@ describe('monotonicBackoff', () => {
     ['stands still', 0],
     ['is set back by a year', -YEAR_MS],
     ['is set ahead by a year', YEAR_MS],
-  ])('ends after its time even if the clock %s', async (_how, ms) => {
+  ])('ends after its duration even if the clock %s', async (_how, ms) => {
     const askAt = await opened();
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
 

@@ -123,7 +123,7 @@ describe('the personal data of a person', () => {
     expect((await exported()).records).toEqual(records);
   }, 60_000);
 
-  it('is not erased while a subscription is active, which the refusal names', async () => {
+  it('is not erased while a subscription is active, and the refusal names the subscription', async () => {
     const { bought, key } = await createPersonWithHistory(cloud, stripe, mail);
     const before = (await exported()).records;
     const refused = await erase();
@@ -286,7 +286,7 @@ describe('the personal data of a person', () => {
     expect(erasureText(await erased())).toBe(`No data is stored about ${EMAIL}.`);
   });
 
-  it('reports messages that can no longer be decrypted', async () => {
+  it('includes a count of messages that can no longer be decrypted', async () => {
     const dueAt = new Date(Date.now() + 86_400_000);
     await cloud.store(outboxEffect(1, { kind: 'mail', sealed: 'sealed under what is gone', dueAt }));
 

@@ -180,7 +180,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('suppresses repeats with the same e-mail address, type and ticker; a missing ticker counts as a ticker [ALR-03 ALR-12]', async () => {
+  it('suppresses repeats with the same e-mail address, type and ticker; a missing ticker counts as a ticker of its own [ALR-03 ALR-12]', async () => {
     const [key, other] = [await cloud.issue(), await cloud.issue('premium', 'other@example.com')];
     const { ticker: _ticker, ...bare } = ALERT;
     const alerts = [

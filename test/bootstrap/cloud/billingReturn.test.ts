@@ -149,7 +149,7 @@ describe('GET /api/checkout-session-info', () => {
     ).toEqual([1, 1, 1]);
   });
 
-  it('returns the lowest free founding slot, or that there was none [BUY-02]', async () => {
+  it('returns the lowest free founding slot, or says that none was free [BUY-02]', async () => {
     await cloud.store(...founders(100));
     await cancelFounder(42);
     const [first, second] = [

@@ -194,7 +194,7 @@ describe('billing events', () => {
     },
   );
 
-  it('create the license of a checkout once it is paid, and none if it never is [WHK-14]', async () => {
+  it('create the license of a checkout once it is paid, and no license if it is never paid [WHK-14]', async () => {
     const late = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL, paid: false });
     const never = await payCheckout(stripe, { offer: 'pro_monthly', email: 'never@example.com', paid: false });
     await deliverEvents([...late.events, ...never.events]);

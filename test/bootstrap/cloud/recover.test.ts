@@ -50,7 +50,7 @@ describe('POST /api/license/recover', () => {
     expect(validated.body).toMatchObject({ valid: true, tier: 'trial' });
   });
 
-  it('stores the same for a holder and for a stranger, and looks up no license before it answers', async () => {
+  it('stores the same data for a holder and for a stranger, and looks up no license before it answers', async () => {
     await hold();
     await recover(EMAIL);
     await recover('nobody@example.com');

@@ -96,7 +96,7 @@ const count = ({ container }: Replica) =>
   container.get(CLOUD_TOKENS.licenses).countKeys(container.get(CLOUD_TOKENS.licenseKeys).pepper);
 
 describe('a new LICENSE_PEPPER', () => {
-  it('is added, then put first, then used alone: keys always work on every replica, and the count shows when the old one can be removed', async () => {
+  it('is added, then put first, then used alone: keys always work on every replica, and a count of keys shows when the old pepper can be removed', async () => {
     const before = await replica([OLD]);
     const [used, unused] = [await issue(before, 'used@example.com'), await issue(before, 'unused@example.com')];
     const known = await replica([OLD, NEW]);
@@ -130,7 +130,7 @@ describe('a new LICENSE_PEPPER', () => {
     expect(stillWaiting).toEqual({ underNewestPepper: 3, needingOlderPepper: 1 });
   });
 
-  it('causes an error in the log at the start when no stored key is under it, and none while keys are or can be', async () => {
+  it('is reported as an error at the start only when every stored key is under another pepper', async () => {
     const problemOf = async (peppers: [string, ...string[]]) =>
       findForeignPepper((await replica(peppers)).container, { LICENSE_PEPPER: peppers });
     const empty = await problemOf([OLD]);
@@ -185,7 +185,7 @@ describe('a new LICENSE_PEPPER', () => {
     expect(answers).toEqual([first, repeat, repeat, first, repeat]);
   });
 
-  it('keeps push topics when PUSH_TOPIC_SECRET was set to the old one', async () => {
+  it('keeps push topics when PUSH_TOPIC_SECRET was set to the old pepper', async () => {
     const topic = ({ container }: Replica): string => container.get(CLOUD_TOKENS.topicOf)('a license');
     const before = topic(await replica([OLD]));
 

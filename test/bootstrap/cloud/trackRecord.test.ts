@@ -50,7 +50,7 @@ describe('the track record', () => {
     expect(Date.parse(trackRecordReply.parse(body).published_at ?? '')).toBeGreaterThanOrEqual(before);
   });
 
-  it('can be revalidated, by any page [REL-05]', async () => {
+  it('can be read and revalidated by any page [REL-05]', async () => {
     const before = await latest();
     const etag = before.headers.get('etag') ?? '';
     expect((await latest({ 'if-none-match': etag })).status).toBe(304);

@@ -53,7 +53,7 @@ describe('POST /api/trial/start', () => {
     expect(await cloud.all(TrialEntity)).toMatchObject([{ mailbox: EMAIL, source: 'a friend' }]);
   });
 
-  it('answers the same for a running trial, without an immediate second mail [TRI-08]', async () => {
+  it('gives the same answer for a running trial, without an immediate second mail [TRI-08]', async () => {
     const [first, second] = [await start(), await start({ email: 'Trader+2@Example.com', source: null })];
 
     expect([second.status, second.body]).toEqual([200, first.body]);

@@ -45,7 +45,7 @@ describe('plumbline map', () => {
     expect(prices).toEqual(prices.toSorted((one, other) => other - one));
   });
 
-  it('reads the latest audit without its prices, and can print JSON', async () => {
+  it('prints the maps of the latest audit without loading its prices, and can print JSON', async () => {
     await auditAtHome();
     const audit = auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8')));
     const whole = portfolioMap.parse(JSON.parse((await map('--json')).stdout));

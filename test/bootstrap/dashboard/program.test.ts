@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const dashboard of inProcess.splice(0)) await dashboard.stop();
 });
 
-/** Removed after the programs have ended. */
+/** This folder is removed after the programs have ended. */
 const at = temporaryFolder();
 
 async function startInProcess(environment: Record<string, string> = {}): Promise<RunningInProcess> {
@@ -76,7 +76,7 @@ async function runAudit(program: Pick<Program, 'address'>): Promise<void> {
   await waitUntil(async () => auditStatus.parse(await read(program, '/audit/status')).state !== 'running');
 }
 
-/** The maps complete the published audit in the background. */
+/** Waits for the maps, which complete the published audit in the background. */
 const mapsReady = ({ address }: Pick<Program, 'address'>): Promise<void> =>
   waitUntil(async () => (await fetch(`${address}/audit/map`)).status === 200);
 
@@ -188,7 +188,7 @@ describe('the dashboard as a program', () => {
     await expectRefused(environment, words);
   });
 
-  it('refuses a folder that is in use and a port that is in use in one line, with exit code 1', async () => {
+  it('refuses a folder or a port that is in use, with one line and exit code 1', async () => {
     const first = await start();
     await expectRefused(
       { PLUMBLINE_HOME: at('home') },
@@ -243,7 +243,7 @@ describe('the dashboard as a program', () => {
     expect(cloud.requests).toEqual([]);
   });
 
-  it('starts under any installed version of Node, and ends when that process ends', async () => {
+  it('starts under any installed version of Node, and ends when the process of that version ends', async () => {
     const program = await start({}, [], SYSTEM_NODE);
     expect((await stop(program)).code).toBe(0);
     const killed = await start({}, [], SYSTEM_NODE);

@@ -61,7 +61,7 @@ describe('plumbline risk', () => {
     expect([code, portfolioRisk.parse(JSON.parse(stdout))]).toEqual([0, audit.portfolio.risk]);
   });
 
-  it('says why when nothing held can be measured, with exit code 1', async () => {
+  it('gives the reason, with exit code 1, when no position can be measured', async () => {
     writeFileSync(at('portfolio.csv'), 'ticker,quantity,average_price\nKO,0,0\n');
     const { code, stdout } = await risk('--portfolio', at('portfolio.csv'));
 

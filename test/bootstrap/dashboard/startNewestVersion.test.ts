@@ -77,7 +77,7 @@ describe('startNewestVersion', () => {
     ['ends early', ENDS, PATIENT_MS, 'It ended before it was ready (3).'],
     ['does not get ready in time', NEVER_READY, IMPATIENT_MS, 'It was not ready within 0.5 s.'],
   ])(
-    'runs the current version after the pending one %s, and never tries that again',
+    'runs the current version after the pending one %s, and never tries the pending one again',
     async (_how, program, ms, reason) => {
       await plant(program);
       const running = await start(ms);
@@ -141,7 +141,7 @@ describe('startNewestVersion', () => {
     expect(dashboard === null ? null : JSON.parse(await answer(dashboard))).toMatchObject({ status: 'ok' });
   });
 
-  it('ends the pending version when it is stopped meanwhile', async () => {
+  it('ends the pending version when the start is stopped meanwhile', async () => {
     await plant(NEVER_READY);
     const stop = new AbortController();
     const starting = start(PATIENT_MS, { stopping: stop.signal });
@@ -162,7 +162,7 @@ describe('findInstallation', () => {
   });
 
   it.each(['', 'app', 'versions/6.4.0', 'versions/6.4.0/app', 'versions/latest/app'])(
-    'finds none around a program in "%s" without the file current',
+    'finds no installation around a program in "%s" when the file named current is missing',
     (folder) => {
       expect(findInstallation(() => undefined, at(folder))).toBeNull();
     },

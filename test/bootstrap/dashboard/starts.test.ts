@@ -173,7 +173,7 @@ describe('A start on a folder that other users can write to', () => {
   });
 
   it.each([[['audit', 'portfolio.csv']], [['orders', 'verify']], [['sync', 'list']], [[]]])(
-    'is refused in one line when they can also replace it: plumbline %j [SEC-03]',
+    'is refused in one line when they can also replace the folder: plumbline %j [SEC-03]',
     async (words) => {
       mkdirSync(at('shared/home'), { recursive: true });
       chmodSync(at('shared'), 0o777);

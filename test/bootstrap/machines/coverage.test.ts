@@ -67,7 +67,7 @@ describe('the walk through every machine of the catalog', () => {
     expect([seen.states.missed, seen.transitions.missed]).toEqual([[], []]);
   });
 
-  it.each(ROWS)('$name: gets both results of every guard', ({ seen }) => {
+  it.each(ROWS)('$name: reaches both results of every guard', ({ seen }) => {
     expect(seen.guards.missed).toEqual([]);
   });
 

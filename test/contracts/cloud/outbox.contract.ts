@@ -207,7 +207,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(0, { kinds: ['mail', 'push'], limit: 100 }))).toEqual(idsOfKind('mail'));
     });
 
-    it('reserves an effect that was added with a lease for the lease holder until it ends, and counts that as the first attempt', async () => {
+    it('reserves an effect that was added with a lease for the lease holder until the lease ends, and counts the lease as the first attempt', async () => {
       await outbox.add(uuidNumber(1), mailTo('1@example.com'), at(0), at(LEASE_MS));
 
       expect(await claim(LEASE_MS - 1, { evenIfNotDue: true })).toEqual([]);
@@ -223,7 +223,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(0))).toEqual([uuidNumber(1), uuidNumber(2)]);
     });
 
-    it('ends a lease of a clock a year ahead once it is corrected, and keeps a lease of a clock a minute ahead', async () => {
+    it('ends a lease granted by a clock a year ahead once the clock is corrected, and keeps a lease granted by a clock a minute ahead', async () => {
       await outbox.add(uuidNumber(1), mailTo('1@example.com'), at(0), at(YEAR_MS + LEASE_MS));
       await outbox.add(uuidNumber(2), mailTo('2@example.com'), at(0), at(60_000 + LEASE_MS));
 

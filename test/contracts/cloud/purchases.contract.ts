@@ -179,7 +179,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await purchases.find('cs_1')).toEqual(purchaseNumber(1, { ...LEARNED, version: 2 }));
     });
 
-    it('lists purchases that can still change and were not fetched for long, least recently fetched first', async () => {
+    it('lists purchases that can still change and were not fetched for a long time, least recently fetched first', async () => {
       await purchases.add(purchaseNumber(1), at(3));
       await purchases.add(purchaseNumber(2, { standing: 'unpaid' }), at(1));
       await purchases.add(purchaseNumber(3, { standing: 'ended' }), at(1));

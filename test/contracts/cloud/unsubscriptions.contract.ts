@@ -12,7 +12,7 @@ export function unsubscriptionsContract(name: string, subject: () => Unsubscript
   });
 
   describe(`${name} as an unsubscription repository`, () => {
-    it('finds an address by any of its digests, on that list only', async () => {
+    it('finds an address by any of its digests, on the given list only', async () => {
       await unsubscriptions.add({ list: 'alerts', address: OLD }, AT);
 
       expect(await unsubscriptions.includes('alerts', [NEW, OLD])).toBe(true);

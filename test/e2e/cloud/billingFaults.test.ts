@@ -123,7 +123,10 @@ describe('a cloud killed between two statements of a fulfillment', () => {
     return { customer, code: z.object({ referral_code: z.string() }).parse(await reply.json()).referral_code };
   }
 
-  /** Makes a purchase and kills the cloud before the `nth` statement of this shape. Returns whether it was reached. */
+  /**
+   * Makes a purchase and kills the cloud before the `nth` statement of this shape. Returns whether that statement was
+   * reached.
+   */
   async function killedAt(cloud: Cloud, events: readonly StripeEvent[], shape: string, nth: number): Promise<boolean> {
     let left = nth;
     proxy.cutsAt = (statement) => {

@@ -238,7 +238,10 @@ describe('the cloud pages in a browser', () => {
         page = others;
       });
 
-      /** The page begins to wait only when it has read a reply. */
+      /**
+       * Moves the page's clock forward until the condition holds. The page begins to wait only when it has read a
+       * reply.
+       */
       const passTimeUntil = (isSo: () => boolean | Promise<boolean>): Promise<void> =>
         waitUntil(async () => {
           await page.clock.fastForward(3000);

@@ -100,7 +100,7 @@ it('two replicas share a limit to the last token [CFG-07]', async () => {
   const refilled = Math.floor(seconds * (limit / windowSeconds));
   const [admitted, refused] = [200, 429].map((expected) => replies.filter(({ status }) => status === expected));
 
-  // With separate counters they would refuse none, since each gets half of the requests.
+  // With separate counters the replicas would refuse no request, because each gets half of them.
   expect(admitted?.length).toBeGreaterThanOrEqual(limit);
   expect(admitted?.length).toBeLessThanOrEqual(limit + refilled);
   expect(refused).toHaveLength(replies.length - (admitted?.length ?? 0));

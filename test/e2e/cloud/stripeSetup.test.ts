@@ -45,7 +45,7 @@ describe('admin stripe setup', () => {
     expect(settings['STRIPE_FOUNDING_LINK']).toMatch(/^https:\/\//);
   });
 
-  it('accepts other prices', async () => {
+  it('accepts prices other than the standard ones', async () => {
     await setup(
       { STRIPE_SECRET_KEY: SECRET_KEY },
       '--pro-monthly',

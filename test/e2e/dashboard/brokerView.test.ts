@@ -109,7 +109,7 @@ async function inMode(wanted: 'dryrun' | 'live'): Promise<void> {
   await page.reload();
 }
 
-/** Dry run, without a license key. */
+/** Switches to dry run and removes the license key. */
 async function withoutLicense(): Promise<void> {
   await inMode('dryrun');
   if (licenseView.parse((await (await anotherPage()).get('/ui/license')).json).state === 'none') return;

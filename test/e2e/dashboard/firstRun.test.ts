@@ -151,7 +151,7 @@ describe('the first run with a broker’s file and other prices', () => {
     await rm(home, { recursive: true });
   });
 
-  it('leads to an audit of them in under two minutes, without leaving the page', async () => {
+  it('leads to an audit of the imported portfolio in under two minutes, without leaving the page', async () => {
     const { page, complaints } = await openMonitoredPage(browser);
     const began = performance.now();
     await page.goto(dashboard.address);

@@ -172,7 +172,7 @@ describe('the import of a broker’s file', () => {
     expect(await stored()).toContain('IBM,1,100');
   });
 
-  it('asks which column is which, remembers it with the import, changes it and forgets it', async () => {
+  it('asks which column is which, saves that mapping with the import, and lets the user change and delete it', async () => {
     const lines = 'Purchase;KO;10;61,20;-612,00\nPurchase;KO;5;62,00;-310,00\n'.split('\n');
     const depot = `When;What;Ticker;Shares;Price;Total\n03/02/2026;${lines[0]}\n04/02/2026;${lines[1]}\n`;
     await drop('depot.csv', depot);

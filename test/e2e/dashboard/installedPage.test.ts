@@ -38,7 +38,7 @@ describe('the page on a phone', () => {
     await rm(home, { recursive: true });
   });
 
-  it('can be installed, also on a dashboard with DASHBOARD_LOCK=true', async () => {
+  it('can be installed, even on a dashboard with DASHBOARD_LOCK=true', async () => {
     await dashboard.stop();
     dashboard = await startDashboard(home, 0, { DASHBOARD_LOCK: 'true' });
     await page.goto(`${dashboard.address}/unlock`);

@@ -98,7 +98,7 @@ describe('the overview', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('folds the tightened positions, and counts those that the latest audit tightened', async () => {
+  it('collapses the tightened positions, and counts those that the latest audit tightened', async () => {
     await open();
     const needed = page.getByRole('region', { name: 'Needs action' });
     const fold = needed.getByRole('button', { name: /^Tightened since the last audit: / });

@@ -152,7 +152,7 @@ describe('the dashboard page', () => {
     expect((await tickersOf(page)).toSorted()).toEqual(watched.map(([ticker]) => ticker).toSorted());
   });
 
-  it('counts down when an audit was run a moment ago', async () => {
+  it('counts down to the next possible audit when one was run a moment ago', async () => {
     await open();
     const run = page.getByRole('button', { name: 'Run audit' });
     const waiting = page.getByRole('button', { name: /^Again in \d+ s$/ });

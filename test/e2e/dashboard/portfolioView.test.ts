@@ -21,7 +21,7 @@ jest.setTimeout(60_000);
 
 const LONG_LIST = 1250;
 
-/** One of many payments, which its account identifies. */
+/** One of many payments, each in an account of its own. */
 const interestPayment = (place: number): TransactionsReply['transactions'][number] => ({
   id: `b1:${place}`,
   batch_id: 'b1',
@@ -233,7 +233,7 @@ describe('the portfolio performance', () => {
     expect(await figure('Time-weighted return')).toBe('–');
   });
 
-  it('shows the positions of a portfolio file, and offers the import that the rest needs', async () => {
+  it('shows the positions of a portfolio file, and offers an import for everything that needs transactions', async () => {
     await page.goto('about:blank');
     await page.goto(`${withFile.address}/#/portfolio`);
     await page.getByText('portfolio.csv has positions, but no past.').waitFor();

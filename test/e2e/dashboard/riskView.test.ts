@@ -58,7 +58,7 @@ describe('the portfolio risk', () => {
     await page.goto(`${dashboard.address}/#/risk`);
     await page.getByRole('heading', { level: 1, name: 'Portfolio risk' }).waitFor();
   };
-  /** The pictures are drawn once their width is known. */
+  /** Opens the view and waits for its pictures, which are drawn once their width is known. */
   const openWithPictures = async (): Promise<void> => {
     await open();
     await page.getByRole('group', { name: 'Positions by value and state' }).waitFor();
@@ -221,7 +221,7 @@ describe('the portfolio risk', () => {
     for (const line of lines.slice(1)) expect(line.replace(/"[^"]*"/g, '').split(',')).toHaveLength(columns ?? 0);
   });
 
-  it('shows the drawdown of the real history, or says what it needs', async () => {
+  it('shows the drawdown of the real history, or says which data the drawdown needs', async () => {
     const text = () => panel('Stress').getByText('Drawdown of your real history').locator('..').textContent();
     await open();
     expect(await text()).toBe(
@@ -249,7 +249,7 @@ describe('the portfolio risk', () => {
     await page.getByRole('heading', { name: 'No holding was measured' }).waitFor();
   });
 
-  it('is shown before and after an order in its preview', async () => {
+  it('is shown in the preview of an order, before and after the order', async () => {
     const symbol = 'AAPL';
     const { last_close } = (await audit()).tickers[symbol]?.metadata ?? { last_close: NaN };
     await page.goto('about:blank');

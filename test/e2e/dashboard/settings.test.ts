@@ -181,7 +181,7 @@ describe('the settings view', () => {
     await discard();
   });
 
-  it('tests the typed cloud', async () => {
+  it('tests the typed cloud address', async () => {
     await field('Address of the cloud').fill(cloud.origin);
     await testGroup('Cloud', 'Test cloud', [`✓ The cloud at ${cloud.origin} answers: the latest version is 6.5.0.`]);
     await field('Address of the cloud').fill('http://127.0.0.1:1');

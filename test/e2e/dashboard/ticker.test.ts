@@ -21,8 +21,8 @@ const HELD = 'AAPL';
 const WATCHED = 'IBM';
 
 /**
- * Each is used by one test only, because the page caches replies. The first and last tickers are excluded, because
- * other tests open them.
+ * Each of these tickers is used by one test only, because the page caches replies. The first and last tickers are
+ * excluded, because other tests open them.
  */
 const [UNCHARTED, WRITTEN_AGAIN, CITED, UNANSWERED] = ['VZ', 'CAT', 'NKE', 'DIS'] as const;
 
@@ -311,7 +311,7 @@ describe('the ticker page', () => {
       ]).toEqual([url, 'noopener noreferrer', '_blank']);
     });
 
-    it('shows why there is no chart, beside everything else', async () => {
+    it('shows why there is no chart, next to the rest of the page', async () => {
       const { explanation } = await explained(UNCHARTED);
       const detail = { error: 'bars_not_kept', message: 'The prices are no longer on this machine.' };
       const end = await interceptRequests(page, '**/bars/*', (route) =>

@@ -53,7 +53,7 @@ describe('a what-if on the ticker page', () => {
   const banner = (): Locator => page.getByRole('region', { name: 'Hypothetical' });
   const figures = (): Promise<string> => page.locator('.head-figures').innerText();
 
-  it('shows the ticker as the audit would publish it, stores and sends nothing, and then shows the real one again', async () => {
+  it('shows the ticker as the audit would publish it, stores and sends nothing, and then shows the real ticker again', async () => {
     const published = await get('/audit');
     await open(`/ticker/${HELD}`);
     await ladder().waitFor();
@@ -109,7 +109,7 @@ describe('a what-if on the ticker page', () => {
     expect(await page.locator('main a[href*="orders"]').count()).toBe(0);
   });
 
-  it('shows errors at their fields, and asks nothing until they are corrected', async () => {
+  it('shows errors at their fields, and sends no request until they are corrected', async () => {
     await open(`/ticker/${HELD}`);
     await ladder().waitFor();
     await panel().getByText('What if it closes at …').click();

@@ -5,7 +5,7 @@ import { MemoryEffectSender } from './memoryEffectSender.js';
 /** Delivers all kinds of effects except those that are down. */
 export class FailingEffectSender extends MemoryEffectSender {
   down: readonly OutboxEffectKind[] = [];
-  /** Thrown instead for the kinds that are down. */
+  /** Thrown, in place of an upstream failure, for the kinds that are down. */
   bug: Error | null = null;
 
   override async send(id: string, effect: OutboxEffect): Promise<void> {

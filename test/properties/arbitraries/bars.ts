@@ -27,7 +27,7 @@ const barsOf = (minDays: number): fc.Arbitrary<Bars> =>
 /** Long enough for every pillar, term and rank. */
 export const longBars: fc.Arbitrary<Bars> = barsOf(280);
 
-/** Any length from one bar. */
+/** Histories of any length from one bar up. */
 export const anyBars: fc.Arbitrary<Bars> = fc
   .tuple(longBars, fc.integer({ min: 1, max: 400 }))
   .map(([bars, count]) => takeBars(bars, count));

@@ -18,7 +18,7 @@ const REFERRER = 'friend@example.org';
 
 /** How the events of a customer are delivered: repeatedly, in any order, several at once, and with slow fetches. */
 interface Delivery {
-  /** Sorts the events; a repeat has its own place. */
+  /** Sort keys of the events. A repeated event has its own key. */
   readonly places: readonly number[];
   readonly repeats: readonly number[];
   readonly atOnce: number;

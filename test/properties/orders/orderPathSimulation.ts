@@ -132,7 +132,7 @@ export class OrderPathSimulation {
       this.faults.push(`${key} was sent though the ticker was halted all the time`);
   }
 
-  /** A cancel is sent without its key, so the key is that of the last logged intent. */
+  /** A cancellation is sent without a key, so its key is taken from the last logged intent. */
   private watchCancel(brokerOrderId: string): void {
     const intents = this.logged().filter(
       (event) =>

@@ -6,7 +6,9 @@ export interface AiProviderWire {
   keyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null;
   /** Reads the question from the body of the request. */
   askedOf(body: unknown): Pick<AiRequest, 'system' | 'data' | 'model' | 'schema' | 'byTool' | 'streamed'>;
-  /** Server-sent events: those before the text, for each piece of the text, and after the last. */
+  /**
+   * `opening`, `piece` and `closing` return the server-sent events before the text, for each piece of it, and after it.
+   */
   opening(asked: AiRequest): readonly string[];
   piece(asked: AiRequest, text: string): string;
   closing(asked: AiRequest, usage: TokenUsage, reason: 'complete' | 'length'): readonly string[];

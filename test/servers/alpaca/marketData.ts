@@ -35,7 +35,7 @@ export class AlpacaMarketData {
   readonly quotes: ReadonlyMap<string, AlpacaQuote>;
   /** Symbols whose bars cannot be read. */
   readonly failing = new Set<string>();
-  /** Points on a page, at most as many as requested. */
+  /** Maximum number of points on a page. A request can ask for fewer. */
   pageSize = MOST_POINTS;
   private readonly now: () => Date;
 

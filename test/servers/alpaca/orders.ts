@@ -49,7 +49,7 @@ export const OPTION_SYMBOL = /^[A-Z]{1,6}\d{6}[CP]\d{8}$/;
 const FINAL = new Set(['filled', 'canceled', 'expired', 'rejected', 'replaced']);
 export const isOpen = ({ status }: AlpacaOrder): boolean => !FINAL.has(status);
 
-/** A new order has been received, and is not yet routed to an exchange. */
+/** Creates an order that has been received but is not yet routed to an exchange. */
 export function newOrder(
   request: Required<Pick<OrderRequest, 'symbol' | 'qty' | 'side' | 'type'>> & OrderRequest,
   intent: string,

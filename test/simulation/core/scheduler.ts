@@ -15,7 +15,9 @@ export class Scheduler {
   steps = 0;
   /** The events so far with their times. */
   readonly trace: string[] = [];
-  /** Sorted in reverse: the next event is last; of two at the same time, the one planned first comes first. */
+  /**
+   * Sorted in reverse, so that the next event is last. Of two events at the same time, the one planned first is next.
+   */
   private readonly planned: Planned[] = [];
   private readonly start: number;
 

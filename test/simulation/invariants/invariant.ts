@@ -5,6 +5,6 @@ export interface Invariant {
   readonly name: string;
   /** Checked after every step that changed something, or only after the world has settled. */
   readonly when: 'always' | 'in the end';
-  /** Null while it holds. */
+  /** Null while the condition holds. */
   broken(world: SimulatedWorld): Promise<string | null>;
 }

@@ -65,7 +65,7 @@ export type ActionDetails = Readonly<
 >;
 
 export interface PlannedAction {
-  /** Its number in the plan, which stays when other actions are removed. */
+  /** The action's number in the plan, which stays the same when other actions are removed. */
   readonly number: number;
   /** Milliseconds after the start. */
   readonly at: number;

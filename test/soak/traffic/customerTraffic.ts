@@ -35,7 +35,7 @@ export class CustomerTraffic {
     this.webhooks = webhooks;
   }
 
-  /** Lets one of them buy through a payment link, or continues an earlier purchase. */
+  /** Lets one customer buy through a payment link, or continues an earlier purchase. */
   async act(): Promise<void> {
     const [first, ...others] = this.all.filter(
       ({ status: standing }) => standing === 'active' || standing === 'past_due',

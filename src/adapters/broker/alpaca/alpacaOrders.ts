@@ -18,7 +18,10 @@ import type { AlpacaOrder } from './alpaca.schema.js';
 /** Alpaca writes share classes with a dot: BRK.B. */
 export const toAlpacaSymbol = (symbol: string): string => symbol.replace(/[-/]/, '.');
 
-/** Alpaca refuses an order whose intent differs from its effect on the position, so no sale becomes a short sale. */
+/**
+ * Alpaca refuses an order whose intent differs from its effect on the position, so a sale never turns into a short
+ * sale.
+ */
 const INTENTS: Readonly<Record<EquitySide, OptionSide>> = {
   buy: 'buy_to_open',
   sell: 'sell_to_close',
@@ -58,7 +61,7 @@ function pricesOf(pricing: OrderPricing): Record<string, string> {
   };
 }
 
-/** Alpaca's final and main statuses. All others, such as held or calculated, are interim ones. */
+/** Alpaca's final and main statuses. All others, such as held or calculated, are interim. */
 const STATUSES: Readonly<Record<string, OrderStatus>> = {
   new: 'open',
   done_for_day: 'open',

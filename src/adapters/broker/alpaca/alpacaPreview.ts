@@ -23,7 +23,7 @@ interface PreviewFacts {
   readonly preview: OrderPreview;
 }
 
-/** Returns the reason why Alpaca would refuse the order, as a sentence; null when it would not. */
+/** Returns the reason why Alpaca would refuse the order, as a sentence; null when Alpaca would accept it. */
 export function findOrderObstacle(order: Order, { asset, account, held, preview }: PreviewFacts): string | null {
   const { side, quantity, instrument } = order;
   const name = instrument.kind === 'option' ? instrument.optionSymbol : instrument.symbol;

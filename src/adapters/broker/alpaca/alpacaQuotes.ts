@@ -6,7 +6,7 @@ import { alpacaOptionSnapshotsReply, alpacaSnapshotsReply } from './alpaca.schem
 import { toAlpacaSymbol } from './alpacaOrders.js';
 
 /**
- * Quotes from Alpaca's market data. The request names no feed, so that Alpaca uses the best one of the subscription:
+ * Quotes from Alpaca's market data. The request names no feed, so that Alpaca uses the best feed of the subscription:
  * the consolidated tape, or, on the free plan, IEX, which has few trades but current prices.
  */
 export class AlpacaQuotes {

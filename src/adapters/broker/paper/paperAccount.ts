@@ -38,7 +38,7 @@ export function freeCash({ cash, positions }: PaperAccount, priceOf: (position: 
   );
 }
 
-/** Returns why an order does not fit the position; null when it does. */
+/** Returns why an order does not fit the position; null when it fits. */
 export function findPositionRejection(
   { positions }: PaperAccount,
   { instrument: { symbol }, side, quantity }: EquityOrder,
@@ -53,7 +53,7 @@ export function findPositionRejection(
   return null;
 }
 
-/** Returns why an order is not executed at `price`; null when it is. */
+/** Returns why an order is not executed at `price`; null when it is executed. */
 export function findPriceRejection({ side, pricing }: EquityOrder, price: number): string | null {
   const sign = SIGN[side];
   if (pricing.type !== 'market' && pricing.type !== 'limit' && (price - pricing.stopPrice) * sign < 0) {

@@ -196,7 +196,7 @@ export class PaperBroker implements Broker {
     };
   }
 
-  /** Returns the prices of positions in US dollars; those without a price are valued at cost. */
+  /** Returns the prices of positions in US dollars; positions without a price are valued at cost. */
   private async pricesOf(positions: readonly BrokerPosition[]): Promise<(position: BrokerPosition) => number> {
     const found = await Promise.all(positions.map(async ({ symbol }) => [symbol, await this.read(symbol)] as const));
     const prices = new Map(found);
@@ -231,7 +231,7 @@ export class PaperBroker implements Broker {
     };
   }
 
-  /** Returns a null currency when the portfolio file names none. Positions from orders are in dollars. */
+  /** Returns a null currency when the portfolio file names no currency. Positions from orders are in dollars. */
   private async currencyOf(symbol: string, { orders }: PaperAccount): Promise<PositionCurrency> {
     const reading = await this.read(symbol);
     if (reading.kind === 'priced') return reading;
@@ -240,7 +240,7 @@ export class PaperBroker implements Broker {
   }
 
   /**
-   * Reads the last price. The price source covers only shares, so option contracts have none; contracts with an OCC
+   * Reads the last price. The price source covers only shares, so option contracts get no price. Contracts with an OCC
    * symbol trade in dollars.
    */
   private async read(symbol: string): Promise<PriceReading> {

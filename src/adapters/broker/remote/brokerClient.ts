@@ -52,8 +52,8 @@ export class BrokerClient {
   /**
    * Sends a request that places or cancels an order.
    * @throws OrderRejected
-   * @throws BrokerFailure when the broker has certainly not acted on it
-   * @throws OrderOutcomeUnknown when it may have
+   * @throws BrokerFailure when the broker has certainly not acted on the request
+   * @throws OrderOutcomeUnknown when the broker may have acted on the request
    */
   async sendBindingOrderRequest<T>(request: BrokerRequest, schema: ZodType<T>): Promise<T> {
     try {

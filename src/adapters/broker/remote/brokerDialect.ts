@@ -2,7 +2,7 @@
 export interface BrokerDialect {
   /** Name of the broker for display. */
   readonly title: string;
-  /** Sentences that say which settings to check: after 401 or 403, and after 404. */
+  /** Sentences that say which settings to check: `refused` after 401 or 403, and `missing` after 404. */
   readonly advice: { readonly refused: string; readonly missing: string };
   /** The reasons in a reply that refuses the request; null for any other reply. */
   complaintOf(status: number, body: unknown, text: string): readonly string[] | null;

@@ -8,7 +8,7 @@ import { statusMessage } from './statusMessage.js';
 export interface BrokerConnectionOptions {
   /** The URL prefix of all requests, such as https://api.tradier.com/v1 */
   readonly base: string;
-  /** Sent with each request. */
+  /** Headers sent with each request. */
   readonly headers: Readonly<Record<string, string>>;
   /** Texts that must never appear in a message. */
   readonly secrets: readonly string[];
@@ -29,7 +29,7 @@ export interface BrokerReply {
   readonly text: string;
 }
 
-/** No byte of the request was sent: there was no connection, or none was attempted. */
+/** The request was not sent at all: the connection failed, or no connection was attempted. */
 export class BrokerRequestNotSent extends BrokerHttpFailure {}
 
 /** The timeout for the whole request, including the body of the reply. */
@@ -37,8 +37,8 @@ const PATIENCE_MS = 10_000;
 const SERVER_ERROR = 500;
 const TOO_MANY_REQUESTS = 429;
 /**
- * The longest wait that a broker may request; a longer one is cut to this. Quota windows last only a minute, so a
- * longer wait means that one of the clocks is wrong.
+ * The longest wait that a broker may request; longer waits are shortened to this. Quota windows last only a minute, so
+ * a longer wait means that one of the clocks is wrong.
  */
 const LONGEST_QUIET_MS = 5 * MINUTE_MS;
 const UNCONNECTED = new Set([

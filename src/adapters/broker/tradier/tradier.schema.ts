@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { numberField as number, numberOrNull as maybeNumber } from '../remote/fields.js';
 
 /**
- * Reads a list from Tradier, which sends several items as an array, one item without an array, and none as null or the
- * word "null".
+ * Reads a list from Tradier, which sends several items as an array, one item without an array, and an empty list as
+ * null or the word "null".
  */
 function listIn<Item extends z.ZodType>(key: string, item: Item) {
   const inner = z.object({ [key]: z.union([z.array(item), item]) });

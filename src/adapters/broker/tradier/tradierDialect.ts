@@ -33,7 +33,7 @@ export const TRADIER_DIALECT: BrokerDialect = {
     if (status === OK) return null;
     return [text.trim() === '' ? `status ${status}` : text.trim()];
   },
-  /** Adds a sentence to Tradier's error codes; sentences by Tradier remain unchanged. */
+  /** Adds a sentence to Tradier's error codes; Tradier's own sentences remain unchanged. */
   rejectionMessage(texts) {
     return texts
       .map((text) => {

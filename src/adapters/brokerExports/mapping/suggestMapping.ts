@@ -67,8 +67,8 @@ export function suggestMapping(
     return place < 0 ? [] : rows.map(({ cells }) => cells[place] ?? '');
   };
   const kindColumn = mapped.find(({ field }) => field === 'kind')?.column;
-  // Without a likely kind column, the words of every column get a suggested kind, because the user can choose any of
-  // them.
+  // Without a likely kind column, the words of every column get a suggested kind, because the user can choose any
+  // column.
   const words = columns.flatMap((column) => ([undefined, column.name].includes(kindColumn) ? column.words : []));
   const kinds = [...new Set(words)].flatMap((word) => {
     const kind = KIND_OF_WORD.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
@@ -112,7 +112,7 @@ function fieldsOf(columns: readonly MappableColumn[], allowed: readonly MappedFi
   });
 }
 
-/** Returns the date order if only one is possible or only one puts the dates in sequence; otherwise null. */
+/** Returns the date order if only one order is possible, or if only one puts the dates in sequence; otherwise null. */
 function dateOrderOf(orders: readonly DateOrder[], cells: readonly string[]): DateOrder | null {
   const sorting = orders.filter((order) => isSorted(cells.map((cell) => readDate(cell, order) ?? '')));
   const [only = null, ...others] = orders.length === 1 ? orders : sorting;

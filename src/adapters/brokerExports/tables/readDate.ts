@@ -8,8 +8,8 @@ const NAMED = /^([A-Z]{3})[ -](\d{1,2}),?[ -](\d{4})/i;
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /**
- * Reads the date at the start of a text, such as `09/02/2026 as of 09/01/2026`, as an ISO date; null when there is
- * none.
+ * Reads the date at the start of a text, such as `09/02/2026 as of 09/01/2026`, as an ISO date; null when the text does
+ * not start with a date.
  */
 export function readDate(text: string, order: DateOrder = 'month_first'): string | null {
   const trimmed = text.trim();

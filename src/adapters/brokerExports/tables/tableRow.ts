@@ -88,7 +88,7 @@ export class TableRow<Field extends string> {
     return this.parse(field, this.text(field), leastDecimals);
   }
 
-  /** Reads part of the cell as a number, and records a fault when it is not one. */
+  /** Reads part of the cell as a number, and records a fault when that part is not a number. */
   parse(field: Field, text: string, leastDecimals = this.leastDecimals): PrintedNumber | null {
     const reading = readPrintedNumber(this.format.decimalMark === 'point' ? text : withPoint(text), leastDecimals);
     if (reading.kind === 'number') return reading.number;
@@ -107,7 +107,7 @@ export class TableRow<Field extends string> {
     return date;
   }
 
-  /** The currency code in the cell; US dollars without one. */
+  /** The currency code in the cell; US dollars when the cell has no code. */
   currency(field: Field): string {
     const text = this.text(field);
     const code = text === '' ? DOLLARS : text.toUpperCase();

@@ -1,7 +1,7 @@
 import type { ColumnNames } from './tableRow.js';
 import { actionReaderFor, type ActionRules, type TransactionLayout } from './transactionTable.js';
 
-/** Names of columns and actions as the brokers' exports have them. */
+/** Names of columns and actions as they appear in the brokers' exports. */
 
 const OPTION_CLOSING: ActionRules[number] = [
   /^(?:option )?(?:expir|assign|exercis)|^exchange or exercise$|^(?:oexp|oasgn|oexcs)$/i,

@@ -42,7 +42,7 @@ export type TransactionField = (typeof FIELDS)[number];
 /** The kind of a transaction; `cash` is a deposit or a withdrawal, depending on its sign. */
 export type ActionKind = StatementTransactionKind | 'cash';
 
-/** Returns what an action of a broker means; undefined for one that is not known. */
+/** Returns what an action of a broker means; undefined for an unknown action. */
 type ReadAction = (action: string) => MappedKind | undefined;
 
 /** The broker's actions for each kind of transaction; the first match applies. */
@@ -199,7 +199,7 @@ function readTransaction(
   return printed;
 }
 
-/** Determines the kind of a transaction; that of a cash movement follows from its sign. */
+/** Determines the kind of a transaction; the kind of a cash movement follows from its sign. */
 export const transactionKindOf = (kind: ActionKind, amount: PrintedNumber | null): StatementTransactionKind =>
   kind !== 'cash' ? kind : amount?.value.isNegative() === true ? 'withdrawal' : 'deposit';
 

@@ -20,7 +20,8 @@ export class AuditFile implements AuditStore {
   }
 
   /**
-   * Loads the audit of an earlier run; one from an earlier version is upgraded. An unreadable file counts as missing.
+   * Loads the audit of an earlier run; an audit of an earlier version is upgraded. An unreadable file counts as
+   * missing.
    */
   async load(): Promise<void> {
     const json = await readIfPresent(this.path);

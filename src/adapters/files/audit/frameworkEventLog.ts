@@ -17,7 +17,7 @@ const line = z.object({
   happening: z.object({ id: z.string() }),
 });
 
-/** Records the framework's events as lines of the event log, and looks up there which were recorded already. */
+/** Records the framework's events as lines of the event log, and looks up which events the log already contains. */
 export class FrameworkEventLog implements FrameworkEventRecorder {
   private known: Set<string> | null = null;
 

@@ -50,9 +50,9 @@ const BUSY_TIMEOUT_MS = 100;
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks `folder` (created with mode 0700 if missing) for this process. The lock is SQLite's on an empty database, so
- * the kernel drops it whenever the process ends. Nothing else may open that file: closing any descriptor of it drops
- * POSIX locks.
+ * Locks `folder` (created with mode 0700 if missing) for this process. The lock is a SQLite lock on an empty database,
+ * so the kernel drops it whenever the process ends. Nothing else may open that database file, because closing any
+ * descriptor of it drops POSIX locks.
  * @param setting the environment variable that names another folder
  * @throws FolderInUse
  */
@@ -90,8 +90,8 @@ export function readLockHolder(folder: string): LockHolder | null {
 }
 
 /**
- * Records the holder. If the disk is full, it is not recorded, because the lock itself needs no space and the program
- * must start.
+ * Records the holder. If the disk is full, the holder is not recorded, because the lock itself needs no space and the
+ * program must start.
  */
 function writeHolder(folder: string, facts: LockHolder): void {
   const path = join(folder, HOLDER);

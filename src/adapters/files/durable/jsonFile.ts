@@ -6,8 +6,8 @@ import { errorCode } from './errorCode.js';
 import { toWriteFailure } from './toWriteFailure.js';
 
 /**
- * A JSON file with a schema. An unreadable file counts as missing, with a warning; when it is replaced, it is kept as
- * `….unreadable`.
+ * A JSON file with a schema. An unreadable file counts as missing, with a warning. Before it is replaced, it is copied
+ * to `….unreadable`.
  */
 export class JsonFile<T> {
   private unreadable = false;
@@ -42,9 +42,7 @@ export class JsonFile<T> {
   }
 }
 
-/**
- * The file is copied, not moved: after a crash here, the next start finds the unreadable file again rather than none.
- */
+/** The file is copied, not moved, so that the next start finds the unreadable file even after a crash here. */
 async function copyAside(path: string, disk: Disk): Promise<void> {
   try {
     await disk.copyFile(path, `${path}.unreadable`);

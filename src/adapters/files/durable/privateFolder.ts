@@ -152,7 +152,7 @@ class FolderGuard {
     });
   }
 
-  /** Sets `mode` when any of the bits `open` is set; the system's own files keep their modes. */
+  /** Sets `mode` when any of the permission bits in `open` is set; the system's own files keep their modes. */
   private tightened(path: string, facts: Stats, open: number, mode: number): string[] {
     if ((facts.mode & open) === 0) return [];
     const { userId: self, isShared } = this.host;
@@ -203,10 +203,7 @@ class FolderGuard {
     return isClosed;
   }
 
-  /**
-   * Whether changing the mode works. It does not on a file system without modes, where the call fails or changes
-   * nothing.
-   */
+  /** Whether changing the mode works. On a file system without modes, the call fails or changes nothing. */
   private takesMode(path: string, mode: number): boolean {
     try {
       this.host.chmod(path, mode);
@@ -217,7 +214,7 @@ class FolderGuard {
     return (lstatSync(path).mode & 0o777 & ~mode) === 0;
   }
 
-  /** Notes an open folder; one entry covers everything below it. */
+  /** Records a folder that is open to other users; one entry covers everything below it. */
   private noteUnclosed(path: string, facts: Stats): void {
     const isBelow = this.unclosed.some((known) => path.startsWith(`${known.slice(0, known.lastIndexOf(' ('))}${sep}`));
     if (!isBelow) this.unclosed.push(`${path} (${modeOf(facts)})`);

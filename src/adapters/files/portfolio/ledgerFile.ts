@@ -14,7 +14,10 @@ interface Loaded {
   readonly events: readonly LedgerEvent[];
 }
 
-/** `ledger.jsonl`: one event per line; a line is a whole batch. Only the process that has locked the folder appends. */
+/**
+ * `ledger.jsonl`: one event per line, and a whole batch in a single line. Only the process that has locked the folder
+ * appends.
+ */
 export class LedgerFile implements LedgerStore {
   private loaded: Loaded = { bytes: Buffer.alloc(0), events: [] };
 

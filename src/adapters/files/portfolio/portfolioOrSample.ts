@@ -8,7 +8,7 @@ import { PortfolioFile } from './portfolioFile.js';
 /** The portfolio that comes with the program; the relative path is the same from `dist` and `src`. */
 const SAMPLE = fileURLToPath(new URL('../../../../data/sample/portfolio.csv', import.meta.url));
 
-/** The user's own portfolio, or the sample portfolio until there is one. */
+/** The user's own portfolio, or the sample portfolio until the user has one. */
 export class PortfolioOrSample implements PortfolioSource {
   private readonly own: PortfolioFile;
 

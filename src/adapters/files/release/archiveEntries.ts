@@ -8,7 +8,7 @@ export interface ArchiveEntry {
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'other';
   readonly isExecutable: boolean;
-  /** Must be read to its end before the next entry. */
+  /** Must be read to its end before the next entry is read. */
   readonly content: AsyncIterable<Uint8Array>;
 }
 
@@ -24,7 +24,7 @@ export const archiveEntries = (file: string, count: CountBytes): AsyncIterable<A
 async function* tarEntries(file: string, count: CountBytes): AsyncIterable<ArchiveEntry> {
   const extract = tar.extract();
   const fed = pipeline(createReadStream(file), createGunzip(), extract);
-  // The same error ends the loop below.
+  // Ignored here, because the same error ends the loop below.
   fed.catch(() => undefined);
   for await (const entry of extract) {
     const { name, type, mode } = entry.header;

@@ -12,7 +12,7 @@ import {
 /** The number of latest transitions and trades shown per ticker. */
 const SHOWN = 20;
 
-/** Renders a table of all tickers and a section for each; `json` names the file with the rest. */
+/** Renders a table of all tickers and a section for each; `json` names the file with the remaining data. */
 export function replayTickersMarkdown(tickers: ReplayReport['tickers'], json: string): string[] {
   return [
     '## Tickers',

@@ -54,7 +54,7 @@ export function readCsvTable(text: string): CsvTable {
   return { columns, rows, errors };
 }
 
-/** Removes the empty cells with which spreadsheets end lines. */
+/** Removes the empty cells that spreadsheets add at the end of lines. */
 const withoutEmptyEnd = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 

@@ -11,7 +11,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 
 export const NO_VALUE_MARK = '-';
 
-/** Formats a number; one that rounds to 0 has no sign. */
+/** Formats a number; a number that rounds to 0 has no sign. */
 export const formatFixed = (value: number | null, digits: number): string =>
   value === null ? NO_VALUE_MARK : value.toFixed(digits).replace(/^-(0\.?0*)$/, '$1');
 

@@ -128,7 +128,7 @@ export class OrderLogFile implements OrderLog {
     this.end = { head: { seq, hash }, torn: null, midLine: false };
   }
 
-  /** Updates the head file when the log is intact but ahead of it. */
+  /** Updates the head file when the log is intact but ahead of that file. */
   private async adopt(noted: ChainHead, head: ChainHead): Promise<void> {
     if (head.seq > noted.seq + 1)
       this.warn(

@@ -27,7 +27,7 @@ export interface GuardedSecretOptions {
 
 /**
  * Checks one of the operator's secrets and limits guessing. With `isUncheckedOverLimit`, an address over its limit is
- * refused unchecked; once all addresses together exceed theirs, only those without a wrong guess are checked.
+ * refused unchecked. Once all addresses together exceed their limit, only those without a wrong guess are checked.
  */
 export class GuardedSecret {
   /**

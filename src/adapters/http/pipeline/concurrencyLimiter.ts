@@ -26,7 +26,7 @@ export class ConcurrencyLimiter {
     }
   }
 
-  /** Runs `work`, whose result is sent as `response`, and keeps its slot until that is sent or aborted. */
+  /** Runs `work`, whose result is sent as `response`, and keeps its slot until the response is sent or aborted. */
   runUntilSent<T>(caller: string, response: ServerResponse | undefined, work: () => Promise<T>): Promise<T> {
     const result = Promise.withResolvers<T>();
     this.run(caller, async () => {

@@ -29,7 +29,9 @@ export interface FailureReply {
   readonly body: { readonly detail: Readonly<Record<string, unknown>> };
 }
 
-/** Converts an error to a reply. Anything but a `Failure` is a bug: 500 with the request id only. */
+/**
+ * Converts an error to a reply. Any error other than a `Failure` is a bug and gets status 500 with only the request id.
+ */
 export function failureReply(error: unknown, requestId: string): FailureReply {
   if (!(error instanceof Failure)) {
     const message = 'Something went wrong on our side. Tell us the request_id if it happens again.';

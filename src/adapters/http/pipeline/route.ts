@@ -97,7 +97,7 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
 const readsInput = ({ body, query, params }: Pick<DescribedRoute, 'body' | 'query' | 'params'>): boolean =>
   body !== undefined || query !== undefined || params !== undefined;
 
-/** Returns the buckets that are known before the body is read. */
+/** Returns the rate-limit buckets that are known before the body is read. */
 function headKeys<Caller>(
   limit: Exclude<RouteLimit<Caller, never>, { by: 'body' }>,
   caller: Caller,

@@ -20,8 +20,8 @@ export interface SecurityScheme {
 }
 
 /**
- * The bucket from which a request takes its token: the caller's, one named in the body, or those of the client's
- * networks.
+ * The bucket from which a request takes its token: the caller's bucket, a bucket named in the body, or the buckets of
+ * the client's networks.
  */
 export type RouteLimit<Caller, Body> =
   | { readonly rule: RateLimitRule; readonly by: 'caller'; key(caller: Caller): string }
@@ -80,7 +80,8 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly bodyOptional?: (request: Request) => boolean;
   readonly bodyLimitBytes?: number;
   /**
-   * Creates the error for a body that is too large, if the error should state another limit, such as that of a field.
+   * Creates the error for a body that is too large, if the error should state another limit, such as the limit of a
+   * field.
    */
   readonly tooLarge?: () => Failure;
   /**
@@ -96,7 +97,7 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly reply: ZodType<Reply>;
   readonly contentType?: string;
-  /** Statuses beyond those that follow from access, limit and body. */
+  /** Statuses in addition to those that follow from access, limit and body. */
   readonly failures?: readonly number[];
   /** Whether any origin may read the reply, and revalidate it with `If-None-Match`. */
   readonly publicRead?: boolean;

@@ -4,7 +4,7 @@ import { ANY_STATE_LABEL, type InnerLine } from './layoutRequest.js';
 import { LINE_HEIGHT, NAME_HEIGHT, PADDING } from './measures.js';
 import { createSvgElement, type SvgElement } from './svgElement.js';
 
-/** Distance from the top of a text line to its baseline. */
+/** Distance from the top of a line of text to its baseline. */
 const BASELINE = 11;
 const FINAL_INSET = 4;
 

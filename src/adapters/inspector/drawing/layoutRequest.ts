@@ -38,7 +38,7 @@ export interface LayoutEdge {
 export interface InnerLine extends TransitionLine {
   /** Id of the transition; null for entry and exit actions. */
   readonly transition: string | null;
-  /** When the transition is taken; null if it has no description. */
+  /** Describes when the transition is taken; null if the transition has no description. */
   readonly explanation: string | null;
 }
 
@@ -62,7 +62,9 @@ const ROOT_OPTIONS = {
   'elk.padding': '[top=8,left=8,bottom=8,right=8]',
 };
 
-/** Layout options of every box that contains others. The order of definition determines the order in the layout. */
+/**
+ * Layout options of every box that contains other boxes. The order of definition determines the order in the layout.
+ */
 const INNER_OPTIONS = {
   'elk.direction': 'DOWN',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',

@@ -71,7 +71,7 @@ export interface Statechart {
   readonly states: readonly StatechartState[];
   /** The initial markers of compound states. */
   readonly initials: readonly Box[];
-  /** The markers at which transitions that apply in all substates start. */
+  /** The start markers of transitions that apply in all substates. */
   readonly insides: readonly Box[];
   readonly arrows: readonly StatechartArrow[];
 }

@@ -32,7 +32,7 @@ function actionNamed(part: unknown): GuardOrAction {
   return { name: String(part.type), params: plainData(params) };
 }
 
-/** Copies the parameters by way of JSON; null when that is not possible. */
+/** Copies the parameters through JSON; null when JSON cannot represent them. */
 function plainData(params: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(params ?? null));

@@ -4,8 +4,8 @@ import { describeActions, describeGuard, type GuardOrAction } from './guardOrAct
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
 
 /**
- * A state with its substates. Its path consists of names separated by dots, as in `halfOpen.probing`; that of the
- * machine itself is empty.
+ * A state with its substates. Its path consists of names separated by dots, as in `halfOpen.probing`; the machine
+ * itself has an empty path.
  */
 export interface StateGraph {
   readonly path: string;

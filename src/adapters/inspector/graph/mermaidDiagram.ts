@@ -6,8 +6,8 @@ const INDENT = '  ';
 
 /**
  * Renders a machine as Mermaid's `stateDiagram-v2` (https://mermaid.js.org/syntax/stateDiagram.html), with escaped
- * names and labels. Transitions of the machine itself start at every top-level state. Those that do not change the
- * state are listed in every innermost state whose ancestors do not handle the event.
+ * names and labels. Transitions of the machine itself start at every top-level state. If they do not change the state,
+ * they are listed in every innermost state whose ancestors do not handle the event.
  */
 export function mermaidDiagram(machine: MachineGraph): string {
   const top = machine.root.states.map(({ path }) => path);
@@ -52,7 +52,9 @@ function inherited(machine: MachineGraph, { path, states }: StateGraph): readonl
   );
 }
 
-/** Whether a state always handles the event of an outer transition itself, so that the outer one is never tried. */
+/**
+ * Whether a state always handles the event of an outer transition itself, so that the outer transition is never tried.
+ */
 const answers = ({ transitions }: MachineGraph, path: string, { event }: TransitionGraph): boolean =>
   transitions.some((own) => own.source === path && own.event === event && own.guard === null);
 

@@ -12,7 +12,7 @@ const LINE_CHARACTERS = 34;
 
 const ALWAYS = 'always';
 
-/** Readable names of events that XState generates; the rest of their type is the id of a state or an actor. */
+/** Readable names of events that XState generates; the rest of the event's type is the id of a state or an actor. */
 const BUILT_IN: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/^xstate\.after\.(\d+)\..*$/, (ms) => `after ${ms} ms`],
   [/^xstate\.after\.([^.]+)\..*$/, (delay) => `after ${delay}`],
@@ -61,7 +61,7 @@ export const transitionText = (transition: TransitionGraph): string =>
     .map(({ text }) => text)
     .join(' ');
 
-/** Formats a guard or an action with its parameter if that is a single word, as in `reports(filled)`. */
+/** Formats a guard or an action with its parameter if the parameter is a single word, as in `reports(filled)`. */
 export function guardOrActionText({ name, params }: GuardOrAction): string {
   return typeof params === 'string' || typeof params === 'number' ? `${name}(${params})` : name;
 }

@@ -69,8 +69,8 @@ export const stepAt = ({ steps }: Inspection, seq: number | null): StepView | nu
   steps.find((step) => step.seq === seq) ?? null;
 
 /**
- * Returns the actors as they were after a step; those that started later have no state. Actors without steps keep their
- * current state.
+ * Returns the actors as they were after a step; actors that started later have no state. Actors without steps keep
+ * their current state.
  */
 export function actorsAfterStep({ actors, steps }: Inspection, moment: number | null): readonly ActorView[] {
   if (moment === null) return actors;

@@ -17,7 +17,7 @@ export interface ListedMachine extends Omit<MachineView, 'graph'> {
 
 export interface ActorView {
   readonly id: string;
-  /** Id of the actor that spawned it; null for a root actor. */
+  /** Id of the parent actor; null for a root actor. */
   readonly parent: string | null;
   /** Id of the actor's machine. */
   readonly machine: string;
@@ -33,9 +33,9 @@ export interface StepView {
   readonly at: string;
   readonly times: number;
   readonly actor: string;
-  /** Id of the actor that spawned it; null for a root actor. */
+  /** Id of the parent actor; null for a root actor. */
   readonly parent: string | null;
-  /** Id of its machine. */
+  /** Id of the actor's machine. */
   readonly machine: string;
   readonly kind: 'started' | 'event' | 'stopped';
   readonly event: string;
@@ -73,7 +73,7 @@ export interface ComparisonView {
 export interface GuardArguments {
   readonly context: unknown;
   readonly event: AnyEventObject;
-  /** The guard's own parameters; null when it has none. */
+  /** The guard's own parameters; null when the guard has no parameters. */
   readonly params: unknown;
 }
 

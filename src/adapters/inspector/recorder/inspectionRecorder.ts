@@ -59,7 +59,7 @@ export class InspectionRecorder {
     this.lastSeq = options.now();
   }
 
-  /** Bound, because it is passed to actors on its own. */
+  /** An arrow function, because it is passed to actors without its object. */
   readonly inspect = (inspected: InspectionEvent): void => {
     if (inspected.type === '@xstate.microstep')
       this.byRef.get(inspected.actorRef)?.taken.push(...inspected._transitions);

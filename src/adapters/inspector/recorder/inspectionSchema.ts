@@ -46,7 +46,7 @@ const actorView = z.object({
   stopped: z.boolean(),
 });
 
-/** A recorded step. One that counts repeated events is sent again under its `seq`. */
+/** A recorded step. A step that counts repeated events is sent again under the same `seq`. */
 const inspectedStep = z.object({
   seq: z.int(),
   at: z.iso.datetime({ precision: 3 }),

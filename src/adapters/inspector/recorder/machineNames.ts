@@ -26,7 +26,7 @@ export class MachineNames {
   private readonly known = new WeakMap<object, MachineGraph>();
   private readonly texts = new Map<string, string>();
 
-  /** Returns the graph under a unique id; equal definitions share one. */
+  /** Returns the graph under a unique id; equal definitions share one graph. */
   graphOf(machine: AnyStateMachine | null): MachineGraph {
     if (machine === null) return CHARTLESS;
     const known = this.known.get(machine.config);

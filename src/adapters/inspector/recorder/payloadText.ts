@@ -7,7 +7,7 @@ const VALUES_READ = 500;
 /** Returns the text that replaces a value; called like the replacer of `JSON.stringify`. */
 export type PayloadMask = (name: string, value: unknown) => unknown;
 
-/** Returns an event's fields except its type, as masked and truncated JSON; null when it has none. */
+/** Returns an event's fields except its type, as masked and truncated JSON; null when the event has no other fields. */
 export function payloadText(event: Readonly<Record<string, unknown>>, mask: PayloadMask): string | null {
   const payload = Object.entries(event).filter(([name]) => name !== 'type');
   if (payload.length === 0) return null;

@@ -32,7 +32,7 @@ export const staysInState = ({ before, after }: Pick<RecordedStep, 'before' | 'a
 
 export interface InspectedActor {
   readonly id: string;
-  /** Id of the actor that spawned it; null for a root actor. */
+  /** Id of the parent actor; null for a root actor. */
   readonly parent: string | null;
   /** Null for an actor without a machine (a promise, callback or observable), whose state is its status. */
   readonly machine: AnyStateMachine | null;

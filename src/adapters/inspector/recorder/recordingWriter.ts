@@ -4,7 +4,7 @@ import { recordingText, stepsText } from './recording.js';
 import type { RecordingStore } from './recordedDays.js';
 import { scheduleByTimer, type ScheduleTimeout } from './stepBatches.js';
 
-/** Steps are written in batches, this long after the first step of a batch. */
+/** Steps are written in batches, with this delay after the first step of a batch. */
 const BATCH_MS = 1000;
 
 /** Number of steps per write, since serializing them blocks the program for some milliseconds. */

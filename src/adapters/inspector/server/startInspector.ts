@@ -20,7 +20,7 @@ export interface InspectorOptions {
    * Types of events that only report the current situation, such as the time; repeated ones are counted, not listed.
    */
   readonly statusEvents?: readonly string[];
-  /** Whether not to print the address. */
+  /** If true, the address is not printed. */
   readonly silent?: boolean;
 }
 

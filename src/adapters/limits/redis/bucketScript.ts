@@ -3,7 +3,7 @@ import { defineScript, type CommandParser } from '@redis/client';
 /** The arguments of a script call. Its KEYS are the bucket and, if there is one, the item. */
 export interface BucketScriptCall {
   readonly bucket: string;
-  /** An item for which a token is taken only if it is new. */
+  /** An item; a token is taken only if the item is new. */
   readonly item: { readonly name: string; readonly lifetimeMs: number } | null;
   readonly takes: boolean;
   /** The refill times of one token and of the whole bucket. */

@@ -18,8 +18,8 @@ interface AlpacaApis {
 }
 
 /**
- * Alpaca's market data through Alpaca's own SDK. Retries, timeouts and size limits are those of our fetch, and the
- * replies are validated here, which the SDK does not do.
+ * Alpaca's market data through Alpaca's own SDK. Retries, timeouts and size limits are those of our fetch. The replies
+ * are validated here, because the SDK does not validate them.
  */
 export class AlpacaClient {
   private readonly fetch: Fetch;

@@ -70,7 +70,7 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, Headlines {
   }
 
   /**
-   * Requests the bars with `feed=sip`. Without it, the free plan returns those of IEX, whose volume is 2% of the
+   * Requests the bars with `feed=sip`. Without it, the free plan returns bars of IEX, whose volume is 2% of the
    * market's.
    */
   private barPages(symbols: string, from: string, end: number): Promise<readonly AlpacaBars[]> {

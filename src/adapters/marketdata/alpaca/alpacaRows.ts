@@ -5,7 +5,7 @@ import type { AlpacaBars, AlpacaCorporateActions } from './alpaca.schema.js';
 
 const NEW_YORK_DATE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' });
 
-/** Converts pages of bars, whose timestamps are midnight in New York, to rows; leaves out bars without any price. */
+/** Converts pages of bars, whose timestamps are midnight in New York, to rows. Leaves out bars without any price. */
 export function alpacaRows(pages: readonly AlpacaBars[], name: string): RawBar[] {
   const bars = pages.flatMap(({ bars: bySymbol }) =>
     bySymbol !== null && Object.hasOwn(bySymbol, name) ? (bySymbol[name] ?? []) : [],
@@ -24,8 +24,8 @@ export function alpacaRows(pages: readonly AlpacaBars[], name: string): RawBar[]
 }
 
 /**
- * Returns splits and dividends. Alpaca reports dividends as paid; here they are divided by later splits, as the bars
- * are.
+ * Returns splits and dividends. Alpaca reports dividends as paid. Here they are divided by later splits, like the
+ * prices of the bars.
  */
 export function corporateActionsOf(pages: readonly AlpacaCorporateActions[]): {
   readonly splits: readonly Split[];
@@ -43,7 +43,7 @@ export function corporateActionsOf(pages: readonly AlpacaCorporateActions[]): {
   return { splits, dividends };
 }
 
-/** Returns the number of shares that one share became by splits after a date. */
+/** Returns the number of shares that one share became through the splits after a date. */
 const sharesSince = (splits: readonly Split[], date: string): number =>
   splits.filter((split) => split.date > date).reduce((shares, { ratio }) => shares * ratio, 1);
 

@@ -1,8 +1,8 @@
 import { SourceFailure } from './sourceFailure.js';
 
 /**
- * Returns the source's answer, or the reason why there is none. Any other error than a source failure is a bug and is
- * thrown.
+ * Returns the source's answer, or the reason why it did not answer. Any error other than a source failure is a bug and
+ * is thrown.
  * @param nothing the answer for a source that sends 404 when it has no data
  */
 export async function catchSourceFailure<T>(

@@ -13,7 +13,7 @@ export interface SourceAccess {
   readonly secrets: readonly string[];
   /** A sentence that says which settings to check after 401 or 403. */
   readonly advice: string;
-  /** Returns the error in a reply with a status below 400; null when it has none. */
+  /** Returns the error in a reply with a status below 400; null when the reply contains no error. */
   readonly complaintOf?: (body: unknown) => string | null;
 }
 

@@ -47,7 +47,10 @@ export class YahooClient {
     return this.call((library) => library.chart(symbol, query, UNCHECKED), reply);
   }
 
-  /** The chain of one expiry; the nearest by default. @throws SourceFailure */
+  /**
+   * The option chain of one expiry, by default the nearest.
+   * @throws SourceFailure
+   */
   async chain<T>(symbol: string, expiry: Date | null, reply: ZodType<T>): Promise<T> {
     const ask = (library: Library): Promise<unknown> =>
       library.options(symbol, expiry === null ? {} : { date: expiry }, UNCHECKED);
@@ -85,8 +88,8 @@ export class YahooClient {
 }
 
 /**
- * Treats any other error of the library as an unreadable reply. Its message can contain the whole reply, so it is not
- * kept.
+ * Treats any other error of the library as an unreadable reply. The error's message can contain the whole reply, so it
+ * is not kept.
  */
 async function understood(ask: () => Promise<unknown>): Promise<unknown> {
   try {

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 
-/** When the embedded database writes its pages to their files, so that its earlier log is no longer needed. */
+/** Decides when the embedded database writes its pages to their files, so that its earlier log is no longer needed. */
 export interface CheckpointPolicy {
   /** The log growth that triggers a checkpoint. */
   readonly logBytes: number;

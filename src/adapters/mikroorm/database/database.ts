@@ -101,8 +101,8 @@ export class Database {
   }
 
   /**
-   * The number of finished writes of this process: transactions, and statements other than `select` outside of them.
-   * Failed ones count, since a commit can take effect although its reply is lost.
+   * The number of finished writes of this process: transactions, and single statements other than `select`. Failed
+   * writes count, since a commit can take effect although its reply is lost.
    */
   get writes(): number {
     return this.ended;
@@ -117,7 +117,10 @@ export class Database {
     }
   }
 
-  /** Changes entities. A running unit of work flushes them when it ends; outside of one they are flushed at once. */
+  /**
+   * Changes entities. A running unit of work flushes them when it ends; outside of a unit of work, they are flushed at
+   * once.
+   */
   async write<T>(work: (em: EntityManager) => Promise<T> | T): Promise<T> {
     const isAlone = !this.isInTransaction();
     const em = this.em();

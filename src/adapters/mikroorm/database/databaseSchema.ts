@@ -37,8 +37,8 @@ export class DatabaseSchema {
   }
 
   /**
-   * Whether all migrations have run. Only for a database that no other process can change; cheaper than the ORM's own
-   * check, which takes a dozen statements.
+   * Whether all migrations have run. Cheaper than the ORM's own check, which takes a dozen statements, but reliable
+   * only for a database that no other process can change.
    */
   private async isUpToDate(): Promise<boolean> {
     const done = await this.executedMigrations();
@@ -76,7 +76,10 @@ export class DatabaseSchema {
     return this.orm.schema.getUpdateSchemaSQL({ wrap: false });
   }
 
-  /** Creates all tables in an empty database from the entities, to compare them with those of the migrations. */
+  /**
+   * Creates all tables in an empty database from the entities, to compare them with the tables that the migrations
+   * create.
+   */
   async createFromEntities(): Promise<void> {
     const script = await this.orm.schema.getCreateSchemaSQL({ wrap: false });
     const statements = script.split(';\n').filter((statement) => statement.trim() !== '');

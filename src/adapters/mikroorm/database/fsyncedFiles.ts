@@ -19,8 +19,8 @@ const isNodeFileSystem = (found: object): found is NodeFileSystem =>
   'stream_ops' in found && 'realPath' in found && 'tryFSOperation' in found;
 
 /**
- * Stores the files of the embedded database with an `fsync` that reaches the disk. Emscripten's own NODEFS has none:
- * the engine's syncs succeed there without doing anything.
+ * Stores the files of the embedded database with an `fsync` that reaches the disk. With Emscripten's own NODEFS, the
+ * engine's syncs succeed without doing anything.
  */
 export class FsyncedFiles extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

@@ -32,7 +32,7 @@ class JsonText extends Type<Record<string, unknown>, string> {
   }
 }
 
-/** A `bytea` column, whose values the ORM's own type would copy: that doubles the processor time of storing 5 MiB. */
+/** A `bytea` column. The ORM's own type would copy its values, which doubles the processor time of storing 5 MiB. */
 class Bytes extends BlobType {
   override convertToDatabaseValue({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
     return Buffer.from(buffer, byteOffset, byteLength);

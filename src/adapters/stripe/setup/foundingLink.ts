@@ -7,7 +7,7 @@ const PRICE_LABEL = 'plumbline_price';
 
 export interface FoundingLinkOptions {
   readonly priceId: string;
-  /** Whether it is a one-time payment. For those, Stripe creates a customer only on request. */
+  /** Whether the sale is a one-time payment. For one-time payments, Stripe creates a customer only on request. */
   readonly once: boolean;
   /** The URL to which buyers return; null leaves them on Stripe's own page. */
   readonly successUrl: string | null;

@@ -16,8 +16,8 @@ export interface StripeSetupResult {
 }
 
 /**
- * Creates the objects that are missing to sell at these prices; a second run changes nothing. For a changed price it
- * creates a new one, and earlier buyers stay on theirs. Throws `UpstreamError`.
+ * Creates the objects that are missing to sell at these prices; a second run changes nothing. If a price has changed,
+ * creates a new price, and earlier buyers keep the old one. Throws `UpstreamError`.
  */
 export async function setUpStripe(
   access: StripeConnectionOptions,

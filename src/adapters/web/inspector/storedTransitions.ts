@@ -13,8 +13,8 @@ interface OpenedInspection {
 }
 
 /**
- * Adds a ticker's stored state changes to the inspection. Those from before the program started become steps that
- * precede the actor's own, with the numbers of their reasons.
+ * Adds a ticker's stored state changes to the inspection. Changes from before the program started become steps that
+ * precede the actor's own steps and show the numbers of their reasons.
  */
 export function withStoredTransitions(
   inspection: Inspection,

@@ -5,7 +5,7 @@ import { useEnterLicenseKey } from '../server/account/license.js';
 interface Props {
   /** Whether a license key is already stored. */
   readonly entered: boolean;
-  /** Announces the new license; needed where nothing else on the page does. */
+  /** Announces the new license; needed where nothing else on the page announces it. */
   readonly say?: (message: string) => void;
 }
 

@@ -13,8 +13,8 @@ export function PlansLink({ license }: { readonly license: LicenseView }) {
 }
 
 /**
- * Whether to offer a license: there is none, or it is an unpaid or expired one. An unconfirmed key may belong to a paid
- * license, so it does not count.
+ * Whether to offer a license, because there is none or because it is unpaid or expired. An unconfirmed key may belong
+ * to a paid license, so it does not count.
  */
 const isToBeBought = ({ state, tier }: LicenseView): boolean =>
   state === 'none' || state === 'refused' || (state === 'valid' && tier === 'trial');

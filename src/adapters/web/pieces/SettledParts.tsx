@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Loading } from './Loading.js';
 
 interface Props {
-  /** Queries whose first answers determine the height of the parts above or inside. */
+  /** Queries whose first answers determine the height of these parts and of the parts above them. */
   readonly queries: readonly { readonly isLoading: boolean }[];
   /** Name of the parts, such as "the account". */
   readonly what: string;

@@ -9,7 +9,7 @@ interface Props {
   readonly label: string;
 }
 
-/** A button that asks the services of a group with the typed settings, and their answers. */
+/** A button that tests the services of a group with the typed settings, and shows their answers. */
 export function ConnectionTest({ group, changes, label }: Props) {
   const test = useTestSettings();
   const [tested, setTested] = useState('');

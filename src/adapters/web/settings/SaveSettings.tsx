@@ -14,7 +14,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Saves the changed settings; those of the broker take the confirmation phrase. */
+/** Saves the changed settings; broker settings require the confirmation phrase. */
 export function SaveSettings({ settings, draft, confirmation, saved, label = 'Save', children }: Props) {
   const save = useSaveSettings();
   const [phrase, setPhrase] = useState('');

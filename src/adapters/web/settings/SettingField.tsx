@@ -15,7 +15,7 @@ const SOURCES: Readonly<Record<SettingView['source'], string>> = {
   environment: 'Set in the environment, which wins: change it there',
 };
 
-/** The field of one setting: its control by kind, its meaning, its source and when a change takes effect. */
+/** The field of one setting: a control for its kind, its meaning, its source, and when a change takes effect. */
 export const SettingField = ({ setting, draft, label = setting.label }: Props) => (
   <div className="setting-field">
     <FormField

@@ -7,11 +7,11 @@ type Typed = Readonly<Record<string, string | null>>;
 
 export interface SettingsDraft {
   readonly changes: SettingChanges;
-  /** Problems by the name of their setting, as the program reported them for what was typed. */
+  /** Problems that the program found in the typed values, by the name of the setting. */
   readonly problems: ReadonlyMap<string, string>;
   /** Whether the program has checked everything that was typed and found no problem. */
   readonly isValid: boolean;
-  /** The text of a field: what was typed, else the value in force; null for the default. */
+  /** The text of a field: the typed text, or else the value in force; null for the default. */
   valueOf(setting: SettingView): string | null;
   /**
    * @param value null for the default; an empty text also means the default, or leaves a secret as it is
@@ -41,7 +41,7 @@ export function useSettingsDraft(settings: readonly SettingView[]): SettingsDraf
       const check = parsed.length === 0 ? Promise.resolve({ problems: [] }) : checkSettings(parsed);
       check.then(
         ({ problems }) => isCurrent && setChecked({ changes: text, problems: firstOfEach(problems) }),
-        // The program checks again when the changes are saved, and its answer is then shown.
+        // If the check itself fails, no problem is shown, because saving the changes checks them again.
         () => isCurrent && setChecked({ changes: text, problems: new Map() }),
       );
     }, CHECK_AFTER_MS);

@@ -2,7 +2,7 @@ import type { UpdateStatusView } from '../../http/contract/dashboard/update.js';
 import { useAvailableUpdate } from '../server/account/update.js';
 import { UpdateSteps } from './UpdateSteps.js';
 
-/** Announces a newer version, or one that is required for sending orders. */
+/** Announces a newer version, or a version that is required for sending orders. */
 export function UpgradeBanner() {
   const { data } = useAvailableUpdate();
   if (data === undefined) return null;

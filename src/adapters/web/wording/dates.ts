@@ -54,7 +54,7 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 60)} min ${rest} s`;
 }
 
-/** The time between two sessions: "24 days", or "new" for the same one. */
+/** The time between two sessions: "24 days", or "new" for the same session. */
 export function daysApart(from: string, to: string): string {
   const days = daysSince(from, Date.parse(to));
   if (days <= 0) return 'new';

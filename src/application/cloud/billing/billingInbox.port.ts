@@ -20,7 +20,8 @@ export type InboxReceiveResult = 'ours' | 'taken' | 'settled';
 /** The inbox of the provider's events: each event is stored before it is acknowledged, and applied once. */
 export interface BillingInbox {
   /**
-   * Stores the event and leases it until `leaseEndsAt`. A repeat leases it only if it is neither leased nor settled.
+   * Stores the event and leases it until `leaseEndsAt`. A repeated event is leased only if it is neither leased nor
+   * settled.
    */
   receive(event: ProviderEvent, now: Date, leaseEndsAt: Date): Promise<InboxReceiveResult>;
   /** Ends the lease, so that another caller can try. */

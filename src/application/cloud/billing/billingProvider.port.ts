@@ -41,7 +41,7 @@ export interface CheckoutSessionParams {
  */
 export interface BillingProvider {
   /**
-   * Throws `NotConfigured` when no price is configured for the plan, `InvalidRequest` when the provider rejects the
+   * Throws `NotConfigured` when no price is configured for the plan, and `InvalidRequest` when the provider rejects the
    * address.
    */
   createCheckout(
@@ -58,11 +58,14 @@ export interface BillingProvider {
   /** Accepts any text as an id. */
   checkoutSession(id: string): Promise<CheckoutSession | null>;
   subscription(id: string): Promise<BillingSubscription | null>;
-  /** Returns the payments of a subscription, or of one payment; empty when the provider does not know it. */
+  /**
+   * Returns the payments of a subscription, or of one payment; empty when the provider does not know the subscription
+   * or payment.
+   */
   paymentHistory(
     of: Pick<CheckoutSession, 'subscriptionId' | 'customerId' | 'paymentIntentId'>,
   ): Promise<PaymentHistory>;
-  /** Returns null also when the provider does not report which purchase the payment was for. */
+  /** Returns null for an unknown payment, and when the provider does not report which purchase the payment was for. */
   refundedCharge(id: string): Promise<RefundedCharge | null>;
   /**
    * Returns the completed checkouts that began since `begunSince`, newest first. A payment link's checkout may complete

@@ -31,9 +31,7 @@ export class BillingSideEffects {
     await Promise.all(effects.map((effect) => this.enqueueOne(effect)));
   }
 
-  /**
-   * Called after the decision was saved: grants the credits of referrers who have an account at the provider by now.
-   */
+  /** Grants credits to referrers who now have an account at the provider. Called after the decision was saved. */
   async grantCredits({ newlyBilledLicenses: openedAccounts, earnedReferrals }: BillingDecision): Promise<void> {
     for (const license of openedAccounts) await this.credits.grantTo(license);
     for (const referral of earnedReferrals) await this.credits.grantEarned(referral);
@@ -55,7 +53,7 @@ export class BillingSideEffects {
     return this.reissueKey.execute(license, (key) => welcomeMail(license, downgraded, key, pushTopicUrl));
   }
 
-  /** E-mails the holder once per invoice. */
+  /** E-mails the holder about a failed payment, once per invoice. */
   private async reportFailedPayment(invoiceId: string, to: string): Promise<void> {
     const now = this.clock.now();
     if (!(await this.notices.recordOnce(invoiceId, now))) return;

@@ -24,8 +24,8 @@ export type FetchedCheckout =
 
 /**
  * Fetches the state of purchases from the provider. It reads the stored purchases first, so that a change during the
- * fetch is noticed. Never call it inside a unit of work. A subscription that the provider does not know leaves its
- * purchase unchanged, since using another account's API key must not end paid licenses.
+ * fetch is noticed. Never call it inside a unit of work. If the provider does not know a subscription, its purchase
+ * stays unchanged: an API key of the wrong account must not end paid licenses.
  */
 export class FetchPurchaseState {
   constructor(
@@ -70,7 +70,7 @@ export class FetchPurchaseState {
     return this.observe(purchase, await this.subscriptionOf(purchase), withHistory);
   }
 
-  /** Returns the purchase made in a checkout. It counts as bought when its subscription began. */
+  /** Returns the purchase made in a checkout. Its purchase date is the start of its subscription, if there is one. */
   private async fetchSold(checkout: PaidCheckout): Promise<PurchaseWithHistory<PurchaseWithoutLicense>> {
     const subscription = await this.subscriptionOf(checkout);
     const purchasedAt = subscription?.createdAt ?? checkout.createdAt ?? this.clock.now();

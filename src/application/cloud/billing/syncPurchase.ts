@@ -29,8 +29,8 @@ export class SyncPurchase {
   constructor(private readonly dependencies: SyncPurchaseParts) {}
 
   /**
-   * Creates the purchase of a paid checkout once; applies the events to an existing one. Returns whether this call
-   * created it.
+   * Creates the purchase of a paid checkout or, if it already exists, applies the events to it. Returns whether this
+   * call created the purchase.
    */
   async fulfill(checkout: PaidCheckout, events: readonly ProviderEvent[]): Promise<boolean> {
     return retryOnConflict(async () => {

@@ -14,8 +14,8 @@ export interface FireSubmission extends LatestFires {
 export interface ConsensusFires {
   /**
    * Records fires and returns how many are new on their day. A repeated fire replaces state and strength and updates
-   * the time. The latest fire is the one recorded last. Returns null and records nothing when the submitter already has
-   * `limit` or more on that day and some are new.
+   * the time. The latest fire is the one recorded last. Returns null and records nothing when some of the fires are new
+   * but the submitter already has `limit` or more fires on that day.
    */
   record(submission: FireSubmission, limit: number): Promise<number | null>;
   /** Counts of a ticker, limited to kinds with at least `atLeast` users; unordered. */

@@ -30,8 +30,8 @@ export interface LicenseCount {
 export interface LicenseKeyCounts {
   readonly underNewestPepper: number;
   /**
-   * Keys under another pepper, or not used since the newest was added; they stop working when the older peppers are
-   * removed.
+   * Keys under another pepper, or keys not used since the newest pepper was added; they stop working when the older
+   * peppers are removed.
    */
   readonly needingOlderPepper: number;
 }
@@ -49,8 +49,8 @@ export interface Licenses {
   /** Throws when the license does not exist: ids come from our own records. */
   get(id: string): Promise<License>;
   /**
-   * Returns active licenses that have passed an end not set by the provider, or that are overdue for too long; the
-   * oldest cases come first.
+   * Returns the active licenses that have passed their end date, if the provider does not set it, and those that are
+   * overdue for too long; oldest first.
    */
   findEndedIds(now: Date, limit: number): Promise<readonly string[]>;
   /** Newest first. */
@@ -62,7 +62,7 @@ export interface Licenses {
   /** Oldest first. */
   historyOf(licenseId: string): Promise<readonly LicenseTransition[]>;
   addKey(licenseId: string, key: NewLicenseKey): Promise<void>;
-  /** Stores the key under a digest made with the newest pepper instead of `digest`; a repeat changes nothing. */
+  /** Replaces the stored `digest` of a key by one made with the newest pepper; a repeat changes nothing. */
   updateKeyDigest(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void>;
   countKeys(newest: PepperName): Promise<LicenseKeyCounts>;
   keysOf(licenseId: string): Promise<readonly LicenseKeyRecord[]>;

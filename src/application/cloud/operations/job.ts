@@ -4,7 +4,10 @@ export interface JobResult {
   readonly failed: number;
 }
 
-/** The origin of a run: the clock runs a job for items that are due, a request for all items. */
+/**
+ * The origin of a run: a run started by the clock processes the items that are due, a requested run processes all
+ * items.
+ */
 export type JobInitiator = 'clock' | 'request';
 
 /** A scheduled job of the cloud. */
@@ -13,8 +16,8 @@ export interface Job {
   /** A crontab expression with seconds, or an interval. */
   readonly schedule: string | { readonly everySeconds: number };
   /**
-   * How long a crashed process keeps the job's lease, for jobs that may safely run twice at once; ten minutes by
-   * default.
+   * The time after which another process takes over the job of a crashed one; ten minutes by default. Set it only for
+   * jobs that may safely run twice at once.
    */
   readonly leaseSeconds?: number;
   run(by: JobInitiator): Promise<JobResult>;

@@ -36,7 +36,7 @@ export interface ErasedRecords {
 /** Everything that the tables store about a person, except the encrypted content of the outbox. */
 export interface PersonalRecords {
   of(traces: PersonIdentifiers): Promise<PersonalTables>;
-  /** Returns the licenses among the given ones that a purchase or a referral refers to. */
+  /** Returns those of the given licenses that a purchase or a referral refers to. */
   withFinancialRecords(licenseIds: readonly string[]): Promise<readonly string[]>;
   /**
    * Call it inside a unit of work. Licenses in `kept` stay, with `placeholder` as their holder's address; all other

@@ -11,7 +11,7 @@ export interface TrackRecordVerification {
    */
   readonly head: string | null;
   readonly firstBad: { readonly number: number; readonly reason: string } | null;
-  /** Whether an intact record has the expected hash; null when none was given. */
+  /** Whether an intact record has the expected hash; null when no hash was given. */
   readonly expectedFound: boolean | null;
 }
 

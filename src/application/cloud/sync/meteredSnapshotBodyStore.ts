@@ -1,7 +1,7 @@
 import type { SnapshotBodyStore } from './snapshotBodyStore.port.js';
 import type { BodyStoreOperation, SnapshotMeter } from './snapshotMeter.port.js';
 
-/** Counts every call of another body store. */
+/** Wraps another body store and counts every call to it. */
 export class MeteredSnapshotBodyStore implements SnapshotBodyStore {
   constructor(
     private readonly bodies: SnapshotBodyStore,

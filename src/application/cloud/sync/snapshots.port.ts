@@ -6,8 +6,8 @@ import type {
 import type { SnapshotFacts } from '../../../domain/shared/sync/snapshot.js';
 
 /**
- * Snapshots of licenses, without their bytes. Each is looked up with its owner, so another license's snapshot counts as
- * missing. A caller that removes one removes its body after the commit.
+ * Snapshots of licenses, without their bytes. Each snapshot is looked up together with its owner, so another license's
+ * snapshot counts as missing. A caller that removes a snapshot must remove its body after the commit.
  */
 export interface Snapshots {
   /** The snapshot's body must already be stored. */

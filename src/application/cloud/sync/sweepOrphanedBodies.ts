@@ -15,8 +15,8 @@ export class SweepOrphanedBodies {
   ) {}
 
   /**
-   * Returns the number removed. Lists bodies first and snapshots afterwards, and no snapshot is recorded for a body
-   * stored before `before`, so a running upload is never affected.
+   * Returns the number of removed bodies. Running uploads are safe: bodies are listed before snapshots, and an upload
+   * never records a snapshot for a body that was stored before `before`.
    */
   async execute(before: Date): Promise<number> {
     let removed = 0;

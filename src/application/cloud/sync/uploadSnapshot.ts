@@ -22,7 +22,7 @@ export interface SnapshotUploadRequest {
 
 export interface SnapshotUploadResult {
   readonly snapshot: Snapshot;
-  /** Number of older snapshots removed to make room for it. */
+  /** Number of older snapshots removed to make room for the new one. */
   readonly pruned: number;
 }
 
@@ -38,8 +38,8 @@ interface UploadSnapshotParts {
 
 /**
  * Stores a snapshot and removes the oldest ones beyond the maximum number. The body is stored before the row: a crash
- * in between leaves a body for the sweep to remove. A failed commit leaves it as well, because the commit may have
- * succeeded without confirmation. A conflict is detected before the commit, so the body is discarded at once.
+ * in between leaves a body for the sweep to remove. A failed commit leaves the body as well, because the commit may
+ * have succeeded without confirmation. A conflict is detected before the commit, so the body is discarded at once.
  */
 export class UploadSnapshot {
   constructor(private readonly dependencies: UploadSnapshotParts) {}

@@ -70,7 +70,10 @@ export class DeliverAlerts implements AgentTask {
     }
   }
 
-  /** Sends an alert. The cloud's clock may be ahead, so the suppression is capped at its window. */
+  /**
+   * Sends an alert. The cloud's clock may be ahead, so the suppression time that it reports is capped at the
+   * suppression window.
+   */
   private async send(key: LicenseKey, alert: QueuedAlert, signal: AbortSignal): Promise<void> {
     const { outbox, connection } = this.dependencies;
     const silentUntil = await requireCloud(connection).dispatchAlert(key, alert, signal);

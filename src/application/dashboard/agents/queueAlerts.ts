@@ -27,8 +27,8 @@ export class QueueAlerts {
   ) {}
 
   /**
-   * Queues alerts for events recorded here while the program was not running, or right before it ended. For events
-   * restored from a backup, the machine that made it has already sent alerts.
+   * Queues alerts for events recorded on this machine while the program was not running, or right before it ended.
+   * Events restored from a backup are skipped: the machine that made the backup has already sent their alerts.
    */
   async catchUp(): Promise<void> {
     if (this.outbox.isNew) return;

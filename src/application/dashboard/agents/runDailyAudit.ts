@@ -12,7 +12,7 @@ import type { AgentTask } from './agentTask.js';
 
 export interface RunDailyAuditDependencies {
   readonly isOn: boolean;
-  /** Whether prices come from a remote source, which has those of the last session soon after the close. */
+  /** Whether prices come from a remote source. Such a source has the prices of a session soon after its close. */
   readonly hasRemotePrices: boolean;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly runAudit: Pick<RunAudit, 'execute'>;
@@ -29,7 +29,9 @@ export class RunDailyAudit implements AgentTask {
   readonly name = 'audit';
   readonly rerunOnLicenseChange = false;
   readonly offReason: string | null;
-  /** Doubled after each audit without prices of the session, since none of its tickers may have traded then. */
+  /**
+   * The wait doubles after each audit that found no prices for the session: possibly none of the tickers traded in it.
+   */
   private retry = { session: '', ms: RETRY_MS };
 
   constructor(private readonly dependencies: RunDailyAuditDependencies) {

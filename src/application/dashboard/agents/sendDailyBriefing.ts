@@ -106,8 +106,8 @@ export class SendDailyBriefing implements AgentTask {
 }
 
 /**
- * Whether the briefing certainly was not mailed: the cloud said so, or was never reached. A bad request would be
- * refused again.
+ * Whether the briefing certainly was not mailed and a later attempt makes sense: the cloud refused it for now, or was
+ * never reached.
  */
 const surelyUnsent = (problem: unknown): boolean =>
   problem instanceof CloudRefusal

@@ -13,7 +13,8 @@ export class AttachOptionChain {
   ) {}
 
   /**
-   * Audits a ticker with its options. If they cannot be read, it is audited without them, and the reason is included.
+   * Audits a ticker with its options. If the options cannot be read, the ticker is audited without them, and the result
+   * says why.
    */
   async auditWithOptions(ticker: TickerInput, audit: (ticker: TickerInput) => TickerResult): Promise<TickerResult> {
     if (ticker.reading.kind === 'unusable') return audit(ticker);

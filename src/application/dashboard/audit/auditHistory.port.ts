@@ -2,7 +2,7 @@ import type { AuditSummary } from '../../../domain/dashboard/audit/changes/audit
 
 /** Summaries of the audits before the latest. */
 export interface AuditHistory {
-  /** Oldest first; empty when there are none or they are unreadable. */
+  /** Returns the summaries, oldest first; empty when nothing is stored or the file is unreadable. */
   read(): Promise<readonly AuditSummary[]>;
   /** Replaces all stored summaries. */
   save(summaries: readonly AuditSummary[]): Promise<void>;

@@ -29,7 +29,7 @@ export interface AuditedPositions {
   readonly audit: AuditPayload;
   /** Records to store for the next audit. */
   readonly tickerRecords: TickerRecordByTicker;
-  /** The steps that bring the live actors up to these records. */
+  /** The steps that bring the live actors up to date with these records. */
   readonly steps: StepByTicker;
   /** Returns the tickers as a basis for their decision maps. Call it before the next audit. */
   readonly mapBasis: () => MapBasis;
@@ -40,7 +40,7 @@ type OnJudged = (symbol: string, judgement: TickerJudgment) => void;
 
 /** Fetches prices and evaluates tickers. A problem with one ticker affects only that ticker. */
 export class AuditPositions {
-  /** The state that this process's previous run left. */
+  /** The state left by the previous audit of this process. */
   private incremental = new IncrementalAudit();
 
   constructor(

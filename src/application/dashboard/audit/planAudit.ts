@@ -13,7 +13,10 @@ import {
 export interface AuditPlan extends LimitedPortfolio {
   readonly origin: AuditOrigin;
   readonly portfolio: Pick<LoadedPortfolio, 'source' | 'errors' | 'notes'>;
-  /** Null when the source does not know it, or when the limit leaves out holdings that belong to the equity. */
+  /**
+   * Null when the source does not know the cash, or when the license's limit leaves out holdings that count toward the
+   * equity.
+   */
   readonly cash: number | null;
   /** Null when the source knows no transactions. */
   readonly measureDrawdown: MeasureDrawdown | null;

@@ -41,7 +41,7 @@ type Planned =
 
 const INTERNAL = 'An internal error stopped the audit. See the log.';
 
-/** Audits the portfolio, one run at a time; a request during a run joins it. */
+/** Audits the portfolio, one run at a time; a request during a run joins that run. */
 export class RunAudit {
   private underWay: Promise<StartedAuditRun> | null = null;
   private pause: Promise<void> = Promise.resolve();

@@ -4,8 +4,8 @@ import type { TickerRecordByTicker } from '../framework/tickerRecordStore.port.j
 
 /**
  * Returns the records to store after an audit. A ticker that failed or was skipped keeps its record. The record of a
- * ticker that the portfolio no longer lists is dropped, unless a line could not be read, since it may be that ticker's
- * line.
+ * ticker that the portfolio no longer lists is dropped, unless a line of the portfolio could not be read, since that
+ * may be the ticker's line.
  */
 export function tickerRecordsToStore(
   { audited: kept, skippedReasonByTicker: leftOut, portfolio }: AuditPlan,

@@ -4,7 +4,7 @@ import type { BackupConnection, RemoteSnapshot, RemoteSnapshots } from './remote
 
 export const wrongPassphraseFailure = (message: string): Forbidden => new Forbidden('wrong_passphrase', message);
 
-/** Creates the error for changes pushed by other machines that this machine's files lack. */
+/** Creates the error for changes that other machines have pushed and this machine has not pulled. */
 export function newerSnapshotsConflict(theirs: readonly RemoteSnapshot[]): Conflict {
   const [newest] = theirs;
   const who = newest?.machine?.name ?? 'Another program';

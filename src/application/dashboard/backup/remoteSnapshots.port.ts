@@ -31,7 +31,7 @@ export interface UploadedSnapshot {
   readonly id: string;
   readonly createdAt: string;
   readonly sizeBytes: number;
-  /** Number of older snapshots removed to make room for it. */
+  /** Number of older snapshots removed to make room for the new one. */
   readonly pruned: number;
 }
 
@@ -53,7 +53,7 @@ export interface RemoteSnapshots {
   remove(id: string): Promise<void>;
 }
 
-/** The remote storage for snapshots, or why there is none and which setting provides it. */
+/** The remote storage for snapshots. When it is not configured: the reason, and the setting that provides it. */
 export type BackupConnection =
   | { readonly kind: 'connected'; readonly snapshots: RemoteSnapshots }
   | { readonly kind: 'unconnected'; readonly setting: string; readonly reason: string };

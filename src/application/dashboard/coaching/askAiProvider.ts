@@ -29,7 +29,7 @@ export interface AiProviderRequest {
 }
 
 export interface AiProviderResponse {
-  /** The draft that passed every check; null when none did, and then `error` says why. */
+  /** The draft that passed every check; null when no draft did, and then `error` says why. */
   readonly accepted: { readonly draft: NarrationDraft; readonly checked: CheckedNarration } | null;
   readonly error: string | null;
   /** Failed checks of refused drafts. */

@@ -53,7 +53,7 @@ export class CoachReplyCache {
     this.replies.put(name, { under, reply, since: this.now(), until });
   }
 
-  /** Returns the narration by rules for this key, if one was stored because the provider recently failed. */
+  /** Returns the rule-based narration that was stored under this key because the provider recently failed, if any. */
   findFallback(key: string): StandIn | null {
     const known = this.standIns.get(key);
     return known === undefined || !this.counts(known) ? null : known;

@@ -7,7 +7,10 @@ import type { NarratorSelection } from './narratorSelection.js';
 export interface CoachingSetup {
   readonly provider: NarratorProvider | 'rules';
   readonly model: string | null;
-  /** Why the rules narrate although a provider is configured; null if they do not. */
+  /**
+   * Why the rules write the narrations although a provider is configured; null if the provider writes them or none is
+   * configured.
+   */
   readonly problem: string | null;
   readonly search: { readonly name: SearchProvider | 'none'; readonly problem: string | null };
   /** US dollars spent in this UTC day, and the cap. */

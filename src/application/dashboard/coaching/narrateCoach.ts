@@ -67,7 +67,7 @@ export class NarrateCoach {
   }
 
   /**
-   * Called before a stream begins, because its status cannot change afterwards.
+   * Called before a streamed response begins, because its HTTP status cannot change afterwards.
    * @throws NotFound `no_audit_yet`, `unknown_ticker`
    */
   validateRequest({ ticker }: CoachRequest): void {

@@ -2,7 +2,10 @@ import type { CurrentLicense } from '../license/currentLicense.js';
 import { missingFeatureReason } from '../license/missingFeatureReason.js';
 import type { Narrator } from './narrator.port.js';
 
-/** The provider chosen in the settings. If there is none, `reason` says why, or is null when none was configured. */
+/**
+ * The provider chosen in the settings. If no provider is used, `reason` says why; it is null when no provider is
+ * configured.
+ */
 export interface SelectedNarrator {
   readonly narrator: Narrator | null;
   readonly reason: string | null;

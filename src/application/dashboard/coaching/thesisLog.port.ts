@@ -21,13 +21,13 @@ export interface ThesisLogEntry {
   readonly cost_usd: number;
   /** Checks of the accepted narration. */
   readonly checks: readonly NarrationCheck[];
-  /** Failed checks of the replies that were rejected before it. */
+  /** Failed checks of the replies that were rejected before the accepted one. */
   readonly refused: readonly NarrationCheck[];
   readonly provider_error: string | null;
-  /** The framework's state and score at that time. */
+  /** The framework's state and score when the narration was written. */
   readonly state: string | null;
   readonly score: number | null;
-  /** Stop of the position at that time. */
+  /** Stop of the position when the narration was written. */
   readonly stop: number | null;
   readonly narration: string;
 }

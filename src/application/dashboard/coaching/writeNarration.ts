@@ -28,7 +28,10 @@ interface Written {
 export class WriteNarration {
   constructor(private readonly dependencies: Parts) {}
 
-  /** `final` is false when the rules wrote it because the provider failed; the provider is then called again later. */
+  /**
+   * `final` is false when the rules wrote the narration because the provider failed; the provider is then called again
+   * later.
+   */
   async execute(
     one: NarrationContext,
     tell: DraftListener,

@@ -84,7 +84,7 @@ export class DecisionMaps implements MapComputation {
     await this.settled();
   }
 
-  /** Resolves when no maps are being computed. Before that, the latest audit changes once more. */
+  /** Resolves when no maps are being computed. Until then, the latest audit is going to change once more. */
   async settled(): Promise<void> {
     await this.work?.done;
   }

@@ -11,7 +11,7 @@ import { mapNotReadyConflict } from './loadMapSubject.js';
 
 export interface PortfolioMap {
   readonly generated_at: string;
-  /** Tickers with the nearest change of the state, the stop or a rung first. */
+  /** The tickers, sorted by how near their next change of state, stop or rung is, nearest first. */
   readonly tickers: readonly { readonly map: DecisionMap; readonly check: MapCheck | null }[];
   /** Reasons for missing maps, by symbol. */
   readonly unavailable: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export class GetPortfolioMap {
   }
 }
 
-/** Sorts the maps by their nearest decision and sums up the stops. */
+/** Sorts the maps by their nearest decision, and adds up the sales that broken stops would cause. */
 export function portfolioMapOf({
   generatedAt,
   basis,

@@ -29,7 +29,7 @@ export class GetTickerMap {
   constructor(private readonly load: LoadMapSubject) {}
 
   /**
-   * Throws what `LoadMapSubject` and `changedAssumptions` throw.
+   * Throws the errors of `LoadMapSubject` and `changedAssumptions`.
    *
    * @param symbol in any case
    */
@@ -47,7 +47,7 @@ export class GetWhatIf {
   constructor(private readonly load: LoadMapSubject) {}
 
   /**
-   * Throws what `LoadMapSubject` and `changedAssumptions` throw.
+   * Throws the errors of `LoadMapSubject` and `changedAssumptions`.
    *
    * @param symbol in any case
    */

@@ -3,6 +3,6 @@ import type { SavedMapping } from '../../../domain/dashboard/imports/columnMappi
 /** Stores the mappings that were saved with imports, one for each header. */
 export interface ImportMappingStore {
   load(): Promise<readonly SavedMapping[]>;
-  /** Replaces all; resolves once on disk. */
+  /** Replaces all saved mappings; resolves once they are on disk. */
   save(mappings: readonly SavedMapping[]): Promise<void>;
 }

@@ -58,7 +58,10 @@ const UNKNOWN_FILE: Readonly<Record<UnknownFileReason, string>> = {
     'is not a file that Plumbline recognizes, and has no table with a line of column names. Export positions or transactions from your broker as CSV (docs/imports.md lists the files), or write ticker,quantity,average_price.',
 };
 
-/** Reads a broker's file, and compares it with itself and with the ledger or the portfolio file. Stores nothing. */
+/**
+ * Reads a broker's file, checks it for contradictions, and compares it with the ledger or the portfolio file. Stores
+ * nothing.
+ */
 export class PreviewImport {
   constructor(
     private readonly reader: BrokerFileReader,

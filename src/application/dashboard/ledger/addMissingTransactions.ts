@@ -16,7 +16,7 @@ export class AddMissingTransactions {
   ) {}
 
   /**
-   * `checkOnly` returns the offered transactions without storing them.
+   * With `checkOnly`, returns the transfers without storing them.
    * @throws Conflict `ledger_empty` before the first import; BrokerFailure
    */
   async execute(checkOnly: boolean): Promise<AddedTransactions> {

@@ -30,7 +30,7 @@ export interface PlannedBatch {
   readonly drafts: readonly TransactionDraft[];
   /** The ledger that the outcome was computed from. */
   readonly before: LedgerView;
-  /** Null when there is nothing new. */
+  /** Null when no transaction is new. */
   readonly event: LedgerBatch | null;
   readonly result: AddedTransactions;
 }

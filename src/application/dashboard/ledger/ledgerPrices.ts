@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { LoadBars } from '../market/loadBars.js';
 import { loadLedgerPrices } from './loadLedgerPrices.js';
 
-/** Closes and index, with the state of prices that they belong to. */
+/** Closes of the symbols and the index, with a `version` that changes when prices are loaded again. */
 export interface LoadedPrices extends MarketPrices {
   /** The same object until prices are loaded again. */
   readonly version: object;

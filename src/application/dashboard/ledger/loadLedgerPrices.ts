@@ -15,7 +15,7 @@ const MAX_PRICE_AGE_DAYS = 7;
 export const ledgerSymbols = ({ transactions, state }: LedgerView): Set<string> =>
   new Set([...transactions.flatMap(({ symbol }) => symbol ?? []), ...state.movements.map(({ symbol }) => symbol)]);
 
-/** Today, or the last day with prices if they are out of date, since no value of today would then be known. */
+/** Returns today or, if prices are out of date, the last day with prices, because today's values are then unknown. */
 export function lastValuedDay({ bySymbol, index }: MarketPrices, lastTrade: string, today: string): string {
   const ends = [...bySymbol.values(), ...(index === null ? [] : [index.prices])].map(({ dates }) => dates.at(-1) ?? '');
   const newest = ends.reduce((last, date) => (date > last ? date : last), lastTrade);

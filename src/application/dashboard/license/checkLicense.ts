@@ -11,12 +11,12 @@ import type { LicenseKeyStatus } from './licenseKeyStatus.js';
 import type { LicenseVault } from './licenseVault.port.js';
 
 /**
- * Asks the issuer about the key, with at most one request per key in progress. Returns why there was no answer; null
- * when there was one, or when there was nothing to ask.
+ * Asks the license issuer to confirm the key, with at most one request per key in progress. Returns the reason if the
+ * issuer did not answer; null if it did, or if no request was needed.
  */
 export class CheckLicense {
   private underWay: { readonly key: LicenseKey; readonly done: Promise<string | null> } | null = null;
-  /** Ensures that the answer stored last is the latest. */
+  /** Stores answers one at a time, so that the latest answer is stored last. */
   private readonly queue = new SerialQueue();
 
   constructor(

@@ -8,7 +8,7 @@ import type { ReferralEventType } from '../../../domain/shared/referrals/credit.
 
 export interface ReleaseWithEtag {
   readonly release: Release;
-  /** Sent with the next request; null when the response had none. */
+  /** The entity tag to send with the next request; null when the response had none. */
   readonly etag: string | null;
 }
 
@@ -84,7 +84,7 @@ export interface PageCloudApi {
   unsubscribeFromPush(key: LicenseKey, endpoint: string): Promise<void>;
 }
 
-/** The cloud to contact, or why there is none. */
+/** The cloud to contact, or the reason why no cloud is connected. */
 export type CloudConnection =
   | { readonly kind: 'connected'; readonly cloud: AgentCloudApi & PageCloudApi }
   | { readonly kind: 'unconnected'; readonly problem: NotConfigured };

@@ -39,7 +39,7 @@ export interface LicenseAuthority {
   ask(key: LicenseKey, signal?: AbortSignal): Promise<LicenseAnswer>;
 }
 
-/** The license authority to ask, or why there is none. */
+/** The license authority to ask, or the reason why no authority is configured. */
 export type LicenseConnection =
   | { readonly kind: 'connected'; readonly authority: LicenseAuthority }
   | { readonly kind: 'unconnected'; readonly reason: string };

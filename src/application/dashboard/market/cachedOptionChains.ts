@@ -12,7 +12,7 @@ import type { OptionChainFeed } from './optionChainFeed.port.js';
 
 /**
  * Expiries beyond this horizon are not requested: each would take a separate request that counts toward limits, and few
- * of their options are traded. Put/call figures cover the expiries up to it.
+ * of their options are traded. Put/call figures cover the expiries up to the horizon.
  */
 const HORIZON_DAYS = 120;
 

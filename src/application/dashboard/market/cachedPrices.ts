@@ -72,8 +72,8 @@ export class CachedPrices implements MarketData {
   }
 
   /**
-   * Loads the stored prices. If an earlier release stored them without a currency, they get the source's, provided that
-   * it has only one.
+   * Loads the stored prices. Prices that an earlier release stored without a currency get the source's currency, if the
+   * source has only one.
    */
   private async recalled(symbol: string): Promise<PriceHistory | null> {
     const kept = await this.dependencies.cache.load(symbol);
@@ -179,7 +179,7 @@ function parted(rows: readonly RawBar[], final: string): { closed: readonly RawB
   return { closed: rows.filter(({ date }) => date <= final), open: rows.filter(({ date }) => date > final) };
 }
 
-/** Adds the actions that the source has reported since then. They replace earlier actions with the same date. */
+/** Adds newly fetched splits or dividends to the stored ones. A new one replaces a stored one with the same date. */
 function joined<Action extends { readonly date: string }>(
   earlier: readonly Action[],
   later: readonly Action[],

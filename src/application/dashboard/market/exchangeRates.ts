@@ -19,7 +19,7 @@ type RatesReading =
 /** Rates are cached this long, so that all tickers of an audit use the same ones. */
 const KEPT_MS = MINUTE_MS;
 
-/** Daily exchange rates, from the source that the prices to be converted come from. */
+/** Daily exchange rates, from the same source as the prices to be converted. */
 export class ExchangeRates {
   private kept = new Map<string, Promise<RatesReading>>();
   private keptSince = -Infinity;

@@ -17,7 +17,7 @@ export type DailyPrices =
       readonly splits?: readonly Split[];
       /** Cash dividends, which are never subtracted from the closes; absent when the source reports none. */
       readonly dividends?: readonly Dividend[];
-      /** Why the source could not be reached; set when the prices were stored earlier. */
+      /** Why the source could not be reached; set when earlier, stored prices are returned instead. */
       readonly outage?: string;
       /** The source of these prices, when a list of sources is tried in order. */
       readonly source?: PriceSource;
@@ -33,7 +33,7 @@ export type DailyPrices =
 export interface MarketData {
   /** Name of the source, or of several sources in order, such as `alpaca,yahoo`. */
   readonly source: string;
-  /** A note for the user about all of its prices; null when there is none. */
+  /** A note for the user about all prices of this source; null when the source needs no note. */
   readonly note: string | null;
   /**
    * Returns daily prices. For a symbol that the source lacks or cannot read, returns a reason instead of throwing.

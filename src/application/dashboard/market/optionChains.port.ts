@@ -16,6 +16,6 @@ export interface OptionChains {
    * @param spot the session's close
    */
   at(symbol: string, session: string, spot: number): Promise<OptionDataResult>;
-  /** Stores a session's volatility as computed by an audit, so that later ones can be ranked against it. */
+  /** Stores a session's volatility as computed by an audit, so that later volatilities can be ranked against it. */
   saveVolatility(symbol: string, day: StoredVolatility): Promise<void>;
 }

@@ -7,7 +7,7 @@ export const MAX_CONCURRENT_LOADS = 4;
  */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Runs work that yields between its slices, and lets requests run in each pause; null when it was aborted. */
+/** Runs a generator slice by slice and lets requests run in each pause. Resolves with null when it was aborted. */
 export function runWithPauses<Result>(slices: Generator<undefined, Result, undefined>): Promise<Result>;
 export function runWithPauses<Result>(
   slices: Generator<undefined, Result, undefined>,

@@ -22,13 +22,13 @@ type InstallStep =
   | { readonly state: 'verifying' | 'unpacking' }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** How far the update to the latest release is on this machine. */
+/** The progress of the update to the latest release on this machine. */
 export type UpdateInstallation =
   | InstallStep
   | { readonly state: 'available' }
-  /** The next start tries it. */
+  /** The next start tries the new version. */
   | { readonly state: 'ready' }
-  /** It was tried, and the version before it runs again. */
+  /** The new version was tried and failed, and the version before it runs again. */
   | { readonly state: 'failed'; readonly reason: string };
 
 export interface InstallUpdateDependencies {
@@ -66,7 +66,7 @@ export class InstallUpdate {
   /**
    * Resolves when the download has begun.
    * @param version the version whose notes the user has read
-   * @returns resolves with the reason when the update was refused, and with null when it is ready
+   * @returns `finished` resolves with the reason when the update was refused, and with null when the update is ready
    * @throws UpdateRefused, NotConfigured, CloudOutage
    */
   async start(version: string): Promise<{ readonly finished: Promise<string | null> }> {

@@ -15,11 +15,11 @@ export interface Installation {
   openUpdateFolder(): Promise<UpdateFolder>;
 }
 
-/** A folder beside the versions in which one update is prepared. */
+/** A temporary folder in which one update is prepared, beside the folders of the installed versions. */
 export interface UpdateFolder extends DownloadFolder {
   write(fileName: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Unpacks an archive and, when it is complete, moves its version to the others.
+   * Unpacks an archive and, when it is complete, moves its version next to the installed ones.
    * @throws UpdateRefused, DiskFull, DiskFailed
    */
   install(archive: string, version: string): Promise<void>;

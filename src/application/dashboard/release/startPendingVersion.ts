@@ -36,14 +36,14 @@ export class StartPendingVersion<Program> {
     await this.installation.save(withAttempt(versions));
     const trial = await this.start(version);
     if (trial.kind === 'failed') return { kind: 'current', failure: { version, reason: trial.reason } };
-    // It runs already. If it cannot become the current version, the next start tries it again.
+    // The version runs already. If it cannot become the current version, the next start tries it again.
     await this.save(withPromoted(versions, version));
     return { kind: 'started', program: trial.program };
   }
 
   /**
-   * Records that a version is not tried again. Call it once the current version is ready: a failure that both share,
-   * such as a port in use, is not the new version's.
+   * Records that a version failed and is not tried again. Call it only once the current version is ready: if that fails
+   * too, for example because the port is in use, the new version is not to blame.
    */
   async recordFailure({ version, reason }: FailedVersion): Promise<void> {
     await this.save(withFailure(await this.installation.load(), { version, reason }));

@@ -56,14 +56,14 @@ export const CLOUD_TOKENS = {
   report: serviceToken<ProblemReport>('report'),
   locks: serviceToken<Locks>('locks'),
   sha256: serviceToken<Sha256>('sha256'),
-  /** A keyed hash of an address block, stored in place of a request's address. */
+  /** Returns a keyed hash of an address block, which is stored in place of a request's address. */
   hashOf: serviceToken<(address: string) => string>('hashOf'),
   submitterNames: serviceToken<SubmitterNames>('submitterNames'),
   operatorSessions: serviceToken<OperatorSessions>('operatorSessions'),
   database: serviceToken<Database>('database'),
   unitOfWork: serviceToken<UnitOfWork>('unitOfWork'),
-  /** Caches database reads in memory, for public routes. */
   countFounding: serviceToken<() => Promise<number>>('countFounding'),
+  /** Caches database reads in memory, for public routes. */
   cachingWrapper: serviceToken<CachingWrapper>('cachingWrapper'),
   redis: serviceToken<RedisConnection | null>('redis'),
   rateLimits: serviceToken<RateLimits>('rateLimits'),

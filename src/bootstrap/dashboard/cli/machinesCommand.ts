@@ -16,7 +16,7 @@ export interface MachinesCommand {
 }
 
 /**
- * Prints one machine or all of them in the requested form; without a form, a list.
+ * Prints one machine or all of them in the requested form, or prints a list when no form is requested.
  * @throws NotFound, BadSettings
  */
 export async function machinesInTerminal(name: string | null, forms: MachinesCommand): Promise<void> {

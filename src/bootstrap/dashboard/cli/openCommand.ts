@@ -9,7 +9,7 @@ import { printToStdout } from './terminal/terminal.js';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Opens the page of the running dashboard in the browser. Without one, runs the dashboard until it is stopped, and
+ * Opens the page of the running dashboard in the browser. If no dashboard is running, runs one until it is stopped, and
  * opens its page when it is ready.
  */
 export async function openInBrowser(

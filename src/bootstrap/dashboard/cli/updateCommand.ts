@@ -18,7 +18,8 @@ interface UpdateCommand {
 }
 
 /**
- * Asks the cloud for the latest version and installs it unless `onlyCheck` is set. Exit code 1 when it is refused.
+ * Asks the cloud for the latest version and installs it unless `onlyCheck` is set. Exit code 1 when the update is
+ * refused.
  * @throws NotConfigured, CloudOutage, UpdateRefused
  */
 export async function updateInTerminal(

@@ -8,8 +8,9 @@ import { readPublisherKeys } from '../../publisherKeys.js';
 import { printToStdout } from './terminal/terminal.js';
 
 /**
- * Verifies a downloaded release against SHA256SUMS and SHA256SUMS.sig beside it. Exit code 1 when it is refused.
- * @param keyFile a public key in PEM format that replaces those of this installation
+ * Verifies a downloaded release against SHA256SUMS and SHA256SUMS.sig beside it. Exit code 1 when the release is
+ * refused.
+ * @param keyFile a public key in PEM format, used instead of this installation's keys
  * @throws InvalidRequest without a usable key
  */
 export async function verifyInTerminal(file: string, keyFile: string | undefined): Promise<void> {

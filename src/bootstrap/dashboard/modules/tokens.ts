@@ -65,7 +65,7 @@ export const DASHBOARD_TOKENS = {
   inspectorStreams: serviceToken<EventStreams>('inspectorStreams'),
   priceSources: serviceToken<PriceSources>('priceSources'),
   marketData: serviceToken<MarketData>('marketData'),
-  /** The second source with which prices are compared; null when there is none. */
+  /** The second source with which prices are compared; null when prices are not compared. */
   priceCheck: serviceToken<PriceSources | null>('priceCheck'),
   /** The prices that are stored on this machine. */
   cachedPrices: serviceToken<MarketData>('keptPrices'),
@@ -90,7 +90,7 @@ export const DASHBOARD_TOKENS = {
   importMappings: serviceToken<ImportMappingStore>('importMappings'),
   importQueue: serviceToken<SerialQueue>('importQueue'),
   importUndo: serviceToken<ImportUndoStore>('importUndo'),
-  /** The AI provider chosen in the settings, or why there is none. */
+  /** The AI provider chosen in the settings, or the reason why no provider is used. */
   selectedNarrator: serviceToken<SelectedNarrator>('narrator'),
   selectedWebSearch: serviceToken<SelectedWebSearch>('webSearch'),
   /** Aborted when the program stops, which cancels calls to AI providers. */

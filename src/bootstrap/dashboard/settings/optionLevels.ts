@@ -16,7 +16,7 @@ export const optionLevelsSetting = z
   .refine((text) => pairsOf(text).every(isPair), `must be strategies with a level from 0 to 6, such as ${DEFAULT}`)
   .default(DEFAULT);
 
-/** Strategies that are not named keep their default. */
+/** Strategies that are not named keep their default level. */
 export const parseOptionLevels = (text: string): OptionLevels => ({
   ...DEFAULT_ORDER_LIMITS.optionLevels,
   ...Object.fromEntries(pairsOf(text).map((pair) => [PAIR.exec(pair)?.[1] ?? '', Number(PAIR.exec(pair)?.[2])])),

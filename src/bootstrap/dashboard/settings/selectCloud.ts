@@ -1,7 +1,7 @@
 import { CloudHttpClient } from '../../../adapters/cloudClient/cloudHttpClient.js';
 import type { DashboardSettings } from './config.js';
 
-/** The cloud to contact, or why there is none. */
+/** The cloud to contact, or the reason why no cloud is contacted. */
 export type SelectedCloud =
   | { readonly kind: 'connected'; readonly client: CloudHttpClient }
   | { readonly kind: 'offline' }

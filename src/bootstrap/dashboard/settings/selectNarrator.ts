@@ -3,7 +3,7 @@ import { AiSdkNarrator } from '../../../adapters/ai/aiSdkNarrator.js';
 import type { SelectedNarrator } from '../../../application/dashboard/coaching/narratorSelection.js';
 import type { DashboardSettings } from './config.js';
 
-/** Selects the AI provider that the settings name. It is not used without its key. */
+/** Selects the AI provider that the settings name. A provider without its key is not used. */
 export function selectNarrator({
   AI_PROVIDER,
   AI_MODEL,

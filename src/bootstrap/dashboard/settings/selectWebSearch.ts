@@ -8,7 +8,7 @@ const SERVICES = {
   tavily: { origin: 'https://api.tavily.com', title: 'Tavily', Search: TavilySearch },
 } as const;
 
-/** Selects the web search that the settings name. It is not used without its key. */
+/** Selects the web search that the settings name. A web search without its key is not used. */
 export function selectWebSearch(
   { WEB_SEARCH, WEB_SEARCH_API_KEY, WEB_SEARCH_API_BASE }: DashboardSettings,
   offline: boolean,

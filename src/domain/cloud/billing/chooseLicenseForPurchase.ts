@@ -4,8 +4,8 @@ import { purchaseStateAt, type PurchaseWithHistory } from './paymentHistory.js';
 import { compareByPurchaseDate, type PurchaseWithoutLicense } from './purchase.js';
 
 /**
- * Returns the existing license that a new purchase continues, or null when the purchase needs a new license. It
- * continues a license whose earlier purchases had all ended by then, or one that was never paid for, such as a trial.
+ * Returns the license that a new purchase continues: one whose earlier purchases had all ended before it, or one that
+ * was never paid for, such as a trial. Null when the purchase needs a new license.
  */
 export function chooseLicenseForPurchase(
   held: readonly License[],

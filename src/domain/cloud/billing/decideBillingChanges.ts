@@ -112,8 +112,8 @@ const newLicense = ({ email, product }: PaidCheckout, id: string, createdAt: Dat
   new License({ id, email, tier: product, expiresAt: null, createdAt });
 
 /**
- * Whether the welcome e-mail is due: once per purchase, and not while it is unpaid, after its end or refund, or for an
- * erased buyer.
+ * Whether the welcome e-mail is due: once per purchase, except while the purchase is unpaid, after its end or refund,
+ * or for an erased buyer.
  */
 const isWelcomeDue = (purchase: Purchase, { status, email }: License): boolean =>
   !purchase.isWelcomed && status === 'active' && isOngoingPurchase(purchase) && !isErasedAddress(email);

@@ -59,8 +59,8 @@ export function firstPaymentRefundedAt(history: PaymentHistory, refundedAt: Date
 type Past = 'alive' | 'ended' | 'refunded';
 
 /**
- * Returns the state of an earlier purchase at `moment` from the provider's own dates, so late delivery makes no
- * difference. Without dates it returns the current state.
+ * Returns the state of an earlier purchase at `moment` from the provider's own dates, so late delivery of events makes
+ * no difference. Without dates it returns the current state.
  */
 export function purchaseStateAt(purchase: PurchaseWithoutLicense, history: PaymentHistory, moment: Date): Past {
   const by = (date: Date | null): boolean => date !== null && date <= moment;

@@ -16,7 +16,7 @@ export interface OfferPrice extends ListedPrice {
 
 export type PriceList = Readonly<Record<Offer, ListedPrice>>;
 
-/** The prices charged unless the operator sets others. A year costs ten months. */
+/** The prices charged unless the operator sets others. A year costs as much as ten months. */
 export const STANDARD_PRICES: PriceList = {
   pro_monthly: { amountMinor: 29_00, interval: 'month' },
   pro_yearly: { amountMinor: 290_00, interval: 'year' },

@@ -54,8 +54,8 @@ function ofOwnPurchase(referral: Referral, purchases: readonly Payments[]): Refe
 }
 
 /**
- * Returns the customer credited so far: if an earlier purchase becomes known, a credit of the same referrer moves to
- * it.
+ * Returns the provider customer who already received the referrer's credit. When an earlier purchase becomes known, the
+ * credit moves to the referral of that purchase.
  */
 const grantedBefore = (referrals: readonly Referral[], { referrerLicenseId }: Referral): string | null =>
   referrals.find((each) => each.referrerLicenseId === referrerLicenseId && each.grantedTo !== null)?.grantedTo ?? null;

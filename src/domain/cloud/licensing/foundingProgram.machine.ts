@@ -23,7 +23,7 @@ export const foundingProgram = setup({
   },
 });
 
-/** Returns what a guard of the machine compares for an event. */
+/** Returns the comparisons that a guard of the machine makes for an event. */
 export const foundingGuardComparisons = (
   guard: string,
   { event: { claimed } }: { readonly context: unknown; readonly event: LicensesCounted },

@@ -114,7 +114,7 @@ interface Asked {
   readonly event: LicenseEvent;
 }
 
-/** Returns what a guard of the machine compares for an event. */
+/** Returns the comparisons that a guard of the machine makes for an event. */
 export function licenseGuardComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
   const { pastDueSince, expiresAt, billed } = context;
   switch (guard) {

@@ -25,7 +25,7 @@ export interface LicenseValidation {
 export type ValidatedLicense = Pick<License, 'id' | 'email' | 'tier' | 'status' | 'pastDueSince' | 'expiresAt'>;
 
 /**
- * Returns a valid license with its entitlements. An invalid one keeps its tier, e-mail and end but has no entitlements.
+ * Returns the result of a validation. For an invalid license, it has the tier, e-mail and end but no entitlements.
  */
 export function validationOf(license: ValidatedLicense, now: Date): LicenseValidation {
   const code = effectiveLicenseStatusAt(license, now);

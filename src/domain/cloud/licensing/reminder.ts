@@ -1,2 +1,2 @@
-/** How many days before its end the holder of a trial is reminded. */
+/** How many days before the end of a trial its holder is reminded. */
 export const TRIAL_REMINDER_DAYS = 3;

@@ -20,7 +20,7 @@ export interface StoredSnapshot extends SnapshotFacts {
 
 /**
  * Bytes are stored before the snapshot's row. Bytes still without a row after this time are left over from a crash
- * between the two, or from a removal that did not delete them.
+ * between the two steps, or from a removal that did not delete them.
  */
 export const ORPHAN_BODY_AGE_HOURS = 6;
 

@@ -14,7 +14,7 @@ export type RoundOutcome =
   | { readonly kind: 'done'; readonly nextAt: number | null }
   /** Nothing was sent, as intended; `reason` is null when there is nothing to explain. */
   | { readonly kind: 'withheld'; readonly reason: string | null; readonly nextAt: number | null }
-  /** `progressed`: part of the work was completed first. */
+  /** `progressed`: part of the work was completed before the failure. */
   | {
       readonly kind: 'failed';
       readonly message: string;
@@ -156,7 +156,7 @@ interface Asked {
   readonly params: unknown;
 }
 
-/** Returns what a guard of the machine compares for an event. */
+/** Returns the comparisons that a guard of the machine makes for an event. */
 export function agentGuardComparisons(guard: string, { context, event, params }: Asked): readonly GuardComparison[] {
   if (guard === 'isOff')
     return [{ text: `reason not to run: ${context.reason ?? 'none'}`, holds: context.reason !== null }];

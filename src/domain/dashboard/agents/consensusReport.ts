@@ -20,7 +20,7 @@ export type ConsensusReportResult =
   | { readonly kind: 'made'; readonly report: ConsensusReport }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** Creates the report of an audit, or returns the reason why there is none. */
+/** Creates the consensus report from an audit, or returns the reason why it cannot be created. */
 export function createConsensusReport(audit: AuditPayload, at: number): ConsensusReportResult {
   if (audit.data_source === SAMPLE_PRICE_SOURCE)
     return { kind: 'none', reason: 'The sample prices are not current, so there is nothing to report.' };

@@ -34,7 +34,7 @@ export type DailyBriefingResult =
   | { readonly kind: 'made'; readonly briefing: DailyBriefing }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** Creates the briefing of an audit, or returns the reason why there is none. */
+/** Creates the briefing from an audit, or returns the reason why it cannot be created. */
 export function createDailyBriefing(audit: AuditPayload, at: number): DailyBriefingResult {
   if (audit.data_source === SAMPLE_PRICE_SOURCE)
     return { kind: 'none', reason: 'The sample prices are not current, so there is nothing to brief on.' };

@@ -39,8 +39,8 @@ export function publishedGrades(scores: Series): (Grade | null)[] {
 }
 
 /**
- * Published grade of bar `t`, equal to a replay of all bars. Looks back only to the last score that determines the
- * grade on its own.
+ * Published grade of bar `t`, the same as after replaying all bars. Looks back only to the last score that determines
+ * the grade on its own.
  */
 export function publishedGradeAt(scoreAt: (t: number) => number, t: number): Grade | null {
   let settled = t;

@@ -59,7 +59,7 @@ export function pillarsFrom(history: TickerHistory, { squares, strength, volumes
   };
 }
 
-/** Weighted mean of the pillars with a score at a bar, 0–100; NaN without any. */
+/** Weighted mean of the pillars with a score at a bar, 0–100; NaN when no pillar has a score. */
 export function scoreFunctionOf(pillars: Pillars): (t: number) => number {
   const weighted = PILLAR_NAMES.map((name) => ({ scoreAt: pillars[name].scoreAt, weight: PILLAR_WEIGHTS[name] }));
   return (t) => {

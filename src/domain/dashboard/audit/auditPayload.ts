@@ -76,7 +76,7 @@ export interface TickerAudit {
   /** Null without an ATR. */
   readonly levels: LevelsAudit | null;
   readonly structure: StructureAudit | null;
-  /** Null, with the reason in `metadata.options_reason`. */
+  /** Null when there is no usable option data; `metadata.options_reason` then says why. */
   readonly options: WithOptional<OptionsAudit, 'quotes' | 'expiries'> | null;
   readonly whale: WhaleAudit;
   readonly framework: FrameworkAudit | null;
@@ -99,7 +99,7 @@ interface TermAudit {
 }
 
 export interface TriggerAudit {
-  /** Can be an earlier release's trigger that this release does not have. */
+  /** Name of the trigger. In an audit by an earlier release, it can be a trigger that this release does not have. */
   readonly name: string;
   /** 0–1. */
   readonly strength: number;

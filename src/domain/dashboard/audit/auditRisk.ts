@@ -24,7 +24,7 @@ export function auditRisk(
   return portfolioRiskOf({ positions, leftOut, index, cash, historyDrawdown });
 }
 
-/** Returns a reason instead when the holding cannot be measured. */
+/** Returns the holding as a position whose risk can be measured, or the reason why it cannot be measured. */
 function riskPosition(
   { symbol, reading, currency = USD, exchangeRate, position }: TickerInput,
   quantity: number,

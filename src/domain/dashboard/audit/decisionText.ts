@@ -22,7 +22,7 @@ export const changesText = ({ changes, distance_atr }: Pick<NextDecision, 'chang
     .map(({ decision, from, to }) => `${DECISION_TITLES[decision]} ${valueText(from)} → ${valueText(to)}`)
     .join(', ');
 
-/** Returns the closes beyond the change, such as "at 166.80 or below (−0.9 ATR)". */
+/** Returns the range of closes at which the decisions change, such as "at 166.80 or below (−0.9 ATR)". */
 export const closesText = ({ price, distance_atr }: Pick<NextDecision, 'price' | 'distance_atr'>): string =>
   `at ${priceText(price)} or ${distance_atr < 0 ? 'below' : 'above'} (${signed(distance_atr)} ATR)`;
 

@@ -59,8 +59,8 @@ export function areSameDecisions(one: Decisions, other: Decisions): boolean {
 }
 
 /**
- * Weights of changes, heaviest first: of the ticker's state, stop or a rung; of the swing signal; of the state or
- * verdict of Trap & Structure, or a rising stop; of the grade or the regime.
+ * Kinds of changes, most important first. `action`: the ticker's state, stop or a rung. `signal`: the swing signal.
+ * `setup`: the state or verdict of Trap & Structure, or a rising stop. `rating`: the grade or the regime.
  */
 export const DECISION_WEIGHTS = ['action', 'signal', 'setup', 'rating'] as const;
 export type DecisionWeight = (typeof DECISION_WEIGHTS)[number];
@@ -85,7 +85,7 @@ export function decisionWeightOf(changes: readonly DecisionChange[]): DecisionWe
 
 /** A close of the next session beyond which decisions change. */
 export interface NextDecision {
-  /** The first price, coming from the last close, at which the decisions differ. */
+  /** The first price at which the decisions differ, moving away from the last close. */
   readonly price: number;
   /** Distance of `price` from the last close; negative below it. */
   readonly distance_atr: number;
@@ -99,6 +99,6 @@ export interface NextDecisions {
   /** ISO date of the session. */
   readonly session: string;
   readonly nearest: NextDecision | null;
-  /** The nearest change of the state, breach of the stop or rung reached. */
+  /** The nearest price at which the state changes, the stop is breached or a rung is reached. */
   readonly nearest_action: NextDecision | null;
 }

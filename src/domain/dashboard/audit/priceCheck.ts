@@ -48,16 +48,16 @@ export interface BarDisputeAudit {
 
 type BarPrices = Omit<Bar, 'date'>;
 
-/** A dispute in these latest bars blocks orders that open or add. */
+/** Number of latest bars in which a dispute blocks orders that open or increase a position. */
 export const RECENT_BARS = 30;
-/** Calendar days that are sure to contain the 22 sessions and the ATR that a stop is computed from. */
+/** Number of calendar days, enough for all sessions of the 22-bar high and the ATR that a stop is computed from. */
 const STOP_WINDOW_DAYS = 45;
 
 /** The price judge's findings about the loaded bars of a ticker. */
 export type JudgedReading = Pick<Extract<BarsReading, { kind: 'bars' }>, 'disputes' | 'verdicts'>;
 
 /**
- * Returns undefined with one source and no dispute.
+ * Returns undefined when there is only one source and no dispute.
  * @param dates of the latest bars, ascending
  * @param stopSince session that set the holding's stop; null without a stop
  */

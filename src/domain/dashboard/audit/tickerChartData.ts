@@ -33,7 +33,7 @@ interface ChartBar {
 /** The disputed bars of a chart, as each source has them. */
 export interface DisputedBars {
   readonly first_source: string;
-  /** Null with one source, whose bars were corrected. */
+  /** Null when only one source is configured; the disputed bars are then the corrected ones. */
   readonly second_source: string | null;
   /** Oldest first. */
   readonly bars: readonly DisputedBar[];

@@ -41,7 +41,7 @@ export function backupPartOf(path: string): BackupPart | null {
   return PRICES.test(path) ? 'prices' : null;
 }
 
-/** The parts that a backup contains, tried in this order until it is small enough; one of the first two always is. */
+/** The sets of parts that a backup can contain. They are tried in this order until the backup fits the size limit. */
 export const BACKUP_SCOPES_LARGEST_FIRST: readonly (readonly BackupPart[])[] = [
   ['authored', 'computed', 'options', 'prices'],
   ['authored', 'computed', 'options'],

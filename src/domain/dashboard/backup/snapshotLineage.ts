@@ -1,7 +1,7 @@
 /** Keeps names and ids well below the size limit of a snapshot's metadata. */
 export const MAX_MACHINE_NAME_CHARACTERS = 64;
 
-/** The machine that made a snapshot. Both fields are readable for the cloud. */
+/** The machine that made a snapshot. The cloud can read both fields. */
 export interface BackupMachine {
   /** Random, generated once per home folder. */
   readonly id: string;

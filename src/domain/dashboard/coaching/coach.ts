@@ -7,7 +7,7 @@ import type { CoachName } from './coachNames.js';
 import type { Evidence, EvidenceSource } from './evidence.js';
 import type { EvidenceFormatter } from './evidenceFormatter.js';
 
-/** Data that a coach needs to have fetched. */
+/** Kinds of data that must be fetched for a coach. */
 export type CoachNeed = 'journal' | 'theses' | 'headlines' | 'search' | 'thesis';
 
 /** `cited prose` is prose with the addresses of the sources it relies on. */
@@ -17,10 +17,10 @@ export type NarrationKind = 'prose' | 'cited prose';
 export interface EarlierThesis {
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** The framework's state at that time. */
+  /** The framework's state when the thesis was written. */
   readonly state: string | null;
   readonly score: number | null;
-  /** Stop of the position at that time. */
+  /** Stop of the position when the thesis was written. */
   readonly stop: number | null;
   readonly narration: string;
 }

@@ -7,7 +7,7 @@ import type { ContinuableTicker } from '../audit/incremental/incrementalAudit.js
 import { sessionAfter } from '../market/calendar/tradingSessions.js';
 import { seriesAt } from '../market/series.js';
 
-/** The input of an audited ticker; `record` is the one that the audit returned. */
+/** The input of an audited ticker; `record` is the record that the audit returned. */
 export type MapInput = Omit<TickerInput, 'reading'>;
 
 /** A ticker after an audit, with the context needed to evaluate its next session. */

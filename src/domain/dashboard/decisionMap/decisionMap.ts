@@ -34,9 +34,14 @@ export interface DecisionMap {
   readonly assumptions: Assumptions;
   readonly last_close: number;
   readonly atr14: number;
-  /** The stop that applies during the session, whose own bar does not move it; null when nothing is held. */
+  /**
+   * The stop that applies during the session; the session's own bar does not move it. Null when no position is held.
+   */
   readonly stop: number | null;
-  /** 1 when every tick was evaluated; otherwise only every n-th tick was, and those around the changes found. */
+  /**
+   * 1 when every tick was evaluated; n when only every n-th tick was evaluated, plus the ticks around each change
+   * found.
+   */
   readonly tick_step: number;
   /** From the lowest close to the highest, without gaps. */
   readonly cells: readonly DecisionCell[];

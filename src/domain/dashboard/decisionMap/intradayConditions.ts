@@ -21,12 +21,12 @@ export interface PriceCondition {
     | { readonly kind: 'trap'; readonly side: 'bull' | 'bear' };
 }
 
-/** A minimum volume that makes a trigger possible that cannot fire with the assumed volume. */
+/** The minimum volume for a trigger that cannot fire at the assumed volume. */
 export interface VolumeCondition {
   readonly measure: 'volume';
   readonly shares: number;
   readonly trigger: TriggerName;
-  /** The lowest and the highest close at which the trigger then fires. */
+  /** The lowest and the highest close at which the trigger fires with that volume. */
   readonly closes: { readonly lowest: number; readonly highest: number };
 }
 
@@ -77,7 +77,7 @@ function traps({ history }: Hypothesis, grid: TickGrid): PriceCondition[] {
   ];
 }
 
-/** The first tick above a price; NaN without one. */
+/** The first tick above a price; NaN when the price is NaN. */
 function tickAbove(price: number, grid: TickGrid): number {
   if (Number.isNaN(price)) return NaN;
   const tick = tickAtOrAbove(price, grid);
@@ -96,8 +96,8 @@ const withinReach = (
   tick >= grid.first && tick <= grid.last ? [{ measure, price: priceOf(tick, grid), effect }] : [];
 
 /**
- * A multiple that exceeds any rule's requirement: the rules compare with the average of 20 bars, or with the days of
- * the last weeks.
+ * A multiple of the highest recent volume, which exceeds any rule's requirement: rules compare a volume with the
+ * average of 20 bars or with single days of the last weeks.
  */
 const PLENTY = 10;
 const PLENTY_BARS = 20;

@@ -23,7 +23,7 @@ export interface UnmetRule {
 export interface ConditionReach {
   /** The comparison at the first close at which the condition holds, or else at the first close evaluated. */
   readonly text: string;
-  /** The lowest and highest close at which the condition holds; null when it holds at none. */
+  /** The lowest and highest close at which the condition holds; null when the condition never holds. */
   readonly closes: { readonly lowest: number; readonly highest: number } | null;
 }
 

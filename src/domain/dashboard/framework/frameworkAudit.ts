@@ -45,7 +45,9 @@ export interface HoldingAudit {
   } | null;
   /** Session on which the Chandelier last raised the stop; null for the initial stop. */
   readonly stop_since: string | null;
-  /** First of the consecutive sessions that closed below the stop; null when the last one did not. */
+  /**
+   * First of the consecutive sessions that closed below the stop; null when the last session did not close below it.
+   */
   readonly breached_since: string | null;
 }
 

@@ -36,7 +36,7 @@ interface RungHit extends Dated {
   /** The rung in multiples of the risk (R). */
   readonly r: number;
   readonly price: number;
-  /** Fraction of the position to sell there. */
+  /** Fraction of the position to sell at the rung. */
   readonly share: number;
   readonly high: number;
   readonly entry_price: number;

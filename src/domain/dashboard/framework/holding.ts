@@ -20,7 +20,9 @@ export interface Holding {
   readonly origin: StopOrigin | null;
   /** Session on which the Chandelier last raised the stop; null for the initial stop. */
   readonly stopSince: string | null;
-  /** First of the consecutive sessions that closed below the stop; null when the last one did not. */
+  /**
+   * First of the consecutive sessions that closed below the stop; null when the last session did not close below it.
+   */
   readonly breachedSince: string | null;
 }
 

@@ -79,7 +79,7 @@ export function replaySessions(
   return { life, transitions, frameworkEvents, step, newEvents: frameworkEvents.slice(firstNewEvent) };
 }
 
-/** Returns the entry event if it is due on `date` and not yet known. `atr` is that of the prior session. */
+/** Returns the entry event if it is due on `date` and not yet known. `atr` is the ATR of the prior session. */
 export const entryEventsOn = (
   date: string,
   atr: number,

@@ -107,7 +107,7 @@ export const tickerMachine = setUp.createMachine({
   states: { WATCH: stateOf('WATCH'), ARMED: stateOf('ARMED'), TIGHTEN: stateOf('TIGHTEN'), EXIT: stateOf('EXIT') },
 });
 
-/** Returns what a guard of the machine compares for an event. */
+/** Returns the comparisons that a guard of the machine makes for an event. */
 export function tickerGuardComparisons(guard: string, { context, event }: Input): readonly GuardComparison[] {
   const rule = RULE_BY_NAME.get(guard);
   if (rule?.on !== 'session.closed' || event.type !== 'session.closed') return [];

@@ -13,7 +13,7 @@ export interface FrameworkReason {
 }
 
 export interface ArmedTrigger extends ArmingTrigger {
-  /** Sessions after the trigger's own. */
+  /** Number of sessions since the trigger's own session. */
   readonly age: number;
 }
 

@@ -54,8 +54,8 @@ interface Move {
 }
 
 /**
- * A rule for a session, which applies when all conditions hold. They read the facts after the session: stop raised,
- * rungs hit, ages counted.
+ * A rule for a session, which applies when all conditions hold. The conditions read the facts as they are after the
+ * session, with the stop raised, rungs hit and ages counted.
  */
 export interface SessionRule extends Move {
   readonly on: 'session.closed';

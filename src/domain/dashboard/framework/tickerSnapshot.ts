@@ -108,7 +108,7 @@ function armedBy(event: TickerEvent): ArmedTrigger | null {
     : null;
 }
 
-/** Low of the trigger that armed the ticker, if that was within the last sessions. */
+/** Low of the trigger that armed the ticker, if it did so within the last few sessions. */
 function recentLow(armed: ArmedTrigger | null): number | null {
   return armed !== null && armed.age < MAX_ARMED_SESSIONS ? armed.low : null;
 }

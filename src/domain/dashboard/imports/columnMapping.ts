@@ -12,8 +12,8 @@ export const AMOUNT_SIGNS = ['signed', 'unsigned', 'reversed'] as const;
 export type AmountSigns = (typeof AMOUNT_SIGNS)[number];
 
 /**
- * `cash` is a deposit or a withdrawal, by the sign of its amount; `trade` a buy or a sell, by that of its quantity. An
- * `option_closing` is an option that expired, or was assigned or exercised.
+ * `cash` is a deposit or a withdrawal, depending on the sign of its amount. `trade` is a buy or a sell, depending on
+ * the sign of its quantity. An `option_closing` is an option that expired, or was assigned or exercised.
  */
 export const MAPPED_KINDS = [
   'buy',
@@ -37,7 +37,7 @@ export type MappedKind = (typeof MAPPED_KINDS)[number];
 
 const SHARED_FIELDS = ['symbol', 'description', 'quantity', 'price', 'account', 'currency'] as const;
 
-/** The fields that a column can be mapped to, by what the file lists. */
+/** The fields that a column can be mapped to, in a file of positions and in a file of transactions. */
 export const MAPPED_FIELDS = {
   positions: [...SHARED_FIELDS, 'value', 'average_cost', 'cost_basis', 'gain'],
   transactions: [
@@ -89,9 +89,11 @@ export const hasSameColumns = (one: readonly string[], other: readonly string[])
 /** A column of a table whose layout is not known. */
 export interface MappableColumn {
   readonly name: string;
-  /** The date orders in which all its cells are valid dates; only one when both orders give the same dates. */
+  /**
+   * The date orders in which all cells of the column are valid dates; only one when both orders give the same dates.
+   */
   readonly dateOrders: readonly DateOrder[];
-  /** Its distinct texts; empty when there are too many for them to be kinds of transactions. */
+  /** The distinct texts of the column; empty when there are too many for them to be kinds of transactions. */
   readonly words: readonly string[];
 }
 

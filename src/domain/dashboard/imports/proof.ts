@@ -22,7 +22,7 @@ type CheckName = keyof typeof CHECK_LABELS;
 export const NOTHING_TO_COMPARE =
   'The file states each number once, so there is nothing in it to check against. Compare the lines with your broker.';
 
-/** The result of comparing a file with itself. */
+/** The result of checking that the numbers of a file agree with each other. */
 export interface Proof {
   /** Lines that disagree with another number of the file. */
   readonly contradictions: readonly LineNote[];

@@ -13,7 +13,7 @@ export interface LedgerIssue {
   readonly message: string;
 }
 
-/** Shares that enter a position, or leave it when negative, without a payment: their value is a flow. */
+/** Shares that enter a position without a payment, or leave it if negative. Their value counts as a flow of capital. */
 export interface Delivery {
   /** The symbol whose price values the shares. In a spin-off, the new symbol's price also values the parent's side. */
   readonly symbol: string;
@@ -42,7 +42,9 @@ export interface PositionMovement {
   readonly tradePrice: Decimal | null;
   /** New shares per old share in a split; 1 for other movements. */
   readonly ratio: Decimal;
-  /** The same numbers as floats, converted once, because returns multiply them by prices, which are floats. */
+  /**
+   * The numbers of the movement as floats, converted once, because returns multiply them by prices, which are floats.
+   */
   readonly floats: MovementFloats;
 }
 
@@ -56,7 +58,7 @@ export interface MovementFloats {
   readonly tradePrice: number;
 }
 
-/** The sum of all transactions. */
+/** The state that results from all transactions. */
 export interface LedgerState {
   readonly lots: readonly Lot[];
   /** In the order in which they were closed. */

@@ -4,7 +4,7 @@ import type { Transaction, TransactionDraft } from './transaction.js';
 /** A transaction in a file that an earlier import has already added. */
 export interface DuplicateTransaction {
   readonly draft: TransactionDraft;
-  /** The ledger's transaction that it repeats. */
+  /** The id of the ledger's transaction that it repeats. */
   readonly transactionId: string;
 }
 

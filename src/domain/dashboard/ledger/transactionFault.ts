@@ -6,7 +6,7 @@ const SYMBOL = /^[A-Z0-9][A-Z0-9./-]{0,29}$/;
 const CURRENCY = /^[A-Z]{3}$/;
 const MAX_NAME_LENGTH = 255;
 
-/** Returns what is impossible about a transaction, or null. */
+/** Returns the reason why a transaction is impossible; null when it is possible. */
 export function transactionFault(draft: TransactionDraft): string | null {
   const { tradeDate, account, amount, source } = draft;
   if (!isCalendarDate(tradeDate)) return `The trade date "${tradeDate}" is not an ISO date, such as 2026-03-31.`;

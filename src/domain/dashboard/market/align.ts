@@ -9,7 +9,7 @@ export function alignDates(dates: readonly string[], sourceDates: readonly strin
   let next = 0;
   for (let t = 0; t < dates.length; t++) {
     const date = dates[t] ?? '';
-    // Most dates are in both, and comparing strings for equality is cheaper than ordering them.
+    // Most dates are in both lists, and comparing strings for equality is cheaper than ordering them.
     if (sourceDates[next] === date) next++;
     else while (next < sourceDates.length && (sourceDates[next] ?? '') <= date) next++;
     indices[t] = next - 1;
@@ -17,7 +17,7 @@ export function alignDates(dates: readonly string[], sourceDates: readonly strin
   return indices;
 }
 
-/** Reads a series from another calendar on `dates`; a date without a value takes the last earlier one. */
+/** Reads a series from another calendar on `dates`; a date without a value takes the last earlier value. */
 export function alignSeries(dates: readonly string[], sourceDates: readonly string[], values: Series): Series {
   const indices = alignDates(dates, sourceDates);
   const aligned = new Float64Array(dates.length);

@@ -18,7 +18,9 @@ const SENTENCES = {
   jump: `kept: the close moved by more than ${JUMP_LIMIT * 100}% in one bar (possibly a split that the source did not adjust)`,
 } as const;
 
-/** With fewer bars, the volume can be missing by chance; with this many, the source does not report any. */
+/**
+ * If at least this many bars all lack a volume, the source does not report volumes; fewer bars can lack it by chance.
+ */
 const SESSIONS_OF_A_SOURCE = 20;
 const WITHOUT_VOLUME =
   'No bar has a usable volume, as for many funds and indexes. Rules that read the volume give no result.';

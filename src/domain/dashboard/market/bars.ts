@@ -27,7 +27,7 @@ export interface Bar {
   readonly volume: number;
 }
 
-/** Returns the first `count` bars: what was known on an earlier day. */
+/** Returns the first `count` bars: the bars that were known on an earlier day. */
 export function takeBars(bars: Bars, count: number): Bars {
   const first: Bars = {
     dates: bars.dates.slice(0, count),
@@ -42,7 +42,10 @@ export function takeBars(bars: Bars, count: number): Bars {
   return first;
 }
 
-/** Two hashes per bar, of all bars up to it. Bars that are the first of others share theirs. */
+/**
+ * Two hashes per bar, computed from all bars up to that bar. When one `Bars` is the beginning of another, both share
+ * their hashes.
+ */
 const hashesByBars = new WeakMap<Bars, Int32Array>();
 
 /** Returns two hashes that identify the first `count` bars. They are computed once, in `readBars`. */
@@ -55,7 +58,10 @@ export function hashesOf(bars: Bars, count: number): readonly number[] {
 /** Odd, so that each multiplication is reversible and loses no information. */
 const FACTOR = 0x9e3779b1;
 
-/** Hashes the columns in one loop, which is faster than one after the other, since their multiplications overlap. */
+/**
+ * Hashes all columns in one loop. That is faster than hashing them one after the other, because the multiplications
+ * overlap.
+ */
 function hashBars(bars: Bars): Int32Array {
   const opens = wordsOf(bars.open);
   const highs = wordsOf(bars.high);

@@ -24,7 +24,10 @@ export function readCurrency(text: string | null | undefined): string | null {
   return MINOR_CODE.test(code) ? code : code.toUpperCase();
 }
 
-/** Returns the currency of a code, and how many of the code's units it has; null for an unknown minor unit. */
+/**
+ * Returns the currency of a code, and how many of the code's units make one unit of the currency; null for an unknown
+ * minor unit.
+ */
 export function majorUnitOf(code: string): { readonly currency: string; readonly units: 1 | 100 } | null {
   const minor = MINOR_UNITS[code];
   if (minor !== undefined) return { currency: minor.of, units: 100 };
@@ -34,7 +37,10 @@ export function majorUnitOf(code: string): { readonly currency: string; readonly
 /** Currencies that the market quotes in US dollars; for all others, it quotes the price of a dollar. */
 const QUOTED_IN_DOLLARS: ReadonlySet<string> = new Set(['EUR', 'GBP', 'AUD', 'NZD']);
 
-/** The exchange rate of a currency and the dollar as the market quotes it, which has the most digits. */
+/**
+ * The exchange rate between a currency and the dollar, in the direction that the market quotes, which has the most
+ * digits.
+ */
 export interface RateQuotation {
   /** As Yahoo spells it: EURUSD=X is dollars per euro, JPY=X is yen per dollar. */
   readonly symbol: string;
@@ -69,7 +75,7 @@ export function orderCurrencyProblem(ticker: string, currency: string | null): s
     : `${ticker} is quoted in ${currencyTitle(currency)}. Orders are sized and placed only in ${USD}. ${USE_USD_TICKER}`;
 }
 
-/** Returns why prices in this currency are refused: they cannot be converted. */
+/** Returns the sentence that prices in this currency are refused because they cannot be converted. */
 export const conversionProblem = (ticker: string, currency: string, reason: string): string =>
   `${ticker} is quoted in ${currencyTitle(currency)}. It is not valued, sized or ordered, because ${reason} ${USE_USD_TICKER}`;
 

@@ -50,7 +50,7 @@ export const ratioOrNaN = (numerator: number, denominator: number): number =>
 /** Replaces NaN and infinity, which JSON cannot represent, with null. */
 export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** The numbers by name as JSON can hold them. */
+/** Returns the numbers by name, with null for those that JSON cannot represent. */
 export function finiteValues(numbers: Readonly<Record<string, number>>): Record<string, number | null> {
   const values: Record<string, number | null> = {};
   for (const name of Object.keys(numbers)) values[name] = finiteOrNull(numbers[name] ?? NaN);

@@ -11,7 +11,7 @@ export interface SwingPoints {
   readonly bars: readonly number[];
   /** The price of the last swing known at each bar. */
   readonly latest: Series;
-  /** The price of the swing before that. */
+  /** The price of the swing before the latest one. */
   readonly previous: Series;
 }
 

@@ -15,7 +15,7 @@ export interface DailyRates {
   readonly close: ArrayLike<number>;
 }
 
-/** Returns the rate of a day: that of its date, or the latest of the days before, up to `MAX_RATE_AGE_DAYS`. */
+/** Returns the rate of a day or, if that day has none, the latest rate of the `MAX_RATE_AGE_DAYS` days before it. */
 export function exchangeRateOn(currency: string, { dates, close }: DailyRates, date: string): ExchangeRateReading {
   const unit = majorUnitOf(currency);
   if (unit === null) return { kind: 'none', reason: `the currency of which ${currency} is a subunit is unknown.` };

@@ -22,7 +22,10 @@ export interface Reconciliation {
   readonly localOnly: readonly (HoldingAtAveragePrice & { readonly ticker: string })[];
 }
 
-/** Compares the portfolio file with the broker, each group by ticker. The watch list (quantity 0) is ignored. */
+/**
+ * Compares the portfolio file with the broker's positions. Each list of the result is sorted by ticker. The watch list
+ * (quantity 0) is ignored.
+ */
 export function reconcilePortfolio(local: readonly HeldPosition[], broker: readonly BrokerPosition[]): Reconciliation {
   const mine = new Map(
     local.filter(({ quantity }) => quantity !== 0).map((position) => [nameOf(position.ticker), position]),

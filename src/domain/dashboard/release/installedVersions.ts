@@ -4,7 +4,9 @@ import type { Release } from '../../shared/release/release.js';
 /** A complete version beside the current one that the next start tries. */
 export interface PendingVersion {
   readonly version: string;
-  /** The starts that tried it so far and ended, for example by a power cut, before it was ready or had failed. */
+  /**
+   * Number of starts that tried this version and ended, for example in a power cut, before it was ready or had failed.
+   */
   readonly attempts: number;
 }
 
@@ -66,7 +68,7 @@ export const withAttempt = (versions: InstalledVersions): InstalledVersions => (
   pending: versions.pending && { ...versions.pending, attempts: versions.pending.attempts + 1 },
 });
 
-/** Makes the version that got ready the current one. */
+/** Makes a version the current one, after it got ready. */
 export const withPromoted = ({ failed }: InstalledVersions, version: string): InstalledVersions => ({
   current: version,
   pending: null,

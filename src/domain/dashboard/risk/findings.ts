@@ -61,7 +61,7 @@ function clusterFindings({ clusters, capital }: MeasuredRisk): RiskFinding[] {
     }));
 }
 
-/** One finding for all large positions, so that they leave room for the others. */
+/** One finding for all large positions, which leaves room for other kinds of findings. */
 function positionFindings({ exposure, capital }: MeasuredRisk): RiskFinding[] {
   const large = exposure.largest.filter(({ weight }) => Math.abs(weight) >= POSITION_WEIGHT);
   const weight = totalOf(large.map((each) => Math.abs(each.weight)));

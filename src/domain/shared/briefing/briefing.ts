@@ -4,7 +4,7 @@ export interface PortfolioSummary {
   readonly totalValue: number | null;
   /** Change on the day in percent: 1.5 is 1.5%. */
   readonly dayChangePct: number | null;
-  /** ISO 4217, as in USD. */
+  /** ISO 4217 code, such as USD. */
   readonly currency: string | null;
   /** Further details that the dashboard sent. */
   readonly others: readonly DetailRow[];

@@ -14,7 +14,7 @@ export const MAX_FIRE_STRENGTH = 100;
 /** A trigger that fired in a user's audit, as reported to the consensus. */
 export interface Fire {
   readonly ticker: string;
-  /** Also called the primitive. */
+  /** The kind of the trigger. Some API fields call it `primitive`. */
   readonly kind: string;
   readonly strength: number | string;
   readonly state: FireState;

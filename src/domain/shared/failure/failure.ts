@@ -190,7 +190,7 @@ const ABSENCE = {
 export type Capability = keyof typeof ABSENCE;
 
 interface MissingCapability {
-  /** The setting that would enable it; only bootstrap knows its name. */
+  /** The setting that would enable the missing capability; only bootstrap knows its name. */
   readonly setting?: string;
   readonly explanation?: string;
   /** Replaces the generated message. */

@@ -9,7 +9,7 @@ export class License {
   email: string;
   tier: Tier;
   status: LicenseStatus = 'active';
-  /** Since when a payment is overdue; null when none is. Only an active license can be past due. */
+  /** When the payment became overdue; null when no payment is overdue. Only an active license can be past due. */
   pastDueSince: Date | null = null;
   /** When the license expires; null when it does not. */
   expiresAt: Date | null;

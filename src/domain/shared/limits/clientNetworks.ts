@@ -3,7 +3,7 @@ import type { RateLimitRule } from './rateLimitRule.js';
 /** The networks that contain a client's address, narrowest first. */
 export type ClientNetworks = readonly [string, ...string[]];
 
-/** The allowance of each wider network, as a multiple of the next narrower one's. */
+/** The allowance of each wider network, as a multiple of the allowance of the next narrower network. */
 const GROWTH = 2;
 
 export interface NetworkRule {

@@ -34,7 +34,10 @@ export const CREATE_CHECKOUT_LIMIT: RateLimitRule = {
   limit: 10,
   windowSeconds: HOUR_SECONDS,
 };
-/** Shared by all callers: Stripe allows 100 reads a second, 25 in test mode, and webhooks and jobs need the rest. */
+/**
+ * The limit for all callers together. Stripe allows 100 reads a second (25 in test mode); webhooks and jobs use the
+ * rest.
+ */
 export const CHECKOUT_LOOKUP_LIMIT: RateLimitRule = { bucket: 'checkout_lookup', limit: 20, windowSeconds: 2 };
 export const PORTAL_SESSION_LIMIT: RateLimitRule = { bucket: 'portal_session', limit: 10, windowSeconds: HOUR_SECONDS };
 export const ALERT_DISPATCH_LIMIT: RateLimitRule = { bucket: 'alert_dispatch', limit: 30, windowSeconds: HOUR_SECONDS };

@@ -10,7 +10,7 @@ export interface FileRow {
 export interface GeneratedFile {
   readonly rows: readonly FileRow[];
   readonly write: (rows: readonly FileRow[]) => string;
-  /** For a layout that is not known. */
+  /** The mapping for a file whose layout is not known. */
   readonly mapping?: ColumnMapping;
 }
 

@@ -15,7 +15,7 @@ describe('writeAtomically', () => {
     expect(readdirSync(at())).toEqual(['x.json']);
   });
 
-  it('accepts another mode', async () => {
+  it('accepts a file mode other than the default', async () => {
     await writeAtomically(at('x.json'), '{}', 0o640);
 
     expect(statSync(at('x.json')).mode & 0o777).toBe(0o640);
@@ -45,7 +45,7 @@ describe('writeAtomically', () => {
     },
   );
 
-  it('shows readers only whole contents, with many writers', async () => {
+  it('shows readers only complete contents while many writers replace the file', async () => {
     const contents = Array.from({ length: 20 }, (_, i) => String(i % 10).repeat(50_000));
     await writeAtomically(at('x'), contents[0] ?? '');
     const writes = Promise.all(contents.map((content) => writeAtomically(at('x'), content)));

@@ -233,7 +233,7 @@ describe('A private folder', () => {
     },
   );
 
-  it('is refused in a container too if its world-writable parent folder could be restricted, but does not restrict it', () => {
+  it('is refused in a container too if the mode of its world-writable parent folder can be restricted, and leaves that mode unchanged', () => {
     folder('volume', 0o2777);
     folder('volume/home', 0o700);
 

@@ -71,7 +71,7 @@ describe('LedgerFile', () => {
     expect(statSync(at('ledger.jsonl')).mode & 0o777).toBe(0o600);
   });
 
-  it('returns the same array until the file changes, also when a backup is restored', async () => {
+  it('returns the same array until the file changes, which includes the restore of a backup', async () => {
     const file = opened();
     await file.append(batch('a'));
     const events = await file.load();
@@ -101,7 +101,7 @@ describe('LedgerFile', () => {
     ['a number instead of a decimal string', (line: string) => line.replace('"-702"', '-702')],
     ['a decimal with an exponent', (line: string) => line.replace('"-702"', '"-7e2"')],
     ['an unknown kind', (line: string) => line.replace('"buy"', '"gift"')],
-  ])('refuses a file in which an earlier line is %s', async (_what, damage) => {
+  ])('refuses a file in which a line before the last is %s', async (_what, damage) => {
     await opened().append(batch('a'));
     await opened().append(batch('b'));
     const [first = '', ...others] = text().split('\n');

@@ -166,7 +166,7 @@ describe('GET /broker/reconcile', () => {
     expect(server.requests).toEqual([`/v1/accounts/${TRADIER_ACCOUNT_ID}/positions`]);
   });
 
-  it('queries the broker once, even if that fails [REC-05]', async () => {
+  it('queries the broker once, even if the query fails [REC-05]', async () => {
     await start();
     const replies = await reconcileAfter(
       answerServerError,
@@ -197,7 +197,7 @@ describe('GET /broker/reconcile', () => {
     [{ BROKER: 'alpaca' }, false, 'ALPACA_KEY_ID'],
     [{ BROKER: 'alpaca', ALPACA_KEY_ID: 'PK1' }, false, 'ALPACA_SECRET_KEY'],
     [{ BROKER: 'alpaca' }, true, 'BROKER'],
-  ])('names the missing setting with %j when offline is %j', async (settings, offline, setting) => {
+  ])('names the missing setting for the settings %j with offline = %j', async (settings, offline, setting) => {
     await start(settings, offline);
 
     expect(await get('/broker/reconcile')).toMatchObject({ status: 503, json: detail('not_configured', { setting }) });
@@ -205,7 +205,7 @@ describe('GET /broker/reconcile', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('agrees with the paper broker until the first order', async () => {
+  it('finds no differences from the paper broker until the first order', async () => {
     await start({ BROKER: 'paper' });
 
     expect((await get('/broker/reconcile')).json).toMatchObject({ drift: [], broker_only: [], local_only: [] });
@@ -250,7 +250,7 @@ describe('Alpaca as the broker', () => {
 });
 
 describe('the breaker over HTTP', () => {
-  it('opens after three 5xx, answers instead of the broker while open, even after a restart, and can be reset [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
+  it('opens after three 5xx, answers in place of the broker until it is reset, and stays open across a restart [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
     await start();
     expect(await circuit()).toEqual(CLOSED);
     await reconcileAfter(answerServerError, answerServerError, answerServerError);
@@ -299,7 +299,7 @@ describe('the breaker over HTTP', () => {
     expect((await get('/broker/reconcile')).status).toBe(200);
   });
 
-  it('answers a reset in the same way when it was not open [BRK-08 BRK-09 BRK-10]', async () => {
+  it('answers a reset in the same way when the breaker was not open [BRK-08 BRK-09 BRK-10]', async () => {
     await start();
 
     expect(await post('/broker/circuit/reset')).toMatchObject({ status: 200, json: CLOSED });
@@ -376,7 +376,7 @@ describe('the broker mode over HTTP', () => {
     expect(await post('/ui/broker-mode', body)).toMatchObject({ status: 400, json: detail('invalid_request') });
   });
 
-  it('becomes live when nothing is missing, stays live after a restart and with an open breaker, and can leave live at once [MOD-07]', async () => {
+  it('becomes live when no requirement is missing, stays live after a restart and with an open breaker, and can leave live mode at once [MOD-07]', async () => {
     await start();
     await prepare();
     const reply = await goLive();

@@ -134,7 +134,7 @@ it('Trap & Structure answers with its documented fields in addition to those of 
 });
 
 describe('a thesis', () => {
-  it('is generated once, and again when forced; each is a line in the log [COA-01 COA-03]', async () => {
+  it('is generated once and again when forced, and each generation is a line in the log [COA-01 COA-03]', async () => {
     const first = coachReply('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}`)).json);
     const second = coachReply('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}&force=0`)).json);
     const third = coachReply('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}&force=1`)).json);

@@ -133,13 +133,13 @@ describe('the ledger routes', () => {
     ['period=1Y&from=2017-01-01', 400, 'cannot be combined with a period'],
     ['from=2017-01-01&to=2017-01-01', 400, 'must be after the first day'],
     ['period=2Y', 400, 'period'],
-  ])('refuse the history of "%s" with %d', async (query, status, message) => {
+  ])('refuse the history of "%s" with status %d', async (query, status, message) => {
     const refused = await get(`/ui/ledger/history?${query}`);
     expect(refused.status).toBe(status);
     expect(JSON.stringify(refused.json)).toContain(message);
   });
 
-  it('show the positions of the portfolio file without a ledger, with their values', async () => {
+  it('show the positions of the portfolio file, with their values, when there is no ledger', async () => {
     await post('/ui/ledger/undo', { batch_id: 'b1' });
     writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,2,100.5\nNOPRICE,1,10\nKO,0,0\n');
     const { json } = await get('/ui/ledger/history');
@@ -267,7 +267,7 @@ describe('plumbline ledger', () => {
     expect(await run('history', '--period', '2Y')).toMatchObject({ code: 1 });
   });
 
-  it('prints the positions of the portfolio file without a ledger, and what needs transactions', async () => {
+  it('prints the positions of the portfolio file and lists what needs transactions when there is no ledger', async () => {
     await run('undo', 'b1');
     writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,2,100.5\n');
     const { stdout } = await run('history');

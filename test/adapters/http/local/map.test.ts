@@ -110,7 +110,7 @@ describe('GET /audit/{ticker}/what-if', () => {
 });
 
 describe('GET /audit/map', () => {
-  it('returns the tickers by their nearest decision', async () => {
+  it('returns the tickers sorted by their nearest decision', async () => {
     const { tickers, unavailable, stops_within } = portfolioMap.parse((await get('/audit/map')).json);
 
     expect(tickers.map(({ ticker, check }) => [ticker, check])).toContainEqual(['AAPL', null]);

@@ -89,7 +89,7 @@ const without = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(page.headers).filter(([each]) => each !== name));
 
 describe('the page’s cookie', () => {
-  it('is set with the page, for its routes of orders and settings alone, out of reach of scripts and other sites [ORD-08]', async () => {
+  it('is set with the page, only for the routes of orders and settings, and is hidden from scripts and other sites [ORD-08]', async () => {
     const { headers, text } = await sendHttpRequest(dashboard.port, '/');
 
     expect(headers['set-cookie']).toEqual([

@@ -43,7 +43,7 @@ describe('the import of a file with a mapping', () => {
   const importFile = (mapping: unknown, more: object = {}, text = TRADES) =>
     post('', { file_name: 'depot.csv', content: Buffer.from(text).toString('base64'), mapping, ...more });
 
-  it('is offered with a guess, previewed, saved, remembered and forgotten', async () => {
+  it('offers a guessed mapping, previews and saves the file, and remembers the mapping until it is forgotten', async () => {
     expect(await importFile(null)).toMatchObject({
       status: 200,
       json: {

@@ -29,7 +29,7 @@ const change = (body: unknown) =>
     headers: { 'x-csrf-token': token },
     body: JSON.stringify(body),
   });
-/** Null before the first change. */
+/** The text of the preferences file, or null before the first change. */
 const stored = () =>
   existsSync(join(home, 'preferences.json')) ? readFileSync(join(home, 'preferences.json'), 'utf8') : null;
 const current = async () => (await sendHttpRequest(dashboard.port, '/ui/preferences')).json;

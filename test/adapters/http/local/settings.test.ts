@@ -194,7 +194,7 @@ describe('the settings of the page', () => {
     expect((await save({ ...other, LICENSE_KEY })).status).toBe(200);
   });
 
-  it('never contain a secret again, neither in replies nor in errors', async () => {
+  it('never contain a saved secret, neither in replies nor in errors', async () => {
     await start();
     const replies = [
       await save({ TRADIER_TOKEN: TOKEN }, SETTINGS_CONFIRMATION_PHRASE),
@@ -251,7 +251,7 @@ describe('the test of typed settings', () => {
   const ask = async (group: string, changes: Readonly<Record<string, string | null>> = {}) =>
     testSettingsReply.parse((await page.post('/ui/settings/test', { group, changes: listOf(changes) })).json).results;
 
-  it('asks the price source that was typed, without saving it', async () => {
+  it('queries the typed price source, without saving it', async () => {
     writeFileSync(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nMSFT,1,10\n');
     writeFileSync(join(home, 'MSFT.csv'), 'date,open,high,low,close,volume\n2026-11-20,1,2,1,2,100\n');
     await start();
@@ -271,7 +271,7 @@ describe('the test of typed settings', () => {
     expect(() => stored()).toThrow('ENOENT');
   });
 
-  it('asks the paper account', async () => {
+  it('queries the paper account', async () => {
     await start();
 
     expect(await ask('broker')).toMatchObject([

@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe('POST /ui/update', () => {
-  it('installs a release that the page may install, and reports why it was refused', async () => {
+  it('starts the installation of a release that the page may install, and reports why the release was refused', async () => {
     await start(true);
     expect((await status()).installation).toEqual({ state: 'available' });
     const { status: code, json } = await page.post('/ui/update', { version: NEW });
@@ -77,7 +77,7 @@ describe('POST /ui/update', () => {
     expect((await status()).installation).toEqual({ state: 'available' });
   });
 
-  it('refuses an installation from the source, for which the page only links to the release', async () => {
+  it('refuses to update a program that was not installed from an archive, for which the page only links to the release', async () => {
     await start(false);
     expect((await status()).installation).toBeNull();
     expect(await page.post('/ui/update', { version: NEW })).toMatchObject({

@@ -103,7 +103,7 @@ describe('a limit per address', () => {
     expect(await statuses('/named', ['192.0.2.1', '192.0.2.2'])).toEqual([429, 400]);
   });
 
-  it('counts the /64, the /56 and the /48 of an IPv6 address, each with twice the allowance', async () => {
+  it('counts the /64, the /56 and the /48 of an IPv6 address, each with twice the allowance of the narrower network', async () => {
     expect(
       await statuses(
         '/figure',

@@ -26,7 +26,7 @@ function openWork(room: ConcurrencyLimiter) {
 }
 
 describe('ConcurrencyLimiter', () => {
-  it('admits as many callers as it has slots, and the others in order', async () => {
+  it('admits as many callers as it has slots, and the others in order of arrival', async () => {
     const { started, begin, end, settle } = openWork(new ConcurrencyLimiter(2));
     const all = ['a', 'b', 'c', 'd'].map((name) => begin(name));
     await settle();

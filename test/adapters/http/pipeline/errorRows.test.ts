@@ -221,7 +221,7 @@ describe('a refusal with its status, slug and fields', () => {
     expect(logged).not.toHaveProperty('err');
   });
 
-  it('is given for an internal error with the request id alone, which is in the log [ERR-08 ERR-20]', async () => {
+  it('is given for an internal error, and contains only the request id, which is also in the log [ERR-08 ERR-20]', async () => {
     const response = await call('/bug', { headers: { 'X-Request-Id': 'trace-1' } });
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({

@@ -19,7 +19,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A request whose head and first bytes have arrived. */
+/** Sends the head and the first bytes of a request, and waits until the server has read them. */
 async function post(head: string, start: string): Promise<Socket> {
   const socket = connect(app.port, '127.0.0.1');
   sockets.push(socket);

@@ -79,7 +79,7 @@ describe('actorsAfterStep', () => {
   const shown = (moment: number | null): unknown =>
     actorsAfterStep(known, moment).map(({ id, active, stopped: isStopped }) => [id, ...active, isStopped]);
 
-  it('shows every actor in its state at that step, and none that had not started yet', () => {
+  it('shows every actor in its state at the given step, and no actor that had not started yet', () => {
     expect(shown(1)).toEqual([
       ['breaker', 'closed', false],
       ['late', false],

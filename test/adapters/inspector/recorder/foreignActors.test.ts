@@ -80,7 +80,7 @@ describe('InspectionRecorder with actors of any program', () => {
     expect(ids.slice(0, 2)).toEqual(['alive', 'job 1']);
   });
 
-  it('keeps fewer steps per actor, the more actors there are', () => {
+  it('keeps fewer steps per actor when there are more actors', () => {
     const busy = createMachine({ id: 'busy', on: { told: {} } });
     const many = Array.from({ length: 1000 }, (_, place) =>
       createActor(busy, { id: `busy ${place}`, inspect: recorder.inspect }).start(),

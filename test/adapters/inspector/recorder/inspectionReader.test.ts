@@ -50,7 +50,7 @@ it('InspectionReader shows what a catalog machine’s guards compared, with the 
   ]);
 });
 
-it('InspectionReader masks guard comparisons, inverts them for negated guards, and shows when one failed', () => {
+it('InspectionReader masks guard comparisons, inverts them for negated guards, and shows when a comparison failed', () => {
   const machine = setup({ guards: { isFull: () => false, isBroken: () => false } }).createMachine({
     id: 'm',
     on: { counted: [{ guard: 'isBroken' }, { guard: not('isFull') }] },

@@ -93,7 +93,7 @@ describe('InspectionRecorder', () => {
     ).toEqual([['open'], ['halfOpen.waiting'], ['halfOpen.probing']]);
   });
 
-  it('records whether a guard refused an event, and which one, or whether the state does not handle it', () => {
+  it('records which guard refused an event, or that the state does not handle the event', () => {
     const mode = createActor(brokerModeMachine, {
       id: 'broker-mode',
       input: { at: 0 },

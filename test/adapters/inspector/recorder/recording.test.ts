@@ -20,7 +20,7 @@ describe('readRecording', () => {
     expect(readRecording(text)).toEqual(inspection);
   });
 
-  it('joins a recording that was written in parts, without lines truncated by a crash', () => {
+  it('joins a recording that was written in parts, and leaves out lines truncated by a crash', () => {
     const parts = recordingText({ ...inspection, steps: [] }) + stepsText(inspection.steps);
     const torn = `${text.slice(0, 40)}\n${parts}${stepsText(inspection.steps).slice(0, 60)}`;
     expect(readRecording(torn)).toEqual(inspection);

@@ -105,7 +105,7 @@ describe('RecordingWriter', () => {
     expect(masked).toBeGreaterThan(0);
   });
 
-  it('masks what it writes', async () => {
+  it('masks secrets in everything that it writes', async () => {
     begun().start('hall').send({ type: 'pressed', pin: 'hunter2' });
     await pass();
 
@@ -125,7 +125,7 @@ describe('RecordingWriter', () => {
     expect(timers).toEqual([]);
   });
 
-  it('begins each local day with the machines and actors of that time', async () => {
+  it('begins each local day with the machines and actors that exist then', async () => {
     const { start } = begun();
     const hall = start('hall');
     start('attic').send({ type: 'pressed' });
@@ -142,7 +142,7 @@ describe('RecordingWriter', () => {
     expect(summary(recordingOf(TUESDAY))).toEqual({ actors: ['hall on', 'attic on'], steps: ['hall pressed on'] });
   });
 
-  it('continues the day’s recording after a restart, and shows actors that no longer run as stopped', async () => {
+  it('continues the day’s recording after a restart, and marks actors that no longer run as stopped', async () => {
     const { start } = begun();
     start('hall').send({ type: 'pressed' });
     start('attic').send({ type: 'pressed' });
@@ -186,7 +186,7 @@ describe('RecordingWriter', () => {
     expect(reports).toEqual([new Error('no room'), failure]);
   });
 
-  it('drops the oldest steps when too many are waiting, and continues with the machines and actors of that time', async () => {
+  it('drops the oldest steps when too many are waiting, and continues with the machines and actors that exist then', async () => {
     const { start, writer } = begun();
     const hall = start('hall');
     await pass();

@@ -96,7 +96,7 @@ describe('the log of an embedded database', () => {
   it.each([
     ['is committed', 3, undefined],
     ['fails', 0, new Error('changed my mind')],
-  ])('is kept during a transaction, and only until that %s', async (_how, stays, failure) => {
+  ])('is kept during a transaction, and only until the transaction %s', async (_how, stays, failure) => {
     await database.query('delete from written');
     const before = await lastCheckpoint();
     const seen: unknown[] = [];
@@ -137,7 +137,7 @@ describe('the log of an embedded database', () => {
     expect(await lastCheckpoint()).not.toBe(before);
   });
 
-  it('finishes its check when the database is closed during one', async () => {
+  it('finishes a running check when the database is closed', async () => {
     const other = await openIn(join(folder, 'other'));
     for (let written = 0; written < 3; written += 1) await write('c', other);
     now += SECOND;

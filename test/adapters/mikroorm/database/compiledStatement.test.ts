@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CompiledStatement } from '../../../../src/adapters/mikroorm/database/compiledStatement.js';
 
 describe('CompiledStatement', () => {
-  it('binds each value wherever the statement uses it, next to constants', () => {
+  it('binds each value wherever the statement uses it, together with the statement’s constants', () => {
     const statement = new CompiledStatement<{ readonly job: string; readonly at: Date | null }>((tables, value) =>
       tables
         .updateTable('job_leases')

@@ -110,7 +110,7 @@ describe('a database server', () => {
     ]);
   });
 
-  it('finds published figures with any date format setting', async () => {
+  it('finds published figures whatever its date format setting', async () => {
     const database = await open(1);
     await database.query('set datestyle to German');
     const published = new MikroPublishedConsensusStore(database);

@@ -25,7 +25,7 @@ describe('simultaneous look-ups', () => {
     expect(sent).toEqual([['a', 'b', 'a']]);
   });
 
-  it('include those requested later in the same turn of the event loop', async () => {
+  it('include look-ups requested later in the same turn of the event loop', async () => {
     const first = lookUps.load('a');
     const second = Promise.resolve().then(() => lookUps.load('b'));
 
@@ -46,7 +46,7 @@ describe('simultaneous look-ups', () => {
     expect(sent).toEqual([['a'], ['a']]);
   });
 
-  it('fail together, without affecting those of the next turn of the event loop', async () => {
+  it('fail together, without affecting the look-ups of the next turn of the event loop', async () => {
     const away = new Error('the database is away');
     answer = () => Promise.reject(away);
     expect(await problems('a', 'b')).toEqual([away, away]);

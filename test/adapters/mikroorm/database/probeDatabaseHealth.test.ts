@@ -9,7 +9,7 @@ import { throwProblem } from '../../../servers/throwProblem.js';
 
 const REFUSED = { kind: 'upstream', slug: 'upstream_error', facts: { provider: 'database' } };
 
-/** Has one connection, so that a setting of its session applies to the probe. */
+/** Opens each kind of database. The server gets a single connection, so that a session setting applies to the probe. */
 const PLACES = {
   server: async () => {
     const server = await createDatabaseWithTables();

@@ -154,7 +154,7 @@ describe('events of a purchase', () => {
     ]);
   });
 
-  it('apply to the refunded purchase when they name only the customer of several purchases', async () => {
+  it('apply to the refunded purchase when they name only a customer with several purchases', async () => {
     for (const n of [1, 2]) {
       cloud.sell(n, { customerId: 'cus_1' });
       await cloud.deliverCheckoutEvent(n);

@@ -84,7 +84,7 @@ describe('ConfirmCheckout', () => {
     expect(await cloud.licensesOf()).toEqual([]);
   });
 
-  it('fails for an unknown checkout, for a foreign price, and without a configured provider', async () => {
+  it('fails for an unknown checkout, for an unknown price, and without a configured provider', async () => {
     cloud.sell(1, { product: 'unknown_price' });
 
     await expect(cloud.describe.execute('cs_9')).rejects.toThrow(NotFound);

@@ -109,20 +109,23 @@ describe('a checkout', () => {
     ['subscription', 'other@example.com', {}],
     ['payment', EMAIL, { subscriptionId: null, paymentIntentId: 'pi_1' }],
     ['payment', 'other@example.com', { subscriptionId: null, paymentIntentId: 'pi_1' }],
-  ])('joins the purchase of an earlier checkout with the same %s, bought by %s [BUY-23]', async (_what, email, ids) => {
-    cloud.sell(1, ids);
-    cloud.sell(2, { subscriptionId: 'sub_1', customerId: 'cus_1', email, ...ids });
-    const fulfilled = await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(2)]);
+  ])(
+    'joins the purchase of an earlier checkout that has the same %s and the buyer %s [BUY-23]',
+    async (_what, email, ids) => {
+      cloud.sell(1, ids);
+      cloud.sell(2, { subscriptionId: 'sub_1', customerId: 'cus_1', email, ...ids });
+      const fulfilled = await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(2)]);
 
-    expect(fulfilled.toSorted()).toEqual([false, true]);
-    expect(await cloud.fulfilNow(2)).toBe(false);
-    expect(await Promise.all([cloud.deliverCheckoutEvent(1), cloud.deliverCheckoutEvent(2)])).toEqual([
-      { duplicate: false, ignored: false },
-      { duplicate: false, ignored: false },
-    ]);
-    expect([cloud.purchases.all.length, cloud.outbox.mails.length]).toEqual([1, 1]);
-    expect(await cloud.describe.execute('cs_2')).toEqual(await cloud.describe.execute('cs_1'));
-  });
+      expect(fulfilled.toSorted()).toEqual([false, true]);
+      expect(await cloud.fulfilNow(2)).toBe(false);
+      expect(await Promise.all([cloud.deliverCheckoutEvent(1), cloud.deliverCheckoutEvent(2)])).toEqual([
+        { duplicate: false, ignored: false },
+        { duplicate: false, ignored: false },
+      ]);
+      expect([cloud.purchases.all.length, cloud.outbox.mails.length]).toEqual([1, 1]);
+      expect(await cloud.describe.execute('cs_2')).toEqual(await cloud.describe.execute('cs_1'));
+    },
+  );
 
   it('leaves nothing behind when its mail cannot be stored', async () => {
     cloud.sell(1);
@@ -135,7 +138,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('creates a license without end for a one-time payment [FND-11]', async () => {
+  it('creates a license without an end date for a one-time payment [FND-11]', async () => {
     cloud.sell(1, { product: 'founding', subscriptionId: null, paymentIntentId: 'pi_1' });
     await cloud.fulfilNow(1);
     const license = await cloud.theLicense();
@@ -179,7 +182,7 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
     expect(cloud.outbox.stored).toMatchObject([{ kind: 'mail', mail: { template: 'welcome', tier: 'pro' } }]);
   });
 
-  it('reactivates no license that the operator has revoked, even if its refund came later', async () => {
+  it('reactivates no license that the operator has revoked, even if the refund came later', async () => {
     cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.fulfilNow(1);
     await cloud.revokeLicenses.execute(EMAIL);
@@ -193,7 +196,7 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
     ]);
   });
 
-  it('creates a revoked license when it was refunded, for any source of the event [WHK-04]', async () => {
+  it('creates a revoked license when the purchase was refunded, whatever the source of the event [WHK-04]', async () => {
     cloud.sell(1);
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
     await cloud.fulfilNow(1);

@@ -42,7 +42,7 @@ describe('OfferPrices', () => {
     expect(await proMonthly()).toEqual(price(3900));
   });
 
-  it('keeps earlier prices while the provider fails, reports it, and tries again after 30 seconds', async () => {
+  it('keeps earlier prices while the provider fails, reports the failure, and tries again after 30 seconds', async () => {
     await prices.current();
     now = 5 * MINUTE;
     provider.failure = new Error('Stripe is down.');
@@ -57,7 +57,7 @@ describe('OfferPrices', () => {
     expect(await proMonthly()).toEqual(price(3900));
   });
 
-  it('has no price of an offer before the first success', async () => {
+  it('has no price of an offer before the first successful request', async () => {
     provider.failure = new Error('Stripe is down.');
 
     expect(await prices.current()).toEqual({});

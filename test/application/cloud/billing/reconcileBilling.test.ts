@@ -107,7 +107,7 @@ describe('ReconcileBilling', () => {
     expect(await run()).toEqual(done(0));
   });
 
-  it('continues after a failure, and reports it', async () => {
+  it('continues after a failure, and reports the failure', async () => {
     for (const n of [1, 2, 3]) cloud.sell(n, { email: `buyer${n}@example.com` });
     cloud.books.delay = (what) => (what === 'sub_2' ? Promise.reject(DOWN) : undefined);
 

@@ -48,7 +48,7 @@ describe('PublishConsensus', () => {
     expect(await published.of(DAY, 'MSFT')).toMatchObject({ top_kinds: [{ kind: 'gap', users: 6 }] });
   });
 
-  it('runs once per interval, even with the clocks of two processes, and at any time on request', async () => {
+  it('runs once per interval, even in two processes with different clocks, and at any time on request', async () => {
     await submit(5, 'AAPL');
     await one.run('clock');
     clock.passSeconds(EVERY_SECONDS / 2);

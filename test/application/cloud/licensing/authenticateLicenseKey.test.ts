@@ -25,7 +25,7 @@ async function guess(count: number, address: ClientNetworks = ADDRESS): Promise<
 }
 
 describe('recognizing a license key', () => {
-  it('finds its license in any spelling', async () => {
+  it('finds its license, however the key is spelled', async () => {
     const key = await cloud.issue('trial');
     const known = {
       kind: 'known',
@@ -92,7 +92,7 @@ describe('guessing license keys', () => {
     });
   });
 
-  it('counts an unknown key once, and still answers it again when no guesses are left', async () => {
+  it('counts an unknown key once, and still answers requests with that key when no guesses are left', async () => {
     for (let n = 0; n < 3 * GUESSES; n++) expect(await recognize(unknown(0))).toEqual({ kind: 'unknown' });
     await guess(GUESSES);
 

@@ -46,7 +46,7 @@ describe('ExpireLicenses', () => {
     expect([await statusOf(1), await statusOf(2)]).toEqual(['active', 'revoked']);
   });
 
-  it('continues after a license that cannot be stored, and reports it', async () => {
+  it('continues after a license that cannot be stored, and reports the failure', async () => {
     await cloud.issue('pro', 'one@example.com', 1);
     await cloud.issue('pro', 'two@example.com', 2);
     cloud.clock.passHours(48);

@@ -18,7 +18,7 @@ async function claimsOf(token: string | null): Promise<unknown> {
 }
 
 describe('ValidateLicense', () => {
-  it('returns the key’s validation, and signs exactly that', async () => {
+  it('returns the key’s validation, and signs exactly that validation', async () => {
     const { token, ...validation } = await validate(await cloud.issue('pro', EMAIL, 30));
 
     expect(validation).toEqual({
@@ -42,7 +42,7 @@ describe('ValidateLicense', () => {
     expect(await claimsOf(token)).toEqual({ ...validation, sub: uuidNumber(1), iat, exp: iat + 96 * 3600 });
   });
 
-  it('uses the clock of the request [LIC-27]', async () => {
+  it('judges a license at the time of the request [LIC-27]', async () => {
     const key = await cloud.issue('trial');
     const codeAfter = async (seconds: number) => {
       cloud.clock.passSeconds(seconds);
@@ -57,7 +57,7 @@ describe('ValidateLicense', () => {
     ]);
   });
 
-  it('reports an ended license, and signs that too', async () => {
+  it('reports an ended license, and signs that report too', async () => {
     const key = await cloud.issue('founding');
     await cloud.revokeLicenses.execute(EMAIL);
     const { token, ...validation } = await validate(key);

@@ -144,7 +144,7 @@ describe('RunJob', () => {
     expect([early, await taken()]).toEqual([false, true]);
   });
 
-  it('names the existing jobs for an unknown name', async () => {
+  it('lists the existing jobs when the name is unknown', async () => {
     await expect(one.execute('constructor', 'request')).rejects.toThrow(
       new NotFound('There is no job constructor. The jobs are: other, count.'),
     );
@@ -156,7 +156,7 @@ describe('PruneStores', () => {
     throw problem;
   };
 
-  it('continues after a store that fails, and reports it', async () => {
+  it('continues after a store that fails, and reports the failure', async () => {
     const reported: unknown[] = [];
     const failing = { retentionDays: 1, prune: () => Promise.reject(new RangeError('no answer')) };
     const prune = new PruneStores(
@@ -171,7 +171,7 @@ describe('PruneStores', () => {
     ]);
   });
 
-  it('deletes deliveries after 90 days, and nothing that waits [CRN-09]', async () => {
+  it('deletes delivered effects after 90 days, and no effect that still waits [CRN-09]', async () => {
     const outbox = new MemoryOutbox();
     const effect = {
       kind: 'mail',
@@ -193,7 +193,7 @@ describe('PruneStores', () => {
     expect(outbox.stored).toEqual([effect]);
   });
 
-  it('deletes effects given up 90 days after their last try', async () => {
+  it('deletes an effect that was given up, 90 days after its last try', async () => {
     const outbox = new MemoryOutbox();
     const effect = {
       kind: 'mail',
@@ -214,7 +214,7 @@ describe('PruneStores', () => {
     expect([early.processed, (await prune.run()).processed, outbox.stored]).toEqual([0, 1, []]);
   });
 
-  it('deletes the fires of all UTC days except today', async () => {
+  it('deletes the trigger fires of all UTC days except today', async () => {
     const fires = new MemoryConsensusFires();
     const record = (day: string): Promise<number | null> =>
       fires.record(

@@ -28,7 +28,7 @@ describe('the latest release', () => {
     expect(await publishing().getLatestRelease.execute()).toEqual(RUNNING);
   });
 
-  it('is the last published release, even if its version is lower', async () => {
+  it('is the last published release, even if an earlier release has a higher version', async () => {
     const { getLatestRelease, set } = publishing();
     const older = { ...RELEASE, version: '6.4.1' };
 

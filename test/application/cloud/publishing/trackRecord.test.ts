@@ -109,7 +109,7 @@ describe('VerifyTrackRecord', () => {
     });
   });
 
-  it('detects a rewritten record by the one after it', async () => {
+  it('detects a rewritten record by the record after it', async () => {
     const published = [await publish(1), await publish(2), await publish(3)];
     change(2, (record) => rehashed({ ...record, content: record.content.replace('"ARMED":2', '"ARMED":9') }));
 

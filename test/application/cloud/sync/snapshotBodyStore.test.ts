@@ -127,7 +127,7 @@ describe('the body of a snapshot', () => {
 });
 
 describe('SweepOrphanedBodies', () => {
-  it('removes old enough bodies left by a crash, and none that a row refers to', async () => {
+  it('removes bodies left by a crash once they are old enough, and no body that a row refers to', async () => {
     const stored = (await at.onS3.upload.execute(LICENSE, sent(1))).snapshot;
     const crashed = at.over(at.placesOnS3, new FailingWork('before'));
     await expect(crashed.upload.execute(LICENSE, sent(2))).rejects.toThrow(UpstreamError);

@@ -210,7 +210,7 @@ describe('QueueAlerts', () => {
     expect(JSON.stringify(sent)).not.toMatch(/entry_price|quantity/);
   });
 
-  it('skips sample prices, old sessions, and types that are turned off', async () => {
+  it('queues nothing for sample prices, old sessions, and alert types that are turned off', async () => {
     preferences = { ...preferences, exit: false };
     await recordEvents(
       eventOf('A', toState('EXIT')),
@@ -279,7 +279,7 @@ describe('the alert queue', () => {
     expect(sentAlerts()).toEqual([['stop_breach', 'B']]);
   });
 
-  it('sends alerts after the clock, a year ahead at the last restore, is corrected', async () => {
+  it('sends alerts when the clock was a year ahead at the last restore and is then corrected', async () => {
     await recordEvents(eventOf('OTHER', armed));
     const recorded = eventOf('B', breach);
     syncState = { ...syncState, lastPullAt: new Date(clock.now().getTime() + 365 * 24 * 3_600_000).toISOString() };
@@ -303,7 +303,7 @@ describe('the alert queue', () => {
     ]);
   });
 
-  it('expires alerts that are a day old, with a record', async () => {
+  it('expires alerts that are a day old, and records each expiry', async () => {
     await recordEvents(eventOf('A', breach));
     clock.passHours(24);
     expect([await round(), sent, outbox.size]).toEqual([{ kind: 'withheld', reason: null, nextAt: null }, [], 0]);

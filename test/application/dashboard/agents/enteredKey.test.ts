@@ -79,7 +79,7 @@ it('RevalidateLicense clears its failure as soon as a key is confirmed', async (
   expect(await view()).toEqual({ state: 'resting', reason: null, lastError: null });
 });
 
-it('RevalidateLicense asks at once when the clock, a year ahead at the last answer, is corrected', async () => {
+it('RevalidateLicense asks at once when the clock was a year ahead at the last answer and is then corrected', async () => {
   const YEAR_HOURS = 365 * 24;
   const { license, view, enter } = await start();
   clock.passHours(YEAR_HOURS);

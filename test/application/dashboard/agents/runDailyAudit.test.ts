@@ -97,7 +97,7 @@ describe('RunDailyAudit', () => {
   };
   afterEach(() => computer.stop());
 
-  it('audits once 15 minutes after the close, on sessions only', async () => {
+  it('audits once, 15 minutes after the close, and only on trading days', async () => {
     // Friday afternoon to Tuesday morning.
     await startAt('2026-11-20T18:00:00.000Z');
     await computer.runFor(92);
@@ -117,7 +117,7 @@ describe('RunDailyAudit', () => {
     expect(computer.auditTimes).toEqual(['2026-07-01T20:15']);
   });
 
-  it('audits once on waking after a sleep over several closes', async () => {
+  it('audits once when the computer wakes after it slept through several closes', async () => {
     await startAt('2026-11-17T18:00:00.000Z');
     await computer.sleepFor(72);
     await computer.runFor(1);

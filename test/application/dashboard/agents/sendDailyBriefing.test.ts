@@ -155,7 +155,7 @@ describe('a failed briefing', () => {
     expect(mailed).toHaveLength(1);
   });
 
-  it('is not retried when the answer was lost, or the program ended before it came', async () => {
+  it('is not retried when the answer was lost, or the program ended before the answer came', async () => {
     instead = [fails('unknown')];
     expect(await round(FRIDAY)).toMatchObject({
       kind: 'withheld',

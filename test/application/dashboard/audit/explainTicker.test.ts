@@ -38,7 +38,7 @@ describe('ExplainTicker', () => {
     expect(explained.explanation.score.value).toBe(explained.audit.score);
   });
 
-  it('fails before the first audit, and for a ticker that is not in it', async () => {
+  it('fails before the first audit, and for a ticker that is not in the audit', async () => {
     const { runToEnd, readAudit, store } = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL', 'GONE')));
     const explain = new ExplainTicker(readAudit);
 
@@ -80,7 +80,7 @@ describe('AuditOneTicker', () => {
     expect(tickers['AAPL']?.position).toEqual({ quantity: 5, average_price: 350, stop: 300, entry_date: null });
   });
 
-  it('audits a watched ticker without a portfolio, or with one that does not list it', async () => {
+  it('audits a watched ticker when there is no portfolio, or when the portfolio does not list it', async () => {
     const none: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('none')) };
     const audits = [await auditOne(none, 'AAPL'), await auditOne(fixedPortfolio(portfolioOf('MSFT')), 'AAPL')];
 

@@ -113,7 +113,7 @@ describe('The first audit after a start', () => {
     expect([covered(), program.reported]).toEqual([25, ['waiting for the license check before the first audit']]);
   });
 
-  it('does not wait with a confirmed license or without a key', async () => {
+  it('does not wait when the license is confirmed or there is no key', async () => {
     for (const [standing, tickers] of [
       [VALID, 27],
       [{ state: 'none' }, 25],

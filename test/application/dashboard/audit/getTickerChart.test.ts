@@ -32,7 +32,7 @@ describe('GetTickerChart', () => {
     expect(bars).toEqual(risingBars(300));
   });
 
-  it('excludes bars that came after it', async () => {
+  it('excludes bars that came after the audit', async () => {
     const { chart, runToEnd } = await audited(risingBars(303));
     await runToEnd();
 
@@ -57,7 +57,7 @@ describe('GetTickerChart', () => {
     ]);
   });
 
-  it('reports prices in another currency without an exchange rate', async () => {
+  it('reports that prices in another currency have no exchange rate', async () => {
     const { chart, runToEnd } = await audited(risingBars(300), { AAPL: 'NOK' });
     await runToEnd();
 

@@ -180,7 +180,7 @@ describe('the live tickers', () => {
     expect([program.actors.snapshotOf('AAPL'), program.actors.snapshotOf('MSFT')]).toEqual([null, null]);
   });
 
-  it('wait for the next audit without a portfolio, or when the disk fails', async () => {
+  it('wait for the next audit when there is no portfolio or the disk fails', async () => {
     const { world, disk, start } = machine();
     await start().runToEnd();
     const program = start();

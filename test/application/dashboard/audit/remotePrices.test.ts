@@ -54,7 +54,7 @@ describe('an audit after a split', () => {
 });
 
 describe('an audit on the day of a split', () => {
-  it('divides prices once, although the split is seen before its session is over and again after it', async () => {
+  it('divides prices once, although the split is seen before the end of its session and again afterward', async () => {
     const { feed, clock, audited } = remote();
     feed.rows = sessionBars(300, '2026-11-20');
     await audited();
@@ -219,7 +219,7 @@ describe('options in the audit', () => {
     expect(audit?.score).toEqual(expect.any(Number));
   });
 
-  it('do not fail the audit when they fail, and refer to the log', async () => {
+  it('do not fail the audit when they cannot be loaded, and refer to the log', async () => {
     const { audit, reported } = await audited(new ToldChains(async () => Promise.reject(new Error('a bug'))));
 
     expect([audit?.options, audit?.metadata.options_reason]).toEqual([

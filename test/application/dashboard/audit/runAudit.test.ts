@@ -256,7 +256,7 @@ describe('an audit run', () => {
     expect(program.reported).toEqual(['audit run']);
   });
 
-  it('is complete once its audit is published, even if that cannot be recorded', async () => {
+  it('is complete once its audit is published, even if the publication cannot be recorded', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL')));
     program.events.append = async () => {
       throw new Error('ENOSPC');

@@ -12,7 +12,7 @@ const dateOf = (bar: number): string => BARS[bar]?.date ?? '';
 const held = (ticker: string): Position => ({ ticker, quantity: 10, averagePrice: 350, stop: null, entryDate: null });
 const holding = (...tickers: string[]): LoadedPortfolio => ({ ...portfolioOf(), positions: tickers.map(held) });
 
-/** Audits on consecutive days of one user, with portfolio and prices as of each day. */
+/** One user's audits on consecutive days, each with the portfolio and the prices of its day. */
 function days() {
   const world: { prices: Record<string, readonly RawBar[]>; portfolio: LoadedPortfolio } = {
     prices: {},
@@ -52,7 +52,7 @@ describe('a holding without an entry date', () => {
     expect(later('AAPL')).toBe(dateOf(299));
   });
 
-  it('is remembered while its line, or another, cannot be read', async () => {
+  it('is remembered while its line or another line of the portfolio cannot be read', async () => {
     const audit = days();
     await audit({ AAPL: upTo(300), MSFT: upTo(300) }, holding('AAPL', 'MSFT'));
     await audit({ MSFT: upTo(305) }, { ...holding('MSFT'), errors: [{ line: 2, message: 'A typing error.' }] });

@@ -86,7 +86,7 @@ describe('a backup', () => {
     );
   });
 
-  it('omits prices when it would be too large, and options too when that is not enough', async () => {
+  it('omits prices when it would be too large, and also options when it would still be too large', async () => {
     const megabytes = (count: number): string => randomBytes(count * 1024 * 1024).toString('latin1');
     desktop.files.set('prices/yahoo/KO.json', megabytes(4));
     desktop.files.set('prices/yahoo/options/KO.json', megabytes(2));
@@ -285,7 +285,7 @@ describe('an attacker who controls the cloud', () => {
     expect([renamed, await pull(), laptop.files.size]).toEqual([DAMAGED, DAMAGED, 0]);
   });
 
-  it('cannot show one header and deliver another snapshot', async () => {
+  it('cannot show the header of one snapshot and deliver another snapshot', async () => {
     const list = await cloud.list();
     change({ header: { ...cloud.stored[0]?.header, made_at: '2020-01-01T00:00:00.000Z' } });
     const twoFaced = createTestMachine('laptop', {
@@ -298,7 +298,7 @@ describe('an attacker who controls the cloud', () => {
     expect(await slugOf(twoFaced.pull.execute({ passphrase: PASSPHRASE }))).toEqual(DAMAGED);
   });
 
-  it('cannot force a key derivation that costs gigabytes, or too little', async () => {
+  it('cannot force a key derivation that costs gigabytes or is too cheap', async () => {
     for (const n of [2 ** 30, 2 ** 10]) {
       change({ header: { ...cloud.stored[0]?.header, kdf: { name: 'scrypt', n, r: 8, p: 1, salt: '00'.repeat(16) } } });
       expect(await pull()).toEqual(DAMAGED);
@@ -308,7 +308,7 @@ describe('an attacker who controls the cloud', () => {
     expect(cloud.stored.at(-1)?.header['kdf']).toMatchObject({ n: 2 ** 17 });
   });
 
-  it('cannot have files written elsewhere, because it has no key; its own snapshots count as foreign', async () => {
+  it('cannot have files written elsewhere without the key: the attacker’s own snapshots count as foreign', async () => {
     change({ header: { any: 'thing' } });
 
     expect(await pull()).toEqual([

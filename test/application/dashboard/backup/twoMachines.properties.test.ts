@@ -37,7 +37,7 @@ class World {
   /** By snapshot. */
   readonly contents = new Map<string, string>();
   readonly nonces: string[] = [];
-  /** By machine: snapshots that it made, pulled, or learned of from a conflict before it pushed anyway. */
+  /** For each machine, the snapshots that it made, pulled, or learned of from a conflict before it pushed anyway. */
   private readonly known = [new Set<string>(), new Set<string>()] as const;
   private edits = 0;
 

@@ -32,7 +32,7 @@ export interface CoachFixtureOptions {
   readonly licensed?: boolean;
   /** Resolves when the decision maps of the audit are computed. */
   readonly mapsSettled?: Promise<void>;
-  /** Without headlines, the source gives its reason. */
+  /** When this is missing, the source answers with a reason instead of headlines. */
   readonly headlines?: readonly Headline[];
 }
 

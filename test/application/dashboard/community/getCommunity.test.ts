@@ -115,7 +115,7 @@ describe('GetCommunity', () => {
     expect(cloud.requests.filter((path) => path === '/api/track-record')).toHaveLength(2);
   });
 
-  it('stops requesting from a cloud that does not answer, and reports it once', async () => {
+  it('stops requesting from a cloud that does not answer, and reports the failure once', async () => {
     isDown = true;
     const tickers = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`T${n}`, held(1)]));
 

@@ -226,7 +226,7 @@ describe('DecisionMaps', () => {
     expect(heard).toEqual([program.readAudit.execute().generatedAt]);
   });
 
-  it('says that a map cannot be checked after two sessions', async () => {
+  it('says that a map cannot be checked when two sessions have passed since it was computed', async () => {
     const { world, start } = machine();
     const program = start();
     await program.audit();

@@ -228,7 +228,7 @@ describe('SaveImport of a file with a mapping', () => {
       { columns: MAPPING.columns.with(4, { column: 'Gross', field: 'amount' as const }) },
       'mapping.columns: The file has no column "Gross".',
     ],
-  ])('refuses a mapping that does not fit', async (change, message) => {
+  ])('refuses an unusable mapping', async (change, message) => {
     await expect(program().preview.execute(mapped({ ...MAPPING, ...change }), CHOICES)).rejects.toMatchObject({
       slug: 'mapping_unusable',
       message: expect.stringContaining(message),
@@ -243,7 +243,7 @@ describe('SaveImport of a file with a mapping', () => {
 });
 
 describe('UndoImport', () => {
-  it('restores the portfolio once, also after a restart', async () => {
+  it('restores the portfolio only once, even after a restart', async () => {
     writeFileSync(at('portfolio.csv'), MINE);
     await program().save.execute(fileOf(SCHWAB_POSITIONS), CHOICES);
     expect(await program().undo.latest()).toMatchObject({ file: 'positions.csv' });

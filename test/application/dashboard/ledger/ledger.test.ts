@@ -151,7 +151,7 @@ describe('UndoBatch', () => {
     expect(await held()).toEqual(['6 KO Brokerage']);
   });
 
-  it('refuses an unknown batch, and one that was undone before', async () => {
+  it('refuses an unknown batch, and a batch that was already undone', async () => {
     const { add, undo } = opened();
     const { batchId } = await add(BUY);
     await undo.execute(batchId ?? '');
@@ -210,7 +210,7 @@ describe('ChooseLots', () => {
     ['has no lot b9 of KO', [{ lotId: 'b9', quantity: decimal('1') }]],
     ['must have quantities above 0', [{ lotId: 'first', quantity: decimal('0') }]],
     ['must add up to at most 4', [{ lotId: 'first', quantity: decimal('4.1') }]],
-  ])('refuses lots that do not fit: the choice %s', async (message, lots) => {
+  ])('refuses lots that do not fit the sale: the choice %s', async (message, lots) => {
     const { add, choose } = opened();
     const { added } = await add(BUY, SALE);
     const [first, sale] = added.map(({ id }) => id);

@@ -90,7 +90,7 @@ describe('the license view without a key', () => {
 });
 
 describe('entering a key', () => {
-  it('has the cloud confirm it', async () => {
+  it('has the cloud confirm the key', async () => {
     const ends = new Date(clock.now().getTime() + 36 * 3_600_000);
     cloud.licenses.set(KEY, licenseOf({ expiresAt: ends }));
     const license = await start();
@@ -326,7 +326,7 @@ describe('a license over time', () => {
     expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked', max_tickers: 25 });
   });
 
-  it('needs the cloud again after a clock that was a year ahead at the confirmation is corrected', async () => {
+  it('needs the cloud again when the clock was a year ahead at the confirmation and is then corrected', async () => {
     clock.passHours(365 * 24);
     const license = await start();
     await license.enter(KEY);

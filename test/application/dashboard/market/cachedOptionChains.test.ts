@@ -67,7 +67,7 @@ describe('option chains from a remote source', () => {
     expect(feed.asked).toEqual([]);
   });
 
-  it('are missing with the reason when the source fails, has none, or must not be contacted', async () => {
+  it('are missing with the reason when the source fails, has no chains, or must not be contacted', async () => {
     const { chains, feed } = world();
     feed.failure = 'Yahoo could not be reached.';
     expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'none', reason: 'Yahoo could not be reached.' });

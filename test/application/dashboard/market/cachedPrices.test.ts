@@ -249,7 +249,7 @@ describe('the currency of stored prices', () => {
   const WITHOUT_CURRENCY =
     'The currency of the prices for AAPL is unknown, so they are not used. The next audit that reaches the source requests it again.';
 
-  it('is stored with them', async () => {
+  it('is stored with the prices', async () => {
     const { cache, daily, feed } = world();
     feed.currency = 'GBp';
 
@@ -257,7 +257,7 @@ describe('the currency of stored prices', () => {
     expect(await cache.load('AAPL')).toMatchObject({ currency: 'GBp' });
   });
 
-  it('is requested when an earlier release stored prices without it', async () => {
+  it('is requested when an earlier release stored prices without a currency', async () => {
     const { cache, daily, feed } = world();
     await daily();
     await cache.save('AAPL', {
@@ -292,7 +292,7 @@ describe('the currency of stored prices', () => {
     expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'prices', currency: 'USD' });
   });
 
-  it('is reported even without prices when the source has only one currency, or named it', async () => {
+  it('is reported even when there are no prices, if the source has only one currency or named it', async () => {
     const { daily, feed, prices } = world();
     feed.rows = [];
     feed.currency = 'GBp';

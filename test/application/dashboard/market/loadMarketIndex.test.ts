@@ -22,7 +22,7 @@ describe('loadMarketIndex', () => {
     ]);
   });
 
-  it('returns null when the source has neither', async () => {
+  it('returns null when the source has usable bars for neither', async () => {
     expect([await indexIn({}), await indexIn({ SPX: BAD, QQQ: SPY })]).toEqual([null, null]);
   });
 });

@@ -55,7 +55,7 @@ describe('PriceSourceChain', () => {
     );
   });
 
-  it('uses the stored prices of the first source that has some when none can be reached', async () => {
+  it('uses the stored prices of the first source that has any when no source can be reached', async () => {
     const stored = prices({ notes: [`Yahoo failed. ${STORED}`], outage: 'Yahoo failed.' });
     const ordered = new PriceSourceChain([sourceOf('alpaca', missing(DOWN, 'USD')), sourceOf('yahoo', stored)]);
 

@@ -23,7 +23,7 @@ describe('PlanReplay', () => {
   const planned = (tickers: string | null) =>
     new PlanReplay(fixedPortfolio(portfolioOf('KO', 'AAPL'))).execute({ ...PERIOD, tickers });
 
-  it('uses the named tickers without duplicates, otherwise those of the portfolio', async () => {
+  it('uses the named tickers without duplicates, or the portfolio’s tickers when none are named', async () => {
     expect([await planned(' aapl,KO,AAPL'), await planned(null)]).toEqual([
       { ...PERIOD, symbols: ['AAPL', 'KO'], named: true },
       { ...PERIOD, symbols: ['KO', 'AAPL'], named: false },

@@ -86,7 +86,7 @@ describe('an invalid setting of the cloud', () => {
     expect(() => readCloudSettings(environment)).toThrow(new BadSettings(words));
   });
 
-  it('is not reported for a line ending after a secret, as in a file', () => {
+  it('is not reported for a line break at the end of a secret, as in a file', () => {
     const secret = 'sixteen letters and more';
     expect(
       readCloudSettings({ CRON_SECRET: `${secret}\n`, METRICS_TOKEN: `${secret}\r\n`, NTFY_TOKEN: 'tk_1\n' }),

@@ -29,7 +29,7 @@ describe('plumbline update', () => {
     expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining('is the latest version.') });
   });
 
-  it('refuses an installation from the source', async () => {
+  it('refuses to update an installation from source', async () => {
     server.publish('99.0.0', await archiveOf('99.0.0'));
     expect(await run()).toMatchObject({
       code: 1,
@@ -38,7 +38,7 @@ describe('plumbline update', () => {
     });
   });
 
-  it('names the setting that is missing without a cloud', async () => {
+  it('names the missing setting when no cloud is configured', async () => {
     expect(await dashboardInProcess(['update'], { PLUMBLINE_HOME: at('home') })).toMatchObject({
       code: 1,
       stderr: 'CLOUD_URL is not set: the cloud is not contacted.\n',

@@ -177,7 +177,7 @@ describe('the dashboard’s settings', () => {
     });
   });
 
-  it('have one label each, and only secrets name the settings that they are sent to', () => {
+  it('have one label each, and only the known secrets are marked as secret', () => {
     const { settings } = SETTINGS_CATALOG;
     expect(new Set(settings.map(({ label }) => label)).size).toBe(Object.keys(dashboardSettings.shape).length);
     expect(settings.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
@@ -191,7 +191,7 @@ describe('the dashboard’s settings', () => {
     ]);
   });
 
-  it('never repeat a key', () => {
+  it('never repeat a license key in an error message', () => {
     expect(() => readDashboardSettings({ LICENSE_KEY: 'PLB-AAAA-BBBB-CCCC' })).toThrow(
       new BadSettings(
         'LICENSE_KEY: must be a license key: PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX',
@@ -199,7 +199,7 @@ describe('the dashboard’s settings', () => {
     );
   });
 
-  it.each(['TRADIER_TOKEN', 'ALPACA_SECRET_KEY'])('never repeat the secret in %s', (name) => {
+  it.each(['TRADIER_TOKEN', 'ALPACA_SECRET_KEY'])('never repeat the secret in %s in an error message', (name) => {
     expect(() => readDashboardSettings({ [name]: 'secret token' })).toThrow(
       new BadSettings(`${name}: must be ASCII without spaces`),
     );

@@ -25,7 +25,7 @@ describe('briefing time', () => {
     ['2026-07-01T13:25:00.000Z', '2026-07-01', '6:25 in summer: Phoenix has no daylight saving time'],
     ['2026-11-21T13:25:00.000Z', null, 'a Saturday'],
     ['2026-11-22T13:25:00.000Z', null, 'a Sunday'],
-  ])('finds at %s the due briefing day %s: it is %s [BRF-02]', (moment, day, _why) => {
+  ])('is due at %s for the day %s: %s [BRF-02]', (moment, day, _why) => {
     expect(dueBriefingDay(EMPTY_BRIEFING_LOG, at(moment))).toBe(day);
   });
 

@@ -32,7 +32,8 @@ function audit(symbol: string, days: number, held: boolean, memory: TickerRecord
 const memoryOf = (result: TickerResult): TickerRecord | null => (result.kind === 'audited' ? result.record : null);
 
 /**
- * The published audit and the stored record without new events, since a first audit reports only its last session's.
+ * The published audit and the stored record without new events, because a first audit reports only the events of its
+ * last session.
  */
 const whatIsKnown = (result: TickerResult): unknown =>
   result.kind === 'audited' ? { audit: result.audit, memory: { ...result.record, newEvents: null } } : result;

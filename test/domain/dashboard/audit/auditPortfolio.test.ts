@@ -185,7 +185,7 @@ describe('auditing one ticker', () => {
     expect([trendOf((day) => 100 + day), trendOf((day) => 500 - day)]).toEqual([100, 0]);
   });
 
-  it('computes relative strength from its third term alone without an index', () => {
+  it('computes relative strength from its third term alone when there is no index', () => {
     const [result] = Object.values(auditPortfolio({ ...request([ticker('AAPL')]), index: null }).tickers);
     const terms = Object.entries(result?.pillars.relative_strength.terms ?? {}).map(([name, { value }]) => [
       name,

@@ -55,7 +55,7 @@ it('measures the risk from dollar holdings with their current stops, and names t
   ]);
 });
 
-it('includes the drawdown of the real history, or says what it needs', () => {
+it('includes the drawdown of the real history, or says which data the drawdown needs', () => {
   const historyDrawdown = { kind: 'unavailable', reason: 'The amounts are in USD and EUR.' } as const;
   const published = (account = {}) => auditRisk([input('KO')], [audited('KO', null)], null, account)?.history_drawdown;
 

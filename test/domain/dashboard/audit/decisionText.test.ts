@@ -10,7 +10,7 @@ const CHANGES: readonly DecisionChange[] = [
 ];
 
 describe('the text of a decision', () => {
-  it('describes the changes as the close moves away from the last one', () => {
+  it('describes the changes as the close moves away from the last close', () => {
     expect(changesText({ changes: CHANGES, distance_atr: 0.4 })).toBe(
       'state EXIT → WATCH, stop breached yes → no, grade none → B',
     );

@@ -9,9 +9,9 @@ interface Held {
   readonly quantity: number;
   readonly close: number;
   readonly change?: number | null;
-  /** From the portfolio file. */
+  /** The stop from the portfolio file. */
   readonly stated?: number | null;
-  /** From the framework. */
+  /** The stop from the framework. */
   readonly stop?: number | null;
 }
 

@@ -47,7 +47,7 @@ describe('a passphrase', () => {
     expect(() => readPassphrase(text)).toThrow('passphrase: ');
   });
 
-  it('needs at least 12 characters when new; an emoji counts as one', () => {
+  it('needs at least 12 characters when new; an emoji counts as one character', () => {
     expect(() => requireLongEnoughPassphrase(readPassphrase('😀'.repeat(11)))).toThrow(
       'passphrase: must be at least 12 characters long, such as four unrelated words',
     );
@@ -104,7 +104,7 @@ describe('unseen snapshots', () => {
   const seenBy = (horizon: string | null, parent: string | null = null) =>
     unseenSnapshots(all, { machine: { id: 'desk', name: '' }, parent, horizon }).map(({ id }) => id);
 
-  it('are those listed above the last known snapshot, even if the cloud’s clock was a year ahead when that was stored', () => {
+  it('are those listed above the last known snapshot, even if the cloud’s clock was a year ahead when the last known one was stored', () => {
     const ahead = { ...entry('ahead', 0, 'laptop'), createdAt: '2027-11-21T06:30:00.000Z' };
     const listed = [entry('c', 3, 'laptop'), entry('d', 2, 'desk'), ahead, entry('a', 1, 'laptop')];
 

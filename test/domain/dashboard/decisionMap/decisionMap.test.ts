@@ -18,7 +18,7 @@ import { auditAfter, audited } from './nextSessions.js';
 
 const index = sampleBars('SPX');
 const SYMBOLS = SAMPLE_STOCKS.slice(0, 12);
-/** Two held and two watched; the nightly run checks all. */
+/** Two held and two watched tickers. The nightly run checks all tickers. */
 const CHECKED = process.env['FC_RUNS'] === undefined ? SYMBOLS.slice(3, 7) : SYMBOLS;
 const TODAY = index.dates[2990] ?? '';
 

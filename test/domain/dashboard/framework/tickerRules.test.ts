@@ -188,7 +188,7 @@ describe('WATCH', () => {
     expect(after(life('WATCH', held(holding)), closed(session))).toEqual(outcome);
   });
 
-  it('ignores the held-position rules without a holding', () => {
+  it('ignores the held-position rules when there is no holding', () => {
     expect(after(watched, closed({ score: 1, priorScore: 1, rsi: 99, close: 1, high: 200 }))).toEqual(stays('WATCH'));
   });
 });

@@ -20,7 +20,7 @@ describe('framework inputs from a history', () => {
   const whole = from(0);
   const computed = (series: Series): number => series.findIndex((value) => !Number.isNaN(value));
 
-  it('are computed from a given session on, with the score before it', () => {
+  it('are computed from a given session on, with the score of the session before', () => {
     const { scores, trend, triggers } = from(397);
 
     expect([computed(scores), scores.slice(396)]).toEqual([396, whole.scores.slice(396)]);

@@ -90,7 +90,7 @@ describe('toTransactionDrafts', () => {
       expect(read(sold(2, '1033'), bought(3, '1003'))).toEqual([[2, 3], []]);
     });
 
-    it('assumes without balances that shares were bought before they were sold, and says so', () => {
+    it('assumes, when there are no balances, that shares were bought before they were sold, and says so', () => {
       const [order, notes] = read(sold(2, null), bought(3, null));
       expect([order, notes]).toEqual([[3, 2], [expect.stringContaining('The newest is assumed to be listed first')]]);
       expect(read(bought(2, null), sold(3, null))).toEqual([
@@ -103,7 +103,7 @@ describe('toTransactionDrafts', () => {
       ]);
     });
 
-    it('says nothing when the order changes nothing', () =>
+    it('reports nothing when the order of the lines makes no difference', () =>
       expect(read(bought(2, null), bought(3, null))).toEqual([[2, 3], []]));
   });
 

@@ -66,7 +66,7 @@ describe('applyTransactions', () => {
     expect(paper([...THREE_LOTS, SALE], { method: 'fifo', choices })).toEqual(paper([...THREE_LOTS, SALE]));
   });
 
-  it('opens a short position for what exceeds the holding, and reports that a purchase may be missing', () =>
+  it('opens a short position for the quantity that exceeds the holding, and reports that a purchase may be missing', () =>
     expect(
       paper([trade('buy', '2025-01-02', 'KO', '10', '50'), trade('sell', '2025-01-03', 'KO', '15', '60')]),
     ).toEqual({
@@ -76,7 +76,7 @@ describe('applyTransactions', () => {
       issues: ['More KO was sold than the ledger holds (10). A purchase may be missing.'],
     }));
 
-  it('realizes the gain of a short position when it is covered, and opens a long position for what exceeds it', () =>
+  it('realizes the gain of a short position when it is covered, and opens a long position for the quantity that exceeds it', () =>
     expect(
       paper([trade('short', '2025-01-02', 'TSLA', '10', '200'), trade('buy', '2025-01-03', 'TSLA', '12', '180')]),
     ).toEqual({ lots: ['2 TSLA for 360, 2025-01-03'], gains: ['-10 of 2025-01-02: 200'], cash: ['-160'], issues: [] }));

@@ -27,7 +27,7 @@ const common = (tradeDate: string, amount: string, { fee = '0', ...others }: Com
   ...others,
 });
 
-/** A trade whose amount is the quantity times the price, and the fee. */
+/** A trade. Its amount is the quantity times the price, negative for a purchase, less the fee. */
 export function trade(
   kind: TradeFacts['kind'],
   tradeDate: string,

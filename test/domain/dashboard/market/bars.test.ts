@@ -15,7 +15,7 @@ describe('hashesOf', () => {
   });
 
   it.each(['open', 'high', 'low', 'close', 'volume'] as const)(
-    'differs when one value in the column %s does',
+    'differs when one value in the column %s differs',
     (name) => {
       const column = copy()[name];
       expect(hashesOf(copy({ [name]: column.with(3, (column[3] ?? NaN) * 1.0001) }), COUNT)).not.toEqual(
@@ -24,7 +24,7 @@ describe('hashesOf', () => {
     },
   );
 
-  it('differs when one date does', () => {
+  it('differs when one date differs', () => {
     const { dates } = copy();
     expect(hashesOf(copy({ dates: dates.with(0, '2005-12-30') }), COUNT)).not.toEqual(hashesOf(BARS, COUNT));
   });

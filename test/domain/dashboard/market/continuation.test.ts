@@ -11,7 +11,7 @@ const dividedBy = (rows: readonly RawBar[], ratio: number): RawBar[] =>
   rows.map((row) => ({ ...row, close: cents((row.close ?? 0) / ratio) }));
 
 describe('refetched bars', () => {
-  it('extend the stored bars, and replace the sessions that both have', () => {
+  it('extend the stored bars, and replace the sessions that are in both', () => {
     const corrected = AGAIN.map((row) => ({ ...row, volume: 2000 }));
 
     expect(continuationOf(KEPT, corrected)).toEqual({ kind: 'extended', rows: [...KEPT.slice(0, 6), ...corrected] });

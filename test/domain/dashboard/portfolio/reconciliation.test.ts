@@ -20,7 +20,7 @@ const theirs = (symbol: string, quantity: number, costBasis: number): BrokerPosi
 const NONE = { drift: [], brokerOnly: [], localOnly: [] };
 
 describe('reconcilePortfolio', () => {
-  it('finds nothing when both sides are equal', () => {
+  it('finds no difference when both sides are equal', () => {
     expect(reconcilePortfolio([], [])).toEqual(NONE);
     expect(
       reconcilePortfolio(
@@ -141,7 +141,7 @@ const boughtAt = ({ ticker, quantity, averagePrice }: Position): BrokerPosition 
   );
 
 describe('reconcilePortfolio with generated positions', () => {
-  it('finds nothing between a portfolio and itself', () => {
+  it('finds no difference between a portfolio and itself', () => {
     fc.assert(
       fc.property(portfolio, (positions) =>
         expect(reconcilePortfolio(positions, positions.map(boughtAt))).toEqual(NONE),
@@ -150,7 +150,7 @@ describe('reconcilePortfolio with generated positions', () => {
     );
   });
 
-  it('names every ticker at most once, and always those that only one side has', () => {
+  it('names every ticker at most once, and always names the tickers that only one side has', () => {
     fc.assert(
       fc.property(portfolio, portfolio, (local, other) => {
         const { drift, brokerOnly, localOnly } = reconcilePortfolio(local, other.map(boughtAt));

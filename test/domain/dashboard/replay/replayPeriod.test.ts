@@ -25,7 +25,7 @@ describe('replay period', () => {
     expect(() => parseReplayPeriod(from, to)).toThrow(message);
   });
 
-  it('names the available sessions of a ticker without one in the period', () => {
+  it('names the available sessions of a ticker that has no session in the period', () => {
     expect(
       noSessionsMessage(
         'KO',

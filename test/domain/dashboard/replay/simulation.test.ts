@@ -82,7 +82,7 @@ describe('simulation that follows the framework exactly', () => {
     ]);
   });
 
-  it('buys regardless of the session of the purchase, since that is unknown at its open', () => {
+  it('buys whatever happens in the session of the purchase, because that is unknown at its open', () => {
     expect(simulateTrades(walkOf(armed, { ...fallen, score: 50 }, {})).trades).toMatchObject([
       { entry_date: '2020-01-03', signal_date: '2020-01-03', sessions: 0 },
     ]);
@@ -158,7 +158,7 @@ describe('a replayed ticker', () => {
     regimes: [],
   };
 
-  it('contains exactly the sessions from a bar to the last', () => {
+  it('contains exactly the sessions from the given bar to the last one', () => {
     const walk = walkFrom(sessions, 4);
 
     expect(walk).toEqual({
@@ -180,7 +180,7 @@ describe('a replayed ticker', () => {
 });
 
 describe('forward returns', () => {
-  it('reach 20 sessions ahead, and stop where there are fewer', () => {
+  it('reach 20 sessions ahead, or to the last session when fewer are left', () => {
     const days: Day[] = Array.from({ length: 23 }, (_, day) => ({ close: 100 + day }));
     const walk = walkOf({ ...armed, close: 100 }, ...days.slice(1));
     const { all, inState, after, armedBy } = forwardReturnsOf(walk, simulateTrades(walk));

@@ -75,8 +75,7 @@ describe('a figure and its base rate', () => {
   it('have a standard error from only those observations that they do not share', () => {
     const { difference, standard_error } = compareWithBaseRate([january(2), february(6)], measureSample(base));
 
-    // Deviations of the part −1, 1; of the base −2/4·2 = −1, 1: they cancel, and the difference of 1 is equal in both
-    // months.
+    // The deviations are −1 and 1 in the part, and −2/4·2 = −1 and 1 in the base. They cancel: both months differ by 1.
     expect([difference, standard_error]).toEqual([1, 0]);
     expect(compareWithBaseRate([january(0), february(6)], measureSample(base)).standard_error).toBeCloseTo(
       Math.sqrt(2 * (0.5 ** 2 + 0.5 ** 2)),

@@ -182,7 +182,7 @@ describe('heat', () => {
     expect(heat.within_one_atr).toEqual(['A']);
   });
 
-  it('is above the close for a short position, and beyond the close when the stop is breached', () => {
+  it('is measured up from the close for a short position, and is 0 at a stop that is already breached', () => {
     const rising = createBars(
       Array.from({ length: 101 }, (_, day) => (day % 2 === 1 ? { close: 100, open: 102 } : { close: 100 })),
     );

@@ -88,7 +88,7 @@ describe('a change of a setting', () => {
 });
 
 describe('the settings that wait for the next start', () => {
-  it('are those whose value differs from the one in use, apart from those that take effect at once', () => {
+  it('are those whose value differs from the one in use, apart from settings that take effect at once', () => {
     const next = { ADDRESS: 'http://a', LEVEL: 'warn', PORT: '8090' };
 
     expect(settingsAwaitingRestart(SETTINGS, {}, next)).toEqual(['ADDRESS']);

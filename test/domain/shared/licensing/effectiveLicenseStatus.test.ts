@@ -99,7 +99,7 @@ describe('daysRemaining', () => {
     );
   });
 
-  it('counts 24 hours each, regardless of clock changes', () => {
+  it('counts 24 hours as a day, regardless of clock changes', () => {
     expect(daysAfter(new Date('2026-10-24T22:30:00.000Z'), 14)).toEqual(new Date('2026-11-07T22:30:00.000Z'));
   });
 });

@@ -17,7 +17,7 @@ const SIGNATURE_HEADER = 'Stripe-Signature';
 const BODIES_IN_MEMORY_BYTES = 32 * 1024 * 1024;
 
 export interface WebhookRoutesDependencies {
-  /** Both are null when no webhook secret is configured, so that no signature is checked against an empty one. */
+  /** Both are null when no webhook secret is configured, so that no signature is checked against an empty secret. */
   readonly events: Pick<BillingWebhookParser, 'checkSignatureHeader'> | null;
   readonly receive: ReceiveBillingEvent | null;
 }

@@ -56,7 +56,7 @@ export function cloudPages(
   };
   const giveHtml = (path: string, html: (request: Request) => string | Promise<string>): void =>
     give(path, 'text/html; charset=utf-8', html);
-  /** Reads a part that the page can do without. */
+  /** Reads a part of the page; returns null when reading fails, because the page works without that part. */
   const orNull = async <T>(part: string, read: () => Promise<T>): Promise<T | null> => {
     try {
       return await read();

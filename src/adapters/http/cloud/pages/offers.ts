@@ -12,7 +12,7 @@ import { priceText, yearlySaving } from './priceText.js';
 
 export interface Offers {
   readonly prices: PriceByOffer;
-  /** Null when it cannot be read. */
+  /** Null when the counter cannot be read. */
   readonly founding: FoundingCounter | null;
   /** The founding payment link; null when none is configured. */
   readonly foundingLink: string | null;

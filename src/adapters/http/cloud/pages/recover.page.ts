@@ -1,7 +1,7 @@
 import { MAX_EMAIL_CHARACTERS } from '../../contract/shared/emailAddress.js';
 import { renderLayout, NO_SCRIPT_NOTICE } from './layout.js';
 
-/** `/recover`: requests a new key for a holder who lost theirs. */
+/** `/recover`: requests a new key for a license holder who lost the old one. */
 export const recoverPage = (): string =>
   renderLayout({
     title: 'Recover your license key',

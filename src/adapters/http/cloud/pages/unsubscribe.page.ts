@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<MailingList, string>> = { alerts: 'alerts', briefin
 
 /**
  * `/unsubscribe/{token}`: the target of an e-mail's unsubscribe link. GET changes nothing, since mail programs open
- * links in advance; POST does, whether sent by the button or by the mail program (RFC 8058).
+ * links in advance. POST changes the subscription, whether the button or the mail program sends it (RFC 8058).
  */
 export function unsubscribePage(subscriptions: ManageMailingListSubscription, limit: RequestHandler): RequestHandler {
   const page = Router({ caseSensitive: true });

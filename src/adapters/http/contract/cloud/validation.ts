@@ -3,7 +3,7 @@ import { TIERS } from '../../../../domain/shared/licensing/tier.js';
 import { VALIDATION_CODES } from '../../../../domain/cloud/licensing/licenseValidation.js';
 import { timestamp } from '../shared/fields.js';
 
-/** The features of a license. Clients must ignore those that they do not know. */
+/** The features of a license. Clients must ignore features that they do not know. */
 const features = z.looseObject({
   max_tickers: z.int().optional(),
   broker_writes: z.boolean().optional(),

@@ -13,7 +13,7 @@ const agent = z.object({
   /** A sentence that says why the agent is off or paused, or why its last round sent nothing. */
   reason: z.string().nullable(),
   last_success_at: timestamp.nullable(),
-  /** The last failure; null when there was none since the last success. */
+  /** The last failure; null when nothing has failed since the last success. */
   last_error: z.string().nullable(),
   /** null while the agent is off, working, or has nothing to wait for. */
   next_at: timestamp.nullable(),

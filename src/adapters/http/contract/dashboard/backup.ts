@@ -19,7 +19,7 @@ const snapshot = z.object({
   size_bytes: z.int(),
   /** Null when another program made the snapshot. */
   machine: z.object({ id: z.string(), name: z.string(), is_this: z.boolean() }).nullable(),
-  /** Whether it is the snapshot that this machine pushed or pulled last. */
+  /** Whether this is the snapshot that this machine pushed or pulled last. */
   is_current: z.boolean(),
 });
 
@@ -67,7 +67,7 @@ export const pullBackupReply = z.object({
   snapshot_id: z.string(),
   created_at: timestamp,
   files: z.array(z.string()),
-  /** Folder to which the replaced files were moved; null when there were none. */
+  /** Folder to which the replaced files were moved; null when no file was replaced. */
   kept_in: z.string().nullable(),
 });
 

@@ -30,7 +30,7 @@ export const brokerMode = z
   .object({
     mode: z.enum(BROKER_MODES),
     broker: z.enum(BROKER_NAMES),
-    /** Why live mode ended automatically; null when it did not. */
+    /** Why live mode ended automatically; null when it did not end automatically. */
     ended_by: z.string().nullable(),
     /** The unmet requirements for live mode. */
     obstacles: z.array(

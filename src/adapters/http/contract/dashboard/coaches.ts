@@ -30,7 +30,7 @@ export const coachListReply = z
         title: z.string(),
         path: z.string(),
         available: z.boolean(),
-        /** Why the coach is not available; null when it is. */
+        /** Why the coach is not available; null when it is available. */
         reason: z.string().nullable(),
       }),
     ),
@@ -75,7 +75,7 @@ const envelope = z.object({
   coach: coachName,
   title: z.string(),
   available: z.boolean(),
-  /** Why the coach is not available; null when it is. */
+  /** Why the coach is not available; null when it is available. */
   reason: z.string().nullable(),
   narration: z.string().nullable(),
   /** Each number in the narration. */
@@ -141,11 +141,11 @@ export const FIELDS_BY_COACH = {
   }),
   audit: z.object({
     state,
-    /** The pattern appeared in `count` of the `of` trades or fills in which it was possible. */
+    /** Number of trades or fills that show the pattern (`count`), and of those in which it was possible (`of`). */
     patterns: z.array(z.object({ pattern: z.string(), count: z.int(), of: z.int(), rule: z.string() })),
     average_pl_pct: z.number().nullable(),
     average_hold_days: z.number().nullable(),
-    /** Newest first, each with the latest thesis before it. */
+    /** Newest first, each with the latest thesis before the fill. */
     fills_vs_thesis: z.array(
       z.object({
         at: z.string(),
@@ -189,7 +189,7 @@ export const FIELDS_BY_COACH = {
   }),
 } as const satisfies Record<z.infer<typeof coachName>, z.ZodObject>;
 
-/** The reply of a coach that is not available, which lacks the coach's own fields. */
+/** The reply of an unavailable coach. It lacks the coach's own fields. */
 const silent = envelope
   .extend({ available: z.literal(false), reason: z.string(), narration: z.null() })
   .meta({ id: 'SilentCoach' });

@@ -5,13 +5,13 @@ import { timestamp } from '../shared/fields.js';
 export const licenseView = z.object({
   /** none: no key was entered; unchecked: the cloud has not validated the key yet. */
   state: z.enum(['none', 'unchecked', 'valid', 'refused']),
-  /** The issuer's code: VALID, EXPIRED, REVOKED, …; null when it has not answered. */
+  /** The issuer's code: VALID, EXPIRED, REVOKED, …; null when the issuer has not answered. */
   code: z.string().nullable(),
   tier: z.string().nullable(),
   /** An open-ended set of flags and numbers by name. */
   features: z.record(z.string(), z.unknown()),
   max_tickers: z.int(),
-  /** Null when the license does not expire, or when there is none. */
+  /** Null when the license does not expire, or when there is no license. */
   expires_at: timestamp.nullable(),
   days_remaining: z.int().nullable(),
   message: z.string(),

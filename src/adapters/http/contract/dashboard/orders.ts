@@ -69,7 +69,7 @@ const mode = z.enum(BROKER_MODES);
 /** The risk of the portfolio; null when nothing is held. Weights and beta are relative to capital. */
 const riskSummary = z
   .object({
-    /** The equity, broker's cash included; the gross value when the equity is not above 0. */
+    /** The equity including the broker's cash, or the gross value when the equity is not above 0. */
     capital: z.object({ amount: z.number(), basis: z.enum(['equity', 'gross']) }),
     net: z.number(),
     gross: z.number(),
@@ -141,7 +141,7 @@ export const sizingReply = z.object({
       shares: z.number(),
     }),
   ),
-  /** The quantity that the tightest cap allows, or the quantity to close; null when it is unknown. */
+  /** The quantity that the tightest cap allows, or the quantity to close; null when the quantity is unknown. */
   shares: z.number().nullable(),
   /** A sentence that says why `shares` is null; null otherwise. */
   problem: z.string().nullable(),
@@ -149,10 +149,13 @@ export const sizingReply = z.object({
 
 /** The money at risk in the account, as the risk-budget check counts it (`GET /ui/orders/risk`). */
 export const accountRiskReply = z.object({
-  /** Loss if every stop is hit, in percent of the equity; null when it is unlimited or the equity is unknown. */
+  /** Loss if every stop is hit, in percent of the equity; null when the loss is unlimited or the equity is unknown. */
   at_risk_pct: z.number().nullable(),
   max_pct: z.number(),
-  /** Symbols without a working stop: none, or one that the price is already beyond. They count in full. */
+  /**
+   * Symbols without a working stop: those without any stop, or with a stop that the price has already passed. They
+   * count in full.
+   */
   without_stop: z.array(z.string()),
 });
 

@@ -17,7 +17,7 @@ const setting = z.object({
   label: z.string(),
   description: z.string(),
   kind: z.enum(SETTING_KINDS),
-  /** The allowed values of a choice; empty for other kinds. */
+  /** The allowed values of a setting with choices; empty for other kinds of settings. */
   choices: z.array(z.string()),
   default_value: z.string().nullable(),
   source: z.enum(SETTING_SOURCES),
@@ -38,9 +38,9 @@ export const settingsReply = z.object({
   /** Names of the settings whose saved value takes effect at the next start. */
   awaiting_restart: z.array(z.string()),
   can_restart: z.boolean(),
-  /** Why the latest restart kept the earlier settings; null when it did not. */
+  /** Why the latest restart kept the earlier settings; null otherwise. */
   restart_problem: z.string().nullable(),
-  /** The phrase to type for a change that `is_confirmed`. */
+  /** The phrase to type before changing a setting with `is_confirmed`. */
   confirmation: z.string(),
 });
 

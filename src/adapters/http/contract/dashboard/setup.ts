@@ -7,7 +7,7 @@ import { timestamp } from '../shared/fields.js';
  */
 export const installationStatusView = z.object({
   version: z.string(),
-  /** Time of the latest audit; null before the first. */
+  /** Time of the latest audit; null before the first audit. */
   audited_at: timestamp.nullable(),
   market_data: z.object({
     /** The value of MARKET_DATA, such as `yahoo` or `alpaca,yahoo`. */
@@ -25,7 +25,7 @@ export const installationStatusView = z.object({
     /** Held positions, including options. */
     positions: z.int(),
     watched: z.int(),
-    /** Why there is no portfolio; null when there is one. */
+    /** Why there is no portfolio; null when there is a portfolio. */
     problem: z.string().nullable(),
   }),
 });

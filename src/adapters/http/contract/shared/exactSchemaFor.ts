@@ -11,7 +11,10 @@ export const exactSchemaFor =
 
 type Agreement<Wire, Type> = [Wire, Type] extends [Type, Wire] ? unknown : { readonly wire: Wire; readonly type: Type };
 
-/** Makes every field required and marks optional ones, so that mutual assignability means equal names. */
+/**
+ * Makes every field required and marks the optional ones, so that two mutually assignable types have the same field
+ * names.
+ */
 type Shape<Type> = Type extends readonly (infer Element)[]
   ? Shape<Element>[]
   : Type extends object

@@ -12,7 +12,8 @@ export const timestamp = z.iso.datetime({ precision: 3 });
 export const slug = z.string().regex(SLUG_PATTERN, 'must be a letter, then up to 63 letters, digits, _ or -');
 
 /**
- * A ticker, converted to its canonical spelling after validation, since in upper case one character can become two: ß.
+ * A ticker. It is converted to its canonical spelling only after validation, since upper-casing can turn one character
+ * into two, such as ß into SS.
  */
 export const ticker = z
   .string()

@@ -1,4 +1,4 @@
-/** A number with more digits than a float has, as text. */
+/** A number in text form, because it has more digits than a float can hold. */
 export interface CsvDecimal {
   readonly decimal: string;
 }

@@ -3,8 +3,8 @@ import { MisdirectedRequest } from '../../pipeline/httpFailures.js';
 import { parseHostName, isLoopbackName } from '../../caller/loopback.js';
 
 /**
- * Admits requests addressed to a loopback name or to one of `allowedHosts`. A web page whose own name points at
- * 127.0.0.1 (DNS rebinding) sends that name.
+ * Admits requests addressed to a loopback name or to one of `allowedHosts`. A web page that points its own name at
+ * 127.0.0.1 (DNS rebinding) sends that name and is refused.
  */
 export const hostGate =
   (allowedHosts: readonly string[]): RequestHandler =>

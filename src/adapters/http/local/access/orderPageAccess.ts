@@ -30,7 +30,7 @@ export function orderPageAccess(ownPage: AccessRule<null>, cookieSecret: string)
   };
 }
 
-/** Browsers send Origin with each POST, but not with same-origin reads; those have Sec-Fetch-Site. */
+/** Browsers send Origin with each POST, but not with same-origin reads, which have Sec-Fetch-Site instead. */
 function comesFromPage(request: Request): boolean {
   const site = request.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return false;

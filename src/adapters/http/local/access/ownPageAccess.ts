@@ -30,8 +30,8 @@ export function ownPageAccess(csrfToken: string): AccessRule<null> {
 }
 
 /**
- * Whether the request comes from the dashboard's own origin. Browsers send an Origin header with every POST; other
- * programs send none. An HTTPS origin is accepted only for a host name in DASHBOARD_ALLOWED_HOSTS, since the dashboard
+ * Whether the request comes from the dashboard's own origin. Browsers send an Origin header with every POST, and other
+ * programs do not. An HTTPS origin is accepted only for a host name in DASHBOARD_ALLOWED_HOSTS, since the dashboard
  * itself serves HTTP.
  */
 function isOwnOrigin(request: Request): boolean {

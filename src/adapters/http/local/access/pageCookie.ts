@@ -8,8 +8,8 @@ const PATHS = ['/ui/orders', '/ui/settings'];
 const nameOf = (request: Request): string => `plumbline_page_${request.socket.localPort ?? 0}`;
 
 /**
- * Sets the cookies that identify the page to the routes of its orders and settings: inaccessible to scripts and other
- * sites, and deleted with the browser session.
+ * Sets the cookies that identify the page to its order and settings routes. They are not available to scripts or other
+ * sites, and are deleted with the browser session.
  */
 export const setPageCookie =
   (secret: string): RequestHandler =>

@@ -9,7 +9,7 @@ import { toMappedFileView, toUnmappedTableOnWire } from './mappingViews.js';
 /** A file can have 50,000 transactions; the preview lists only the first ones but counts all of them. */
 const LISTED_TRANSACTIONS = 200;
 
-/** Converts the preview to JSON, which the command line also prints. */
+/** Converts the preview to its JSON form, which the command line also prints. */
 export function toImportFileReply(preview: ImportPreview, saved: boolean): ImportFileReply {
   if (preview.kind === 'portfolio') return preview;
   if (preview.kind === 'unmapped') return { kind: 'unmapped', tables: preview.tables.map(toUnmappedTableOnWire) };

@@ -12,7 +12,7 @@ const MAX_UNREAD_BYTES = 256 * 1024;
 
 export const EVENT_STREAM_CONTENT_TYPE = 'text/event-stream';
 
-/** Subscribes to events in the form in which they are sent. Returns the function that unsubscribes. */
+/** Subscribes to events that are already serialized for sending. Returns the function that unsubscribes. */
 type Subscribe = (tell: (event: string) => void) => () => void;
 
 /** The open event streams of one kind in this process. */

@@ -30,7 +30,7 @@ export class ClientConnections {
   private readonly byAddress = new Map<string, Set<Socket>>();
   private readonly offenses = new Map<string, number>();
   private readonly cut = new Set<string>();
-  /** For connections with unread bytes at the last check: how many bytes the client had read by then. */
+  /** How many bytes the client had read at the last check, for each connection that then had unread bytes. */
   private bytesRead = new Map<Socket, number>();
   private readonly look = setInterval(() => this.closeStalled(), READ_SPEED_WINDOW_MS).unref();
 

@@ -5,7 +5,7 @@ import type { ClientConnections } from './clientConnections.js';
 /** Maximum number of waiting requests. Browsers and HTTP libraries send one request and wait for its reply. */
 export const MAX_PIPELINED_REQUESTS = 16;
 
-/** Number of requests after which a connection is closed, so that none stays open forever. */
+/** Number of requests after which a connection is closed, so that no connection stays open forever. */
 export const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
 /**

@@ -27,7 +27,7 @@ const TOO_SLOW: RequestRefusal = {
 };
 export const UNMET_EXPECTATION = invalid(417, 'Only 100-continue is supported in the Expect header.');
 
-/** Returns the refusal of a request that Node accepts but no route can answer; null for others. */
+/** Returns the refusal of a request that Node accepts but no route can answer; null for any other request. */
 export function findRequestRefusal({
   url = '',
   httpVersion,
@@ -53,7 +53,7 @@ const RETRY_CONNECTION_SECONDS = 1;
 /** How long a refused client has to read the reply. */
 const FETCH_WITHIN_MS = 1_000;
 
-/** Tells a client with too many open connections why this one is closed. */
+/** Tells a client with too many open connections why this connection is closed. */
 export function refuseTooManyConnections(socket: Socket, limit: number): void {
   const message = `More than ${limit} connections from your address are open. Close some, or send requests one after the other on one connection.`;
   socket.pause();
@@ -73,7 +73,10 @@ export function refuseTooManyConnections(socket: Socket, limit: number): void {
   setTimeout(() => socket.destroy(), FETCH_WITHIN_MS).unref();
 }
 
-/** Refuses bytes that Node could not read as HTTP, or not in time; there is no request to answer, only a socket. */
+/**
+ * Refuses bytes that Node could not read as HTTP or that arrived too slowly. There is no request to answer, only a
+ * socket.
+ */
 export function refuseUnreadableRequest(error: Error, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy(error);

@@ -6,7 +6,7 @@ import { findRequestRefusal, refuseRequest, refuseUnreadableRequest, UNMET_EXPEC
 import { RequestQueue } from './requestQueue.js';
 
 export interface RunningHttpServer {
-  /** The port; 0 for a socket. */
+  /** The port; 0 when listening on a socket. */
   readonly port: number;
   readonly server: Server;
   /** Refuses new requests and resolves when the current ones are finished. */
@@ -29,7 +29,7 @@ export interface HttpServerOptions {
   readonly connectionsPerAddress?: number;
 }
 
-/** Listens; rejects with Node's own error (EADDRINUSE, EACCES) when it cannot. */
+/** Starts to listen; rejects with Node's own error (EADDRINUSE, EACCES) when listening fails. */
 export async function startHttpServer(
   app: Express,
   place: ListenAddress,
@@ -61,7 +61,7 @@ export async function startHttpServer(
   );
   server.on('close', () => connections.stop());
   // Node's own version treats a connection as idle while its last reply is still being sent, and `server.close` calls
-  // it.
+  // this method.
   server.closeIdleConnections = () => connections.closeIdle();
   server.on('checkExpectation', (request, response) =>
     inTurn(request, response, () => refuseRequest(response, UNMET_EXPECTATION)),

@@ -4,7 +4,7 @@ import { actorStateText } from '../stepHistory.js';
 import { ActorRow } from './ActorRow.js';
 import { groupActors, type ActorGroup } from './actorGroups.js';
 
-/** Number of actors from which the list has a search field. */
+/** From this number of actors on, the list has a search field. */
 const MANY = 12;
 
 /** Maximum rows per group. */

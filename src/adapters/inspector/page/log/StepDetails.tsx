@@ -67,7 +67,7 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
   );
 }
 
-/** Formats a payload. A truncated one is not valid JSON and is shown as it is. */
+/** Formats a payload. A truncated payload is not valid JSON and is shown as it is. */
 function pretty(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);

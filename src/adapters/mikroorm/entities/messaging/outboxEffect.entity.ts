@@ -14,7 +14,7 @@ export const outboxEffectSchema = defineEntity({
     leaseEndsAt: p.datetime(3).strictNullable(),
     deliveredAt: p.datetime(3).strictNullable(),
     lastFailure: p.text().strictNullable(),
-    /** An `OutboxEffectKind`, or one that only a newer version knows. */
+    /** An `OutboxEffectKind`, or a kind that only a newer version knows. */
     kind: p.text().default('mail'),
     givenUpAt: p.datetime(3).strictNullable(),
   },

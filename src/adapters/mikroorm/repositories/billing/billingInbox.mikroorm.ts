@@ -40,8 +40,8 @@ function isFree(now: DateValue, latestEnd: DateValue): Expression<SqlBool> {
 }
 
 /**
- * Locks an event that is leased or settled without changing it; its state is then read from the table. Every webhook
- * begins with this statement, and compiling it for each call would halve the number of duplicates received per second.
+ * Leases an event. If it is already leased or settled, only locks it, and its state is then read from the table. Every
+ * webhook begins with this statement; compiling it per call would halve the number of duplicates received per second.
  */
 const RECEIVE = new CompiledStatement<ProviderEvent & Record<'now' | 'leaseEndsAt' | 'latestEnd', Date>>(
   (tables, value) =>

@@ -42,7 +42,7 @@ function personal<Name extends keyof DatabaseTables>(
   };
 }
 
-/** The right-hand side of `= any(…)`, which may be empty, unlike that of `in (…)`. */
+/** The right-hand side of `= any(…)`. Unlike the right-hand side of `in (…)`, it may be empty. */
 export const sqlAnyOf = (values: readonly string[]) => {
   const eb = expressionBuilder();
   return eb.fn.any(eb.val(values));

@@ -10,7 +10,7 @@ export class MikroAlertIdempotencyStore implements AlertIdempotencyStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Always reads from the table, since a unit of work looks again after it has waited for a request that is being
+   * Always reads from the table, because a unit of work looks again after waiting for another request that is being
    * answered.
    */
   async find({ licenseId, key }: AlertIdempotencyKey): Promise<StoredAlertRequest | null> {

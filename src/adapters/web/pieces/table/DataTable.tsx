@@ -14,7 +14,7 @@ interface Props<Row> {
   /** Initial sort order. */
   readonly sorted: SortOrder;
   readonly onSorted?: (sorting: SortOrder) => void;
-  /** Shown instead of rows when there are none. */
+  /** Shown when there are no rows. */
   readonly nothing: ReactNode;
   readonly className?: string;
 }

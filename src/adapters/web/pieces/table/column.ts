@@ -18,7 +18,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** Returns how to sort by the column; null when it is not sortable. */
+/** Returns how to sort by the column; null when the column is not sortable. */
 export function columnSort<Row>({ key, first, value }: Column<Row>): SortableColumn<Row> | null {
   return value === undefined ? null : { key, first: first ?? 'ascending', value };
 }

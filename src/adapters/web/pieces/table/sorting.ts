@@ -25,7 +25,7 @@ export function useSorting(initial: SortOrder, onSorted: ((sorting: SortOrder) =
   return { sorting, press };
 }
 
-/** Sorts rows. Those without a value come last in both directions, and equal rows are ordered by name. */
+/** Sorts rows. Rows without a value come last in both directions, and equal rows are ordered by name. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   column: SortableColumn<Row>,

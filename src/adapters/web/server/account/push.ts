@@ -5,7 +5,7 @@ const PUSH_KEY = ['push'];
 
 export type PushState = 'on' | 'off' | 'unsupported';
 
-/** Browsers offer notifications only on this machine and over HTTPS; iPhones only in an installed page. */
+/** Browsers offer notifications only on this machine and over HTTPS; iPhones offer them only in an installed page. */
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 async function pushState(): Promise<PushState> {

@@ -30,13 +30,13 @@ export function useRestart(portAfter: string | null = null) {
   });
 }
 
-/** Returns the CSRF token, which differs for each start of the program; null while it does not run. */
+/** Returns the CSRF token, which differs for each start of the program; null while the program is not running. */
 async function runningToken(): Promise<string | null> {
   try {
     return (await requestJson<{ token: string }>('/csrf-token')).token;
   } catch (error) {
     if (error instanceof UnreachableError) return null;
-    // A dashboard that is locked since its restart refuses, and shows its own page after the reload.
+    // A dashboard that is locked after its restart refuses the request. The reload then shows its unlock page.
     if (error instanceof ApiError) return error.code;
     throw error;
   }

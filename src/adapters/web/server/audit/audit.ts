@@ -18,7 +18,7 @@ const auditQuery = (cache: QueryClient) => ({ queryKey: AUDIT_QUERY_KEY, queryFn
 /** Asks for the audit before any view does. */
 export const prefetchAudit = (cache: QueryClient): Promise<void> => cache.prefetchQuery(auditQuery(cache));
 
-/** Loads the latest audit; null before the first. */
+/** Loads the latest audit; null before the first audit. */
 export function useAudit() {
   const cache = useQueryClient();
   const live = useHasLiveUpdates();

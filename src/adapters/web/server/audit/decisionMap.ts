@@ -6,7 +6,7 @@ import { requestJson } from '../request.js';
 
 export const MAP_QUERY_KEY = ['map'];
 
-/** Whether the maps of the audit are computed: each ticker then has either a map or the reason why it has none. */
+/** Whether the maps of the audit are computed: each ticker then has either a map or the reason why it has no map. */
 export const areMapsReady = (tickers: AuditPayload['tickers']): boolean =>
   Object.values(tickers).some(({ next, metadata }) => next !== null || metadata.map_reason !== undefined);
 

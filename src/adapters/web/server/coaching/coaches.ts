@@ -35,7 +35,7 @@ export function useNarration({ path, coach }: ListedCoach, ticker: string, gener
     return narrate(`${path}?ticker=${encodeURIComponent(ticker)}&force=${force ? 1 : 0}`, draftSays);
   };
   const draft = useQuery({ queryKey: draftKey, queryFn: () => '', enabled: false, initialData: '' });
-  // The program caches narrations and knows whether one is current, so it is asked whenever the coach is opened.
+  // The program caches narrations and knows whether one is current, so the page asks it whenever the coach is opened.
   const reply = useQuery({
     queryKey: key,
     queryFn: () => write(false),

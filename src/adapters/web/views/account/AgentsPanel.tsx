@@ -34,7 +34,7 @@ export function AgentsPanel() {
   );
 }
 
-/** The daily audit needs no cloud, so the others share a line when there is none. */
+/** The daily audit needs no cloud. Without a cloud, all other agents share one line. */
 function Lines({ agents }: { readonly agents: readonly Agent[] }) {
   const cloudAgents = agents.filter(({ name }) => name !== 'audit');
   const areAllOff = cloudAgents.length > 0 && commonReasonOf(cloudAgents) !== null;
@@ -53,7 +53,7 @@ function Lines({ agents }: { readonly agents: readonly Agent[] }) {
   );
 }
 
-/** The reason why all agents are off; null unless they share one. */
+/** The reason why all agents are off; null unless all have the same reason. */
 function commonReasonOf(agents: readonly Agent[]): string | null {
   const [first] = agents;
   const reason = first?.reason ?? null;

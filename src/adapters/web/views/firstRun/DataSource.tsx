@@ -42,7 +42,7 @@ const statusOf = (sources: string): string =>
     .map((source) => STATUS_BY_SOURCE[source])
     .join(' Otherwise ');
 
-/** Shows the source of the prices, and lets the person choose, test and use another one. */
+/** Shows the source of the prices, and lets the person choose, test and use another source. */
 export function DataSource({ setup: { market_data } }: { readonly setup: InstallationStatusView }) {
   const { source, folder } = market_data;
   const [isChoosing, setIsChoosing] = useState(false);

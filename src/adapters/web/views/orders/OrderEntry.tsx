@@ -85,7 +85,7 @@ function AuditedOrderEntry({ query, broker, audit }: Props & { readonly audit: A
   );
 }
 
-/** Returns the sentence by which screen readers announce the preview. */
+/** Returns the sentence with which screen readers announce the preview. */
 const heardWords = ({ refused_by, expires_at }: OrderPreviewReply): string =>
   expires_at === null || refused_by !== null
     ? 'The preview has arrived. The order is refused.'

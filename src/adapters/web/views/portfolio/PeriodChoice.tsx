@@ -13,7 +13,7 @@ interface Props {
   readonly shown: Pick<LedgerHistory, 'from' | 'to'> | null;
 }
 
-/** Chooses the period: a named one, or dates. */
+/** Chooses the period: a named period, or a range of dates. */
 export function PeriodChoice({ query, shown }: Props) {
   const [, navigate] = useLocation();
   const own = query.get('from') !== null || query.get('to') !== null;

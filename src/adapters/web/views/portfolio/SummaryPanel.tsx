@@ -13,7 +13,7 @@ interface Props {
   readonly query: URLSearchParams;
 }
 
-/** The figures of the period; each sum of transactions links to them. */
+/** The figures of the period; each sum links to its transactions. */
 export function SummaryPanel({ history, query }: Props) {
   const { from, to, currency, basis, symbol, time_weighted, money_weighted, index, drawdown, positions } = history;
   const measured = positions.filter((position) => position.currency === currency);

@@ -6,7 +6,7 @@ import { formatQuantity } from '../../wording/numbers.js';
 
 const SHOWN = 100;
 
-/** Sales at a loss in the period that US tax law may defer; shown only when there are some. */
+/** Sales at a loss in the period that US tax law may defer; shown only when there are such sales. */
 export function WashSalesNote({ history: { symbol, from, to } }: { readonly history: LedgerHistory }) {
   const { data } = useLedger();
   const found = data?.wash_sales.filter(

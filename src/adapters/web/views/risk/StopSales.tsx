@@ -2,7 +2,7 @@ import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPaylo
 import { areMapsReady, usePortfolioMap } from '../../server/audit/decisionMap.js';
 import { formatAtrDistance, formatExactPrice, formatWholeDollars } from '../../wording/numbers.js';
 
-/** Says what would be sold if every stop within reach broke; nothing until the decision maps are ready. */
+/** Says what would be sold if every stop within reach broke; renders nothing until the decision maps are ready. */
 export function StopSales({ audit: { tickers, generated_at } }: { readonly audit: AuditPayload }) {
   const { data } = usePortfolioMap(generated_at, areMapsReady(tickers));
   if (data === undefined) return null;

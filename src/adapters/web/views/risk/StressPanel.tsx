@@ -114,7 +114,7 @@ const DrawdownText = ({ drawdown }: Pick<PortfolioRisk, 'drawdown'>) =>
     </>
   );
 
-/** The drawdown of the account as it was. */
+/** The drawdown of the account in its actual history. */
 const HistoryDrawdown = ({ drawdown }: { readonly drawdown: NonNullable<PortfolioRisk['history_drawdown']> }) =>
   drawdown.kind === 'unavailable' ? (
     <p>

@@ -48,7 +48,7 @@ const STRESS_HEAD = [
   'weight_with_stops',
 ];
 
-/** Lists the measured periods. */
+/** Formats the measured periods as CSV. */
 export const stressCsv = (stress: readonly StressResult[]): string =>
   formatCsv(
     STRESS_HEAD,

@@ -5,7 +5,7 @@ const FIRST = 10;
 interface FirstRows<Row> {
   readonly first: readonly Row[];
   readonly rest: readonly Row[];
-  /** A button that shows all rows or only the first ones; null when all fit. */
+  /** A button that shows all rows or only the first ones; null when all rows fit. */
   readonly toggle: ReactNode;
 }
 

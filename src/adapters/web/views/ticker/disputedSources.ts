@@ -3,7 +3,10 @@ import type { TickerBars } from '../../../http/contract/dashboard/audit/bars.js'
 
 export type DisputedBars = NonNullable<TickerBars['disputed']>;
 
-/** The names of both sources, told apart when two folders of files are compared; null for a missing second one. */
+/**
+ * Returns distinct names for both sources, even when two folders of files are compared; null for a missing second
+ * source.
+ */
 export function sourceNames({
   first_source,
   second_source,

@@ -19,7 +19,7 @@ export class CheckoutReturnUrls {
       .map(([path]) => ({ path, message: `must be a URL whose origin is one of: ${this.allowedOrigins.join(', ')}` }));
   }
 
-  /** Refuses user names before the host, and characters that URL parsers treat differently. */
+  /** Rejects URLs with a user name before the host, or with characters that URL parsers treat differently. */
   private isAllowed(address: string): boolean {
     if (!/^https?:\/\/[\x21-\x7e]+$/i.test(address) || address.includes('\\')) return false;
     const url = URL.parse(address);

@@ -19,7 +19,7 @@ export interface CheckoutResult {
   readonly downgraded_from_founding: boolean;
 }
 
-/** Reports the outcome of a checkout; fulfills a paid one whose webhook has not arrived. */
+/** Reports the outcome of a checkout; fulfills a paid checkout whose webhook has not arrived. */
 export class ConfirmCheckout {
   private readonly answers = new Map<string, Promise<CheckoutResult>>();
 

@@ -21,7 +21,10 @@ interface ApplyBillingEventParts {
 /** `applied` is also the outcome when another caller applied the event meanwhile. */
 export type BillingEventOutcome = 'applied' | 'ignored' | 'waiting';
 
-/** Applies an event that its caller has leased from the inbox, or ends the lease for the next caller. */
+/**
+ * Applies an event that the caller has leased from the inbox. If that fails, ends the lease, so that another caller can
+ * try.
+ */
 export class ApplyBillingEvent {
   /**
    * Applies each customer's events one at a time within this process; version checks protect against other processes.
@@ -97,8 +100,8 @@ export class ApplyBillingEvent {
   }
 
   /**
-   * Returns the purchase that an event is about. A refund names its customer, whose refunds of other purchases must not
-   * revoke a license.
+   * Returns the purchase that an event is about. A refund event names only its customer, so the provider is asked which
+   * of the customer's purchases was refunded.
    */
   private async purchaseOf(event: ProviderEvent): Promise<Purchase | null> {
     const candidates = (await this.dependencies.purchases.findBy(event)).filter((each) =>

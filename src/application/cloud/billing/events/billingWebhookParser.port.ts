@@ -2,7 +2,7 @@ import type { ProviderEvent } from '../../../../domain/cloud/billing/providerEve
 
 export interface BillingWebhookParser {
   /**
-   * Checks what can be checked before the body is read. Throws `InvalidRequest` (`invalid_signature`) when the
+   * Checks the signature header before the body is read. Throws `InvalidRequest` (`invalid_signature`) when the
    * signature is missing, malformed, or further than `SIGNATURE_TOLERANCE_SECONDS` from now.
    */
   checkSignatureHeader(signature: string | undefined): void;

@@ -15,7 +15,10 @@ const AT_ONCE = 200;
 /** A payment link's checkout may complete a day after it began, and a bank transfer settles within a week. */
 const CHECKOUTS_WITHIN_MS = 8 * DAY_MS;
 
-/** Catches up on what webhooks missed: events that could not be applied, checkouts, and changed purchases. */
+/**
+ * Catches up on everything that webhooks missed: events that were not applied, completed checkouts and changed
+ * purchases.
+ */
 export class ReconcileBilling implements Job {
   readonly name = 'reconcile-billing';
   readonly schedule = '30 7 * * * *';
@@ -48,7 +51,7 @@ export class ReconcileBilling implements Job {
   }
 
   /**
-   * Yields the work to do; each item returns whether it did something. The purchases that this run has not updated yet
+   * Yields the tasks to do; each task returns whether it did something. The purchases that this run has not updated yet
    * come last.
    */
   private async *works(provider: BillingProvider): AsyncGenerator<() => Promise<boolean>> {

@@ -18,10 +18,10 @@ export interface EndingTrial {
 export interface Trials {
   find(mailbox: string): Promise<TrialRecord | null>;
   add(trial: TrialRecord): Promise<void>;
-  /** Returns the times at which trials were started from that network since `since`, oldest first. */
+  /** Returns the times at which trials were started from the network since `since`, oldest first. */
   startsFrom(networkHash: string, since: Date): Promise<readonly Date[]>;
   /** Returns running trials that end before `before` and whose holders have not been reminded. */
   endingBefore(before: Date, now: Date, limit: number): Promise<readonly EndingTrial[]>;
-  /** Returns false when another process has already marked it. */
+  /** Returns false when another process has already marked the trial. */
   markReminded(licenseId: string, at: Date): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import type { AlertSubject } from '../../../../domain/shared/alerts/alert.js';
 import type { ByChannel, ChannelOmission } from '../../../../domain/shared/alerts/channels.js';
 
-/** The effect that delivers an alert on a channel, or why there is none. */
+/** The effect that delivers an alert on a channel, or the reason why the alert skips this channel. */
 export type ChannelDispatch = { readonly effectId: string } | { readonly omitted: ChannelOmission };
 
 /** A request to send an alert, and its result. The text of the alert is never stored here. */
@@ -11,9 +11,9 @@ export interface AlertDispatch {
   readonly severity: string;
   readonly at: Date;
   readonly channels: ByChannel<ChannelDispatch>;
-  /** The earlier alert that suppresses this one; null when none does. */
+  /** The earlier alert that suppresses this one; null when this one is not suppressed. */
   readonly suppressed: { readonly by: string; readonly until: Date } | null;
-  /** Why every channel failed and the alert was withdrawn; null if a channel succeeded or still may. */
+  /** Why every channel failed and the alert was withdrawn; null if a channel succeeded or may still succeed. */
   readonly failure: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { AlertChannel } from '../../../../domain/shared/alerts/channels.js';
 
-/** The results for a channel that the sender of an alert receives. */
+/** The results that the sender of an alert can receive for a channel. */
 export const CHANNEL_RESULTS = ['sent', 'queued', 'skipped', 'not_configured'] as const;
 export type ChannelResult = (typeof CHANNEL_RESULTS)[number];
 

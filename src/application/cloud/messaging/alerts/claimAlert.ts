@@ -57,8 +57,9 @@ export type AlertClaimResult =
   | ClaimedAlert;
 
 /**
- * Decides whether an alert is sent, and claims it. The outbox is the only record: an alert is suppressed while the
- * parts of the latest identical one are leased there, and for the window after the first of them was delivered.
+ * Decides whether an alert is sent, and claims it. An alert has one part per channel, stored as an effect in the
+ * outbox, which is the only record: an alert is suppressed while parts of the latest identical alert are leased there,
+ * and for a fixed window after the first part was delivered.
  *
  * - Concurrent identical alerts wait for each other's transaction (`locks`). Only the first finds no leased part; from
  * its commit on, its own parts are leased.

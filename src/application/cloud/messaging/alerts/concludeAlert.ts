@@ -19,12 +19,13 @@ export interface DeliveryAttempt {
 }
 
 /**
- * Records the results of an alert's tries. If one was delivered, the outbox relay retries the others. If none was,
- * all are withdrawn in the same transaction, so that only a new request can send the alert.
+ * Records the results of the first attempts to deliver an alert. If one part was delivered, the outbox relay retries
+ * the others. If none was, all parts are withdrawn in the same transaction, so that only a new request can send the
+ * alert.
  *
  * When a request outlasts its lease, the outbox relay may have claimed a part; its lease then ends later than ours.
- * That part is left to the relay and reported as queued. A part that an identical alert has withdrawn meanwhile
- * belongs to that alert: it is reported as skipped, like every duplicate.
+ * That part is left to the relay and reported as queued. A part that an identical alert has withdrawn meanwhile belongs
+ * to that alert: it is reported as skipped, like every duplicate.
  */
 export class ConcludeAlert {
   constructor(

@@ -11,7 +11,7 @@ import { effectIdsOf, type AlertDispatch, type AlertDispatches, type ChannelDisp
 /** The delivery status of an alert on one channel. */
 export interface ChannelStatus {
   readonly state: ChannelOmission | 'sent' | 'being_sent' | 'waiting' | 'given_up' | 'withdrawn';
-  /** When it was sent, will be retried, or can be claimed again if its sender has died. */
+  /** When the alert was sent on this channel, will be retried, or can be claimed again if its sender has died. */
   readonly at: Date | null;
   readonly tries: number;
   /** Failure of the last attempt. */
@@ -21,7 +21,7 @@ export interface ChannelStatus {
 export interface ExplainedAlert {
   readonly dispatch: AlertDispatch;
   readonly channels: ByChannel<ChannelStatus>;
-  /** When it stops suppressing identical alerts; null when it suppresses none. */
+  /** When this alert stops suppressing identical ones; null when it suppresses none. */
   readonly suppressesUntil: Date | null;
 }
 

@@ -13,10 +13,10 @@ export interface DeliveryCounts {
 
 const AT_ONCE = 10;
 
-/** Whether delivering the effect adds others: a recovered key is e-mailed by an effect of its own. */
+/** Whether delivering the effect adds other effects: a recovered key is e-mailed by an effect of its own. */
 const addsEffects = ({ kind }: ClaimedEffect): boolean => kind === 'key_recovery';
 
-/** Delivers the effects that are due and those that they add, until none is left. */
+/** Delivers the due effects, and the effects that those add, until no due effect is left. */
 export class DeliverOutbox {
   /** Effects in progress are not claimed again, even when a clock that is set ahead makes their leases look expired. */
   private readonly underWay = new Set<string>();

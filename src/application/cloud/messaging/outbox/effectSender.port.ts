@@ -2,7 +2,7 @@ import type { OutboxEffect, OutboxEffectKind } from './outboxEffect.js';
 
 /** Delivers effects. */
 export interface EffectSender {
-  /** The kinds of effects that it can deliver; others wait in the outbox. */
+  /** The kinds of effects that this sender can deliver; other kinds wait in the outbox. */
   readonly kinds: readonly OutboxEffectKind[];
   /** Throws `UpstreamError` when the provider fails. `id` is the same on every attempt. */
   send(id: string, effect: OutboxEffect): Promise<void>;

@@ -17,7 +17,7 @@ export interface OutboxEffectStatus {
   /** Number of attempts begun. */
   readonly tries: number;
   readonly dueAt: Date | null;
-  /** End of the lease of the process that has claimed it; null without a lease. */
+  /** End of the lease of the process that has claimed the effect; null without a lease. */
   readonly leaseEndsAt: Date | null;
   readonly deliveredAt: Date | null;
   readonly lastFailure: string | null;
@@ -49,8 +49,8 @@ export interface OutboxStatus {
 /** Effects that wait for delivery, encrypted because some contain a license key. */
 export interface Outbox {
   /**
-   * Called inside the unit of work that decides the effect. With `leaseEndsAt`, this process has claimed it from the
-   * start and its first try has begun.
+   * Called inside the unit of work that decides on the effect. With `leaseEndsAt`, the effect is stored as claimed by
+   * this process, and its first attempt as begun.
    */
   add(id: string, effect: OutboxEffect, at: Date, leaseEndsAt?: Date): Promise<void>;
   /**
@@ -71,7 +71,10 @@ export interface Outbox {
   /** Records an attempt that failed at `at`; a null `nextTryAt` gives up. `reason` contains no secret. */
   markFailed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void>;
   getStatus(): Promise<OutboxStatus>;
-  /** Effects that wait or were given up, or only the latter, newest first; null `limit` means all. */
+  /**
+   * Returns effects that wait or were given up, or only those that were given up, newest first; a null `limit` means
+   * all.
+   */
   listUndelivered(request: {
     readonly onlyGivenUp: boolean;
     readonly limit: number | null;

@@ -6,7 +6,7 @@ export type PushEffect = {
   readonly kind: 'push';
   readonly topic: string;
   readonly push: PushNotification;
-  /** The only receiver of the topic to notify, after the others were notified; absent for all. */
+  /** The one receiver of the topic that is still to be notified; when absent, all receivers are notified. */
   readonly receiver?: string | undefined;
 };
 /** A change of a customer's balance at the billing provider, in minor units; a negative amount reduces it. */

@@ -1,7 +1,10 @@
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
 import type { DeliverOutbox } from './deliverOutbox.js';
 
-/** Delivers the outbox soon after each wake-up, one round at a time; a wake-up during a round causes another. */
+/**
+ * Delivers the outbox soon after each wake-up, one round at a time; a wake-up during a round starts another round after
+ * it.
+ */
 export class OutboxRelay {
   private round: Promise<void> | null = null;
   private wokenAgain = false;

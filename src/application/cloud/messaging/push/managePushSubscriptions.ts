@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared/clock.port.js';
 import type { PushSubscription, PushSubscriptions } from './pushSubscriptions.port.js';
 import type { WebPushSender } from './webPushSender.port.js';
 
-/** Number of browsers of one license. A further one replaces the oldest. */
+/** Maximum number of subscribed browsers per license. A further subscription replaces the oldest. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10;
 
 /** Subscribes the browsers of a license to its notifications, and unsubscribes them. */
@@ -15,7 +15,7 @@ export class ManagePushSubscriptions {
     private readonly clock: Clock,
   ) {}
 
-  /** The key that browsers subscribe with. Throws `NotConfigured` without Web Push. */
+  /** The key that browsers subscribe with. Throws `NotConfigured` when Web Push is not configured. */
   get publicKey(): string {
     return this.sender().publicKey;
   }

@@ -10,7 +10,10 @@ export interface PushSubscription {
 
 /** The browsers subscribed to a push topic. */
 export interface PushSubscriptions {
-  /** Adds a subscription, or replaces the one with its endpoint, and keeps the topic's newest `most`. */
+  /**
+   * Adds a subscription or replaces the one with the same endpoint, then keeps only the topic's newest `most`
+   * subscriptions.
+   */
   add(topic: string, subscription: PushSubscription, at: Date, most: number): Promise<void>;
   remove(topic: string, endpoint: string): Promise<void>;
   /** Oldest first. */

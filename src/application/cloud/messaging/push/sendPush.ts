@@ -25,13 +25,16 @@ interface Receiver {
 }
 
 /**
- * Sends a notification to all receivers of its topic: the ntfy server and the subscribed browsers. When some fail, each
- * gets an effect of its own, so that a retry does not notify the others again.
+ * Sends a notification to all receivers of its topic: the ntfy server and the subscribed browsers. When some receivers
+ * fail, each of them gets an effect of its own, so that a retry does not notify the others again.
  */
 export class SendPush implements EffectSenderOf<PushEffect> {
   constructor(private readonly dependencies: SendPushParts) {}
 
-  /** Whether the topic has a receiver. The subscribers of an ntfy server are unknown, so it counts as one. */
+  /**
+   * Whether the topic has a receiver. The subscribers of an ntfy server are unknown, so the server itself counts as a
+   * receiver.
+   */
   async hasReceiver(topic: string): Promise<boolean> {
     return this.dependencies.ntfy !== null || (await this.subscribed(topic)).length > 0;
   }

@@ -6,7 +6,7 @@ import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brok
 
 /** Amounts in the account's currency, in its major unit (dollars). */
 export interface BrokerAccount {
-  /** Cash plus the market value of the positions; null when the broker reported none. */
+  /** Cash plus the market value of the positions; null when the broker reported no equity. */
   readonly equity: number | null;
   readonly cash: number;
   readonly buyingPower: number;
@@ -45,7 +45,7 @@ export interface PlacedOrder {
   readonly filledQuantity: number;
   /** Null while nothing has been filled. */
   readonly averageFillPrice: number | null;
-  /** Why the broker rejected it; null when it did not, or gave no reason. */
+  /** Why the broker rejected the order; null when it did not, or gave no reason. */
   readonly reason: string | null;
   /** ISO 8601 UTC; null when the broker has not reported it. */
   readonly createdAt: string | null;

@@ -233,7 +233,7 @@ export class BrokerModeSwitch implements TradingMode {
     return { ...brokerModeRecordOf(snapshot), doubtedSince: this.doubtedSince };
   }
 
-  /** Moves the start of the dry-run window after the clock was changed. */
+  /** Corrects the start of the dry-run window when the clock has been changed. */
   private moveDryRunStart(): void {
     const { dryrunSince } = this.snapshot.context;
     const { at, dryRunHours } = this.liveReadiness().facts;

@@ -3,7 +3,7 @@ import type { OrderLimits } from '../../../../domain/dashboard/trading/orders/or
 import type { OrderFacts } from './context/orderFacts.js';
 
 export interface MeasuredAccountRisk extends AccountRisk {
-  /** Null when the broker reported none. */
+  /** Null when the broker reported no equity. */
   readonly equity: number | null;
   /** The most that the risk-budget check allows, as a percentage of the equity. */
   readonly maxPct: number;

@@ -50,7 +50,7 @@ export class OrderIntentStore {
     private readonly report: ProblemReport,
   ) {}
 
-  /** Loads the intents of earlier runs. One whose sending was interrupted gets an unknown outcome. */
+  /** Loads the intents of earlier runs. An intent whose sending was interrupted gets an unknown outcome. */
   load(): Promise<void> {
     return this.queue.run(() => this.loaded());
   }
@@ -124,8 +124,8 @@ export class OrderIntentStore {
   }
 
   /**
-   * Returns the key of an intent on this account for the same action whose outcome is unknown; for a cancellation, also
-   * of an accepted one.
+   * Returns the key of an earlier intent on this account that requests the same action and has an unknown outcome. For
+   * a cancellation, an accepted intent is a duplicate too.
    */
   findDuplicate(action: OrderIntent['action']): string | null {
     const text = canonicalActionText(action);

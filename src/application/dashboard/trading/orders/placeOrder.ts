@@ -17,7 +17,7 @@ export class PlaceOrder {
   ) {}
 
   /**
-   * An order with an unknown outcome is returned like any other; its intent has that state.
+   * An order with an unknown outcome is not an error: it is returned, and the state of its intent says so.
    * @throws OrderRefused, OrderRejected, BrokerFailure, CircuitOpen
    */
   execute({ order, key, confirmToken }: ConfirmedOrder): Promise<SentAction> {

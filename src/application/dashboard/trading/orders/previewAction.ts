@@ -44,7 +44,7 @@ export class PreviewAction {
   constructor(private readonly dependencies: PreviewActionDependencies) {}
 
   /**
-   * The layers judge the order as if it were placed now.
+   * The pre-flight layers judge the order as if it were placed now.
    * @throws NotFound, Conflict when there is no such order to cancel; BrokerFailure, CircuitOpen
    */
   async execute(action: OrderAction): Promise<PreviewedAction> {

@@ -97,8 +97,8 @@ export class SendAction {
   }
 
   /**
-   * Records an error. Only one that states that nothing has changed at the broker counts as a failure; after any other,
-   * the request may have arrived.
+   * Records an error. Only an error that states that nothing has changed at the broker counts as a failure; after any
+   * other error, the request may have arrived.
    */
   private async failed(key: string, error: unknown): Promise<null> {
     if (error instanceof OrderRejected)

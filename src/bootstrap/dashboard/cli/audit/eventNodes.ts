@@ -4,7 +4,7 @@ import type { TextNode } from '../terminal/textTree.js';
 
 type FrameworkEvent = TickerExplanation['framework']['events'][number];
 
-/** Lists the events other than state changes, latest first; empty when there are none. */
+/** Lists the events other than state changes, latest first; empty when there are no such events. */
 export function eventNodes(events: readonly FrameworkEvent[]): TextNode[] {
   const children = events.flatMap((event): TextNode[] => {
     const text = textOf(event);
@@ -13,7 +13,7 @@ export function eventNodes(events: readonly FrameworkEvent[]): TextNode[] {
   return children.length === 0 ? [] : [{ text: 'Rungs, stops and entries, latest first', children }];
 }
 
-/** Returns null for a state change, since those are shown with their reasons. */
+/** Returns null for a state change, since state changes are shown with their reasons. */
 function textOf(event: FrameworkEvent): string | null {
   switch (event.kind) {
     case 'state_changed':

@@ -20,8 +20,8 @@ export interface ExplainCommand {
 }
 
 /**
- * Explains a ticker on stdout: from a portfolio file if one is given, or else from the latest audit in PLUMBLINE_HOME
- * or a new audit.
+ * Prints the explanation of a ticker to stdout. It is based on a portfolio file if one is given, or else on the latest
+ * audit in PLUMBLINE_HOME or a new audit.
  * @throws NotFound, PortfolioUnavailable, BadSettings
  */
 export async function explainInTerminal(

@@ -20,7 +20,7 @@ import { textTree } from '../terminal/textTree.js';
 import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
 
 export interface MapCommand {
-  /** Upper or lower case; undefined for the whole portfolio. */
+  /** The ticker in upper or lower case; undefined for the whole portfolio. */
   readonly ticker: string | undefined;
   /** Path of the CSV file to audit; undefined for the latest audit. */
   readonly portfolio: string | undefined;

@@ -41,7 +41,7 @@ export interface ReturnsCommand {
 }
 
 export interface ListCommand {
-  /** Null lists the ledger, or the transactions of all symbols as CSV. */
+  /** Null lists the ledger or, as CSV, the transactions of all symbols. */
   readonly symbol: string | null;
   readonly json: boolean;
   readonly csv: boolean;

@@ -73,7 +73,7 @@ export function missingText(transactions: TransactionsReply['transactions'], are
 }
 
 /** Formats the figures of a period, each with its annual rate when the period is long enough. */
-/** Names the option contracts that values and returns leave out; empty when there are none. */
+/** Names the option contracts that values and returns leave out; empty when nothing is left out. */
 export const unpricedOptionsText = (options: readonly string[]): string[] =>
   options.length === 0 ? [] : [`Without options that have no daily closes: ${options.join(', ')}`];
 

@@ -26,8 +26,8 @@ export async function withTerminalContainer<Result>(
 }
 
 /**
- * Whether a command stores prices. Sources that are files need no cache, so a command that uses only those leaves
- * nothing behind.
+ * Whether a command stores prices. Sources that are files need no cache, so a command that uses only such sources
+ * leaves nothing behind.
  */
 const keepsPrices = ({ MARKET_DATA, MARKET_DATA_CHECK }: DashboardSettings): boolean =>
   [...priceSourcesIn(MARKET_DATA), MARKET_DATA_CHECK].some((source) =>

@@ -7,9 +7,9 @@ interface SettingForm {
   readonly isAtOnce?: true;
   /** Whether a change requires the confirmation phrase. */
   readonly isConfirmed?: true;
-  /** Whether it can be set only in the environment. */
+  /** Whether the setting can be changed only in the environment. */
   readonly isEnvironmentOnly?: true;
-  /** Present for a secret: the settings with the addresses that it is sent to. */
+  /** Only for a secret: the settings with the addresses to which the secret is sent. */
   readonly secretFor?: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { SEVERITY_BY_ALERT_TYPE, type OutgoingAlert } from './outgoingAlert.js';
 export const ALERT_LIFETIME_MS = DAY_MS;
 /** When the queue is full, the oldest of the least severe alerts is dropped. */
 export const MAX_QUEUED_ALERTS = 200;
-/** An audit finds several events at once. Alerts wait this long, so that those on one subject go out together. */
+/** An audit finds several events at once. Alerts wait this long, so that alerts on one subject go out together. */
 const GATHERING_MS = 3_000;
 /**
  * How long the outcome of an alert is remembered. By then the event log no longer yields the alert, so it is not queued
@@ -15,7 +15,7 @@ const GATHERING_MS = 3_000;
  */
 const OUTCOME_RETENTION_MS = 2 * ALERT_LIFETIME_MS;
 
-/** A change to the alert queue; the file lists them in order. Times are milliseconds since the epoch. */
+/** A change to the alert queue; the file lists all changes in order. Times are milliseconds since the epoch. */
 export type AlertRecord =
   | { readonly type: 'queued'; readonly alert: OutgoingAlert }
   /** Merged into the unsent alert `into`: the cloud would suppress a second alert on the same subject. */
@@ -46,7 +46,7 @@ export type AlertRecord =
 export type UnsentAlertOutcome = 'expired' | 'withheld' | 'dropped' | 'refused';
 
 export interface QueuedAlert extends OutgoingAlert {
-  /** Whether the cloud may have received it already. */
+  /** Whether the cloud may have received the alert already. */
   readonly wasAttempted: boolean;
 }
 
@@ -119,7 +119,7 @@ export function recordsForNewAlert(queue: AlertQueue, alert: OutgoingAlert): rea
 }
 
 /**
- * Returns the alert to send at `at`: the first in the queue that is no longer gathering and that the cloud would not
+ * Returns the alert to send at `at`: the first in the queue whose gathering time is over and that the cloud would not
  * suppress.
  */
 export function nextSendableAlert(
@@ -145,8 +145,8 @@ export function nextQueueActionAt(
 }
 
 /**
- * Returns the time from which an alert can be sent. One dated in the future was created before the clock was set back
- * and does not wait for others.
+ * Returns the time from which an alert can be sent. An alert dated in the future was created before the clock was set
+ * back and does not wait for others.
  */
 function sendableAt(alert: OutgoingAlert, silent: AlertQueue['suppressedUntilBySubject'], at: number): number {
   const gathered = alert.at > at ? at : alert.at + GATHERING_MS;

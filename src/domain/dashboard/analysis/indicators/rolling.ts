@@ -49,8 +49,8 @@ export function rollingMax(values: Series, period: number): Series {
 export const rollingMin = (values: Series, period: number): Series => negated(rollingMax(negated(values), period));
 
 /**
- * Creates the values that the first block reads from the block before it: NaN, since there is none, and the neutral
- * element past its end.
+ * Creates the values that windows of the first block read from the missing block before it: NaN and, past the end of
+ * that block, the neutral element.
  */
 function beforeFirstBlock(period: number, nothing: number): Series {
   const toBlockEnd = new Float64Array(period + 1).fill(NaN);

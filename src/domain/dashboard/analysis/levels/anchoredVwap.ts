@@ -28,7 +28,7 @@ export function vwapFromSwingLow({ bars, swings }: TickerHistory, t: number): nu
 
 export const vwapFromYearLow = ({ bars }: TickerHistory, t: number): number => vwap(bars, yearLowBar(bars, t), t);
 
-/** Latest bar with the lowest low of a year; −1 with fewer bars. */
+/** Latest bar with the lowest low of a year; −1 when there is less than a year of bars. */
 export function yearLowBar({ low }: Bars, t: number): number {
   const first = t - TRADING_DAYS_PER_YEAR + 1;
   if (first < 0) return -1;

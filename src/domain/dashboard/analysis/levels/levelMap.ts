@@ -17,7 +17,9 @@ import { weeklyPivots } from './weeklyPivots.js';
 export interface LevelMap {
   readonly supports: readonly LevelCluster[];
   readonly resistances: readonly LevelCluster[];
-  /** The nearest cluster with primary strength, otherwise the nearest of any strength; null when there is none. */
+  /**
+   * The nearest cluster with primary strength, otherwise the nearest of any strength; null when there is no cluster.
+   */
   readonly support: LevelCluster | null;
   readonly resistance: LevelCluster | null;
 }
@@ -47,7 +49,7 @@ export type PrimaryLevel = Pick<LevelCluster, 'price' | 'strength'>;
 
 const priorMaps = new WeakMap<TickerHistory, { readonly t: number; readonly levels: LevelMap }>();
 
-/** Level map of the bar before `t`, cached for the bar that was asked for last, since several rules read it. */
+/** Level map of the bar before `t`. The one requested last is cached, because several rules read it. */
 export function priorLevelMapAt(history: TickerHistory, t: number): LevelMap {
   const known = priorMaps.get(history);
   if (known?.t === t) return known.levels;

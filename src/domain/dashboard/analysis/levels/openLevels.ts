@@ -15,7 +15,9 @@ import { openVolumeBins } from './volumeBins.js';
 import { profileLevels } from './volumeProfile.js';
 import { weeklyPivots } from './weeklyPivots.js';
 
-/** Computes the primary levels of `levelMapAt` repeatedly for a bar `t` that changes. */
+/**
+ * Returns a function that computes the primary levels of `levelMapAt` for a bar `t` whose values change between calls.
+ */
 export function openLevels(history: TickerHistory, t: number): () => PrimaryLevels {
   const { bars } = history;
   const stillLevels = openStillLevels(history, t);

@@ -12,7 +12,7 @@ export const swingLevels: LevelFinder = ({ bars, swings }, t) => [
   ...levels(bars.low, swings.lows, t, 'swing low'),
 ];
 
-/** Bar of the last swing that is known at `t` and lies within the window; −1 without one. */
+/** Bar of the last swing that is known at `t` and lies within the window; −1 when there is no such swing. */
 export function lastSwingBar(swings: SwingPoints, t: number): number {
   return swings.bars.findLast((bar) => bar + SWING_CONFIRMATION_BARS <= t && bar > t - LEVEL_WINDOW_BARS) ?? -1;
 }

@@ -13,7 +13,7 @@ export interface VolumeBins {
   readonly volumes: Series;
 }
 
-/** Returns null with fewer bars or when all bars have one price. */
+/** Returns null when there are fewer than `LEVEL_WINDOW_BARS` bars, or when all of them have the same price. */
 export function volumeBinsAt(bars: Bars, t: number): VolumeBins | null {
   if (t + 1 < LEVEL_WINDOW_BARS) return null;
   const first = t - LEVEL_WINDOW_BARS + 1;
@@ -22,7 +22,7 @@ export function volumeBinsAt(bars: Bars, t: number): VolumeBins | null {
   return width === 0 ? null : { bottom, width, volumes: spread(bars, first, t, bottom, width) };
 }
 
-/** Computes the volume bins repeatedly for a bar `t` that changes. */
+/** Returns a function that computes the volume bins for a bar `t` whose values change between calls. */
 export function openVolumeBins(bars: Bars, t: number): () => VolumeBins | null {
   const first = t - LEVEL_WINDOW_BARS + 1;
   if (first < 0) return () => null;

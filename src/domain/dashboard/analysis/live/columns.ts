@@ -48,7 +48,10 @@ type ColumnName = (typeof COLUMN_NAMES)[number];
 
 export type Columns = Readonly<Record<ColumnName, Series>>;
 
-/** An object that gets its properties one by one is slow to read in V8; this one and its copies are not. */
+/**
+ * V8 reads an object slowly when its properties were added one by one. This object gets all of them at once, so it and
+ * its copies are fast.
+ */
 const NO_COLUMNS = complete(Object.fromEntries(COLUMN_NAMES.map((name) => [name, new Float64Array(0)])));
 
 /** Builds one column per name with `columnOf`. */

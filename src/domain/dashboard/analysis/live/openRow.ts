@@ -24,7 +24,10 @@ export interface RowPosition {
   readonly offset: number;
 }
 
-/** Computes once what depends on earlier rows; the result then recomputes the current bar's row in constant time. */
+/**
+ * Computes once the values that depend only on earlier rows. The returned function then recomputes the current bar's
+ * row in constant time.
+ */
 export function openRow(columns: Columns, place: RowPosition, swings: SwingBars): (sums: Accumulators) => void {
   const accumulate = openAccumulators(columns, place);
   const computeAverages = openAverages(columns, place);

@@ -12,7 +12,7 @@ interface AtTheMoney {
   readonly strike: number;
   /** Mean volatility of call and put at the strike nearest to spot, as a fraction. */
   readonly volatility: number;
-  /** Price of call plus put at that strike; NaN when one is missing. */
+  /** Price of call plus put at the strike nearest to spot; NaN when one is missing. */
   readonly straddle: number;
 }
 

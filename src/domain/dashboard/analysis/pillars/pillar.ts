@@ -1,6 +1,6 @@
 import { TRADING_DAYS_PER_YEAR } from '../indicators/returns.js';
 
-/** Minimum number of bars for a pillar; with fewer it has no score, not a low one. */
+/** Minimum number of bars for a pillar; with fewer bars, the pillar has no score rather than a low score. */
 export const MIN_BARS_FOR_SCORE = TRADING_DAYS_PER_YEAR + 1;
 
 /** One part of a pillar at bar `t`, 0–100, with its inputs; NaN when it cannot be computed. */
@@ -9,7 +9,7 @@ interface Term {
   readonly inputsAt: (t: number) => Readonly<Record<string, number>>;
 }
 
-/** Computed per bar on demand, so that an audit of the latest bars computes no others. */
+/** Computed per bar on demand, so that an audit of only the latest bars does not compute earlier ones. */
 export interface Pillar {
   /** Number of bars. */
   readonly length: number;

@@ -16,7 +16,7 @@ const ABOVE_LINE = { from: -0.06, to: 0.06 };
 const OF_HIGH = { from: 0.7, to: 1 };
 
 /**
- * Compares with the index and with the ticker's own one-year high (George & Hwang 2004); without an index, only with
+ * Compares the ticker with the index and with its own one-year high (George & Hwang 2004); without an index, only with
  * the high.
  */
 export function relativeStrengthPillar({ bars, length, high252 }: TickerHistory, series: StrengthSeries): Pillar {

@@ -40,7 +40,7 @@ export function volumePillar(
   });
 }
 
-/** Volume of those of the last 50 sessions that closed higher, and of those that closed lower. */
+/** Total volume of the up sessions and of the down sessions among the last 50. */
 export interface DirectionVolumes {
   readonly upVolume: Series;
   readonly downVolume: Series;

@@ -4,7 +4,7 @@ import { sma } from '../indicators/movingAverage.js';
 import { seriesAt } from '../../market/series.js';
 import type { RegimeVote } from './regime.js';
 
-/** Sessions in the breadth average; a ticker with fewer is not counted. */
+/** Sessions in the breadth average; a ticker with fewer sessions is not counted. */
 export const BREADTH_AVERAGE_SESSIONS = 50;
 const STRONG_ABOVE = 60;
 const WEAK_BELOW = 40;

@@ -57,7 +57,7 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
 
 /** The votes on one date. */
 export interface RegimeVotes {
-  /** Null without an index; its trend is null until the index has a 200-bar average. */
+  /** Null without an index. The index's trend is null until it has a 200-bar average. */
   readonly index: { readonly trend: RegimeVote | null; readonly volatility: RegimeVote } | null;
   /** Breadth vote; null when it is left out. */
   readonly breadth: RegimeVote | null;
@@ -79,7 +79,9 @@ export const regimeDay = ({ label, since }: RegimeConfirmation, { index, breadth
 
 export const latestRegime = (history: RegimeHistory): RegimeDay => history.days.at(-1) ?? UNKNOWN;
 
-/** Regime on each of a ticker's dates from index `from` on: that of the latest session up to the date. */
+/**
+ * Regime on each of a ticker's dates, starting at position `from`: the regime of the latest session up to that date.
+ */
 export function regimesOnDates(history: RegimeHistory, dates: readonly string[], from = 0): RegimeDay[] {
   const regimes = dates.map(() => UNKNOWN);
   let day = history.dates.length - 1;

@@ -10,7 +10,7 @@ export interface BetterEntry {
 
 const MAX_ENTRIES = 3;
 const MIN_REWARD_RISK = 2;
-/** Distances that a limit keeps above the support, and a breakout above the resistance, in ATR. */
+/** Distances in ATR: of a limit entry above the support, and of a breakout entry above the resistance. */
 const SUPPORT_ROOM = 0.25;
 const BREAKOUT_ROOM = 0.1;
 

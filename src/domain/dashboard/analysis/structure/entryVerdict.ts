@@ -10,7 +10,7 @@ export const MIN_BEAR_TRAP_TREND_SCORE = 50;
 export const MIN_NEUTRAL_TREND_SCORE = 60;
 export const MIN_NEUTRAL_REWARD_RISK = 2;
 
-/** `trend` is the trend pillar's score; NaN without one, so that no rule about it holds. */
+/** `trend` is the trend pillar's score; NaN when it has no score, so that no rule about the trend applies. */
 export function entryVerdictOf({ state, trap, rsi, rewardRisk }: BarSetup, trend: number): EntryVerdict {
   if (isEntryAvoided(trap, rsi, trend)) return 'AVOID';
   if (state === 'CLEAN') return 'OK';

@@ -41,7 +41,7 @@ export interface StructureAudit {
   readonly inputs: StructureInputs;
 }
 
-/** `trend` is the trend pillar's score at `t`, NaN without one. */
+/** `trend` is the trend pillar's score at `t`; NaN when it has no score. */
 export function structureAuditAt(history: TickerHistory, levels: LevelMap, trend: number, t: number): StructureAudit {
   const setup = setupAt(history, levels, trapAt(history, t), t);
   const verdict = entryVerdictOf(setup, trend);

@@ -12,7 +12,10 @@ const LEAN = 0.2;
 interface Tape {
   /** Number of the last five bars that came near the resistance. */
   readonly tests: number;
-  /** Volume-weighted close location of those bars, −1 to 1; NaN without a test or volume. */
+  /**
+   * Volume-weighted close location of the bars that came near the resistance, −1 to 1; NaN without such bars or without
+   * volume.
+   */
   readonly flow: number;
 }
 

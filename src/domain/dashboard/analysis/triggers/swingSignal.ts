@@ -19,7 +19,9 @@ const SHORT: ReadonlySet<string> = new Set<TriggerName>(['breakdown_20', 'squeez
 
 /** A trigger counts on its own bar and the next three. */
 export const MAX_TRIGGER_AGE_BARS = 3;
-/** Maximum retracement through the trigger bar, in ATR. */
+/**
+ * How far a close may be beyond the trigger bar (below its low for a long trigger) before the trigger is lost, in ATR.
+ */
 export const TRIGGER_ROOM_ATR = 0.1;
 
 export const isLongTrigger = ({ name }: { readonly name: string }): boolean => LONG.has(name);

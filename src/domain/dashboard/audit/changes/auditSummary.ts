@@ -3,7 +3,7 @@ import type { AuditPayload, TickerAudit } from '../auditPayload.js';
 /** The part of an audit that is kept for later comparisons. */
 export interface AuditSummary {
   readonly generatedAt: string;
-  /** Latest session of all tickers; null without any. */
+  /** Latest session of all tickers; null without tickers. */
   readonly asOf: string | null;
   readonly tickers: Readonly<Record<string, TickerSummary>>;
   /** Tickers that could not be audited; they are still in the portfolio. */
@@ -22,7 +22,7 @@ export interface TickerSummary {
   readonly breached: boolean;
 }
 
-/** Number of earlier sessions of which one audit each is kept. */
+/** Number of earlier sessions for which one audit each is kept. */
 const EARLIER_SESSIONS = 3;
 /** Number of kept audits of the latest session. */
 const SAME_SESSION = 2;
@@ -74,7 +74,7 @@ export function summariesToKeep(summaries: readonly AuditSummary[]): readonly Au
 
 /**
  * Selects the audit to compare with: the last one of an earlier session, so that a second audit of the same prices does
- * not hide the day's changes; otherwise the prior audit. Null without any.
+ * not hide the day's changes; otherwise the prior audit. Null without an earlier audit.
  */
 export function summaryToCompareWith(latest: AuditSummary, earlier: readonly AuditSummary[]): AuditSummary | null {
   const before = earlier.filter(({ generatedAt }) => generatedAt < latest.generatedAt);

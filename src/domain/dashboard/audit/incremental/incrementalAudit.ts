@@ -173,7 +173,7 @@ export class IncrementalAudit {
     return false;
   }
 
-  /** Whether an index session comes after all ticker sessions. Earlier ticker sessions were computed without it. */
+  /** Whether all new index sessions are later than the tickers' sessions, which were computed without them. */
   private isLaterThanTickers({ dates }: Bars, { fingerprint }: ContinuableSeries): boolean {
     const [next] = dates.slice(fingerprint.count, fingerprint.count + 1);
     return next === undefined || [...this.tickers.values()].every(({ series }) => (series.dates.at(-1) ?? '') < next);

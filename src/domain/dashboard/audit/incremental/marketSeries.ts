@@ -53,7 +53,7 @@ export function appendNewBars(bars: Bars, entry: ContinuableSeries, indexCloseOn
   entry.fingerprint = fingerprintOf(bars, length);
 }
 
-/** Row of the last session up to `date`; −1 without one. */
+/** Row of the last session up to `date`; −1 when there is no such session. */
 function rowOn({ dates }: TickerSeries, date: string): number {
   let row = dates.length - 1;
   while (row >= 0 && (dates[row] ?? '') > date) row--;

@@ -3,7 +3,7 @@ import type { CoachSubject } from '../coach.js';
 import { PILLAR_FIRED_THRESHOLDS } from '../pillarFiredThresholds.js';
 import { PILLAR_NAMES } from '../../analysis/score.js';
 
-/** Terms of the pillars, and those of their inputs that are prices. */
+/** Terms of the pillars, and those inputs of the terms that are prices. */
 export function termFigures({ tickerAudit: { pillars } }: CoachSubject): EvidenceFigure[] {
   const { price_vs_sma200, price_vs_sma50 } = pillars.trend.terms;
   const { near_high } = pillars.relative_strength.terms;

@@ -36,8 +36,8 @@ const materialFirst = (one: ClassifiedHeadline, other: ClassifiedHeadline): numb
 };
 
 /**
- * A positive headline contradicts EXIT and TIGHTEN; a negative one contradicts ARMED and a held WATCH. One suffices and
- * none cancels another, so a planted headline can only raise the flag.
+ * A positive headline contradicts EXIT and TIGHTEN; a negative one contradicts ARMED and a held WATCH. One such
+ * headline is enough and no other headline cancels it, so a planted headline can raise the flag but never clear it.
  */
 function speaksAgainst({ direction }: ClassifiedHeadline, { state, framework }: CoachSubject['tickerAudit']): boolean {
   if (isDeriskingState(state)) return direction === 'positive';

@@ -40,7 +40,7 @@ export const onesUsedAsNumbersIn = (text: string): TextSpan[] => matchSpans(text
 export const fractionWordsIn = (text: string): TextSpan[] => matchSpans(text, FRACTION);
 export const amountWordsIn = (text: string): TextSpan[] => AMOUNTS.flatMap((amount) => matchSpans(text, amount));
 
-/** “Two thirds” is 67, rounded to a whole percentage. */
+/** Returns a fraction in words as a whole percentage: 67 for “two thirds”. */
 export function percentOfFractionWords(fraction: string): number {
   const [, many = '', part = ''] = /^(?:(an?|one|two|three|four)[ -])?(.+)$/i.exec(fraction) ?? [];
   const times = SMALL_NUMBER_WORDS.indexOf(many.toLowerCase()) + 2;

@@ -19,7 +19,7 @@ export interface YearResults {
   readonly results: readonly Results[];
 }
 
-/** The ledger, or one symbol, over a period: what the portfolio page shows. */
+/** The history of the ledger, or of one symbol, over a period, as the portfolio page shows it. */
 export interface PortfolioHistory extends ValueHistory, Omit<YearResults, 'year'> {
   readonly years: readonly YearResults[];
   readonly positions: readonly PositionResults[];

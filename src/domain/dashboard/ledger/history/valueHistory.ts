@@ -21,7 +21,7 @@ export interface HistoryPoint {
   readonly timeWeighted: number | null;
   /** Distance of the time-weighted growth from its highest so far, as a fraction; at most 0. */
   readonly drawdown: number | null;
-  /** The value of the same flows in the index; null without a close of the index. */
+  /** The value that the same flows would have if invested in the index; null when the index has no close. */
   readonly indexValue: Decimal | null;
   readonly indexReturn: number | null;
 }
@@ -112,7 +112,7 @@ function sessionsBetween(from: string, to: string): string[] {
 
 type IndexFields = Pick<HistoryPoint, 'indexValue' | 'indexReturn'>;
 
-/** The index on the days that have their own close, and at both ends of the period. */
+/** The index on the days for which it has a close, and at both ends of the period. */
 function indexPoints(
   prices: ClosingPrices,
   start: Valuation,

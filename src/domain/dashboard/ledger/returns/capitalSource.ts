@@ -16,7 +16,7 @@ export type ReturnBasis = 'account' | 'positions';
 /** Values and flows of the measured capital: one position, all positions, or positions and cash. */
 export class CapitalSource {
   readonly basis: ReturnBasis;
-  /** The reason why no figure can be stated; null when there is none. */
+  /** The reason why no figure can be stated; null when figures can be stated. */
   readonly problem: string | null;
   /** Option contracts without closes: they are not measured, and their trades are flows. */
   readonly unpricedOptions: readonly PositionSeries[];

@@ -16,7 +16,7 @@ export interface IndexComparison {
 /** The index on one day. */
 export interface IndexPoint {
   readonly level: number;
-  /** The value of the investment; unavailable once more was taken out than it was worth. */
+  /** The value of the investment; unavailable after more money was taken out than the investment was worth. */
   readonly value: Figure;
   /** The session of the close. */
   readonly closedOn: string;
@@ -30,7 +30,8 @@ interface IndexInvestment {
 }
 
 /**
- * Invests the first value and the flows in the index. Null when its prices begin after the period.
+ * Invests the first value and the flows in the index. Null when the prices of the index begin after the period has
+ * begun.
  * @param days in order, not before the first value
  */
 export function investInIndex(

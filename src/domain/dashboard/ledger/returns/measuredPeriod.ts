@@ -31,7 +31,7 @@ export interface MeasuredPeriod {
   readonly start: Valuation | undefined;
   readonly end: Valuation | undefined;
   readonly missingPrices: readonly MissingPrice[];
-  /** The reason why no return can be stated; null without one. */
+  /** The reason why no return can be stated; null when returns can be stated. */
   readonly problem: string | null;
 }
 

@@ -31,7 +31,7 @@ const MAX_PRICE_RATIO = 1.4;
 export class PositionSeries {
   private readonly quantities: RestatedQuantities;
   private readonly units: number;
-  /** The prices up to this day contradict the trades; empty when none do. */
+  /** Up to this day, the prices contradict the trades; empty when they never do. */
   private readonly contradictedUntil: string;
 
   constructor(
@@ -90,7 +90,7 @@ export class PositionSeries {
     return missing;
   }
 
-  /** Lists the flows of this position, or the symbol and the day where delivered shares have no price. */
+  /** Lists the flows of this position. Delivered shares without a price are listed as their symbol and day instead. */
   flows(seriesOf: (symbol: string) => PositionSeries): (CapitalFlow | MissingPrice)[] {
     return this.movements.flatMap((movement, place): (CapitalFlow | MissingPrice)[] => {
       const { date, transactionId, account, delivery } = movement;
@@ -119,8 +119,8 @@ export class PositionSeries {
   }
 
   /**
-   * Returns the day on which the position was closed after the last trade that contradicts the prices. The ledger does
-   * not contain a split that followed the sale of all shares, but the prices before it are adjusted for it.
+   * Returns the day on which the position was closed after the last trade that contradicts the prices. A split after
+   * the sale of all shares is not in the ledger, but the earlier prices are adjusted for it.
    */
   private endOfContradiction(): string {
     if (this.prices === null) return '';
@@ -137,7 +137,7 @@ export class PositionSeries {
   }
 }
 
-/** The close of a day, or of the week before; null without one. */
+/** The close of a day, or else the last close of the week before; null when there is neither. */
 export const lastCloseUntil = (prices: ClosingPrices | null | undefined, date: string): number | null =>
   closeOfBar(prices, lastBarUntil(prices?.dates ?? [], date), date);
 

@@ -23,8 +23,7 @@ export function timeWeightedReturn(valuations: readonly Valuation[], flows: read
 }
 
 /**
- * Returns the growth of 1 from the first valuation to each of `days`: what a time-weighted return until that day would
- * be, plus 1.
+ * Returns the growth of 1 from the first valuation to each of `days`: the time-weighted return until that day, plus 1.
  * @param days in order, not before the first valuation
  */
 export function growthUntil(

@@ -54,9 +54,9 @@ export type ChoiceRule = keyof typeof CHOICE_RULES;
 export interface BarDispute {
   readonly date: string;
   readonly kind: DisputeKind;
-  /** The bar of the source that the audit uses; null when it has none. */
+  /** The bar of the source that the audit uses; null when that source has no bar. */
   readonly first: Bar | null;
-  /** The bar of the source that it is checked against; null when that source has none. */
+  /** The bar of the source that is used as a check; null when that source has no bar. */
   readonly second: Bar | null;
   /** The bar that the audit uses; null when it uses none. */
   readonly used: Bar | null;

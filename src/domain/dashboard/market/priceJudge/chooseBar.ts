@@ -61,7 +61,8 @@ function priceChoice(
 }
 
 /**
- * Returns the median of the prior close, the next open and the session's undisputed prices; NaN when nothing is agreed.
+ * Returns the median of the prior close, the next open and the session's undisputed prices; NaN when there is no such
+ * price.
  */
 function agreedPrice(
   shared: readonly SharedSession[],

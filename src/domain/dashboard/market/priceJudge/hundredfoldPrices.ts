@@ -12,7 +12,8 @@ const MARGIN = 1.6;
 const VOLUME_MARGIN = 10;
 
 /**
- * Finds prices that are 100 times, or a hundredth of, those around them: single prices, single days and runs of days.
+ * Finds prices that are 100 times, or a hundredth of, the prices around them: single prices, single days and runs of
+ * days.
  */
 export function findHundredfoldPrices(bars: readonly Bar[]): readonly BarRepair[] {
   const fields = bars.flatMap((bar, t) => misquotedFields(bar, bars[t - 1]));

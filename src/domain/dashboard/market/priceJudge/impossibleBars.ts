@@ -8,7 +8,7 @@ const ISLAND_GAP = 0.35;
 const STRAY_FACTOR = 3;
 /** With a smaller volume, two days in a row can have identical prices by chance. */
 const MIN_REPEATED_VOLUME = 1000;
-/** If more than this fraction of the bars is repeated, the market is illiquid rather than the source stuck. */
+/** If more than this fraction of the bars is repeated, the cause is an illiquid market, not a stuck source. */
 const MAX_REPEATED_SHARE = 0.05;
 
 /** Finds bars that no real trading can have produced, judging by the neighboring bars and the calendar. */

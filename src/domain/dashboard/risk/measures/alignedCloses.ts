@@ -12,8 +12,8 @@ export interface AlignedCloses {
 }
 
 /**
- * Aligns the closes on the last sessions of the index or, without an index, on those on which more than half of the
- * positions have a bar.
+ * Aligns the closes on the last sessions of the index or, without an index, on the last sessions in which more than
+ * half of the positions have a bar.
  */
 export function alignCloses(positions: readonly RiskPosition[], index: Bars | null, sessions: number): AlignedCloses {
   const dates = (index === null ? majoritySessions(positions) : index.dates).slice(-sessions);

@@ -47,8 +47,8 @@ const MIN_GAPS = 20;
 
 /**
  * A gap is the distance from the prior close to an open on the losing side, as a fraction of that close. A fill lies
- * one gap beyond the stop, as if the session before had closed at the stop. When the stop is already breached, it lies
- * one gap beyond the close.
+ * one gap beyond the stop, as if the session before had closed at the stop. When the stop is already breached, the fill
+ * lies one gap beyond the close.
  */
 export function heatOf(positions: readonly RiskPosition[], capital: Capital): Heat {
   const stopped = positions.flatMap((position) =>

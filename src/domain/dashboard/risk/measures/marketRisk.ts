@@ -30,7 +30,7 @@ export interface MarketRisk {
   readonly down_beta: Slope | null;
   /** Standard deviation of the daily returns times √252, as a fraction of the capital. */
   readonly volatility: number;
-  /** √(2(n − 1)) estimate of its standard error, for normal returns. */
+  /** Standard error of the volatility for normal returns: volatility / √(2(n − 1)). */
   readonly volatility_standard_error: number;
   /** Positions with the largest share of the volatility first. */
   readonly positions: readonly PositionRisk[];

@@ -14,7 +14,10 @@ export interface StressPeriod {
   readonly index_change: number;
   /** Change of the positions in US dollars; negative for a loss. */
   readonly change: number;
-  /** The change with stops: today's stops, at today's distances and never moved, filled at the open after a gap. */
+  /**
+   * The change with today's stops at today's distances from the price. The stops never move, and fill at the open after
+   * a gap.
+   */
   readonly change_with_stops: number;
   /** The two changes as fractions of the capital. */
   readonly weight: number;

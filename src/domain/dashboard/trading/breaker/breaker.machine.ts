@@ -110,7 +110,7 @@ interface Asked {
   readonly event: BreakerEvent;
 }
 
-/** Returns what a guard of the machine compares for an event. */
+/** Returns the comparisons that a guard of the machine makes for an event. */
 export function breakerGuardComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
   if (guard === 'isLastStrike') {
     const failures = context.fails + 1;

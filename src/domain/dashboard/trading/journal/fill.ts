@@ -8,7 +8,7 @@ import { isBuyOrder } from '../orders/pricing/worstFillPrices.js';
 export interface Fill {
   readonly key: string;
   readonly symbol: string;
-  /** Bought > 0, sold < 0. */
+  /** Positive when bought, negative when sold. */
   readonly quantity: number;
   readonly price: number;
   /** ISO 8601 UTC. */
@@ -27,7 +27,7 @@ interface Counted {
   readonly cost: number;
 }
 
-/** Derives fills from the broker's cumulative reports: each fill is the difference from the report before. */
+/** Derives fills from the broker's cumulative reports: each fill is the difference from the previous report. */
 export function fillsOf(events: readonly IntentEvent[]): Fill[] {
   const intents = new Map<string, IntentDetails>();
   const counted = new Map<string, Counted>();

@@ -7,7 +7,7 @@ export interface JournalTotals {
   readonly won: number;
   /** Profit of all exits, including those of open trades. */
   readonly profit: number;
-  /** Average over the closed trades that have an R multiple; null when none has one. */
+  /** Average over the closed trades that have an R multiple; null when no trade has one. */
   readonly averageR: number | null;
   readonly averageDays: number | null;
 }

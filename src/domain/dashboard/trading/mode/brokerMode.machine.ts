@@ -13,7 +13,7 @@ import {
 export type BrokerModeEvent =
   | { readonly type: 'live.requested'; readonly account: string; readonly facts: LiveReadinessFacts }
   | { readonly type: 'dryrun.requested' }
-  /** License, broker and prices were checked again; `account` is the configured one. */
+  /** License, broker and prices were checked again; `account` is the configured account. */
   | { readonly type: 'readiness.checked'; readonly account: string; readonly facts: LiveReadinessFacts };
 
 export interface BrokerModeContext {
@@ -33,8 +33,8 @@ const endedFor = <TGuard extends LossGuard>(guard: TGuard, description: string) 
   ({ guard, target: 'dryrun', actions: 'explainEnd', description }) as const;
 
 /**
- * Decides whether orders reach the broker. Live mode has entry conditions, and ends when one of the lasting ones no
- * longer holds.
+ * Decides whether orders reach the broker. Live mode has requirements for entering it, and ends when one of those that
+ * must last no longer holds.
  */
 export const brokerModeMachine = setup({
   types: { context: {} as BrokerModeContext, events: {} as BrokerModeEvent, input: {} as { readonly at: number } },
@@ -88,7 +88,7 @@ interface Asked {
   readonly params: unknown;
 }
 
-/** Returns what a guard of the machine compares for an event. */
+/** Returns the comparisons that a guard of the machine makes for an event. */
 export function brokerModeGuardComparisons(
   guard: string,
   { context, event, params }: Asked,

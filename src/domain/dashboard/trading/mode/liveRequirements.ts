@@ -56,7 +56,7 @@ const FULFILLED: Readonly<Record<LiveRequirement, string>> = {
   prices: 'the prices are current and not sample data',
 };
 
-/** Reports whether one requirement is met; if not, the text is that of its obstacle. */
+/** Reports whether one requirement is met. If it is not, the text is the obstacle's sentence. */
 export function liveRequirementComparison(
   wanted: LiveRequirement,
   obstacles: readonly LiveObstacle[],

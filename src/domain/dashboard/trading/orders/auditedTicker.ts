@@ -9,7 +9,7 @@ export interface AuditedTicker {
   readonly lastClose: number;
   /** Currency code of its prices; null in an audit by a release that did not record it. */
   readonly currency: string | null;
-  /** US dollars for one unit of that currency; null when the currency is unknown. */
+  /** US dollars for one unit of the currency of the ticker's prices; null when that currency is unknown. */
   readonly dollarsPerUnit: number | null;
   /** The disputed bars behind the ticker's figures; null when there are none. */
   readonly priceDispute: PriceDispute | null;
@@ -25,13 +25,13 @@ export interface AuditedTicker {
   readonly triggerLow: number | null;
 }
 
-/** Bars with a disputed price or volume, which an order that opens or adds must not be based on. */
+/** Bars with a disputed price or volume. No order that opens or increases a position may be based on them. */
 export interface PriceDispute {
   /** Number of disputed bars among the last 30. */
   readonly recentBars: number;
   /** Date of the latest disputed bar or, without recent ones, of the disputed bar that affects the stop. */
   readonly date: string;
-  /** The part of that bar that is disputed. */
+  /** The disputed part of the bar at `date`. */
   readonly field: DisputedField;
 }
 
@@ -48,8 +48,8 @@ export interface AuditedPortfolio {
 }
 
 /**
- * Finds a ticker regardless of how its share class is spelled, or by the root of its options; undefined when it is not
- * in the audit, and for option contracts.
+ * Finds a ticker regardless of how its share class is spelled, or by the root of its options. Returns undefined for an
+ * option contract, and for a ticker that is not in the audit.
  */
 export const auditedTickerFor = (audit: AuditedPortfolio | null, symbol: string): AuditedTicker | undefined =>
   audit === null ? undefined : findBySymbol(audit.tickers, symbol);

@@ -9,8 +9,8 @@ import { orderEffect } from './orderEffect.js';
 import type { PreflightContext } from './preflightContext.js';
 
 /**
- * The strategy that an order's options require, null when it opens none; or a sentence that says what is wrong
- * with the order.
+ * The strategy that an order's options require, null when the order opens no options; or a sentence that says what is
+ * wrong with the order.
  */
 export type StrategyReading = { readonly strategy: OptionStrategy | null } | { readonly contradiction: string };
 

@@ -14,7 +14,7 @@ export interface WorkingOrder {
   readonly price: number | null;
 }
 
-/** The effect of a filled order on the position in its symbol: `closes + opens` is its quantity. */
+/** The effect of a filled order on the position in its symbol: `closes + opens` is the order's quantity. */
 export interface OrderEffect {
   readonly closes: number;
   readonly opens: number;

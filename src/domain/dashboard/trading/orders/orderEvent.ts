@@ -14,9 +14,9 @@ export interface IntentDetails {
   readonly action: OrderAction;
   readonly mode: BrokerMode;
   readonly verdicts: readonly LayerVerdict[];
-  /** The framework's stop at that time, per share; null when there was none. */
+  /** The framework's stop at the time of the approval, per share; null when there was no stop. */
   readonly stop: number | null;
-  /** The position in the order's symbol before it: signed shares or contracts, and their cost. */
+  /** The position in the order's symbol before the order: signed shares or contracts, and their cost. */
   readonly held: { readonly quantity: number; readonly costBasis: number };
   /** The broker account that the order was meant for; absent in records of earlier releases. */
   readonly account?: string;

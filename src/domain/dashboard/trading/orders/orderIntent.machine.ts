@@ -8,7 +8,7 @@ interface IntentContext {
   readonly intent: (IntentDetails & { readonly key: string; readonly at: string }) | null;
   /** The broker's last report on the order; null before the first. */
   readonly progress: OrderProgress | null;
-  /** Why it was not sent, was rejected, or has an unknown outcome. */
+  /** Why the order was not sent, was rejected, or has an unknown outcome. */
   readonly reason: string | null;
   readonly changedAt: string | null;
 }
@@ -107,7 +107,7 @@ interface Asked {
   readonly params: unknown;
 }
 
-/** Returns what a guard of the machine compares for an event. */
+/** Returns the comparisons that a guard of the machine makes for an event. */
 export function orderIntentGuardComparisons(
   guard: string,
   { context, event, params }: Asked,

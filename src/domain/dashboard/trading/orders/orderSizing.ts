@@ -19,7 +19,7 @@ export interface SizeCapRoom {
   readonly shares: number;
 }
 
-/** The number of shares that layers 3 and 4 would allow. */
+/** The number of shares that the pre-flight layers 3 and 4 would allow. */
 export interface OrderSizing {
   /** The highest possible fill price per share; null when neither order nor quote has a price. */
   readonly entry: number | null;

@@ -21,19 +21,19 @@ export interface PreflightContext {
   readonly account: AccountFacts;
   readonly positions: readonly BrokerPosition[];
   readonly working: readonly WorkingOrder[];
-  /** Quote of the order's own symbol; all null for a cancel. */
+  /** Quote of the order's own symbol; all fields are null for a cancellation. */
   readonly quote: QuotedPrices;
   /** Currency code of the quote; null when unknown. */
   readonly currency: string | null;
   readonly halt: HaltReading;
-  /** Null when it was not measured: for a cancel, and at placement without a cap per cluster. */
+  /** Null when the risk was not measured: for a cancellation, and at placement when clusters are not limited. */
   readonly risk: Measure<OrderRisk> | null;
   readonly confirmation: ConfirmationFacts;
   readonly key: IdempotencyKeyFacts;
 }
 
 export interface AccountFacts {
-  /** In the account's currency; null when the broker reports none. */
+  /** Equity in the account's currency; null when the broker reports no equity. */
   readonly equity: number | null;
   readonly cash: number;
   readonly optionLevel: number;

@@ -59,7 +59,7 @@ describe('an operator session', () => {
     expect(await readWith(app, cookie)).toBe(401);
   });
 
-  it('ends immediately when the clock that started it was ahead and is corrected', async () => {
+  it('ends immediately when it was started while the clock was ahead and the clock is then corrected', async () => {
     const app = await start();
     app.clock.passSeconds(365 * 86_400);
     const cookie = await app.begin();
@@ -241,7 +241,7 @@ describe('operator replies', () => {
     expect(reply.steps.map(({ actor, event }) => [actor, event])).toEqual([['license:pro 11111111', 'license.issued']]);
   });
 
-  it('leave neither the secret nor the customer in the log, even if reading fails', async () => {
+  it('leave neither the secret nor the customer’s email address in the log, even if a query fails', async () => {
     const app = await start();
     app.licenses.findByEmail = (email) => Promise.reject(new Error(`query failed for ${email.length} letters`));
     await guess(app);

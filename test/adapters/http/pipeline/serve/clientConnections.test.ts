@@ -176,16 +176,19 @@ describe('A server', () => {
   it.each([
     ['the server', '/last', ''],
     ['the client', '/now', 'Connection: close\r\n'],
-  ])('does not execute a request that follows one for which %s sent Connection: close', async (_who, path, header) => {
-    const socket = await open();
-    const replies = textOf(socket);
-    socket.write(get('/held/first') + get(path, header) + get('/held/behind'));
-    await until(() => held.length === 1);
-    held[0]?.send('one');
+  ])(
+    'does not execute a request on a connection for which %s already sent Connection: close',
+    async (_who, path, header) => {
+      const socket = await open();
+      const replies = textOf(socket);
+      socket.write(get('/held/first') + get(path, header) + get('/held/behind'));
+      await until(() => held.length === 1);
+      held[0]?.send('one');
 
-    expect((await replies).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
-    expect(started).toEqual(['first']);
-  });
+      expect((await replies).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+      expect(started).toEqual(['first']);
+    },
+  );
 
   it('answers a request before it refuses the invalid bytes that follow', async () => {
     const socket = await open();

@@ -28,7 +28,7 @@ async function open(port: number): Promise<Socket> {
 const LARGE_BYTES = 20 * 1024 * 1024;
 
 describe('an HTTP server', () => {
-  it('creates a socket for its owner alone, and other files with the usual mode', async () => {
+  it('creates a socket that only its owner can use, and other files with the usual mode', async () => {
     const before = process.umask();
     const listening = await startHttpServer(express(), { path: join(folder, 'own.sock') });
     const mode = statSync(join(folder, 'own.sock')).mode & 0o777;

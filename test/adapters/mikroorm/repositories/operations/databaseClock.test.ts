@@ -34,7 +34,7 @@ describe.each(TEST_DATABASES)('DatabaseClock (%s)', (_where, open) => {
     throw problem;
   };
 
-  it.each([-5, 5])('returns the database’s time on a machine %i minutes ahead', async (minutes) => {
+  it.each([-5, 5])('returns the database’s time on a machine whose clock is %i minutes ahead', async (minutes) => {
     const { own, clock } = await machine(minutes * MINUTE_MS);
     const behindMs = own.now().getTime() - clock.now().getTime();
 
@@ -49,29 +49,32 @@ describe.each(TEST_DATABASES)('DatabaseClock (%s)', (_where, open) => {
     expect(clock.now()).toEqual(moment);
   });
 
-  it.each([-3, 3])('keeps a replica %i minutes ahead from repeating a delivery in progress', async (minutes) => {
-    const [here, there] = [await machine(0), await machine(minutes * MINUTE_MS)];
-    const outbox = new MikroOutbox(database, new AesOutboxCipher(['the pepper of these tests, long enough']));
-    await outbox.add(uuidNumber(1), { kind: 'key_recovery', email: 'holder@example.com' }, new Date(0));
-    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const delivered: string[] = [];
-    const effectSender: EffectSender = {
-      kinds: ['key_recovery'],
-      async send(id) {
-        if (delivered.push(id) > 1) return;
-        begun.resolve();
-        await ended.promise;
-      },
-    };
-    const slow = new DeliverOutbox(outbox, effectSender, minutes > 0 ? here.clock : there.clock, report).execute();
-    await begun.promise;
-    await new DeliverOutbox(outbox, effectSender, minutes > 0 ? there.clock : here.clock, report).execute();
-    ended.resolve();
+  it.each([-3, 3])(
+    'keeps a replica whose clock is %i minutes ahead from repeating a delivery in progress',
+    async (minutes) => {
+      const [here, there] = [await machine(0), await machine(minutes * MINUTE_MS)];
+      const outbox = new MikroOutbox(database, new AesOutboxCipher(['the pepper of these tests, long enough']));
+      await outbox.add(uuidNumber(1), { kind: 'key_recovery', email: 'holder@example.com' }, new Date(0));
+      const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const delivered: string[] = [];
+      const effectSender: EffectSender = {
+        kinds: ['key_recovery'],
+        async send(id) {
+          if (delivered.push(id) > 1) return;
+          begun.resolve();
+          await ended.promise;
+        },
+      };
+      const slow = new DeliverOutbox(outbox, effectSender, minutes > 0 ? here.clock : there.clock, report).execute();
+      await begun.promise;
+      await new DeliverOutbox(outbox, effectSender, minutes > 0 ? there.clock : here.clock, report).execute();
+      ended.resolve();
 
-    expect([await slow, delivered]).toEqual([{ processed: 1, failed: 0 }, [uuidNumber(1)]]);
-  });
+      expect([await slow, delivered]).toEqual([{ processed: 1, failed: 0 }, [uuidNumber(1)]]);
+    },
+  );
 
-  it('keeps a replica twelve minutes ahead from running a job that another replica runs', async () => {
+  it('keeps a replica whose clock is twelve minutes ahead from running a job that another replica runs', async () => {
     const [here, there] = [await machine(0), await machine(12 * MINUTE_MS)];
     const leases = new MikroJobLeases(database);
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -143,7 +146,7 @@ describe('DatabaseClock with sample bounds', () => {
     expect(await correctionAfter(5 * MINUTE_MS, 4)).toBe(5 * MINUTE_MS - 4);
   });
 
-  it('starts a correction above a second and ends it below half a second', async () => {
+  it('starts a correction when the offset exceeds a second, and ends it when the offset is below half a second', async () => {
     const { correctionAfter } = busyMachine();
     const corrections: number[] = [];
     for (const aheadMs of [900, 1_100, 900, 600, 400, 900]) corrections.push(await correctionAfter(aheadMs, 0));

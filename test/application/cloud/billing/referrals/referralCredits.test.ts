@@ -101,7 +101,7 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000), creditOf('cus_9', 1000)]);
   });
 
-  it('is revoked once when the purchase is refunded, from the referrer who got it [WHK-24]', async () => {
+  it('loses its credit once, from the referrer who got it, when the purchase is refunded [WHK-24]', async () => {
     await friendBuys();
     await referred();
     await paid();
@@ -196,7 +196,7 @@ describe('a referral', () => {
       expect(await summary()).toEqual([1000, 1000]);
     });
 
-    it('keeps the credit when a purchase is refunded that does not include the first paid invoice', async () => {
+    it('keeps the credit when the refunded purchase does not include the first paid invoice', async () => {
       await friendBuys();
       await referred(1);
       history(1, invoice(at(0)));

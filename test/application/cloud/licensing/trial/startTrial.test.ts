@@ -286,7 +286,7 @@ describe('a refused trial request', () => {
     await expect(start('me@throwaway.example')).rejects.toMatchObject(refusal);
   });
 
-  it('names the setting when no mail can be sent, even for a running trial [OPS-07]', async () => {
+  it('names the missing setting when no mail can be sent, even for a running trial [OPS-07]', async () => {
     cloud = await createLicensingFixture(undefined, false);
 
     await expect(start()).rejects.toThrow(new NotConfigured('email'));

@@ -97,7 +97,7 @@ describe('DispatchAlert', () => {
     expect(await send(alert, holder)).toEqual(DUPLICATE);
   });
 
-  it('suppresses a repeat for another spelling of the address, even under another of its licenses', async () => {
+  it('suppresses a repeat for another spelling of the address, even under another license of that address', async () => {
     await send();
 
     expect(await send({}, { id: 'license-2', email: 'hOLDER@example.com' })).toEqual(DUPLICATE);
@@ -360,7 +360,7 @@ describe('DispatchAlert with an idempotency key', () => {
   it.each([
     ['another key', 'two', {}],
     ['another license', 'one', { id: 'license-2', email: 'other@example.com' }],
-  ])('sends the alert under %s', async (_what, key, holder) => {
+  ])('sends the alert again under %s', async (_what, key, holder) => {
     await sendUnder('one');
 
     expect(await sendUnder(key, { ticker: 'MSFT' }, holder)).toEqual(SENT);

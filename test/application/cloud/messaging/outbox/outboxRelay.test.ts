@@ -55,7 +55,7 @@ describe('OutboxRelay', () => {
     expect([delivered, outbox.stored]).toEqual([[uuidNumber(1)], []]);
   });
 
-  it('runs one round at a time, and one more round for all wake-ups during it', async () => {
+  it('runs one round at a time, and one more round for all wake-ups during that round', async () => {
     await add(1);
     relay.wake();
     await new Promise((resolve) => setImmediate(resolve));

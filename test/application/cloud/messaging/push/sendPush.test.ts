@@ -91,7 +91,7 @@ describe('SendPush', () => {
     expect(notified).toEqual([]);
   });
 
-  it('has a receiver with an ntfy server or with a subscribed browser', async () => {
+  it('has a receiver if there is an ntfy server or a subscribed browser', async () => {
     expect(await sender().hasReceiver('nobody')).toBe(true);
     expect(await sender({ hasNtfy: false }).hasReceiver('topic')).toBe(true);
     expect(await sender({ hasNtfy: false }).hasReceiver('nobody')).toBe(false);

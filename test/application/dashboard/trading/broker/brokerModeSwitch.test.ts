@@ -92,7 +92,7 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
 const stored = async () => (await modes.load())?.mode;
 
 describe('going live', () => {
-  it('requires a version that may place orders, which returning to dry run does not', async () => {
+  it('requires a version that may place orders, unlike the return to dry run', async () => {
     await mode.switchToLive(WORDS);
     const release = { version: '6.6.0', min_version: '6.5.0', download: { mac: null, win: null }, release_notes: '' };
     await known.update({ release, etag: null }, clock.now().getTime());
@@ -118,7 +118,7 @@ describe('going live', () => {
     expect(log.events).toEqual([{ event: 'broker_mode_changed', mode: 'live', at: '2026-11-22T06:30:00.000Z' }]);
   });
 
-  it('is refused with a list of everything that is missing', async () => {
+  it('is refused with a list of every unmet requirement', async () => {
     standing = licensed('pro');
     lastBar = '2026-11-01';
     const problem = await problemOf(mode.switchToLive(WORDS));
@@ -174,7 +174,7 @@ describe('going live', () => {
     expect(await stored()).toBe('live');
   });
 
-  it('is possible after 24 hours of dry run that begin when a clock set a year ahead is corrected', async () => {
+  it('is possible 24 hours after a clock that was set a year ahead is corrected', async () => {
     clock.passHours(YEAR_HOURS);
     modes = new MemoryBrokerModeStore();
     await started();
@@ -223,14 +223,14 @@ describe('going live', () => {
     });
   });
 
-  it('fails when the disk refuses to store it', async () => {
+  it('fails when the disk refuses to store live mode', async () => {
     modes.full = true;
 
     expect(await problemOf(mode.switchToLive(WORDS))).toEqual(new Error('no space left on device'));
     expect([await mode.recheck(), log.events]).toEqual(['dryrun', []]);
   });
 
-  it('does not happen at the next start when the disk stored it and then failed', async () => {
+  it('is not resumed at the next start when the disk stored live mode and then failed', async () => {
     const save = modes.save.bind(modes);
     modes.save = async (record) => {
       await save(record);
@@ -356,7 +356,7 @@ describe('live mode', () => {
 });
 
 describe('BrokerModeSwitch', () => {
-  it('stores a start of the dry-run window that moved while an earlier record was being written', async () => {
+  it('stores the start of the dry-run window again when it moved while an earlier record was being written', async () => {
     let written = (): void => undefined;
     modes.slow = new Promise((resolve) => (written = resolve));
     const first = mode.switchToDryRun();

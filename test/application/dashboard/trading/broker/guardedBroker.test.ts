@@ -141,7 +141,7 @@ describe('GuardedBroker', () => {
     expect(await statusNow()).toEqual({ ...OPEN, last_reason: 'Tradier did not answer within 0.1 s.' });
   });
 
-  it('counts orders of unknown outcome', async () => {
+  it('counts orders of unknown outcome as failures', async () => {
     for (const key of ['key-1', 'key-2', 'key-3']) {
       server.instead.push(answerServerError);
       await problemOf(broker.place(ORDER, key));
@@ -236,7 +236,7 @@ describe('GuardedBroker after its cooldown', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  it('lets the next call decide when the first had no answer', async () => {
+  it('lets the next call decide when the trial call got no answer', async () => {
     clock.passSeconds(COOLDOWN);
     await ask(dropConnection);
     expect(await statusNow()).toEqual(HALF_OPEN);
@@ -245,7 +245,7 @@ describe('GuardedBroker after its cooldown', () => {
     expect(await statusNow()).toMatchObject({ open: false, fails: 0 });
   });
 
-  it('ignores a late failure of a call from before it opened', async () => {
+  it('ignores a late failure of a call that began before it opened', async () => {
     await circuit.settle('call', { kind: 'failed', reason: 'late' });
     expect(await statusNow()).toEqual(OPEN);
     clock.passSeconds(COOLDOWN);
@@ -289,7 +289,7 @@ describe('a reset of the circuit breaker', () => {
 });
 
 describe('the stored circuit breaker', () => {
-  it('continues after a restart, including the time in between [BRK-15]', async () => {
+  it('keeps its failures after a restart, and counts down its cooldown in the meantime [BRK-15]', async () => {
     await ask(answerServerError, answerServerError);
     await start();
     expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
@@ -303,7 +303,7 @@ describe('the stored circuit breaker', () => {
     expect(await statusNow()).toEqual(HALF_OPEN);
   });
 
-  it('lets the next call decide after a restart during the probe', async () => {
+  it('lets the next call decide after a restart during the trial call', async () => {
     await ask(answerServerError, answerServerError, answerServerError);
     clock.passSeconds(COOLDOWN);
     expect(await circuit.admit()).toBe('probe');

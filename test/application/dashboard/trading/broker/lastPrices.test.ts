@@ -34,7 +34,7 @@ describe('LastPrices', () => {
     expect(await market().prices.of('OCDO.L')).toEqual({ kind: 'unpriced', reason: 'none', currency: 'GBp' });
   });
 
-  it('reads once a minute', async () => {
+  it('reads prices at most once a minute', async () => {
     const { prices, clock, asked } = market();
     await Promise.all([prices.of('AAPL'), prices.of('AAPL'), prices.of('ZZZZ')]);
     clock.passSeconds(59);

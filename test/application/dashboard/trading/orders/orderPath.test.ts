@@ -124,7 +124,7 @@ describe('an order', () => {
     expect((await startOrderProcess(world)).book.find(intent.key)?.state).toBe('withheld');
   });
 
-  it('is not sent when it was previewed in dry run and the mode is live since', async () => {
+  it('is not sent when it was previewed in dry run and the mode has become live since', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
     const program = await startOrderProcess(world);
@@ -244,7 +244,7 @@ describe('an order', () => {
     ['unsent', 'unreachable'],
     ['rejected', 'refused'],
   ] as const)(
-    'blocks no identical order when it is %s and the disk cannot record that until there is space',
+    'blocks no identical order when it is %s and the disk cannot record this until there is space again',
     async (state, trouble) => {
       const world = createPassingWorld();
       const program = await startOrderProcess(world);
@@ -442,7 +442,7 @@ describe('an order of unknown outcome', () => {
     expect(world.broker.arrived).toHaveLength(1);
   });
 
-  it('is given up only after five minutes without being found, and still found later', async () => {
+  it('is given up only after five minutes without being found, and can still be found later', async () => {
     const { world, program, request } = await lost('lostAndDropped');
     await program.settle.execute();
     expect(program.book.find(request.key)?.state).toBe('unknown');

@@ -8,7 +8,7 @@ const value = fc.constantFrom(NaN, Infinity, -Infinity, -1, -0, 0, 0.5, 1, 2, 3)
 const series = fc.array(value, { maxLength: 40 }).map((values) => Float64Array.from(values));
 
 describe('percentile rank', () => {
-  it('is the share of the other values in the window that are strictly below, once the window is full', () => {
+  it('is the share of the other values in the window that are strictly below the current value, once the window is full', () => {
     expect([...percentileRank(Float64Array.of(NaN, 3, 1, 2, 2, 5), 4)]).toEqual([NaN, NaN, NaN, NaN, 100 / 3, 100]);
   });
 

@@ -141,7 +141,7 @@ describe('volatility rank', () => {
   const flat = new Float64Array(300).fill(20);
   const history = Array.from({ length: 125 }, (_, day) => 10 + day);
 
-  it('ranks today between the lowest and the highest of a year', () => {
+  it('ranks today’s volatility between the lowest and the highest of a year', () => {
     expect(volatilityRankOf(72, history, flat)).toEqual({
       source: 'iv',
       rank: (100 * 62) / 124,
@@ -216,7 +216,7 @@ describe('options state', () => {
     });
   });
 
-  it('is unavailable, with the reason, without a chain that can be read', () => {
+  it('is unavailable, with the reason, when no chain can be read', () => {
     const reasonOf = (options: OptionDataResult) => {
       const reading = optionsReadingOf(history, options);
       return reading.kind === 'none' ? reading.reason : null;

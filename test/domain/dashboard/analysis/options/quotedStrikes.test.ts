@@ -132,7 +132,7 @@ describe('usableQuotes', () => {
       ...puts.map((strike) => priced('P', strike)),
     ]);
 
-  it('reads only expiries with three strikes of each right within the largest distance, on both sides of the close', () => {
+  it('reads only expiries that have three calls and three puts within the maximum distance, on both sides of the close', () => {
     fc.assert(
       fc.property(quotesOf, (quotes) => {
         const usable = usableQuotes({ asOf: AS_OF, quotes }, SPOT);
@@ -150,7 +150,7 @@ describe('usableQuotes', () => {
     );
   });
 
-  it('reads a fully quoted chain at any close and any strike spacing up to a fifth of it', () => {
+  it('reads a fully quoted chain at any close and any strike spacing up to a fifth of the close', () => {
     const spotAndShare = fc.tuple(
       fc.double({ min: 5, max: 1000, noNaN: true }),
       fc.double({ min: 0.01, max: 0.2, noNaN: true }),

@@ -144,7 +144,7 @@ describe('triggers in an uptrend', () => {
     ).toContain('pullback_sma50');
   });
 
-  it('fire on an up day on more volume than any down day of ten', () => {
+  it('fire on an up day on more volume than any down day among the last ten', () => {
     const down: BarRow = { open: 130, close: 129.8, high: 130.4, low: 129.5, volume: 900 };
     const up: BarRow = { open: 129.8, close: 130.2, high: 130.4, low: 129.3 };
     expect([

@@ -113,7 +113,7 @@ describe('the audit that a new one is compared with', () => {
     expect(summaryToCompareWith(tuesdayLate, [monday, tuesday, tuesdayNoon])).toBe(monday);
   });
 
-  it('is the previous audit when all used the same prices, and does not exist for the first audit', () => {
+  it('is the previous audit when all audits used the same prices, and does not exist for the first audit', () => {
     expect(summaryToCompareWith(tuesdayLate, [tuesday, tuesdayNoon])).toBe(tuesdayNoon);
     expect(summaryToCompareWith(tuesday, [])).toBeNull();
   });

@@ -161,7 +161,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(60) },
     ));
 
-  it('counts the income of the period alone', () =>
+  it('counts only the income of the period', () =>
     fc.assert(
       fc.property(marketHistories, periods, (history, [from, to]) => {
         const { results } = historyOf(history, null, from, to);

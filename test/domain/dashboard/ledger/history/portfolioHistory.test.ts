@@ -159,7 +159,7 @@ describe('portfolioHistory', () => {
     });
   });
 
-  it('values nothing in another currency at prices in US dollars', () => {
+  it('does not value a position in another currency at prices in US dollars', () => {
     const drafts = DEPOSIT_AND_PURCHASE.map((draft) => ({ ...draft, amount: { ...draft.amount, currency: 'EUR' } }));
     const { points, positions, returns } = historyOf(drafts, { KO: closesOf(100, 100, 100, 100, 100) });
     expect(points).toEqual([]);

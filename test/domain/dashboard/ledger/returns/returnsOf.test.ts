@@ -66,7 +66,7 @@ describe('returnsOf', () => {
     ).toMatchObject({ kind: 'value', annual: expect.closeTo(0.373362535, 8) }));
 
   it('weights the flows of a period without prices by their time, as Modified Dietz does', () => {
-    // 1,000 at first; 120 put in on day 11 of 30 counts for 20 of 30 days; 1,180 at the end: 60 / 1,080.
+    // 1,000 at the start and 1,180 at the end. The 120 put in on day 11 count for 20 of 30 days: 60 / 1,080.
     const drafts = [
       transferOfShares('2026-01-01', 'FUND', '10', { price: '100' }),
       trade('buy', '2026-01-12', 'FUND', '1', '120'),
@@ -126,7 +126,7 @@ describe('returnsOf', () => {
       ),
     ).toMatchObject({ flows: [], timeWeighted: value(0.2, 0.2), moneyWeighted: value(0.2, 0.2) }));
 
-  it('returns the same rate when exactly the whole value is withdrawn', () =>
+  it('returns a rate even when exactly the whole value is withdrawn', () =>
     expect(
       returns(
         [

@@ -47,9 +47,9 @@ describe('a closed breaker', () => {
 
 describe('an open breaker', () => {
   it('opens at the third consecutive failure, for the whole cooldown', () => expect(factsOf(...TRIPPED)).toEqual(OPEN));
-  it('counts down', () =>
+  it('counts down its cooldown', () =>
     expect(factsOf(...TRIPPED, at(COOLDOWN - 1))).toEqual({ ...OPEN, remaining: 1, seenAt: START + COOLDOWN - 1 }));
-  it('counts down from event to event', () =>
+  it('counts down its cooldown from event to event', () =>
     expect(factsOf(...TRIPPED, at(10), at(25))).toEqual({ ...OPEN, remaining: COOLDOWN - 25, seenAt: START + 25 }));
   it('does not wait longer after the clock was set back', () =>
     expect(factsOf(...TRIPPED, at(-500), at(-400))).toEqual({

@@ -76,7 +76,7 @@ describe('broker mode', () => {
     expect(after()).toEqual(DRYRUN);
   });
 
-  it('becomes live when nothing is missing [MOD-01]', () => {
+  it('becomes live when every requirement is met [MOD-01]', () => {
     expect(liveObstaclesOf(READY)).toEqual([]);
     expect(after(live())).toEqual(LIVE);
   });

@@ -159,7 +159,7 @@ describe('an exit', () => {
     );
   });
 
-  it('requires the level for naked calls when it sells shares that cover a sold call', () => {
+  it('requires the options level for naked calls when it sells shares that cover a sold call', () => {
     const covered = { order: someOrder({ side: 'sell', quantity: 50 }), positions: [shares(100), contracts(-1)] };
     const level = (optionLevel: number) => ({ equity: 100_000, cash: 50_000, optionLevel });
 
@@ -260,7 +260,7 @@ describe('risk check', () => {
   const stopAt = (facts: Partial<typeof WATCHED_AUDITED_TICKER>) =>
     failing(passingContext({ order, tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, ...facts } } }));
 
-  it('measures the distance to the stop: of the holding, of the portfolio file, or of the framework’s entry', () => {
+  it('measures the distance to the stop of the holding, of the portfolio file, or of the framework’s entry', () => {
     expect(stopAt({ holdingStop: 134 })).toEqual([]);
     expect(stopAt({ holdingStop: 133 })).toEqual(['risk_budget']);
     expect(stopAt({ statedStop: 134 })).toEqual([]);
@@ -348,7 +348,7 @@ describe('options orders', () => {
     ['a put sold against cash', soldPut, [], 1],
     ['a put beyond the cash', { ...soldPut, quantity: 4 }, [], 4],
     ['more contracts sold than are held', someOption({ side: 'sell_to_close', quantity: 2 }), [contracts(1)], 5],
-  ] as const)('need the level for %s [ORD-05]', (_what, order, positions, level) => {
+  ] as const)('need the options level for %s [ORD-05]', (_what, order, positions, level) => {
     const fails = (optionLevel: number) =>
       failing(passingContext({ order, positions: [...positions], account: at(optionLevel) })).includes('options_level');
 

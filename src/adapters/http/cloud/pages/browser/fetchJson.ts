@@ -1,4 +1,4 @@
-/** The cloud's reply, or a sentence that explains why there is none. */
+/** The cloud's reply, or a sentence that explains why there is no reply. */
 export type FetchJsonResult<Reply> =
   | { readonly ok: true; readonly reply: Reply }
   /**

@@ -24,7 +24,7 @@ const ALL_THE_SAME = 'If you bought something, its key still comes by e-mail.';
 
 const status = requireElement(HTMLElement, '[role=status]');
 
-/** Polls until the purchase is known or does not exist. */
+/** Polls until the cloud knows the purchase or reports that it does not exist. */
 async function follow(path: string): Promise<void> {
   for (let asked = 1; ; asked += 1) {
     const answer = await fetchJson<SessionInfo>(path);

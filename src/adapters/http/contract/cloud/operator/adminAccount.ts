@@ -19,7 +19,7 @@ export const eraseAccountRequest = customerEmailRequest.extend({ force: z.boolea
 
 export const eraseAccountReply = z.object({
   email: z.string(),
-  /** Number of deleted rows by table; tables without any are omitted. */
+  /** Number of deleted rows by table; tables without deleted rows are omitted. */
   deleted: counts,
   anonymised: counts,
   /** Subscriptions still active at the payment provider. */

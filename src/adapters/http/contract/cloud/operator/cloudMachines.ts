@@ -11,8 +11,8 @@ export const operatorLoginRequest = z.object({ secret: z.string().min(1).max(512
 export const operatorSessionReply = z.object({ expires_at: timestamp });
 
 /**
- * The holder whose licenses are shown; null for none. Sent in the body, since an e-mail address must not appear in a
- * URL.
+ * The holder whose licenses are shown; null for no holder. Sent in the body, since an e-mail address must not appear in
+ * a URL.
  */
 export const machinesRequest = z.object({ email: emailAddress.nullable().default(null) });
 

@@ -28,7 +28,10 @@ export const tickerBars = exactSchemaFor<TickerChart>()(
       /** At most 520, oldest first; the last one is the audit's last bar. */
       bars: z.array(bar),
       lines: z.object({ ema20: line, sma50: line, sma200: line, chandelier_long: line }),
-      /** The shares traded at each price in the newest `sessions` bars, lowest bin first; null with fewer bars. */
+      /**
+       * The shares traded at each price in the newest `sessions` bars, lowest bin first; null when there are fewer
+       * bars.
+       */
       volume_profile: z
         .object({
           sessions: z.int(),
@@ -39,9 +42,9 @@ export const tickerBars = exactSchemaFor<TickerChart>()(
       disputed: z
         .object({
           first_source: z.string(),
-          /** Null with one source, whose bars were corrected. */
+          /** Null when there is only one source, whose own bars were corrected. */
           second_source: z.string().nullable(),
-          /** A bar is null when its source has none. */
+          /** A bar is null when its source has no bar for that date. */
           bars: z.array(z.object({ date: z.iso.date(), first: bar.nullable(), second: bar.nullable() })),
         })
         .nullable(),

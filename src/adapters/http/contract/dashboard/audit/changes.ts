@@ -4,7 +4,8 @@ import { exactSchemaFor } from '../../shared/exactSchemaFor.js';
 import { timestamp } from '../../shared/fields.js';
 
 /**
- * The differences between the latest audit and the one it is compared with (`GET /ui/changes`). Prices are per share.
+ * The differences between the latest audit and the earlier audit that it is compared with (`GET /ui/changes`). Prices
+ * are per share.
  */
 
 const change = exactSchemaFor<TickerChange>()(

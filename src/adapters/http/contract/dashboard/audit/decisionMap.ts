@@ -23,13 +23,13 @@ const assumptionFields = {
   volume: z.coerce.number(VOLUME_RULE).min(0, VOLUME_RULE).max(MAX_VOLUME, VOLUME_RULE).optional(),
   /** Defaults to the last close of the index. */
   index_close: price.optional(),
-  /** How many of the other tickers close above their 50-session average; as many as today if absent. */
+  /** How many of the other tickers close above their 50-session average. Defaults to today's number. */
   breadth_above: z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(0, COUNT_RULE).optional(),
 };
 
 /** Assumptions about the next session. */
 export const mapQuery = z.strictObject(assumptionFields);
-/** A hypothetical session after the last one. */
+/** A hypothetical session after the last session. */
 export const whatIfQuery = z.strictObject({ close: price, ...assumptionFields });
 
 const assumptions = z
@@ -44,7 +44,9 @@ const assumptions = z
     volume: z.number(),
     /** Null when there is no index. */
     index_close: z.number().nullable(),
-    /** Number of other tickers above their 50-session average, and number of those that have one. */
+    /**
+     * Number of other tickers above their 50-session average, and number of other tickers that have such an average.
+     */
     breadth_above: z.int(),
     breadth_counted: z.int(),
   })
@@ -89,7 +91,7 @@ const intradayCondition = z
 const unreachedState = z
   .object({
     state: z.string(),
-    /** Empty when no rule leads there from the present state. */
+    /** Empty when no rule leads from the present state to this state. */
     rules: z.array(
       z.object({
         rule: z.string(),
@@ -118,7 +120,10 @@ export const tickerMap = z
       atr14: z.number(),
       /** The stop that applies during the session, unaffected by the session's own bar; null when nothing is held. */
       stop: z.number().nullable(),
-      /** 1 when every tick was evaluated; otherwise only every n-th tick was, and those around the changes found. */
+      /**
+       * 1 when every tick was evaluated; otherwise n, when only every n-th tick was evaluated, plus the ticks around
+       * each change that was found.
+       */
       tick_step: z.int(),
       /** From the lowest close to the highest, without gaps; nothing changes within a cell. */
       cells: z.array(z.object({ from: z.number(), to: z.number(), decisions })),
@@ -177,8 +182,8 @@ export const portfolioMap = z
   .object({
     generated_at: timestamp,
     /**
-     * Sorted by the distance of `nearest_action`. Tickers without one follow, sorted by the distance of `nearest`, then
-     * by name.
+     * Sorted by the distance of `nearest_action`. Tickers without a `nearest_action` follow, sorted by the distance of
+     * `nearest`, then by name.
      */
     tickers: z.array(
       z.object({

@@ -55,7 +55,7 @@ export const decisionChange = exactSchemaFor<DecisionChange>()(
 export const nextDecisionFields = {
   /** The first price, coming from the last close, at which the decisions differ. */
   price: z.number(),
-  /** Distance of `price` from the last close in ATR; negative below it. */
+  /** Distance of `price` from the last close in ATR; negative below the last close. */
   distance_atr: z.number(),
   /** Weight of the heaviest change, from `action` (state, stop, rung) down to `rating` (grade, regime). */
   weight: z.enum(DECISION_WEIGHTS),
@@ -65,7 +65,7 @@ export const nextDecisionFields = {
 
 const nextDecision = z.object(nextDecisionFields).meta({ id: 'NextDecision' });
 
-/** The nearest changes in the ticker's decision map; null where none is within 4 ATR. */
+/** The nearest changes in the ticker's decision map; null where no change is within 4 ATR. */
 export const nextDecisions = exactSchemaFor<NextDecisions>()(
   z
     .object({

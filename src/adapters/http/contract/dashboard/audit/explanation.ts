@@ -89,7 +89,7 @@ const holding = z.object({
 const framework = z.object({
   state: frameworkState.nullable(),
   since: z.iso.date().nullable(),
-  /** Why there is no state; null when there is one. */
+  /** Why there is no state; null when there is a state. */
   missing: z.string().nullable(),
   transitions: z.array(frameworkTransition),
   /** The same events as in the audit, newest first. */

@@ -103,7 +103,10 @@ export const framework = z
           .optional(),
         /** The session on which the Chandelier stop last rose. */
         stop_since: z.iso.date().nullable().optional(),
-        /** The first of the consecutive sessions that closed below the stop; null if the last one did not. */
+        /**
+         * The first of the consecutive sessions that closed below the stop; null if the last session did not close
+         * below it.
+         */
         breached_since: z.iso.date().nullable().optional(),
       })
       .nullable(),

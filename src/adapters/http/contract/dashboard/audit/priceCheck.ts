@@ -14,7 +14,7 @@ export const priceCheck = z
   .object({
     /** The source that the bars were compared with; null when only one source is configured. */
     second_source: z.string().nullable(),
-    /** Why the bars were not compared; null when they were. */
+    /** Why the bars were not compared; null when they were compared. */
     reason: z.string().nullable(),
     /** Number of compared sessions by verdict. */
     verdicts: z.partialRecord(z.enum(SESSION_VERDICTS), z.int()),
@@ -29,7 +29,7 @@ export const priceCheck = z
       }),
     ),
     /**
-     * The disputed bars of the last 30 sessions, latest first: the bars of both sources, and the one that the audit
+     * The disputed bars of the last 30 sessions, latest first: the bars of both sources, and the bar that the audit
      * uses.
      */
     recent: z.array(
@@ -43,7 +43,7 @@ export const priceCheck = z
         used: barPrices,
       }),
     ),
-    /** The session whose disputed prices affect the stop; null when there is none. */
+    /** The session whose disputed prices affect the stop; null when no disputed price affects it. */
     disputed_stop_date: z.iso.date().nullable(),
   })
   .meta({ id: 'PriceCheck' });

@@ -94,7 +94,7 @@ export const lotsReply = z.object({
 export const undoBatchRequest = z.strictObject({ batch_id: z.string().max(100) });
 
 export const addMissingRequest = z.strictObject({
-  /** If true, lists the transactions that are missing and stores nothing. */
+  /** If true, lists the transactions that the ledger lacks and stores nothing. */
   check_only: z.boolean().default(false),
 });
 
@@ -124,7 +124,7 @@ export const returnsQuery = z.object({
 });
 
 const unavailable = z.object({ kind: z.literal('unavailable'), reason: z.string() });
-/** A figure, or the reason why there is none. */
+/** A figure, or the reason why the figure is missing. */
 export const figureSchemaOf = <Value extends z.ZodType>(value: Value) =>
   z.discriminatedUnion('kind', [z.object({ kind: z.literal('value'), value }), unavailable]);
 const figure = figureSchemaOf(z.number());

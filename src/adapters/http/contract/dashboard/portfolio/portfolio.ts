@@ -24,7 +24,7 @@ export const importPortfolioReply = z.object({
   /** Held positions, including options. */
   positions: z.int(),
   watched: z.int(),
-  /** The rows as they were read, in the order of the file. An average price of 0 means that none was given. */
+  /** The rows as they were read, in the order of the file. An average price of 0 means that the file gives no price. */
   rows: z.array(
     z.object({
       ticker: z.string(),

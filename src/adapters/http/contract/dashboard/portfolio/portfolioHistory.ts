@@ -41,15 +41,15 @@ const periodReturns = z.object({
   index: z
     .object({ symbol: z.string(), end_value: moneyFigure, time_weighted: returnFigure, money_weighted: returnFigure })
     .nullable(),
-  /** One for each currency. */
+  /** One entry for each currency. */
   results: z.array(results),
 });
 
 const holding = z.object({
   currency: z.string(),
-  /** Negative when short; 0 when it was closed. */
+  /** Negative when short; 0 when the position was closed. */
   quantity: decimal,
-  /** Null when it is unknown. */
+  /** Null when the cost is unknown. */
   cost: decimal.nullable(),
   /** Null without a price. */
   value: decimal.nullable(),
@@ -65,11 +65,11 @@ const ledgerHistory = z.object({
   /** `account`: cash and positions; `positions`: positions alone, since the ledger has no deposits. */
   basis: z.enum(['account', 'positions']),
   ...periodReturns.shape,
-  /** One for each session, and for the first and the last day. Empty when the amounts have several currencies. */
+  /** One point for each session, and for the first and the last day. Empty when the amounts have several currencies. */
   points: z.array(
     z.object({
       date,
-      /** Null when a position has no price of this session. */
+      /** Null when a position has no price for this session. */
       value: decimal.nullable(),
       /** The money put in since the beginning, minus the money taken out. */
       net_flow: decimal,

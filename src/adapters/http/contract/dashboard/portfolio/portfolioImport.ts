@@ -38,7 +38,7 @@ export const importFileReply = z.discriminatedUnion('kind', [
     kind: z.literal('statement'),
     saved: z.boolean(),
     broker: z.string(),
-    /** The mapping that the file was read by; null when its layout was recognized. */
+    /** The mapping with which the file was read; null when its layout was recognized. */
     mapped: z
       .object({
         mapping: columnMapping,
@@ -62,11 +62,11 @@ export const importFileReply = z.discriminatedUnion('kind', [
       .object({
         /** Transactions that the ledger lacks. */
         added: z.int(),
-        /** The first of the added transactions, oldest first. */
+        /** The first few of the added transactions, oldest first. */
         listed: z.array(transaction),
         /** Number of transactions that an earlier import added, and that are left out. */
         duplicates: z.int(),
-        /** The first of the duplicates. */
+        /** The first few of the duplicates. */
         repeated: lineNotes,
         /** Lines that the ledger cannot take. */
         faulty: lineNotes,
@@ -91,7 +91,9 @@ export const forgetMappingRequest = z.strictObject({ header: z.array(z.string())
 export const forgetMappingReply = z.object({ forgotten: z.literal(true) });
 
 export const latestImportReply = z.object({
-  /** The import that can be undone; null when there is none or when the portfolio has changed since. */
+  /**
+   * The import that can be undone; null when nothing was imported or when the portfolio has changed since the import.
+   */
   undo: z.object({ file: z.string(), imported_at: timestamp }).nullable(),
 });
 

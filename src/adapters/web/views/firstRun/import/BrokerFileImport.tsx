@@ -21,7 +21,10 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Shows the preview of a dropped file, after its mapping if it needs one, and saves it after confirmation. */
+/**
+ * Shows the preview of a dropped file, after the mapping form if the file needs a mapping, and saves it after
+ * confirmation.
+ */
 export function BrokerFileImport({ file, preview, close }: Props) {
   const [choices, setChoices] = useState<ImportChoices>({ keepUnlisted: false, positionsOnly: false, mapping: null });
   const [tables, setTables] = useState<readonly UnmappedTableOnWire[] | null>(null);

@@ -30,7 +30,7 @@ interface Props {
   readonly fileName: string;
   /** The most likely table comes first. */
   readonly tables: readonly UnmappedTableOnWire[];
-  /** The mapping to change; null for the first one. */
+  /** The mapping to change; null when the user creates the first mapping. */
   readonly mapping: ColumnMappingOnWire | null;
   readonly busy: boolean;
   readonly preview: (mapping: ColumnMappingOnWire) => void;

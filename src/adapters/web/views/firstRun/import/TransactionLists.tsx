@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<NewTransaction>[] = [
   { key: 'line', label: 'Line', kind: 'text', cell: ({ source }) => source.line },
 ];
 
-/** Lists the first of the transactions that an import would add, and the first of those that the ledger already has. */
+/** Lists the first few transactions that an import would add, and the first few that the ledger already has. */
 export function TransactionLists({ ledger: { added, listed, duplicates, repeated } }: { readonly ledger: Ledger }) {
   return (
     <>

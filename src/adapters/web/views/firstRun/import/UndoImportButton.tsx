@@ -1,7 +1,7 @@
 import { useToast } from '../../../pieces/ToastProvider.js';
 import { useLatestImport, useUndoImport } from '../../../server/account/portfolioImport.js';
 
-/** Offers to undo the latest import of a broker's file; renders nothing when there is none. */
+/** Offers to undo the latest import of a broker's file; renders nothing when no import can be undone. */
 export function UndoImportButton() {
   const { data } = useLatestImport();
   const undo = useUndoImport();

@@ -83,7 +83,7 @@ export interface MappingDraft {
   readonly amountSigns: AmountSigns;
 }
 
-/** The answers to begin with: those of an earlier mapping, or the program's guess. */
+/** The answers to begin with, taken from an earlier mapping or from the program's guess. */
 export function draftOf({ suggestion }: UnmappedTableOnWire, earlier: ColumnMappingOnWire | null): MappingDraft {
   const { lists, columns, kinds, date_order, decimal_mark, amount_signs } = earlier ?? suggestion;
   return {
@@ -97,7 +97,10 @@ export function draftOf({ suggestion }: UnmappedTableOnWire, earlier: ColumnMapp
   };
 }
 
-/** Returns the column that is mapped to a field; undefined when none is, or when the chosen list has no such field. */
+/**
+ * Returns the column that is mapped to a field; undefined when no column is mapped to it, or when the chosen list has
+ * no such field.
+ */
 export function columnOf(
   { fields, lists }: MappingDraft,
   { columns }: UnmappedTableOnWire,

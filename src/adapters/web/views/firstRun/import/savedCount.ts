@@ -1,7 +1,7 @@
 import type { StatementReply } from '../../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import { formatCount } from '../../../wording/formatCount.js';
 
-/** Names what saving an import adds: new transactions, or positions. */
+/** Describes what saving an import adds: new transactions, or positions. */
 export const savedCount = ({ ledger, changes }: StatementReply): string =>
   ledger === null
     ? formatCount(changes.filter(({ after }) => after !== null).length, 'position')

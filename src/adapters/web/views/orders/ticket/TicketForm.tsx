@@ -17,7 +17,7 @@ interface Props {
   readonly audit: AuditPayload | null;
   readonly preview: (action: OrderAction) => void;
   readonly busy: boolean;
-  /** Whether a preview is shown. It then has the view's primary button. */
+  /** Whether a preview is shown. If so, the preview contains the view's primary button. */
   readonly isPreviewed: boolean;
 }
 

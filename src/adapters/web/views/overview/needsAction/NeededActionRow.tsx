@@ -79,7 +79,7 @@ function reasonText(kind: NeededActionKind, audit: TickerAudit): string {
   }
 }
 
-/** "Next close at 152.23 or lower (−0.36 ATR): EXIT, stop broken." */
+/** Writes a sentence such as "Next close at 152.23 or lower (−0.36 ATR): EXIT, stop broken." */
 function decisionText(audit: TickerAudit): string {
   const decision = nearDecisionOf(audit);
   if (decision === null) return '';

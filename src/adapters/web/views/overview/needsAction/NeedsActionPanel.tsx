@@ -7,10 +7,13 @@ import { formatCount } from '../../../wording/formatCount.js';
 import { neededActions, type NeededAction } from './neededActions.js';
 import { NeededActionRow } from './NeededActionRow.js';
 
-/** Number of actions shown at first; only near decisions wait behind the button. */
+/**
+ * Minimum number of actions shown at first. Urgent actions are always shown, and the button reveals further near
+ * decisions.
+ */
 const SHOWN_AT_FIRST = 8;
 
-/** The tickers that need a decision today, each with its reason and its order. Tightened positions are folded. */
+/** The tickers that need a decision today, each with its reason and its order. Tightened positions are collapsed. */
 export function NeedsActionPanel({ audit: { tickers, generated_at } }: { readonly audit: AuditPayload }) {
   const [all, setAll] = useState(false);
   const actions = neededActions(tickers);
@@ -44,7 +47,10 @@ interface TightenedProps {
   readonly generatedAt: string;
 }
 
-/** Counts the positions in TIGHTEN, and lists them on request: first those that the latest audit tightened. */
+/**
+ * Counts the positions in TIGHTEN and lists them on request, beginning with the positions that the latest audit
+ * tightened.
+ */
 function TightenedPositions({ actions, generatedAt }: TightenedProps) {
   const { data } = useAuditChanges(generatedAt);
   const [isOpen, setIsOpen] = useState(false);

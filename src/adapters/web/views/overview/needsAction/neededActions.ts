@@ -42,7 +42,7 @@ function kindOf(audit: TickerAudit): NeededActionKind | null {
   return quantity !== 0 && nearDecisionOf(audit) !== null ? 'decision' : null;
 }
 
-/** The nearest close of the next session that changes the state, the stop or a rung, if it is near. */
+/** The nearest close of the next session that changes the state, the stop or a rung, if that close is near. */
 export function nearDecisionOf({ next }: TickerAudit) {
   const decision = next?.nearest_action ?? null;
   return decision !== null && Math.abs(decision.distance_atr) <= NEAR_ATR ? decision : null;

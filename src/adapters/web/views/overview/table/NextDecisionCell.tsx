@@ -4,7 +4,8 @@ import { formatAtrDistance, formatExactPrice } from '../../../wording/numbers.js
 import type { TickerRow } from '../../../tickers/tickerRow.js';
 
 /**
- * Distance to the nearest close that would change the state, break the stop or reach a rung; null when there is none.
+ * Distance to the nearest close that would change the state, break the stop or reach a rung; null when there is no such
+ * close.
  */
 export function nextDecisionDistance({ audit: { next } }: TickerRow): number | null {
   const decision = next?.nearest_action ?? null;

@@ -8,7 +8,10 @@ interface Props {
   readonly focusFirst: () => HTMLElement | null;
 }
 
-/** Searches the table: Enter opens the first match, Down moves to it, Escape clears the words and then leaves. */
+/**
+ * Searches the table: Enter opens the first match, Down moves to it, and Escape first clears the search and then leaves
+ * the field.
+ */
 export function SearchField({ words, search, focusFirst }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useShortcut('/', () => field.current?.focus());

@@ -11,7 +11,7 @@ interface Props {
   readonly format: (value: number) => string;
 }
 
-/** Lines over time, with their values at the pointed session, or at the last one. */
+/** Lines over time, with their values at the session under the pointer, or at the last session. */
 export function HistoryPicture({ label, dates, lines, format }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);

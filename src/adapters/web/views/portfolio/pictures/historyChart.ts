@@ -25,7 +25,7 @@ interface Drawing {
   readonly format: (value: number) => string;
 }
 
-/** Same as the page. The library's default is the browser's locale, which is invalid under LANG=C. */
+/** The page's locale, because the library's default is the browser's locale, which is invalid under LANG=C. */
 const LOCALE = 'en-US';
 
 type LineSeriesApi = ISeriesApi<'Line'> | ISeriesApi<'Area'>;

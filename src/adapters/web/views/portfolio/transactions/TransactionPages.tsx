@@ -9,7 +9,7 @@ interface Props {
   readonly pathOf: (page: number) => string;
 }
 
-/** Links to the other pages of a list of transactions; renders nothing when one page has all. */
+/** Links to the other pages of a list of transactions; renders nothing when all transactions fit on one page. */
 export function TransactionPages({ page, total, pathOf }: Props) {
   const last = Math.ceil(total / PAGE_SIZE);
   if (last <= 1 && page === 1) return null;

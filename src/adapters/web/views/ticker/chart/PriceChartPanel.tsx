@@ -17,7 +17,7 @@ interface Props {
   readonly ticker: string;
   readonly audit: TickerAudit;
   readonly generatedAt: string;
-  /** An assumed bar that is drawn after the recorded ones; null for none. */
+  /** An assumed bar that is drawn after the recorded ones; null when no bar is assumed. */
   readonly hypothetical: HypotheticalBar | null;
 }
 

@@ -5,7 +5,7 @@ import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.
 export type LegendBars = Pick<TickerBars, 'bars' | 'lines' | 'disputed'>;
 
 /**
- * Approximates the last two bars from the audit. Their legend has the size of the real one, so the page can reserve
+ * Approximates the last two bars from the audit. Their legend has the size of the real legend, so the page can reserve
  * its space before the bars arrive.
  */
 export function expectedBars({ metadata }: TickerAudit): LegendBars {

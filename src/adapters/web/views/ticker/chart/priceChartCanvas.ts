@@ -25,7 +25,7 @@ export interface VisibleOverlays {
   readonly averages: boolean;
   readonly chandelier: boolean;
   readonly profile: boolean;
-  /** The bars of both sources on disputed sessions. */
+  /** Whether to show the bars of both sources on disputed sessions. */
   readonly disputed: boolean;
 }
 

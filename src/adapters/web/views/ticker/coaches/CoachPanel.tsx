@@ -13,7 +13,7 @@ interface Props {
   readonly first: ListedCoach['coach'] | null;
 }
 
-/** Shows the coaches that are available for the ticker as tabs. */
+/** Shows one tab for each coach that is available for the ticker. */
 export function CoachPanel({ ticker, generatedAt, first: wanted }: Props) {
   const list = useCoaches(ticker, generatedAt);
   const [chosen, choose] = useState<string | null>(null);

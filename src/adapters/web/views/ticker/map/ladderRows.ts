@@ -47,7 +47,7 @@ export type LadderRow =
   /** The last close, with the outcome if the close is unchanged. */
   | { readonly kind: 'close'; readonly cell: Cell };
 
-/** Number of minor boundaries within the same ATR from which they form a group. */
+/** Minimum number of minor boundaries within the same ATR that form a group. */
 const MIN_GROUP_SIZE = 3;
 
 /** Returns the rows of the ladder, from the highest price down. */

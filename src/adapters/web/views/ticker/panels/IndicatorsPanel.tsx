@@ -6,7 +6,7 @@ import { FactList } from './FactList.js';
 
 type Values = TickerAudit['metadata']['indicators'];
 
-/** Shows the last value of each indicator; those without a group come last. */
+/** Shows the last value of each indicator; indicators without a group come last. */
 export function IndicatorsPanel({ indicators }: { readonly indicators: Values }) {
   const placed = new Set(INDICATOR_GROUPS.flat());
   const others = Object.keys(indicators).filter((name) => !placed.has(name));

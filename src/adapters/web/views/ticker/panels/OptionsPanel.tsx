@@ -8,7 +8,7 @@ type Options = NonNullable<TickerAudit['options']>;
 
 const LABELS: Readonly<Record<NonNullable<Options['label']>, string>> = { RICH: 'rich', FAIR: 'fair', CHEAP: 'cheap' };
 
-/** Shows the figures of the option chain for the coming weeks, or the reason why there are none. */
+/** Shows the figures of the option chain for the coming weeks, or the reason why they are missing. */
 export function OptionsPanel({ audit: { options, metadata } }: { readonly audit: TickerAudit }) {
   if (options === null) {
     return (

@@ -87,7 +87,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework } }: Props) 
 const stopAway = (stop: number | null, close: number): string =>
   stop === null ? '' : formatPercentChange(100 * (stop / close - 1));
 
-/** "40 shares (33%)", or only the percentage without shares. */
+/** Formats a sold share of the position, such as "40 shares (33%)"; without a quantity, only the percentage. */
 function soldText(quantity: number, share: number): string {
   const percent = `${formatQuantity(100 * share)}%`;
   const shares = Math.round(quantity * share);
@@ -96,7 +96,7 @@ function soldText(quantity: number, share: number): string {
 
 type Rungs = NonNullable<ExplainedTicker['explanation']['framework']['holding']>['rungs']['each'];
 
-/** Says at how many reached rungs nothing was sold, if the order log has no sale since the entry. */
+/** Says how many rungs were reached without a sale, if the order log contains no sale since the entry. */
 function SellsNotTaken({
   ticker,
   entered,

@@ -15,7 +15,7 @@ interface Props {
   readonly bar: HypotheticalBar | null;
 }
 
-/** States above a hypothetical ticker that it is one. Takes the focus, so that screen readers announce it. */
+/** States that the ticker below is hypothetical. Takes the focus, so that screen readers announce it. */
 export function HypotheticalBanner({ ticker, lastClose, fields, isAccepted, bar }: Props) {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => banner.current?.focus({ preventScroll: true }), []);

@@ -20,7 +20,7 @@ interface Props {
   readonly fields?: WhatIfFields;
 }
 
-/** Asks for a close and other assumptions about the next session, and shows the ticker under them. */
+/** Asks for a close and other assumptions about the next session, and shows the ticker under these assumptions. */
 export function WhatIfForm({ ticker, lastClose, submitted = false, fields: given = EMPTY_WHAT_IF }: Props) {
   const [fields, setFields] = useState(given);
   const [tried, setTried] = useState(submitted);

@@ -6,7 +6,7 @@ export const WHAT_IF_FIELDS = [...PRICE_FIELDS, 'volume'] as const;
 export type WhatIfField = (typeof WHAT_IF_FIELDS)[number];
 
 /**
- * The text typed into each field; an empty field stands for the standard assumption. The names are those of the route's
+ * The text typed into each field; an empty field stands for the standard assumption. The field names match the route's
  * query.
  */
 export type WhatIfFields = Readonly<Record<WhatIfField, string>>;

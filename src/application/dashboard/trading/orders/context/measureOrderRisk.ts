@@ -35,7 +35,10 @@ export class MeasureOrderRisk {
   /** @param cachedBars loads prices from this machine and contacts no source */
   constructor(private readonly cachedBars: Pick<LoadBars, 'execute'>) {}
 
-  /** Measures the risk before and after an order. Open orders that open or add count as filled in both. */
+  /**
+   * Measures the risk before and after an order. Other open orders that open or increase a position count as filled in
+   * both measurements.
+   */
   async execute(order: Order, account: Account, audit: AuditedPortfolio | null): Promise<Measure<OrderRisk>> {
     if (audit === null) return unavailableMeasure('There is no audit yet.');
     if (order.instrument.kind !== 'equity') return unavailableMeasure('The effect of an option order is not measured.');

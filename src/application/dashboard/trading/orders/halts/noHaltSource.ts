@@ -1,7 +1,7 @@
 import type { HaltReading } from '../../../../../domain/dashboard/trading/orders/halts/haltReading.js';
 import type { HaltSource } from './haltSource.port.js';
 
-/** Stands for no halt source: halts are not checked. */
+/** Stands in when no halt source is configured: halts are not checked. */
 export const NO_HALT_SOURCE: HaltSource = { read: async (): Promise<HaltReading> => ({ kind: 'none' }) };
 
 /** Stands in for a halt source that must not be contacted. */

@@ -82,7 +82,7 @@ export function valueAndRiskOf(
 export interface AccountRisk {
   /** Loss if every stop is hit; positions without a working stop count in full. */
   readonly amount: number;
-  /** Symbols held or being bought with no stop, or with one that the price is already beyond. */
+  /** Symbols that are held or being bought without a stop, or with a stop that the price has already passed. */
   readonly symbolsWithoutStop: readonly string[];
 }
 

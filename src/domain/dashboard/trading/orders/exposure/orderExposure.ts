@@ -5,7 +5,7 @@ import { orderEffect, type OrderEffect } from '../orderEffect.js';
 import { worstFillPricesOf } from '../pricing/worstFillPrices.js';
 import type { PreflightContext } from '../preflightContext.js';
 
-/** The value and risk of an order's ticker before and after it, and the risk of all others. */
+/** The value and risk of an order's ticker before and after the order, and the risk of all other tickers. */
 export interface OrderExposure {
   readonly effect: OrderEffect;
   readonly before: ValueAndRisk;

@@ -4,7 +4,7 @@ import { formatPercentage } from './layerVerdict.js';
 
 /** The result of checking an order against the cap per cluster. */
 export interface ClusterCapFinding {
-  /** Why an order that opens or adds is refused; null when it is not. */
+  /** Why an order that opens or increases a position is refused; null when it is not refused. */
   readonly problem: string | null;
   readonly numbers: Readonly<Record<string, number | null>>;
 }

@@ -11,7 +11,7 @@ export interface QuoteGap {
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-/** Whether a price is plausible. The layers of size and risk refuse implausible ones. */
+/** Whether a price is plausible. The pre-flight layers for size and risk refuse implausible prices. */
 const isPlausible = (price: number): boolean => price >= MIN_PLAUSIBLE_PRICE && price <= MAX_PLAUSIBLE_PRICE;
 
 /** Returns null when the prices agree, when a split explains the gap, and for dry runs, options and missing prices. */

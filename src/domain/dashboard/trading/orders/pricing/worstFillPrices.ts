@@ -37,7 +37,10 @@ function buyPrices({ pricing }: Order, { ask, last }: QuotedPrices): WorstFillPr
   return dearest === null ? null : { value: dearest, entry: dearest };
 }
 
-/** A limit far below the market fills near the market price, so it must not make the position look small. */
+/**
+ * A sale with a limit far below the market fills near the market price, so its limit must not make the position look
+ * small.
+ */
 function salePrices({ pricing }: Order, { bid, last }: QuotedPrices): WorstFillPrices | null {
   const market = price(bid) ?? price(last);
   const asked = 'limitPrice' in pricing ? pricing.limitPrice : pricing.type === 'stop' ? pricing.stopPrice : null;

@@ -52,7 +52,7 @@ const measure = (order: Order, { shares = {}, working = [] }: Held = {}) => {
 const CLOSE = DOUBLED.close.at(-1) ?? NaN;
 
 describe('MeasureOrderRisk', () => {
-  it('adds the order to what the account holds, at the last close and for the same equity', async () => {
+  it('adds the order to the account’s positions, at the last close and with unchanged equity', async () => {
     const { before, after } = measured(await measure(someOrder(), { shares: { KO: 100 } }));
     expect((after?.gross ?? NaN) - (before?.gross ?? NaN)).toBeCloseTo(10 * CLOSE, 6);
     expect(before?.beta?.value).not.toBe(after?.beta?.value);

@@ -15,14 +15,14 @@ export interface Deal {
   readonly day: number;
   readonly kind: 'deposit' | 'withdrawal' | 'buy' | 'sell' | 'dividend' | 'fee' | 'split';
   readonly symbol: string | null;
-  /** Shares; new shares per old one for a split. */
+  /** Number of shares, or for a split the number of new shares per old one. */
   readonly quantity: number;
   /** The size of the cash that moves; 0 for a split. */
   readonly cash: number;
 }
 
 export interface History {
-  /** In order of the days. */
+  /** In chronological order. */
   readonly deals: readonly Deal[];
   /** Unadjusted closes by symbol, one for each day. */
   readonly closes: Readonly<Record<string, readonly number[]>>;

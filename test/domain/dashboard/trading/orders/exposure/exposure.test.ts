@@ -175,7 +175,7 @@ describe('exposures', () => {
     expect(exposuresOf(account([position]))).toEqual([exposure]);
   });
 
-  it('are valued at cost without an audit', () => {
+  it('are valued at cost when there is no audit', () => {
     expect(
       exposuresOf({
         positions: [held('AAPL', 10, 1200)],
@@ -314,7 +314,7 @@ describe('value and risk of an underlying', () => {
     ).toEqual(worth);
   });
 
-  it('extend to the stop of the portfolio file for short shares', () => {
+  it('use the stop of the portfolio file for short shares', () => {
     expect(
       valueAndRiskOf('AAPL', [shares(-10)], account([], [], { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 156 } })),
     ).toEqual({ value: 1500, risk: 60 });
@@ -357,7 +357,7 @@ describe('value and risk of an underlying', () => {
     expect(symbolsWithoutStop(exposures, { audit: audited({ 'BRK-B': stopped }) })).toEqual([]);
   });
 
-  it('are the full value without an audit', () => {
+  it('are the full value when there is no audit', () => {
     expect(valueAndRiskOf('AAPL', [shares(10)], { positions: [], working: [], audit: null })).toEqual({
       value: 1500,
       risk: 1500,

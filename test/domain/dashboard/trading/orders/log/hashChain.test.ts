@@ -22,7 +22,7 @@ const afterTear = (torn: string) => createChainedLine({ type: 'b' }, first, torn
 const sealed = (begin: string): string => `${begin},"hash":"${sha256(`${begin}}`)}"}`;
 
 describe('log line', () => {
-  it('contains its number, its record, the previous hash and its own', () => {
+  it('contains its number, its record, the previous hash and its own hash', () => {
     const body = `{"seq":1,"type":"a","prev":"${ZEROS}"}`;
 
     expect(first).toEqual({
