@@ -17,7 +17,7 @@ export class ReleaseFileClient implements ReleaseFiles {
     const toRefusal = (cause: unknown): UpdateRefused => {
       if (cause instanceof UpdateRefused) return cause;
       if (idle.signal.aborted)
-        return new UpdateRefused(`The download of ${name} stood still for ${this.idleMs / 1000} s.`, cause);
+        return new UpdateRefused(`The download of ${name} made no progress for ${this.idleMs / 1000} s.`, cause);
       if (signal.aborted)
         return new UpdateRefused(`The download of ${name} took too long, or the program ended.`, cause);
       return new UpdateRefused(`The download of ${name} failed or was cut off. Try again later.`, cause);

@@ -39,7 +39,7 @@ export class SettingsFile implements SettingsStore {
     if (!parsed.success)
       throw new UnusableSettingsFile(
         this.path,
-        'is not a JSON object with a text, a number, true or false for each setting. Correct it.',
+        'is not a JSON object whose values are strings, numbers, true or false. Correct it.',
       );
     const unknown = Object.keys(parsed.data).find((name) => !this.names.includes(name));
     if (unknown === undefined) return parsed.data;

@@ -28,7 +28,12 @@ export class SyncStateFile implements SyncStateStore {
     private readonly ids: Ids,
     warn: (message: string) => void,
   ) {
-    this.file = new JsonFile(path, shape, warn, 'this machine is treated as new to the backups');
+    this.file = new JsonFile(
+      path,
+      shape,
+      warn,
+      'this machine is treated as one that has never pushed or pulled a backup',
+    );
   }
 
   async load(): Promise<SyncState> {

@@ -40,7 +40,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
 
   private readonly alerts = new Counter({
     name: 'alert_results_total',
-    help: 'Alert results within their request, by channel',
+    help: 'Alert results when the request ended, by channel',
     labelNames: ['channel', 'result'],
     registers: [this.registry],
   });

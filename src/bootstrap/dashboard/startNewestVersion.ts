@@ -68,7 +68,7 @@ export async function startNewestVersion(start: Start, find = findInstallation):
     if (started.kind === 'started') return started.program;
     const { nextRun, ...running } = await startOther();
     if (started.failure !== null) {
-      log.warn(started.failure, 'the installed version did not start, so the version before it runs');
+      log.warn(started.failure, 'the installed version did not start, so the previous version runs');
       await pending.recordFailure(started.failure);
     }
     return nextRun === undefined

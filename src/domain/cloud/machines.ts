@@ -14,7 +14,8 @@ export const CLOUD_MACHINES: readonly MachineCatalogEntry[] = [
   {
     name: 'founding',
     title: 'Founding program',
-    about: 'Open while fewer licenses than slots are taken; each event carries the current count.',
+    about:
+      'Open while the number of active founding licenses is below the number of slots; each event carries the current count.',
     machine: foundingProgram,
     compare: foundingGuardComparisons,
   },

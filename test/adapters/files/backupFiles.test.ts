@@ -135,7 +135,7 @@ describe('SyncStateFile', () => {
 
     expect((await state(warnings).load()).parent).toBeNull();
     expect(warnings).toEqual([
-      `${at('home/sync.json')} cannot be read: this machine is treated as new to the backups.`,
+      `${at('home/sync.json')} cannot be read: this machine is treated as one that has never pushed or pulled a backup.`,
     ]);
   });
 });

@@ -48,7 +48,9 @@ describe('unreachedTexts', () => {
   });
 
   it('says so when no rule leads from the current state to the requested one', () => {
-    expect(unreachedTexts({ state: 'ARMED', rules: [] })).toEqual(['No rule leads there from the present state.']);
+    expect(unreachedTexts({ state: 'ARMED', rules: [] })).toEqual([
+      'No rule leads to this state from the present one.',
+    ]);
   });
 });
 

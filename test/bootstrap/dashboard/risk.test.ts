@@ -29,7 +29,7 @@ describe('plumbline risk', () => {
 
     expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
     expect(stdout).toMatch(
-      /^Risk to 2017-12-29; fractions of the gross value, \$\d\d,\d{3}; the equity is not known\n├─ Findings\n/,
+      /^Risk as of 2017-12-29; fractions of the gross value, \$\d\d,\d{3}; the equity is not known\n├─ Findings\n/,
     );
     expect(stdout).toMatch(/─ GS and JPM moved as one \(correlation 0\.78\): together \d\d% of the gross value/);
     expect(stdout).toContain('─ sector Financials');

@@ -147,13 +147,13 @@ describe('the decision map on the page', () => {
     const unreached = map.unreached.map(({ state }) => state).join(', ');
     expect(unreached).not.toBe('');
     await panel().getByText(`No close within 4 ATR leads to ${unreached}`).click();
-    await panel().getByText('No rule leads there from the present state.').waitFor();
-    await panel().getByText('Assumptions and reach').click();
+    await panel().getByText('No rule leads to this state from the present one.').waitFor();
+    await panel().getByText('Assumptions and range').click();
     const shown = await panel().locator('.facts > div').allTextContents();
     expect(shown).toContain(`Open${map.last_close.toFixed(2)}`);
     expect(shown).toContain(`Stop of the session${map.stop?.toFixed(2)}`);
     expect(shown).toContain(
-      `Closes, 4 ATR each way${map.cells[0]?.from.toFixed(2)} to ${map.cells.at(-1)?.to.toFixed(2)}`,
+      `Closes within 4 ATR of the last one${map.cells[0]?.from.toFixed(2)} to ${map.cells.at(-1)?.to.toFixed(2)}`,
     );
   });
 

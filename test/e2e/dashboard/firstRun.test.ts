@@ -93,7 +93,7 @@ describe('the first run, from an empty folder', () => {
     await portfolio.getByText('Paste or type the portfolio').click();
     await portfolio.getByRole('textbox').fill('AAPL 10 150');
     await portfolio.getByRole('button', { name: 'Check', exact: true }).click();
-    await portfolio.getByText('No usable line.').waitFor();
+    await portfolio.getByText('No line can be used.').waitFor();
     expect(await portfolio.getByRole('button', { name: /^Save/ }).count()).toBe(0);
     await portfolio.getByRole('button', { name: 'Try again' }).click();
 

@@ -155,7 +155,7 @@ describe('the dashboard page', () => {
   it('counts down to the next possible audit when one was run a moment ago', async () => {
     await open();
     const run = page.getByRole('button', { name: 'Run audit' });
-    const waiting = page.getByRole('button', { name: /^Again in \d+ s$/ });
+    const waiting = page.getByRole('button', { name: /^Run again in \d+ s$/ });
     const published = await page.locator('.freshness time').getAttribute('datetime');
     await run.click();
     // The first click starts an audit if the last one began more than a minute ago.

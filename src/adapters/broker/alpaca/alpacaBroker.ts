@@ -138,7 +138,7 @@ export class AlpacaBroker implements Broker {
     });
     if (known !== null) return known;
     throw new OrderOutcomeUnknown(
-      'Alpaca already has an order under this key and does not show it, so the order is not sent again.',
+      'Alpaca already has an order with this key but does not return it, so the order is not sent again.',
       'answered',
     );
   }

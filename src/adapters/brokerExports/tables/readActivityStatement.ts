@@ -87,7 +87,7 @@ class ActivityStatementReader {
     const currency = row.text('currency');
     const numbers = this.numbersOf(row, ['costBasis', 'value', 'gain']);
     if (part !== 'Data') return this.total(row, this.sums.get(currency) ?? noSums(), numbers);
-    if (row.text('kind') !== 'Summary') return this.ignore(row, 'The line is a lot of the position above.');
+    if (row.text('kind') !== 'Summary') return this.ignore(row, 'The line is one lot of the position above.');
     this.add(currency, numbers);
     const symbol = this.symbolOf(row);
     const quantity = row.number('quantity', 0);
@@ -121,7 +121,7 @@ class ActivityStatementReader {
       this.sums.delete(currency);
       return;
     }
-    if (row.text('kind') !== 'Order') return this.ignore(row, 'The line is a part of the order above.');
+    if (row.text('kind') !== 'Order') return this.ignore(row, 'The line is one fill of the order above.');
     this.add(currency, numbers);
     const symbol = this.symbolOf(row);
     const quantity = row.number('quantity', 0);

@@ -132,7 +132,7 @@ export class OrderLogFile implements OrderLog {
   private async adopt(noted: ChainHead, head: ChainHead): Promise<void> {
     if (head.seq > noted.seq + 1)
       this.warn(
-        `${this.path}: ${head.seq} records are intact, but ${this.headPath} lists only ${noted.seq}. All of them count.`,
+        `${this.path}: ${head.seq} records are intact, but ${this.headPath} lists only ${noted.seq}. All intact records count.`,
       );
     await this.tried(writeAtomically(this.headPath, headText(head), undefined, this.disk));
   }

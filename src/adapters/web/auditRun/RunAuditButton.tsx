@@ -5,7 +5,7 @@ export function RunAuditButton({ words, className }: { readonly words: string; r
   const { start, blocked, waitSeconds } = useAuditRun();
   return (
     <button type="button" className={className} onClick={start} aria-disabled={blocked}>
-      {waitSeconds > 0 ? `Again in ${waitSeconds} s` : words}
+      {waitSeconds > 0 ? `Run again in ${waitSeconds} s` : words}
     </button>
   );
 }

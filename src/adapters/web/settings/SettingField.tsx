@@ -96,5 +96,5 @@ const SWITCH_WORDS: Readonly<Record<string, string>> = { true: 'On', false: 'Off
 function placeholderOf(setting: SettingView, draft: SettingsDraft): string {
   if (!setting.is_secret) return setting.default_value ?? 'Not set';
   if (isChanged(setting, draft)) return 'Will be removed';
-  return setting.is_set ? 'Set. Type a new value to replace it' : 'Not set';
+  return setting.is_set ? 'A value is set. Type a new one to replace it' : 'Not set';
 }

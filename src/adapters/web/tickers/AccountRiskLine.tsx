@@ -5,7 +5,7 @@ import { formatPrice } from '../wording/numbers.js';
 import { SHOW_ALL_TICKERS, tickerFilter } from './tickerFilter.js';
 
 const MEANING =
-  'Loss if every stop is hit, in percent of the account’s equity, and the most that is allowed for new orders. Positions without a working stop count in full';
+  'Loss if every stop is hit, in percent of the account’s equity, and the limit above which new orders are refused. Positions without a working stop count in full';
 
 /** Shows the risk of the account in the words of the risk-budget check, with a link to the unprotected positions. */
 export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string }) {

@@ -166,7 +166,7 @@ export class Agents {
     this.kept = { gist, at };
     this.lastWrite = this.lastWrite
       .then(() => this.dependencies.records.save(records))
-      .catch((problem: unknown) => this.dependencies.report(problem, 'keeping the state of the agents'));
+      .catch((problem: unknown) => this.dependencies.report(problem, 'storing the state of the agents'));
   }
 
   private now(): number {

@@ -112,7 +112,7 @@ export class AlertOutbox {
   }
 
   private async kept(write: () => Promise<void>): Promise<void> {
-    await write().catch((problem: unknown) => this.report(problem, 'keeping the alerts that wait'));
+    await write().catch((problem: unknown) => this.report(problem, 'storing the queued alerts'));
   }
 
   private now(): number {

@@ -85,7 +85,8 @@ export class DeliverAlerts implements AgentTask {
   private async clearOut(): Promise<void> {
     const wanted = this.dependencies.preferences.current().alerts;
     for (const alert of this.dependencies.outbox.alerts.waiting) {
-      if (isAlertExpired(alert, this.now())) await this.end(alert, 'expired', 'The alert could not be sent for a day.');
+      if (isAlertExpired(alert, this.now()))
+        await this.end(alert, 'expired', 'The alert could not be sent within a day.');
       else if (!wanted[alert.type]) await this.end(alert, 'withheld', ALERT_TYPE_DISABLED);
     }
   }

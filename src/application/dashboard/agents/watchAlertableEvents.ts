@@ -41,6 +41,6 @@ export class WatchAlertableEvents {
     this.last = this.last
       .then(() => queue.execute(happening))
       .then(() => agents.notifyWork('alerts'))
-      .catch((problem: unknown) => report(problem, 'making an alert'));
+      .catch((problem: unknown) => report(problem, 'queueing an alert'));
   }
 }

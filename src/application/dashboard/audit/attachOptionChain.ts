@@ -42,7 +42,7 @@ export class AttachOptionChain {
     try {
       await this.chains.saveVolatility(symbol, day);
     } catch (problem) {
-      this.report(problem, `keeping the volatility of ${symbol}`);
+      this.report(problem, `storing the volatility of ${symbol}`);
     }
   }
 }

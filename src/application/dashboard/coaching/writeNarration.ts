@@ -51,7 +51,7 @@ export class WriteNarration {
     const narrated: CompletedNarration = { ...one, stored: kept, checked, providerError };
     const final = answer === null || answer.accepted !== null;
     await this.record(narrated, one, answer, now.getTime() - begun.getTime());
-    if (final) await this.tried('keeping a narration', () => this.dependencies.cache.save(one.key, kept));
+    if (final) await this.tried('storing a narration', () => this.dependencies.cache.save(one.key, kept));
     return { narrated, final };
   }
 

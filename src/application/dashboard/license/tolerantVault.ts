@@ -28,7 +28,7 @@ export class TolerantVault implements LicenseVault {
   }
 
   async saveKey(key: LicenseKey): Promise<void> {
-    this.keyIsLost = !(await this.written('keeping the license key', () => this.vault.saveKey(key)));
+    this.keyIsLost = !(await this.written('storing the license key', () => this.vault.saveKey(key)));
   }
 
   proof(): Promise<LicenseProof | null> {
@@ -36,7 +36,7 @@ export class TolerantVault implements LicenseVault {
   }
 
   async saveProof(proof: LicenseProof): Promise<void> {
-    this.proofIsLost = !(await this.written('keeping the confirmed license', () => this.vault.saveProof(proof)));
+    this.proofIsLost = !(await this.written('storing the confirmed license', () => this.vault.saveProof(proof)));
   }
 
   async deleteProof(): Promise<void> {

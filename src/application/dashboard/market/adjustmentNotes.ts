@@ -12,7 +12,7 @@ export function adjustmentNotes({ rows, adjustments }: PriceHistory): string[] {
     .map(({ kind, ratio, date }) =>
       kind === 'split'
         ? `Split of ${inParts(ratio)} on ${date}: entry, stop and rungs were divided by ${shown(ratio)}. Adjust quantity and average price in the portfolio file yourself.`
-        : `The source divided its prices before ${date} by ${shown(ratio)}: entry, stop and rungs were divided by it too.`,
+        : `The source divided its prices before ${date} by ${shown(ratio)}: entry, stop and rungs were divided by the same ratio.`,
     );
 }
 

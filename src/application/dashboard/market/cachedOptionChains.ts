@@ -62,7 +62,7 @@ export class CachedOptionChains implements OptionChains {
     try {
       await this.dependencies.cache.save(symbol, history);
     } catch (problem) {
-      this.dependencies.report(problem, `keeping the options for ${symbol}`);
+      this.dependencies.report(problem, `storing the options for ${symbol}`);
     }
   }
 }

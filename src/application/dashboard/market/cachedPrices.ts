@@ -158,7 +158,7 @@ export class CachedPrices implements MarketData {
     try {
       await this.dependencies.cache.save(symbol, history);
     } catch (problem) {
-      this.dependencies.report(problem, `keeping the prices for ${symbol}`);
+      this.dependencies.report(problem, `storing the prices for ${symbol}`);
     }
     return history;
   }

@@ -47,7 +47,7 @@ export function addDatabaseCommands(admin: Command): void {
 }
 
 const NOT_IN_IT =
-  'Snapshots stored in S3 are listed in it, but their contents are not included: back up the bucket separately.';
+  'Snapshots stored in S3 are listed in the dump, but their contents are not included: back up the bucket separately.';
 
 function statsInWords({ licenses, keys }: z.infer<typeof licenseStatsReply>): string {
   if (licenses.length === 0) return 'No licenses yet.';

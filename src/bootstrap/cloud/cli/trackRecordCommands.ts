@@ -22,7 +22,8 @@ export function addTrackRecordCommands(parent: Command): void {
         publishTrackRecordReply,
         { method: 'POST', path: '/track-record/publish', body: await readJson(file) },
         json,
-        ({ number, hash }) => [`Published as record ${number}.`, `Its hash, for your records: ${hash}`].join('\n'),
+        ({ number, hash }) =>
+          [`Published as record ${number}.`, `Hash of the record; keep it for later verification: ${hash}`].join('\n'),
       ),
     );
 

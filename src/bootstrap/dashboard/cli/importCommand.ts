@@ -65,7 +65,7 @@ export async function forgetMappingInTerminal(environment: Environment, path: st
     const mapped = 'mapped' in found ? found.mapped : null;
     if (mapped === null) throw new NotFound(`${file.name} is not read by a saved mapping.`);
     await forget.execute(mapped.header);
-    printToStdout(`Forgotten: the mapping of files with the columns ${mapped.header.join(', ')}.`);
+    printToStdout(`Removed: the mapping of files with the columns ${mapped.header.join(', ')}.`);
   });
 }
 

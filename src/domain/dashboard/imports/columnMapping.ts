@@ -127,7 +127,10 @@ export function mappingProblems({ lists, columns, amountSigns, kinds }: ColumnMa
     if (new Set(meanings.map(({ kind }) => kind)).size > 1)
       problem('kinds', `"${word}" has several kinds. Choose one.`);
   if (amountSigns === 'unsigned' && kinds.some(({ kind }) => kind === 'cash'))
-    problem('kinds', 'Amounts without signs cannot tell deposits from withdrawals. Choose one of them for each word.');
+    problem(
+      'kinds',
+      'Amounts without signs cannot tell deposits from withdrawals. Choose deposit or withdrawal for each word.',
+    );
   return problems;
 }
 

@@ -39,7 +39,7 @@ export function decideStart({ current, pending }: InstalledVersions, running: st
   const { version, attempts } = pending;
   return attempts < MAX_ATTEMPTS
     ? { kind: 'try', version }
-    : { kind: 'giveUp', version, reason: `${MAX_ATTEMPTS} starts ended before it was ready.` };
+    : { kind: 'giveUp', version, reason: `${MAX_ATTEMPTS} times in a row, the version ended before it was ready.` };
 }
 
 /** Returns why a release cannot be installed; null when it can. */

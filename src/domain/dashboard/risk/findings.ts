@@ -138,7 +138,7 @@ function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
             kind: 'heat',
             text:
               `If every stop is hit, ${formatDollars(heat.at_stops)} is lost (${formatPercent(weights.at_stops)} of ${capitalName(capital)}), ` +
-              `and ${formatDollars(heat.large_gap)} (${formatPercent(weights.large_gap)}) if each opens a large gap beyond it.`,
+              `and ${formatDollars(heat.large_gap)} (${formatPercent(weights.large_gap)}) if each position opens a large gap beyond its stop.`,
             weight: weights.large_gap,
             symbols: positions.map(({ symbol }) => symbol),
           },

@@ -16,7 +16,7 @@ export const PORTFOLIO_RISK_RULES = {
   ],
   heat: [
     'Loss from the last close if every stop is hit at its price, then with a gap beyond it.',
-    'A position that closed beyond its stop adds no loss at the stop price, and the gap from the close when gaps are added.',
+    'A position that closed beyond its stop adds no loss at the stop price. When gaps are added, it adds the gap from the close.',
     'Gaps are opens beyond the prior close on the losing side in the ticker’s own history: median, and 95% quantile.',
   ],
   stress: [

@@ -123,7 +123,7 @@ describe('plumbline import of a file with a mapping', () => {
     const { stdout } = await run();
     expect(stdout).toContain('Read by the mapping saved on ');
     expect(stdout).toContain('Transactions: 1 new, 0 already in the ledger.');
-    expect((await run('--forget')).stdout).toContain('Forgotten: the mapping of files with the columns when, what');
+    expect((await run('--forget')).stdout).toContain('Removed: the mapping of files with the columns when, what');
     expect(await run('--forget')).toMatchObject({ code: 1, stderr: expect.stringContaining('is not read by a saved') });
   });
 

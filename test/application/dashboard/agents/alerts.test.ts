@@ -313,7 +313,7 @@ describe('the alert queue', () => {
         at: '2026-11-21T22:00:03.000Z',
         alert_type: 'stop_breach',
         ticker: 'A',
-        reason: 'The alert could not be sent for a day.',
+        reason: 'The alert could not be sent within a day.',
       },
     ]);
   });

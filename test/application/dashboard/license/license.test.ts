@@ -224,7 +224,7 @@ describe('entering a key', () => {
       max_tickers: 100,
       message: 'License active. The key could not be stored on this machine: enter it again after a restart.',
     });
-    expect(reports).toEqual(['keeping the license key', 'keeping the confirmed license']);
+    expect(reports).toEqual(['storing the license key', 'storing the confirmed license']);
     expect((await start()).view()).toMatchObject({ state: 'none' });
   });
 

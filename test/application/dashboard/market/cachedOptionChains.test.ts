@@ -42,7 +42,7 @@ describe('option chains from a remote source', () => {
     cache.save = () => Promise.reject(new Error('EROFS'));
 
     expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'options', data: { chain: CHAIN, ivHistory: [] } });
-    expect(reports).toEqual(['keeping the options for AAPL']);
+    expect(reports).toEqual(['storing the options for AAPL']);
   });
 
   it('are requested once per session, up to the horizon', async () => {

@@ -187,7 +187,7 @@ describe('prices from a remote source', () => {
     expect(await daily()).toMatchObject({
       adjustments: [{ kind: 'readjustment', ratio: expect.closeTo(1.0713, 6), date: '2026-11-23' }],
       notes: [
-        'The source divided its prices before 2026-11-23 by 1.0713: entry, stop and rungs were divided by it too.',
+        'The source divided its prices before 2026-11-23 by 1.0713: entry, stop and rungs were divided by the same ratio.',
       ],
     });
   });
@@ -241,7 +241,7 @@ describe('prices from a remote source', () => {
     cache.save = async () => Promise.reject(new Error('ENOSPC'));
 
     expect(await daily()).toMatchObject({ rows: FRIDAY });
-    expect(reported).toEqual(['keeping the prices for AAPL']);
+    expect(reported).toEqual(['storing the prices for AAPL']);
   });
 });
 

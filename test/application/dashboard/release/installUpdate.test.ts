@@ -181,7 +181,7 @@ describe('InstallUpdate', () => {
           ARCHIVE,
           (_request, response) => void response.writeHead(200, { 'content-length': 1000 }).write('a'),
         ),
-      `The download of ${NAME} stood still for 0.3 s.`,
+      `The download of ${NAME} made no progress for 0.3 s.`,
     ],
     [
       'an archive that is too large',

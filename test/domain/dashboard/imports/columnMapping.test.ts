@@ -61,7 +61,7 @@ describe('mappingProblems', () => {
     [
       'movements of cash whose amounts have no sign',
       { amountSigns: 'unsigned' },
-      'Amounts without signs cannot tell deposits from withdrawals. Choose one of them for each word.',
+      'Amounts without signs cannot tell deposits from withdrawals. Choose deposit or withdrawal for each word.',
     ],
   ])('refuses %s', (_, change, message) => {
     expect(mappingProblems({ ...TRADES, ...change }).map((problem) => problem.message)).toEqual([message]);

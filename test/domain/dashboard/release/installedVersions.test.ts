@@ -37,7 +37,7 @@ describe('decideStart', () => {
       'gives up after three starts that ended early',
       withAttempt(withAttempt(withAttempt(PENDING))),
       '6.4.0',
-      { kind: 'giveUp', version: '6.5.0', reason: '3 starts ended before it was ready.' },
+      { kind: 'giveUp', version: '6.5.0', reason: '3 times in a row, the version ended before it was ready.' },
     ],
   ] as const)('%s', (_title, versions, running, decision) => {
     expect(decideStart(versions, running)).toEqual(decision);

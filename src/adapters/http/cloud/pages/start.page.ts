@@ -18,8 +18,8 @@ const FEATURES = [
     'Checked orders',
     'Eight checks before each order: fresh and undisputed prices, size, risk, halts. Dry run comes first.',
   ],
-  ['Prices you can compare', 'Two sources side by side, with every disputed bar listed and the rule that decided.'],
-  ['On your own machine', 'The dashboard runs on your computer. Nothing leaves it that you did not configure.'],
+  ['Prices you can compare', 'Two sources side by side, with every disputed bar and the rule that chose its price.'],
+  ['On your own machine', 'The dashboard runs on your computer. No data leaves it unless you configure that.'],
 ] as const;
 
 /** `/`: what the product does, the plans with their prices, and the downloads. */

@@ -210,7 +210,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 export const REASON_BY_NON_PERSONAL_TABLE: Readonly<Record<string, string>> = {
   outbox: 'sealed: waiting effects are opened through the outbox itself, delivered effects have no content',
   snapshot_bodies: 'ciphertext that the server cannot read; listed with snapshots',
-  snapshot_namespace: 'a name of the database',
+  snapshot_namespace: 'a random name of this database, without personal data',
   consensus_states: 'counts',
   consensus_kinds: 'counts',
   consensus_figures: 'counts',

@@ -35,7 +35,7 @@ export default function CommunityView() {
         </Panel>
       )}
       {cloud === 'connected' && isPending && <Loading what="the community data" />}
-      {error && !data && <LoadFailure error={error} what="what the cloud knows" retry={() => void refetch()} />}
+      {error && !data && <LoadFailure error={error} what="the data from the cloud" retry={() => void refetch()} />}
       {data?.problems.map((problem) => (
         <Notice key={problem} tone="warned">
           <p>{problem}</p>

@@ -57,5 +57,5 @@ function readinessOf(portfolio: InstallationStatusView['portfolio'], first: bool
   if (source === 'sample') return 'Uses the sample portfolio until you add your own.';
   return first
     ? 'Uses your portfolio.'
-    : 'Uses your portfolio as it is now. Until it is complete, the overview shows the latest audit.';
+    : 'Uses your portfolio as it is now. Until this audit is complete, the overview shows the previous one.';
 }

@@ -45,7 +45,7 @@ export function PortfolioPreview({ reading: { rows, errors, positions, watched }
     <div className="preview">
       <p role="status">
         <strong>
-          {rows.length === 0 ? 'No usable line.' : `${formatCount(positions, 'position')}, ${watched} watched.`}
+          {rows.length === 0 ? 'No line can be used.' : `${formatCount(positions, 'position')}, ${watched} watched.`}
         </strong>
         {errors.length > 0 && <span className="bad"> {formatCount(errors.length, 'line')} left out:</span>}
       </p>

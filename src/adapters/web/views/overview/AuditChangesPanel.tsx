@@ -29,7 +29,7 @@ function Since({ since }: { readonly since: NonNullable<AuditChangesView['since'
   return (
     <span className="dim">
       since the audit of {formatDateTime(since.generated_at, now)}
-      {since.as_of !== null && <>, prices to {formatSessionDate(since.as_of)}</>}
+      {since.as_of !== null && <>, prices through {formatSessionDate(since.as_of)}</>}
     </span>
   );
 }

@@ -38,7 +38,11 @@ export const MarketPanel = ({ market, index }: Props) => (
               }
             />
             <RiskFigure name="Up beta" value={withError(market.up_beta)} meaning="In sessions when the index rose." />
-            <RiskFigure name="Down beta" value={withError(market.down_beta)} meaning="In sessions when it fell." />
+            <RiskFigure
+              name="Down beta"
+              value={withError(market.down_beta)}
+              meaning="In sessions when the index fell."
+            />
             <RiskFigure
               name="Volatility"
               value={`${formatShare(market.volatility)} ± ${formatShare(market.volatility_standard_error)}`}

@@ -23,7 +23,11 @@ const TITLES: Readonly<Record<SettingGroup, { readonly title: string; readonly n
     prices: { title: 'Prices', note: 'Where the daily prices come from', test: 'Test prices' },
     broker: { title: 'Broker', note: 'Where orders go', test: 'Test broker' },
     orders: { title: 'Orders', note: 'Trading halts and the limits of every order', test: 'Test halt source' },
-    coaches: { title: 'Coaches', note: 'Who writes the coaches’ text', test: 'Test AI provider and search' },
+    coaches: {
+      title: 'Coaches',
+      note: 'The AI provider that writes the coaches’ text, and the web search',
+      test: 'Test AI provider and search',
+    },
     cloud: { title: 'Cloud', note: 'License, alerts, backups and updates', test: 'Test cloud' },
     privacy: { title: 'Privacy', note: 'What leaves this machine, and who can reach the dashboard', test: '' },
     program: { title: 'Program', note: 'Port, folder and log', test: '' },

@@ -179,7 +179,7 @@ export class CircuitBreaker {
 
   private async keepOrReport(): Promise<void> {
     await this.keep().catch((problem: unknown) =>
-      this.dependencies.report(problem, 'keeping the state of the circuit breaker'),
+      this.dependencies.report(problem, 'storing the state of the circuit breaker'),
     );
   }
 

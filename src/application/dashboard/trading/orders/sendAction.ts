@@ -41,7 +41,7 @@ export interface SendActionDependencies {
   readonly report: ProblemReport;
 }
 
-const SWITCHED = 'The mode was switched to dry run before it was sent.';
+const SWITCHED = 'The mode was switched to dry run before the order or cancel was sent.';
 
 /**
  * Carries out every order and cancellation: judges it, logs it, judges it again, sends it once, and logs its outcome.

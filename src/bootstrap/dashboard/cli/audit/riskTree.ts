@@ -29,7 +29,7 @@ export function riskTree(risk: PortfolioRisk, explains: boolean, note: string | 
     ],
   });
   return {
-    text: `Risk to ${as_of}; fractions of ${capitalName(capital)}, ${formatDollars(capital.amount)}${capital.basis === 'gross' ? '; the equity is not known' : ''}`,
+    text: `Risk as of ${as_of}; fractions of ${capitalName(capital)}, ${formatDollars(capital.amount)}${capital.basis === 'gross' ? '; the equity is not known' : ''}`,
     children: [
       section(
         risk.findings.length === 0 ? 'No findings' : 'Findings',

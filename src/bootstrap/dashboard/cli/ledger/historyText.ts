@@ -31,7 +31,7 @@ function ledgerHistoryText({ years, positions, drawdown, left_out, ...history }:
   return [
     `${what}, from the end of ${from} to ${to}`,
     `Value: ${money(history.start_value)} -> ${money(history.end_value)}`,
-    `Put in, less taken out: ${history.net_flow ?? 'unavailable'}`,
+    `Money put in, less money taken out: ${history.net_flow ?? 'unavailable'}`,
     ...unpricedOptionsText(history.unpriced_options),
     `Time-weighted return: ${rateText(history.time_weighted)}`,
     drawdown.kind === 'unavailable'

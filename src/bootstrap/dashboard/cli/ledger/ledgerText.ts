@@ -75,7 +75,7 @@ export function missingText(transactions: TransactionsReply['transactions'], are
 /** Formats the figures of a period, each with its annual rate when the period is long enough. */
 /** Names the option contracts that values and returns leave out; empty when nothing is left out. */
 export const unpricedOptionsText = (options: readonly string[]): string[] =>
-  options.length === 0 ? [] : [`Without options that have no daily closes: ${options.join(', ')}`];
+  options.length === 0 ? [] : [`Left out, because these options have no daily closes: ${options.join(', ')}`];
 
 export function returnsText(returns: ReturnsReply): string {
   const { symbol, basis, from, to, index, missing_prices } = returns;
@@ -83,7 +83,7 @@ export function returnsText(returns: ReturnsReply): string {
   return [
     `${what}, from the end of ${from} to ${to}`,
     `Value: ${amount(returns.start_value)} -> ${amount(returns.end_value)}`,
-    `Put in, less taken out: ${returns.net_flow.toFixed(2)} on ${returns.flows.length} days`,
+    `Money put in, less money taken out: ${returns.net_flow.toFixed(2)} on ${returns.flows.length} days`,
     `Gain: ${amount(returns.gain)}`,
     `Time-weighted return: ${rateText(returns.time_weighted)}`,
     `Money-weighted return: ${rateText(returns.money_weighted)}`,

@@ -4,7 +4,7 @@ import { originSetting } from '../../../settings.js';
 import { defineSetting } from './settingForm.js';
 import { folderPath } from './values.js';
 
-const PRICE_SOURCES_RULE = `must be ${PRICE_SOURCES.join(', ')}, or several of them with commas, each once and without sample`;
+const PRICE_SOURCES_RULE = `must be ${PRICE_SOURCES.join(', ')}, or a comma-separated list of different sources without sample`;
 
 /** Stored as one text, such as `alpaca,yahoo`, because an audit names the sources in this way. */
 const priceSources = z
@@ -36,7 +36,7 @@ export const pricesSettings = {
   MARKET_DATA_CHECK: defineSetting(z.enum(['none', ...PRICE_SOURCES]).default('none'), {
     label: 'Second price source',
     description:
-      'Second price source: each audit compares the bars of MARKET_DATA with it. csv reads MARKET_DATA_CHECK_DIR. Disputed tickers are flagged, and orders that open or add are refused',
+      'Second price source: each audit compares the bars of MARKET_DATA with it. csv reads MARKET_DATA_CHECK_DIR. Disputed tickers are flagged, and orders that open or increase a position in them are refused',
   }),
   MARKET_DATA_CHECK_DIR: defineSetting(folderPath.optional(), {
     label: 'Folder of the second price files',

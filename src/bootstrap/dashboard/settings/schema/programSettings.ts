@@ -31,7 +31,7 @@ export const privacySettings = {
   DASHBOARD_LOCK: defineSetting(switchSetting.default(false), {
     label: 'Lock the dashboard',
     description:
-      'For a computer with several users or a phone: true accepts only requests that carry the key stored in PLUMBLINE_HOME/dashboard-key. `plumbline open` passes the key to your browser',
+      'For phones and for computers with several users: true accepts only requests that carry the key stored in PLUMBLINE_HOME/dashboard-key. `plumbline open` passes the key to your browser',
   }),
   DASHBOARD_HOST: defineSetting(z.string().default('127.0.0.1'), {
     label: 'Address to listen on',

@@ -67,7 +67,8 @@ export function optionsReadingOf({ bars, indicators }: TickerHistory, given: Opt
   const smiles = smilesOf({ ...chain, quotes }, spot);
   const smile = nearestSmile(smiles);
   const money = smile === null ? null : atTheMoneyPointOf(smile, spot);
-  if (smile === null || money === null) return none('No option quote has a price that a volatility explains.');
+  if (smile === null || money === null)
+    return none('No option quote has a price from which an implied volatility can be computed.');
   const iv30 = 100 * constantMaturityVolatility(smiles, spot);
   const { source, rank, percentile } = volatilityRankOf(iv30, ivHistory, indicators.rv20);
   const skew = skewOf(smile, spot);

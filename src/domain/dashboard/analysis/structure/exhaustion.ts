@@ -43,8 +43,8 @@ export function momentumLabelAt({ indicators: { macd_hist } }: TickerHistory, t:
 }
 
 export const EXHAUSTION_LABEL_RULE =
-  `EXTREME_OVERBOUGHT from an rsi of ${EXTREME_OVERBOUGHT_RSI}, OVERBOUGHT from ${OVERBOUGHT_RSI}, EXTREME_OVERSOLD down to ${EXTREME_OVERSOLD}, ` +
-  `OVERSOLD down to ${OVERSOLD}, otherwise NORMAL.`;
+  `EXTREME_OVERBOUGHT at an rsi of ${EXTREME_OVERBOUGHT_RSI} or above, OVERBOUGHT at ${OVERBOUGHT_RSI} or above, ` +
+  `EXTREME_OVERSOLD at ${EXTREME_OVERSOLD} or below, OVERSOLD at ${OVERSOLD} or below, otherwise NORMAL.`;
 
 export const MOMENTUM_LABEL_RULE =
   'macd_hist above 0: ACCELERATING after rising on both of the last two bars, FADING after falling on both, otherwise STEADY_UP; ' +

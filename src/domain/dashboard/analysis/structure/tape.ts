@@ -21,7 +21,7 @@ interface Tape {
 
 export const TAPE_RULE =
   `Of the last ${TAPE_BARS} bars, those with a high of at least resistance − ${TEST_DISTANCE} × atr14_prior are tests; tape_flow is their ` +
-  `close location weighted by volume: BUYERS from ${LEAN}, SELLERS down to −${LEAN}, otherwise BALANCED; NOT_TESTED without a test.`;
+  `close location weighted by volume: BUYERS at ${LEAN} or above, SELLERS at −${LEAN} or below, otherwise BALANCED; NOT_TESTED without a test.`;
 
 /** Returns which side closed better when price tested the resistance in the last five bars, weighted by volume. */
 export function tapeLeanAt(history: TickerHistory, resistance: number | null, t: number): TapeLean {

@@ -67,7 +67,7 @@ export function structureFigures({ tickerAudit: published }: CoachSubject): Evid
     ...figureIfKnown('rules.tape_bars', 'latest bars checked for tests of the resistance', TAPE_BARS, 'count'),
     ...figureIfKnown(
       'structure.inputs.tape_tests',
-      'bars among them that tested the resistance',
+      'latest bars that tested the resistance',
       inputs['tape_tests'],
       'count',
     ),

@@ -67,9 +67,9 @@ export function checkNarration(
 }
 
 function lengthCheck(narration: string): NarrationCheck {
-  if (narration.trim() === '') return failed('length', 'It is empty.');
+  if (narration.trim() === '') return failed('length', 'The narration is empty.');
   return narration.length > MAX_NARRATION_CHARACTERS
-    ? failed('length', `It is longer than ${MAX_NARRATION_CHARACTERS} characters.`)
+    ? failed('length', `The narration is longer than ${MAX_NARRATION_CHARACTERS} characters.`)
     : ok('length');
 }
 
@@ -83,7 +83,7 @@ function citationsCheck(
     return citations.length === 0 ? ok('citations') : failed('citations', 'This narration must not cite anything.');
   return citations.every((address) => address !== null && known.has(address))
     ? ok('citations')
-    : failed('citations', 'It cites an address that is not among the sources.');
+    : failed('citations', 'The narration cites an address that is not among the sources.');
 }
 
 const absent = (check: NarrationCheckName, spans: readonly TextSpan[]): NarrationCheck =>

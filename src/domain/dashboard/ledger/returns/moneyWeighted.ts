@@ -49,7 +49,7 @@ function onlyGrowth(amounts: readonly WeightedAmount[]): number | string {
   while (reach < 1024 && excess(amounts, reach) > 0 !== rises) reach *= 2;
   let low = -1;
   while (low > -1024 && excess(amounts, low) > 0 === rises) low *= 2;
-  return reach === 1024 || low === -1024 ? 'No rate explains the flows.' : bisected(amounts, low, reach);
+  return reach === 1024 || low === -1024 ? 'No rate of return fits the cash flows.' : bisected(amounts, low, reach);
 }
 
 function searchedGrowth(amounts: readonly WeightedAmount[]): number | string {
@@ -63,8 +63,10 @@ function searchedGrowth(amounts: readonly WeightedAmount[]): number | string {
     before = now;
   }
   const [only, ...others] = found;
-  if (only === undefined) return 'No rate explains the flows.';
-  return others.length === 0 ? only : 'More than one rate explains the flows, because money went in and out.';
+  if (only === undefined) return 'No rate of return fits the cash flows.';
+  return others.length === 0
+    ? only
+    : 'More than one rate of return fits the cash flows, because money went in and out.';
 }
 
 function bisected(amounts: readonly WeightedAmount[], from: number, to: number): number {

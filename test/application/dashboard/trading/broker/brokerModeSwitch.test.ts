@@ -275,7 +275,7 @@ describe('live mode', () => {
     modes.broken = true;
     expect(await problemOf(mode.switchToDryRun())).toMatchObject({
       slug: 'dry_run_not_stored',
-      message: expect.stringMatching(/^Dry run is on and no order is sent, but it could not be stored/),
+      message: expect.stringMatching(/^Dry run is on and no order is sent, but the mode could not be stored/),
     });
     expect([await mode.recheck(), await stored()]).toEqual(['dryrun', 'live']);
     expect(log.events.at(-1)).toMatchObject({ event: 'broker_mode_changed', mode: 'dryrun' });

@@ -329,7 +329,7 @@ describe('the stored circuit breaker', () => {
     await ask(answerServerError);
     store.full = true;
     expect(await broker.positions()).toEqual([]);
-    expect(reports).toEqual(['keeping the state of the circuit breaker']);
+    expect(reports).toEqual(['storing the state of the circuit breaker']);
     await expect(broker.positions()).rejects.toThrow('no space left on device');
     expect(server.requests).toHaveLength(2);
     store.full = false;

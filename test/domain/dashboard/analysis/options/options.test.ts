@@ -229,7 +229,7 @@ describe('options state', () => {
       /^Of 0 option contracts, 0 have a bid and an ask; near the money, 0 calls and 0 puts have both\./,
     );
     expect(reasonOf(given({ ...chain, quotes: chain.quotes.map((quote) => ({ ...quote, mid: 1000 })) }))).toBe(
-      'No option quote has a price that a volatility explains.',
+      'No option quote has a price from which an implied volatility can be computed.',
     );
   });
 });

@@ -75,7 +75,7 @@ export function BrokerFileImport({ file, preview, close }: Props) {
           forgetMapping={() =>
             forget.mutate(reply.mapped?.header ?? [], {
               onSuccess: () => {
-                say('Forgotten: files with these columns need a mapping again.', 'good');
+                say('The mapping was removed. Files with these columns need a new one.', 'good');
                 map(null);
               },
             })

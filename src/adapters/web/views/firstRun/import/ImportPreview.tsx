@@ -62,7 +62,7 @@ export function ImportPreview({
       <LineNotes title="Cannot be read" lines={unreadable} tone="bad" />
       <LineNotes title="Cannot be added to the ledger" lines={faulty} tone="bad" />
       <LineNotes
-        title="Lines of your present portfolio that cannot be read and that saving drops"
+        title="Lines of your current portfolio that cannot be read and are lost when you save"
         lines={dropped}
         tone="bad"
       />

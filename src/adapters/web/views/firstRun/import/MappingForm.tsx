@@ -114,7 +114,7 @@ function MappingQuestions({
           values={DATE_ORDERS}
           label={(order) => DATE_ORDER_LABELS[order]}
           chosen={draft.dateOrder}
-          none="Choose: the dates fit both"
+          none="Choose: the dates fit both orders"
           choose={(dateOrder) => setDraft({ ...draft, dateOrder })}
         />
       )}
@@ -144,7 +144,7 @@ function MappingQuestions({
               values={MAPPED_KINDS}
               label={(kind) => KIND_LABELS[kind]}
               chosen={draft.kinds.get(word) ?? null}
-              none="Unknown: the lines are reported"
+              none="Unknown: report these lines"
               choose={(kind) => setDraft({ ...draft, kinds: changed(draft.kinds, word, kind) })}
             />
           ))}

@@ -14,7 +14,7 @@ const ROWS: readonly {
   { name: 'Gross', meaning: 'Long plus short', textOf: ({ gross }) => formatWholeDollars(gross) },
   {
     name: 'Beta',
-    meaning: 'Percent moved when the index moved 1%',
+    meaning: 'Average percentage move when the index moved 1%',
     textOf: ({ beta }) =>
       beta === null ? 'Not enough data' : `${formatRatio(beta.value)} ± ${formatRatio(beta.standard_error)}`,
   },

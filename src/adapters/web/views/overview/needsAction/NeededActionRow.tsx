@@ -74,7 +74,7 @@ function reasonText(kind: NeededActionKind, audit: TickerAudit): string {
       const { recent = [], disputed_stop_date: date = null } = metadata.price_check ?? {};
       return recent.length > 0
         ? `Two price sources disagree on ${recent.length} of the last 30 sessions.`
-        : `The stop rests on disputed prices of ${date === null ? 'an earlier session' : formatSessionDate(date)}.`;
+        : `The stop is based on disputed prices of ${date === null ? 'an earlier session' : formatSessionDate(date)}.`;
     }
   }
 }

@@ -42,7 +42,7 @@ export function MapNotes({ map, check }: Props) {
         </details>
       )}
       <details className="rules">
-        <summary>Assumptions and reach</summary>
+        <summary>Assumptions and range</summary>
         <FactList facts={[...listMapAssumptions(assumptions), ...listMapRange(map)]} />
       </details>
       {check !== null && <CheckNote check={check} />}

@@ -32,7 +32,7 @@ export function intradayText(condition: IntradayCondition): string {
 
 /** Explains why no close within reach leads to the state, in one sentence for each rule. */
 export function unreachedTexts({ rules }: UnreachedState): readonly string[] {
-  if (rules.length === 0) return ['No rule leads there from the present state.'];
+  if (rules.length === 0) return ['No rule leads to this state from the present one.'];
   return rules.map(({ text, conditions }) => `The rule is “${text}”. ${reasonOf(conditions)}`);
 }
 

@@ -23,7 +23,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework } }: Props) 
       <Panel title="Plan">
         <p className="body dim">
           {missing ??
-            'You hold no shares, so there is no stop and there are no rungs. An armed entry will use its trigger’s low.'}
+            'You hold no shares, so there is no stop and there are no rungs. The initial stop of an entry depends on the low of the trigger that armed it.'}
         </p>
       </Panel>
     );

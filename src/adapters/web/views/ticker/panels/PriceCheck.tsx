@@ -18,7 +18,7 @@ export function PriceCheck({ check, source }: { readonly check: PriceCheckAudit;
         </p>
       )}
       {disputed_stop_date !== null && (
-        <p className="warn">The stop rests on disputed prices of {formatSessionDate(disputed_stop_date)}.</p>
+        <p className="warn">The stop is based on disputed prices of {formatSessionDate(disputed_stop_date)}.</p>
       )}
       {recent.length > 0 && (
         <div className="scroll">

@@ -95,7 +95,7 @@ const disputeNumbers = ({ recentBars, date, field }: PriceDispute): LayerFinding
 
 const disputeText = (symbol: string, { recentBars, date, field }: PriceDispute): string =>
   recentBars === 0
-    ? `The stop of ${symbol} rests on disputed ${field} of ${date}.`
+    ? `The stop of ${symbol} is based on disputed ${field} of ${date}.`
     : `${recentBars} of the last ${RECENT_BARS} bars of ${symbol} ${recentBars === 1 ? 'is' : 'are'} disputed, most recently the ${field} of ${date}.`;
 
 /** Null while the prices are those of the latest session. */
