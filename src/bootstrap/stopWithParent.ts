@@ -2,13 +2,16 @@
 const POLL_INTERVAL_MS = 500;
 
 /**
- * Sends SIGTERM to this process when its parent is gone: at the end of the parent's channel or, under npm, as soon as
- * the parent process changes. npm passes a signal only to its shell; dash ends and leaves its child behind.
+ * Stops this process as SIGTERM does when its parent is gone or closes its channel. Under npm, the parent is gone as
+ * soon as the parent process changes: npm passes a signal only to its shell; dash ends and leaves its child behind.
  *
  * Must run on any Node since 14.8.
  */
 export function stopWithParent(): void {
-  const stop = (): void => void process.kill(process.pid, 'SIGTERM');
+  // A real signal would end the process at once on Windows.
+  const stop = (): void => {
+    if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1);
+  };
   if (process.channel !== undefined && process.channel !== null) {
     process.on('disconnect', stop);
     process.channel.unref();

@@ -27,6 +27,25 @@ async function endAlone(starter: ChildProcess, lock: string): Promise<void> {
   clearTimeout(giveUp);
 }
 
+describe('a program with a channel to its parent', () => {
+  it('stops gracefully when the parent closes the channel, even where every signal kills', async () => {
+    const script = `
+      const { stopWithParent } = await import('./dist/bootstrap/stopWithParent.js');
+      process.kill = () => process.exit(9);
+      process.on('SIGTERM', () => process.exit(0));
+      stopWithParent();
+      setInterval(() => undefined, 1000);
+      process.send('ready');`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    await once(child, 'message');
+    child.disconnect();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});
+
 describe('a program that npm started', () => {
   it('ends when npm is asked to stop, even if npm’s shell does not wait for it [CMD-02]', async () => {
     const npm = spawn('npm', ['run', '-s', 'start:dashboard'], {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import { readArchive, tarGz, zip } from '../../scripts/release/archive.ts';
 import { buildArchive } from '../../scripts/release/buildArchive.ts';
+import { InstalledVersionFiles } from '../../src/adapters/files/release/installedVersionFiles.js';
 import { launchers } from '../../scripts/release/launchers.ts';
 
 const run = promisify(execFile);
@@ -46,6 +47,20 @@ describe('an archive of a release', () => {
   it('starts the version that its file named current contains, on Windows', () => {
     const [terminal] = launchers('win_x64');
     expect(terminal?.content.toString().split('\r\n')).toContain('set /p PLUMBLINE_VERSION=<"%~dp0current"');
+  });
+
+  // An update leaves the launchers as they are: all versions keep these two paths.
+  it.each([
+    ['win_x64', 'versions\\%PLUMBLINE_VERSION%', '\\'],
+    ['macos_arm64', 'versions/$version', '/'],
+    ['linux_x64', 'versions/$version', '/'],
+  ] as const)('starts the files that an update verifies, on %s', (platform, folder, separator) => {
+    const [terminal] = launchers(platform);
+    const { node, program } = new InstalledVersionFiles('', '', platform, () => undefined).launchedFiles('V');
+    for (const path of [node, program])
+      expect(terminal?.content.toString()).toContain(
+        `${path.replaceAll('/', separator).replace(`versions${separator}V`, folder)}"`,
+      );
   });
 });
 

@@ -82,6 +82,8 @@ export interface DashboardOptions {
   readonly canRestart?: boolean;
   /** The archive installation that this program belongs to; without one, the program cannot install updates. */
   readonly installation?: Installation | null;
+  /** The port before a restart, reused when the settings do not specify one; 0 when there was none. */
+  readonly previousPort?: number;
 }
 
 export interface RunningDashboard extends RunningProgram {
@@ -103,7 +105,7 @@ interface PreviousRun {
 
 /** Starts the dashboard as a server. */
 export const startDashboard = (environment: Environment, options: DashboardOptions): Promise<RunningDashboard> =>
-  startWith(environment, options, readSettingLayers(environment), null, null);
+  startWith(environment, options, readSettingLayers(environment), options.previousPort ?? 0, null);
 
 /** Starts again with the current settings, or with the earlier ones when that fails. */
 async function startAgain(
@@ -124,7 +126,7 @@ async function startWith(
   environment: Environment,
   options: DashboardOptions,
   layers: SettingLayers,
-  previousPort: number | null,
+  previousPort: number,
   restartProblem: string | null,
 ): Promise<RunningDashboard> {
   const settings = parseDashboardSettings(layers);
@@ -135,7 +137,7 @@ async function startWith(
   );
   const { promise: restart, resolve: requestRestart } = Promise.withResolvers<null>();
   const origin = { layers, restartProblem, restart: options.canRestart === true ? () => requestRestart(null) : null };
-  const port = settings.DASHBOARD_PORT === 0 ? (previousPort ?? 0) : settings.DASHBOARD_PORT;
+  const port = settings.DASHBOARD_PORT === 0 ? previousPort : settings.DASHBOARD_PORT;
   try {
     const running = await startLocked({ ...settings, DASHBOARD_PORT: port }, log, options, lock, origin);
     for (const message of closed) log.warn(message);

@@ -8,6 +8,8 @@ import { readDashboardSettings } from './settings/config.js';
 import { tryVersion } from './tryVersion.js';
 
 const MAX_START_MS = 60_000;
+/** Tells the version that a restart starts which port the page uses, in case the settings do not specify one. */
+const PREVIOUS_PORT = 'PLUMBLINE_PREVIOUS_PORT';
 
 interface Start {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -40,8 +42,10 @@ export async function startNewestVersion(start: Start, find = findInstallation):
   const { LOG_LEVEL, PLUMBLINE_HOME: home } = readDashboardSettings(environment);
   const log = createLog(LOG_LEVEL);
   const installation = find((message) => log.warn(message));
-  const startThis = () => startDashboard(environment, { offline, canRestart: true, installation });
+  let previousPort = Number(environment[PREVIOUS_PORT] ?? 0);
+  const startThis = () => startDashboard(environment, { offline, canRestart: true, installation, previousPort });
   if (installation === null) return startThis();
+  installation.markAsRunning();
 
   const pending = new StartPendingVersion(
     installation,
@@ -49,6 +53,7 @@ export async function startNewestVersion(start: Start, find = findInstallation):
       log.info({ version }, 'starting the version that was installed');
       return tryVersion({
         ...start,
+        environment: previousPort === 0 ? environment : { ...environment, [PREVIOUS_PORT]: String(previousPort) },
         launched: installation.launchedFiles(version),
         args: offline ? ['--offline'] : [],
         home,
@@ -67,6 +72,7 @@ export async function startNewestVersion(start: Start, find = findInstallation):
     });
     if (started.kind === 'started') return started.program;
     const { nextRun, ...running } = await startOther();
+    previousPort = running.port;
     if (started.failure !== null) {
       log.warn(started.failure, 'the installed version did not start, so the previous version runs');
       await pending.recordFailure(started.failure);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readLockHolder } from '../../adapters/files/durable/folderLock.js';
 import type { LaunchedFiles } from '../../adapters/files/release/installedVersionFiles.js';
@@ -34,7 +35,7 @@ export async function tryVersion({
 }: TriedVersion): Promise<VersionTrial<RunningDashboard>> {
   const child = spawn(node, [program, ...args], {
     env: { ...environment },
-    // The channel is never written to: its end tells the child that this process has ended.
+    // The channel is never written to: its end tells the child to stop, also when this process was killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const exited = new Promise<string | number>((resolve) => {
@@ -48,7 +49,8 @@ export async function tryVersion({
   if (address !== null) {
     const ended = exited.then((end) => (typeof end === 'number' ? end : 1));
     const stop = async (): Promise<void> => {
-      child.kill('SIGTERM');
+      // Windows has no signal that a program can answer.
+      if (child.connected) child.disconnect();
       await ended;
     };
     return { kind: 'ready', program: { address, port: Number(new URL(address).port), ended, stop } };
@@ -76,10 +78,13 @@ async function readyAddress(home: string, pid: number | undefined, limit: AbortS
 /**
  * Whether the program answers. A refusal counts as an answer, because this request may not come from an allowed host.
  */
-async function answers(address: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    return (await fetch(new URL('/health', address), { signal })).status < SERVER_ERROR;
-  } catch {
-    return false;
-  }
+function answers(address: string, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    // fetch does not connect under Wine 8, on which the archive for Windows is tried.
+    const asked = request(new URL('/health', address), { signal, agent: false }, (response) => {
+      response.resume();
+      resolve((response.statusCode ?? SERVER_ERROR) < SERVER_ERROR);
+    });
+    asked.once('error', () => resolve(false)).end();
+  });
 }

@@ -1,4 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { findInstallation, platformOf } from '../../../src/bootstrap/dashboard/installation.js';
@@ -17,11 +19,11 @@ jest.setTimeout(60_000);
 
 const at = temporaryFolder();
 const NEW = '6.5.0';
-/** Locks its home folder and answers, like a dashboard that is ready. */
+/** Locks its home folder and answers, like a dashboard that is ready. Like every program on Windows, it dies of SIGTERM. */
 const READY = `
-  process.on('SIGTERM', () => process.exit(0));
-  process.on('disconnect', () => process.exit(1));
-  require('node:http').createServer((_request, response) => response.end('new')).listen(0, '127.0.0.1', function () {
+  process.on('disconnect', () => process.exit(0));
+  const { PLUMBLINE_PREVIOUS_PORT: port = 0 } = process.env;
+  require('node:http').createServer((_request, response) => response.end('new')).listen(port, '127.0.0.1', function () {
     const address = 'http://127.0.0.1:' + this.address().port;
     require('node:fs').writeFileSync(process.env.PLUMBLINE_HOME + '/.lock.json', JSON.stringify({ pid: process.pid, address }));
   });`;
@@ -128,6 +130,32 @@ describe('startNewestVersion', () => {
     dashboard = (await restart?.()) ?? null;
     expect(dashboard === null ? null : await answer(dashboard)).toBe('new');
     expect((await installation().load()).current).toBe(NEW);
+    expect(dashboard?.port).toBe(running.port);
+  });
+
+  it('keeps its files while another dashboard updates', async () => {
+    plantInstallation(at('program'), '6.4.0');
+    plantVersion(at('program'), NEW);
+    writeFileSync(at('program/current'), NEW);
+    const script = `
+      const { startNewestVersion } = await import('./dist/bootstrap/dashboard/startNewestVersion.js');
+      const { InstalledVersionFiles } = await import('./dist/adapters/files/release/installedVersionFiles.js');
+      const installation = new InstalledVersionFiles(process.argv[1], '6.4.0', 'linux_x64', console.error);
+      await startNewestVersion({ environment: process.env, offline: true, stopping: new AbortController().signal }, () => installation);
+      process.send('ready');`;
+    const environment = { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' };
+    const other = spawn(process.execPath, ['--input-type=module', '--eval', script, at('program')], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    await once(other, 'message');
+    const updating = new InstalledVersionFiles(at('program'), NEW, 'linux_x64', () => undefined);
+    await (await updating.openUpdateFolder()).remove();
+    expect(readdirSync(at('program/versions'))).toEqual(['6.4.0', NEW]);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    await (await updating.openUpdateFolder()).remove();
+    expect(readdirSync(at('program/versions'))).toEqual([NEW]);
   });
 
   it('keeps the earlier settings when the settings file is invalid at a restart', async () => {

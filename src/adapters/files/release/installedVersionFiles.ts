@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -12,8 +12,10 @@ import { isVersion } from '../../../domain/shared/release/version.js';
 import { fsyncFolder, UnreadableFile, writeAtomically } from '../durable/atomicFile.js';
 import { errorCode } from '../durable/errorCode.js';
 import { JsonFile } from '../durable/jsonFile.js';
+import { renamePatiently } from '../durable/rename.js';
 import { toWriteFailure } from '../durable/toWriteFailure.js';
 import { DownloadFolderFiles } from './downloadFolder.js';
+import { isRunning, markAsRunning } from './runningVersion.js';
 import { unpackVersion } from './unpackVersion.js';
 
 export const VERSIONS_FOLDER = 'versions';
@@ -59,6 +61,15 @@ export class InstalledVersionFiles implements Installation {
     await this.file.save({ pending, failed: [...failed] });
   }
 
+  /** Keeps the files of this version until this process ends, even if another dashboard updates meanwhile. */
+  markAsRunning(): void {
+    try {
+      markAsRunning(join(this.root, VERSIONS_FOLDER, this.running));
+    } catch (error) {
+      this.warn(`An update can remove version ${this.running} while it runs (${String(errorCode(error))}).`);
+    }
+  }
+
   launchedFiles(installed: string): LaunchedFiles {
     return launchedFiles(join(this.root, VERSIONS_FOLDER, installed), this.platform);
   }
@@ -88,10 +99,11 @@ export class InstalledVersionFiles implements Installation {
         .map((name) => join(this.root, name)),
       ...versions
         .filter((name) => isVersion(name) && !kept.has(name))
-        .map((name) => join(this.root, VERSIONS_FOLDER, name)),
+        .map((name) => join(this.root, VERSIONS_FOLDER, name))
+        .filter((folder) => !isRunning(folder)),
     ];
     for (const path of leftovers)
-      await rm(path, { recursive: true, force: true }).catch((error: unknown) =>
+      await removeFolder(path).catch((error: unknown) =>
         this.warn(`${path} is no longer needed, but cannot be removed (${String(errorCode(error))}).`),
       );
   }
@@ -119,16 +131,20 @@ class UpdateFolderFiles extends DownloadFolderFiles implements UpdateFolder {
       throw new UpdateRefused(`${archive} does not contain the complete version ${newVersion}.`);
     const target = join(this.versions, newVersion);
     await written(target, async () => {
-      await rm(target, { recursive: true, force: true });
-      await rename(unpacked, target);
+      await removeFolder(target);
+      await renamePatiently(unpacked, target);
     });
     await fsyncFolder(this.versions);
   }
 
   remove(): Promise<void> {
-    return rm(this.folder, { recursive: true, force: true });
+    return removeFolder(this.folder);
   }
 }
+
+/** On Windows, tries again while a virus scanner reads one of the files. */
+const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 
 const launchedFiles = (folder: string, platform: Platform | null): LaunchedFiles => ({
   node: join(folder, 'node', platform === 'win_x64' ? 'node.exe' : 'node'),

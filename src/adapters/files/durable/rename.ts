@@ -1,0 +1,47 @@
+import { renameSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from './errorCode.js';
+
+/** Pauses of 2.5 s in total, the time that a virus scanner may take for a large file. */
+const PAUSES_MS: readonly number[] = [10, 20, 50, 100, 200, 400, 800, 920];
+/** Windows reports these while another program, such as a virus scanner, has the file open. */
+const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
+
+/** Renames a file or a folder. On Windows, tries again while another program holds it. */
+export async function renamePatiently(
+  from: string,
+  to: string,
+  move: (from: string, to: string) => Promise<void> = rename,
+  platform: NodeJS.Platform = process.platform,
+): Promise<void> {
+  for (const ms of pausesOn(platform)) {
+    try {
+      return await move(from, to);
+    } catch (error) {
+      if (!HELD.has(errorCode(error))) throw error;
+      await pause(ms);
+    }
+  }
+  return move(from, to);
+}
+
+/** Does the same while the process waits. */
+export function renamePatientlySync(
+  from: string,
+  to: string,
+  move: (from: string, to: string) => void = renameSync,
+  platform: NodeJS.Platform = process.platform,
+): void {
+  for (const ms of pausesOn(platform)) {
+    try {
+      return move(from, to);
+    } catch (error) {
+      if (!HELD.has(errorCode(error))) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+    }
+  }
+  return move(from, to);
+}
+
+const pausesOn = (platform: NodeJS.Platform): readonly number[] => (platform === 'win32' ? PAUSES_MS : []);

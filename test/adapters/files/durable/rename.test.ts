@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { renamePatiently, renamePatientlySync } from '../../../../src/adapters/files/durable/rename.js';
+
+/** A file that another program holds for a number of attempts, and the attempts so far. */
+function heldFile(attempts: number, code = 'EPERM') {
+  const tried: string[] = [];
+  const move = (from: string, to: string): void => {
+    tried.push(`${from} to ${to}`);
+    if (tried.length <= attempts) throw Object.assign(new Error(code), { code });
+  };
+  return { tried, move };
+}
+
+const RENAMES = [
+  [
+    'renamePatiently',
+    async (move: (from: string, to: string) => void, platform: NodeJS.Platform) =>
+      renamePatiently('a', 'b', async (from, to) => move(from, to), platform),
+  ],
+  [
+    'renamePatientlySync',
+    async (move: (from: string, to: string) => void, platform: NodeJS.Platform) =>
+      renamePatientlySync('a', 'b', move, platform),
+  ],
+] as const;
+
+describe.each(RENAMES)('%s', (_name, rename) => {
+  it.each(['EPERM', 'EACCES', 'EBUSY'])('tries again while Windows reports %s', async (code) => {
+    const { tried, move } = heldFile(2, code);
+    await rename(move, 'win32');
+    expect(tried).toEqual(['a to b', 'a to b', 'a to b']);
+  });
+
+  it('gives up when the file is held for long', async () => {
+    const { tried, move } = heldFile(Infinity);
+    await expect(rename(move, 'win32')).rejects.toThrow('EPERM');
+    expect(tried).toHaveLength(9);
+  });
+
+  it.each([
+    ['an error that does not pass', 'ENOENT', 'win32'],
+    ['a system on which another program does not hold up a rename', 'EPERM', 'linux'],
+  ] as const)('reports %s at once', async (_what, code, platform) => {
+    const { tried, move } = heldFile(1, code);
+    await expect(rename(move, platform)).rejects.toThrow(code);
+    expect(tried).toHaveLength(1);
+  });
+});
