@@ -19,7 +19,7 @@ jest.setTimeout(60_000);
 
 const at = temporaryFolder();
 const NEW = '6.5.0';
-/** Locks its home folder and answers, like a dashboard that is ready. Like every program on Windows, it dies of SIGTERM. */
+/** Locks its home folder and answers, like a dashboard that is ready. As on Windows, SIGTERM kills it. */
 const READY = `
   process.on('disconnect', () => process.exit(0));
   const { PLUMBLINE_PREVIOUS_PORT: port = 0 } = process.env;
