@@ -19,7 +19,7 @@ export type CheckedValues<T> =
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns the variables that are set; an empty variable counts as missing. */
-export const presentVariables = (environment: Environment): Record<string, string> =>
+export const nonEmptyVariables = (environment: Environment): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : [[name, value]],
@@ -40,7 +40,7 @@ export function checkValues<T>(schema: z.ZodType<T>, values: Readonly<Record<str
 
 /** Reads settings from the environment. */
 export function readSettings<T>(schema: z.ZodType<T>, environment: Environment): T {
-  const checked = checkValues(schema, presentVariables(environment));
+  const checked = checkValues(schema, nonEmptyVariables(environment));
   if (checked.kind === 'valid') return checked.settings;
   throw new BadSettings(checked.problems.map(({ subject, message }) => `${subject}: ${message}`).join('; '));
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PortfolioOrSample } from '../../src/adapters/files/portfolio/portfolioOrSample.js';
 import { AUDIT_EXAMPLE } from '../../src/adapters/http/local/examples/auditExample.js';
-import { coachReply } from '../../src/adapters/http/contract/dashboard/coaches.js';
+import { coachReplySchemaOf } from '../../src/adapters/http/contract/dashboard/coaches.js';
 import { SampleMarketData } from '../../src/adapters/marketdata/sampleMarketData.js';
 import { auditPortfolio } from '../../src/domain/dashboard/audit/auditPortfolio.js';
 import type { AuditPayload } from '../../src/domain/dashboard/audit/auditPayload.js';
@@ -114,7 +114,7 @@ describe('a provider’s reply with any text', () => {
         fc.asyncProperty(anyText(good), fc.array(webAddresses, { maxLength: 2 }), async (narration, citations) => {
           narrator.script = [async () => ({ narration, citations })];
           const reply = await fixture.narrate(coach.name, true);
-          expect(coachReply(coach.name).parse(reply)).toMatchObject({ ...computed, verified: true });
+          expect(coachReplySchemaOf(coach.name).parse(reply)).toMatchObject({ ...computed, verified: true });
           const ids = new Set(reply.evidence.figures.map(({ id }) => id));
           expect(
             reply.figures.every(

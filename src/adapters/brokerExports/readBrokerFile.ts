@@ -9,7 +9,7 @@ import { findTables } from './mapping/findTables.js';
 import { findMappedHeader, readMappedTables } from './mapping/readMappedTable.js';
 import { readCsvRecords, type CsvRecord, type CsvRecords } from './tables/csvRecords.js';
 import { decodeText } from './decodeText.js';
-import { emptyStatement } from './tables/emptyStatement.js';
+import { createEmptyStatement } from './tables/createEmptyStatement.js';
 import { POSITION_LAYOUTS } from './tables/positionLayouts.js';
 import { isPositionHeader, readPositionTables } from './tables/positionTable.js';
 import { isActivityStatement, readActivityStatement } from './tables/readActivityStatement.js';
@@ -72,7 +72,7 @@ function mappedStatement({ records, faults }: CsvRecords, mapping: ColumnMapping
 /** Reads a CSV file, which can contain a table of positions and one of transactions. */
 function readCsv({ records, faults }: CsvRecords): BrokerStatement | null {
   if (isActivityStatement(records)) {
-    const statement = emptyStatement('Interactive Brokers');
+    const statement = createEmptyStatement('Interactive Brokers');
     readActivityStatement(records, statement);
     return { ...statement, unreadable: [...statement.unreadable, ...faults] };
   }
@@ -86,7 +86,7 @@ function readCsv({ records, faults }: CsvRecords): BrokerStatement | null {
     ) ?? [];
   const broker = positionBroker ?? transactionBroker;
   if (broker === undefined) return null;
-  const statement = emptyStatement(broker);
+  const statement = createEmptyStatement(broker);
   const start =
     transactions === undefined
       ? records.length

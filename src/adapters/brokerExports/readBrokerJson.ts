@@ -1,9 +1,9 @@
-import { optionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
+import { toOptionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../domain/shared/ticker.js';
 import type { BrokerStatement, PrintedNumber, StatementTransaction } from '../../domain/dashboard/imports/statement.js';
 import { SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
 import { resolveClosings } from './tables/resolveClosings.js';
-import { emptyStatement, type StatementDraft } from './tables/emptyStatement.js';
+import { createEmptyStatement, type StatementDraft } from './tables/createEmptyStatement.js';
 import { dateOf, numberOf, readJsonRecords, textOf, type JsonRecord } from './jsonRecords.js';
 import { transactionKindOf, ZERO_AMOUNT, type ActionKind } from './tables/transactionTable.js';
 
@@ -37,7 +37,7 @@ function readEach(
 ): BrokerStatement | null {
   const records = readJsonRecords(text, path);
   if (records === null || records.length === 0 || !records.every(({ fields }) => field in fields)) return null;
-  const statement = emptyStatement(broker);
+  const statement = createEmptyStatement(broker);
   statement.isSortedByDate = true;
   const closings = new Set<StatementTransaction>();
   for (const record of records) {
@@ -54,7 +54,7 @@ function readEach(
 }
 
 const instrumentOf = (text: string) => {
-  const option = optionSymbol(text);
+  const option = toOptionSymbol(text);
   return { symbol: option ?? canonicalTicker(text), multiplier: option === null ? 1 : SHARES_PER_CONTRACT };
 };
 

@@ -1,4 +1,4 @@
-import { isMoneyMarketFund, optionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
+import { isMoneyMarketFund, toOptionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../domain/shared/ticker.js';
 import { readPrintedNumber } from '../../domain/dashboard/imports/printedNumber.js';
 import type {
@@ -8,7 +8,7 @@ import type {
   StatementTransactionKind,
 } from '../../domain/dashboard/imports/statement.js';
 import { formatOccSymbol, SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
-import { emptyStatement, type StatementDraft } from './tables/emptyStatement.js';
+import { createEmptyStatement, type StatementDraft } from './tables/createEmptyStatement.js';
 import { elementsOf, ofxText, readOfxTree, type OfxElement } from './ofxTree.js';
 import { resolveClosings } from './tables/resolveClosings.js';
 import { MONEY_MARKET_NOTE, NO_TICKER_NOTE } from './tables/positionTable.js';
@@ -55,7 +55,7 @@ export function readOfx(text: string): BrokerStatement | null {
   const statements = elementsOf(tree, 'INVSTMTRS');
   if (statements.length === 0) return null;
   const broker = ofxText(tree, 'ORG') || ofxText(tree, 'BROKERID');
-  const statement = emptyStatement(broker === '' ? 'OFX' : `${broker} (OFX)`);
+  const statement = createEmptyStatement(broker === '' ? 'OFX' : `${broker} (OFX)`);
   const securities = securitiesOf(tree);
   const closings = new Set<StatementTransaction>();
   for (const each of statements) readStatement(each, { securities, closings }, statement);
@@ -74,7 +74,7 @@ function securityOf(info: OfxElement): Security {
   if (info.name !== 'OPTINFO') return { symbol: ticker === '' ? null : canonicalTicker(ticker), multiplier: 1, name };
   const expiry = readDate(ofxText(info, 'DTEXPIRE'));
   const strike = Number(ofxText(info, 'STRIKEPRICE'));
-  const named = optionSymbol(ticker) ?? optionSymbol(name);
+  const named = toOptionSymbol(ticker) ?? toOptionSymbol(name);
   const isComplete = expiry !== null && strike > 0 && /^[A-Z.]{1,6}$/.test(ticker);
   const right = ofxText(info, 'OPTTYPE') === 'CALL' ? 'call' : 'put';
   const symbol = named ?? (isComplete ? formatOccSymbol(ticker, { expiry, right, strike }) : null);

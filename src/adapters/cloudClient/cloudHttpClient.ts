@@ -4,7 +4,7 @@ import { CloudOutage, CloudRefusal } from '../../domain/dashboard/license/cloudF
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 import { parseJson } from '../../domain/shared/parseJson.js';
 import { parseCloudRefusal, refusalReasonOf, retryAfterSecondsOf } from './cloudRefusal.js';
-import { failedRequestReach } from './failedRequestReach.js';
+import { reachOfFailedRequest } from './reachOfFailedRequest.js';
 
 const TIMEOUT_MS = 10_000;
 const REPLY_LIMIT_BYTES = 1024 * 1024;
@@ -123,7 +123,7 @@ export class CloudHttpClient {
     try {
       return await work();
     } catch (cause) {
-      throw new CloudOutage(`The cloud at ${this.origin} could not be reached.`, failedRequestReach(cause), null, {
+      throw new CloudOutage(`The cloud at ${this.origin} could not be reached.`, reachOfFailedRequest(cause), null, {
         cause,
       });
     }

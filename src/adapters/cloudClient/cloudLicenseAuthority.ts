@@ -10,7 +10,7 @@ import { UpstreamError } from '../../domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 import type { CloudHttpClient } from './cloudHttpClient.js';
 import {
-  licenseKeyBinding,
+  licenseKeyBindingOf,
   jwksSchema,
   JoseLicenseProofVerifier,
   verifyTokenPayload,
@@ -56,6 +56,6 @@ export class CloudLicenseAuthority implements LicenseAuthority {
     const payload = await verifyTokenPayload({ token, jwks }, this.clock.now());
     if (payload?.sub === undefined) return null;
     const issuer = this.cloud.origin;
-    return { issuer, token, jwks, binding: licenseKeyBinding(issuer, payload.sub, key) };
+    return { issuer, token, jwks, binding: licenseKeyBindingOf(issuer, payload.sub, key) };
   }
 }

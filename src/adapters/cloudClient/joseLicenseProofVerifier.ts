@@ -35,7 +35,7 @@ export class JoseLicenseProofVerifier implements LicenseProofVerifier {
     const parsed = claims.safeParse(payload);
     if (!parsed.success) return null;
     const { sub, iat, exp, tier, features, expires_at, message } = parsed.data;
-    if (!isPlausible(iat, exp, at) || !isSame(proof.binding, licenseKeyBinding(proof.issuer, sub, key))) return null;
+    if (!isPlausible(iat, exp, at) || !isSame(proof.binding, licenseKeyBindingOf(proof.issuer, sub, key))) return null;
     return {
       licenseId: sub,
       tier,
@@ -56,7 +56,7 @@ const isPlausible = (iat: number, exp: number, at: Date): boolean =>
   exp - iat <= TOKEN_LIFETIME_SECONDS && iat <= at.getTime() / 1000 + TOKEN_CLOCK_TOLERANCE_SECONDS;
 
 /** Ties a license to its key without revealing the key. */
-export const licenseKeyBinding = (issuer: string, licenseId: string, key: LicenseKey): string =>
+export const licenseKeyBindingOf = (issuer: string, licenseId: string, key: LicenseKey): string =>
   createHmac('sha256', key)
     .update(JSON.stringify([issuer, licenseId]))
     .digest('base64url');

@@ -4,7 +4,7 @@ import { exportJWK, SignJWT } from 'jose';
 import { CloudHttpClient } from '../../../src/adapters/cloudClient/cloudHttpClient.js';
 import { CloudLicenseAuthority } from '../../../src/adapters/cloudClient/cloudLicenseAuthority.js';
 import {
-  licenseKeyBinding,
+  licenseKeyBindingOf,
   JoseLicenseProofVerifier,
 } from '../../../src/adapters/cloudClient/joseLicenseProofVerifier.js';
 import type { LicenseProof } from '../../../src/application/dashboard/license/licenseAuthority.port.js';
@@ -67,7 +67,7 @@ async function selfMade(iat: number, exp: number, alg: 'EdDSA' | 'ES256' = 'EdDS
     issuer: cloud.origin,
     token,
     jwks: { keys: [await exportJWK(publicKey)] },
-    binding: licenseKeyBinding(cloud.origin, 'mine', KEY),
+    binding: licenseKeyBindingOf(cloud.origin, 'mine', KEY),
   };
 }
 

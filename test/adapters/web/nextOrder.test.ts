@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { exitOrder, nextOrder } from '../../../src/adapters/web/tickers/nextOrder.js';
+import { exitOrderOf, nextOrder } from '../../../src/adapters/web/tickers/nextOrder.js';
 import { heldTicker } from './heldTicker.js';
 
 describe('nextOrder', () => {
@@ -46,8 +46,8 @@ describe('nextOrder', () => {
   });
 });
 
-describe('exitOrder', () => {
+describe('exitOrderOf', () => {
   it('is missing for a ticker without shares', () => {
-    expect(exitOrder('GE', heldTicker('WATCH', { quantity: 0 }))).toBeNull();
+    expect(exitOrderOf('GE', heldTicker('WATCH', { quantity: 0 }))).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
-import { coachReply } from '../../../src/adapters/http/contract/dashboard/coaches.js';
+import { coachReplySchemaOf } from '../../../src/adapters/http/contract/dashboard/coaches.js';
 import { explainedTicker } from '../../../src/adapters/http/contract/dashboard/audit/explanation.js';
 import { ruleOfTransition } from '../../../src/domain/dashboard/framework/frameworkTransition.js';
 import { launchChromium } from '../chromium.js';
@@ -188,7 +188,7 @@ describe('the ticker page', () => {
     });
 
     it('shows a coach’s narration, and the evidence of each of its numbers on the page', async () => {
-      const { narration, figures, evidence } = coachReply('thesis').parse(
+      const { narration, figures, evidence } = coachReplySchemaOf('thesis').parse(
         await get(`/thesis/ai/generate?ticker=${HELD}`),
       );
       await show(HELD);

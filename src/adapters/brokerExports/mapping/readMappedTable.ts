@@ -2,7 +2,7 @@ import type { ColumnMapping, MappedField, MappedKind } from '../../../domain/das
 import type { BrokerStatement } from '../../../domain/dashboard/imports/statement.js';
 import { isNearlySorted } from '../../../domain/dashboard/imports/verifyDates.js';
 import type { CsvRecord } from '../tables/csvRecords.js';
-import { emptyStatement } from '../tables/emptyStatement.js';
+import { createEmptyStatement } from '../tables/createEmptyStatement.js';
 import { readPositionTables, type PositionField, type PositionLayout } from '../tables/positionTable.js';
 import { columnNames, columnsOfHeader, isHeaderLike, TableRow, type ColumnNames } from '../tables/tableRow.js';
 import { readTransactionTable, type TransactionField, type TransactionLayout } from '../tables/transactionTable.js';
@@ -56,7 +56,7 @@ export function findMappedHeader(
 
 /** Reads the tables of a file with an unknown layout, as the user's column mapping describes them. */
 export function readMappedTables(records: readonly CsvRecord[], mapping: ColumnMapping): BrokerStatement {
-  const statement = emptyStatement(mapping.broker);
+  const statement = createEmptyStatement(mapping.broker);
   const format = { dateOrder: mapping.dateOrder, decimalMark: mapping.decimalMark };
   if (mapping.lists === 'positions') {
     const columns = mappedColumns(mapping, POSITION_FIELD_OF);

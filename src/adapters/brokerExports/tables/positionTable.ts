@@ -1,9 +1,9 @@
-import { isMoneyMarketFund, optionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
+import { isMoneyMarketFund, toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { PrintedNumber } from '../../../domain/dashboard/imports/statement.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { CsvRecord } from './csvRecords.js';
-import type { StatementDraft } from './emptyStatement.js';
+import type { StatementDraft } from './createEmptyStatement.js';
 import {
   columnsOfHeader,
   TableRow,
@@ -140,7 +140,7 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
   ] as const)
     if (number !== null) table.parts[field].push(number);
   if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);
-  const option = optionSymbol(name) ?? optionSymbol(row.text('description'));
+  const option = toOptionSymbol(name) ?? toOptionSymbol(row.text('description'));
   const symbol = option ?? canonicalTicker(name.replaceAll('*', ''));
   const reason = CASH_LABEL.test(name)
     ? CASH_IS_NO_POSITION

@@ -1,8 +1,8 @@
-import { optionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
+import { toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { PrintedNumber, StatementTransactionKind } from '../../../domain/dashboard/imports/statement.js';
 import type { CsvRecord } from './csvRecords.js';
-import type { StatementDraft } from './emptyStatement.js';
+import type { StatementDraft } from './createEmptyStatement.js';
 import { readDate } from './readDate.js';
 import { columnsOfHeader, TableRow } from './tableRow.js';
 import { ACTIVITY_COLUMNS, ACTIVITY_FIELDS, type ActivityField } from './transactionLayouts.js';
@@ -224,7 +224,7 @@ class ActivityStatementReader {
   private symbolOf(row: TableRow<ActivityField>): string | null {
     const category = row.text('category');
     const text = row.text('symbol');
-    const symbol = category === STOCKS ? canonicalTicker(text) : category === OPTIONS ? optionSymbol(text) : null;
+    const symbol = category === STOCKS ? canonicalTicker(text) : category === OPTIONS ? toOptionSymbol(text) : null;
     if (symbol === null) this.ignore(row, `${text}: ${category} are not audited.`);
     return symbol;
   }

@@ -1,6 +1,6 @@
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import { sumOf, type Decimal } from '../../../domain/dashboard/portfolio/decimal.js';
-import type { StatementDraft } from './emptyStatement.js';
+import type { StatementDraft } from './createEmptyStatement.js';
 
 /**
  * Decides whether an option that ended was sold or covered at 0. Brokers differ in the sign of its quantity, but its

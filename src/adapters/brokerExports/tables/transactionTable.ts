@@ -1,4 +1,4 @@
-import { isMoneyMarketFund, optionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
+import { isMoneyMarketFund, toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { AmountSigns, MappedKind } from '../../../domain/dashboard/imports/columnMapping.js';
 import type {
@@ -9,7 +9,7 @@ import type {
 import { ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { CsvRecord } from './csvRecords.js';
-import type { StatementDraft } from './emptyStatement.js';
+import type { StatementDraft } from './createEmptyStatement.js';
 import { resolveClosings } from './resolveClosings.js';
 import {
   columnsOfHeader,
@@ -161,7 +161,7 @@ function readTransaction(
   const amount = withSign(cash, kind, layout.amountSigns);
   const name = row.text('symbol');
   const description = row.text('description');
-  const option = optionSymbol(name) ?? optionSymbol(description.replace(CLOSING_PREFIX, ''));
+  const option = toOptionSymbol(name) ?? toOptionSymbol(description.replace(CLOSING_PREFIX, ''));
   const symbol = option ?? (name === '' ? null : canonicalTicker(name.replaceAll('*', '')));
   if (isMoneyMarketFund(name) && DELIVERING.has(kind)) {
     statement.ignored.push({ line, message: `${name}: ${SETTLEMENT_FUND}` });

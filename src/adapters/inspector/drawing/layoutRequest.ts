@@ -7,7 +7,7 @@ import {
   transitionText,
   type TransitionLine,
 } from '../graph/transitionLines.js';
-import { LINE_HEIGHT, NAME_HEIGHT, PADDING, textWidth } from './measures.js';
+import { LINE_HEIGHT, NAME_HEIGHT, PADDING, measureTextWidth } from './measures.js';
 
 /**
  * The input format of ELK (https://eclipse.dev/elk/documentation/tooldevelopers/graphdatastructure/jsonformat.html).
@@ -123,7 +123,8 @@ const headHeight = (lines: number): number => NAME_HEIGHT + PADDING + (lines ===
 function stateNode(machine: MachineGraph, state: StateGraph): LayoutNode {
   const lines = innerLines(machine, state);
   const width =
-    Math.max(textWidth(state.name, 'name'), ...lines.map(({ text }) => textWidth(text, 'line'))) + 2 * PADDING;
+    Math.max(measureTextWidth(state.name, 'name'), ...lines.map(({ text }) => measureTextWidth(text, 'line'))) +
+    2 * PADDING;
   const height = headHeight(lines.length);
   if (state.kind === 'history') return { id: nodeId(state.path), width: 26, height: 26 };
   if (state.states.length === 0)
@@ -133,7 +134,7 @@ function stateNode(machine: MachineGraph, state: StateGraph): LayoutNode {
   if (hasTransitionsForSubstates(machine, state))
     marks.push({
       id: anyStateId(state.path),
-      width: textWidth(ANY_STATE_LABEL, 'line') + 2 * PADDING,
+      width: measureTextWidth(ANY_STATE_LABEL, 'line') + 2 * PADDING,
       height: LINE_HEIGHT + PADDING,
     });
   return {
@@ -167,7 +168,7 @@ function arrowEdge(arrow: Arrow, linesOf: TransitionFormatter): LayoutEdge {
         id: `label:${arrowId(arrow)}`,
         layoutOptions: { 'elk.edgeLabels.inline': 'true' },
         text: lines.map(({ text }) => text).join('\n'),
-        width: Math.max(...lines.map(({ text }) => textWidth(text, 'line'))) + PADDING,
+        width: Math.max(...lines.map(({ text }) => measureTextWidth(text, 'line'))) + PADDING,
         height: lines.length * LINE_HEIGHT + PADDING / 2,
       },
     ],

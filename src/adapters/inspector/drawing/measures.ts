@@ -7,5 +7,5 @@ export const PADDING = 10;
 /** Width of a letter relative to the font size, for the widest of the common typefaces. */
 const LETTER_WIDTH = 0.605;
 
-export const textWidth = (text: string, kind: keyof typeof FONT_SIZE): number =>
+export const measureTextWidth = (text: string, kind: keyof typeof FONT_SIZE): number =>
   Math.ceil(text.length * FONT_SIZE[kind] * LETTER_WIDTH);

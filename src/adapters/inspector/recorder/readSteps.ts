@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { innermostStates } from '../graph/activeStates.js';
 import { machineGraph, transitionId, type MachineGraph } from '../graph/machineGraph.js';
 import type { GuardOrAction } from '../graph/guardOrAction.js';
-import { evaluatedGuards, guardText, explainRefusal } from '../graph/eventRefusal.js';
+import { listEvaluatedGuards, guardText, explainRefusal } from '../graph/eventRefusal.js';
 import type { EvaluatedGuard, CompareGuard, ComparisonView, GuardArguments, StepView } from './inspection.js';
 import { payloadText, type PayloadMask } from './payloadText.js';
 import type { RecordedStep } from './recordedStep.js';
@@ -51,7 +51,7 @@ export function readStep(step: RecordedStep, { graph, parent, mask, compare }: S
       .flatMap(({ actions }) => actions.map(({ name }) => name)),
     refusal: isRequest && machine !== null && taken.length === 0 ? explainRefusal(graph, before, event.type) : null,
     asked: isEvent
-      ? evaluatedGuards(graph, before, event.type, taken).map(({ transition, guard, passed }): EvaluatedGuard => ({
+      ? listEvaluatedGuards(graph, before, event.type, taken).map(({ transition, guard, passed }): EvaluatedGuard => ({
           guard: guardText(guard),
           transition: transition.id,
           passed,

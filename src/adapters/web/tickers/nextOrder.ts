@@ -13,7 +13,7 @@ interface NextOrder {
 export function nextOrder(ticker: string, audit: TickerAudit): NextOrder {
   const { state, position } = audit;
   const quantity = position?.quantity ?? 0;
-  const exit = exitOrder(ticker, audit);
+  const exit = exitOrderOf(ticker, audit);
   if (exit !== null && (state === 'EXIT' || isBeyondStop(audit))) return exit;
   const stop = stopOf(audit);
   if (quantity > 0 && state === 'TIGHTEN' && stop !== null)
@@ -26,7 +26,7 @@ export function nextOrder(ticker: string, audit: TickerAudit): NextOrder {
 }
 
 /** The order that closes the whole position; null when no shares are held. */
-export function exitOrder(ticker: string, { position }: Pick<TickerAudit, 'position'>): NextOrder | null {
+export function exitOrderOf(ticker: string, { position }: Pick<TickerAudit, 'position'>): NextOrder | null {
   const quantity = position?.quantity ?? 0;
   if (quantity === 0) return null;
   const shares = formatQuantity(Math.abs(quantity));

@@ -1,11 +1,11 @@
 import type { Coach } from '../../../domain/dashboard/coaching/coach.js';
 import type { Evidence } from '../../../domain/dashboard/coaching/evidence.js';
-import { estimatedTokens } from '../../../domain/dashboard/coaching/cost/dailyBudget.js';
+import { estimateTokens } from '../../../domain/dashboard/coaching/cost/dailyBudget.js';
 import { tokenCostUsd, type ModelPrice } from '../../../domain/dashboard/coaching/cost/modelPrices.js';
 import {
   MAX_NARRATION_ATTEMPTS,
   NARRATION_TIMEOUT_MS,
-  retryPrompt,
+  createRetryPrompt,
   failedChecksText,
   type NarrationPrompt,
 } from '../../../domain/dashboard/coaching/narrationPrompt.js';
@@ -84,7 +84,7 @@ export class AskAiProvider {
     let tokens: TokenCount | null = null;
     let cost = 0;
     for (let attempt = 1; ; attempt += 1) {
-      const estimate = estimatedTokens(asked.system + asked.data, maxTokens);
+      const estimate = estimateTokens(asked.system + asked.data, maxTokens);
       const reservation = spending.reserve(tokenCostUsd(estimate, price));
       if (reservation === null) return { accepted: null, error: spending.capReachedMessage(), refused, tokens, cost };
       const outcome = await this.attempt({ narrator, coach, evidence, prompt: asked }, signal, listener);
@@ -97,7 +97,7 @@ export class AskAiProvider {
       if (outcome.kind === 'failed' || attempt === MAX_NARRATION_ATTEMPTS || signal.aborted)
         return { accepted: null, error: outcome.words, refused, tokens, cost };
       listener.onRestart();
-      asked = retryPrompt(prompt, outcome.wrong);
+      asked = createRetryPrompt(prompt, outcome.wrong);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Assumptions } from '../../../domain/dashboard/decisionMap/assumptions.js';
 import {
   decisionMapInSlices,
-  whatIf,
+  computeWhatIf,
   type DecisionMapResult,
 } from '../../../domain/dashboard/decisionMap/decisionMap.js';
 import { runWithPauses } from '../market/yieldToEventLoop.js';
@@ -21,7 +21,7 @@ export interface TickerMap extends OfTicker {
 export interface WhatIf extends OfTicker {
   readonly close: number;
   readonly assumptions: Assumptions;
-  readonly result: ReturnType<typeof whatIf>;
+  readonly result: ReturnType<typeof computeWhatIf>;
 }
 
 /** Evaluates every possible close of a ticker's next session. */
@@ -54,6 +54,6 @@ export class GetWhatIf {
   execute(symbol: string, close: number, changes: ChangedAssumptions = {}): WhatIf {
     const { subject, maps: _, ...ofTicker } = this.load.execute(symbol);
     const assumptions = changedAssumptions(subject, changes, [close]);
-    return { ...ofTicker, close, assumptions, result: whatIf(subject, close, assumptions) };
+    return { ...ofTicker, close, assumptions, result: computeWhatIf(subject, close, assumptions) };
   }
 }

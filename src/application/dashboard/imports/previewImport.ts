@@ -112,7 +112,7 @@ export class PreviewImport {
 }
 
 /** Returns the number of contradictions and left-out lines, which the user must accept before saving. */
-export const faultCount = (preview: StatementPreview): number =>
+export const countFaults = (preview: StatementPreview): number =>
   preview.statement.unreadable.length +
   preview.proof.contradictions.length +
   (preview.kind === 'positions' ? preview.dropped : preview.faulty).length;

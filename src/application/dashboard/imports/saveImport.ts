@@ -8,7 +8,7 @@ import type { ImportFile, MappedFile } from './brokerFileReader.port.js';
 import type { ImportMappingStore } from './importMappingStore.port.js';
 import type { ImportUndoStore } from './importUndo.port.js';
 import {
-  faultCount,
+  countFaults,
   type PositionsImport,
   type PreviewChoices,
   type PreviewImport,
@@ -59,7 +59,7 @@ export class SaveImport {
       const isUseless =
         preview.kind === 'transactions' ? preview.ledger.added.length === 0 : preview.positions.positions.length === 0;
       if (isUseless) throw unusable(preview.kind === 'transactions' ? NOTHING_NEW : NO_POSITION);
-      const faults = faultCount(preview);
+      const faults = countFaults(preview);
       if (faults > 0 && !choices.acceptContradictions) throw new ContradictoryFile(faults);
       if (preview.kind === 'positions') await this.replacePortfolio(preview);
       else await this.addTransactions.add(preview.planned);

@@ -11,7 +11,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 import type { LedgerBook } from './ledgerBook.js';
 import type { LedgerPrices, LoadedPrices } from './ledgerPrices.js';
-import { lastValuedDay, ledgerSymbols } from './loadLedgerPrices.js';
+import { lastValuedDayOf, ledgerSymbols } from './loadLedgerPrices.js';
 
 export interface HistoryRequest {
   /** Null for the whole ledger. */
@@ -70,7 +70,7 @@ export class GetPortfolioHistory {
     if (isSnapshot) return this.snapshot(request);
     const deliveredBy = view.state.movements.flatMap(({ delivery }) => delivery?.symbol ?? []);
     const market = await this.prices.load(symbol === null ? symbols : new Set([symbol, ...deliveredBy]));
-    const to = request.to ?? lastValuedDay(market, view.transactions.at(-1)?.tradeDate ?? '', this.today());
+    const to = request.to ?? lastValuedDayOf(market, view.transactions.at(-1)?.tradeDate ?? '', this.today());
     const from = request.period === null ? request.from : periodStart(request.period, to);
     return { kind: 'ledger', symbol, history: this.history(view, market, { symbol, from, to }) };
   }
@@ -89,7 +89,7 @@ export class GetPortfolioHistory {
   private async snapshot({ to }: HistoryRequest): Promise<PortfolioSnapshot> {
     const { source, problem, held } = await this.filePositions();
     const market = await this.prices.load(held.map(({ ticker }) => ticker));
-    const asOf = to ?? lastValuedDay(market, '', this.today());
+    const asOf = to ?? lastValuedDayOf(market, '', this.today());
     return { kind: 'snapshot', source, problem, asOf, positions: snapshotPositions(held, market.bySymbol, asOf) };
   }
 

@@ -1,6 +1,6 @@
 import { currentLedger, type LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
 import type { LedgerEvent } from '../../../domain/dashboard/ledger/ledgerEvent.js';
-import { ORDER_LOG_SOURCE, realFills } from '../../../domain/dashboard/ledger/orderFills.js';
+import { ORDER_LOG_SOURCE, fillsOfRealAccounts } from '../../../domain/dashboard/ledger/orderFills.js';
 import type { IntentEvent } from '../../../domain/dashboard/trading/orders/orderEvent.js';
 import { SerialQueue } from '../serialQueue.js';
 import type { LedgerStore } from './ledgerStore.port.js';
@@ -52,7 +52,7 @@ export class LedgerBook {
 
   private applied(events: readonly LedgerEvent[]): LedgerView {
     const { logFault, account } = this.orders;
-    const view = currentLedger(events, realFills(this.orders.events(), account));
+    const view = currentLedger(events, fillsOfRealAccounts(this.orders.events(), account));
     if (logFault === null) return view;
     const issue = { transactionId: ORDER_LOG_SOURCE, message: `The fills of orders are missing: ${logFault}` };
     return { ...view, state: { ...view.state, issues: [...view.state.issues, issue] } };

@@ -12,7 +12,7 @@ import {
   type PortfolioSource,
 } from '../portfolio/portfolioSource.port.js';
 import type { LedgerBook } from './ledgerBook.js';
-import { lastValuedDay, ledgerSymbols, loadLedgerPrices } from './loadLedgerPrices.js';
+import { lastValuedDayOf, ledgerSymbols, loadLedgerPrices } from './loadLedgerPrices.js';
 
 const NO_FILE: LoadedPortfolio = { source: 'ledger', positions: [], options: [], errors: [], notes: [] };
 const SOURCE = 'ledger.jsonl';
@@ -82,7 +82,7 @@ async function drawdownOf(
   ...[bars, today]: Parameters<MeasureDrawdown>
 ): ReturnType<MeasureDrawdown> {
   const market = await loadLedgerPrices(bars, ledgerSymbols(view));
-  const to = lastValuedDay(market, view.transactions.at(-1)?.tradeDate ?? '', today);
+  const to = lastValuedDayOf(market, view.transactions.at(-1)?.tradeDate ?? '', today);
   return historyDrawdown(view, market.bySymbol, to);
 }
 

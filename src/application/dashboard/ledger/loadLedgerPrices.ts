@@ -16,7 +16,7 @@ export const ledgerSymbols = ({ transactions, state }: LedgerView): Set<string> 
   new Set([...transactions.flatMap(({ symbol }) => symbol ?? []), ...state.movements.map(({ symbol }) => symbol)]);
 
 /** Returns today or, if prices are out of date, the last day with prices, because today's values are then unknown. */
-export function lastValuedDay({ bySymbol, index }: MarketPrices, lastTrade: string, today: string): string {
+export function lastValuedDayOf({ bySymbol, index }: MarketPrices, lastTrade: string, today: string): string {
   const ends = [...bySymbol.values(), ...(index === null ? [] : [index.prices])].map(({ dates }) => dates.at(-1) ?? '');
   const newest = ends.reduce((last, date) => (date > last ? date : last), lastTrade);
   return newest === '' || addDays(newest, MAX_PRICE_AGE_DAYS) >= today ? today : newest;

@@ -12,7 +12,7 @@ import { Failure } from '../../../domain/shared/failure/failure.js';
 import {
   BadSettings,
   checkValues,
-  presentVariables,
+  nonEmptyVariables,
   readSettings,
   type CheckedValues,
   type Environment,
@@ -71,7 +71,7 @@ export const settingsFileIn = (home: string): SettingsFile =>
  * @throws BadSettings when the file cannot be understood
  */
 export function readSettingLayers(variables: Environment): SettingLayers {
-  const present = presentVariables(variables);
+  const present = nonEmptyVariables(variables);
   const environment = Object.fromEntries(Object.entries(present).filter(([name]) => SETTING_NAMES.includes(name)));
   const { PLUMBLINE_HOME } = readSettings(homeSetting, environment);
   try {

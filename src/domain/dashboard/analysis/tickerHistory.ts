@@ -7,7 +7,7 @@ import { keltner } from './indicators/bands.js';
 import { rollingMax, rollingMin } from './indicators/rolling.js';
 import { TRADING_DAYS_PER_YEAR } from './indicators/returns.js';
 import type { Series } from '../market/series.js';
-import { lagged } from '../market/series.js';
+import { lagSeries } from '../market/series.js';
 import type { SwingMap } from '../market/swings.js';
 import { swingsOf } from '../market/swings.js';
 
@@ -38,9 +38,9 @@ export function tickerHistoryOf(bars: Bars): TickerHistory {
     bars,
     length: bars.dates.length,
     indicators,
-    priorAtr: lagged(indicators.atr14, 1),
-    high20: lagged(rollingMax(bars.high, BREAKOUT_RANGE_BARS), 1),
-    low20: lagged(rollingMin(bars.low, BREAKOUT_RANGE_BARS), 1),
+    priorAtr: lagSeries(indicators.atr14, 1),
+    high20: lagSeries(rollingMax(bars.high, BREAKOUT_RANGE_BARS), 1),
+    low20: lagSeries(rollingMin(bars.low, BREAKOUT_RANGE_BARS), 1),
     high252: rollingMax(bars.high, TRADING_DAYS_PER_YEAR),
     keltner: keltner(indicators.ema20, atr(indicators.trueRanges, BAND_PERIOD), KELTNER_WIDTH),
     swings: swingsOf(bars),

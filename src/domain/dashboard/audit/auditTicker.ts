@@ -11,7 +11,7 @@ import { dateAt, lastDate, type Bars } from '../market/bars.js';
 import { publishedGradeAt, rawGrade, type Grade } from '../analysis/grade.js';
 import { tickerHistoryOf, type TickerHistory } from '../analysis/tickerHistory.js';
 import { levelMapAt, type LevelMap } from '../analysis/levels/levelMap.js';
-import { yearOfDividends, tickerMetadataOf } from './tickerMetadata.js';
+import { sumDividendsOfLastYear, tickerMetadataOf } from './tickerMetadata.js';
 import type { OptionDataResult } from '../analysis/options/optionsAudit.js';
 import { NO_OPTION_DATA, optionsReadingOf } from '../analysis/options/optionsAudit.js';
 import type { TickerAudit } from './auditPayload.js';
@@ -141,7 +141,7 @@ export function auditHistory(
     currency: input.currency ?? USD,
     ...(input.exchangeRate === undefined ? {} : { exchange_rate: input.exchangeRate }),
     ...(input.source === undefined ? {} : { price_source: input.source }),
-    ...(input.dividends === undefined ? {} : { dividends: yearOfDividends(input.dividends, lastDate(bars)) }),
+    ...(input.dividends === undefined ? {} : { dividends: sumDividendsOfLastYear(input.dividends, lastDate(bars)) }),
     flags: input.reading.flags,
     options_reason: options.kind === 'none' ? options.reason : null,
     framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(bars)),

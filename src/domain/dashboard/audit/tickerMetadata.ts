@@ -41,7 +41,7 @@ export function tickerMetadataOf(
 const YEAR_DAYS = 365;
 
 /** Adds up the dividends per share of the 12 months before a date. */
-export function yearOfDividends(dividends: readonly Dividend[], date: string): number {
+export function sumDividendsOfLastYear(dividends: readonly Dividend[], date: string): number {
   const since = addDays(date, -YEAR_DAYS);
   const sum = dividends.filter((dividend) => dividend.date > since).reduce((total, { amount }) => total + amount, 0);
   return roundedPrice(sum);

@@ -60,7 +60,7 @@ export function narrationPromptFor(
 }
 
 /** Repeats the prompt with the reason why the reply was rejected. */
-export const retryPrompt = ({ system, data }: NarrationPrompt, wrong: string): NarrationPrompt => ({
+export const createRetryPrompt = ({ system, data }: NarrationPrompt, wrong: string): NarrationPrompt => ({
   system: `${system}\nYour previous reply was rejected: ${wrong} Write it again and follow all rules.`,
   data,
 });

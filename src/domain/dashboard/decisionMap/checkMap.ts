@@ -4,7 +4,7 @@ import type { BreadthCount } from '../audit/incremental/marketSeries.js';
 import type { Position } from '../portfolio/position.js';
 import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } from './assumptions.js';
 import { decisionChangesBetween, type DecisionChange, type Decisions } from '../audit/decisions.js';
-import { openHypothesis } from './hypothesis.js';
+import { prepareHypothesis } from './hypothesis.js';
 
 /** The session as it actually went. */
 export interface ActualSession {
@@ -44,7 +44,7 @@ export function checkMap(
 ): MapCheck {
   const { bar, date, indexClose, breadth, position } = actual;
   const assumptions: Assumptions = { ...bar, date, indexClose, breadth };
-  const hypothesis = openHypothesis({ ...subject, input: { ...subject.input, position } }, assumptions);
+  const hypothesis = prepareHypothesis({ ...subject, input: { ...subject.input, position } }, assumptions);
   if (hypothesis === null)
     return {
       kind: 'unavailable',

@@ -8,7 +8,7 @@ import {
   type NextDecision,
   type NextDecisions,
 } from '../audit/decisions.js';
-import { openHypothesis } from './hypothesis.js';
+import { prepareHypothesis } from './hypothesis.js';
 import { StateConditions, type UnreachedState } from './stateConditions.js';
 import { intradayConditions, type IntradayCondition } from './intradayConditions.js';
 import { priceOf, tickGrid, type TickGrid } from './ticks.js';
@@ -84,7 +84,7 @@ export function* decisionMapInSlices(
 ): Generator<undefined, DecisionMapResult, undefined> {
   const grid = tickGrid(subject);
   if (grid === null) return unavailable('There are too few bars to compute an average true range.');
-  const hypothesis = openHypothesis(subject, assumptions);
+  const hypothesis = prepareHypothesis(subject, assumptions);
   if (hypothesis === null) return unavailable(NEEDS_REPLAY);
   const conditions = new StateConditions();
   const fired = new Set<string>();
@@ -194,12 +194,12 @@ const nearestOf = (boundaries: readonly DecisionBoundary[]): DecisionBoundary | 
   boundaries.toSorted((one, other) => Math.abs(one.distance_atr) - Math.abs(other.distance_atr))[0] ?? null;
 
 /** Audits the ticker at an assumed close, high and volume. The audit is complete but never published. */
-export function whatIf(
+export function computeWhatIf(
   subject: MapSubject,
   close: number,
   assumptions = standardAssumptions(subject),
 ): { readonly kind: 'hypothetical'; readonly audit: TickerAudit } | Unavailable {
-  const hypothesis = openHypothesis(subject, assumptions);
+  const hypothesis = prepareHypothesis(subject, assumptions);
   return hypothesis === null
     ? unavailable(NEEDS_REPLAY)
     : { kind: 'hypothetical', audit: hypothesis.auditOf(barClosingAt(close, assumptions)) };

@@ -1,5 +1,5 @@
 import type { TickerHistory } from '../analysis/tickerHistory.js';
-import { openLevels } from '../analysis/levels/openLevels.js';
+import { prepareLevels } from '../analysis/levels/prepareLevels.js';
 import { nextGrade } from '../analysis/grade.js';
 import { nextSession, type SessionBar } from '../analysis/live/liveTicker.js';
 import { BREADTH_AVERAGE_SESSIONS } from '../analysis/regime/breadth.js';
@@ -53,7 +53,7 @@ export interface Hypothesis {
 }
 
 /** Returns null when the framework would have to replay the whole history, as after an edit of the portfolio. */
-export function openHypothesis(subject: MapSubject, assumptions: Assumptions): Hypothesis | null {
+export function prepareHypothesis(subject: MapSubject, assumptions: Assumptions): Hypothesis | null {
   const { input, ticker } = subject;
   const { date } = assumptions;
   const { position } = input;
@@ -65,7 +65,7 @@ export function openHypothesis(subject: MapSubject, assumptions: Assumptions): H
   if (!isShort && firstBarToFeed(history.bars, position, record) !== t) return null;
   const scoreAt = scoreFunctionOf(pillars);
   const triggersAt = triggersOf(history);
-  const levels = Number.isNaN(seriesAt(history.priorAtr, t)) ? null : openLevels(history, t);
+  const levels = Number.isNaN(seriesAt(history.priorAtr, t)) ? null : prepareLevels(history, t);
   const regimes = openRegimes(subject, assumptions, ticker.series.offset + t + 1 >= BREADTH_AVERAGE_SESSIONS);
   const fired = [...triggerHistoryOf(history, () => t - TRIGGERS_READ)];
   const sessions: TickerSessions & { readonly regimes: RegimeDay[] } = {

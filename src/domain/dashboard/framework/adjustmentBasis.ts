@@ -1,7 +1,7 @@
 import type { Bars } from '../market/bars.js';
 import { dateAt } from '../market/bars.js';
 import { seriesAt } from '../market/series.js';
-import { constantRatio, isSamePrice, type PricePair } from '../market/continuation.js';
+import { findConstantRatio, isSamePrice, type PricePair } from '../market/continuation.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
 
 /** A close as the source reported it when its session was processed. */
@@ -43,5 +43,5 @@ export function adjustmentFactor(
   const later = adjustments.filter(({ date }) => remembered.every((close) => close.date < date));
   const knownRatio = later.reduce((product, { ratio }) => product * ratio, 1);
   if (pairs.some(([old, now]) => isSamePrice([old / knownRatio, now], old))) return 1 / knownRatio;
-  return 1 / (constantRatio(pairs) ?? 1);
+  return 1 / (findConstantRatio(pairs) ?? 1);
 }

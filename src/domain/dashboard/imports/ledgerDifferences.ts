@@ -1,7 +1,7 @@
 import type { Lot } from '../ledger/lots/lot.js';
 import { sumOf } from '../portfolio/decimal.js';
 import { printQuantity } from './printedNumber.js';
-import { draftAccount } from './toTransactionDrafts.js';
+import { ledgerAccountName } from './toTransactionDrafts.js';
 import type { BrokerStatement, LineNote } from './statement.js';
 
 /** Lists the positions in a broker's file that differ from the ledger's, for each account in the file. */
@@ -11,8 +11,8 @@ export function ledgerDifferences(
 ): readonly LineNote[] {
   if (positions.length === 0) return [];
   const lineBySymbol = new Map(transactions.map(({ symbol, line }) => [symbol, line]));
-  const accounts = new Set([...positions, ...transactions].map(({ account }) => draftAccount(account, broker)));
-  const listed = Map.groupBy(positions, ({ account, symbol }) => keyOf(draftAccount(account, broker), symbol));
+  const accounts = new Set([...positions, ...transactions].map(({ account }) => ledgerAccountName(account, broker)));
+  const listed = Map.groupBy(positions, ({ account, symbol }) => keyOf(ledgerAccountName(account, broker), symbol));
   const held = Map.groupBy(
     lots.filter(({ account }) => accounts.has(account)),
     ({ account, symbol }) => keyOf(account, symbol),

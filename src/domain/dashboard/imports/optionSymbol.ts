@@ -17,7 +17,7 @@ const OPTION_NAMES: readonly RegExp[] = [
 ];
 
 /** Converts any broker's spelling of an option contract to its OCC symbol; null for other text. */
-export function optionSymbol(text: string): string | null {
+export function toOptionSymbol(text: string): string | null {
   const upper = text.trim().toUpperCase().replaceAll(/\s+/g, ' ');
   const packed = upper.replaceAll(' ', '');
   if (readOccSymbol(packed) !== null) return packed;

@@ -42,7 +42,7 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
   const before = transaction.principal?.value ?? gross;
   const cash = amount?.value ?? before.minus(sumOf((transaction.fees ?? []).map(({ value }) => value)));
   const facts = {
-    account: draftAccount(account, broker),
+    account: ledgerAccountName(account, broker),
     tradeDate: date,
     amount: { amount: cash, currency },
     fee: ZERO,
@@ -81,7 +81,7 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
 }
 
 /** Returns the name of an account in the ledger: its name in the file, or else the broker's name. */
-export const draftAccount = (account: string | null, broker: string): string => account ?? broker;
+export const ledgerAccountName = (account: string | null, broker: string): string => account ?? broker;
 
 /** Returns the fees from separate columns, or else the difference between the cash and quantity × price. */
 function feeOf({ fees, principal, price }: StatementTransaction, gross: Decimal, cash: Decimal): Decimal {

@@ -22,7 +22,7 @@ const PAPER_ACCOUNT = 'paper' satisfies BrokerName;
  * Lists the fills of real accounts.
  * @param account the account of orders that an earlier release recorded without one
  */
-export function realFills(events: readonly IntentEvent[], account: string): FillInAccount[] {
+export function fillsOfRealAccounts(events: readonly IntentEvent[], account: string): FillInAccount[] {
   const accounts = new Map(
     events.flatMap((event) => (event.type === 'intended' ? [[event.key, event.account ?? account] as const] : [])),
   );

@@ -28,7 +28,7 @@ export function continuationOf(kept: readonly RawBar[], fetched: readonly RawBar
   if (pairs.length === 0) return { kind: 'rewritten' };
   if (pairs.every(([old, now]) => Math.abs(now / old - 1) <= SAME_PRICE))
     return { kind: 'extended', rows: joined(kept, fetched) };
-  const ratio = constantRatio(pairs);
+  const ratio = findConstantRatio(pairs);
   if (ratio === null) return { kind: 'rewritten' };
   const plain = smallWholeRatio(ratio);
   return { kind: 'rescaled', by: plain === null ? { kind: 'readjustment', ratio } : { kind: 'split', ratio: plain } };
@@ -40,7 +40,7 @@ export type PricePair = readonly [old: number, now: number];
 /**
  * Returns the constant factor between old and new prices; null when there is none, or when only one bar supports it.
  */
-export function constantRatio(pairs: readonly PricePair[]): number | null {
+export function findConstantRatio(pairs: readonly PricePair[]): number | null {
   const ratio = middleValueOf(pairs.map(([old, now]) => old / now));
   const constant = pairs.every(([old, now]) => isSamePrice([old / ratio, now], old));
   return constant && pairs.length >= BARS_OF_A_BASIS ? ratio : null;

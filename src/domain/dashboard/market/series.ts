@@ -23,7 +23,7 @@ export function seriesOf(length: number, valueAt: (index: number) => number, fro
 export const undefinedSeries = (length: number, bars = length): Series => new Float64Array(length).fill(NaN, 0, bars);
 
 /** Returns the values shifted by `bars` bars: each bar gets the value from that many bars earlier. */
-export function lagged(series: Series, bars: number): Series {
+export function lagSeries(series: Series, bars: number): Series {
   const result = undefinedSeries(series.length, bars);
   const kept = Math.max(series.length - bars, 0);
   result.set(series.subarray(0, kept), series.length - kept);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import { coachReply } from '../../../../src/adapters/http/contract/dashboard/coaches.js';
+import { coachReplySchemaOf } from '../../../../src/adapters/http/contract/dashboard/coaches.js';
 import { coachingSetup } from '../../../../src/adapters/http/contract/dashboard/coachingSetup.js';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
 import { lastFinalSession } from '../../../../src/domain/dashboard/market/calendar/tradingSessions.js';
@@ -71,9 +71,9 @@ beforeEach(async () => {
   brave.pages.length = 0;
 });
 
-const whaleReply = coachReply('whale_confirmation');
-const trapReply = coachReply('trap_structure');
-const thesisReply = coachReply('thesis');
+const whaleReply = coachReplySchemaOf('whale_confirmation');
+const trapReply = coachReplySchemaOf('trap_structure');
+const thesisReply = coachReplySchemaOf('thesis');
 const whale = async () =>
   whaleReply.parse((await sendHttpRequest(port, '/coach/whale_confirmation/generate?ticker=AAPL&force=1')).json);
 const thesis = async (query = '&force=1') =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { auditStatus } from '../../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import {
   coachListReply,
-  coachReply,
+  coachReplySchemaOf,
   thesisLogReply,
 } from '../../../../src/adapters/http/contract/dashboard/coaches.js';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
@@ -52,7 +52,7 @@ describe.each(COACHES)('$path', ({ path, name }) => {
     const { coaches } = coachListReply.parse((await get('/coaches?ticker=aapl')).json);
     for (const ticker of TICKERS) {
       const { status, json } = await get(`${path}?ticker=${ticker.toLowerCase()}`);
-      const reply = coachReply(name).parse(json);
+      const reply = coachReplySchemaOf(name).parse(json);
 
       expect([status, reply.ticker, reply.coach, json]).toEqual([200, ticker, name, reply]);
       if (ticker === 'AAPL')
@@ -88,8 +88,8 @@ describe.each(COACHES)('$path', ({ path, name }) => {
     const [, event, data = ''] = /^event: (\w+)\ndata: (.*)\n\n$/.exec(text) ?? [];
 
     expect([headers['content-type'], event]).toEqual(['text/event-stream', 'reply']);
-    expect({ ...coachReply(name).parse(JSON.parse(data)), cached: null }).toEqual({
-      ...coachReply(name).parse(json),
+    expect({ ...coachReplySchemaOf(name).parse(JSON.parse(data)), cached: null }).toEqual({
+      ...coachReplySchemaOf(name).parse(json),
       cached: null,
     });
   });
@@ -135,9 +135,13 @@ it('Trap & Structure answers with its documented fields in addition to those of 
 
 describe('a thesis', () => {
   it('is generated once and again when forced, and each generation is a line in the log [COA-01 COA-03]', async () => {
-    const first = coachReply('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}`)).json);
-    const second = coachReply('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}&force=0`)).json);
-    const third = coachReply('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}&force=1`)).json);
+    const first = coachReplySchemaOf('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}`)).json);
+    const second = coachReplySchemaOf('thesis').parse(
+      (await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}&force=0`)).json,
+    );
+    const third = coachReplySchemaOf('thesis').parse(
+      (await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}&force=1`)).json,
+    );
 
     expect([first.cached, second.cached, third.cached]).toEqual([false, true, false]);
     expect(second).toEqual({ ...first, cached: true });

@@ -3,7 +3,7 @@ import { createMachine } from 'xstate';
 import { createStatechart } from '../../../../src/adapters/inspector/drawing/statechart.js';
 import { runElkLayout } from '../../../../src/adapters/inspector/drawing/runElkLayout.js';
 import { layoutRequest } from '../../../../src/adapters/inspector/drawing/layoutRequest.js';
-import { textWidth } from '../../../../src/adapters/inspector/drawing/measures.js';
+import { measureTextWidth } from '../../../../src/adapters/inspector/drawing/measures.js';
 import { machineGraph } from '../../../../src/adapters/inspector/graph/machineGraph.js';
 import { MACHINES } from '../../../../src/bootstrap/machines.js';
 
@@ -25,7 +25,7 @@ it.each([...MACHINES.map(({ name, machine }) => ({ name, machine })), { name: 'n
     const graph = machineGraph(machine);
     const { states } = createStatechart(graph, await runElkLayout(layoutRequest(graph)));
     const tooWide = states.flatMap(({ path, box, lines }) =>
-      lines.filter(({ text }) => textWidth(text, 'line') > box.width).map(({ text }) => [path, text]),
+      lines.filter(({ text }) => measureTextWidth(text, 'line') > box.width).map(({ text }) => [path, text]),
     );
     expect(tooWide).toEqual([]);
   },

@@ -6,7 +6,7 @@ import { activeStates, innermostStates } from '../../../../src/adapters/inspecto
 import { MACHINES } from '../../../../src/bootstrap/machines.js';
 import { machineConfig } from '../../../../src/adapters/inspector/graph/machineConfig.js';
 import { machineGraph, statesOf } from '../../../../src/adapters/inspector/graph/machineGraph.js';
-import { evaluatedGuards, explainRefusal } from '../../../../src/adapters/inspector/graph/eventRefusal.js';
+import { listEvaluatedGuards, explainRefusal } from '../../../../src/adapters/inspector/graph/eventRefusal.js';
 import { transitionText } from '../../../../src/adapters/inspector/graph/transitionLines.js';
 
 const lamp = setup({
@@ -122,7 +122,7 @@ describe('explainRefusal', () => {
 
   it('lists the guards that an event evaluated, in order and with their results', () => {
     const answers = (machine: AnyStateMachine, value: StateValue, event: string, taken: string) =>
-      evaluatedGuards(machineGraph(machine), value, event, [taken]).map(
+      listEvaluatedGuards(machineGraph(machine), value, event, [taken]).map(
         ({ guard, passed }) => `${guard.name}: ${String(passed)}`,
       );
     expect(answers(breakerMachine, 'closed', 'call.failed', 'closed|call.failed|1')).toEqual(['isLastStrike: false']);
@@ -140,7 +140,7 @@ describe('explainRefusal', () => {
       on: { tick: { guard: 'outer', actions: 'count' } },
       states: { a: { on: { tick: { guard: 'inA', actions: 'count' } } }, b: { on: { tick: { guard: 'inB' } } } },
     });
-    const asked = evaluatedGuards(machineGraph(machine), { a: {}, b: {} }, 'tick', ['a|tick|0']);
+    const asked = listEvaluatedGuards(machineGraph(machine), { a: {}, b: {} }, 'tick', ['a|tick|0']);
     expect(asked.map(({ guard, passed }) => [guard.name, passed])).toEqual([
       ['inA', true],
       ['inB', false],

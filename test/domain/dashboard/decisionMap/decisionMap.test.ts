@@ -9,7 +9,7 @@ import {
 import {
   cellAt,
   decisionMap,
-  whatIf,
+  computeWhatIf,
   type DecisionMap,
 } from '../../../../src/domain/dashboard/decisionMap/decisionMap.js';
 import { barsUntil } from '../audit/incremental/dailyAudits.js';
@@ -110,7 +110,7 @@ describe('decisionMap', () => {
       const assumptions = { ...standardAssumptions(subject), high: last_close + 1.5 * atr14, volume: 9e7 };
       for (const close of [last_close - 1.2 * atr14, last_close, last_close + atr14]) {
         const { audit } = auditAfter(today, symbol, assumptions, barClosingAt(close, assumptions));
-        expect(JSON.stringify(whatIf(subject, close, assumptions))).toBe(
+        expect(JSON.stringify(computeWhatIf(subject, close, assumptions))).toBe(
           JSON.stringify({ kind: 'hypothetical', audit }),
         );
       }
@@ -121,7 +121,7 @@ describe('decisionMap', () => {
     const subject = subjectOf('GE');
     const before = JSON.stringify(subject.ticker.series);
     decisionMap(subject);
-    whatIf(subject, 3);
+    computeWhatIf(subject, 3);
     expect(JSON.stringify(subject.ticker.series)).toBe(before);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { isMoneyMarketFund, optionSymbol } from '../../../../src/domain/dashboard/imports/optionSymbol.js';
+import { isMoneyMarketFund, toOptionSymbol } from '../../../../src/domain/dashboard/imports/optionSymbol.js';
 
-describe('optionSymbol', () => {
+describe('toOptionSymbol', () => {
   it.each([
     'AAPL 01/15/2027 200.00 C',
     'AAPL 1/15/2027 Call $200.00',
@@ -11,11 +11,11 @@ describe('optionSymbol', () => {
     ' -AAPL270115C200 ',
     'AAPL  270115C00200000',
   ])('reads %j', (text) => {
-    expect(optionSymbol(text)).toBe('AAPL270115C00200000');
+    expect(toOptionSymbol(text)).toBe('AAPL270115C00200000');
   });
 
   it('rejects an impossible expiry and other text', () => {
-    expect([optionSymbol('AAPL 02/30/2027 200.00 C'), optionSymbol('AAPL'), optionSymbol('')]).toEqual([
+    expect([toOptionSymbol('AAPL 02/30/2027 200.00 C'), toOptionSymbol('AAPL'), toOptionSymbol('')]).toEqual([
       null,
       null,
       null,

@@ -8,7 +8,7 @@ import { coverageLabelsOf } from '../../../../domain/shared/licensing/coverage.j
 import { BASIC_MAX_TICKERS, entitlementsOf, TRIAL_DAYS } from '../../../../domain/shared/licensing/tier.js';
 import { MAX_EMAIL_CHARACTERS } from '../../contract/shared/emailAddress.js';
 import { NO_SCRIPT_NOTICE, renderList } from './layout.js';
-import { priceText, yearlySaving } from './priceText.js';
+import { priceText, yearlySavingText } from './priceText.js';
 
 export interface Offers {
   readonly prices: PriceByOffer;
@@ -84,7 +84,7 @@ function planPrice(prices: readonly (OfferPrice | null | undefined)[]): string {
   const [first, second] = prices.filter((price) => price !== null && price !== undefined);
   if (first === undefined)
     return `<div class="price">${prices.length > 0 ? 'The price is not available at the moment.' : 'Not sold on this server.'}</div>`;
-  const saving = second === undefined ? null : yearlySaving(first, second);
+  const saving = second === undefined ? null : yearlySavingText(first, second);
   const other =
     second === undefined ? '' : ` <span>or ${priceText(second)}${saving === null ? '' : `, saving ${saving}`}</span>`;
   return `<div class="price"><b>${priceText(first)}</b>${other}</div>`;
@@ -94,7 +94,7 @@ function planPrice(prices: readonly (OfferPrice | null | undefined)[]): string {
 function foundingOf({ prices: { founding: price, premium_yearly: yearly }, founding, foundingLink }: Offers): string {
   if (foundingLink === null && !price) return '';
   const instead =
-    price && yearly && yearlySaving({ ...yearly, interval: price.interval }, price) !== null
+    price && yearly && yearlySavingText({ ...yearly, interval: price.interval }, price) !== null
       ? ` instead of ${priceText(yearly)}`
       : '';
   const cost = price ? ` for <b>${priceText(price)}</b>${instead}` : '';

@@ -12,7 +12,7 @@ export const priceText = ({ amountMinor, currency, interval }: OfferPrice): stri
   `${amountText(amountMinor, currency)}${PERIOD_TEXTS[interval]}`;
 
 /** Returns what a price saves in a year, compared with another one; null when it saves nothing. */
-export function yearlySaving(compared: OfferPrice, price: OfferPrice): string | null {
+export function yearlySavingText(compared: OfferPrice, price: OfferPrice): string | null {
   if (compared.currency !== price.currency) return null;
   const saved = yearly(compared) - yearly(price);
   return saved > 0 ? amountText(saved, price.currency) : null;

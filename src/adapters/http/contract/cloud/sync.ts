@@ -4,7 +4,7 @@ import {
   MAX_SNAPSHOT_META_BYTES,
   MAX_SNAPSHOT_BYTES,
 } from '../../../../domain/shared/sync/snapshot.js';
-import { base64Bytes, base64Length } from '../shared/base64.js';
+import { base64BytesSchema, base64LengthOf } from '../shared/base64.js';
 import { limitNesting, timestamp } from '../shared/fields.js';
 
 /** UUIDs are case-insensitive, but the storage locations use lower case. */
@@ -13,7 +13,7 @@ const snapshotId = z.uuid().toLowerCase();
 const meta = z.record(z.string(), z.unknown());
 
 export const uploadSnapshotRequest = z.object({
-  blob: base64Bytes(MAX_SNAPSHOT_BYTES).describe(
+  blob: base64BytesSchema(MAX_SNAPSHOT_BYTES).describe(
     `Base64 of nonce, ciphertext and tag (AES-256-GCM): 1 to ${MAX_SNAPSHOT_BYTES} bytes, opaque to the server.`,
   ),
   meta: limitNesting(meta)
@@ -40,7 +40,7 @@ const ESCAPES = 1.25;
 const REST_BYTES = 64 * 1024;
 
 /** The size of a body with the largest snapshot, in any encoding. */
-export const UPLOAD_BODY_LIMIT_BYTES = Math.ceil(base64Length(MAX_SNAPSHOT_BYTES) * ESCAPES) + REST_BYTES;
+export const UPLOAD_BODY_LIMIT_BYTES = Math.ceil(base64LengthOf(MAX_SNAPSHOT_BYTES) * ESCAPES) + REST_BYTES;
 
 const facts = { snapshot_id: snapshotId, created_at: timestamp, size_bytes: z.int(), meta, passphrase_fp: z.string() };
 

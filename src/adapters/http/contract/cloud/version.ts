@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The download URLs of a release by system; `address` is the schema of each URL. */
-export const downloads = <Address extends z.ZodType<string>>(address: Address) =>
+export const downloadsSchemaOf = <Address extends z.ZodType<string>>(address: Address) =>
   z.object({
     mac: address.nullable(),
     win: address.nullable(),
@@ -13,5 +13,10 @@ export const downloads = <Address extends z.ZodType<string>>(address: Address) =
   });
 
 export const latestVersionReply = z
-  .object({ version: z.string(), min_version: z.string(), download: downloads(z.url()), release_notes: z.string() })
+  .object({
+    version: z.string(),
+    min_version: z.string(),
+    download: downloadsSchemaOf(z.url()),
+    release_notes: z.string(),
+  })
   .meta({ id: 'VersionInfo' });

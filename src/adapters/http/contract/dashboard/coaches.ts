@@ -197,7 +197,7 @@ const silent = envelope
 const spoken = envelope.extend({ available: z.literal(true), narration: z.string() });
 
 /** The reply of one coach. */
-export const coachReply = (name: z.infer<typeof coachName>) =>
+export const coachReplySchemaOf = (name: z.infer<typeof coachName>) =>
   z.discriminatedUnion('available', [spoken.extend(FIELDS_BY_COACH[name].shape), silent]);
 
 export type CoachEnvelope = z.infer<typeof envelope>;

@@ -10,7 +10,7 @@ import { publicAccess } from '../../caller/publicAccess.js';
 import {
   coachListReply,
   coachQuery,
-  coachReply,
+  coachReplySchemaOf,
   coachListQuery,
   thesisLogQuery,
   thesisLogReply,
@@ -84,7 +84,7 @@ function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Rout
     description: `${coach.summary} ${EVERY_COACH}`,
     access: publicAccess,
     query: coachQuery,
-    reply: coachReply(coach.name),
+    reply: coachReplySchemaOf(coach.name),
     failures: [404],
     example: {
       query: { ticker: EXAMPLE_TICKER },

@@ -1,14 +1,14 @@
 import { PAID_TIERS } from '../../../../domain/cloud/billing/plan.js';
 import { PAYMENT_STATES } from '../../../../domain/cloud/billing/purchase.js';
 import { defineEntity, p } from '../../orm/orm.js';
-import { licenseReference } from '../licensing/license.entity.js';
+import { licenseReferenceColumn } from '../licensing/license.entity.js';
 
 export const purchaseSchema = defineEntity({
   name: 'PurchaseEntity',
   tableName: 'purchases',
   properties: {
     sessionId: p.text().primary(),
-    licenseId: licenseReference(),
+    licenseId: licenseReferenceColumn(),
     email: p.text(),
     customerId: p.text().strictNullable(),
     subscriptionId: p.text().strictNullable().unique(),

@@ -34,5 +34,5 @@ export const licenseSchema = defineEntity({
 });
 
 /** A column that references a license. Rows that are meaningless without their license are deleted with it. */
-export const licenseReference = () =>
+export const licenseReferenceColumn = () =>
   p.manyToOne(License).mapToPk().fieldName('license_id').deleteRule('cascade').updateRule('no action');

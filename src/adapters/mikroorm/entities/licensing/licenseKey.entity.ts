@@ -1,6 +1,6 @@
 import { identityColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
-import { licenseReference } from './license.entity.js';
+import { licenseReferenceColumn } from './license.entity.js';
 
 export const licenseKeySchema = defineEntity({
   name: 'LicenseKeyEntity',
@@ -8,7 +8,7 @@ export const licenseKeySchema = defineEntity({
   properties: {
     number: identityColumn(),
     digest: p.text().unique(),
-    licenseId: licenseReference(),
+    licenseId: licenseReferenceColumn(),
     lastFour: p.text(),
     createdAt: p.datetime(3),
     firstUsedAt: p.datetime(3).strictNullable(),

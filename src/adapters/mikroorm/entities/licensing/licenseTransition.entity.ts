@@ -1,14 +1,14 @@
 import { LICENSE_HISTORY_EVENTS } from '../../../../domain/cloud/licensing/licenseHistory.js';
 import { identityColumn, enumColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
-import { licenseReference } from './license.entity.js';
+import { licenseReferenceColumn } from './license.entity.js';
 
 export const licenseTransitionSchema = defineEntity({
   name: 'LicenseTransitionEntity',
   tableName: 'license_transitions',
   properties: {
     number: identityColumn(),
-    licenseId: licenseReference(),
+    licenseId: licenseReferenceColumn(),
     fromState: p.text(),
     event: enumColumn(LICENSE_HISTORY_EVENTS),
     toState: p.text().strictNullable(),

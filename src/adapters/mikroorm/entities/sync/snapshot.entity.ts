@@ -1,7 +1,7 @@
 import { SNAPSHOT_BODY_LOCATIONS } from '../../../../domain/cloud/sync/snapshotBody.js';
 import { bytesColumn, identityColumn, jsonTextColumn, singletonKeyColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
-import { licenseReference } from '../licensing/license.entity.js';
+import { licenseReferenceColumn } from '../licensing/license.entity.js';
 
 export const snapshotSchema = defineEntity({
   name: 'SnapshotEntity',
@@ -9,7 +9,7 @@ export const snapshotSchema = defineEntity({
   properties: {
     number: identityColumn(),
     id: p.uuid().unique(),
-    licenseId: licenseReference().foreignKeyName('snapshots_license_id_fkey1'),
+    licenseId: licenseReferenceColumn().foreignKeyName('snapshots_license_id_fkey1'),
     createdAt: p.datetime(3),
     sizeBytes: p.integer(),
     sha256: p.text(),

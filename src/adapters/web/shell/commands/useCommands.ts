@@ -4,7 +4,7 @@ import { chooseTheme } from '../../browser/theme.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useChangePreferences } from '../../server/account/preferences.js';
 import { useAudit } from '../../server/audit/audit.js';
-import { exitOrder } from '../../tickers/nextOrder.js';
+import { exitOrderOf } from '../../tickers/nextOrder.js';
 import { ALL_ALERTS_OFF } from '../../wording/alerts.js';
 import { PLACES } from '../navigation/places.js';
 import type { Command } from './matchingCommands.js';
@@ -36,7 +36,7 @@ export function useCommands(help: () => void): readonly Command[] {
     ...PLACES.map(({ path, name }): Command => ({ name, kind: 'View', run: () => navigate(path) })),
     ...tickers.map(([name]): Command => ({ name, kind: 'Ticker', run: () => navigate(`/ticker/${name}`) })),
     ...tickers.flatMap(([name, ticker]) => {
-      const order = exitOrder(name, ticker);
+      const order = exitOrderOf(name, ticker);
       return order === null ? [] : [action(`${order.words} ${name}`, () => navigate(order.href))];
     }),
   ];

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useShortcut } from '../../browser/shortcuts.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useAudit } from '../../server/audit/audit.js';
-import { exitOrder } from '../../tickers/nextOrder.js';
+import { exitOrderOf } from '../../tickers/nextOrder.js';
 
 /** Id of the row that the user left for another view. */
 let leftRow: string | null = null;
@@ -30,7 +30,7 @@ export function useRowKeys(): void {
     const ticker = focusedRow()?.dataset['ticker'];
     const audited = ticker === undefined ? undefined : audit?.tickers[ticker];
     if (ticker === undefined || audited === undefined) return say('Move to a row first, with j or Down.');
-    const order = exitOrder(ticker, audited);
+    const order = exitOrderOf(ticker, audited);
     if (order === null) return say(`You hold no shares of ${ticker}.`);
     navigate(order.href);
   });

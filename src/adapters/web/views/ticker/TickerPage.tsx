@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import type { ExplainedTicker } from '../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { Panel } from '../../pieces/Panel.js';
-import { exitOrder } from '../../tickers/nextOrder.js';
+import { exitOrderOf } from '../../tickers/nextOrder.js';
 import { PriceChartPanel } from './chart/PriceChartPanel.js';
 import { CoachPanel } from './coaches/CoachPanel.js';
 import { TickerHeader } from './head/TickerHeader.js';
@@ -32,7 +32,7 @@ interface Props {
 export function TickerPage({ explained, tickers, hypothetical = null }: Props) {
   const { ticker, generated_at, audit, explanation } = explained;
   const neighbours = useNeighbors(tickers, ticker);
-  const closing = hypothetical === null ? exitOrder(ticker, audit) : null;
+  const closing = hypothetical === null ? exitOrderOf(ticker, audit) : null;
   useTickerShortcuts(neighbours, hypothetical === null ? '/' : `/ticker/${ticker}`, closing?.href ?? null);
   return (
     <EvidenceHighlightProvider>

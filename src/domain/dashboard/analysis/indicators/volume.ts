@@ -1,7 +1,7 @@
 import type { Bars } from '../../market/bars.js';
 import { ratioSeries } from '../../market/seriesArithmetic.js';
 import type { Series } from '../../market/series.js';
-import { lagged } from '../../market/series.js';
+import { lagSeries } from '../../market/series.js';
 import { averagesFromSums } from './movingAverage.js';
 import { rollingSum } from './rolling.js';
 
@@ -44,4 +44,4 @@ export function moneyFlow({ volume }: Bars, location: Series, volumes: Series): 
 
 /** Volume relative to the average of the prior 20 bars; `volumes` holds 20-bar sums. */
 export const relativeVolume = ({ volume }: Bars, volumes: Series): Series =>
-  ratioSeries(volume, lagged(averagesFromSums(volumes, VOLUME_PERIOD), 1));
+  ratioSeries(volume, lagSeries(averagesFromSums(volumes, VOLUME_PERIOD), 1));

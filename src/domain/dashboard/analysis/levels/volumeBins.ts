@@ -23,7 +23,7 @@ export function volumeBinsAt(bars: Bars, t: number): VolumeBins | null {
 }
 
 /** Returns a function that computes the volume bins for a bar `t` whose values change between calls. */
-export function openVolumeBins(bars: Bars, t: number): () => VolumeBins | null {
+export function prepareVolumeBins(bars: Bars, t: number): () => VolumeBins | null {
   const first = t - LEVEL_WINDOW_BARS + 1;
   if (first < 0) return () => null;
   const bottom = lowestOf(bars.low, first, t - 1);

@@ -9,9 +9,9 @@ const NODE_WEIGHT = 12;
 const NODE_SHARE = 0.7;
 
 /** Price with the most volume in 120 bars (point of control) and the other volume peaks. */
-export const volumeProfileLevels: LevelFinder = ({ bars }, t) => profileLevels(volumeBinsAt(bars, t));
+export const volumeProfileLevels: LevelFinder = ({ bars }, t) => levelsOfVolumeBins(volumeBinsAt(bars, t));
 
-export function profileLevels(bins: VolumeBins | null): PriceLevel[] {
+export function levelsOfVolumeBins(bins: VolumeBins | null): PriceLevel[] {
   if (bins === null) return [];
   const { bottom, width, volumes: profile } = bins;
   const fullest = profile.indexOf(highestOf(profile, 0, profile.length - 1));

@@ -16,7 +16,7 @@ import {
   type Columns,
   type SwingBars,
 } from './columns.js';
-import { openRow } from './openRow.js';
+import { prepareRow } from './prepareRow.js';
 
 /** Rules look back one year from each of the last few bars. */
 export const ROWS_KEPT = 320;
@@ -107,7 +107,7 @@ export function appendBar(series: TickerSeries, date: string, bar: SessionBar, i
   const sums = copyAccumulators(series.sums);
   columns.indexClose[t] = indexClose;
   setBar(columns, t, bar);
-  openRow(columns, { t, offset }, swings)(sums);
+  prepareRow(columns, { t, offset }, swings)(sums);
   series.sums = sums;
   dates.push(date);
 }
@@ -127,7 +127,7 @@ export function nextSession(series: TickerSeries, date: string, indexClose: numb
     return values;
   });
   const swings = { highs: [...series.swings.highs], lows: [...series.swings.lows] };
-  const computeRow = openRow(columns, { t, offset }, swings);
+  const computeRow = prepareRow(columns, { t, offset }, swings);
   columns.indexClose[t] = indexClose;
   return {
     ...viewIn(columns, [...dates, date], swings),

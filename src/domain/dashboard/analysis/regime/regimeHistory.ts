@@ -45,7 +45,7 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
   });
   const raw = dates.map((_, t) => regimeLabelOf(votesAt(t)));
   const confirmations = confirmRegimeLabels(dates, raw);
-  const days = confirmations.map((confirmation, t) => regimeDay(confirmation, votesAt(t)));
+  const days = confirmations.map((confirmation, t) => regimeDayOf(confirmation, votesAt(t)));
   return {
     dates,
     days,
@@ -69,7 +69,7 @@ export function regimeLabelOf({ index, breadth }: RegimeVotes): RegimeLabel | nu
   return index.trend === null ? null : regimeLabelOfVoteSum(index.trend + index.volatility + (breadth ?? 0));
 }
 
-export const regimeDay = ({ label, since }: RegimeConfirmation, { index, breadth }: RegimeVotes): RegimeDay => ({
+export const regimeDayOf = ({ label, since }: RegimeConfirmation, { index, breadth }: RegimeVotes): RegimeDay => ({
   label,
   trend: index?.trend ?? 0,
   volatility: index?.volatility ?? 0,

@@ -10,7 +10,7 @@ import { indexInputs, trendVote, volatilityVote } from '../../analysis/regime/in
 import {
   regimeNotesOn,
   regimeLabelOf,
-  regimeDay,
+  regimeDayOf,
   type RegimeDay,
   type RegimeHistory,
   type RegimeVotes,
@@ -104,7 +104,7 @@ export function nextRegime(
 ): { readonly confirmation: RegimeConfirmation; readonly votes: RegimeVotes; readonly day: RegimeDay } {
   const votes = { index, breadth: breadthVote(above, counted) };
   const next = confirmNextLabel(confirmation ?? FIRST, date, regimeLabelOf(votes));
-  return { confirmation: next, votes, day: regimeDay(next, votes) };
+  return { confirmation: next, votes, day: regimeDayOf(next, votes) };
 }
 
 /** Extends the regime by the sessions of `dates`, which all tickers and the index must already contain. */

@@ -16,7 +16,7 @@ export const DEFAULT_MAX_TOKENS = 1200;
 const CHARACTERS_PER_TOKEN = 2;
 
 /** Estimates the maximum tokens of a call before it is made. */
-export const estimatedTokens = (
+export const estimateTokens = (
   prompt: string,
   maxTokens: number,
 ): { readonly input: number; readonly output: number } => ({

@@ -1,7 +1,7 @@
 import type { Bar } from '../bars.js';
 import type { SessionVerdict } from './barDispute.js';
 import { agreesAtScale, PRICE_FIELDS, type PriceField, type SharedSession } from './sharedSessions.js';
-import { scaleKind, type ScalePeriod } from './sourceScales.js';
+import { classifyScaleStep, type ScalePeriod } from './sourceScales.js';
 import { trueRangeShare, typicalRangeBefore, TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 
 /** The result of comparing a shared session. */
@@ -76,7 +76,7 @@ function findingOf(
 /** Classifies a bar whose prices are all disputed: it is on another scale or belongs to another instrument. */
 function wholeBarKind({ ratios, rounding }: SharedSession, scale: number): SessionFinding['verdict'] {
   const isOneFactor = Math.max(...ratios) - Math.min(...ratios) <= 2 * rounding;
-  const kind = isOneFactor ? scaleKind(ratios[3] ?? NaN, scale) : null;
+  const kind = isOneFactor ? classifyScaleStep(ratios[3] ?? NaN, scale) : null;
   return kind === 'split_not_applied' || kind === 'hundredfold' ? kind : 'wrong_instrument';
 }
 

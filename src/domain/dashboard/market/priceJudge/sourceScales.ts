@@ -27,7 +27,7 @@ const UNIT_WITHIN = 0.02;
 export function scalePeriods(shared: readonly SharedSession[]): readonly ScalePeriod[] {
   const periods: ScalePeriod[] = [];
   let scale = latestScale(shared);
-  let kind: ScalePeriod['kind'] = scaleKind(scale, 0);
+  let kind: ScalePeriod['kind'] = classifyScaleStep(scale, 0);
   let to = shared.length;
   for (let t = shared.length - 1; t >= 0; t--) {
     const session = shared[t];
@@ -35,7 +35,7 @@ export function scalePeriods(shared: readonly SharedSession[]): readonly ScalePe
     const next = scaleUpTo(shared, t);
     if (next === null || Math.abs(next - scale) <= session.rounding) continue;
     periods.push({ from: t + 1, to, scale, kind });
-    const step = scaleKind(next, scale);
+    const step = classifyScaleStep(next, scale);
     kind = next === 0 ? null : step === 'dividend_adjustment' ? (kind ?? step) : step;
     scale = next;
     to = t + 1;
@@ -64,7 +64,7 @@ function scaleUpTo(shared: readonly SharedSession[], t: number): number | null {
 }
 
 /** Classifies the step between two scales. */
-export function scaleKind(scale: number, before: number): ScalePeriod['kind'] {
+export function classifyScaleStep(scale: number, before: number): ScalePeriod['kind'] {
   const factor = Math.exp(Math.abs(scale - before));
   if (factor === 1) return null;
   if (Math.abs(factor / UNIT - 1) <= UNIT_WITHIN) return 'hundredfold';

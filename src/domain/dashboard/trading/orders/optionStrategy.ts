@@ -1,11 +1,11 @@
-import { nakedCallCount, NO_COVERAGE_CHANGE, putObligations } from './exposure/optionCoverage.js';
+import { countNakedCalls, NO_COVERAGE_CHANGE, putObligationsOf } from './exposure/optionCoverage.js';
 import { underlyingOf } from './exposure/underlying.js';
 import type { OptionStrategy } from './orderLimits.js';
 import { SHARES_PER_CONTRACT, readOccSymbol, symbolRootOf } from '../../market/occSymbol.js';
 import type { EquityOrder, OptionOrder } from './order.js';
 import { canonicalSymbol } from '../../../shared/ticker.js';
 import { isBuyOrder } from './pricing/worstFillPrices.js';
-import { orderEffect } from './orderEffect.js';
+import { orderEffectOf } from './orderEffect.js';
 import type { PreflightContext } from './preflightContext.js';
 
 /**
@@ -19,8 +19,8 @@ export function strategyOfShares(order: EquityOrder, context: PreflightContext):
   if (isBuyOrder(order)) return null;
   const ticker = canonicalSymbol(order.instrument.symbol);
   const bares =
-    nakedCallCount(context, ticker, { callsSold: 0, sharesSold: order.quantity }) >
-    nakedCallCount(context, ticker, NO_COVERAGE_CHANGE);
+    countNakedCalls(context, ticker, { callsSold: 0, sharesSold: order.quantity }) >
+    countNakedCalls(context, ticker, NO_COVERAGE_CHANGE);
   return bares ? 'uncovered_call' : null;
 }
 
@@ -31,14 +31,14 @@ export function strategyOfOption(order: OptionOrder, context: PreflightContext):
     return { contradiction: `${optionSymbol} is not an option symbol such as AAPL261218C00200000.` };
   if (contract.root !== symbolRootOf(symbol))
     return { contradiction: `${optionSymbol} is not a standard option of ${symbol}.` };
-  const { opens, direction } = orderEffect(order, context.positions, context.working);
+  const { opens, direction } = orderEffectOf(order, context.positions, context.working);
   if (opens === 0) return { strategy: null };
   if (direction === 'long') return { strategy: 'long_option' };
   if (contract.right === 'put') {
-    const owed = putObligations(context) + opens * SHARES_PER_CONTRACT * contract.strike;
+    const owed = putObligationsOf(context) + opens * SHARES_PER_CONTRACT * contract.strike;
     return { strategy: owed <= context.account.cash ? 'cash_secured_put' : 'uncovered_put' };
   }
   const ticker = underlyingOf(optionSymbol, context);
-  const naked = nakedCallCount(context, ticker, { callsSold: opens, sharesSold: 0 });
-  return { strategy: naked > nakedCallCount(context, ticker, NO_COVERAGE_CHANGE) ? 'uncovered_call' : 'covered_call' };
+  const naked = countNakedCalls(context, ticker, { callsSold: opens, sharesSold: 0 });
+  return { strategy: naked > countNakedCalls(context, ticker, NO_COVERAGE_CHANGE) ? 'uncovered_call' : 'covered_call' };
 }

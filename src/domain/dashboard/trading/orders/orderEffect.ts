@@ -30,7 +30,7 @@ export const isClosingOrder = ({ side }: Pick<Order, 'side'>): boolean => CLOSIN
  * Computes an order's effect on its position. Open orders on the same side close first: two sales of 100 cannot both
  * close a position of 100.
  */
-export function orderEffect(
+export function orderEffectOf(
   order: Order,
   positions: readonly BrokerPosition[],
   working: readonly WorkingOrder[],

@@ -1,6 +1,6 @@
 import { orderExposureOf } from './exposure/orderExposure.js';
 import type { EquityOrder } from './order.js';
-import { isClosingOrder, orderEffect } from './orderEffect.js';
+import { isClosingOrder, orderEffectOf } from './orderEffect.js';
 import { worstFillPricesOf } from './pricing/worstFillPrices.js';
 import type { PreflightContext } from './preflightContext.js';
 import { stopOfOrder } from './stopOfOrder.js';
@@ -44,7 +44,7 @@ export function sizingOf(order: EquityOrder, facts: Facts): OrderSizing {
       entry,
       stop,
       caps: [],
-      shares: orderEffect({ ...order, quantity: Number.MAX_SAFE_INTEGER }, facts.positions, facts.working).closes,
+      shares: orderEffectOf({ ...order, quantity: Number.MAX_SAFE_INTEGER }, facts.positions, facts.working).closes,
       problem: null,
     };
   if (prices === null || stop === null) return { entry, stop, caps: [], shares: null, problem };

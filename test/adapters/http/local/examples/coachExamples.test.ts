@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coachReply } from '../../../../../src/adapters/http/contract/dashboard/coaches.js';
+import { coachReplySchemaOf } from '../../../../../src/adapters/http/contract/dashboard/coaches.js';
 import { coachExample } from '../../../../../src/adapters/http/local/examples/coachExamples.js';
 import { COACHES } from '../../../../../src/domain/dashboard/coaching/coachCatalog.js';
 import { COACH_NAMES } from '../../../../../src/domain/dashboard/coaching/coachNames.js';
@@ -8,7 +8,7 @@ describe('the coaches’ examples', () => {
   it.each(COACHES)('match the replies of $path, with every field [COA-13]', (coach) => {
     const example = coachExample(coach);
 
-    expect(coachReply(coach.name).parse(example)).toEqual(example);
+    expect(coachReplySchemaOf(coach.name).parse(example)).toEqual(example);
   });
 
   it('include every coach exactly once [COA-18]', () => {

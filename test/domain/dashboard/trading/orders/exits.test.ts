@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { orderEffect, type WorkingOrder } from '../../../../../src/domain/dashboard/trading/orders/orderEffect.js';
+import { orderEffectOf, type WorkingOrder } from '../../../../../src/domain/dashboard/trading/orders/orderEffect.js';
 import { runPreflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import { AAPL_CALL, AAPL_PUT, someOption, someOrder } from '../../../../fixtures/orders.js';
@@ -95,7 +95,7 @@ describe('order effect', () => {
       { closes: 1, opens: 0, direction: 'long' },
     ],
   ] as const)('is computed for %s', (_what, order, positions, working, effect) => {
-    expect(orderEffect(order, positions, working)).toEqual(effect);
+    expect(orderEffectOf(order, positions, working)).toEqual(effect);
   });
 });
 
@@ -143,8 +143,8 @@ describe('an exit', () => {
     const positions = [shares(500, 'BRK.B')];
     const working = [{ ...selling(400), symbol: 'BRK.B' }];
 
-    expect(orderEffect(order, positions, [])).toEqual({ closes: 500, opens: 0, direction: 'short' });
-    expect(orderEffect(order, positions, working)).toEqual({ closes: 100, opens: 400, direction: 'short' });
+    expect(orderEffectOf(order, positions, [])).toEqual({ closes: 500, opens: 0, direction: 'short' });
+    expect(orderEffectOf(order, positions, working)).toEqual({ closes: 100, opens: 400, direction: 'short' });
     expect(failing(passingContext({ order, positions, tickers: { 'BRK-B': WATCHED_AUDITED_TICKER } }))).toEqual([]);
   });
 

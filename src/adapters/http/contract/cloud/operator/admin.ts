@@ -3,7 +3,7 @@ import { TIERS } from '../../../../../domain/shared/licensing/tier.js';
 import { isVersion } from '../../../../../domain/shared/release/version.js';
 import { emailAddress } from '../../shared/emailAddress.js';
 import { timestamp } from '../../shared/fields.js';
-import { downloads } from '../version.js';
+import { downloadsSchemaOf } from '../version.js';
 
 /** JSON formats of the commands that the operator's command line sends to the running server over its socket. */
 
@@ -92,7 +92,7 @@ const downloadAddress = z.url({ protocol: /^https$/, error: 'must be an https ad
 export const publishReleaseRequest = z.object({
   version: semver,
   min_version: semver,
-  download: downloads(downloadAddress),
+  download: downloadsSchemaOf(downloadAddress),
   release_notes: z.string().max(20_000),
 });
 

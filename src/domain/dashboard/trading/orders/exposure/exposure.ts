@@ -1,6 +1,6 @@
 import type { BrokerPosition } from '../../../portfolio/brokerPosition.js';
 import { usableStopFor, auditedTickerFor, type AuditedPortfolio, type AuditedTicker } from '../auditedTicker.js';
-import { nakedCallCount, NO_COVERAGE_CHANGE } from './optionCoverage.js';
+import { countNakedCalls, NO_COVERAGE_CHANGE } from './optionCoverage.js';
 import { SHARES_PER_CONTRACT, readOccSymbol } from '../../../market/occSymbol.js';
 import { isClosingOrder, type WorkingOrder } from '../orderEffect.js';
 import { underlyingOf, type ExposedAccount } from './underlying.js';
@@ -68,7 +68,7 @@ export function valueAndRiskOf(
   const parts = exposures
     .filter(({ symbol }) => underlyingOf(symbol, account) === underlying)
     .map((exposure) => worthOfOne(exposure, ticker));
-  const naked = nakedCallCount(account, underlying, NO_COVERAGE_CHANGE);
+  const naked = countNakedCalls(account, underlying, NO_COVERAGE_CHANGE);
   const bare: ValueAndRisk =
     naked === 0 ? NOTHING : { value: naked * SHARES_PER_CONTRACT * (ticker?.lastClose ?? Infinity), risk: Infinity };
   const usd = ticker?.dollarsPerUnit ?? 1;

@@ -14,7 +14,7 @@ export const NO_COVERAGE_CHANGE: Change = { callsSold: 0, sharesSold: 0 };
  * Returns how many of a ticker's short calls are not covered by shares. Open orders count as filled when that is the
  * worse case.
  */
-export function nakedCallCount(account: ExposedAccount, ticker: string, change: Change): number {
+export function countNakedCalls(account: ExposedAccount, ticker: string, change: Change): number {
   const { positions, working } = account;
   const sold = callsSold(account, ticker) + change.callsSold;
   const held = sumOf(
@@ -30,7 +30,7 @@ export function nakedCallCount(account: ExposedAccount, ticker: string, change: 
 }
 
 /** The cash that assignment of all short puts could take. */
-export function putObligations({ positions, working }: Pick<ExposedAccount, 'positions' | 'working'>): number {
+export function putObligationsOf({ positions, working }: Pick<ExposedAccount, 'positions' | 'working'>): number {
   const held = sumOf(positions, ({ symbol, quantity }) => Math.max(0, -quantity) * putStrike(symbol));
   const open = sumOf(
     working.filter(({ side }) => side === 'sell_to_open'),

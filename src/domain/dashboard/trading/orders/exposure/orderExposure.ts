@@ -1,7 +1,7 @@
 import { exposuresOf, symbolsWithoutStop, valueAndRiskOf, type Exposure, type ValueAndRisk } from './exposure.js';
 import { underlyingOf } from './underlying.js';
 import { positionSymbolOf, type Order } from '../order.js';
-import { orderEffect, type OrderEffect } from '../orderEffect.js';
+import { orderEffectOf, type OrderEffect } from '../orderEffect.js';
 import { worstFillPricesOf } from '../pricing/worstFillPrices.js';
 import type { PreflightContext } from '../preflightContext.js';
 
@@ -22,7 +22,7 @@ export function orderExposureOf(order: Order, context: Facts): OrderExposure {
   const { positions, working, quote } = context;
   const symbol = positionSymbolOf(order);
   const underlying = underlyingOf(symbol, context);
-  const effect = orderEffect(order, positions, working);
+  const effect = orderEffectOf(order, positions, working);
   const prices = worstFillPricesOf(order, quote);
   const opened: Exposure = {
     symbol,

@@ -3,7 +3,7 @@ import { orderCurrencyProblem } from '../../../market/currency.js';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/timeUnits.js';
 import { RECENT_BARS } from '../../../audit/priceCheck.js';
 import { auditedTickerFor, findBySymbol, type PriceDispute } from '../auditedTicker.js';
-import { orderEffect } from '../orderEffect.js';
+import { orderEffectOf } from '../orderEffect.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { quoteGapOf, type QuoteGap } from './quoteGap.js';
 import { CANCEL_PASSES, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
@@ -31,7 +31,7 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
     return failLayer(`The audit is ${Math.floor(age)} minutes old. Run a new one.`, numbers);
   if (age < -MAX_AHEAD_MINUTES)
     return failLayer('The audit is dated in the future. Check the clock of this machine and run a new one.', numbers);
-  const { opens } = orderEffect(action.order, positions, working);
+  const { opens } = orderEffectOf(action.order, positions, working);
   const ticker = auditedTickerFor(audit, symbol);
   const disputed = ticker?.priceDispute ?? null;
   const gap = quoteGapOf(context, ticker);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  nakedCallCount,
+  countNakedCalls,
   NO_COVERAGE_CHANGE,
-  putObligations,
+  putObligationsOf,
 } from '../../../../../../src/domain/dashboard/trading/orders/exposure/optionCoverage.js';
 import {
   accountRiskOf,
@@ -101,29 +101,29 @@ describe('naked calls', () => {
       0,
     ],
   ])('are counted correctly: %s', (_what, positions, working, naked) => {
-    expect(nakedCallCount({ positions, working, audit: null }, 'AAPL', NO_COVERAGE_CHANGE)).toBe(naked);
+    expect(countNakedCalls({ positions, working, audit: null }, 'AAPL', NO_COVERAGE_CHANGE)).toBe(naked);
   });
 
   it('increase with each call and each covering share sold', () => {
     const covered = { positions: [held('AAPL', 200), held(AAPL_CALL, -1)], working: [], audit: null };
 
-    expect(nakedCallCount(covered, 'AAPL', { callsSold: 1, sharesSold: 0 })).toBe(0);
-    expect(nakedCallCount(covered, 'AAPL', { callsSold: 2, sharesSold: 0 })).toBe(1);
-    expect(nakedCallCount(covered, 'AAPL', { callsSold: 0, sharesSold: 100 })).toBe(0);
-    expect(nakedCallCount(covered, 'AAPL', { callsSold: 0, sharesSold: 101 })).toBe(1);
-    expect(nakedCallCount(covered, 'AAPL', { callsSold: 0, sharesSold: 900 })).toBe(1);
+    expect(countNakedCalls(covered, 'AAPL', { callsSold: 1, sharesSold: 0 })).toBe(0);
+    expect(countNakedCalls(covered, 'AAPL', { callsSold: 2, sharesSold: 0 })).toBe(1);
+    expect(countNakedCalls(covered, 'AAPL', { callsSold: 0, sharesSold: 100 })).toBe(0);
+    expect(countNakedCalls(covered, 'AAPL', { callsSold: 0, sharesSold: 101 })).toBe(1);
+    expect(countNakedCalls(covered, 'AAPL', { callsSold: 0, sharesSold: 900 })).toBe(1);
     expect(NO_COVERAGE_CHANGE).toEqual({ callsSold: 0, sharesSold: 0 });
   });
 
   it('are found for a ticker with a dot by the root of its contracts', () => {
-    expect(nakedCallCount(account([held('BRK.B', 100), held(BRK_CALL, -2)]), 'BRK.B', NO_COVERAGE_CHANGE)).toBe(1);
+    expect(countNakedCalls(account([held('BRK.B', 100), held(BRK_CALL, -2)]), 'BRK.B', NO_COVERAGE_CHANGE)).toBe(1);
   });
 
   it('are not covered by shares of another ticker that is written like the root of the contracts', () => {
     const positions = [held('MOG.A', 100), held('MOGA', 100), held(MOGA_CALL, -2)];
 
-    expect(nakedCallCount(account(positions), 'MOGA', NO_COVERAGE_CHANGE)).toBe(1);
-    expect(nakedCallCount(account(positions), 'MOG.A', NO_COVERAGE_CHANGE)).toBe(0);
+    expect(countNakedCalls(account(positions), 'MOGA', NO_COVERAGE_CHANGE)).toBe(1);
+    expect(countNakedCalls(account(positions), 'MOG.A', NO_COVERAGE_CHANGE)).toBe(0);
   });
 });
 
@@ -145,7 +145,7 @@ describe('put obligations', () => {
       42_000,
     ],
   ])('are computed correctly: %s', (_what, positions, working, cash) => {
-    expect(putObligations({ positions, working })).toBe(cash);
+    expect(putObligationsOf({ positions, working })).toBe(cash);
   });
 });
 

@@ -28,7 +28,7 @@ export interface RowPosition {
  * Computes once the values that depend only on earlier rows. The returned function then recomputes the current bar's
  * row in constant time.
  */
-export function openRow(columns: Columns, place: RowPosition, swings: SwingBars): (sums: Accumulators) => void {
+export function prepareRow(columns: Columns, place: RowPosition, swings: SwingBars): (sums: Accumulators) => void {
   const accumulate = openAccumulators(columns, place);
   const computeAverages = openAverages(columns, place);
   const computeRanges = openRanges(columns, place);

@@ -11,17 +11,17 @@ import { PRIMARY_STRENGTH, type PrimaryLevel, type PrimaryLevels } from './level
 import { priorExtremes } from './priorExtremes.js';
 import { roundNumberLevels } from './roundNumbers.js';
 import { lastSwingBar, swingLevels } from './swingLevels.js';
-import { openVolumeBins } from './volumeBins.js';
-import { profileLevels } from './volumeProfile.js';
+import { prepareVolumeBins } from './volumeBins.js';
+import { levelsOfVolumeBins } from './volumeProfile.js';
 import { weeklyPivots } from './weeklyPivots.js';
 
 /**
  * Returns a function that computes the primary levels of `levelMapAt` for a bar `t` whose values change between calls.
  */
-export function openLevels(history: TickerHistory, t: number): () => PrimaryLevels {
+export function prepareLevels(history: TickerHistory, t: number): () => PrimaryLevels {
   const { bars } = history;
   const stillLevels = openStillLevels(history, t);
-  const volumeBins = openVolumeBins(bars, t);
+  const volumeBins = prepareVolumeBins(bars, t);
   const vwaps = openVwaps(history, t);
   const reach = CLUSTER_REACH * seriesAt(history.priorAtr, t);
   const all = new LevelList();
@@ -29,7 +29,7 @@ export function openLevels(history: TickerHistory, t: number): () => PrimaryLeve
     all.reset(stillLevels());
     all.addAll(movingAverageLevels(history, t));
     for (const price of vwaps()) all.add(price, VWAP_WEIGHT, VWAP);
-    all.addAll(profileLevels(volumeBins()));
+    all.addAll(levelsOfVolumeBins(volumeBins()));
     all.addAll(roundNumberLevels(history, t));
     all.addAll(unfilledGaps(history, t));
     all.addAll(bandEdges(history, t));

@@ -20,8 +20,8 @@ const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Returns how far a request got before its `fetch` was rejected with `problem`. */
-export function failedRequestReach(problem: unknown): CloudRequestReach {
+export function reachOfFailedRequest(problem: unknown): CloudRequestReach {
   if (!(problem instanceof Error)) return 'unknown';
   if ('code' in problem && NEVER_CONNECTED.has(problem.code)) return 'unsent';
-  return problem.cause === undefined ? 'unknown' : failedRequestReach(problem.cause);
+  return problem.cause === undefined ? 'unknown' : reachOfFailedRequest(problem.cause);
 }

@@ -7,7 +7,7 @@ export type StatementDraft = {
     : BrokerStatement[Key];
 };
 
-export const emptyStatement = (broker: string): StatementDraft => ({
+export const createEmptyStatement = (broker: string): StatementDraft => ({
   broker,
   accounts: [],
   positions: [],

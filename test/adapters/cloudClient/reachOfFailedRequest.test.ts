@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { reachOfFailedRequest } from '../../../src/adapters/cloudClient/reachOfFailedRequest.js';
+
+const failedWith = (code: string): Error =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+
+it.each([
+  ['ENOTFOUND', 'unsent'],
+  ['ECONNREFUSED', 'unsent'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'unsent'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'unsent'],
+  ['ECONNRESET', 'unknown'],
+  ['UND_ERR_SOCKET', 'unknown'],
+])('reachOfFailedRequest of a failure with %s is %s', (code, reach) => {
+  expect(reachOfFailedRequest(failedWith(code))).toBe(reach);
+});
+
+it('reachOfFailedRequest is unknown for a value that is not an error, or an error without a cause', () => {
+  expect([reachOfFailedRequest('lost'), reachOfFailedRequest(new Error('lost'))]).toEqual(['unknown', 'unknown']);
+});
