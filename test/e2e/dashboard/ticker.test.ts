@@ -165,7 +165,7 @@ describe('the ticker page', () => {
       const rule = latest === undefined ? null : ruleOfTransition(latest);
       await show(HELD);
       const first = panel('State history').locator('.timeline > li').first();
-      await first.getByText(`${rule?.name} ${rule?.text}`).waitFor();
+      await first.getByText(rule?.text ?? '').waitFor();
       const other = await openMonitoredPage(browser);
       await other.page.goto(`${dashboard.address}/#/ticker/${HELD}`);
       await other.page.getByRole('link', { name: `Why is it in ${latest?.to}?` }).click();

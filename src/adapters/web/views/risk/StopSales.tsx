@@ -1,6 +1,6 @@
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { areMapsReady, usePortfolioMap } from '../../server/audit/decisionMap.js';
-import { formatAtrDistance, formatExactPrice, formatWholeDollars } from '../../wording/numbers.js';
+import { formatAtrDistance, formatPrice, formatWholeDollars } from '../../wording/numbers.js';
 
 /** Says what would be sold if every stop within reach broke; renders nothing until the decision maps are ready. */
 export function StopSales({ audit: { tickers, generated_at } }: { readonly audit: AuditPayload }) {
@@ -10,7 +10,7 @@ export function StopSales({ audit: { tickers, generated_at } }: { readonly audit
   if (positions.length === 0)
     return <p>No stop of a long position is within {within_atr} ATR of its last close in the next session.</p>;
   const stops = positions.map(
-    ({ ticker, stop, distance_atr }) => `${ticker} ${formatExactPrice(stop)} (${formatAtrDistance(-distance_atr)})`,
+    ({ ticker, stop, distance_atr }) => `${ticker} ${formatPrice(stop)} (${formatAtrDistance(-distance_atr)})`,
   );
   return (
     <p>

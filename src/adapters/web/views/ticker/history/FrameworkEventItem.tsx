@@ -50,16 +50,12 @@ export function FrameworkEventItem({ event }: { readonly event: Event }) {
   }
 }
 
-/** Shows the rule's name and text as in the inspector, followed by the details of the reason. */
+/** Shows the text of the rule, followed by the reason of this transition when that says more. */
 function StateReason({ event }: { readonly event: Extract<Event, { kind: 'state_changed' }> }) {
   const rule = ruleOfTransition(event);
   const text = labelTriggersIn(event.reason.text);
   if (rule === null) return <>{text}</>;
-  return (
-    <>
-      <code>{rule.name}</code> {event.reason.text === rule.text ? rule.text : `${rule.text}: ${text}`}
-    </>
-  );
+  return <>{event.reason.text === rule.text ? rule.text : `${rule.text}: ${text}`}</>;
 }
 
 const Line = ({
