@@ -13,7 +13,7 @@ import { createEmptyStatement } from './tables/createEmptyStatement.js';
 import { POSITION_LAYOUTS } from './tables/positionLayouts.js';
 import { isPositionHeader, readPositionTables } from './tables/positionTable.js';
 import { isActivityStatement, readActivityStatement } from './tables/readActivityStatement.js';
-import { readBrokerJson } from './readBrokerJson.js';
+import { readBrokerJson } from './json/readBrokerJson.js';
 import { readOfx } from './readOfx.js';
 import { columnNames, isHeaderLike } from './tables/tableRow.js';
 import { TRANSACTION_LAYOUTS } from './tables/transactionLayouts.js';

@@ -188,7 +188,7 @@ function readTransaction(element: OfxElement, context: Context, statement: State
   };
   if (date === null) statement.unreadable.push({ line, message: `The ${name} has no date.` });
   else if (TRADES[name] !== undefined) readTrade(element, { ...facts, kind: TRADES[name] }, statement);
-  else if (name === 'INCOME') {
+  else if (name === 'INCOME' || name === 'RETOFCAP') {
     const kind = ofxText(element, 'INCOMETYPE') === 'INTEREST' ? 'interest' : 'dividend';
     statement.transactions.push({ ...facts, kind });
   } else if (name === 'INVEXPENSE' || name === 'MARGININTEREST')

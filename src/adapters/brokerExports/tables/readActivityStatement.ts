@@ -5,6 +5,8 @@ import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './createEmptyStatement.js';
 import { readDate } from './readDate.js';
 import { columnsOfHeader, TableRow } from './tableRow.js';
+import { movementOf, MOVEMENT_SECTIONS } from './activityMovements.js';
+import { ActivitySums, numbersOf } from './activitySums.js';
 import { ACTIVITY_COLUMNS, ACTIVITY_FIELDS, type ActivityField } from './transactionLayouts.js';
 import { transactionKindOf, type ActionKind } from './transactionTable.js';
 
@@ -19,22 +21,13 @@ const CASH_SECTIONS: Readonly<Record<string, ActionKind>> = {
 };
 const OPTIONS = 'Equity and Index Options';
 const STOCKS = 'Stocks';
-const SUMMED = ['proceeds', 'commission', 'costBasis', 'value', 'gain', 'amount'] as const;
-const TOTAL_OF: Readonly<Record<(typeof SUMMED)[number], string>> = {
-  proceeds: 'the total proceeds',
-  commission: 'the total commission',
-  costBasis: 'the total cost',
-  value: 'the total value',
-  gain: 'the total gain',
-  amount: 'the total amount',
-};
+const CASH = 'Cash';
 const MAX_DECIMALS = 4;
 const TICKER_OF_DESCRIPTION = /^([A-Z][A-Z0-9. ]*?) ?\(/;
 const MONTH_PERIOD = /^([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4}) - ([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4})$/;
+/** `Total in EUR` and `Total Dividends in EUR`, in the currency of the account. */
+const CONVERTED_TOTAL = /^Total (?:.+ )?in [A-Z]{3}$/;
 const LAYOUT_PARTS = new Set(['Header', 'Data', 'Total', 'SubTotal']);
-
-type Sums = Record<(typeof SUMMED)[number], PrintedNumber[]>;
-const noSums = (): Sums => ({ proceeds: [], commission: [], costBasis: [], value: [], gain: [], amount: [] });
 
 export const isActivityStatement = (records: readonly CsvRecord[]): boolean =>
   records.some(({ cells: [section, part] }) => section === 'Statement' && part === 'Header');
@@ -47,21 +40,19 @@ export function readActivityStatement(records: readonly CsvRecord[], statement: 
 
 class ActivityStatementReader {
   private columns: ReturnType<typeof columnsOfHeader<ActivityField>> = null;
-  /** Sums since the last total of their section, by currency. */
-  private sums = new Map<string, Sums>();
-  /** Sums since the last subtotal. */
-  private lot = noSums();
+  private readonly sums: ActivitySums;
   private account: string | null = null;
 
-  constructor(private readonly statement: StatementDraft) {}
+  constructor(private readonly statement: StatementDraft) {
+    this.sums = new ActivitySums(statement);
+  }
 
   take(record: CsvRecord): void {
-    const [section = '', part = ''] = record.cells;
+    const [section = '', part = '', first = ''] = record.cells;
     if (section === '' || !LAYOUT_PARTS.has(part)) return;
     if (part === 'Header') {
       this.columns = columnsOfHeader(record, ACTIVITY_COLUMNS, ACTIVITY_FIELDS, []);
-      this.sums = new Map();
-      this.lot = noSums();
+      this.sums.startSection();
       return;
     }
     if (this.columns === null) return;
@@ -69,8 +60,10 @@ class ActivityStatementReader {
     if (section === 'Statement' || section === 'Account Information') this.takeFact(row);
     else if (section === 'Open Positions') this.takePosition(row, part);
     else if (section === 'Trades') this.takeTrade(row, part);
+    else if (CONVERTED_TOTAL.test(first)) return;
     else if (CASH_SECTIONS[section] !== undefined)
-      this.takeCash(row, part !== 'Data' || record.cells[2]?.startsWith('Total') === true, CASH_SECTIONS[section]);
+      this.takeCash(row, part !== 'Data' || first.startsWith('Total'), CASH_SECTIONS[section]);
+    else if (MOVEMENT_SECTIONS.has(section) && !first.startsWith('Total')) this.takeMovement(row);
     else return;
     for (const message of row.faults) this.statement.unreadable.push({ line: row.line, message });
   }
@@ -83,18 +76,27 @@ class ActivityStatementReader {
     if (row.text('name') === 'Period') this.statement.period = periodOf(row.text('text'));
   }
 
+  private takeMovement(row: TableRow<ActivityField>): void {
+    const isSecurity = row.has('symbol') && row.text('category') !== CASH;
+    const symbol = isSecurity ? this.symbolOf(row) : null;
+    if (isSecurity && symbol === null) return;
+    const movement = movementOf(row, this.accountOf(row), symbol);
+    if (typeof movement === 'string') row.faults.push(movement);
+    else this.statement.transactions.push(movement);
+  }
+
   private takePosition(row: TableRow<ActivityField>, part: string): void {
     const currency = row.text('currency');
-    const numbers = this.numbersOf(row, ['costBasis', 'value', 'gain']);
-    if (part !== 'Data') return this.total(row, this.sums.get(currency) ?? noSums(), numbers);
+    const numbers = numbersOf(row, ['costBasis', 'value', 'gain']);
+    if (part !== 'Data') return this.sums.checkTotal(row, currency, numbers);
     if (row.text('kind') !== 'Summary') return this.ignore(row, 'The line is one lot of the position above.');
-    this.add(currency, numbers);
+    this.sums.add(currency, numbers);
     const symbol = this.symbolOf(row);
     const quantity = row.number('quantity', 0);
     if (symbol === null || quantity === null) return;
     this.statement.positions.push({
       line: row.line,
-      account: this.account,
+      account: this.accountOf(row),
       symbol,
       currency,
       quantity,
@@ -110,19 +112,11 @@ class ActivityStatementReader {
 
   private takeTrade(row: TableRow<ActivityField>, part: string): void {
     const currency = row.text('currency');
-    const numbers = this.numbersOf(row, ['proceeds', 'commission']);
-    if (part === 'SubTotal') {
-      this.total(row, this.lot, numbers);
-      this.lot = noSums();
-      return;
-    }
-    if (part === 'Total') {
-      this.total(row, this.sums.get(currency) ?? noSums(), numbers);
-      this.sums.delete(currency);
-      return;
-    }
+    const numbers = numbersOf(row, ['proceeds', 'commission']);
+    if (part === 'SubTotal') return this.sums.checkSubtotal(row, numbers);
+    if (part === 'Total') return this.sums.checkTotal(row, currency, numbers);
     if (row.text('kind') !== 'Order') return this.ignore(row, 'The line is one fill of the order above.');
-    this.add(currency, numbers);
+    this.sums.add(currency, numbers);
     const symbol = this.symbolOf(row);
     const quantity = row.number('quantity', 0);
     const date = row.date('date');
@@ -132,7 +126,7 @@ class ActivityStatementReader {
     const cost = commission ?? { value: proceeds.value.times(0), decimals: MAX_DECIMALS };
     this.statement.transactions.push({
       line: row.line,
-      account: this.account,
+      account: this.accountOf(row),
       date,
       settlementDate: null,
       kind: tradeKind(quantity, row.text('code')),
@@ -151,9 +145,9 @@ class ActivityStatementReader {
 
   private takeCash(row: TableRow<ActivityField>, isTotal: boolean, kind: ActionKind): void {
     const currency = row.text('currency');
-    const { amount } = this.numbersOf(row, ['amount']);
+    const { amount } = numbersOf(row, ['amount']);
     if (isTotal) {
-      if (amount !== undefined) this.total(row, this.sums.get(this.lastCurrency) ?? noSums(), { amount });
+      if (amount !== undefined) this.sums.checkTotal(row, this.sums.lastCurrency, { amount });
       return;
     }
     const date = row.date('date');
@@ -161,12 +155,12 @@ class ActivityStatementReader {
       if (row.faults.length === 0) row.faults.push('The line has no date or no amount.');
       return;
     }
-    this.add(currency, { amount });
+    this.sums.add(currency, { amount });
     const description = row.text('description');
     const ticker = TICKER_OF_DESCRIPTION.exec(description)?.[1];
     this.statement.transactions.push({
       line: row.line,
-      account: this.account,
+      account: this.accountOf(row),
       date,
       settlementDate: null,
       kind: transactionKindOf(kind, amount),
@@ -183,42 +177,12 @@ class ActivityStatementReader {
     });
   }
 
-  private get lastCurrency(): string {
-    return [...this.sums.keys()].at(-1) ?? '';
-  }
-
-  private numbersOf(
-    row: TableRow<ActivityField>,
-    fields: readonly (typeof SUMMED)[number][],
-  ): Partial<Record<(typeof SUMMED)[number], PrintedNumber>> {
-    return Object.fromEntries(
-      fields.flatMap((field) => {
-        const number = row.number(field);
-        return number === null ? [] : [[field, number]];
-      }),
-    );
-  }
-
-  private add(currency: string, numbers: Partial<Record<(typeof SUMMED)[number], PrintedNumber>>): void {
-    const sums = this.sums.get(currency) ?? noSums();
-    this.sums.set(currency, sums);
-    for (const field of SUMMED) {
-      const number = numbers[field];
-      if (number !== undefined) for (const list of [sums[field], this.lot[field]]) list.push(number);
-    }
-  }
-
-  private total(
-    row: TableRow<ActivityField>,
-    sums: Sums,
-    numbers: Partial<Record<(typeof SUMMED)[number], PrintedNumber>>,
-  ): void {
-    for (const field of SUMMED) {
-      const total = numbers[field];
-      if (total === undefined) continue;
-      const parts = [...sums[field]];
-      this.statement.totals.push({ line: row.line, what: TOTAL_OF[field], total, parts, areExact: true });
-    }
+  /** Returns the account of a line: a statement of several accounts has a column for it. */
+  private accountOf(row: TableRow<ActivityField>): string | null {
+    if (!row.has('account')) return this.account;
+    const account = row.text('account');
+    if (!this.statement.accounts.includes(account)) this.statement.accounts.push(account);
+    return account;
   }
 
   private symbolOf(row: TableRow<ActivityField>): string | null {

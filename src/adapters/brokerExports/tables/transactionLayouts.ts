@@ -17,10 +17,10 @@ const SCHWAB_ACTIONS: ActionRules = [
   [/tax|withholding/i, 'tax'],
   [/split/i, 'split'],
   [/journaled shares|security transfer|internal transfer|stock plan activity/i, 'transfer'],
-  [/dividend|div reinvest|cap gain|cash in lieu|return of capital|qual div/i, 'dividend'],
+  [/dividend|\bdiv\b|cap gain|cash in lieu|return of capital/i, 'dividend'],
   [/interest/i, 'interest'],
   [/fee|commission/i, 'fee'],
-  [/moneylink|wire|funds|journal|misc cash|transfer|deposit|withdrawal/i, 'cash'],
+  [/moneylink|wire|funds|journal|misc c|promotional award|transfer|deposit|withdrawal/i, 'cash'],
 ];
 
 const FIDELITY_ACTIONS: ActionRules = [
@@ -96,7 +96,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
     readAction: actionReaderFor(SCHWAB_ACTIONS),
     hasSignedQuantities: false,
     isSortedByDate: true,
-    hasTotal: true,
+    titledTableHasTotal: true,
     accountInTitle: /^transactions for (?:account )?(.+?)(?: as of .*)?$/i,
   },
   Fidelity: {
@@ -113,6 +113,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       accruedInterest: ['accrued interest ($)', 'accrued interest'],
       amount: ['amount ($)', 'amount'],
       balance: ['cash balance ($)', 'cash balance'],
+      currency: ['currency'],
       settlementDate: ['settlement date'],
     },
     required: ['date', 'action', 'symbol', 'quantity', 'price', 'amount', 'settlementDate'],
@@ -178,6 +179,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
 
 /** The columns of all sections of Interactive Brokers' activity statement. */
 export const ACTIVITY_FIELDS = [
+  'account',
   'kind',
   'category',
   'currency',
@@ -194,19 +196,21 @@ export const ACTIVITY_FIELDS = [
   'proceeds',
   'commission',
   'amount',
+  'direction',
   'code',
   'name',
   'text',
 ] as const;
 export type ActivityField = (typeof ACTIVITY_FIELDS)[number];
 export const ACTIVITY_COLUMNS: ColumnNames<ActivityField> = {
+  account: ['account'],
   kind: ['datadiscriminator'],
   category: ['asset category'],
   currency: ['currency'],
   symbol: ['symbol'],
   date: ['date/time', 'date', 'settle date'],
   description: ['description'],
-  quantity: ['quantity'],
+  quantity: ['quantity', 'qty'],
   multiplier: ['mult'],
   price: ['t. price', 'close price'],
   averageCost: ['cost price'],
@@ -215,7 +219,8 @@ export const ACTIVITY_COLUMNS: ColumnNames<ActivityField> = {
   gain: ['unrealized p/l'],
   proceeds: ['proceeds'],
   commission: ['comm/fee', 'comm in usd'],
-  amount: ['amount'],
+  amount: ['amount', 'cash amount'],
+  direction: ['direction'],
   code: ['code'],
   name: ['field name'],
   text: ['field value'],

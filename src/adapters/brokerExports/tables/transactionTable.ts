@@ -62,8 +62,8 @@ export interface TransactionLayout {
   /** Whether quantities of sales are printed as negative numbers. */
   readonly hasSignedQuantities: boolean;
   readonly isSortedByDate: boolean;
-  /** Whether the table ends with a line that states the sum of all amounts. */
-  readonly hasTotal?: boolean;
+  /** Whether a table with the account in its title ends with a line that states the sum of all amounts. */
+  readonly titledTableHasTotal?: boolean;
   readonly accountInTitle?: RegExp;
   /** Whether fees are printed as negative numbers. */
   readonly hasNegativeFees?: boolean;
@@ -73,6 +73,8 @@ export interface TransactionLayout {
 
 const OUTSIDE = 'Text outside the table.';
 const SETTLEMENT_FUND = 'A transfer to or from the settlement fund counts as cash.';
+/** Actions of Fidelity and Vanguard. */
+const SETTLEMENT_FUND_ACTION = /core account|^sweep (?:in|out)/i;
 const CLOSING_PREFIX = /^option (?:expiration|assignment|exercise) for /i;
 /** The price and the amount of an option that ends. */
 export const ZERO_AMOUNT: PrintedNumber = { value: ZERO, decimals: 2 };
@@ -102,13 +104,14 @@ export function readTransactionTable(
     if (header !== null) {
       columns = header;
       headerLine = record.line;
+      amounts.length = 0;
       continue;
     }
     const filled = record.cells.filter((cell) => cell.trim() !== '');
     const [first = ''] = filled;
     if (filled.length === 0) continue;
     if (columns === null || filled.length === 1) {
-      account = layout.accountInTitle?.exec(filled.join(' ').trim())?.[1]?.trim() ?? account;
+      account = layout.accountInTitle?.exec(filled.join(' ').replaceAll(/\s+/g, ' ').trim())?.[1]?.trim() ?? account;
       statement.ignored.push({ line: record.line, message: OUTSIDE });
       continue;
     }
@@ -123,11 +126,18 @@ export function readTransactionTable(
     if (amount !== null) amounts.push(amount);
   }
   resolveClosings(statement, closings);
-  if (layout.hasTotal === true && statement.totals.length === totalsBefore && columns !== null)
+  if (layout.titledTableHasTotal === true && statement.accounts.length === 1) removeAccount(statement);
+  if (layout.titledTableHasTotal === true && account !== null && statement.totals.length === totalsBefore)
     statement.unreadable.push({
       line: headerLine,
       message: 'The table that starts here has no line of totals: the file may be cut off.',
     });
+}
+
+/** Newer files do not name their account. Without its name, one account is the same in older and newer files. */
+function removeAccount(statement: StatementDraft): void {
+  statement.accounts.length = 0;
+  statement.transactions = statement.transactions.map((transaction) => ({ ...transaction, account: null }));
 }
 
 /** Returns the line's amount, which is part of the total even if the line is left out. */
@@ -155,16 +165,17 @@ function readTransaction(
   }
   const isClosing = read === 'option_closing';
   const isReinvestment = read === 'dividend' && printed?.value.isNegative() === true && hasQuantity(row);
-  const kind =
-    isClosing || read === 'trade' ? tradeKind(row) : isReinvestment ? 'buy' : transactionKindOf(read, printed);
+  const movesSharesOnly = read === 'cash' && printed?.value.isZero() !== false && hasQuantity(row);
+  const otherKind = movesSharesOnly ? 'transfer' : isReinvestment ? 'buy' : null;
+  const kind = isClosing || read === 'trade' ? tradeKind(row) : (otherKind ?? transactionKindOf(read, printed));
   const cash = TRADING.has(kind) && !row.has('amount') ? null : printed;
   const amount = withSign(cash, kind, layout.amountSigns);
   const name = row.text('symbol');
   const description = row.text('description');
   const option = toOptionSymbol(name) ?? toOptionSymbol(description.replace(CLOSING_PREFIX, ''));
   const symbol = option ?? (name === '' ? null : canonicalTicker(name.replaceAll('*', '')));
-  if (isMoneyMarketFund(name) && DELIVERING.has(kind)) {
-    statement.ignored.push({ line, message: `${name}: ${SETTLEMENT_FUND}` });
+  if (SETTLEMENT_FUND_ACTION.test(action) || (isMoneyMarketFund(name) && DELIVERING.has(kind))) {
+    statement.ignored.push({ line, message: `${name === '' ? action : name}: ${SETTLEMENT_FUND}` });
     return printed;
   }
   const isSigned = layout.hasSignedQuantities || isClosing || read === 'trade';

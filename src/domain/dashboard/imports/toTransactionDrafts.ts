@@ -18,7 +18,7 @@ export interface DraftedTransactions {
 export function toTransactionDrafts({ transactions, broker }: BrokerStatement, file: string): DraftedTransactions {
   const drafts: TransactionDraft[] = [];
   const faulty: LineNote[] = [];
-  const { transactions: oldestFirst, assumption } = inExecutionOrder(transactions);
+  const { transactions: oldestFirst, assumption } = inExecutionOrder(withJoinedSplits(transactions));
   for (const transaction of oldestFirst) {
     const draft = toDraft(transaction, broker, file);
     const message = draft === null ? `A ${transaction.kind} must name a symbol.` : transactionFault(draft);
@@ -27,6 +27,22 @@ export function toTransactionDrafts({ transactions, broker }: BrokerStatement, f
   }
   const notes = assumption === null ? [] : [{ line: transactions[0]?.line ?? 1, message: assumption }];
   return { drafts, faulty: faulty.toSorted((one, other) => one.line - other.line), notes };
+}
+
+/** Joins the lines of each split: some brokers list the removal of all shares and the delivery of the new ones. */
+function withJoinedSplits(transactions: readonly StatementTransaction[]): readonly StatementTransaction[] {
+  const splitOf = ({ account, date, symbol }: StatementTransaction): string => JSON.stringify([account, date, symbol]);
+  const lines = Map.groupBy(
+    transactions.filter(({ kind }) => kind === 'split'),
+    splitOf,
+  );
+  return transactions.flatMap((transaction) => {
+    if (transaction.kind !== 'split') return [transaction];
+    const all = lines.get(splitOf(transaction)) ?? [];
+    if (all[0] !== transaction) return [];
+    const value = sumOf(all.map(({ quantity }) => quantity?.value ?? ZERO));
+    return [{ ...transaction, quantity: { value, decimals: transaction.quantity?.decimals ?? 0 } }];
+  });
 }
 
 /** Precision of a price that is computed from the amount because the file lacks it. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { parseJson } from '../../domain/shared/parseJson.js';
-import { readPrintedNumber } from '../../domain/dashboard/imports/printedNumber.js';
-import type { PrintedNumber } from '../../domain/dashboard/imports/statement.js';
-import { readDate } from './tables/readDate.js';
+import { parseJson } from '../../../domain/shared/parseJson.js';
+import { readPrintedNumber } from '../../../domain/dashboard/imports/printedNumber.js';
+import type { PrintedNumber } from '../../../domain/dashboard/imports/statement.js';
+import { readDate } from '../tables/readDate.js';
 
 /** A JSON object from a list. Its numbers are strings, so that no digit is lost. */
 export interface JsonRecord {

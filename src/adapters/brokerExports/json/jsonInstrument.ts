@@ -1,0 +1,28 @@
+import { toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
+import { canonicalTicker } from '../../../domain/shared/ticker.js';
+import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
+
+/** Returns a symbol, null for an unknown spelling, and the shares per unit. */
+export const instrumentOf = (text: string) => {
+  const option = toOptionSymbol(text);
+  return { symbol: option ?? canonicalTicker(text), multiplier: option === null ? 1 : SHARES_PER_CONTRACT };
+};
+
+export const NO_NUMBERS = {
+  price: null,
+  fees: null,
+  amount: null,
+  principal: null,
+  balance: null,
+  quantity: null,
+} as const;
+
+export const NO_PRICES = {
+  account: null,
+  currency: 'USD',
+  price: null,
+  value: null,
+  averageCost: null,
+  gain: null,
+  percentOfAccount: null,
+} as const;

@@ -1,0 +1,52 @@
+import type { BrokerStatement, StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
+import { createEmptyStatement, type StatementDraft } from '../tables/createEmptyStatement.js';
+import { resolveClosings } from '../tables/resolveClosings.js';
+import { readJsonRecords, type JsonRecord } from './jsonRecords.js';
+import { takeAlpacaActivity, takeAlpacaPosition } from './readAlpaca.js';
+import { takeTradierEvent, takeTradierPosition } from './readTradier.js';
+
+/**
+ * Reads saved API replies: Tradier's positions and history, Alpaca's positions and activities. Returns null for other
+ * JSON.
+ */
+export function readBrokerJson(text: string): BrokerStatement | null {
+  const read =
+    readEach(text, ['history', 'event'], 'Tradier', 'type', takeTradierEvent) ??
+    readEach(text, ['positions', 'position'], 'Tradier', 'cost_basis', takeTradierPosition) ??
+    readEach(text, [], 'Alpaca', 'activity_type', takeAlpacaActivity) ??
+    readEach(text, [], 'Alpaca', 'avg_entry_price', takeAlpacaPosition);
+  return read;
+}
+
+type Take = (
+  record: JsonRecord,
+  statement: StatementDraft,
+  /** Options that ended in a record without the sign that shows whether they were held long or short. */
+  closings: Set<StatementTransaction>,
+) => string | null;
+
+/** Reads each object of a list; returns null when an object lacks the field that identifies the list. */
+function readEach(
+  text: string,
+  path: readonly string[],
+  broker: string,
+  field: string,
+  take: Take,
+): BrokerStatement | null {
+  const records = readJsonRecords(text, path);
+  if (records === null || records.length === 0 || !records.every(({ fields }) => field in fields)) return null;
+  const statement = createEmptyStatement(broker);
+  statement.isSortedByDate = true;
+  const closings = new Set<StatementTransaction>();
+  for (const record of records) {
+    const [positions, transactions] = [statement.positions.length, statement.transactions.length];
+    const fault = take(record, statement, closings);
+    const faults = [...record.faults, ...(fault === null ? [] : [fault])];
+    if (faults.length === 0) continue;
+    statement.positions.length = positions;
+    statement.transactions.length = transactions;
+    statement.unreadable.push({ line: record.line, message: faults.join(' ') });
+  }
+  resolveClosings(statement, closings);
+  return statement;
+}

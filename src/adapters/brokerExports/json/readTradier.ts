@@ -1,0 +1,94 @@
+import { canonicalTicker } from '../../../domain/shared/ticker.js';
+import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
+import type { StatementDraft } from '../tables/createEmptyStatement.js';
+import { transactionKindOf, ZERO_AMOUNT, type ActionKind } from '../tables/transactionTable.js';
+import { instrumentOf, NO_NUMBERS, NO_PRICES } from './jsonInstrument.js';
+import { dateOf, numberOf, textOf, type JsonRecord } from './jsonRecords.js';
+
+export function takeTradierPosition(record: JsonRecord, statement: StatementDraft): string | null {
+  const { symbol, multiplier } = instrumentOf(textOf(record, 'symbol'));
+  const quantity = numberOf(record, 'quantity', 0);
+  const costBasis = numberOf(record, 'cost_basis');
+  if (symbol === null || quantity === null || costBasis === null)
+    return 'The position has no symbol, quantity or cost.';
+  statement.positions.push({ ...NO_PRICES, line: record.line, symbol, quantity, multiplier, costBasis });
+  return null;
+}
+
+const TRADIER_KINDS: Readonly<Record<string, ActionKind>> = {
+  ach: 'cash',
+  wire: 'cash',
+  check: 'cash',
+  transfer: 'cash',
+  journal: 'cash',
+  adjustment: 'cash',
+  dividend: 'dividend',
+  interest: 'interest',
+  fee: 'fee',
+  tax: 'tax',
+};
+
+export function takeTradierEvent(
+  record: JsonRecord,
+  statement: StatementDraft,
+  closings: Set<StatementTransaction>,
+): string | null {
+  const type = textOf(record, 'type');
+  const details = record.fields[type];
+  const detail: JsonRecord = { ...record, fields: isFields(details) ? details : {} };
+  const date = dateOf(record, 'date');
+  const amount = numberOf(record, 'amount');
+  if (date === null || amount === null) return 'The entry has no date or no amount.';
+  const facts = {
+    ...NO_NUMBERS,
+    line: record.line,
+    account: null,
+    date,
+    settlementDate: null,
+    currency: 'USD',
+    amount,
+  };
+  const description = textOf(detail, 'description');
+  if (type === 'option') {
+    const { symbol, multiplier } = instrumentOf(textOf(detail, 'symbol') || description);
+    const quantity = numberOf(detail, 'quantity', 0);
+    if (quantity === null || multiplier === 1) return 'The option that ended has no symbol or no quantity.';
+    const closing = { ...facts, kind: 'sell' as const, symbol, description, quantity, multiplier, price: ZERO_AMOUNT };
+    statement.transactions.push(closing);
+    closings.add(closing);
+    return null;
+  }
+  if (type !== 'trade') {
+    const kind = TRADIER_KINDS[type];
+    if (kind === undefined) return `The entry "${type}" is not known, so it is left out.`;
+    const symbol = textOf(detail, 'symbol') === '' ? null : canonicalTicker(textOf(detail, 'symbol'));
+    statement.transactions.push({
+      ...facts,
+      kind: transactionKindOf(kind, amount),
+      symbol,
+      description,
+      multiplier: 1,
+    });
+    return null;
+  }
+  const { symbol, multiplier } = instrumentOf(textOf(detail, 'symbol'));
+  const quantity = numberOf(detail, 'quantity', 0);
+  const price = numberOf(detail, 'price');
+  if (symbol === null || quantity === null || price === null) return 'The trade has no symbol, quantity or price.';
+  const kind = quantity.value.isNegative() ? 'sell' : 'buy';
+  const fees = numberOf(detail, 'commission');
+  statement.transactions.push({
+    ...facts,
+    kind,
+    symbol,
+    description,
+    quantity,
+    multiplier,
+    price,
+    fees: fees === null ? [] : [fees],
+  });
+  return null;
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,66 @@
+import { canonicalTicker } from '../../../domain/shared/ticker.js';
+import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
+import type { TableRow } from './tableRow.js';
+import type { ActivityField } from './transactionLayouts.js';
+import { transactionKindOf } from './transactionTable.js';
+
+/** Sections of an activity statement that move securities, or cash, without a trade. */
+export const MOVEMENT_SECTIONS: ReadonlySet<string> = new Set(['Corporate Actions', 'Transfers']);
+
+/** `SCHD(US8085247976) Split 3 for 1 (SCHD, SCHWAB US DVD EQUITY ETF, US8085247976)` */
+const SPLIT = /^([A-Z][A-Z0-9. ]*?) ?\([A-Z0-9]+\) split \d+ for \d+/i;
+
+/**
+ * Reads a split or a transfer. Returns the reason when the line is left out.
+ * @param symbol of a transferred security; null for cash and for corporate actions, whose symbol is in the text
+ */
+export function movementOf(
+  row: TableRow<ActivityField>,
+  account: string | null,
+  symbol: string | null,
+): StatementTransaction | string {
+  const date = row.date('date');
+  const description = row.text('description');
+  const quantity = row.number('quantity', 0);
+  if (date === null) return 'The line has no date.';
+  const facts = {
+    line: row.line,
+    account,
+    date,
+    settlementDate: null,
+    currency: row.text('currency'),
+    multiplier: 1,
+    price: null,
+    fees: null,
+    principal: null,
+    balance: null,
+  };
+  if (row.has('direction')) {
+    const amount = row.number('amount');
+    if (symbol === null) {
+      if (amount === null) return 'The transfer has no amount.';
+      return {
+        ...facts,
+        kind: transactionKindOf('cash', amount),
+        symbol,
+        description: 'Transfer',
+        quantity: null,
+        amount,
+      };
+    }
+    if (quantity === null) return 'The transfer has no quantity.';
+    const moved = row.text('direction') === 'Out' ? quantity.value.abs().negated() : quantity.value;
+    return {
+      ...facts,
+      kind: 'transfer',
+      symbol,
+      description: symbol,
+      quantity: { ...quantity, value: moved },
+      amount: null,
+    };
+  }
+  const ticker = SPLIT.exec(description)?.[1];
+  if (ticker === undefined || quantity === null)
+    return `The corporate action "${description}" is not known, so the line is left out.`;
+  return { ...facts, kind: 'split', symbol: canonicalTicker(ticker), description, quantity, amount: null };
+}

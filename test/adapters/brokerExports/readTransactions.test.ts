@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import { RecognizeBrokerFile } from '../../../src/adapters/brokerExports/readBrokerFile.js';
+import { toTransactionDrafts } from '../../../src/domain/dashboard/imports/toTransactionDrafts.js';
+import { verifyStatement } from '../../../src/domain/dashboard/imports/verifyStatement.js';
+
+/** Reads a file; each transaction is described by its kind, quantity, symbol, amount and account. */
+function read(...lines: readonly string[]) {
+  const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
+  const reading = new RecognizeBrokerFile().read({ bytes, mapping: null }, []);
+  if (reading.kind !== 'statement') throw new Error(`recognized as ${reading.kind}`);
+  const { statement } = reading;
+  const { drafts, faulty } = toTransactionDrafts(statement, 'file');
+  return {
+    transactions: drafts.map((draft) =>
+      [
+        draft.kind,
+        'quantity' in draft && draft.quantity !== null && !draft.quantity.isZero() ? draft.quantity : '',
+        draft.symbol ?? '',
+        draft.amount.amount,
+        draft.account,
+      ].join(' '),
+    ),
+    contradictions: verifyStatement(statement).contradictions,
+    ignored: statement.ignored.map(({ message }) => message),
+    leftOut: [...statement.unreadable, ...faulty].map(({ message }) => message),
+  };
+}
+
+const NOTHING_ELSE = { contradictions: [], ignored: [], leftOut: [] };
+const SCHWAB = '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"';
+const FIDELITY =
+  'Run Date,Account,Account Number,Action,Symbol,Description,Type,Price ($),Quantity,Commission ($),Fees ($),Accrued Interest ($),Amount ($),Cash Balance ($),Settlement Date';
+const VANGUARD =
+  'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commissions and Fees,Net Amount,Accrued Interest,Account Type,';
+const STATEMENT = ['Statement,Header,Field Name,Field Value', 'Statement,Data,Title,Activity Statement'];
+
+describe('RecognizeBrokerFile on transactions', () => {
+  it('reads a Schwab file that starts with the header and has no total', () =>
+    expect(read(SCHWAB, '"01/06/2026","Non-Qualified Div","KO","COCA COLA","","","","$4.10"')).toEqual({
+      ...NOTHING_ELSE,
+      transactions: ['dividend  KO 4.1 Schwab'],
+    }));
+
+  it('compares the total of each account in a Schwab file with the amounts of that account', () => {
+    const account = (name: string, amount: string) => [
+      `"Transactions  for account ${name} as of 01/31/2026 22:00:00 ET"`,
+      SCHWAB,
+      `"01/06/2026","Promotional Award","","AWARD","","","","${amount}"`,
+      `Transactions Total,"","","","","","",${amount}`,
+    ];
+    expect(read(...account('XXXX-1111', '$100.00'), ...account('XXXX-2222', '$50.00'))).toMatchObject({
+      contradictions: [],
+      transactions: ['deposit   100 XXXX-1111', 'deposit   50 XXXX-2222'],
+    });
+  });
+
+  it('reads shares that Fidelity moves between accounts as a transfer, and ignores its core account', () =>
+    expect(
+      read(
+        FIDELITY,
+        '01/07/2026,INDIVIDUAL,Z1,TRANSFERRED FROM VS X00-000000-1 COCA COLA CO (KO) (Cash), KO,COCA COLA CO,Cash,,5,,,,,100.00,',
+        '01/06/2026,INDIVIDUAL,Z1,TRANSFERRED FROM VS X00-000000-1 (Cash), ,No Description,Cash,,0,,,,100.00,100.00,',
+        '01/06/2026,INDIVIDUAL,Z1,PURCHASE INTO CORE ACCOUNT FDIC INSURED DEPOSIT (Cash),QPISQ,FDIC INSURED,Cash,1,100,,,,-100.00,,',
+      ),
+    ).toMatchObject({
+      contradictions: [],
+      leftOut: [],
+      ignored: ['QPISQ: A transfer to or from the settlement fund counts as cash.'],
+      transactions: ['deposit   100 Z1', 'transfer 5 KO 0 Z1'],
+    }));
+
+  it('ignores the sweeps into and out of Vanguard’s settlement fund', () =>
+    expect(
+      read(
+        VANGUARD,
+        '00000000,2026-01-05,2026-01-06,Sell,Sell,AN INDEX ETF,VTI,-2.0,210.0,420.0,0.0,420.0,0.0,CASH,',
+        '00000000,2026-01-06,2026-01-06,Sweep in,Sweep into settlement fund,MONEY MARKET,VMFXX,420.0,1.0,-420.0,0.0,-420.0,0.0,CASH,',
+      ),
+    ).toEqual({
+      ...NOTHING_ELSE,
+      ignored: ['VMFXX: A transfer to or from the settlement fund counts as cash.'],
+      transactions: ['sell 2 VTI 420 00000000'],
+    }));
+
+  it('reads the splits and transfers of an activity statement, and names other corporate actions', () =>
+    expect(
+      read(
+        ...STATEMENT,
+        'Transfers,Header,Asset Category,Currency,Account,Symbol,Date,Type,Direction,Xfer Company,Xfer Account,Qty,Xfer Price,Market Value,Realized P/L,Cash Amount,Code',
+        'Transfers,Data,Stocks,USD,U1,KO,2026-01-05,ACATS,In,--,0001,"1,500",--,"90,000.00",0.00,0.00,',
+        'Transfers,Data,Stocks,USD,U2,VTI,2026-01-05,ATON,Out,--,0001,-25,--,"-7,500.00",0.00,0.00,',
+        'Transfers,Data,Cash,USD,U1,CASH.USD,2026-01-06,ACATS,In,--,--,,,,,500,',
+        'Transfers,Data,Total,,,,,,,,,,,82500,0,500,',
+        'Corporate Actions,Header,Asset Category,Currency,Account,Report Date,Date/Time,Description,Quantity,Proceeds,Value,Realized P/L,Code',
+        'Corporate Actions,Data,Stocks,USD,U1,2026-02-02,"2026-02-01, 20:25:00","KO(US1912161007) Split 1 for 10 (KO.OLD, COCA COLA CO, US1912161007)",-1500,0,0,0,',
+        'Corporate Actions,Data,Stocks,USD,U1,2026-02-02,"2026-02-01, 20:25:00","KO(US1912161007) Split 1 for 10 (KO, COCA COLA CO, US1912161008)",150,0,0,0,',
+        'Corporate Actions,Data,Stocks,USD,U1,2026-03-02,"2026-03-01, 20:25:00","KO(US1912161008) Spinoff 1 for 5 (NEW, NEW CO, US0000000001)",30,0,0,0,',
+        'Corporate Actions,Data,Total,,,,,,,0,0,0,',
+      ),
+    ).toEqual({
+      ...NOTHING_ELSE,
+      leftOut: [
+        'The corporate action "KO(US1912161008) Spinoff 1 for 5 (NEW, NEW CO, US0000000001)" is not known, so the line is left out.',
+      ],
+      transactions: ['transfer 1500 KO 0 U1', 'transfer -25 VTI 0 U2', 'deposit   500 U1', 'split -1350 KO 0 U1'],
+    }));
+
+  it('skips the totals that an activity statement converts to the currency of the account', () =>
+    expect(
+      read(
+        ...STATEMENT,
+        'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
+        'Trades,Data,Order,Stocks,EUR,SAP,"2026-01-05, 09:31:00",10,200,201,-2000,-2,2002,0,10,O',
+        'Trades,SubTotal,,Stocks,EUR,SAP,,10,,,-2000,-2,2002,0,10,',
+        'Trades,Total,,Stocks,EUR,,,,,,-2000,-2,2002,0,10,',
+        'Trades,Total,,Stocks,USD,,,,,,-2200,-2.2,2202.2,0,11,',
+        'Dividends,Header,Currency,Date,Description,Amount',
+        'Dividends,Data,EUR,2026-02-05,SAP(DE0007164600) Cash Dividend EUR 1 per Share (Ordinary Dividend),10',
+        'Dividends,Data,Total,,,10',
+        'Dividends,Data,Total in USD,,,11',
+        'Dividends,Data,Total Dividends in USD,,,11',
+      ),
+    ).toMatchObject({
+      ...NOTHING_ELSE,
+      transactions: ['buy 10 SAP -2002 Interactive Brokers', 'dividend  SAP 10 Interactive Brokers'],
+    }));
+
+  it('joins the two entries of an Alpaca split, reads transferred shares, and ignores canceled entries', () =>
+    expect(
+      read(
+        JSON.stringify([
+          { activity_type: 'SPLIT', date: '2026-02-02', net_amount: '0', symbol: 'KO', qty: '-10', status: 'executed' },
+          { activity_type: 'SPLIT', date: '2026-02-02', net_amount: '0', symbol: 'KO', qty: '30', status: 'executed' },
+          { activity_type: 'CSD', date: '2026-01-07', net_amount: '900', status: 'canceled' },
+          { activity_type: 'DIVWH', date: '2026-01-06', net_amount: '-0.5', symbol: 'KO', status: 'executed' },
+          { activity_type: 'ACATS', date: '2026-01-05', net_amount: '0', symbol: 'KO', qty: '10', status: 'executed' },
+        ]),
+      ),
+    ).toEqual({
+      ...NOTHING_ELSE,
+      ignored: ['The activity "CSD" was canceled.'],
+      transactions: ['transfer 10 KO 0 Alpaca', 'tax  KO -0.5 Alpaca', 'split 20 KO 0 Alpaca'],
+    }));
+
+  it('reads a return of capital in OFX as a dividend', () =>
+    expect(
+      read(
+        'OFXHEADER:100',
+        '',
+        '<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><INVACCTFROM><ACCTID>1</INVACCTFROM><INVTRANLIST><DTSTART>20260101<DTEND>20260131<RETOFCAP><INVTRAN><FITID>1<DTTRADE>20260105120000.000[-5:EST]</INVTRAN><SECID><UNIQUEID>S1</SECID><TOTAL>12.5</RETOFCAP></INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1><SECLISTMSGSRSV1><SECLIST><STOCKINFO><SECINFO><SECID><UNIQUEID>S1</SECID><SECNAME>COCA COLA<TICKER>KO</SECINFO></STOCKINFO></SECLIST></SECLISTMSGSRSV1></OFX>',
+      ),
+    ).toEqual({ ...NOTHING_ELSE, transactions: ['dividend  KO 12.5 1'] }));
+});
