@@ -64,6 +64,35 @@ describe('the ledger routes', () => {
       },
     }));
 
+  it.each([
+    ['', ['2018-02-01', '2018-04-02'], 2],
+    ['limit=1', ['2018-02-01'], 2],
+    ['after=2018-02-01', ['2018-04-02'], 1],
+    ['to=2018-04-01', ['2018-02-01'], 1],
+    ['symbol=KO', [], 0],
+  ])('list the possible wash sales that match "%s", and the number of all matches', async (query, days, count) => {
+    await dashboard.stop();
+    await new LedgerFile(at('home/ledger.jsonl')).append({
+      type: 'batch_added',
+      at: '2026-11-21T06:31:00.000Z',
+      batchId: 'b2',
+      origin: { kind: 'import', file: 'losses.csv' },
+      transactions: inBatch(
+        [
+          trade('buy', '2018-01-02', 'MSFT', '10', '80'),
+          trade('sell', '2018-02-01', 'MSFT', '5', '70'),
+          trade('buy', '2018-02-05', 'MSFT', '5', '71'),
+          trade('sell', '2018-04-02', 'MSFT', '5', '60'),
+          trade('buy', '2018-04-05', 'MSFT', '5', '61'),
+        ],
+        'b2',
+      ),
+    });
+    dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
+    const { json } = await get(`/ui/ledger?${query}`);
+    expect(json).toMatchObject({ wash_sales: days.map((day) => ({ sold_on: day })), wash_sale_count: count });
+  });
+
   it('list the transactions and the open lots of a symbol', async () => {
     expect(await get('/ui/ledger/transactions?symbol=AAPL')).toMatchObject({
       json: { transactions: [{ id: 'b1:1', fee: '1', source: { file: 'activity.csv', line: 2 } }, { id: 'b1:2' }, {}] },

@@ -10,6 +10,7 @@ import {
   addMissingReply,
   addMissingRequest,
   chooseLotsRequest,
+  ledgerQuery,
   ledgerReply,
   lotsQuery,
   lotsReply,
@@ -48,7 +49,9 @@ const LEDGER: LedgerReply = {
   cash: [{ account: 'Brokerage', currency: 'USD', amount: '-401' }],
   realized: [{ symbol: 'KO', currency: 'USD', gain: '19.6' }],
   wash_sales: [],
+  wash_sale_count: 0,
   issues: [],
+  issue_count: 0,
 };
 
 const RETURNS: ReturnsReply = {
@@ -83,10 +86,11 @@ export function ledgerRoutes({
     id: 'getLedger',
     summary: 'Returns positions, cash, realized gains and imports of the ledger',
     access: publicAccess,
+    query: ledgerQuery,
     reply: ledgerReply,
     failures: [409],
-    example: { reply: LEDGER },
-    handle: async () => toLedgerReply(await ledger.view()),
+    example: { query: { symbol: 'KO' }, reply: LEDGER },
+    handle: async ({ query }) => toLedgerReply(await ledger.view(), query),
   });
 
   const transactions = defineRoute({
@@ -173,7 +177,7 @@ export function ledgerRoutes({
     example: { body: { batch_id: BATCH_ID }, reply: { ...LEDGER, is_portfolio: false, batches: [] } },
     handle: async ({ body }) => {
       await undoBatch.execute(body.batch_id);
-      return toLedgerReply(await ledger.view());
+      return toLedgerReply(await ledger.view(), ledgerQuery.parse({}));
     },
   });
 
@@ -212,7 +216,7 @@ export function ledgerRoutes({
           body.transaction_id,
           body.lots.map(({ lot_id, quantity }) => ({ lotId: lot_id, quantity: parseDecimal(quantity) ?? ZERO })),
         );
-      return toLedgerReply(await ledger.view());
+      return toLedgerReply(await ledger.view(), ledgerQuery.parse({}));
     },
   });
 

@@ -5,12 +5,30 @@ import { washSalesOf } from '../../../../domain/dashboard/ledger/lots/washSale.j
 import type { LedgerReturns } from '../../../../domain/dashboard/ledger/returns/returnsOf.js';
 import type { Transaction } from '../../../../domain/dashboard/ledger/transaction.js';
 import { decimalText, sumOf, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
-import type { LedgerReply, ReturnsReply, TransactionsReply } from '../../contract/dashboard/portfolio/ledger.js';
+import type {
+  LedgerQuery,
+  LedgerReply,
+  ReturnsReply,
+  TransactionsReply,
+} from '../../contract/dashboard/portfolio/ledger.js';
+
+/** After all ISO dates. */
+const NEVER = '9999-12-31';
 
 const textOrNull = (value: Decimal | null): string | null => (value === null ? null : decimalText(value));
 
-/** Converts the ledger to JSON, without its transactions. */
-export function toLedgerReply({ batches, transactions, rules, state }: LedgerView): LedgerReply {
+/**
+ * Converts the ledger to JSON, without its transactions.
+ * @param query null for all possible wash sales and issues
+ */
+export function toLedgerReply(
+  { batches, transactions, rules, state }: LedgerView,
+  query: LedgerQuery | null,
+): LedgerReply {
+  const { symbol, after = '', to = NEVER, limit = Infinity } = query ?? {};
+  const washSales = washSalesOf(state.closedLots, state.lots).filter(
+    (sale) => sale.soldOn > after && sale.soldOn <= to && (symbol === undefined || sale.symbol === symbol),
+  );
   const closed = Map.groupBy(state.closedLots, ({ symbol, currency }) => `${symbol} ${currency}`);
   return {
     is_portfolio: batches.length > 0,
@@ -37,13 +55,19 @@ export function toLedgerReply({ batches, transactions, rules, state }: LedgerVie
       const known = gains.filter((gain) => gain !== null);
       return [{ symbol, currency, gain: known.length < gains.length ? null : decimalText(sumOf(known)) }];
     }),
-    wash_sales: washSalesOf(state.closedLots, state.lots).map(({ transactionId, symbol, soldOn, quantity }) => ({
-      transaction_id: transactionId,
-      symbol,
-      sold_on: soldOn,
-      quantity: decimalText(quantity),
-    })),
-    issues: state.issues.map(({ transactionId, message }) => ({ transaction_id: transactionId, message })),
+    wash_sales: washSales
+      .slice(0, limit)
+      .map((sale) => ({
+        transaction_id: sale.transactionId,
+        symbol: sale.symbol,
+        sold_on: sale.soldOn,
+        quantity: decimalText(sale.quantity),
+      })),
+    wash_sale_count: washSales.length,
+    issue_count: state.issues.length,
+    issues: state.issues
+      .slice(0, limit)
+      .map(({ transactionId, message }) => ({ transaction_id: transactionId, message })),
   };
 }
 

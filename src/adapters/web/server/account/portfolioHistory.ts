@@ -21,6 +21,14 @@ export const useTransactions = (query: string) =>
 export const fetchTransactions = (query: string): Promise<TransactionsReply> =>
   requestJson(`/ui/ledger/transactions?${query}`);
 
-/** Positions, imports, possible wash sales and contradictions of the ledger. */
-export const useLedger = () =>
-  useQuery({ ...ALWAYS_STALE, queryKey: ['ledger'], queryFn: () => requestJson<LedgerReply>('/ui/ledger') });
+/**
+ * Positions, imports, possible wash sales and contradictions of the ledger.
+ * @param query selects the wash sales, such as `after=2025-12-31`
+ */
+export const useLedger = (query: string) =>
+  useQuery({
+    ...ALWAYS_STALE,
+    queryKey: ['ledger', query],
+    queryFn: () => requestJson<LedgerReply>(`/ui/ledger?${query}`),
+    placeholderData: keepPreviousData,
+  });

@@ -21,7 +21,7 @@ interface Props {
 export function LedgerPortfolio({ history, query }: Props) {
   const { symbol, basis, left_out, unpriced_options } = history;
   const reasons = useMemo(() => reasonsIn(history), [history]);
-  const { isLoading } = useLedger();
+  const { isLoading, data: ledger } = useLedger(washSalesQuery(history));
   if (isLoading) return <Loading what="the ledger" />;
   return (
     <>
@@ -60,10 +60,15 @@ export function LedgerPortfolio({ history, query }: Props) {
       <PicturesPanels history={history} />
       <YearsPanel history={history} query={query} />
       <PositionsPanel history={history} query={query} />
-      <WashSalesNote history={history} />
+      {ledger !== undefined && <WashSalesNote ledger={ledger} />}
       <TransactionsPanel history={history} query={query} />
     </>
   );
+}
+
+function washSalesQuery({ from, to, symbol }: LedgerHistory): string {
+  const period = { after: from, to };
+  return new URLSearchParams(symbol === null ? period : { ...period, symbol }).toString();
 }
 
 /** Each reason why a figure is unavailable, once. */

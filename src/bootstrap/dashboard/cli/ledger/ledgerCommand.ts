@@ -54,7 +54,7 @@ export async function listLedgerInTerminal(
 ): Promise<void> {
   const view = await (await openLedger(environment)).view();
   if (symbol === null && !csv) {
-    const ledger = toLedgerReply(view);
+    const ledger = toLedgerReply(view, null);
     printToStdout(json ? JSON.stringify(ledger, null, 2) : ledgerText(ledger));
     return;
   }

@@ -17,6 +17,17 @@ const batch = z.object({
   transactions: z.int(),
 });
 
+/** Selects the possible wash sales to list; the rest of the reply does not depend on it. */
+export const ledgerQuery = z.object({
+  symbol: z.string().max(30).optional(),
+  /** Lists only wash sales after this day. */
+  after: date.optional(),
+  /** Lists only wash sales on or before this day. */
+  to: date.optional(),
+  /** Maximum number of wash sales and of issues to list. */
+  limit: z.coerce.number().int().min(1).max(10_000).default(100),
+});
+
 export const ledgerReply = z.object({
   /** False until the first import; until then, `portfolio.csv` is the portfolio. */
   is_portfolio: z.boolean(),
@@ -44,8 +55,12 @@ export const ledgerReply = z.object({
   ),
   /** Losses that US tax law may defer. */
   wash_sales: z.array(z.object({ transaction_id: z.string(), symbol: z.string(), sold_on: date, quantity: decimal })),
+  /** Number of possible wash sales that the query matches, including those beyond its limit. */
+  wash_sale_count: z.int(),
   /** Transactions that contradict others; all of them still count. */
   issues: z.array(z.object({ transaction_id: z.string(), message: z.string() })),
+  /** Number of issues, including those beyond the limit of the query. */
+  issue_count: z.int(),
 });
 
 export const transactionsQuery = z.object({
@@ -155,6 +170,7 @@ export const returnsReply = z.object({
   unpriced_options: z.array(z.string()),
 });
 
+export type LedgerQuery = z.infer<typeof ledgerQuery>;
 export type LedgerReply = z.infer<typeof ledgerReply>;
 export type TransactionsReply = z.infer<typeof transactionsReply>;
 export type ReturnsReply = z.infer<typeof returnsReply>;
