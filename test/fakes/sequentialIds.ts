@@ -1,7 +1,7 @@
-import type { Ids } from '../../src/application/shared/ids.port.js';
+import type { IdGenerator } from '../../src/application/shared/ids.port.js';
 
 /** Generates 00000000-0000-4000-8000-000000000001 and so on. */
-export class SequentialIds implements Ids {
+export class SequentialIds implements IdGenerator {
   private count = 0;
 
   next(): string {

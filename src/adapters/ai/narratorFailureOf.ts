@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { NarratorFailure, NO_TOKENS, type TokenCount } from '../../application/dashboard/coaching/narrator.port.js';
+import {
+  NarratorFailure,
+  ZERO_TOKEN_COUNT,
+  type TokenCount,
+} from '../../application/dashboard/coaching/narrator.port.js';
 
 const UNUSABLE: ReadonlySet<string> = new Set([
   'AI_NoObjectGeneratedError',
@@ -19,12 +23,16 @@ export function narratorFailureOf(title: string, model: string, error: unknown, 
   if (signal.aborted) return new NarratorFailure('unavailable', `${title} did not answer in time.`);
   const { name, status, tokens } = traitsOf(error);
   if (status !== null && status >= 400)
-    return new NarratorFailure('unavailable', refusal(title, model, status), NO_TOKENS);
+    return new NarratorFailure('unavailable', refusal(title, model, status), ZERO_TOKEN_COUNT);
   if (UNUSABLE.has(name))
     return new NarratorFailure('malformed', `${title} did not answer in the requested format.`, tokens);
   if (status !== null || name === 'AI_StreamProviderError')
     return new NarratorFailure('unavailable', `${title} stopped before its answer was complete.`);
-  return new NarratorFailure('unavailable', `${title} could not be reached, or the connection broke.`, NO_TOKENS);
+  return new NarratorFailure(
+    'unavailable',
+    `${title} could not be reached, or the connection broke.`,
+    ZERO_TOKEN_COUNT,
+  );
 }
 
 function refusal(title: string, model: string, status: number): string {

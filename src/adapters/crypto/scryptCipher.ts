@@ -14,7 +14,7 @@ const FOR_FINGERPRINT = 'plumbline backup v1 fingerprint';
 const MEMORY_MARGIN = 2;
 
 /** The limit for the unpacked size of a snapshot of 5 MiB. */
-export const UNPACKED_LIMIT_BYTES = 512 * 1024 * 1024;
+export const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
 
 /** Unpacked bytes per step; each step runs in the thread pool. */
 const UNPACKED_AT_ONCE_BYTES = 256 * 1024;
@@ -24,7 +24,7 @@ const UNPACKED_AT_ONCE_BYTES = 256 * 1024;
  * byte.
  */
 export class ScryptCipher implements SnapshotCipher {
-  constructor(private readonly unpackedLimitBytes = UNPACKED_LIMIT_BYTES) {}
+  constructor(private readonly unpackedLimitBytes = MAX_UNPACKED_BYTES) {}
 
   newDerivation(): KeyDerivation {
     return { ...SCRYPT_COST, salt: randomBytes(SALT_BYTES).toString('hex') };

@@ -7,7 +7,7 @@ import {
   NARRATION_LENGTHS,
   NARRATION_TONES,
   SHARING_CHOICES,
-  UNREADABLE_PREFERENCES,
+  FALLBACK_PREFERENCES,
   type AlertPreferences,
   type AlertType,
   type SharingChoice,
@@ -75,7 +75,7 @@ export class PreferencesFile implements PreferencesStore {
   async load(): Promise<StoredPreferences | null> {
     this.defaulted = false;
     const content = await this.file.load();
-    if (content === null) return this.file.isUnreadable ? UNREADABLE_PREFERENCES : null;
+    if (content === null) return this.file.isUnreadable ? FALLBACK_PREFERENCES : null;
     if (this.defaulted) this.warn(`${this.path} lacks some preferences or has unknown values: their defaults apply.`);
     const { coach, alerts, briefing, consensus, lost_choices } = content;
     const lostAlerts = ALERT_TYPES.filter((type) => alerts[type] === null);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SyncState, SyncStateStore } from '../../application/dashboard/backup/syncStateStore.port.js';
-import type { Ids } from '../../application/shared/ids.port.js';
+import type { IdGenerator } from '../../application/shared/ids.port.js';
 import { JsonFile } from './durable/jsonFile.js';
 
 export const SYNC_STATE_FILE = 'sync.json';
@@ -25,7 +25,7 @@ export class SyncStateFile implements SyncStateStore {
   constructor(
     path: string,
     private readonly machineName: string,
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
     warn: (message: string) => void,
   ) {
     this.file = new JsonFile(

@@ -1,4 +1,4 @@
-export interface Ids {
+export interface IdGenerator {
   /** A new UUID. */
   next(): string;
 }

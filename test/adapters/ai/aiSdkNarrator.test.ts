@@ -4,7 +4,7 @@ import { INFO_BY_NARRATOR_PROVIDER } from '../../../src/adapters/ai/providers.js
 import { AiSdkNarrator } from '../../../src/adapters/ai/aiSdkNarrator.js';
 import {
   NarratorFailure,
-  NO_TOKENS,
+  ZERO_TOKEN_COUNT,
   type NarrationRequest,
 } from '../../../src/application/dashboard/coaching/narrator.port.js';
 import { startAiServer, USAGE, type AiProvider, type AiServer, type Reply } from '../../servers/ai/aiServer.js';
@@ -114,7 +114,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
       expect(await failing({ kind: 'refuses', status, message: `Incorrect API key provided: ${KEY}` })).toMatchObject({
         kind: 'unavailable',
         message,
-        tokens: NO_TOKENS,
+        tokens: ZERO_TOKEN_COUNT,
       });
       expect(await server.asked()).toHaveLength(1);
     },

@@ -6,7 +6,7 @@ import { inspect } from 'node:util';
 import { constants, deflateRawSync, deflateSync, inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { ScryptCipher, UNPACKED_LIMIT_BYTES } from '../../../src/adapters/crypto/scryptCipher.js';
+import { ScryptCipher, MAX_UNPACKED_BYTES } from '../../../src/adapters/crypto/scryptCipher.js';
 import type { SnapshotKey } from '../../../src/application/dashboard/backup/snapshotCipher.port.js';
 import { packBundle } from '../../../src/domain/dashboard/backup/bundle.js';
 import { readPassphrase } from '../../../src/domain/dashboard/backup/passphrase.js';
@@ -123,7 +123,7 @@ describe('an encrypted snapshot', () => {
       return Buffer.concat([Buffer.alloc(12), gcm.update(packed), gcm.final(), gcm.getAuthTag()]);
     };
 
-    expect(UNPACKED_LIMIT_BYTES).toBe(512 * MEBIBYTE);
+    expect(MAX_UNPACKED_BYTES).toBe(512 * MEBIBYTE);
     expect(inflateSync(bombOf(3))).toHaveLength(3 * MEBIBYTE);
     expect(await cheap.open(HEAD, sealed(deflateSync('content')))).toEqual(Buffer.from('content'));
     expect(await cheap.open(HEAD, sealed(Buffer.from('no zlib')))).toBeNull();

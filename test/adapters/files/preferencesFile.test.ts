@@ -5,7 +5,7 @@ import {
   ALERT_TYPES,
   DEFAULT_PREFERENCES,
   INITIAL_STORED_PREFERENCES,
-  UNREADABLE_PREFERENCES,
+  FALLBACK_PREFERENCES,
   applyPreferencesChange,
   type SharingChoice,
 } from '../../../src/domain/dashboard/preferences/preferences.js';
@@ -39,7 +39,7 @@ describe('PreferencesFile', () => {
     '\0'.repeat(300),
   ])('switches the briefing, the consensus and all alerts off when the file holds %j [PRV-01]', async (content) => {
     expect(await reading(content)).toEqual({
-      stored: UNREADABLE_PREFERENCES,
+      stored: FALLBACK_PREFERENCES,
       warnings: [
         `${at('preferences.json')} cannot be read: the briefing, the consensus and all alerts are off until you choose again on the account page.`,
       ],
@@ -87,7 +87,7 @@ describe('PreferencesFile', () => {
 
     await expect(file.save(INITIAL_STORED_PREFERENCES)).rejects.toThrow();
     expect(readFileSync(at('preferences.json'), 'utf8')).toBe('{');
-    expect(await file.load()).toEqual(UNREADABLE_PREFERENCES);
+    expect(await file.load()).toEqual(FALLBACK_PREFERENCES);
   });
 
   it('keeps every known choice in a file that was edited or written by an older version', async () => {

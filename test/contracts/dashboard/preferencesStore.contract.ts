@@ -3,7 +3,7 @@ import type { PreferencesStore } from '../../../src/application/dashboard/prefer
 import {
   INITIAL_STORED_PREFERENCES,
   applyChangeToStoredPreferences,
-  UNREADABLE_PREFERENCES,
+  FALLBACK_PREFERENCES,
 } from '../../../src/domain/dashboard/preferences/preferences.js';
 
 /** Verifies a preferences store; `subject` is empty at the start of each test. */
@@ -15,7 +15,7 @@ export function preferencesStoreContract(name: string, subject: () => Preference
 
     it('stores exactly the last preferences', async () => {
       const store = subject();
-      const chosen = applyChangeToStoredPreferences(UNREADABLE_PREFERENCES, {
+      const chosen = applyChangeToStoredPreferences(FALLBACK_PREFERENCES, {
         coach: { length: 'long', focus: 'risk', tone: 'direct' },
         alerts: { armed: false },
         consensus: false,

@@ -16,7 +16,7 @@ import { OutboxRelay } from '../../../src/application/cloud/messaging/outbox/out
 import { DeliverOutbox } from '../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
 import type { Outbox } from '../../../src/application/cloud/messaging/outbox/outbox.port.js';
 import { FoundingSlots } from '../../../src/application/cloud/licensing/foundingSlots.js';
-import type { Ids } from '../../../src/application/shared/ids.port.js';
+import type { IdGenerator } from '../../../src/application/shared/ids.port.js';
 import { ExpireLicenses } from '../../../src/application/cloud/licensing/expireLicenses.js';
 import { IssueLicense } from '../../../src/application/cloud/licensing/issueLicense.js';
 import type { Licenses } from '../../../src/application/cloud/licensing/licenses.port.js';
@@ -44,7 +44,7 @@ export interface BillingStores {
 export const WEBHOOK_SECRET = 'whsec_of_these_tests';
 
 /** Creates the use cases of billing as one process has them. */
-export function startBillingProcess(stores: BillingStores, provider: BillingProvider, clock: Clock, ids: Ids) {
+export function startBillingProcess(stores: BillingStores, provider: BillingProvider, clock: Clock, ids: IdGenerator) {
   const { unitOfWork, locks, licenses, trials, purchases, inbox, notices, referrals, outbox } = stores;
   const problems: unknown[] = [];
   const report = (problem: unknown) => void problems.push(problem);

@@ -12,7 +12,7 @@ import { toBillingInboxEntryView } from '../toBillingInboxEntryView.js';
 import type { GuardedSecret } from '../caller/guardedSecret.js';
 import { cloudInspection } from './cloudInspection.js';
 import { operatorAccess } from './access/operatorAccess.js';
-import { OPERATOR_PATH, type OperatorSessionCookie } from './access/operatorSessionCookie.js';
+import { OPERATOR_PAGE_PATH, type OperatorSessionCookie } from './access/operatorSessionCookie.js';
 
 export interface MachinesRoutesDependencies {
   readonly getCloudMachines: GetCloudMachines;
@@ -31,7 +31,7 @@ export function machinesRoutes({
   const begin = defineRoute({
     ...OPERATOR,
     method: 'post',
-    path: `${OPERATOR_PATH}/session`,
+    path: `${OPERATOR_PAGE_PATH}/session`,
     id: 'beginOperatorSession',
     summary: 'Starts a half-hour session for a browser that sends the admin secret',
     access: publicAccess,
@@ -50,7 +50,7 @@ export function machinesRoutes({
   const end = defineRoute({
     ...OPERATOR,
     method: 'delete',
-    path: `${OPERATOR_PATH}/session`,
+    path: `${OPERATOR_PAGE_PATH}/session`,
     id: 'endOperatorSession',
     summary: 'Ends this browser’s session',
     access: publicAccess,
@@ -66,7 +66,7 @@ export function machinesRoutes({
   const read = defineRoute({
     ...OPERATOR,
     method: 'post',
-    path: `${OPERATOR_PATH}/read`,
+    path: `${OPERATOR_PAGE_PATH}/read`,
     id: 'readMachines',
     summary:
       'Returns the founding program with its current count, the billing inbox, and the licenses of one person with their history',

@@ -1,5 +1,5 @@
 import { databaseFailure } from './databaseFailure.js';
-import { STORAGE_STATEMENTS } from '../entities/storage.js';
+import { STORAGE_PARAMETER_STATEMENTS } from '../entities/storage.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import type { MikroORM } from '../orm/orm.js';
 import type { DatabaseRow } from './databaseRow.js';
@@ -83,7 +83,7 @@ export class DatabaseSchema {
   async createFromEntities(): Promise<void> {
     const script = await this.orm.schema.getCreateSchemaSQL({ wrap: false });
     const statements = script.split(';\n').filter((statement) => statement.trim() !== '');
-    for (const statement of [...statements, ...STORAGE_STATEMENTS]) await this.query(statement);
+    for (const statement of [...statements, ...STORAGE_PARAMETER_STATEMENTS]) await this.query(statement);
   }
 
   /** Returns all present and former names of our tables. */

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { useShortcut } from '../browser/shortcuts.js';
 import { useAccountRisk } from '../server/trading/accountRisk.js';
 import { formatPrice } from '../wording/numbers.js';
-import { SHOW_ALL_TICKERS, tickerFilter } from './tickerFilter.js';
+import { ALL_TICKERS_FILTER, tickerFilterState } from './tickerFilter.js';
 
 const MEANING =
   'Loss if every stop is hit, in percent of the account’s equity, and the limit above which new orders are refused. Positions without a working stop count in full';
@@ -29,7 +29,7 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
 
 function WithoutStop({ symbols }: { readonly symbols: readonly string[] }) {
   const [, navigate] = useLocation();
-  const show = () => tickerFilter.set({ ...SHOW_ALL_TICKERS, withoutStop: symbols });
+  const show = () => tickerFilterState.set({ ...ALL_TICKERS_FILTER, withoutStop: symbols });
   useShortcut('s', () => {
     show();
     navigate('/');

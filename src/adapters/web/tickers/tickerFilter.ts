@@ -8,11 +8,11 @@ export interface TickerFilter {
   readonly withoutStop: readonly string[] | null;
 }
 
-export const SHOW_ALL_TICKERS: TickerFilter = { state: null, holding: null, withoutStop: null };
+export const ALL_TICKERS_FILTER: TickerFilter = { state: null, holding: null, withoutStop: null };
 
-export const tickerFilter = createPageState<TickerFilter>(
+export const tickerFilterState = createPageState<TickerFilter>(
   'filter',
-  SHOW_ALL_TICKERS,
+  ALL_TICKERS_FILTER,
   (stored): stored is TickerFilter =>
     typeof stored === 'object' &&
     stored !== null &&

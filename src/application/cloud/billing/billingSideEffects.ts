@@ -3,7 +3,7 @@ import { entitlementsOf } from '../../../domain/shared/licensing/tier.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { Ids } from '../../shared/ids.port.js';
+import type { IdGenerator } from '../../shared/ids.port.js';
 import type { ReissueKey } from '../licensing/reissueKey.js';
 import type { Mail } from '../messaging/mail/mail.js';
 import type { Outbox } from '../messaging/outbox/outbox.port.js';
@@ -19,7 +19,7 @@ export class BillingSideEffects {
     private readonly credits: ReferralCredits,
     private readonly notices: DunningNotices,
     private readonly outbox: Outbox,
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
     private readonly clock: Clock,
     /**
      * Returns the URL at which a phone subscribes to a license's alerts; null when push messages are not configured.

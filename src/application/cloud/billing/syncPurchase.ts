@@ -3,7 +3,7 @@ import { decideBillingChanges, type BillingProviderState } from '../../../domain
 import type { ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
 import type { Purchase } from '../../../domain/cloud/billing/purchase.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { Ids } from '../../shared/ids.port.js';
+import type { IdGenerator } from '../../shared/ids.port.js';
 import type { OutboxRelay } from '../messaging/outbox/outboxRelay.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { BillingAccounts } from './billingAccounts.js';
@@ -17,7 +17,7 @@ interface SyncPurchaseParts {
   readonly accounts: BillingAccounts;
   readonly effects: BillingSideEffects;
   readonly outboxRelay: OutboxRelay;
-  readonly ids: Ids;
+  readonly ids: IdGenerator;
   readonly clock: Clock;
 }
 

@@ -3,7 +3,7 @@ import { daysAfter } from '../../../domain/shared/calendar/daysAfter.js';
 import { TRIAL_REMINDER_DAYS } from '../../../domain/cloud/licensing/reminder.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Outbox } from '../messaging/outbox/outbox.port.js';
-import type { Ids } from '../../shared/ids.port.js';
+import type { IdGenerator } from '../../shared/ids.port.js';
 import type { Job, JobResult } from '../operations/job.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { EndingTrial, Trials } from './trial/trials.port.js';
@@ -25,7 +25,7 @@ export class ExpireLicenses implements Job {
     private readonly licenses: Licenses,
     private readonly trials: Trials,
     private readonly outbox: Outbox,
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
     private readonly clock: Clock,
     private readonly report: ProblemReport,
   ) {}

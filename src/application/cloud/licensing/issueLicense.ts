@@ -7,7 +7,7 @@ import { daysAfter } from '../../../domain/shared/calendar/daysAfter.js';
 import { TRIAL_DAYS, type Tier } from '../../../domain/shared/licensing/tier.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { FoundingSlots } from './foundingSlots.js';
-import type { Ids } from '../../shared/ids.port.js';
+import type { IdGenerator } from '../../shared/ids.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import { generateLicenseKey } from './generateLicenseKey.js';
 import type { LicenseKeys } from './licenseKeys.port.js';
@@ -33,7 +33,7 @@ export class IssueLicense {
     private readonly licenses: Licenses,
     private readonly keys: LicenseKeys,
     private readonly slots: FoundingSlots,
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
 

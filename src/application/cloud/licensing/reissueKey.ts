@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import { isWithinWindow } from '../../../domain/shared/timeWindow.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Outbox } from '../messaging/outbox/outbox.port.js';
-import type { Ids } from '../../shared/ids.port.js';
+import type { IdGenerator } from '../../shared/ids.port.js';
 import type { Locks } from '../locks.port.js';
 import type { Mail } from '../messaging/mail/mail.js';
 import { generateLicenseKey } from './generateLicenseKey.js';
@@ -19,7 +19,7 @@ export class ReissueKey {
     private readonly licenses: Licenses,
     private readonly keys: LicenseKeys,
     private readonly outbox: Outbox,
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
 

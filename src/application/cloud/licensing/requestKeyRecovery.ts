@@ -1,7 +1,7 @@
 import { NotConfigured } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Outbox } from '../messaging/outbox/outbox.port.js';
-import type { Ids } from '../../shared/ids.port.js';
+import type { IdGenerator } from '../../shared/ids.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 
 /**
@@ -13,7 +13,7 @@ export class RequestKeyRecovery {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly outbox: Outbox,
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
     private readonly clock: Clock,
     private readonly canMail: boolean,
     private readonly queued: () => void,

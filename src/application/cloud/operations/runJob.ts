@@ -1,6 +1,6 @@
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { Ids } from '../../shared/ids.port.js';
+import type { IdGenerator } from '../../shared/ids.port.js';
 import type { Job, JobResult, JobInitiator } from './job.js';
 import type { JobLeases } from './jobLeases.port.js';
 
@@ -17,7 +17,7 @@ export class RunJob {
   constructor(
     readonly jobs: readonly Job[],
     private readonly leases: JobLeases,
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
 

@@ -3,14 +3,14 @@ import { erasedAddress } from '../../../domain/cloud/licensing/mailbox.js';
 import { mustRetainLicense, ongoingPurchaseDescriptions } from '../../../domain/cloud/privacy/erasure.js';
 import { buyerLockName } from '../billing/purchases.port.js';
 import type { Outbox } from '../messaging/outbox/outbox.port.js';
-import type { Ids } from '../../shared/ids.port.js';
+import type { IdGenerator } from '../../shared/ids.port.js';
 import type { Locks } from '../locks.port.js';
 import type { SnapshotBodyStores } from '../sync/snapshotBodyStores.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { FindPersonalData } from './findPersonalData.js';
 import type { ErasedRecords, ErasedCounts, PersonalRecords } from './personalRecords.port.js';
 
-export interface Erasure {
+export interface ErasureResult {
   readonly deleted: ErasedCounts;
   readonly anonymised: ErasedCounts;
   /** Paid subscriptions still active at the provider. */
@@ -26,7 +26,7 @@ interface EraseAccountParts {
   readonly records: PersonalRecords;
   readonly outbox: Outbox;
   readonly bodies: SnapshotBodyStores;
-  readonly ids: Ids;
+  readonly ids: IdGenerator;
 }
 
 /**
@@ -37,14 +37,14 @@ export class EraseAccount {
   constructor(private readonly dependencies: EraseAccountParts) {}
 
   /** @param force erases even while paid subscriptions are active, which is otherwise refused with a `Conflict` */
-  async execute(email: string, force: boolean): Promise<Erasure> {
+  async execute(email: string, force: boolean): Promise<ErasureResult> {
     const { unitOfWork, bodies } = this.dependencies;
     const { bodies: removed, ...erasure } = await unitOfWork.run(() => this.erase(email, force));
     await bodies.discard(removed);
     return erasure;
   }
 
-  private async erase(email: string, force: boolean): Promise<Erasure & Pick<ErasedRecords, 'bodies'>> {
+  private async erase(email: string, force: boolean): Promise<ErasureResult & Pick<ErasedRecords, 'bodies'>> {
     const { locks, findTraces, records, outbox, ids } = this.dependencies;
     await locks.hold(buyerLockName(email));
     const { traces, licenses, purchases, effects, unreadable } = await findTraces.execute(email);

@@ -3,7 +3,7 @@ import { isUploadTooLate, type StoredSnapshotBody } from '../../../domain/cloud/
 import { MAX_SNAPSHOTS_PER_LICENSE, type Snapshot, type SnapshotMeta } from '../../../domain/shared/sync/snapshot.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Sha256 } from '../../shared/digest.port.js';
-import type { Ids } from '../../shared/ids.port.js';
+import type { IdGenerator } from '../../shared/ids.port.js';
 import type { Locks } from '../locks.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { SnapshotBodyStores } from './snapshotBodyStores.js';
@@ -32,7 +32,7 @@ interface UploadSnapshotParts {
   readonly snapshots: Snapshots;
   readonly bodies: SnapshotBodyStores;
   readonly sha256: Sha256;
-  readonly ids: Ids;
+  readonly ids: IdGenerator;
   readonly clock: Clock;
 }
 

@@ -2,7 +2,7 @@ import type { RoundOutcome } from '../../../domain/dashboard/agents/agent.machin
 import { CloudOutage, CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js';
 
 /** The outcome of a round that needs an audit when there is none yet. */
-export const NO_AUDIT_YET = { kind: 'none', reason: 'There is no audit yet.' } as const;
+export const NO_AUDIT_OUTCOME = { kind: 'none', reason: 'There is no audit yet.' } as const;
 
 export type AgentName = 'audit' | 'consensus' | 'alerts' | 'briefing' | 'license' | 'update';
 

@@ -20,7 +20,7 @@ import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AlertRecords } from './alertRecords.port.js';
 
 /** The reason recorded for an alert that is not sent because the user has turned off its type. */
-export const ALERT_TYPE_DISABLED = 'Alerts of this type are turned off.';
+export const ALERT_TYPE_DISABLED_REASON = 'Alerts of this type are turned off.';
 
 /** After this many records, the file is compacted to those that still matter. */
 const SHORTEN_AFTER = 1000;

@@ -14,7 +14,7 @@ import type { CloudConnection } from '../license/cloudApis.port.js';
 import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import type { EventLog } from '../eventLog.port.js';
-import { ALERT_TYPE_DISABLED, type AlertOutbox } from './alertOutbox.js';
+import { ALERT_TYPE_DISABLED_REASON, type AlertOutbox } from './alertOutbox.js';
 import { roundOutcomeFromError, type AgentTask } from './agentTask.js';
 import { usableLicenseKey } from './usableLicenseKey.js';
 
@@ -87,7 +87,7 @@ export class DeliverAlerts implements AgentTask {
     for (const alert of this.dependencies.outbox.alerts.waiting) {
       if (isAlertExpired(alert, this.now()))
         await this.end(alert, 'expired', 'The alert could not be sent within a day.');
-      else if (!wanted[alert.type]) await this.end(alert, 'withheld', ALERT_TYPE_DISABLED);
+      else if (!wanted[alert.type]) await this.end(alert, 'withheld', ALERT_TYPE_DISABLED_REASON);
     }
   }
 

@@ -11,7 +11,7 @@ import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSourc
 import type { AlertPreferences } from '../../../domain/dashboard/preferences/preferences.js';
 import type { SyncStateStore } from '../backup/syncStateStore.port.js';
 import type { Clock } from '../../shared/clock.port.js';
-import { ALERT_TYPE_DISABLED, type AlertOutbox } from './alertOutbox.js';
+import { ALERT_TYPE_DISABLED_REASON, type AlertOutbox } from './alertOutbox.js';
 import type { AlertableEvent, AlertableEventLog } from './alertableEventLog.port.js';
 
 const NO_CLOUD_TICKER = 'The ticker begins with a digit. Alerts are sent only for tickers that begin with a letter.';
@@ -44,7 +44,7 @@ export class QueueAlerts {
     if (alert === null) return;
     if (alert.ticker !== null && !isCloudTicker(alert.ticker)) return this.outbox.withhold(alert, NO_CLOUD_TICKER);
     const isWanted = this.preferences.current().alerts[alert.type];
-    await (isWanted ? this.outbox.enqueue(alert) : this.outbox.withhold(alert, ALERT_TYPE_DISABLED));
+    await (isWanted ? this.outbox.enqueue(alert) : this.outbox.withhold(alert, ALERT_TYPE_DISABLED_REASON));
   }
 }
 

@@ -8,7 +8,7 @@ import type { AuditStore } from '../audit/auditStore.port.js';
 import type { CloudConnection } from '../license/cloudApis.port.js';
 import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
-import { roundOutcomeFromError, NO_AUDIT_YET, type AgentTask } from './agentTask.js';
+import { roundOutcomeFromError, NO_AUDIT_OUTCOME, type AgentTask } from './agentTask.js';
 import { usableLicenseKey } from './usableLicenseKey.js';
 
 export interface ReportConsensusDependencies {
@@ -42,7 +42,7 @@ export class ReportConsensus implements AgentTask {
     const holder = usableLicenseKey(license.status);
     if (holder.kind === 'unlicensed') return { kind: 'withheld', reason: holder.reason, nextAt };
     const latest = audits.latest();
-    const made = latest === null ? NO_AUDIT_YET : createConsensusReport(latest.audit, at);
+    const made = latest === null ? NO_AUDIT_OUTCOME : createConsensusReport(latest.audit, at);
     if (made.kind === 'none') return { kind: 'withheld', reason: made.reason, nextAt };
     try {
       await requireCloud(connection).reportFires(holder.key, made.report, signal);

@@ -5,7 +5,7 @@ import type { CloudConnection } from '../license/cloudApis.port.js';
 import { cloudOffReason } from '../license/requireCloud.js';
 import { lastAnsweredAt, type CheckLicense } from '../license/checkLicense.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
-import { NO_KEY_ENTERED } from '../license/licenseKeyStatus.js';
+import { NO_KEY_ENTERED_MESSAGE } from '../license/licenseKeyStatus.js';
 import type { AgentTask } from './agentTask.js';
 
 export interface RevalidateLicenseDependencies {
@@ -50,7 +50,7 @@ export class RevalidateLicense implements AgentTask {
     if (answeredAt === null)
       return {
         kind: 'withheld',
-        reason: status.state === 'none' ? NO_KEY_ENTERED : null,
+        reason: status.state === 'none' ? NO_KEY_ENTERED_MESSAGE : null,
         nextAt: at + POLL_INTERVAL_MS,
       };
     return {

@@ -17,7 +17,7 @@ import type { CloudConnection } from '../license/cloudApis.port.js';
 import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import type { BriefingLogStore } from './briefingLogStore.port.js';
-import { roundOutcomeFromError, NO_AUDIT_YET, type AgentTask } from './agentTask.js';
+import { roundOutcomeFromError, NO_AUDIT_OUTCOME, type AgentTask } from './agentTask.js';
 import { usableLicenseKey } from './usableLicenseKey.js';
 
 export interface SendDailyBriefingDependencies {
@@ -66,7 +66,7 @@ export class SendDailyBriefing implements AgentTask {
     const holder = usableLicenseKey(license.status, ['alerts_email']);
     if (holder.kind === 'unlicensed') return { kind: 'refused', message: holder.reason };
     const latest = audits.latest();
-    const made = latest === null ? NO_AUDIT_YET : createDailyBriefing(latest.audit, at);
+    const made = latest === null ? NO_AUDIT_OUTCOME : createDailyBriefing(latest.audit, at);
     if (made.kind === 'none')
       return { kind: 'withheld', reason: made.reason, nextAt: Math.min(at + POLL_INTERVAL_MS, nextAt) };
     return this.send(day, holder.key, made.briefing, nextAt, signal);

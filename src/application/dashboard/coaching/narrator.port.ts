@@ -17,7 +17,7 @@ export interface TokenCount {
   readonly output: number;
 }
 
-export const NO_TOKENS: TokenCount = { input: 0, output: 0 };
+export const ZERO_TOKEN_COUNT: TokenCount = { input: 0, output: 0 };
 
 export interface NarrationDraft {
   readonly narration: string;

@@ -8,7 +8,7 @@ import type { Transaction, TransactionDraft } from '../../../domain/dashboard/le
 import { transactionFault } from '../../../domain/dashboard/ledger/transactionFault.js';
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { Ids } from '../../shared/ids.port.js';
+import type { IdGenerator } from '../../shared/ids.port.js';
 import type { LedgerBook } from './ledgerBook.js';
 
 /** The outcome of an import, or its preview. */
@@ -40,7 +40,7 @@ export class AddTransactions {
   constructor(
     private readonly ledger: LedgerBook,
     private readonly clock: Clock,
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
   ) {}
 
   /** `checkOnly` returns the result without storing anything. */

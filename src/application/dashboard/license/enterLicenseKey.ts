@@ -4,7 +4,7 @@ import type { CheckLicense } from './checkLicense.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseConnection } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
-import { LICENSE_NOT_CHECKED_YET } from './loadLicense.js';
+import { LICENSE_NOT_CHECKED_MESSAGE } from './loadLicense.js';
 
 /** Stores the key that the user typed, and checks it at once. */
 export class EnterLicenseKey {
@@ -30,7 +30,7 @@ export class EnterLicenseKey {
     }
     await this.vault.saveKey(key);
     if (!this.isConfirmed(key)) {
-      const reason = this.connection.kind === 'unconnected' ? this.connection.reason : LICENSE_NOT_CHECKED_YET;
+      const reason = this.connection.kind === 'unconnected' ? this.connection.reason : LICENSE_NOT_CHECKED_MESSAGE;
       this.current.update({ state: 'unchecked', key, reason });
     }
     await this.check.execute(key);

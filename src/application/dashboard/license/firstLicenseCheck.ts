@@ -5,7 +5,7 @@ import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseConnection } from './licenseAuthority.port.js';
 
 /** How long an audit waits for the license check. */
-export const LICENSE_WAIT_MS = 10_000;
+export const MAX_LICENSE_CHECK_WAIT_MS = 10_000;
 
 export interface FirstLicenseCheckDependencies {
   readonly license: Pick<CurrentLicense, 'status'>;
@@ -23,7 +23,7 @@ export class FirstLicenseCheck {
 
   /**
    * Returns null when there is nothing to wait for. The promise never rejects, and resolves when the cloud has answered
-   * or `LICENSE_WAIT_MS` has passed.
+   * or `MAX_LICENSE_CHECK_WAIT_MS` has passed.
    */
   begin(): Promise<void> | null {
     const { license, connection } = this.dependencies;
@@ -37,7 +37,7 @@ export class FirstLicenseCheck {
   private async answered(ask: () => Promise<unknown>): Promise<void> {
     const { deadline, report } = this.dependencies;
     const { promise: isLate, resolve } = Promise.withResolvers<void>();
-    deadline(LICENSE_WAIT_MS).addEventListener('abort', () => resolve(), { once: true });
+    deadline(MAX_LICENSE_CHECK_WAIT_MS).addEventListener('abort', () => resolve(), { once: true });
     try {
       await Promise.race([ask(), isLate]);
     } catch (problem) {

@@ -37,7 +37,7 @@ export function licenseKeyStatusAt(status: LicenseKeyStatus, at: Date): LicenseK
   return status;
 }
 
-export const NO_KEY_ENTERED = 'No license key is entered.';
+export const NO_KEY_ENTERED_MESSAGE = 'No license key is entered.';
 
 export type LicenseValidity =
   | { readonly kind: 'valid'; readonly key: LicenseKey; readonly grant: LicenseGrant }
@@ -47,7 +47,7 @@ export type LicenseValidity =
 export function validityOf(status: LicenseKeyStatus): LicenseValidity {
   switch (status.state) {
     case 'none':
-      return { kind: 'invalid', reason: NO_KEY_ENTERED };
+      return { kind: 'invalid', reason: NO_KEY_ENTERED_MESSAGE };
     case 'unchecked':
       return { kind: 'invalid', reason: status.reason };
     case 'refused':

@@ -4,7 +4,7 @@ import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseConnection, LicenseProofVerifier } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
 
-export const LICENSE_NOT_CHECKED_YET = 'The license has not been checked yet.';
+export const LICENSE_NOT_CHECKED_MESSAGE = 'The license has not been checked yet.';
 
 /** Loads the configured or entered key and its last confirmation at startup, without making a request. */
 export class LoadLicense {
@@ -23,7 +23,7 @@ export class LoadLicense {
     const proof = await this.vault.proof();
     const grant = proof === null ? null : await this.proofs.verify(proof, key, this.clock.now());
     if (proof !== null && grant === null) await this.vault.deleteProof();
-    const reason = this.connection.kind === 'unconnected' ? this.connection.reason : LICENSE_NOT_CHECKED_YET;
+    const reason = this.connection.kind === 'unconnected' ? this.connection.reason : LICENSE_NOT_CHECKED_MESSAGE;
     this.current.update(grant === null ? { state: 'unchecked', key, reason } : { state: 'valid', key, grant });
   }
 }

@@ -17,7 +17,7 @@ import { bind, operatorRoutes, provide, type Module } from '../../module.js';
 import { restrictFolderAccess } from '../../dataFolder.js';
 import { create, derive } from '../../dependencyProvider.js';
 import type { CloudSettings } from '../settings/config.js';
-import { CAN_MAIL, PUBLIC_URL } from './sources.js';
+import { IS_MAIL_AVAILABLE, PUBLIC_URL } from './sources.js';
 import { CLOUD_TOKENS } from './tokens.js';
 
 /** Provides the outbox and the delivery of its effects. */
@@ -81,7 +81,7 @@ export const deliveryModule: Module = [
       customer_credit: derive([CLOUD_TOKENS.billingProvider], (billing) =>
         billing === null ? null : customerCreditSender(billing),
       ),
-      key_recovery: derive([CAN_MAIL, RecoverKey], (canMail, recoverKey) => (canMail ? recoverKey : null)),
+      key_recovery: derive([IS_MAIL_AVAILABLE, RecoverKey], (canMail, recoverKey) => (canMail ? recoverKey : null)),
     }),
   ),
   bind(DeliverOutbox, CLOUD_TOKENS.outbox, CLOUD_TOKENS.effectSender, CLOUD_TOKENS.clock, CLOUD_TOKENS.report),

@@ -16,7 +16,7 @@ import { ValidateLicense } from '../../../application/cloud/licensing/validateLi
 import { OutboxRelay } from '../../../application/cloud/messaging/outbox/outboxRelay.js';
 import { bind, operatorRoutes, provide, clientRoutes, type Module } from '../../module.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
-import { CAN_MAIL } from './sources.js';
+import { IS_MAIL_AVAILABLE } from './sources.js';
 import { CLOUD_TOKENS } from './tokens.js';
 
 const COUNT_FOUNDING = derive([CLOUD_TOKENS.cachingWrapper, CLOUD_TOKENS.licenses], (cached, licenses) =>
@@ -67,7 +67,7 @@ export const licensingModule: Module = [
       CLOUD_TOKENS.outbox,
       CLOUD_TOKENS.ids,
       CLOUD_TOKENS.clock,
-      CAN_MAIL,
+      IS_MAIL_AVAILABLE,
       CLOUD_TOKENS.recoveryQueued,
     ),
   ),
@@ -86,7 +86,7 @@ export const licensingModule: Module = [
       ReissueKey,
       OutboxRelay,
       CLOUD_TOKENS.clock,
-      CAN_MAIL,
+      IS_MAIL_AVAILABLE,
     ),
   }),
 ];

@@ -9,7 +9,7 @@ export const cloudSettingProvider = <Name extends keyof CloudSettings>(
 ): DependencyProvider<CloudSettings[Name]> => derive([CLOUD_TOKENS.settings], (settings) => settings[name]);
 
 export const PUBLIC_URL = derive([CLOUD_TOKENS.settings], publicUrlOf);
-export const CAN_MAIL = derive([CLOUD_TOKENS.mailTransport], (transport) => transport !== null);
+export const IS_MAIL_AVAILABLE = derive([CLOUD_TOKENS.mailTransport], (transport) => transport !== null);
 export const REQUIRE_LICENSE: DependencyProvider<RequireLicense> = derive(
   [AuthenticateLicenseKey, CLOUD_TOKENS.clock],
   (recognizeKey, clock) => (demand) => licenseAccess(recognizeKey, clock, demand),

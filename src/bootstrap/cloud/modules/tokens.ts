@@ -15,7 +15,7 @@ import type { EffectSender } from '../../../application/cloud/messaging/outbox/e
 import type { Outbox } from '../../../application/cloud/messaging/outbox/outbox.port.js';
 import type { OutboxCipher } from '../../../application/cloud/messaging/outbox/outboxCipher.port.js';
 import type { Sha256 } from '../../../application/shared/digest.port.js';
-import type { Ids } from '../../../application/shared/ids.port.js';
+import type { IdGenerator } from '../../../application/shared/ids.port.js';
 import type { JobLeases } from '../../../application/cloud/operations/jobLeases.port.js';
 import type { LicenseKeys } from '../../../application/cloud/licensing/licenseKeys.port.js';
 import type { CachingWrapper } from '../../../application/cloud/cachedRead.js';
@@ -52,7 +52,7 @@ export const CLOUD_TOKENS = {
   log: serviceToken<Logger>('log'),
   clock: serviceToken<Clock>('clock'),
   pause: serviceToken<(ms: number) => Promise<void>>('pause'),
-  ids: serviceToken<Ids>('ids'),
+  ids: serviceToken<IdGenerator>('ids'),
   report: serviceToken<ProblemReport>('report'),
   locks: serviceToken<Locks>('locks'),
   sha256: serviceToken<Sha256>('sha256'),

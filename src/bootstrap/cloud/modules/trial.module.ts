@@ -6,7 +6,7 @@ import { StartTrial } from '../../../application/cloud/licensing/trial/startTria
 import { OutboxRelay } from '../../../application/cloud/messaging/outbox/outboxRelay.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { constant, create } from '../../dependencyProvider.js';
-import { CAN_MAIL } from './sources.js';
+import { IS_MAIL_AVAILABLE } from './sources.js';
 import { CLOUD_TOKENS } from './tokens.js';
 
 const { clock, hashOf, ids, licenses, locks, outbox, trials, unitOfWork } = CLOUD_TOKENS;
@@ -25,7 +25,7 @@ export const trialModule: Module = [
     disposableDomains: constant(knownDisposableDomains),
     ids,
     clock,
-    canMail: CAN_MAIL,
+    canMail: IS_MAIL_AVAILABLE,
   }),
   clientRoutes(trialRoutes, { startTrial: StartTrial, hashOf }),
 ];

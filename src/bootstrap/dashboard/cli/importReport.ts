@@ -4,7 +4,7 @@ import type {
   StatementReply,
 } from '../../../adapters/http/contract/dashboard/portfolio/portfolioImport.js';
 import type { UnmappedTableOnWire } from '../../../adapters/http/contract/dashboard/portfolio/columnMapping.js';
-import { NOTHING_TO_COMPARE } from '../../../domain/dashboard/imports/proof.js';
+import { NOTHING_TO_COMPARE_NOTE } from '../../../domain/dashboard/imports/proof.js';
 
 const HEAD = ['Ticker', 'Change', 'Quantity', 'Average price', 'Before', 'Note'];
 const ISO_DATE_LENGTH = 10;
@@ -24,7 +24,7 @@ export function importReport(reply: ImportFileReply, file: string): string {
     `${file}: ${broker}${accounts.length === 0 ? '' : `, ${accounts.join(', ')}`}`,
     ...mappingUsed(mapped, file),
     checks.length === 0
-      ? NOTHING_TO_COMPARE
+      ? NOTHING_TO_COMPARE_NOTE
       : `Compared: ${checks.map(({ label, count }) => `${label} (${count})`).join(', ')}.`,
     ...notes('Does not fit', contradictions),
     ...notes('Cannot be read', unreadable),

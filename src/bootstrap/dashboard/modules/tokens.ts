@@ -17,7 +17,7 @@ import type {
   LicenseConnection,
   LicenseProofVerifier,
 } from '../../../application/dashboard/license/licenseAuthority.port.js';
-import type { Ids } from '../../../application/shared/ids.port.js';
+import type { IdGenerator } from '../../../application/shared/ids.port.js';
 import type { Inspect } from '../../../application/dashboard/inspect.port.js';
 import type { HaltSource } from '../../../application/dashboard/trading/orders/halts/haltSource.port.js';
 import type { SerialQueue } from '../../../application/dashboard/serialQueue.js';
@@ -54,7 +54,7 @@ export const DASHBOARD_TOKENS = {
   installation: serviceToken<Installation | null>('installation'),
   log: serviceToken<Logger>('log'),
   clock: serviceToken<Clock>('clock'),
-  ids: serviceToken<Ids>('ids'),
+  ids: serviceToken<IdGenerator>('ids'),
   report: serviceToken<ProblemReport>('report'),
   /** Logs problems with files that do not stop the program. */
   warn: serviceToken<(message: string) => void>('warn'),

@@ -2,7 +2,7 @@ import { initialTransition, not, setup, transition } from 'xstate';
 import { comparisonText, type GuardComparison } from '../../shared/guardComparison.js';
 import { FOUNDING_SLOTS } from './foundingSlots.js';
 
-export interface LicensesCounted {
+export interface LicensesCountedEvent {
   readonly type: 'licenses.counted';
   /** Active licenses of the founding tier. */
   readonly claimed: number;
@@ -10,7 +10,7 @@ export interface LicensesCounted {
 
 /** The machine keeps no counter: each event carries the live count, since cancellations reduce it. */
 export const foundingProgram = setup({
-  types: { events: {} as LicensesCounted },
+  types: { events: {} as LicensesCountedEvent },
   guards: { isFull: ({ event }) => event.claimed >= FOUNDING_SLOTS },
 }).createMachine({
   id: 'foundingProgram',
@@ -26,7 +26,7 @@ export const foundingProgram = setup({
 /** Returns the comparisons that a guard of the machine makes for an event. */
 export const foundingGuardComparisons = (
   guard: string,
-  { event: { claimed } }: { readonly context: unknown; readonly event: LicensesCounted },
+  { event: { claimed } }: { readonly context: unknown; readonly event: LicensesCountedEvent },
 ): readonly GuardComparison[] =>
   guard === 'isFull'
     ? [{ text: comparisonText('licenses', claimed, '', FOUNDING_SLOTS), holds: claimed >= FOUNDING_SLOTS }]

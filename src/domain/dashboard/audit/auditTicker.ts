@@ -17,7 +17,7 @@ import { NO_OPTION_DATA, optionsReadingOf } from '../analysis/options/optionsAud
 import type { TickerAudit } from './auditPayload.js';
 import { PUBLISHED_TRIGGER_BARS, levelsAudit, pillarAudits, positionAudit, recentTriggers } from './auditSections.js';
 import type { CheckSource } from '../market/priceJudge/barDispute.js';
-import { priceCheckOf, type JudgedReading } from './priceCheck.js';
+import { priceCheckOf, type PriceJudgeFindings } from './priceCheck.js';
 import type { BarsReading } from '../market/readBars.js';
 import type { RegimeHistory } from '../analysis/regime/regimeHistory.js';
 import { pillarsOf, scoreFunctionOf, type Pillars } from '../analysis/score.js';
@@ -116,7 +116,9 @@ export function levelsOf(history: TickerHistory): LevelMap | null {
 
 /** Audits the last bar of an analysis. */
 export function auditHistory(
-  input: Omit<TickerInput, 'reading'> & { readonly reading: JudgedReading & { readonly flags: readonly string[] } },
+  input: Omit<TickerInput, 'reading'> & {
+    readonly reading: PriceJudgeFindings & { readonly flags: readonly string[] };
+  },
   market: MarketContext,
   { history, pillars, levels, grades, whole }: TickerAnalysis,
 ): Extract<TickerResult, { kind: 'audited' }> {

@@ -49,12 +49,12 @@ export interface BarDisputeAudit {
 type BarPrices = Omit<Bar, 'date'>;
 
 /** Number of latest bars in which a dispute blocks orders that open or increase a position. */
-export const RECENT_BARS = 30;
+export const RECENT_BAR_COUNT = 30;
 /** Number of calendar days, enough for all sessions of the 22-bar high and the ATR that a stop is computed from. */
 const STOP_WINDOW_DAYS = 45;
 
 /** The price judge's findings about the loaded bars of a ticker. */
-export type JudgedReading = Pick<Extract<BarsReading, { kind: 'bars' }>, 'disputes' | 'verdicts'>;
+export type PriceJudgeFindings = Pick<Extract<BarsReading, { kind: 'bars' }>, 'disputes' | 'verdicts'>;
 
 /**
  * Returns undefined when there is only one source and no dispute.
@@ -62,13 +62,13 @@ export type JudgedReading = Pick<Extract<BarsReading, { kind: 'bars' }>, 'disput
  * @param stopSince session that set the holding's stop; null without a stop
  */
 export function priceCheckOf(
-  { disputes = [], verdicts = {} }: JudgedReading,
+  { disputes = [], verdicts = {} }: PriceJudgeFindings,
   check: CheckSource | undefined,
   dates: readonly string[],
   stopSince: string | null,
 ): PriceCheckAudit | undefined {
   if (check === undefined && disputes.length === 0) return undefined;
-  const since = dates.at(-RECENT_BARS) ?? dates[0] ?? '';
+  const since = dates.at(-RECENT_BAR_COUNT) ?? dates[0] ?? '';
   return {
     second_source: check?.source ?? null,
     reason: check?.reason ?? null,
@@ -76,7 +76,7 @@ export function priceCheckOf(
     disputes: summariesOf(disputes),
     recent: disputes
       .filter(({ date }) => date >= since)
-      .slice(-RECENT_BARS)
+      .slice(-RECENT_BAR_COUNT)
       .toReversed()
       .map(({ date, kind, rule, first, second, used }) => ({
         date,

@@ -1,5 +1,5 @@
 import { priorLevelMapAt } from '../analysis/levels/levelMap.js';
-import { TRAP_EXCESS, TRAP_STRENGTH } from '../analysis/structure/trap.js';
+import { MIN_TRAP_EXCESS_ATR, MIN_TRAP_LEVEL_STRENGTH } from '../analysis/structure/trap.js';
 import type { TriggerName } from '../analysis/triggers/triggerHistory.js';
 import { TAKE_PROFIT_RUNGS, rungPrice } from '../framework/holding.js';
 import { seriesAt, highestOf } from '../market/series.js';
@@ -68,9 +68,9 @@ function failures({ history }: Hypothesis, grid: TickGrid): PriceCondition[] {
 function traps({ history }: Hypothesis, grid: TickGrid): PriceCondition[] {
   const t = history.length - 1;
   const { support, resistance } = priorLevelMapAt(history, t);
-  const excess = TRAP_EXCESS * seriesAt(history.priorAtr, t);
-  const bull = resistance !== null && resistance.strength >= TRAP_STRENGTH ? resistance.price + excess : NaN;
-  const bear = support !== null && support.strength >= TRAP_STRENGTH ? support.price - excess : NaN;
+  const excess = MIN_TRAP_EXCESS_ATR * seriesAt(history.priorAtr, t);
+  const bull = resistance !== null && resistance.strength >= MIN_TRAP_LEVEL_STRENGTH ? resistance.price + excess : NaN;
+  const bear = support !== null && support.strength >= MIN_TRAP_LEVEL_STRENGTH ? support.price - excess : NaN;
   return [
     ...withinReach('high', tickAbove(bull, grid), grid, { kind: 'trap', side: 'bull' }),
     ...withinReach('low', tickBelow(bear, grid), grid, { kind: 'trap', side: 'bear' }),

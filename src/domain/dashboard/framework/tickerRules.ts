@@ -17,8 +17,8 @@ export const ARM_PRIOR_SCORE = 58;
 export const DISARM_SCORE = 54;
 export const MAX_ARMED_SESSIONS = 5;
 export const EXIT_SCORE = 40;
-export const TIGHTEN_RUNGS = 2;
-export const RECOVERED_SESSIONS = 3;
+export const MIN_TIGHTEN_RUNGS = 2;
+export const RECOVERY_SESSIONS = 3;
 /**
  * The thresholds for leaving TIGHTEN are stricter than those for entering it. `room` is the distance to the stop in
  * ATR.
@@ -142,8 +142,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     from: ['WATCH'],
     on: 'session.closed',
     to: 'TIGHTEN',
-    text: `take-profit rung ${TIGHTEN_RUNGS} or a later one was reached`,
-    conditions: [isAtLeast(RUNGS_HIT, TIGHTEN_RUNGS)],
+    text: `take-profit rung ${MIN_TIGHTEN_RUNGS} or a later one was reached`,
+    conditions: [isAtLeast(RUNGS_HIT, MIN_TIGHTEN_RUNGS)],
     kind: 'rung',
     reason: ({ holding }) => ({
       text: `take-profit rung ${holding?.rungsHit} was reached`,
@@ -253,7 +253,7 @@ export const TICKER_RULES: readonly TickerRule[] = [
     to: 'WATCH',
     text: 'no condition for a tight stop holds any longer',
     conditions: [
-      negateCondition(isAtLeast(RUNGS_HIT, TIGHTEN_RUNGS)),
+      negateCondition(isAtLeast(RUNGS_HIT, MIN_TIGHTEN_RUNGS)),
       negateCondition(isAtLeast(HELD_RSI, RELAX_THRESHOLDS.rsi)),
       negateCondition(isBelow(ROOM, RELAX_THRESHOLDS.room)),
       negateCondition(isBelow(HELD_SCORE, RELAX_THRESHOLDS.score)),
@@ -273,8 +273,8 @@ export const TICKER_RULES: readonly TickerRule[] = [
     from: ['EXIT'],
     on: 'session.closed',
     to: 'WATCH',
-    text: `well above the stop with a score of at least ${MIN_RECOVERY_SCORE} for ${RECOVERED_SESSIONS} consecutive sessions`,
-    conditions: [isAtLeast(RECOVERED, RECOVERED_SESSIONS)],
+    text: `well above the stop with a score of at least ${MIN_RECOVERY_SCORE} for ${RECOVERY_SESSIONS} consecutive sessions`,
+    conditions: [isAtLeast(RECOVERED, RECOVERY_SESSIONS)],
     kind: 'recovered',
     reason: ({ holding }, { close, atr, score }) => ({
       numbers: {

@@ -17,7 +17,7 @@ const REVERSED = `${ONE_DAY} The newest is assumed to be listed first, since oth
  * Finds the order by the dates. In a file of one day, finds it by the running balances, or else by assuming that shares
  * were bought before they were sold.
  */
-export function inExecutionOrder(transactions: readonly StatementTransaction[]): ExecutionOrder {
+export function findExecutionOrder(transactions: readonly StatementTransaction[]): ExecutionOrder {
   const reversed = transactions.toReversed();
   const steps = dateSteps(transactions);
   if (steps !== 0) return { transactions: sortedByDate(steps < 0 ? reversed : transactions), assumption: null };

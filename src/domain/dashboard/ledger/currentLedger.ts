@@ -1,5 +1,5 @@
 import { applyTransactions } from './applyTransactions.js';
-import { batchesInForce, inTradeOrder, type LedgerBatch, type LedgerEvent } from './ledgerEvent.js';
+import { batchesInForce, sortByTradeDate, type LedgerBatch, type LedgerEvent } from './ledgerEvent.js';
 import type { LedgerState } from './ledgerState.js';
 import type { LotRules } from './lots/lotMethod.js';
 import { transactionsOfFills, withOrderFills, type FillInAccount } from './orderFills.js';
@@ -18,7 +18,7 @@ export interface LedgerView {
 export function currentLedger(events: readonly LedgerEvent[], fills: readonly FillInAccount[]): LedgerView {
   const batches = batchesInForce(events);
   const imported = batches.flatMap(({ transactions }) => transactions);
-  const transactions = inTradeOrder(withOrderFills(imported, transactionsOfFills(fills)));
+  const transactions = sortByTradeDate(withOrderFills(imported, transactionsOfFills(fills)));
   const rules = lotRulesOf(events);
   return { batches, transactions, rules, state: applyTransactions(transactions, rules) };
 }

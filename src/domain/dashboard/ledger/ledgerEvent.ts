@@ -33,7 +33,7 @@ export function batchesInForce(events: readonly LedgerEvent[]): LedgerBatch[] {
 }
 
 /** The transactions by trade date; those of one day in the order in which they were added. */
-export const inTradeOrder = (transactions: readonly Transaction[]): Transaction[] =>
+export const sortByTradeDate = (transactions: readonly Transaction[]): Transaction[] =>
   transactions.toSorted((one, other) =>
     one.tradeDate < other.tradeDate ? -1 : one.tradeDate > other.tradeDate ? 1 : arrival(one) - arrival(other),
   );

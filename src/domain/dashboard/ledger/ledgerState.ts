@@ -14,7 +14,7 @@ export interface LedgerIssue {
 }
 
 /** Shares that enter a position without a payment, or leave it if negative. Their value counts as a flow of capital. */
-export interface Delivery {
+export interface ShareDelivery {
   /** The symbol whose price values the shares. In a spin-off, the new symbol's price also values the parent's side. */
   readonly symbol: string;
   readonly quantity: Decimal;
@@ -37,7 +37,7 @@ export interface PositionMovement {
   readonly committed: Decimal;
   /** The capital that the movement frees: proceeds and dividends, or the cost of covering. */
   readonly freed: Decimal;
-  readonly delivery: Delivery | null;
+  readonly delivery: ShareDelivery | null;
   /** The quoted price of a trade. */
   readonly tradePrice: Decimal | null;
   /** New shares per old share in a split; 1 for other movements. */

@@ -76,7 +76,7 @@ export interface StoredPreferences {
 export const INITIAL_STORED_PREFERENCES: StoredPreferences = { preferences: DEFAULT_PREFERENCES, lostChoices: [] };
 
 /** The preferences when the file exists but is unreadable. */
-export const UNREADABLE_PREFERENCES: StoredPreferences = {
+export const FALLBACK_PREFERENCES: StoredPreferences = {
   preferences: {
     ...DEFAULT_PREFERENCES,
     alerts: {

@@ -2,7 +2,7 @@
 export const REFERRAL_CREDIT_MINOR = 1000;
 
 /** How many of a holder's referral events are shown. */
-export const RECENT_REFERRAL_EVENTS = 20;
+export const MAX_RECENT_REFERRAL_EVENTS = 20;
 
 /** The types of referral events. */
 export const REFERRAL_EVENT_TYPES = ['purchase', 'credit_earned', 'credit_taken_back'] as const;

@@ -7,7 +7,7 @@ import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap
 import {
   DEFAULT_PREFERENCES,
   SHARING_CHOICES,
-  UNREADABLE_PREFERENCES,
+  FALLBACK_PREFERENCES,
   applyPreferencesChange,
 } from '../../../../src/domain/dashboard/preferences/preferences.js';
 import { sendHttpRequest } from './http.js';
@@ -95,7 +95,7 @@ describe('the preferences route', () => {
     const torn = await current();
     await change({ briefing: false, consensus: false, alerts: DEFAULT_PREFERENCES.alerts });
 
-    expect(torn).toMatchObject({ ...UNREADABLE_PREFERENCES.preferences, lost_choices: SHARING_CHOICES });
+    expect(torn).toMatchObject({ ...FALLBACK_PREFERENCES.preferences, lost_choices: SHARING_CHOICES });
     expect(await current()).toMatchObject({ briefing: false, consensus: false, lost_choices: [] });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AUDIT_EXAMPLE } from '../../../../src/adapters/http/local/examples/auditExample.js';
 import {
   NarratorFailure,
-  NO_TOKENS,
+  ZERO_TOKEN_COUNT,
   type TokenCount,
 } from '../../../../src/application/dashboard/coaching/narrator.port.js';
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
@@ -17,7 +17,7 @@ const at = temporaryFolder();
 const GOOD = 'AAPL is in EXIT. The close of 169.23 is below the stop at 169.79.';
 const hangs: NarratorScript = () => new Promise(() => undefined);
 const fails =
-  (kind: 'unavailable' | 'malformed', message: string, tokens: TokenCount | null = NO_TOKENS): NarratorScript =>
+  (kind: 'unavailable' | 'malformed', message: string, tokens: TokenCount | null = ZERO_TOKEN_COUNT): NarratorScript =>
   () =>
     Promise.reject(new NarratorFailure(kind, message, tokens));
 const narratorThat = (...script: NarratorScript[]): ScriptedNarrator =>

@@ -5,7 +5,7 @@ import { LoadPreferences } from '../../../../src/application/dashboard/preferenc
 import {
   DEFAULT_PREFERENCES,
   SHARING_CHOICES,
-  UNREADABLE_PREFERENCES,
+  FALLBACK_PREFERENCES,
 } from '../../../../src/domain/dashboard/preferences/preferences.js';
 import { MemoryPreferences } from '../../../fakes/dashboard/memoryPreferences.js';
 
@@ -67,7 +67,7 @@ describe('preferences', () => {
 
   it('keep an unreadable choice turned off until the user makes it again [PRV-01]', async () => {
     const { store, preferences, change } = set();
-    await store.save(UNREADABLE_PREFERENCES);
+    await store.save(FALLBACK_PREFERENCES);
     await new LoadPreferences(store, preferences).execute();
     const seen = [];
     const { armed: _armed, ...otherAlerts } = alerts;

@@ -1,7 +1,7 @@
-import type { LicensesCounted } from '../../../../src/domain/cloud/licensing/foundingProgram.machine.js';
+import type { LicensesCountedEvent } from '../../../../src/domain/cloud/licensing/foundingProgram.machine.js';
 import type { MachineWalk } from './walk.js';
 
-export const foundingWalk: MachineWalk<LicensesCounted> = {
+export const foundingWalk: MachineWalk<LicensesCountedEvent> = {
   inputs: [undefined],
   events: {
     '99 licenses counted': { type: 'licenses.counted', claimed: 99 },

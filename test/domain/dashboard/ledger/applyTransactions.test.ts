@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyTransactions } from '../../../../src/domain/dashboard/ledger/applyTransactions.js';
-import { inTradeOrder } from '../../../../src/domain/dashboard/ledger/ledgerEvent.js';
+import { sortByTradeDate } from '../../../../src/domain/dashboard/ledger/ledgerEvent.js';
 import { realizedGain } from '../../../../src/domain/dashboard/ledger/lots/lot.js';
 import type { LotRules } from '../../../../src/domain/dashboard/ledger/lots/lotMethod.js';
 import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
@@ -10,7 +10,7 @@ const FIFO: LotRules = { method: 'fifo', choices: new Map() };
 
 /** Lots, closed lots, cash and issues as short texts, as a person would write them on paper. */
 function paper(drafts: readonly TransactionDraft[], rules = FIFO) {
-  const { lots, closedLots, issues, cash: balances } = applyTransactions(inTradeOrder(inBatch(drafts)), rules);
+  const { lots, closedLots, issues, cash: balances } = applyTransactions(sortByTradeDate(inBatch(drafts)), rules);
   return {
     lots: lots.map(
       ({ symbol, quantity, cost, openedOn, isCostKnown }) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { applyTransactions } from '../../../../src/domain/dashboard/ledger/applyTransactions.js';
 import { currentLedger } from '../../../../src/domain/dashboard/ledger/currentLedger.js';
-import { inTradeOrder, type LedgerEvent } from '../../../../src/domain/dashboard/ledger/ledgerEvent.js';
+import { sortByTradeDate, type LedgerEvent } from '../../../../src/domain/dashboard/ledger/ledgerEvent.js';
 import { LOT_METHODS } from '../../../../src/domain/dashboard/ledger/lots/lotMethod.js';
 import { mergeImport } from '../../../../src/domain/dashboard/ledger/mergeImport.js';
 import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
@@ -24,7 +24,7 @@ const fewTrades = fc.array(
 const methods = fc.constantFrom(...LOT_METHODS);
 
 const applied = (drafts: readonly TransactionDraft[], method: (typeof LOT_METHODS)[number]) =>
-  applyTransactions(inTradeOrder(inBatch(drafts)), { method, choices: new Map() });
+  applyTransactions(sortByTradeDate(inBatch(drafts)), { method, choices: new Map() });
 
 const added = (batchId: string, drafts: readonly TransactionDraft[]): LedgerEvent => ({
   type: 'batch_added',

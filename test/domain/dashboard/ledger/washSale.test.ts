@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyTransactions } from '../../../../src/domain/dashboard/ledger/applyTransactions.js';
-import { inTradeOrder } from '../../../../src/domain/dashboard/ledger/ledgerEvent.js';
+import { sortByTradeDate } from '../../../../src/domain/dashboard/ledger/ledgerEvent.js';
 import { washSalesOf } from '../../../../src/domain/dashboard/ledger/lots/washSale.js';
 import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
 import { inBatch, trade } from './drafts.js';
 
 function washSales(...drafts: readonly TransactionDraft[]) {
   const rules = { method: 'fifo', choices: new Map() } as const;
-  const { closedLots, lots } = applyTransactions(inTradeOrder(inBatch(drafts)), rules);
+  const { closedLots, lots } = applyTransactions(sortByTradeDate(inBatch(drafts)), rules);
   return washSalesOf(closedLots, lots).map(
     ({ symbol, soldOn, quantity }) => `${quantity.toFixed()} ${symbol} ${soldOn}`,
   );

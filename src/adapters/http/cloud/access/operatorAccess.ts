@@ -5,7 +5,7 @@ import { OPERATOR_GUESS_LIMIT } from '../../../../domain/shared/limits/rateLimit
 import { isFromForeignSite } from '../../caller/foreignSite.js';
 import { GuardedSecret } from '../../caller/guardedSecret.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { OPERATOR_PATH, type OperatorSessionCookie } from './operatorSessionCookie.js';
+import { OPERATOR_PAGE_PATH, type OperatorSessionCookie } from './operatorSessionCookie.js';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -17,7 +17,7 @@ export const operatorGate =
   (secret: string | undefined): RequestHandler =>
   (request, _response, next) => {
     const path = request.path.toLowerCase();
-    if (path !== OPERATOR_PATH && !path.startsWith(`${OPERATOR_PATH}/`)) return next();
+    if (path !== OPERATOR_PAGE_PATH && !path.startsWith(`${OPERATOR_PAGE_PATH}/`)) return next();
     if (secret === undefined) throw new NotConfigured('operator');
     if (!READS.has(request.method) && isFromForeignSite(request))
       throw new Forbidden(

@@ -8,7 +8,7 @@ import { isSameSecret } from '../../caller/bearer.js';
 import { cookieOf } from '../../caller/cookie.js';
 
 /** The path of the operator's pages and of the session cookie. */
-export const OPERATOR_PATH = '/admin/machines';
+export const OPERATOR_PAGE_PATH = '/admin/machines';
 
 const SESSION_MS = 30 * MINUTE_MS;
 const COOKIE = 'plumbline_operator';
@@ -67,7 +67,7 @@ export class OperatorSessionCookie {
   }
 
   private cookie({ secure }: Request, value: string, seconds: number): string {
-    return `${COOKIE}=${value}; Path=${OPERATOR_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${this.isSecure || secure ? '; Secure' : ''}`;
+    return `${COOKIE}=${value}; Path=${OPERATOR_PAGE_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${this.isSecure || secure ? '; Secure' : ''}`;
   }
 }
 

@@ -3,7 +3,7 @@ import { CHECKOUT_OPEN_MINUTES, type Plan } from '../../../../domain/cloud/billi
 import { parseReferralCode } from '../../../../domain/cloud/billing/referralCode.js';
 import { MINUTE_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { Ids } from '../../../shared/ids.port.js';
+import type { IdGenerator } from '../../../shared/ids.port.js';
 import type { ReferralCredits } from '../referrals/referralCredits.js';
 import type { BillingProvider } from '../billingProvider.port.js';
 import type { CheckoutReturnUrls } from './checkoutReturnUrls.js';
@@ -29,7 +29,7 @@ export class CreateCheckout {
     private readonly provider: BillingProvider | null,
     private readonly returnAddresses: CheckoutReturnUrls,
     private readonly referralCredits: ReferralCredits,
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,5 @@
 import { NotConfigured, NotFound } from '../../../../domain/shared/failure/failure.js';
-import type { Ids } from '../../../shared/ids.port.js';
+import type { IdGenerator } from '../../../shared/ids.port.js';
 import type { Licenses } from '../../licensing/licenses.port.js';
 import type { BillingProvider } from '../billingProvider.port.js';
 
@@ -10,7 +10,7 @@ export class CreatePortalSession {
   constructor(
     private readonly provider: BillingProvider | null,
     private readonly licenses: Licenses,
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
     private readonly returnUrl: string,
   ) {}
 

@@ -1,4 +1,4 @@
-import { RECENT_REFERRAL_EVENTS } from '../../../../domain/shared/referrals/credit.js';
+import { MAX_RECENT_REFERRAL_EVENTS } from '../../../../domain/shared/referrals/credit.js';
 import type { ReferralSummary, Referrals } from './referrals.port.js';
 
 export interface ReferralStats extends ReferralSummary {
@@ -17,7 +17,7 @@ export class GetReferralStats {
 
   async execute(licenseId: string): Promise<ReferralStats> {
     const code = await this.codeOf(licenseId);
-    return { code, ...(await this.referrals.summaryOf(licenseId, RECENT_REFERRAL_EVENTS)) };
+    return { code, ...(await this.referrals.summaryOf(licenseId, MAX_RECENT_REFERRAL_EVENTS)) };
   }
 
   /** Draws again when another license already has the code. */

@@ -3,7 +3,7 @@ import type { License } from '../../../../domain/shared/licensing/license.js';
 import { mailboxOf } from '../../../../domain/cloud/licensing/mailbox.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { Outbox } from '../../messaging/outbox/outbox.port.js';
-import type { Ids } from '../../../shared/ids.port.js';
+import type { IdGenerator } from '../../../shared/ids.port.js';
 import type { Licenses } from '../../licensing/licenses.port.js';
 import type { EarnedCredit, Referrals } from './referrals.port.js';
 
@@ -16,7 +16,7 @@ export class ReferralCredits {
     private readonly referrals: Referrals,
     private readonly licenses: Licenses,
     private readonly outbox: Outbox,
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
 

@@ -12,7 +12,7 @@ import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { OutboxRelay } from '../../messaging/outbox/outboxRelay.js';
 import type { Outbox } from '../../messaging/outbox/outbox.port.js';
-import type { Ids } from '../../../shared/ids.port.js';
+import type { IdGenerator } from '../../../shared/ids.port.js';
 import { generateLicenseKey } from '../generateLicenseKey.js';
 import type { LicenseKeys } from '../licenseKeys.port.js';
 import type { Licenses } from '../licenses.port.js';
@@ -39,7 +39,7 @@ interface StartTrialParts {
   readonly outbox: Outbox;
   readonly outboxRelay: OutboxRelay;
   readonly disposableDomains: DisposableDomains;
-  readonly ids: Ids;
+  readonly ids: IdGenerator;
   readonly clock: Clock;
   readonly canMail: boolean;
 }

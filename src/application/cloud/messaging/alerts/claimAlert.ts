@@ -14,7 +14,7 @@ import { DAY_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { OutboxEffect } from '../outbox/outboxEffect.js';
 import type { OutboxEffectStatus, Outbox } from '../outbox/outbox.port.js';
-import type { Ids } from '../../../shared/ids.port.js';
+import type { IdGenerator } from '../../../shared/ids.port.js';
 import type { Locks } from '../../locks.port.js';
 import type { UnitOfWork } from '../../unitOfWork.port.js';
 import type { AlertIdempotencyStore, StoredAlertRequest, AlertIdempotencyKey } from './alertIdempotencyStore.port.js';
@@ -76,7 +76,7 @@ export class ClaimAlert {
     private readonly dispatches: AlertDispatches,
     private readonly answers: AlertIdempotencyStore,
     private readonly outbox: Outbox,
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
 

@@ -3,7 +3,7 @@ import { NotConfigured } from '../../../../domain/shared/failure/failure.js';
 import type { ValidatedLicense } from '../../../../domain/cloud/licensing/licenseValidation.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { EffectSender } from '../outbox/effectSender.port.js';
-import type { Ids } from '../../../shared/ids.port.js';
+import type { IdGenerator } from '../../../shared/ids.port.js';
 import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
 import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.port.js';
 
@@ -20,7 +20,7 @@ export class SendBriefing {
     private readonly effectSender: EffectSender,
     private readonly unsubscriptions: Unsubscriptions,
     private readonly tokens: UnsubscribeTokens,
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 import { UpstreamError } from '../../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { Ids } from '../../../shared/ids.port.js';
+import type { IdGenerator } from '../../../shared/ids.port.js';
 import type { EffectSenderOf } from '../outbox/effectSender.port.js';
 import type { PushEffect } from '../outbox/outboxEffect.js';
 import type { Outbox } from '../outbox/outbox.port.js';
@@ -15,7 +15,7 @@ interface SendPushParts {
   readonly webPush: WebPushSender | null;
   readonly subscriptions: PushSubscriptions;
   readonly outbox: Outbox;
-  readonly ids: Ids;
+  readonly ids: IdGenerator;
   readonly clock: Clock;
 }
 

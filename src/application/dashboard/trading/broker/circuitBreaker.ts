@@ -29,7 +29,7 @@ export interface CircuitBreakerDependencies {
 }
 
 /** The event that the breaker has opened. */
-export interface CircuitOpened {
+export interface CircuitOpenedEvent {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly reason: string;
@@ -46,7 +46,7 @@ export class CircuitBreaker {
   private kept: BreakerRecord;
   private clockWentBack = false;
   private readonly writes = new SerialQueue();
-  private readonly listeners = new Set<(opened: CircuitOpened) => void>();
+  private readonly listeners = new Set<(opened: CircuitOpenedEvent) => void>();
 
   constructor(private readonly dependencies: CircuitBreakerDependencies) {
     this.actor = this.actorOf({});
@@ -106,7 +106,7 @@ export class CircuitBreaker {
    * Calls the listener each time the breaker has opened and its state is stored. Returns the function that
    * unsubscribes.
    */
-  subscribe(listener: (opened: CircuitOpened) => void): () => void {
+  subscribe(listener: (opened: CircuitOpenedEvent) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }

@@ -1,7 +1,7 @@
 import { CONFIRM_TOKEN_SECONDS } from '../../../../domain/dashboard/trading/orders/orderLimits.js';
 import type { ConfirmGrant } from '../../../../domain/dashboard/trading/orders/preflightContext.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { Ids } from '../../../shared/ids.port.js';
+import type { IdGenerator } from '../../../shared/ids.port.js';
 
 /** More previews than one person can make in a minute. */
 const MAX_OPEN = 1000;
@@ -11,7 +11,7 @@ export class ConfirmTokens {
   private readonly open = new Map<string, ConfirmGrant>();
 
   constructor(
-    private readonly ids: Ids,
+    private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
 

@@ -7,7 +7,7 @@ import type { PreflightContext } from '../../../../domain/dashboard/trading/orde
 import type { Broker, OrderPreview, PlacedOrder } from '../broker/broker.port.js';
 import { OrderRejected } from '../broker/brokerFailure.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { Ids } from '../../../shared/ids.port.js';
+import type { IdGenerator } from '../../../shared/ids.port.js';
 import type { ConfirmTokens } from './confirmTokens.js';
 import type { LoadOrderContext } from './context/loadOrderContext.js';
 import type { OrderIntentStore } from './orderIntentStore.js';
@@ -33,7 +33,7 @@ export interface PreviewActionDependencies {
   readonly broker: Broker;
   readonly mode: TradingMode;
   readonly tokens: ConfirmTokens;
-  readonly ids: Ids;
+  readonly ids: IdGenerator;
   readonly clock: Clock;
 }
 

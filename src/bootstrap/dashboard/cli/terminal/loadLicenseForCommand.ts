@@ -2,7 +2,7 @@ import { TolerantVault } from '../../../../application/dashboard/license/toleran
 import type { Container } from '../../../injection.js';
 import { CheckLicense } from '../../../../application/dashboard/license/checkLicense.js';
 import { CurrentLicense } from '../../../../application/dashboard/license/currentLicense.js';
-import { LICENSE_WAIT_MS } from '../../../../application/dashboard/license/firstLicenseCheck.js';
+import { MAX_LICENSE_CHECK_WAIT_MS } from '../../../../application/dashboard/license/firstLicenseCheck.js';
 import { LoadLicense } from '../../../../application/dashboard/license/loadLicense.js';
 import { ReadOnlyVault } from '../../../../application/dashboard/license/readOnlyVault.js';
 import { writeProgress } from './terminal.js';
@@ -28,6 +28,8 @@ export async function loadLicenseForCommand(container: Container): Promise<Curre
   ).execute();
   if (connection.kind === 'connected' && current.status.state === 'unchecked')
     writeProgress('Waiting for the license check');
-  await new CheckLicense(current, connection, vault, clock).executeIfDue(AbortSignal.timeout(LICENSE_WAIT_MS));
+  await new CheckLicense(current, connection, vault, clock).executeIfDue(
+    AbortSignal.timeout(MAX_LICENSE_CHECK_WAIT_MS),
+  );
   return current;
 }

@@ -12,9 +12,9 @@ export interface Trap {
   readonly strength: number;
 }
 
-export const TRAP_STRENGTH = 40;
+export const MIN_TRAP_LEVEL_STRENGTH = 40;
 /** Minimum distance of the bar's extreme beyond the level, in ATR. */
-export const TRAP_EXCESS = 0.25;
+export const MIN_TRAP_EXCESS_ATR = 0.25;
 const TRAP_CLV = 0.3;
 
 /**
@@ -31,11 +31,11 @@ export function bullTrapAt(history: TickerHistory, t: number): Trap | null {
     priorAtr,
   } = history;
   if (t === 0 || !(seriesAt(clv, t) <= -TRAP_CLV)) return null;
-  const excess = TRAP_EXCESS * seriesAt(priorAtr, t);
+  const excess = MIN_TRAP_EXCESS_ATR * seriesAt(priorAtr, t);
   const lowest = Math.max(seriesAt(close, t - 1), seriesAt(close, t));
   if (!(seriesAt(high, t) > lowest + excess)) return null;
   const { resistance } = priorLevelMapAt(history, t);
-  if (resistance === null || resistance.strength < TRAP_STRENGTH) return null;
+  if (resistance === null || resistance.strength < MIN_TRAP_LEVEL_STRENGTH) return null;
   const { price, strength } = resistance;
   const trapped = seriesAt(high, t) > price + excess && seriesAt(close, t) < price;
   return trapped ? { side: 'bull', price, strength } : null;
@@ -48,16 +48,16 @@ function bearTrapAt(history: TickerHistory, t: number): Trap | null {
     priorAtr,
   } = history;
   if (t === 0 || !(seriesAt(clv, t) >= TRAP_CLV)) return null;
-  const excess = TRAP_EXCESS * seriesAt(priorAtr, t);
+  const excess = MIN_TRAP_EXCESS_ATR * seriesAt(priorAtr, t);
   const highest = Math.min(seriesAt(close, t - 1), seriesAt(close, t));
   if (!(seriesAt(low, t) < highest - excess)) return null;
   const { support } = priorLevelMapAt(history, t);
-  if (support === null || support.strength < TRAP_STRENGTH) return null;
+  if (support === null || support.strength < MIN_TRAP_LEVEL_STRENGTH) return null;
   const { price, strength } = support;
   const trapped = seriesAt(low, t) < price - excess && seriesAt(close, t) > price;
   return trapped ? { side: 'bear', price, strength } : null;
 }
 
 export const TRAP_RULE =
-  `Bull: prior_resistance_strength ≥ ${TRAP_STRENGTH}, high > prior_resistance + ${TRAP_EXCESS} × atr14_prior, close < prior_resistance, ` +
+  `Bull: prior_resistance_strength ≥ ${MIN_TRAP_LEVEL_STRENGTH}, high > prior_resistance + ${MIN_TRAP_EXCESS_ATR} × atr14_prior, close < prior_resistance, ` +
   `close_location ≤ −${TRAP_CLV}. Bear: the mirror at prior_support. Prior: the primary levels of the bar before.`;

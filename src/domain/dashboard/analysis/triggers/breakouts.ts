@@ -1,7 +1,7 @@
 import { BREAKOUT_RANGE_BARS } from '../tickerHistory.js';
 import { seriesAt } from '../../market/series.js';
 import type { TriggerRuleExplanations, TriggerRule } from './trigger.js';
-import { marginIf } from './trigger.js';
+import { marginIfFired } from './trigger.js';
 
 const BREAKOUT_VOLUME = 1.5;
 const HIGH_BREAKOUT_VOLUME = 1.2;
@@ -10,7 +10,7 @@ const DECISIVE_CLV = 0.3;
 export const breakout20: TriggerRule =
   ({ bars: { close }, indicators: { rv, clv }, high20 }) =>
   (t) =>
-    marginIf(
+    marginIfFired(
       seriesAt(close, t) > seriesAt(high20, t) &&
         seriesAt(rv, t) >= BREAKOUT_VOLUME &&
         seriesAt(clv, t) >= DECISIVE_CLV,
@@ -20,7 +20,7 @@ export const breakout20: TriggerRule =
 export const breakout252: TriggerRule =
   ({ bars: { close }, indicators: { rv }, high252 }) =>
   (t) =>
-    marginIf(
+    marginIfFired(
       seriesAt(close, t) > seriesAt(high252, t - 1) && seriesAt(rv, t) >= HIGH_BREAKOUT_VOLUME,
       seriesAt(close, t) - seriesAt(high252, t - 1),
     );
@@ -28,7 +28,7 @@ export const breakout252: TriggerRule =
 export const breakdown20: TriggerRule =
   ({ bars: { close }, indicators: { rv, clv }, low20 }) =>
   (t) =>
-    marginIf(
+    marginIfFired(
       seriesAt(close, t) < seriesAt(low20, t) &&
         seriesAt(rv, t) >= BREAKOUT_VOLUME &&
         seriesAt(clv, t) <= -DECISIVE_CLV,
@@ -39,7 +39,7 @@ export const breakdown20: TriggerRule =
 export const failedBreakout: TriggerRule =
   ({ bars: { close, high }, indicators: { clv }, high20 }) =>
   (t) =>
-    marginIf(
+    marginIfFired(
       seriesAt(high, t) > seriesAt(high20, t) &&
         seriesAt(close, t) < seriesAt(high20, t) &&
         seriesAt(clv, t) <= -DECISIVE_CLV,
@@ -49,7 +49,7 @@ export const failedBreakout: TriggerRule =
 export const failedBreakdown: TriggerRule =
   ({ bars: { close, low }, indicators: { clv }, low20 }) =>
   (t) =>
-    marginIf(
+    marginIfFired(
       seriesAt(low, t) < seriesAt(low20, t) &&
         seriesAt(close, t) > seriesAt(low20, t) &&
         seriesAt(clv, t) >= DECISIVE_CLV,

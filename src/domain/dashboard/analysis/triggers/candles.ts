@@ -2,7 +2,7 @@ import type { Bars } from '../../market/bars.js';
 import type { TickerHistory } from '../tickerHistory.js';
 import { seriesAt } from '../../market/series.js';
 import type { TriggerRuleExplanations, TriggerRule } from './trigger.js';
-import { marginIf } from './trigger.js';
+import { marginIfFired } from './trigger.js';
 
 export const NARROW_RANGE_BARS = 7;
 
@@ -15,7 +15,7 @@ export const bullEngulf: TriggerRule =
       seriesAt(open, t) <= seriesAt(close, t - 1) &&
       seriesAt(close, t) >= seriesAt(open, t - 1) &&
       bodyGrowth(bars, t) > 0;
-    return marginIf(opposite && engulfs && seriesAt(close, t - 1) < seriesAt(ema20, t - 1), bodyGrowth(bars, t));
+    return marginIfFired(opposite && engulfs && seriesAt(close, t - 1) < seriesAt(ema20, t - 1), bodyGrowth(bars, t));
   };
 
 export const bearEngulf: TriggerRule =
@@ -27,7 +27,7 @@ export const bearEngulf: TriggerRule =
       seriesAt(open, t) >= seriesAt(close, t - 1) &&
       seriesAt(close, t) <= seriesAt(open, t - 1) &&
       bodyGrowth(bars, t) > 0;
-    return marginIf(opposite && engulfs && seriesAt(close, t - 1) > seriesAt(ema20, t - 1), bodyGrowth(bars, t));
+    return marginIfFired(opposite && engulfs && seriesAt(close, t - 1) > seriesAt(ema20, t - 1), bodyGrowth(bars, t));
   };
 
 /** The narrowest range of seven bars. Shown as context only: the rule has no threshold to exceed. */
@@ -41,7 +41,7 @@ export const narrowestOfSeven: TriggerRule =
 export const insideBar: TriggerRule =
   ({ bars: { high, low } }) =>
   (t) =>
-    marginIf(seriesAt(high, t) < seriesAt(high, t - 1) && seriesAt(low, t) > seriesAt(low, t - 1), 0);
+    marginIfFired(seriesAt(high, t) < seriesAt(high, t - 1) && seriesAt(low, t) > seriesAt(low, t - 1), 0);
 
 const body = ({ open, close }: Bars, t: number): number => seriesAt(close, t) - seriesAt(open, t);
 const bodyGrowth = (bars: Bars, t: number): number => Math.abs(body(bars, t)) - Math.abs(body(bars, t - 1));

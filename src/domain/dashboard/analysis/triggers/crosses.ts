@@ -1,7 +1,7 @@
 import type { TickerHistory } from '../tickerHistory.js';
 import { seriesAt } from '../../market/series.js';
 import type { TriggerRuleExplanations, TriggerRule } from './trigger.js';
-import { marginIf } from './trigger.js';
+import { marginIfFired } from './trigger.js';
 
 const RECLAIM_VOLUME = 1.2;
 
@@ -9,21 +9,21 @@ export const goldenCross: TriggerRule =
   ({ indicators: { sma50, sma200 } }) =>
   (t) => {
     const above = seriesAt(sma50, t) - seriesAt(sma200, t);
-    return marginIf(above > 0 && seriesAt(sma50, t - 1) <= seriesAt(sma200, t - 1), above);
+    return marginIfFired(above > 0 && seriesAt(sma50, t - 1) <= seriesAt(sma200, t - 1), above);
   };
 
 export const deathCross: TriggerRule =
   ({ indicators: { sma50, sma200 } }) =>
   (t) => {
     const below = seriesAt(sma200, t) - seriesAt(sma50, t);
-    return marginIf(below > 0 && seriesAt(sma50, t - 1) >= seriesAt(sma200, t - 1), below);
+    return marginIfFired(below > 0 && seriesAt(sma50, t - 1) >= seriesAt(sma200, t - 1), below);
   };
 
 export const reclaimSma200: TriggerRule =
   ({ bars: { close }, indicators: { sma200, rv } }) =>
   (t) => {
     const above = seriesAt(close, t) - seriesAt(sma200, t);
-    return marginIf(
+    return marginIfFired(
       above > 0 && seriesAt(close, t - 1) <= seriesAt(sma200, t - 1) && seriesAt(rv, t) >= RECLAIM_VOLUME,
       above,
     );

@@ -1,6 +1,6 @@
 import { seriesAt } from '../../market/series.js';
 import type { TriggerRuleExplanations, TriggerRule } from './trigger.js';
-import { marginIf } from './trigger.js';
+import { marginIfFired } from './trigger.js';
 
 /** Minimum distance of the open beyond the prior close, in ATR. */
 const OPENING_GAP = 0.5;
@@ -10,14 +10,14 @@ export const gapUp: TriggerRule =
   ({ bars: { open, high, low, close }, priorAtr }) =>
   (t) => {
     const beyond = seriesAt(open, t) - seriesAt(close, t - 1) - OPENING_GAP * seriesAt(priorAtr, t);
-    return marginIf(seriesAt(low, t) > seriesAt(high, t - 1) && beyond > 0, beyond);
+    return marginIfFired(seriesAt(low, t) > seriesAt(high, t - 1) && beyond > 0, beyond);
   };
 
 export const gapDown: TriggerRule =
   ({ bars: { open, high, low, close }, priorAtr }) =>
   (t) => {
     const beyond = seriesAt(close, t - 1) - seriesAt(open, t) - OPENING_GAP * seriesAt(priorAtr, t);
-    return marginIf(seriesAt(high, t) < seriesAt(low, t - 1) && beyond > 0, beyond);
+    return marginIfFired(seriesAt(high, t) < seriesAt(low, t - 1) && beyond > 0, beyond);
   };
 
 export const GAP_EXPLANATIONS: TriggerRuleExplanations<'gap_up' | 'gap_down'> = {

@@ -2,7 +2,7 @@ import type { TickerHistory } from '../tickerHistory.js';
 import type { Series } from '../../market/series.js';
 import { seriesAt } from '../../market/series.js';
 import type { TriggerRuleExplanations, TriggerRule } from './trigger.js';
-import { marginIf } from './trigger.js';
+import { marginIfFired } from './trigger.js';
 
 /** In ATR. */
 const WIDE_RANGE = 2;
@@ -14,14 +14,14 @@ export const wideRangeDown: TriggerRule =
   ({ bars: { high, low }, indicators: { clv }, priorAtr }) =>
   (t) => {
     const beyond = seriesAt(high, t) - seriesAt(low, t) - WIDE_RANGE * seriesAt(priorAtr, t);
-    return marginIf(beyond > 0 && seriesAt(clv, t) <= WEAK_CLV, beyond);
+    return marginIfFired(beyond > 0 && seriesAt(clv, t) <= WEAK_CLV, beyond);
   };
 
 export const volumeClimax: TriggerRule =
   ({ bars: { high, low }, indicators: { rv }, priorAtr }) =>
   (t) => {
     const beyond = seriesAt(high, t) - seriesAt(low, t) - WIDE_RANGE * seriesAt(priorAtr, t);
-    return marginIf(beyond > 0 && seriesAt(rv, t) >= CLIMAX_VOLUME, beyond);
+    return marginIfFired(beyond > 0 && seriesAt(rv, t) >= CLIMAX_VOLUME, beyond);
   };
 
 /** An up day above the 50-bar average with more volume than any down day of the prior ten bars. */
@@ -29,7 +29,10 @@ export const pocketPivot: TriggerRule =
   ({ bars: { close, volume }, indicators: { sma50 } }) =>
   (t) => {
     if (!(seriesAt(close, t) > seriesAt(close, t - 1)) || !(seriesAt(close, t) > seriesAt(sma50, t))) return NaN;
-    return marginIf(seriesAt(volume, t) > largestDownVolume(close, volume, t), seriesAt(close, t) - seriesAt(sma50, t));
+    return marginIfFired(
+      seriesAt(volume, t) > largestDownVolume(close, volume, t),
+      seriesAt(close, t) - seriesAt(sma50, t),
+    );
   };
 
 /** NaN without a down day among the prior bars. */

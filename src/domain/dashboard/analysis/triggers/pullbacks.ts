@@ -2,7 +2,7 @@ import type { TickerHistory } from '../tickerHistory.js';
 import { seriesAt } from '../../market/series.js';
 import { SLOPE_BARS, isUptrend } from '../uptrend.js';
 import type { TriggerRuleExplanations, TriggerRule } from './trigger.js';
-import { marginIf } from './trigger.js';
+import { marginIfFired } from './trigger.js';
 
 /** Maximum distance of the low from the average, in ATR. */
 const TOUCH = 0.25;
@@ -12,7 +12,7 @@ export const pullbackEma20: TriggerRule = (history) => {
   const { close, low } = history.bars;
   const { ema20, sma50, clv } = history.indicators;
   return (t) =>
-    marginIf(
+    marginIfFired(
       seriesAt(low, t) <= seriesAt(ema20, t) + TOUCH * seriesAt(history.priorAtr, t) &&
         seriesAt(low, t - 1) > seriesAt(ema20, t - 1) &&
         seriesAt(close, t) > seriesAt(ema20, t) &&
@@ -27,7 +27,7 @@ export const pullbackSma50: TriggerRule = (history) => {
   const { close, low } = history.bars;
   const { sma50, clv } = history.indicators;
   return (t) =>
-    marginIf(
+    marginIfFired(
       seriesAt(low, t) <= seriesAt(sma50, t) + TOUCH * seriesAt(history.priorAtr, t) &&
         seriesAt(close, t - 1) > seriesAt(sma50, t - 1) &&
         seriesAt(close, t) > seriesAt(sma50, t) &&

@@ -1,7 +1,7 @@
 import type { TickerHistory } from '../tickerHistory.js';
 import { seriesAt } from '../../market/series.js';
 import type { TriggerRuleExplanations, TriggerMargin, TriggerRule } from './trigger.js';
-import { marginIf } from './trigger.js';
+import { marginIfFired } from './trigger.js';
 
 const SQUEEZED_BARS = 6;
 const RELEASED = `Bollinger bands inside the Keltner channel (bb_upper < keltner_upper, bb_lower > keltner_lower) on the prior ${SQUEEZED_BARS} bars and not today`;
@@ -23,7 +23,7 @@ function release(
   return (t) => {
     const beyondMid = direction * (seriesAt(close, t) - seriesAt(bb_mid, t));
     const change = direction * (seriesAt(close, t) - seriesAt(close, t - 1));
-    return marginIf(beyondMid > 0 && change > 0 && !squeezed(t) && squeezedBefore(t), beyondMid);
+    return marginIfFired(beyondMid > 0 && change > 0 && !squeezed(t) && squeezedBefore(t), beyondMid);
   };
 }
 

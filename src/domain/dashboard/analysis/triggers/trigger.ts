@@ -5,7 +5,7 @@ export type TriggerMargin = (t: number) => number;
 
 export type TriggerRule = (history: TickerHistory) => TriggerMargin;
 
-export const marginIf = (fires: boolean, margin: number): number => (fires ? margin : NaN);
+export const marginIfFired = (fires: boolean, margin: number): number => (fires ? margin : NaN);
 
 /** A trigger's rule and its inputs. */
 export interface TriggerRuleExplanation {

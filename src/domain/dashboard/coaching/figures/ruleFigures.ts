@@ -8,10 +8,10 @@ import {
   ARM_SCORE,
   DISARM_SCORE,
   EXIT_SCORE,
-  RECOVERED_SESSIONS,
+  RECOVERY_SESSIONS,
   RELAX_THRESHOLDS,
   TIGHTEN_THRESHOLDS,
-  TIGHTEN_RUNGS,
+  MIN_TIGHTEN_RUNGS,
 } from '../../framework/tickerRules.js';
 import { RECOVERY_ROOM_ATR, MIN_RECOVERY_SCORE } from '../../framework/holding.js';
 
@@ -26,7 +26,7 @@ const RULE_FIGURES: readonly EvidenceFigure[] = [
   ...figureIfKnown('rules.armed_sessions', 'sessions after which ARMED ends', MAX_ARMED_SESSIONS, 'count'),
   ...figureIfKnown('rules.exit_score', 'score below which two sessions in a row mean EXIT', EXIT_SCORE, 'points'),
   ...figureIfKnown('rules.exit_sessions', 'sessions below the exit score that mean EXIT', EXIT_SESSIONS, 'count'),
-  ...figureIfKnown('rules.tighten_rungs', 'rungs reached that mean TIGHTEN', TIGHTEN_RUNGS, 'count'),
+  ...figureIfKnown('rules.tighten_rungs', 'rungs reached that mean TIGHTEN', MIN_TIGHTEN_RUNGS, 'count'),
   ...figureIfKnown(
     'rules.tighten_rsi',
     'RSI14 at or above which the state is TIGHTEN',
@@ -48,7 +48,7 @@ const RULE_FIGURES: readonly EvidenceFigure[] = [
     'ratio',
   ),
   ...figureIfKnown('rules.relax_score', 'score at which TIGHTEN can end', RELAX_THRESHOLDS.score, 'points'),
-  ...figureIfKnown('rules.recovered_sessions', 'sessions of recovery that end EXIT', RECOVERED_SESSIONS, 'count'),
+  ...figureIfKnown('rules.recovered_sessions', 'sessions of recovery that end EXIT', RECOVERY_SESSIONS, 'count'),
   ...figureIfKnown(
     'rules.recovery_room',
     'distance above the stop, in ATR, that counts as recovery',

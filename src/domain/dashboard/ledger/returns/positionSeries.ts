@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/calendar/calendarDays.js';
 import { toCents } from '../../portfolio/decimal.js';
 import { readOccSymbol, SHARES_PER_CONTRACT } from '../../market/occSymbol.js';
-import type { Delivery, PositionMovement } from '../ledgerState.js';
+import type { ShareDelivery, PositionMovement } from '../ledgerState.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
 import { RestatedQuantities } from './restatedQuantities.js';
 
@@ -110,7 +110,7 @@ export class PositionSeries {
   }
 
   /** The value of delivered shares of this symbol; null without a price. */
-  valueOf({ quantity, price }: Delivery, account: string, date: string): number | null {
+  valueOf({ quantity, price }: ShareDelivery, account: string, date: string): number | null {
     if (price !== null) return quantity.times(price).toNumber() * this.units;
     const close = date <= this.contradictedUntil ? null : lastCloseUntil(this.prices, date);
     return close === null

@@ -24,7 +24,7 @@ import {
 } from '../../../../../src/domain/dashboard/trading/orders/orderLimits.js';
 import type { TradingModeFacts } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import type { Clock } from '../../../../../src/application/shared/clock.port.js';
-import type { Ids } from '../../../../../src/application/shared/ids.port.js';
+import type { IdGenerator } from '../../../../../src/application/shared/ids.port.js';
 import { SequentialIds } from '../../../../fakes/sequentialIds.js';
 import { MemoryBroker } from '../../../../fakes/dashboard/memoryBroker.js';
 import { MemoryOrderLog } from '../../../../fakes/dashboard/memoryOrderLog.js';
@@ -35,7 +35,7 @@ export interface OrderWorld {
   readonly broker: Broker;
   readonly log: OrderLog;
   readonly clock: Clock;
-  readonly ids: Ids;
+  readonly ids: IdGenerator;
   readonly mode: { facts: TradingModeFacts };
   readonly halts: { reading: HaltReading };
   /** Replaces `halts` when it is given. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { applyTransactions } from '../../../../../src/domain/dashboard/ledger/applyTransactions.js';
 import { portfolioHistory } from '../../../../../src/domain/dashboard/ledger/history/portfolioHistory.js';
-import { inTradeOrder } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
+import { sortByTradeDate } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
 import { returnsOf } from '../../../../../src/domain/dashboard/ledger/returns/returnsOf.js';
 import type { ClosingPrices } from '../../../../../src/domain/dashboard/ledger/returns/positionSeries.js';
 import { decimalText, sumOf, type Decimal } from '../../../../../src/domain/dashboard/portfolio/decimal.js';
@@ -30,7 +30,7 @@ const periods = fc
 const measured = fc.constantFrom(null, ...SYMBOLS);
 
 function ledgerOf(history: History) {
-  const transactions = inTradeOrder(inBatch(draftsOf(history)));
+  const transactions = sortByTradeDate(inBatch(draftsOf(history)));
   return { transactions, rules: RULES, state: applyTransactions(transactions, RULES) };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyTransactions } from '../../../../../src/domain/dashboard/ledger/applyTransactions.js';
 import { portfolioHistory } from '../../../../../src/domain/dashboard/ledger/history/portfolioHistory.js';
-import { inTradeOrder } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
+import { sortByTradeDate } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
 import type { ReturnsRequest } from '../../../../../src/domain/dashboard/ledger/returns/measuredPeriod.js';
 import type { TransactionDraft } from '../../../../../src/domain/dashboard/ledger/transaction.js';
 import { decimalText, ZERO, type Decimal } from '../../../../../src/domain/dashboard/portfolio/decimal.js';
@@ -12,7 +12,7 @@ type Closes = Readonly<Record<string, Readonly<Record<string, number>>>>;
 const RULES = { method: 'fifo', choices: new Map() } as const;
 
 function historyOf(drafts: readonly TransactionDraft[], closes: Closes, request: Partial<ReturnsRequest> = {}) {
-  const transactions = inTradeOrder(inBatch(drafts));
+  const transactions = sortByTradeDate(inBatch(drafts));
   const { SPX, ...others } = Object.fromEntries(
     Object.entries(closes).map(([symbol, ofSymbol]) => [
       symbol,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { applyTransactions } from '../../../../../src/domain/dashboard/ledger/applyTransactions.js';
-import { inTradeOrder } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
+import { sortByTradeDate } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
 import { returnsOf } from '../../../../../src/domain/dashboard/ledger/returns/returnsOf.js';
 import { runs } from '../../../../runs.js';
 import { inBatch } from '../drafts.js';
@@ -20,7 +20,7 @@ const periods = fc
   .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
 
 function returnsIn(history: History, from: number, to: number) {
-  const transactions = inTradeOrder(inBatch(draftsOf(history)));
+  const transactions = sortByTradeDate(inBatch(draftsOf(history)));
   const state = applyTransactions(transactions, { method: 'fifo', choices: new Map() });
   const market = { bySymbol: adjustedPrices(history), index: null };
   return (symbol: string | null) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyTransactions } from '../../../../../src/domain/dashboard/ledger/applyTransactions.js';
-import { inTradeOrder } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
+import { sortByTradeDate } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
 import type { ReturnsRequest } from '../../../../../src/domain/dashboard/ledger/returns/measuredPeriod.js';
 import { returnsOf } from '../../../../../src/domain/dashboard/ledger/returns/returnsOf.js';
 import type { ClosingPrices } from '../../../../../src/domain/dashboard/ledger/returns/positionSeries.js';
@@ -15,7 +15,7 @@ const pricesOf = (closes: Readonly<Record<string, number>>): ClosingPrices => ({
 });
 
 function returns(drafts: readonly TransactionDraft[], closes: Closes, request: Partial<ReturnsRequest> = {}) {
-  const transactions = inTradeOrder(inBatch(drafts));
+  const transactions = sortByTradeDate(inBatch(drafts));
   const state = applyTransactions(transactions, { method: 'fifo', choices: new Map() });
   const { SPX, ...others } = closes;
   const bySymbol = new Map(Object.entries(others).map(([symbol, ofSymbol]) => [symbol, pricesOf(ofSymbol)]));

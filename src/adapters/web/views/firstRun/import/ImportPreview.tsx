@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NOTHING_TO_COMPARE } from '../../../../../domain/dashboard/imports/proof.js';
+import { NOTHING_TO_COMPARE_NOTE } from '../../../../../domain/dashboard/imports/proof.js';
 import type { StatementReply } from '../../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import type { ImportChoices } from '../../../server/account/portfolioImport.js';
 import { DataTable } from '../../../pieces/table/DataTable.js';
@@ -55,7 +55,7 @@ export function ImportPreview({
       )}
       <p className="dim">
         {checks.length === 0
-          ? NOTHING_TO_COMPARE
+          ? NOTHING_TO_COMPARE_NOTE
           : `Compared in the file: ${checks.map(({ label, count }) => `${label} (${count})`).join(', ')}.`}
       </p>
       <LineNotes title="Does not fit the rest of the file" lines={contradictions} tone="bad" />

@@ -4,8 +4,8 @@ import { columnSort } from '../../../pieces/table/column.js';
 import { sortedRows, type SortOrder } from '../../../pieces/table/sorting.js';
 import {
   matchesTickerFilter,
-  SHOW_ALL_TICKERS,
-  tickerFilter,
+  ALL_TICKERS_FILTER,
+  tickerFilterState,
   type TickerFilter,
 } from '../../../tickers/tickerFilter.js';
 import { tickerRows, type TickerRow } from '../../../tickers/tickerRow.js';
@@ -20,13 +20,13 @@ const sortOrder = createPageState<SortOrder>(
     typeof stored === 'object' && stored !== null && 'key' in stored && 'direction' in stored,
 );
 
-export const useTickerFilter = () => usePageState(tickerFilter);
+export const useTickerFilter = () => usePageState(tickerFilterState);
 export const useSearchText = () => usePageState(searchText);
 export const useTickerSortOrder = () => usePageState(sortOrder);
 
 /** Shows the whole table again. */
 export function showAllTickers(): void {
-  tickerFilter.set(SHOW_ALL_TICKERS);
+  tickerFilterState.set(ALL_TICKERS_FILTER);
   searchText.set('');
 }
 

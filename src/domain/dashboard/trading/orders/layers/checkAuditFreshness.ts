@@ -1,12 +1,12 @@
 import { lastFinalSession } from '../../../market/calendar/tradingSessions.js';
 import { orderCurrencyProblem } from '../../../market/currency.js';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/timeUnits.js';
-import { RECENT_BARS } from '../../../audit/priceCheck.js';
+import { RECENT_BAR_COUNT } from '../../../audit/priceCheck.js';
 import { auditedTickerFor, findBySymbol, type PriceDispute } from '../auditedTicker.js';
 import { orderEffectOf } from '../orderEffect.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { quoteGapOf, type QuoteGap } from './quoteGap.js';
-import { CANCEL_PASSES, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
+import { PASSING_CANCEL_FINDING, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
 /**
  * How far ahead of the clock an audit's time may be. After the clock is set back, audits appear to be from the future.
@@ -19,7 +19,7 @@ const MAX_AHEAD_MINUTES = 1;
  */
 export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   const { action, audit, at, limits, positions, working } = context;
-  if (action.kind === 'cancel') return CANCEL_PASSES;
+  if (action.kind === 'cancel') return PASSING_CANCEL_FINDING;
   const { symbol } = action.order.instrument;
   const foreign = orderCurrencyProblem(symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
@@ -96,7 +96,7 @@ const disputeNumbers = ({ recentBars, date, field }: PriceDispute): LayerFinding
 const disputeText = (symbol: string, { recentBars, date, field }: PriceDispute): string =>
   recentBars === 0
     ? `The stop of ${symbol} is based on disputed ${field} of ${date}.`
-    : `${recentBars} of the last ${RECENT_BARS} bars of ${symbol} ${recentBars === 1 ? 'is' : 'are'} disputed, most recently the ${field} of ${date}.`;
+    : `${recentBars} of the last ${RECENT_BAR_COUNT} bars of ${symbol} ${recentBars === 1 ? 'is' : 'are'} disputed, most recently the ${field} of ${date}.`;
 
 /** Null while the prices are those of the latest session. */
 function oldPricesText(lastDate: string | undefined, at: number): string | null {

@@ -5,7 +5,7 @@ import { implausibleFigureReason } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { clusterCapFinding } from './clusterCap.js';
 import { uncountedPositionsSentence } from './uncountedPositions.js';
-import { CANCEL_PASSES, failLayer, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
+import { PASSING_CANCEL_FINDING, failLayer, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
 
 /**
  * Passes when neither a ticker, including its options, nor its cluster becomes too large a share of the account.
@@ -13,7 +13,7 @@ import { CANCEL_PASSES, failLayer, passLayer, formatPercentage, type LayerFindin
  */
 export function checkPositionSize(context: PreflightContext): LayerFinding {
   const { action, account, limits } = context;
-  if (action.kind === 'cancel') return CANCEL_PASSES;
+  if (action.kind === 'cancel') return PASSING_CANCEL_FINDING;
   const foreign = orderCurrencyProblem(action.order.instrument.symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
   const { effect, after } = orderExposureOf(action.order, context);

@@ -5,14 +5,14 @@ import { implausibleFigureReason } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { stopOfOrder } from '../stopOfOrder.js';
 import { uncountedPositionsSentence } from './uncountedPositions.js';
-import { CANCEL_PASSES, failLayer, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
+import { PASSING_CANCEL_FINDING, failLayer, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
 
 /**
  * Passes when the loss at the stops stays within the budgets of the order and the account. Closing orders always pass.
  */
 export function checkRiskBudget(context: PreflightContext): LayerFinding {
   const { action, account, limits } = context;
-  if (action.kind === 'cancel') return CANCEL_PASSES;
+  if (action.kind === 'cancel') return PASSING_CANCEL_FINDING;
   const foreign = orderCurrencyProblem(action.order.instrument.symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
   const worth = orderExposureOf(action.order, context);
