@@ -35,7 +35,7 @@ export function operationsRoutes({
     id: 'getSubsystems',
     tag: 'Operations',
     summary: 'Returns the health of each subsystem that the cloud depends on',
-    description: `Always 200: read \`status\`. The subsystems are checked at most once in ${HEALTH_CACHE_SECONDS} seconds.`,
+    description: `Always returns 200; read \`status\`. The subsystems are checked at most once in ${HEALTH_CACHE_SECONDS} seconds.`,
     access: publicAccess,
     publicRead: true,
     reply: subsystemsReply,

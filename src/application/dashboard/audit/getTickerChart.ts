@@ -78,7 +78,7 @@ export class GetTickerChart {
     if (!areThoseOf(ticker, bars)) {
       throw new Conflict(
         'bars_rewritten',
-        `The prices for ${name} were re-written since the last audit. Run an audit to use the new prices.`,
+        `The prices for ${name} were rewritten since the last audit. Run an audit to use the new prices.`,
       );
     }
     const first = price_source ?? data_source;

@@ -100,7 +100,7 @@ export function dashboardCommand(): Command {
     .option('--keep', 'keep held tickers that the file does not list')
     .option('--positions', 'take only the positions of a file that lists transactions too')
     .option('--map <file>', 'read a file of an unknown layout by this mapping, and remember it with --save')
-    .option('--forget', 'forget the saved mapping that the file is read by')
+    .option('--forget', 'forget the saved mapping that is used for the file')
     .option('--undo', 'restore the portfolio as it was before the latest import')
     .option('--json', 'print the result as JSON')
     .action(async (file: string | undefined, flags: ImportFlags) => {

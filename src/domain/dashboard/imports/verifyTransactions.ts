@@ -35,7 +35,7 @@ function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): vo
   const { line, kind, quantity, price, amount, principal, multiplier } = transaction;
   const name = transaction.symbol ?? 'A trade';
   if (quantity === null || quantity.value.isZero() || (price === null && amount === null)) {
-    proof.contradict(line, `${name}: a trade without a quantity, or without a price and an amount.`);
+    proof.contradict(line, `${name}: the trade has no quantity, or has neither a price nor an amount.`);
     return;
   }
   proof.check(
@@ -103,8 +103,7 @@ function verifyCashFlow(
     );
   }
   if (amount === null) {
-    if (expected !== undefined && quantity === null)
-      proof.contradict(line, `A transaction (${kind}) without an amount.`);
+    if (expected !== undefined && quantity === null) proof.contradict(line, `A transaction (${kind}) has no amount.`);
     return;
   }
   if (expected !== undefined && !amount.value.isZero() && amount.value.isNegative() !== expected < 0)

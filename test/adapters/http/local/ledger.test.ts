@@ -306,7 +306,7 @@ describe('plumbline ledger', () => {
   });
 
   it('undoes an import, and chooses the lot method', async () => {
-    expect(await run('lots', 'lifo')).toMatchObject({ code: 0, stdout: 'Sales close lots by lifo now.\n' });
+    expect(await run('lots', 'lifo')).toMatchObject({ code: 0, stdout: 'Sales now close lots by lifo.\n' });
     expect(await run('undo', 'b1')).toMatchObject({
       code: 0,
       stdout: 'Undid the import of 3 transactions.\nAAPL: 15 -> 0\n',

@@ -53,7 +53,7 @@ describe('GetTickerChart', () => {
     expect(await refusal(chart.execute('AAPL'))).toEqual([
       'conflict',
       'bars_rewritten',
-      'The prices for AAPL were re-written since the last audit. Run an audit to use the new prices.',
+      'The prices for AAPL were rewritten since the last audit. Run an audit to use the new prices.',
     ]);
   });
 

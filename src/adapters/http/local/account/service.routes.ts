@@ -23,7 +23,7 @@ export function serviceRoutes({ service, ownPage }: ServiceRoutesDependencies): 
     method: 'get',
     path: '/ui/service',
     id: 'getService',
-    summary: 'Returns whether the computer starts the dashboard',
+    summary: 'Returns whether the dashboard starts with the computer',
     access: publicAccess,
     reply: serviceView,
     example: { reply: EXAMPLE },

@@ -73,7 +73,7 @@ export class MeasureOrderRisk {
     const reading = await this.cachedBars.execute(symbol);
     if (reading.kind === 'unusable') return reading.reason;
     const bars = takeBars(reading.bars, reading.bars.dates.lastIndexOf(ticker.lastDate) + 1);
-    if (bars.dates.length === 0) return 'Its prices were re-written since the audit. Run an audit.';
+    if (bars.dates.length === 0) return 'The prices of the ticker were rewritten since the audit. Run an audit.';
     const { lastClose: close, atr14: atr } = ticker;
     const dollarsPerUnit = ticker.dollarsPerUnit ?? 1;
     return (quantity) => {
