@@ -11,6 +11,8 @@ interface Release {
   readonly node: NodeBinary;
   /** The publisher's keys in PEM format. */
   readonly publicKeys: readonly string[];
+  /** The origin of the publisher's cloud; null when people enter it themselves. */
+  readonly cloudUrl: string | null;
   /** The date of all files in the archive. */
   readonly date: Date;
 }
@@ -23,6 +25,7 @@ export async function buildArchive({
   platform,
   node,
   publicKeys,
+  cloudUrl,
   date,
 }: Release): Promise<{ readonly name: string; readonly content: Buffer }> {
   const { files, packages } = shippedFiles();
@@ -35,6 +38,9 @@ export async function buildArchive({
     text(`${stem}/current`, `${version}\n`),
     ...files.map((file) => ({ ...file, path: inVersion(`app/${file.path}`) })),
     text(inVersion('app/publisher-keys.json'), `${JSON.stringify(publicKeys, null, 2)}\n`),
+    ...(cloudUrl === null
+      ? []
+      : [text(inVersion('app/release-settings.json'), `${JSON.stringify({ CLOUD_URL: cloudUrl })}\n`)]),
     text(inVersion('LICENSES.txt'), licenseTexts(packages, node)),
     text(inVersion('sbom.cdx.json'), billOfMaterials(version, packages, node)),
     { path: inVersion(`node/${isWindows ? 'node.exe' : 'node'}`), content: node.program, isExecutable: true },

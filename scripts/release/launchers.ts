@@ -22,11 +22,19 @@ const CLICKED = `#!/bin/sh
 exec "\${0%/*}/plumbline" open
 `;
 
+const WINDOWS_COMMAND = `"%~dp0versions\\%PLUMBLINE_VERSION%\\node\\node.exe" "%~dp0versions\\%PLUMBLINE_VERSION%\\${PROGRAM.replaceAll('/', '\\')}" %*`;
+
+/** Windows stores nothing that a scheduled task writes, so that the service names a file for it. */
 const WINDOWS = lines(
   '@echo off',
   'setlocal',
   'set /p PLUMBLINE_VERSION=<"%~dp0current"',
-  `"%~dp0versions\\%PLUMBLINE_VERSION%\\node\\node.exe" "%~dp0versions\\%PLUMBLINE_VERSION%\\${PROGRAM.replaceAll('/', '\\')}" %*`,
+  'if defined PLUMBLINE_LOG_FILE goto logged',
+  WINDOWS_COMMAND,
+  'exit /b %errorlevel%',
+  ':logged',
+  `${WINDOWS_COMMAND} >>"%PLUMBLINE_LOG_FILE%" 2>&1`,
+  'exit /b %errorlevel%',
 );
 
 const WINDOWS_CLICKED = lines(

@@ -13,6 +13,7 @@ import { nodeBinary } from './nodeBinaries.ts';
 const { values: options } = parseArgs({
   options: {
     'public-key': { type: 'string', multiple: true, default: [] },
+    'cloud-url': { type: 'string' },
     platform: { type: 'string', multiple: true, default: [...PLATFORMS] },
     out: { type: 'string', default: 'release' },
   },
@@ -31,6 +32,14 @@ function publicKeys(): string[] {
   });
 }
 
+function cloudUrl(): string | null {
+  const text = options['cloud-url'];
+  if (text === undefined) return null;
+  if (URL.canParse(text) && new URL(text).protocol === 'https:' && `${new URL(text).origin}/` === new URL(text).href)
+    return new URL(text).origin;
+  throw new Error(`--cloud-url must be the origin of your cloud, such as https://plumbline.example, not ${text}.`);
+}
+
 const git = (...command: string[]): string => execFileSync('git', command, { encoding: 'utf8' }).trim();
 
 if (git('status', '--porcelain') !== '') throw new Error('Commit first: a release is built from a commit.');
@@ -40,11 +49,19 @@ const wanted = PLATFORMS.filter((platform) => named.has(platform));
 if (wanted.length < named.size)
   throw new Error(`Unknown platform in ${options.platform.join(', ')}. There are ${PLATFORMS.join(', ')}.`);
 const keys = publicKeys();
+const cloud = cloudUrl();
 mkdirSync(options.out, { recursive: true });
 const sums: string[] = [];
 for (const platform of wanted) {
   const node = await nodeBinary(platform);
-  const { name, content } = await buildArchive({ version, platform, node, publicKeys: keys, date: committed });
+  const { name, content } = await buildArchive({
+    version,
+    platform,
+    node,
+    publicKeys: keys,
+    cloudUrl: cloud,
+    date: committed,
+  });
   writeFileSync(join(options.out, name), content);
   sums.push(`${createHash('sha256').update(content).digest('hex')}  ${name}`);
   process.stdout.write(`${name}: ${(content.length / 2 ** 20).toFixed(1)} MiB\n`);

@@ -78,7 +78,14 @@ describe('the archive for Linux', () => {
       program: Buffer.from(`#!/bin/sh\nexec "${process.execPath}" "$@"\n`),
       license: Buffer.from('The license of Node'),
     };
-    const built = await buildArchive({ version: '1.2.3', platform: 'linux_x64', node, publicKeys: [], date: DATE });
+    const built = await buildArchive({
+      version: '1.2.3',
+      platform: 'linux_x64',
+      node,
+      publicKeys: [],
+      cloudUrl: 'https://plumbline.example',
+      date: DATE,
+    });
     expect(built.name).toBe(`${folder}.tar.gz`);
     home = await mkdtemp(join(tmpdir(), 'plumbline-release-'));
     await writeFile(at(built.name), built.content);
@@ -102,6 +109,20 @@ describe('the archive for Linux', () => {
     await run(process.execPath, ['--input-type=module', '--eval', imports], {
       cwd: at(`${folder}/versions/1.2.3/app`),
     });
+  });
+
+  it('has the address of the publisher’s cloud, which the environment and the settings file replace', async () => {
+    const script = `
+      const { readReleaseSettings } = await import('./dist/bootstrap/dashboard/settings/releaseSettings.js');
+      const { readSettingLayers } = await import('./dist/bootstrap/dashboard/settings/config.js');
+      const { pathToFileURL } = await import('node:url');
+      const release = readReleaseSettings(pathToFileURL(process.argv[1]));
+      console.log(JSON.stringify(readSettingLayers({}, release).release));`;
+    const file = at(`${folder}/versions/1.2.3/app/release-settings.json`);
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script, file], {
+      env: { ...process.env, PLUMBLINE_HOME: at('data') },
+    });
+    expect(JSON.parse(stdout)).toEqual({ CLOUD_URL: 'https://plumbline.example' });
   });
 
   it('can be started through a link from another folder', async () => {

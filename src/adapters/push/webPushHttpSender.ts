@@ -18,6 +18,8 @@ const LONGEST_TITLE_BYTES = 150;
 /** How long a push service keeps a notification for a browser that is not connected. */
 const KEPT_SECONDS = DAY_SECONDS;
 const TOPIC_CHARACTERS = 32;
+/** RFC 8291 §3.2. */
+const AUTH_BYTES = 16;
 
 const URGENCIES = { default: 'normal', high: 'high', urgent: 'high' } as const satisfies Record<PushPriority, string>;
 
@@ -39,16 +41,14 @@ export class WebPushHttpSender implements WebPushSender {
     this.publicKey = publicKeyOf(options.privateKey);
   }
 
-  requireUsable({ endpoint, p256dh }: PushSubscription): void {
-    const problem = this.isPrivate(endpoint) ? null : findEndpointProblem(endpoint);
-    if (problem !== null) throw new InvalidRequest([{ path: 'endpoint', message: problem }]);
-    if (!isOnCurve(p256dh))
-      throw new InvalidRequest([{ path: 'keys.p256dh', message: 'must be a point on the P-256 curve' }]);
+  requireUsable(subscription: PushSubscription): void {
+    const problem = this.findProblem(subscription);
+    if (problem !== null) throw new InvalidRequest([problem]);
   }
 
   async send(id: string, subscription: PushSubscription, push: PushNotification): Promise<'accepted' | 'expired'> {
     const { endpoint, p256dh, auth } = subscription;
-    this.requireUsable(subscription);
+    if (this.findProblem(subscription) !== null) return 'expired';
     const { default: webPush } = await import('web-push');
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
@@ -66,6 +66,15 @@ export class WebPushHttpSender implements WebPushSender {
     if (status === 404 || status === 410) return 'expired';
     if (status >= 200 && status < 300) return 'accepted';
     throw new UpstreamError('push', `The push service ${new URL(endpoint).host} answered ${status}.`);
+  }
+
+  private findProblem({ endpoint, p256dh, auth }: PushSubscription): { path: string; message: string } | null {
+    const problem = this.isPrivate(endpoint) ? null : findEndpointProblem(endpoint);
+    if (problem !== null) return { path: 'endpoint', message: problem };
+    if (!isOnCurve(p256dh)) return { path: 'keys.p256dh', message: 'must be a point on the P-256 curve' };
+    return Buffer.from(auth, 'base64url').length === AUTH_BYTES
+      ? null
+      : { path: 'keys.auth', message: `must have ${AUTH_BYTES} bytes` };
   }
 
   private isPrivate(endpoint: string): boolean {

@@ -8,7 +8,7 @@ export function windowsTask(program: ServiceProgram, user: string, folder: strin
   return {
     file,
     // schtasks reads UTF-16 with a byte order mark.
-    content: Buffer.from(`\uFEFF${windowsTaskXml(program, user)}`, 'utf16le'),
+    content: Buffer.from(`\uFEFF${windowsTaskXml(program, user, join(folder, 'service.log'))}`, 'utf16le'),
     probe: ['schtasks', '/Query', '/FO', 'CSV', '/NH'],
     withoutManager:
       'The Task Scheduler does not answer. Start the Windows service "Task Scheduler", and install again.',
@@ -20,10 +20,12 @@ export function windowsTask(program: ServiceProgram, user: string, folder: strin
   };
 }
 
-/** PowerShell hides the window and sets the variables, which a task cannot do. */
-function windowsTaskXml({ command, environment }: ServiceProgram, user: string): string {
+/** PowerShell hides the window and sets the variables, which a task cannot do. The archive's launcher writes the log. */
+function windowsTaskXml({ command, environment }: ServiceProgram, user: string, log: string): string {
   const script = [
-    ...Object.entries(environment).map(([name, value]) => `$env:${name} = ${powerShellString(value)}`),
+    ...Object.entries({ ...environment, PLUMBLINE_LOG_FILE: log }).map(
+      ([name, value]) => `$env:${name} = ${powerShellString(value)}`,
+    ),
     `& ${command.map(powerShellString).join(' ')}`,
     'exit $LASTEXITCODE',
   ].join('; ');

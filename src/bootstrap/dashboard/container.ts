@@ -31,7 +31,11 @@ export interface SettingsOrigin {
 }
 
 /** A command in the terminal, which serves no page with settings. */
-const NO_ORIGIN: SettingsOrigin = { layers: { environment: {}, file: {} }, restartProblem: null, restart: null };
+const NO_ORIGIN: SettingsOrigin = {
+  layers: { environment: {}, file: {}, release: {} },
+  restartProblem: null,
+  restart: null,
+};
 
 /** Wires all objects. Nothing is read, written or requested yet. */
 export function dashboardContainer(

@@ -124,12 +124,16 @@ describe('WebPushHttpSender', () => {
     'nothing',
   ])('accepts no subscription at %s', async (endpoint) => {
     expect(() => sender().requireUsable({ ...subscribed(), endpoint })).toThrow('endpoint: must');
-    await expect(sender().send(uuidNumber(9), { ...subscribed(), endpoint }, PUSH)).rejects.toThrow('endpoint: must');
+    expect(await sender().send(uuidNumber(9), { ...subscribed(), endpoint }, PUSH)).toBe('expired');
   });
 
-  it('accepts no public key that is not on the curve', () => {
-    const p256dh = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64url');
-    expect(() => sender().requireUsable({ ...subscribed(), p256dh })).toThrow('keys.p256dh: must');
+  it.each([
+    ['public key that is not on the curve', 'keys.p256dh', { p256dh: `BA${'c'.repeat(85)}` }],
+    ['secret that is too short', 'keys.auth', { auth: 'c2hvcnQ' }],
+  ])('accepts no %s, and treats a stored one as expired', async (_what, path, unusable) => {
+    const browser = { ...subscribed(), ...unusable };
+    expect(() => sender().requireUsable(browser)).toThrow(`${path}: must`);
+    expect(await sender().send(uuidNumber(10), browser, PUSH)).toBe('expired');
   });
 
   it.each(['https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/abc'])(

@@ -94,7 +94,8 @@ describe('windowsTask', () => {
   it('starts the launcher in a hidden PowerShell that sets the variables', () => {
     expect(argumentsOf(PLAIN)).toBe(
       '-NoProfile -NonInteractive -WindowStyle Hidden -Command &quot;$env:DASHBOARD_LOCK = &apos;true&apos;; ' +
-        '$env:PLUMBLINE_HOME = &apos;/home/ada/.plumbline&apos;; &amp; &apos;/opt/plumbline/plumbline&apos;; ' +
+        '$env:PLUMBLINE_HOME = &apos;/home/ada/.plumbline&apos;; ' +
+        '$env:PLUMBLINE_LOG_FILE = &apos;C:\\data\\service.log&apos;; &amp; &apos;/opt/plumbline/plumbline&apos;; ' +
         'exit $LASTEXITCODE&quot;',
     );
   });
@@ -102,7 +103,7 @@ describe('windowsTask', () => {
   it('doubles every kind of single quote and replaces percent signs and double quotes', () => {
     const script = argumentsOf(ODD)?.replaceAll('&apos;', "'");
     expect(script).toContain(
-      String.raw`$env:PLUMBLINE_HOME = ('C:\Üsers\O''Neil 100'+[char]37+' '+[char]34+'$x'); ` +
+      String.raw`$env:PLUMBLINE_HOME = ('C:\Üsers\O''Neil 100'+[char]37+' '+[char]34+'$x'); $env:PLUMBLINE_LOG_FILE = 'C:\data\service.log'; ` +
         String.raw`&amp; ('/Üsers/Jo O''Neil ’’ '+[char]34+'50'+[char]37+''+[char]34+' $HOME '+[char]37+'h &lt;&amp;&gt; \x/日本/plumbline')`,
     );
     expect(script).not.toContain('%');

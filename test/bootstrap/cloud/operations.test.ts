@@ -13,6 +13,16 @@ const FROM_ELSEWHERE = { 'x-forwarded-for': '192.0.2.1' };
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const answerOf = ({ status, body }: Reply) => ({ status, body });
 
+describe('a cloud that pushes only to browsers', () => {
+  const cloud = openApp({ VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url') });
+
+  it('reports push as available', async () => {
+    expect((await cloud.call('GET', '/api/metrics')).body).toMatchObject({
+      push: { status: 'ok', latency_ms: expect.any(Number) },
+    });
+  });
+});
+
 describe('a cloud with only its database', () => {
   const cloud = openApp();
 

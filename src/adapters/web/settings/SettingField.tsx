@@ -11,6 +11,7 @@ interface Props {
 
 const SOURCES: Readonly<Record<SettingView['source'], string>> = {
   default: 'Default',
+  release: 'Default of this release',
   file: 'Saved on this page',
   environment: 'Set in the environment, which wins: change it there',
 };

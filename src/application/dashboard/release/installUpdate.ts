@@ -45,6 +45,8 @@ export interface InstallUpdateDependencies {
 /** Downloads the latest release, verifies it and puts it beside the running version. The next start tries it. */
 export class InstallUpdate {
   private step: InstallStep | null = null;
+  /** The version that the latest update was to install. */
+  private requested: string | null = null;
   private work: AbortController | null = null;
 
   constructor(private readonly dependencies: InstallUpdateDependencies) {}
@@ -55,7 +57,8 @@ export class InstallUpdate {
     const { release, updateAvailable } = releases.status();
     const platform = installation?.platform ?? null;
     if (installation === null || platform === null || release === null || !updateAvailable) return null;
-    if (this.step !== null) return this.step;
+    const isOutdated = this.step?.state === 'refused' && this.requested !== release.version;
+    if (this.step !== null && !isOutdated) return this.step;
     const { pending, failed } = await installation.load();
     if (pending?.version === release.version) return { state: 'ready' };
     const failure = failed.find(({ version }) => version === release.version);
@@ -76,6 +79,7 @@ export class InstallUpdate {
       const signal = AbortSignal.any([work.signal, AbortSignal.timeout(MAX_INSTALL_MS)]);
       const { installation, address, archive } = await this.prepare(version, signal);
       this.step = { state: 'downloading', receivedBytes: 0, totalBytes: null };
+      this.requested = version;
       const finished = this.install(installation, { version, address, archive }, signal).then(
         () => this.finish(null),
         (error: unknown) => this.finish({ state: 'refused', reason: this.reasonOf(error) }),

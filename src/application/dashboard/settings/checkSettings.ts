@@ -22,11 +22,11 @@ export class CheckSettings {
   constructor(
     private readonly catalog: SettingsCatalog,
     private readonly store: SettingsStore,
-    private readonly inUse: Pick<SettingsInUse, 'environment'>,
+    private readonly inUse: Pick<SettingsInUse, 'environment' | 'release'>,
   ) {}
 
   execute(changes: readonly SettingChange[]): CheckedChanges {
-    const layers = { environment: this.inUse.environment, file: this.store.load() };
+    const layers = { ...this.inUse, file: this.store.load() };
     const file = applySettingChanges(layers.file, changes);
     const values = effectiveSettings({ ...layers, file });
     const refusals = settingChangeProblems(this.catalog.settings, layers, changes);

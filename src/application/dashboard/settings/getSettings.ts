@@ -35,8 +35,8 @@ export class GetSettings {
   ) {}
 
   execute(): SettingsView {
-    const { environment, startedWith, restart, restartProblem } = this.inUse;
-    const layers = { environment, file: this.store.load() };
+    const { environment, release, startedWith, restart, restartProblem } = this.inUse;
+    const layers = { environment, release, file: this.store.load() };
     const values = effectiveSettings(layers);
     return {
       settings: this.catalog.settings.map((setting) => ({

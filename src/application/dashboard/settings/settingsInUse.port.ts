@@ -5,6 +5,8 @@ export interface SettingsInUse {
   /** The values at startup. */
   readonly startedWith: SettingValues;
   readonly environment: SettingValues;
+  /** Values that the publisher of the archive has set. */
+  readonly release: SettingValues;
   /** Why the latest restart kept the earlier settings; null when it did not. */
   readonly restartProblem: string | null;
   /** Restarts the program; null when it cannot restart itself. */

@@ -96,14 +96,16 @@ export const operationsModule: Module = [
         CLOUD_TOKENS.billingProvider,
         CLOUD_TOKENS.mailTransport,
         CLOUD_TOKENS.ntfy,
+        CLOUD_TOKENS.webPush,
         CLOUD_TOKENS.s3,
         CLOUD_TOKENS.settings,
       ],
-      (database, billing, mail, push, s3, settings) => ({
+      (database, billing, mail, ntfy, webPush, s3, settings) => ({
         database,
         billing,
         email: settings.SMTP_URL === undefined ? null : mail,
-        push,
+        // Each browser has its own push service, so that Web Push has no server to ask.
+        push: ntfy ?? (webPush === null ? null : { ping: async () => undefined }),
         ...(s3 === null ? {} : { storage: s3 }),
       }),
     ),

@@ -121,7 +121,7 @@ export const cloudSettings = z.object({
     .min(MIN_PEPPER_CHARACTERS, `must have at least ${MIN_PEPPER_CHARACTERS} characters`)
     .optional()
     .describe(
-      'Secret from which push topics are derived. Set it to the current LICENSE_PEPPER before you first rotate the pepper. Default: the last LICENSE_PEPPER',
+      'Secret from which push topics are derived. Set it to the current LICENSE_PEPPER before you first rotate the pepper: another value unsubscribes all browsers and gives each license a new ntfy topic. Default: the last LICENSE_PEPPER',
     ),
   LICENSE_SIGNING_KEY: signingKeys
     .optional()

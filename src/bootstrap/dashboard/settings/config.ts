@@ -18,6 +18,7 @@ import {
   type Environment,
   type ValueProblem,
 } from '../../settings.js';
+import { readReleaseSettings } from './releaseSettings.js';
 import { brokerSettings } from './schema/brokerSettings.js';
 import { cloudConnectionSettings } from './schema/cloudConnectionSettings.js';
 import { coachesSettings } from './schema/coachesSettings.js';
@@ -70,12 +71,12 @@ export const settingsFileIn = (home: string): SettingsFile =>
  * Reads what was set in the environment and in the settings file.
  * @throws BadSettings when the file cannot be understood
  */
-export function readSettingLayers(variables: Environment): SettingLayers {
+export function readSettingLayers(variables: Environment, release = readReleaseSettings()): SettingLayers {
   const present = nonEmptyVariables(variables);
   const environment = Object.fromEntries(Object.entries(present).filter(([name]) => SETTING_NAMES.includes(name)));
   const { PLUMBLINE_HOME } = readSettings(homeSetting, environment);
   try {
-    return { environment, file: settingsFileIn(PLUMBLINE_HOME).load() };
+    return { environment, file: settingsFileIn(PLUMBLINE_HOME).load(), release };
   } catch (error) {
     throw error instanceof Failure ? new BadSettings(error.message) : error;
   }

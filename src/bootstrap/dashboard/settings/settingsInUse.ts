@@ -20,6 +20,7 @@ export const settingsInUse = (
 ): SettingsInUse => ({
   startedWith: effectiveSettings(layers),
   environment: layers.environment,
+  release: layers.release,
   restartProblem,
   restart,
   applyAtOnce(values) {

@@ -28,7 +28,7 @@ export function settingChangeProblems(
       if (name in layers.environment) return [{ setting: name, message: SET_IN_ENVIRONMENT }];
       return setting.isEnvironmentOnly ? [{ setting: name, message: ENVIRONMENT_ONLY }] : [];
     }),
-    ...settings.flatMap((setting) => redirectedSecretProblems(setting, layers, changes)),
+    ...settings.flatMap((setting) => redirectedSecretProblems(setting, settings, layers, changes)),
   ];
 }
 
@@ -38,13 +38,18 @@ const ENVIRONMENT_ONLY = 'can be set only in the environment, because it says wh
 /** A stored secret is not sent to a new address until the person who knows the secret enters it again. */
 function redirectedSecretProblems(
   { name, secretFor }: Setting,
+  settings: readonly Setting[],
   layers: SettingLayers,
   changes: readonly SettingChange[],
 ): SettingProblem[] {
   const now = effectiveSettings(layers);
   const isEntered = changes.some(({ setting }) => setting === name);
   const moved = changes.find(
-    ({ setting, value }) => secretFor.includes(setting) && value !== null && value !== (now[setting] ?? null),
+    ({ setting, value }) =>
+      secretFor.includes(setting) &&
+      value !== null &&
+      value !== (now[setting] ?? null) &&
+      !settings.some((each) => each.name === setting && each.kind === 'choice' && each.defaultValue === value),
   );
   if (now[name] === undefined || isEntered || moved === undefined) return [];
   if (!(name in layers.environment))

@@ -9,7 +9,7 @@ export type TestableSettingGroup = (typeof TESTABLE_SETTING_GROUPS)[number];
 export const SETTING_KINDS = ['text', 'number', 'choice', 'switch'] as const;
 
 /** Where the value of a setting comes from. */
-export const SETTING_SOURCES = ['default', 'file', 'environment'] as const;
+export const SETTING_SOURCES = ['default', 'release', 'file', 'environment'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];
 
 /** A setting of the dashboard, as the page shows it. */
@@ -24,7 +24,7 @@ export interface Setting {
   readonly choices: readonly string[];
   readonly defaultValue: string | null;
   readonly isSecret: boolean;
-  /** The settings with the addresses that a secret is sent to. */
+  /** The settings that say where a secret is sent. The default of a choice sends it nowhere. */
   readonly secretFor: readonly string[];
   /** Whether a change takes effect at once; otherwise at the next start. */
   readonly isAtOnce: boolean;
@@ -42,10 +42,12 @@ export interface SettingProblem {
 /** Texts by the name of their setting. */
 export type SettingValues = Readonly<Record<string, string>>;
 
-/** The values that a person has set: in the environment of the program, and in the settings file. */
+/** The values that were set: in the environment of the program, in the settings file, and in the release. */
 export interface SettingLayers {
   readonly environment: SettingValues;
   readonly file: SettingValues;
+  /** Set by the publisher of the archive, in place of the defaults. */
+  readonly release: SettingValues;
 }
 
 /** A new value for the settings file; null removes it, so that the default applies. */
@@ -57,8 +59,12 @@ export interface SettingChange {
 /** The phrase that a person types to change where orders go; nobody types it by mistake. */
 export const SETTINGS_CONFIRMATION_PHRASE = 'change broker settings';
 
-/** The environment wins over the file. */
-export const effectiveSettings = ({ environment, file }: SettingLayers): SettingValues => ({ ...file, ...environment });
+/** The environment wins over the file, and the file over the release. */
+export const effectiveSettings = ({ environment, file, release }: SettingLayers): SettingValues => ({
+  ...release,
+  ...file,
+  ...environment,
+});
 
-export const settingSourceOf = (name: string, { environment, file }: SettingLayers): SettingSource =>
-  name in environment ? 'environment' : name in file ? 'file' : 'default';
+export const settingSourceOf = (name: string, layers: SettingLayers): SettingSource =>
+  (['environment', 'file', 'release'] as const).find((layer) => name in layers[layer]) ?? 'default';

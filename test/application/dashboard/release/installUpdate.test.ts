@@ -48,15 +48,18 @@ afterEach(async () => {
 const installationFor = (platform: Platform | null): InstalledVersionFiles =>
   new InstalledVersionFiles(at(), '6.4.0', platform, (message) => reported.push(message));
 
+const latestReleaseCache = (): LatestReleaseCache =>
+  new LatestReleaseCache({ load: async () => null, save: async () => undefined }, '6.4.0');
+
 function update(
   platform: Platform | null = PLATFORM,
   files: ReleaseFiles = new ReleaseFileClient(IDLE_MS),
   installation: Installation = installationFor(platform),
+  releases = latestReleaseCache(),
 ): InstallUpdate {
-  const nothingStored = { load: async () => null, save: async () => undefined };
   return new InstallUpdate({
     connection: { kind: 'connected', cloud: new CloudApiClient(new CloudHttpClient(server.origin)) },
-    releases: new LatestReleaseCache(nothingStored, '6.4.0'),
+    releases,
     installation,
     files,
     signatures: new PublisherKeys([PUBLISHER_KEY]),
@@ -246,6 +249,18 @@ describe('InstallUpdate', () => {
     expect(await install(installing)).toBe(`${reason} Nothing was changed.`);
     expect(await installing.status()).toEqual({ state: 'refused', reason: `${reason} Nothing was changed.` });
     expect(filesIn(at())).toEqual(before);
+  });
+
+  it('offers the next version after it has refused one', async () => {
+    await publish();
+    server.files.delete(ARCHIVE);
+    const releases = latestReleaseCache();
+    const installing = update(PLATFORM, undefined, undefined, releases);
+    await install(installing);
+    expect(await installing.status()).toMatchObject({ state: 'refused' });
+    const { release } = releases.status();
+    if (release !== null) await releases.update({ release: { ...release, version: '6.5.1' }, etag: null }, 0);
+    expect(await installing.status()).toEqual({ state: 'available' });
   });
 
   it.each<readonly [string, () => unknown, string, Platform | null, string]>([

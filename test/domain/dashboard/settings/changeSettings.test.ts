@@ -5,7 +5,7 @@ import {
   settingChangeProblems,
   settingsAwaitingRestart,
 } from '../../../../src/domain/dashboard/settings/changeSettings.js';
-import { settingSourceOf, type Setting } from '../../../../src/domain/dashboard/settings/setting.js';
+import { effectiveSettings, settingSourceOf, type Setting } from '../../../../src/domain/dashboard/settings/setting.js';
 
 const setting = (name: string, facts: Partial<Setting> = {}): Setting => ({
   name,
@@ -29,7 +29,7 @@ const LEVEL = setting('LEVEL', { isAtOnce: true, defaultValue: 'info' });
 const HOME = setting('HOME', { isEnvironmentOnly: true });
 const PORT = setting('PORT', { defaultValue: '8090' });
 const SETTINGS = [KEY, ADDRESS, LEVEL, HOME, PORT];
-const NOTHING = { environment: {}, file: {} };
+const NOTHING = { environment: {}, file: {}, release: {} };
 
 describe('the content of the settings file', () => {
   it('gets new values, loses removed ones and keeps the others', () => {
@@ -51,7 +51,7 @@ describe('a change of a setting', () => {
     ['LEVEL', 'is set in the environment, which takes precedence. Change it there, or remove it first.'],
     ['HOME', 'can be set only in the environment, because it says where the settings file is.'],
   ])('is refused for %s', (name, message) => {
-    const layers = { environment: { LEVEL: 'warn' }, file: {} };
+    const layers = { ...NOTHING, environment: { LEVEL: 'warn' } };
 
     expect(settingChangeProblems(SETTINGS, layers, [{ setting: name, value: 'x' }])).toEqual([
       { setting: name, message },
@@ -59,7 +59,7 @@ describe('a change of a setting', () => {
   });
 
   it('requires a stored secret again when the secret would go to another address', () => {
-    const stored = { environment: {}, file: { KEY: 'k', ADDRESS: 'http://a' } };
+    const stored = { ...NOTHING, file: { KEY: 'k', ADDRESS: 'http://a' } };
     const moved = { setting: 'ADDRESS', value: 'http://b' };
     const again = [{ setting: 'KEY', message: 'Enter the secret again: ADDRESS sends it to another address.' }];
 
@@ -70,8 +70,18 @@ describe('a change of a setting', () => {
     expect(settingChangeProblems(SETTINGS, NOTHING, [moved])).toEqual([]);
   });
 
+  it('requires a stored secret again for another provider, but not for the default, which is sent nothing', () => {
+    const provider = setting('PROVIDER', { kind: 'choice', choices: ['none', 'one', 'two'], defaultValue: 'none' });
+    const settings = [setting('KEY', { isSecret: true, secretFor: ['PROVIDER'] }), provider];
+    const stored = { ...NOTHING, file: { KEY: 'k', PROVIDER: 'one' } };
+    const again = [{ setting: 'KEY', message: 'Enter the secret again: PROVIDER sends it to another address.' }];
+
+    expect(settingChangeProblems(settings, stored, [{ setting: 'PROVIDER', value: 'two' }])).toEqual(again);
+    expect(settingChangeProblems(settings, stored, [{ setting: 'PROVIDER', value: 'none' }])).toEqual([]);
+  });
+
   it('must not send a secret of the environment to another address', () => {
-    const layers = { environment: { KEY: 'k' }, file: {} };
+    const layers = { ...NOTHING, environment: { KEY: 'k' } };
 
     expect(settingChangeProblems(SETTINGS, layers, [{ setting: 'ADDRESS', value: 'http://b' }])).toEqual([
       {
@@ -97,12 +107,18 @@ describe('the settings that wait for the next start', () => {
 });
 
 describe('the source of a setting', () => {
-  it('is the environment, otherwise the file, otherwise the default', () => {
-    const layers = { environment: { KEY: 'e' }, file: { KEY: 'f', ADDRESS: 'f' } };
+  it('is the environment, otherwise the file, otherwise the release, otherwise the default', () => {
+    const layers = {
+      environment: { KEY: 'e' },
+      file: { KEY: 'f', ADDRESS: 'f' },
+      release: { KEY: 'r', ADDRESS: 'r', PORT: 'r' },
+    };
 
-    expect(['KEY', 'ADDRESS', 'LEVEL'].map((name) => settingSourceOf(name, layers))).toEqual([
+    expect(effectiveSettings(layers)).toEqual({ KEY: 'e', ADDRESS: 'f', PORT: 'r' });
+    expect(['KEY', 'ADDRESS', 'PORT', 'LEVEL'].map((name) => settingSourceOf(name, layers))).toEqual([
       'environment',
       'file',
+      'release',
       'default',
     ]);
   });

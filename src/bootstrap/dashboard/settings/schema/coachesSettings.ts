@@ -35,7 +35,7 @@ export const coachesSettings = {
   AI_API_KEY: defineSetting(asciiWord.optional(), {
     label: 'API key of the AI provider',
     description: 'API key of the AI provider',
-    secretFor: ['AI_API_BASE'],
+    secretFor: ['AI_API_BASE', 'AI_PROVIDER'],
   }),
   AI_API_BASE: defineSetting(baseUrl.optional(), {
     label: 'Address of the AI provider',
@@ -66,7 +66,7 @@ export const coachesSettings = {
   WEB_SEARCH_API_KEY: defineSetting(asciiWord.optional(), {
     label: 'API key of the web search',
     description: 'API key of the search service',
-    secretFor: ['WEB_SEARCH_API_BASE'],
+    secretFor: ['WEB_SEARCH_API_BASE', 'WEB_SEARCH'],
   }),
   WEB_SEARCH_API_BASE: defineSetting(originSetting.optional(), {
     label: 'Address of the web search',
