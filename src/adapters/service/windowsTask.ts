@@ -20,7 +20,9 @@ export function windowsTask(program: ServiceProgram, user: string, folder: strin
   };
 }
 
-/** PowerShell hides the window and sets the variables, which a task cannot do. The archive's launcher writes the log. */
+/**
+ * PowerShell hides the window and sets the variables, which a task cannot do. The archive's launcher writes the log.
+ */
 function windowsTaskXml({ command, environment }: ServiceProgram, user: string, log: string): string {
   const script = [
     ...Object.entries({ ...environment, PLUMBLINE_LOG_FILE: log }).map(

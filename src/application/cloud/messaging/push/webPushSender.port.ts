@@ -8,8 +8,9 @@ export interface WebPushSender {
   /** @throws InvalidRequest unless the endpoint may be contacted and messages can be encrypted for the browser */
   requireUsable(subscription: PushSubscription): void;
   /**
-   * Returns `expired` when the push service has ended the subscription, or when it is not usable. Throws `UpstreamError` when the push service
-   * fails. `id` is the same on every attempt.
+   * Returns `expired` when the push service has ended the subscription, or when it is not usable. `id` is the same on
+   * every attempt.
+   * @throws UpstreamError
    */
   send(id: string, subscription: PushSubscription, push: PushNotification): Promise<'accepted' | 'expired'>;
 }
