@@ -32,7 +32,7 @@ describe('a shortened answer', () => {
   });
 });
 
-describe('an untested command', () => {
+describe('a documented command that no test runs', () => {
   it.each([
     ['npm run nosuch', 'package.json has no script nosuch'],
     ['docker compose -f docker/nosuch.yaml up', 'there is no docker/nosuch.yaml'],

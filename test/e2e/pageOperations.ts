@@ -6,7 +6,7 @@ import { createLog } from '../../src/bootstrap/log.js';
 import { routesOf } from '../../src/bootstrap/module.js';
 import { operationsIn, type Operation } from './apiPrograms.js';
 
-/** Ends the program at its address. */
+/** The operation that restarts the program, and so ends the one that the test started. */
 const RESTART = 'restart';
 
 /** Operations that only the dashboard's page uses and that are not in the public description. */

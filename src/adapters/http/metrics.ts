@@ -112,7 +112,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
     });
   }
 
-  /** Reads the number of fires and the use of storage at every scrape. */
+  /** Reads the number of consensus fires of today and the storage in use at every scrape. */
   watchStorage(firesToday: () => Promise<number>, holding: () => Promise<readonly SnapshotStorageUsage[]>): void {
     const fires = this.gauge('consensus_rows', 'Fires of the current UTC day, without repeats');
     const snapshots = this.gauge('snapshots', 'Number and bytes of the stored snapshots, by storage location', [

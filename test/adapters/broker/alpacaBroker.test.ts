@@ -181,7 +181,7 @@ describe('AlpacaBroker, placing an order', () => {
   );
 });
 
-describe('AlpacaBroker, reading orders', () => {
+describe('AlpacaBroker, reading and canceling orders', () => {
   it.each([
     ['new', { status: 'open', filledQuantity: 0 }],
     ['partially_filled', { status: 'partially_filled', filledQuantity: 1, averageFillPrice: 50 }],
@@ -202,7 +202,7 @@ describe('AlpacaBroker, reading orders', () => {
     expect(await broker.order(placed.id)).toMatchObject(expected);
   });
 
-  it('cancels an open order once', async () => {
+  it('sends one cancellation for an open order', async () => {
     server.api.account.becomes = 'partially_filled';
     const broker = brokerOf();
     const { id } = await broker.place(MARKET, 'key-1');

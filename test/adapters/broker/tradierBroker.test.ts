@@ -531,7 +531,7 @@ describe('an unanswered query to Tradier', () => {
 });
 
 describe('TradierMarket', () => {
-  it('reports an open or closed exchange, with two-sided quotes or without [HLT-02]', async () => {
+  it('reports the phase of the session, and quotes with or without bid and ask [HLT-02]', async () => {
     const market = new TradierMarket(clientOf());
     expect(await market.session()).toBe('open');
     server.clock = 'postmarket';

@@ -97,7 +97,7 @@ const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
 describe('concurrent requests', () => {
-  it('start one trial per mailbox, in any spelling and from any address', async () => {
+  it('start one trial per mailbox, whatever the spelling of the mailbox and the IP address of the requests', async () => {
     const { start } = cloud();
     const ends = await times(20, (n) => start(n % 2 === 0 ? EMAIL : `Holder+${n}@Example.com`, `block ${n}`));
 

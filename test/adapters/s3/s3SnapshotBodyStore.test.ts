@@ -102,7 +102,7 @@ describe('snapshot bodies in S3', () => {
     await once(paged, 'close');
   });
 
-  it('are read only until they exceed the size limit', async () => {
+  it('are not read past the size limit', async () => {
     await bodies.put(uuidNumber(1), new Uint8Array(MAX_SNAPSHOT_BYTES + 70_000));
 
     expect((await bodies.get(uuidNumber(1)))?.byteLength).toBe(MAX_SNAPSHOT_BYTES + 1);

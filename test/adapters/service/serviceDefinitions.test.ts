@@ -15,7 +15,7 @@ const ODD: ServiceProgram = {
 };
 
 describe('systemdService', () => {
-  it('defines a user unit that is locked, restarts after a failure and starts at login', () => {
+  it('defines a user unit that uses the dashboard lock, restarts after a failure and starts at login', () => {
     const { file, content } = systemdService(PLAIN, '/home/ada/.config');
     expect(file).toBe('/home/ada/.config/systemd/user/plumbline.service');
     expect(content.toString()).toBe(`[Unit]
@@ -44,7 +44,7 @@ WantedBy=default.target
 });
 
 describe('launchdService', () => {
-  it('defines an agent of the user that is locked, restarts after a failure and starts at login', () => {
+  it('defines an agent of the user that uses the dashboard lock, restarts after a failure and starts at login', () => {
     const { file, content, start } = launchdService(PLAIN, '/Users/ada', 501);
     expect(file).toBe('/Users/ada/Library/LaunchAgents/plumbline.dashboard.plist');
     expect(start).toEqual([['launchctl', 'bootstrap', 'gui/501', file]]);

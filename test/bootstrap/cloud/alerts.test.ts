@@ -139,7 +139,7 @@ describe('POST /api/alert-dispatch', () => {
     },
   );
 
-  it('answers 502 when both providers fail, and sends the repeat [ALR-11]', async () => {
+  it('answers 502 when both providers fail, and sends the alert when the request is repeated [ALR-11]', async () => {
     const key = await cloud.issue();
     mail.refusal = 'mailbox full';
     ntfy.instead = answerServerError;

@@ -169,7 +169,7 @@ describe('startNewestVersion', () => {
     expect(dashboard === null ? null : JSON.parse(await answer(dashboard))).toMatchObject({ status: 'ok' });
   });
 
-  it('ends the pending version when the start is stopped meanwhile', async () => {
+  it('stops the process of a pending version when the start is aborted before that version is ready', async () => {
     await plant(NEVER_READY);
     const stop = new AbortController();
     const starting = start(PATIENT_MS, { stopping: stop.signal });

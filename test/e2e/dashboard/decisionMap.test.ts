@@ -151,7 +151,7 @@ describe('the decision map on the page', () => {
     await panel().getByText('Assumptions and range').click();
     const shown = await panel().locator('.facts > div').allTextContents();
     expect(shown).toContain(`Open${map.last_close.toFixed(2)}`);
-    expect(shown).toContain(`Stop of the session${map.stop?.toFixed(2)}`);
+    expect(shown).toContain(`Stop price for the session${map.stop?.toFixed(2)}`);
     expect(shown).toContain(
       `Closes within 4 ATR of the last one${map.cells[0]?.from.toFixed(2)} to ${map.cells.at(-1)?.to.toFixed(2)}`,
     );

@@ -181,7 +181,7 @@ describe('the import of a broker’s file', () => {
     await step().getByLabel('Content of what').selectOption('Kind of transaction');
     await step().getByLabel('Broker').fill('Depot');
     await step().getByRole('button', { name: 'Preview' }).click();
-    await step().getByText('The dates fit both orders. Choose the order of day and month.').waitFor();
+    await step().getByText('The dates are valid as day/month and as month/day. Choose the order.').waitFor();
     await step().getByLabel('Order of day and month').selectOption('Day first');
     await step().getByLabel('Content of price').selectOption('Quantity');
     await step().getByRole('button', { name: 'Preview' }).click();
@@ -211,7 +211,7 @@ describe('the import of a broker’s file', () => {
     expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
   });
 
-  it('says which files can be imported when it does not recognize one', async () => {
+  it('names the supported files when it does not recognize a file', async () => {
     await drop('letter.txt', 'Dear broker\nPlease send my file.\n');
     await step().getByText('is not a file that Plumbline recognizes', { exact: false }).waitFor();
     await step().getByRole('button', { name: 'Try another file' }).click();

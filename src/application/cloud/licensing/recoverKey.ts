@@ -22,8 +22,8 @@ export class RecoverKey implements EffectSenderOf<KeyRecovery> {
   ) {}
 
   /**
-   * Deletes the request in the same transaction, so that it cannot run twice and no record of a stranger's address
-   * remains.
+   * Deletes the request in the transaction that queues the e-mail, so that the request cannot be handled twice and no
+   * record of a stranger's address remains.
    */
   send(id: string, { email }: KeyRecovery): Promise<void> {
     return this.unitOfWork.run(async () => {

@@ -13,7 +13,7 @@ export interface ImportFile {
 }
 
 /** A file that was read by a mapping. */
-export interface MappedFile extends Pick<SavedMapping, 'header' | 'mapping'> {
+export interface FileReadByMapping extends Pick<SavedMapping, 'header' | 'mapping'> {
   /** Null for a mapping that came with the file and is not saved yet. */
   readonly savedAt: Date | null;
   readonly tables: readonly UnmappedTable[];
@@ -24,7 +24,7 @@ export type UnknownFileReason = 'empty' | 'not_text' | 'no_lines' | 'no_table';
 
 /** The result of reading a file, whose layout is recognized from its content. */
 export type BrokerFileReading =
-  | { readonly kind: 'statement'; readonly statement: BrokerStatement; readonly mapped: MappedFile | null }
+  | { readonly kind: 'statement'; readonly statement: BrokerStatement; readonly mapped: FileReadByMapping | null }
   /** The program's own `ticker,quantity,average_price` format. */
   | { readonly kind: 'portfolio'; readonly csv: string }
   /** A table that needs a mapping. */

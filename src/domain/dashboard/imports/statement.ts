@@ -88,7 +88,7 @@ export interface StatementTotal extends OnLine {
   readonly what: string;
   readonly total: PrintedNumber;
   readonly parts: readonly PrintedNumber[];
-  /** Amounts of money are exact; market values may be rounded before or after they are added. */
+  /** True for cash amounts. False for market values, which may have been rounded before or after they were summed. */
   readonly areExact: boolean;
 }
 

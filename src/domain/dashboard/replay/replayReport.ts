@@ -45,7 +45,7 @@ const RULE_NOTES = [
   'Simulated by the rules of the framework: bought at the open of the session after ARMED, sold at the open of the session after EXIT, always the whole ' +
     'position, one position per ticker, without costs, taxes, dividends or slippage. Every decision uses only earlier sessions.',
   `Base rates: for returns, the next ${FORWARD_SESSIONS} sessions of all replayed bars; for trades, purchases at the open of every session, as if ` +
-    'the session before had armed the ticker, under the same stop and exit; for frequencies, a replay without the regime and entry verdict guards.',
+    'the ticker had become ARMED in the session before, with the same stop and exit; for frequencies, a second replay without the guards for regime and entry verdict.',
   'Standard errors are clustered by calendar month, since windows overlap and stocks move together. With few months, they are too small.',
 ];
 

@@ -233,7 +233,7 @@ describe('A private folder', () => {
     },
   );
 
-  it('is refused in a container too if the mode of its world-writable parent folder can be restricted, and leaves that mode unchanged', () => {
+  it('is refused, even in a container, if its parent folder is world-writable but could be restricted; the parent keeps its mode', () => {
     folder('volume', 0o2777);
     folder('volume/home', 0o700);
 

@@ -128,7 +128,7 @@ describe('simulation that follows the framework exactly', () => {
 });
 
 describe('trades from every session', () => {
-  it('are bought at each open but the first, as if the session before had armed the ticker', () => {
+  it('are bought at each open but the first, as if the ticker had become ARMED in the session before', () => {
     const trades = tradesFromEverySession(walkOf({}, { open: 100.2 }, fallen, { open: 97 }, { open: 100 }));
 
     expect(

@@ -47,7 +47,7 @@ export function SnapshotPortfolio({
           <p>{problem}</p>
         </EmptyState>
       ) : (
-        <Panel title="Positions" note={`at closes up to ${formatSessionDate(as_of)}`}>
+        <Panel title="Positions" note={`valued at the closes up to ${formatSessionDate(as_of)}`}>
           <dl className="figures totals">
             <div>
               <dt>Value</dt>

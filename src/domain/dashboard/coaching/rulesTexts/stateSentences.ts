@@ -47,7 +47,7 @@ export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarra
           ? `Cause: the close of ${had('close')} came close to the stop at ${had('stop')}.`
           : '';
       return has('close', 'stop')
-        ? `Cause: a close of ${had('close')} below the stop, which was at ${had('stop')} then.`
+        ? `Cause: the close, ${had('close')}, was below the stop, ${had('stop')} at that time.`
         : 'Cause: a close below the stop.';
     case 'rung':
       return has('rungs_hit')

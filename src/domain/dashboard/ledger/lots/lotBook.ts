@@ -141,7 +141,7 @@ export class LotBook {
   }
 }
 
-/** Returns the lots with quantities that add up to exactly `quantity`. */
+/** Returns the lots, scaled so that their quantities add up to exactly `quantity`. */
 export function scaleLots(lots: readonly Lot[], quantity: Decimal): Lot[] {
   let from = sumOf(lots.map((lot) => lot.quantity));
   let to = quantity;

@@ -124,7 +124,7 @@ describe('GuardedBroker', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('admits none of a thousand calls while open', async () => {
+  it('admits none of a thousand calls while its circuit breaker is open', async () => {
     await ask(answerServerError, answerServerError, answerServerError);
     const problems = await Promise.all(Array.from({ length: 1000 }, () => problemOf(broker.positions())));
 

@@ -39,12 +39,12 @@ describe.each([
   const position = { quantity: 10, average_price: 150, stop: null, entry_date: null };
   const subject = subjectWith({ state, position });
 
-  it('names better prices for an entry only where one can matter', () => {
+  it('names better entry prices only when a new entry is possible', () => {
     const { narration, failed } = narrateWithRules('trap_structure', subject);
     expect([/better prices|enough reward/i.test(narration), failed]).toEqual([isNamed, []]);
   });
 
-  it('asks an AI provider for better prices only where an entry can matter', () => {
+  it('asks an AI provider for better entry prices only when a new entry is possible', () => {
     const brief = trapStructureCoach.promptBrief(subject);
     expect([brief.includes('would be better'), brief.includes('name no price for an entry')]).toEqual([
       isNamed,

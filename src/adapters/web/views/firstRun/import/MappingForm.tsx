@@ -80,7 +80,7 @@ function MappingQuestions({
       onSubmit={(event) => {
         event.preventDefault();
         const complete = mappingOf(draft, table);
-        setFault(complete === null ? 'The dates fit both orders. Choose the order of day and month.' : null);
+        setFault(complete === null ? 'The dates are valid as day/month and as month/day. Choose the order.' : null);
         if (complete !== null) preview(complete);
       }}
     >
@@ -114,7 +114,7 @@ function MappingQuestions({
           values={DATE_ORDERS}
           label={(order) => DATE_ORDER_LABELS[order]}
           chosen={draft.dateOrder}
-          none="Choose: the dates fit both orders"
+          none="Choose one: the dates are valid in both orders"
           choose={(dateOrder) => setDraft({ ...draft, dateOrder })}
         />
       )}

@@ -34,5 +34,5 @@ export const listMapRange = ({ last_close, atr14, stop, cells }: DecisionMapView
     value: `${formatExactPrice(cells[0]?.from ?? last_close)} to ${formatExactPrice(cells.at(-1)?.to ?? last_close)}`,
   },
   { name: 'ATR 14', value: formatPrice(atr14) },
-  ...(stop === null ? [] : [{ name: 'Stop of the session', value: formatPrice(stop) }]),
+  ...(stop === null ? [] : [{ name: 'Stop price for the session', value: formatPrice(stop) }]),
 ];
