@@ -10,7 +10,7 @@ export const toColumnMapping = ({
   ...mapping
 }: ColumnMappingOnWire): ColumnMapping => ({ ...mapping, dateOrder, decimalMark, amountSigns });
 
-export const toFileReadByMappingView = ({
+export const toMappedFileView = ({
   mapping,
   header,
   savedAt,
