@@ -14,6 +14,7 @@ import { FILE_KINDS } from '../../adapters/brokerExports/generated/files.js';
 import { fidelityTransactions } from '../../adapters/brokerExports/generated/transactionFiles.js';
 import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
+import { runFirstAuditByApi } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
 import { openMonitoredPage } from '../monitoredPage.js';
 
@@ -209,6 +210,31 @@ describe('the import of a broker’s file', () => {
     await step().getByRole('button', { name: 'Undo the import' }).click();
     await step().getByRole('button', { name: 'Undo the import' }).waitFor({ state: 'detached' });
     expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+  });
+
+  it('says on the overview that the audit is of an earlier portfolio, and offers a new audit', async () => {
+    const notice = page.getByRole('region', { name: 'Changed portfolio' });
+    const openOverview = async (): Promise<void> => {
+      await page.getByRole('link', { name: 'Plumbline, overview' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    };
+    await runFirstAuditByApi(dashboard);
+    await page.reload();
+    await openOverview();
+    expect(await notice.count()).toBe(0);
+    await page.goBack();
+    await drop('vanguard.csv', VANGUARD_POSITIONS.replace('VTI', 'IBM'));
+    await step().getByRole('button', { name: 'Save 1 position' }).click();
+    await step().getByText('Imported from vanguard.csv.').waitFor();
+    await openOverview();
+    await notice.getByText('Your portfolio has changed since this audit.', { exact: false }).waitFor();
+    await notice.getByRole('button', { name: /^Run/ }).waitFor();
+
+    await page.goBack();
+    await step().getByRole('button', { name: 'Undo the import' }).click();
+    await step().getByRole('button', { name: 'Undo the import' }).waitFor({ state: 'detached' });
+    await openOverview();
+    await notice.waitFor({ state: 'detached' });
   });
 
   it('names the supported files when it does not recognize a file', async () => {

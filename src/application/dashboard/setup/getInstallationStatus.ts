@@ -1,3 +1,5 @@
+import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
+import type { Position } from '../../../domain/dashboard/portfolio/position.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 
@@ -19,6 +21,8 @@ export interface InstallationStatus extends InstallationSettings {
     readonly source: string | null;
     readonly positions: number;
     readonly watched: number;
+    /** Whether tickers, quantities or costs differ from those of the latest audit; false before the first audit. */
+    readonly isChangedSinceAudit: boolean;
     readonly problem: string | null;
   };
 }
@@ -46,10 +50,31 @@ export class GetInstallationStatus {
     try {
       const { source, positions, options } = await this.portfolio.read();
       const watched = positions.filter(({ quantity }) => quantity === 0).length;
-      return { source, positions: positions.length - watched + options.length, watched, problem: null };
+      const audit = this.store.latest()?.audit;
+      return {
+        source,
+        positions: positions.length - watched + options.length,
+        watched,
+        isChangedSinceAudit: audit !== undefined && differsFromAudit(positions, audit),
+        problem: null,
+      };
     } catch (error) {
       if (!(error instanceof PortfolioUnavailable)) throw error;
-      return { source: null, positions: 0, watched: 0, problem: error.message };
+      return { source: null, positions: 0, watched: 0, isChangedSinceAudit: false, problem: error.message };
     }
   }
+}
+
+/** Compares tickers, quantities and costs. The position of a ticker that could not be audited is not known. */
+function differsFromAudit(positions: readonly Position[], { tickers, errors }: AuditPayload): boolean {
+  const listed = new Set(positions.map(({ ticker }) => ticker));
+  return (
+    [...Object.keys(tickers), ...Object.keys(errors)].some((ticker) => !listed.has(ticker)) ||
+    positions.some(({ ticker, quantity, averagePrice }) => {
+      const audited = tickers[ticker];
+      if (audited === undefined) return !(ticker in errors);
+      const { quantity: before = 0, average_price: cost } = audited.position ?? {};
+      return quantity !== before || (quantity !== 0 && averagePrice !== cost);
+    })
+  );
 }

@@ -25,6 +25,8 @@ export const installationStatusView = z.object({
     /** Held positions, including options. */
     positions: z.int(),
     watched: z.int(),
+    /** Whether tickers, quantities or costs differ from those of the latest audit; false before the first audit. */
+    changed_since_audit: z.boolean(),
     /** Why there is no portfolio; null when there is a portfolio. */
     problem: z.string().nullable(),
   }),

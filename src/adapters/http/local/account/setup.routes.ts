@@ -10,7 +10,14 @@ const EXAMPLE = {
   market_data: { source: 'sample' as const, folder: null },
   cloud: 'connected' as const,
   plans_url: 'https://plumbline.example/plans',
-  portfolio: { source: 'sample', path: '/home/ada/.plumbline/portfolio.csv', positions: 21, watched: 4, problem: null },
+  portfolio: {
+    source: 'sample',
+    path: '/home/ada/.plumbline/portfolio.csv',
+    positions: 21,
+    watched: 4,
+    changed_since_audit: false,
+    problem: null,
+  },
 };
 
 export const setupRoute = (describeSetup: GetInstallationStatus): Route =>
@@ -26,13 +33,14 @@ export const setupRoute = (describeSetup: GetInstallationStatus): Route =>
     handle: async () => {
       const { version, auditedAt, marketData, cloud, plansUrl, portfolio, portfolioPath } =
         await describeSetup.execute();
+      const { isChangedSinceAudit, ...listed } = portfolio;
       return {
         version,
         audited_at: auditedAt,
         market_data: marketData,
         cloud,
         plans_url: plansUrl,
-        portfolio: { ...portfolio, path: portfolioPath },
+        portfolio: { ...listed, changed_since_audit: isChangedSinceAudit, path: portfolioPath },
       };
     },
   });

@@ -5,6 +5,7 @@ import { useAudit } from '../../server/audit/audit.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { AuditProblems } from './AuditProblems.js';
 import { AuditChangesPanel } from './AuditChangesPanel.js';
+import { ChangedPortfolioNotice } from './ChangedPortfolioNotice.js';
 import { HoldingsSummary } from './HoldingsSummary.js';
 import { PartialAuditResults } from '../../tickers/PartialAuditResults.js';
 import { NeedsActionPanel } from './needsAction/NeedsActionPanel.js';
@@ -24,6 +25,7 @@ export default function OverviewView() {
   return (
     <>
       <ViewHeader title="Overview" unseen />
+      <ChangedPortfolioNotice />
       {running && <PartialAuditResults judged={running.judged} />}
       <NeedsActionPanel audit={audit} />
       <HoldingsSummary audit={audit} />
