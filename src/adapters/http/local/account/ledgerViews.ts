@@ -1,7 +1,7 @@
 import type { LedgerView } from '../../../../domain/dashboard/ledger/currentLedger.js';
 import { ledgerPositions } from '../../../../domain/dashboard/ledger/ledgerPositions.js';
 import { realizedGain } from '../../../../domain/dashboard/ledger/lots/lot.js';
-import { washSalesOf } from '../../../../domain/dashboard/ledger/lots/washSale.js';
+import { washSalesOf, type WashSale } from '../../../../domain/dashboard/ledger/lots/washSale.js';
 import type { LedgerReturns } from '../../../../domain/dashboard/ledger/returns/returnsOf.js';
 import type { Transaction } from '../../../../domain/dashboard/ledger/transaction.js';
 import { decimalText, sumOf, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
@@ -11,9 +11,6 @@ import type {
   ReturnsReply,
   TransactionsReply,
 } from '../../contract/dashboard/portfolio/ledger.js';
-
-/** After all ISO dates. */
-const NEVER = '9999-12-31';
 
 const textOrNull = (value: Decimal | null): string | null => (value === null ? null : decimalText(value));
 
@@ -25,10 +22,8 @@ export function toLedgerReply(
   { batches, transactions, rules, state }: LedgerView,
   query: LedgerQuery | null,
 ): LedgerReply {
-  const { symbol, after = '', to = NEVER, limit = Infinity } = query ?? {};
-  const washSales = washSalesOf(state.closedLots, state.lots).filter(
-    (sale) => sale.soldOn > after && sale.soldOn <= to && (symbol === undefined || sale.symbol === symbol),
-  );
+  const washSales = washSalesOf(state.closedLots, state.lots).filter((sale) => matchesQuery(sale, query));
+  const limit = query?.limit ?? Infinity;
   const closed = Map.groupBy(state.closedLots, ({ symbol, currency }) => `${symbol} ${currency}`);
   return {
     is_portfolio: batches.length > 0,
@@ -69,6 +64,12 @@ export function toLedgerReply(
       .slice(0, limit)
       .map(({ transactionId, message }) => ({ transaction_id: transactionId, message })),
   };
+}
+
+function matchesQuery({ symbol, soldOn }: WashSale, query: LedgerQuery | null): boolean {
+  if (query === null) return true;
+  const { symbol: only = symbol, after = '', to = soldOn } = query;
+  return symbol === only && soldOn > after && soldOn <= to;
 }
 
 export const toTransactionView = (transaction: Transaction): TransactionsReply['transactions'][number] => {
