@@ -131,6 +131,7 @@ describe('the import of a broker’s file', () => {
     await step().getByRole('row', { name: '2026-01-05' }).waitFor();
     await step().getByRole('button', { name: 'Save 1 transaction' }).click();
     await step().getByText('Imported from activity.csv.').waitFor();
+    await step().getByText('Your portfolio: 1 position, 0 watched, in ledger.jsonl.').waitFor();
     expect(await readFile(join(home, 'ledger.jsonl'), 'utf8')).toContain('"symbol":"KO"');
     expect(await stored()).toBe(MINE);
 

@@ -9,25 +9,32 @@ export interface ExecutionOrder {
   readonly assumption: string | null;
 }
 
-const ONE_DAY = 'All transactions are from one day, so their dates do not show whether the newest is listed first.';
-const AS_LISTED = `${ONE_DAY} The trades are assumed to be in the order in which the file lists them. Check the positions below.`;
-const REVERSED = `${ONE_DAY} The newest is assumed to be listed first, since otherwise more would be sold than was bought before.`;
+const UNKNOWN_ORDER = 'The dates do not show whether the newest transaction is listed first.';
+const AS_LISTED = `${UNKNOWN_ORDER} The trades are assumed to be in the order in which the file lists them. Check the positions below.`;
+const REVERSED = `${UNKNOWN_ORDER} The newest is assumed to be listed first, since otherwise more would be sold than was bought before.`;
 
-/**
- * Finds the order by the dates. In a file of one day, finds it by the running balances, or else by assuming that shares
- * were bought before they were sold.
- */
+/** Finds the order by the dates; else by running balances, or by assuming that shares were bought before being sold. */
 export function findExecutionOrder(transactions: readonly StatementTransaction[]): ExecutionOrder {
   const reversed = transactions.toReversed();
-  const steps = dateSteps(transactions);
+  const steps = tradeSteps(transactions) || dateSteps(transactions);
   if (steps !== 0) return { transactions: sortedByDate(steps < 0 ? reversed : transactions), assumption: null };
   const isNewestFirst = isNewestFirstByBalance(transactions);
   if (isNewestFirst !== null)
     return { transactions: sortedByDate(isNewestFirst ? reversed : transactions), assumption: null };
-  const [asListed, fromEnd] = [exceedingTrades(transactions), exceedingTrades(reversed)];
-  if (fromEnd < asListed) return { transactions: sortedByDate(reversed), assumption: REVERSED };
-  return { transactions: sortedByDate(transactions), assumption: asListed === 0 && fromEnd === 0 ? null : AS_LISTED };
+  const [forward, backward] = [sortedByDate(transactions), sortedByDate(reversed)];
+  const [asListed, fromEnd] = [exceedingTrades(forward), exceedingTrades(backward)];
+  if (fromEnd < asListed) return { transactions: backward, assumption: REVERSED };
+  return { transactions: forward, assumption: asListed === 0 && fromEnd === 0 ? null : AS_LISTED };
 }
+
+/** A statement lists trades by symbol, and cash in sections of its own: the dates of each symbol show its order. */
+const tradeSteps = (transactions: readonly StatementTransaction[]): number =>
+  [
+    ...Map.groupBy(
+      transactions.filter(({ quantity }) => quantity !== null),
+      ({ account, symbol }) => JSON.stringify([account, symbol]),
+    ).values(),
+  ].reduce((steps, trades) => steps + dateSteps(trades), 0);
 
 /** A file with several accounts lists them one after another, so the first and the last line do not show its order. */
 function dateSteps(transactions: readonly StatementTransaction[]): number {

@@ -49,6 +49,25 @@ describe('toTransactionDrafts', () => {
       lines(purchase(2, 'A', '2026-01-07'), purchase(3, 'A', '2026-01-06'), purchase(4, 'A', '2026-01-06')),
     ).toEqual([4, 3, 2]));
 
+  it('keeps the order of a day in a statement that lists each symbol and then cash from the oldest on', () => {
+    const dividend = (line: number, date: string): StatementTransaction => ({
+      ...purchase(line, 'A', date),
+      kind: 'dividend',
+      quantity: null,
+      price: null,
+      amount: printed('1'),
+    });
+    const { drafts, notes } = drafted(
+      purchase(2, 'A', '2026-01-06'),
+      purchase(3, 'A', '2026-01-07'),
+      { ...purchase(4, 'A', '2026-01-07'), kind: 'sell', quantity: printed('-9'), amount: printed('90') },
+      { ...purchase(5, 'A', '2026-01-05'), symbol: 'VTI' },
+      dividend(6, '2026-01-04'),
+      dividend(7, '2026-01-03'),
+    );
+    expect([drafts.map(({ source }) => source.line), notes]).toEqual([[7, 6, 5, 2, 3, 4], []]);
+  });
+
   it('recognizes the order of a file that lists one account after another', () =>
     expect(
       lines(

@@ -88,5 +88,6 @@ function PortfolioStatus({ portfolio }: { readonly portfolio: InstallationStatus
   if (source === null) return problem;
   if (countTickers(portfolio) === 0) return `Your portfolio has no tickers yet: ${path}.`;
   const what = `${formatCount(positions, 'position')}, ${watched} watched`;
-  return source === 'sample' ? `The sample portfolio: ${what}.` : `Your portfolio: ${what}, in ${path}.`;
+  if (source === 'sample') return `The sample portfolio: ${what}.`;
+  return `Your portfolio: ${what}, in ${path.endsWith(source) ? path : source}.`;
 }
