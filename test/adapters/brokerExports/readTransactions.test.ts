@@ -82,6 +82,22 @@ describe('RecognizeBrokerFile on transactions', () => {
       transactions: ['sell 2 VTI 420 00000000'],
     }));
 
+  it('reads the options of E*TRADE, whose contract is only in the description', () =>
+    expect(
+      read(
+        'All Transactions Activity Types',
+        'Account Activity for Individual -0000 from Prior Year',
+        'Total:,212.49',
+        'Activity/Trade Date,Transaction Date,Settlement Date,Activity Type,Description,Symbol,Cusip,Quantity #,Price $,Amount $,Commission,Category,Note',
+        '02/27/26,02/27/26,03/02/26,Option Expired,PUT  IWM    02/27/26   260.000 EXP,IWM,--,1.0,0.00,0.00,0.0,--,--',
+        '02/18/26,02/18/26,02/19/26,Sold Short,PUT  IWM    02/27/26   260.000,IWM,--,-1.0,2.13,212.49,0.51,--,--',
+      ),
+    ).toMatchObject({
+      contradictions: [],
+      leftOut: [],
+      transactions: ['short 1 IWM260227P00260000 212.49 E*TRADE', 'cover 1 IWM260227P00260000 0 E*TRADE'],
+    }));
+
   it('reads the splits and transfers of an activity statement, and names other corporate actions', () =>
     expect(
       read(
