@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
 import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/tradingSessions.js';
-import { MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
+import { DAY_MS, MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
 import { FIDELITY_POSITIONS } from '../../adapters/brokerExports/positionSamples.js';
+import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
+import { licenseOf, sendJson, startCloudServer } from '../../servers/cloud.js';
 import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
@@ -122,6 +124,37 @@ describe('the first run, from an empty folder', () => {
         .getAttribute('class'),
     ).toBeNull();
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('the first run with a cloud', () => {
+  it('leads from the trial to the license', async () => {
+    const [home, cloud, browser] = await Promise.all([
+      mkdtemp(join(tmpdir(), 'plumbline-first-')),
+      startCloudServer({ now: () => new Date() }),
+      launchChromium(),
+    ]);
+    const key = licenseKeyNumber(1);
+    cloud.licenses.set(key, licenseOf({ tier: 'trial' }));
+    cloud.instead = (request, response) => {
+      if (request.url !== '/api/trial/start') return cloud.listener(request, response);
+      const expiresAt = new Date(Date.now() + 14 * DAY_MS).toISOString();
+      return sendJson(response, { started: true, tier: 'trial', expires_at: expiresAt, message: 'Sent.' });
+    };
+    const dashboard = await startDashboard(home, 0, { CLOUD_URL: cloud.origin });
+    const { page, complaints } = await openMonitoredPage(browser);
+    await page.goto(dashboard.address);
+    await page.getByText('Try Pro first').click();
+    await page.getByLabel('E-mail address for a 14-day Pro trial').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Start trial' }).click();
+    await page.getByText('Sent. Enter the key from the e-mail in the field above.').waitFor();
+    await page.getByRole('textbox', { name: 'License key' }).fill(key);
+    await page.getByRole('button', { name: 'Save key' }).click();
+    await page.getByText('Your trial license covers 25 tickers.').waitFor();
+    expect(complaints).toEqual([]);
+    await browser.close();
+    await Promise.all([dashboard.stop(), cloud.close()]);
+    await rm(home, { recursive: true });
   });
 });
 

@@ -5,8 +5,14 @@ import { FormField } from '../pieces/forms/FormField.js';
 import { CloudUnavailable } from '../pieces/CloudUnavailable.js';
 import { useStartTrial } from '../server/account/cloudAccount.js';
 
+interface Props {
+  readonly cloud: InstallationStatusView['cloud'];
+  /** Shows the field for the license key, where it is hidden. */
+  readonly onRequested?: () => void;
+}
+
 /** Requests a trial for an e-mail address. The key arrives by mail and never reaches the page. */
-export function TrialForm({ cloud }: { readonly cloud: InstallationStatusView['cloud'] }) {
+export function TrialForm({ cloud, onRequested }: Props) {
   const trial = useStartTrial();
   const [email, setEmail] = useState('');
   if (cloud !== 'connected') return <CloudUnavailable cloud={cloud} what="A free trial" />;
@@ -19,7 +25,7 @@ export function TrialForm({ cloud }: { readonly cloud: InstallationStatusView['c
   }
   const start = (event: FormEvent) => {
     event.preventDefault();
-    if (email.trim() !== '' && !trial.isPending) trial.mutate(email.trim());
+    if (email.trim() !== '' && !trial.isPending) trial.mutate(email.trim(), { onSuccess: () => onRequested?.() });
   };
   return (
     <form className="one-line" onSubmit={start}>

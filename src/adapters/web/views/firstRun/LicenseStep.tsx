@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { LicenseKeyForm } from '../../license/LicenseKeyForm.js';
 import { TrialForm } from '../../license/TrialForm.js';
@@ -10,6 +11,7 @@ import { FirstRunStep } from './FirstRunStep.js';
 export function LicenseStep({ setup: { cloud } }: { readonly setup: InstallationStatusView }) {
   const { data: license } = useLicense();
   const say = useToast();
+  const [isEntering, setIsEntering] = useState(false);
   if (license === undefined) return null;
   const licensed = license.state === 'valid';
   const status = licensed
@@ -19,13 +21,13 @@ export function LicenseStep({ setup: { cloud } }: { readonly setup: Installation
     <FirstRunStep title="License" done={licensed} status={status}>
       {!licensed && (
         <>
-          <details>
+          <details open={isEntering} onToggle={(event) => setIsEntering(event.currentTarget.open)}>
             <summary>I have a license key</summary>
             <LicenseKeyForm entered={license.key_last4 !== null} say={say} />
           </details>
           <details>
             <summary>Try Pro first</summary>
-            <TrialForm cloud={cloud} />
+            <TrialForm cloud={cloud} onRequested={() => setIsEntering(true)} />
           </details>
         </>
       )}
