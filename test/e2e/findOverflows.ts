@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core';
 /** Fonts of three widths. A page uses its user's system font, so a view must fit the widest. */
 const FONTS = ['DejaVu Sans Condensed', 'Open Sans', 'DejaVu Sans'];
 
+/** Pictures are drawn for the new width one frame after the resize. */
+const DRAWN_AGAIN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))';
+
 /**
  * Returns one line for each element whose content is wider than the element, in each font and at each width in pixels.
  */
@@ -10,6 +13,7 @@ export async function findOverflows(page: Page, widths: readonly number[]): Prom
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(DRAWN_AGAIN);
     for (const font of FONTS)
       found.push(...(await page.evaluate<string[]>(overflowsIn(font))).map((line) => `${font}, ${width} px: ${line}`));
   }
@@ -18,14 +22,14 @@ export async function findOverflows(page: Page, widths: readonly number[]): Prom
 }
 
 /**
- * The charting library fits its canvas one frame later. Scrolling parts, text that ends in an ellipsis, and text only
- * for screen readers (1 px wide) may be wider inside.
+ * The charting library fits its canvas one frame later. Scrolling parts, text fields, text that ends in an ellipsis,
+ * and text only for screen readers (1 px wide) may be wider inside.
  */
 const overflowsIn = (font: string): string => `(() => {
   document.body.style.fontFamily = ${JSON.stringify(JSON.stringify(font))};
   const nameOf = (element) => element.tagName.toLowerCase() + [...element.classList].map((name) => '.' + name).join('');
   const mayOverflow = ({ display, overflowX, textOverflow }) => display === 'inline' || overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis';
-  return [...document.body.querySelectorAll('*')]
+  return [...document.body.querySelectorAll(':not(input)')]
     .filter((element) => element instanceof HTMLElement && element.checkVisibility() && element.closest('.tv-lightweight-charts') === null && !mayOverflow(getComputedStyle(element)))
     .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
     .map((element) => nameOf(element.parentElement) + ' > ' + nameOf(element) + ': ' + element.scrollWidth + ' > ' + element.clientWidth + ': ' + element.innerText.slice(0, 60));

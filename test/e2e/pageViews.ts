@@ -19,6 +19,7 @@ export interface ViewState {
 }
 
 /** The narrowest screen that the page supports. */
+const PHONE_WIDTH = 360;
 export const TABLET_WIDTH = 768;
 
 /** The color schemes and widths of a document, and what to check in each. Another color scheme changes only colors. */
@@ -60,7 +61,7 @@ export async function expectViewPasses(
       0,
     );
   }
-  expect(await findOverflows(page, [TABLET_WIDTH, 1024, 1280, 1440])).toEqual([]);
+  expect(await findOverflows(page, [PHONE_WIDTH, TABLET_WIDTH, 1024, 1280, 1440])).toEqual([]);
   expect(complaints).toEqual([]);
   expect([...hosts]).toEqual([new URL(dashboard.address).host]);
 }
