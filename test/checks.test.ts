@@ -39,7 +39,7 @@ describe('the secret scan', () => {
     for (const [, secret] of planted) expect(said).not.toContain(secret);
   });
 
-  it('finds other secrets by the recommended rules', () => {
+  it('finds the secrets of other services by the scanner’s recommended rules', () => {
     writeFileSync(at('planted.ts'), `const token = '${['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_')}';\n`);
 
     expect(check('check-secrets', at('planted.ts'))).toMatchObject({

@@ -49,7 +49,7 @@ describe('the images', () => {
     expect(programs.map((stage) => /^USER (\S+)/m.exec(stage)?.[1])).toEqual(['10001:10001', '10001:10001']);
   });
 
-  it('are tested with the same commands as a clean checkout', () => {
+  it('run the same checks as a clean checkout while they are built', () => {
     const steps = (text: string): readonly string[] =>
       [...text.matchAll(/npm (?:ci|test|run check)/g)].map(([step]) => step);
 
@@ -67,14 +67,14 @@ describe('the Compose file', () => {
     expect(files.flatMap(({ messages }) => messages.map(({ rule, line }) => `${line}: ${rule}`))).toEqual([]);
   });
 
-  it('runs our own images at this version and others at an exact version', () => {
+  it('runs our own images at this version, and all other images at an exact version', () => {
     const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, name = '']) => name);
 
     expect(images.filter((name) => !/:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/.test(name))).toEqual([]);
     expect(images.filter((name) => name.startsWith('plumbline-cloud:'))).toEqual([`plumbline-cloud:${VERSION}`]);
   });
 
-  it('sets every setting of the cloud except those of the image and those for tests', () => {
+  it('sets every setting of the cloud, except settings of the image and settings for tests', () => {
     const block = /environment: &cloud-environment\n((?: {4}\S.*\n)+)/.exec(compose)?.[1] ?? '';
     const names = Array.from(block.matchAll(/^ {4}(\w+):/gm), ([, name = '']) => name);
     const settings = Object.keys(cloudSettings.shape);

@@ -28,6 +28,7 @@ describe('product modules (shared by all suites of a worker)', () => {
     expect(named(COLLECTION)).toEqual([
       'src/adapters/email/renderMail.ts templates',
       'src/adapters/files/durable/folderLock.ts held',
+      'src/adapters/files/release/runningVersion.ts held',
       'src/adapters/http/cloud/consensus.routes.ts RENDERED',
       'src/adapters/inspector/recorder/readSteps.ts graphs',
       'src/domain/dashboard/analysis/levels/levelMap.ts priorMaps',

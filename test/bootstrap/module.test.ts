@@ -88,7 +88,7 @@ describe('routesOf', () => {
   ];
   const paths = (found: readonly Route[]): string[] => found.map(({ definition }) => definition.path);
 
-  it('returns the routes for one audience in the order of the modules', () => {
+  it('returns the routes for an audience, in the order of the modules', () => {
     const container = loaded(provide(GREETING, constant('Hello')));
 
     expect([paths(routesOf(container, modules)), paths(routesOf(container, modules, 'operator'))]).toEqual([

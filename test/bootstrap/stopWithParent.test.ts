@@ -28,7 +28,7 @@ async function endAlone(starter: ChildProcess, lock: string): Promise<void> {
 }
 
 describe('a program with a channel to its parent', () => {
-  it('stops gracefully when the parent closes the channel, even where every signal kills', async () => {
+  it('stops gracefully when the parent closes the channel, even on systems where any signal kills it at once', async () => {
     const script = `
       const { stopWithParent } = await import('./dist/bootstrap/stopWithParent.js');
       process.kill = () => process.exit(9);
@@ -58,7 +58,7 @@ describe('a program that npm started', () => {
     expect(existsSync(at('home/.lock.json'))).toBe(false);
   });
 
-  it('ends in the same way when it is the demo with its two programs', async () => {
+  it('ends both of its programs when it is the demo and npm is asked to stop', async () => {
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${DEMO}"; :`], {
       cwd: at(),
       env: { ...environment(), npm_lifecycle_event: 'start' },

@@ -91,7 +91,7 @@ export function tokenBucketsContract(
       },
     );
 
-    it('admits as many of many concurrent requests as there are tokens', async () => {
+    it('admits exactly as many concurrent requests as there are tokens', async () => {
       const limits = empty(new ManualClock());
       const rule: RateLimitRule = { bucket: 'many', limit: 120, windowSeconds: 60 };
       const answers = await Promise.all(Array.from({ length: 300 }, () => limits.take(rule, 'a')));
@@ -103,7 +103,7 @@ export function tokenBucketsContract(
 
 function newItemsContract(name: string, empty: (clock: ManualClock) => RateLimits): void {
   describe(`${name}, with counted items`, () => {
-    it('takes one token for each new item and none for a repeated one', async () => {
+    it('takes one token for each new item and no token for a repeated item', async () => {
       const limits = empty(new ManualClock());
       const outcomes = [];
       for (const item of ['x', 'x', 'y', 'x', 'z', 'x', 'y', 'z'])

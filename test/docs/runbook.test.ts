@@ -165,7 +165,7 @@ describe('the runbook', () => {
     expect(explained.toSorted()).toEqual(families().toSorted());
   });
 
-  it('names every command of the operator', () => {
+  it('names every operator command', () => {
     const admin = cloudCommand().commands.find((command) => command.name() === 'admin');
     const named = (command: Command, before: string): string[] =>
       command.commands.length === 0

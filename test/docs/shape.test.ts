@@ -16,7 +16,7 @@ describe('a shortened answer', () => {
     [{ expires_at: null, features: { max_tickers: 100 } }],
     [{ keys: [{ kid: '…' }], none: [] }],
     [{ keys: [] }],
-  ])('matches when its names and types are those of the real one: %j', (shown) => {
+  ])('matches when its names and types equal those of the real answer: %j', (shown) => {
     expect(shapeDifferences(shown, REAL)).toEqual([]);
   });
 
@@ -40,12 +40,12 @@ describe('a documented command that no test runs', () => {
     ['NOSUCH=1 npm run start:cloud', 'there is no setting NOSUCH'],
     ['plumbline --offline', null],
     ['docker compose -p plumbline -f docker/compose.yaml --env-file docker/env.example up --build --detach', null],
-  ])('must still exist: %s', (line, fault) => {
+  ])('contains only commands that still exist: %s', (line, fault) => {
     expect(exceptionFor(line)?.faultOf(line)).toBe(fault);
   });
 
   it.each(['curl -s http://127.0.0.1:8080/health', 'plumbline audit portfolio.csv', 'plumbline-cloud admin stats'])(
-    'does not include a command that can be tested: %s',
+    'contains no command that can be tested: %s',
     (line) => {
       expect(exceptionFor(line)).toBeNull();
     },

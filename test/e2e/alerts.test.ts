@@ -78,7 +78,7 @@ async function endLeases(): Promise<void> {
   await database.write((em) => em.nativeUpdate(JobLeaseEntity, {}, { until: now }));
 }
 
-it('cloud sends an alert once, after its lease ends, when it is killed while sending the alert [ALR-10]', async () => {
+it('cloud that is killed while it sends an alert sends the alert once, after the lease of the alert ends [ALR-10]', async () => {
   const settings = environment();
   const killed = await start(settings);
   const key = await issueLicense(settings, EMAIL);
@@ -120,7 +120,7 @@ it('cloud sends an alert once, after its lease ends, when it is killed while sen
   ]);
 });
 
-it('two processes on one database send only one of many identical alerts, and report that e-mail is not configured', async () => {
+it('two processes on one database send only one of many identical alerts, and say when e-mail is not configured', async () => {
   const settings = environment();
   const clouds = await Promise.all([start(settings), start(settings)]);
   const key = await issueLicense(settings, EMAIL);

@@ -141,7 +141,7 @@ const filesIn = (folder: string): string[] =>
     .map((path) => join(folder, path))
     .filter((path) => statSync(path).isFile());
 
-it('dashboard continues on a second machine from a restored backup, without a restart and with an equal next audit', async () => {
+it('dashboard on a second machine restores a backup without a restart, and its next audit equals the first machine’s', async () => {
   pricesUntil('2017-10-02');
   own('desk', 'portfolio.csv', PORTFOLIO);
   own('desk', 'preferences.json', PREFERENCES);
@@ -180,7 +180,7 @@ it('dashboard continues on a second machine from a restored backup, without a re
   ]);
 });
 
-it('two machines with conflicting changes are both warned, and nothing is lost either way', async () => {
+it('two machines with conflicting changes are both warned, and neither pulling nor pushing loses a change', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   await sync('desk', 'push');
   await sync('laptop', 'pull');
@@ -224,7 +224,7 @@ it('two machines with conflicting changes are both warned, and nothing is lost e
   ]);
 });
 
-it('plumbline sync detects a wrong passphrase before a download, and a mistyped one before an upload', async () => {
+it('plumbline sync detects a wrong passphrase before a download, and a mistyped new passphrase before an upload', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   await sync('desk', 'push');
   writeFileSync(at('passphrase'), 'not the passphrase at all');
@@ -313,7 +313,7 @@ it('dashboard completes, at its next start, a restore that a power cut interrupt
   expect(await view(laptop)).toMatchObject({ changed: [], conflict: null, snapshots: [{ is_current: true }] });
 });
 
-it('plumbline sync is refused without a cloud and with --offline, with a message, and sends nothing', async () => {
+it('plumbline sync sends nothing, and prints a message, when no cloud is configured or with --offline', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   const { CLOUD_URL: _, ...alone } = environmentOf('desk');
 

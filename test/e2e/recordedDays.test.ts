@@ -62,7 +62,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
   const brokerMode = (): Locator =>
     page.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: /^broker-mode/ });
 
-  it('are listed, and one opens with the steps from before the restart', async () => {
+  it('are listed, and a recorded day opens with its steps from before the restart', async () => {
     const pathOf = (day: string): string => join(home, 'recordings', `${day}.inspector.jsonl`);
     await copyFile(pathOf(refusedOn), pathOf(EARLIER));
     await page.goto(`${dashboard.address}/inspector`);
@@ -109,7 +109,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
   });
 
   it.each(['2020-01-01', 'yesterday', '..%2Fpreferences.json'])(
-    'are served only by their date: not %s',
+    'are served only by their date, not by %s',
     async (day) => {
       expect((await get(`/ui/inspector/recordings/${day}`)).status).toBe(404);
     },

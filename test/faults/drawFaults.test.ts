@@ -31,12 +31,12 @@ describe('drawRunFaults', () => {
     );
   });
 
-  it('draws the same faults for the same seed and different ones for another', () => {
+  it('draws the same faults for the same seed and different faults for another seed', () => {
     expect(draw(7)).toEqual(draw(7));
     expect(draw(7)).not.toEqual(draw(8));
   });
 
-  it.each([10_000, 1_500])('ends each fault before the next begins, with one every %i ms', (everyMs) => {
+  it.each([10_000, 1_500])('ends each fault before the next fault begins, with one fault every %i ms', (everyMs) => {
     for (const seed of SEEDS) {
       const faults = draw(seed, everyMs);
       const overlapping = faults.filter(

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => rm(project, { recursive: true, force: true }));
 
 describe('@plumbline/properties, packed and installed in another project', () => {
-  it('passes our breaker and fails a broken one with a counterexample, as its page says', async () => {
+  it('passes our circuit breaker and fails a broken circuit breaker with a counterexample, as its page says', async () => {
     await writeFile(join(project, 'breaker.js'), example('breaker.js'));
     const [, expected] = /prints\n\n```text\n([^`]+)```/.exec(page) ?? [];
 

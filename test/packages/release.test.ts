@@ -111,7 +111,7 @@ describe('the archive for Linux', () => {
     });
   });
 
-  it('has the address of the publisher’s cloud, which the environment and the settings file replace', async () => {
+  it('has the address of the publisher’s cloud, which the environment or the settings file can replace', async () => {
     const script = `
       const { readReleaseSettings } = await import('./dist/bootstrap/dashboard/settings/releaseSettings.js');
       const { readSettingLayers } = await import('./dist/bootstrap/dashboard/settings/config.js');

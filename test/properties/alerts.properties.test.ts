@@ -66,7 +66,7 @@ function history() {
   return { ...cloud, requests, sendOne, firstDeliveries };
 }
 
-it('DispatchAlert sends no alert twice within four hours and suppresses none without a delivery, whatever fails or dies', async () => {
+it('DispatchAlert sends no alert twice within four hours and suppresses none before a delivery, whatever fails', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const cloud = history();
@@ -101,7 +101,7 @@ it('DispatchAlert sends no alert twice within four hours and suppresses none wit
   );
 });
 
-it('DispatchAlert sends an alert that killed one process once, by the relay or by a repeat', async () => {
+it('DispatchAlert sends an alert once, by relay or repeated request, when a process was killed while sending it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray<OutboxEffectKind>(['mail', 'push'], { minLength: 1 }),
@@ -140,7 +140,7 @@ it('DispatchAlert sends an alert that killed one process once, by the relay or b
   );
 });
 
-it('DispatchAlert sends one of several identical concurrent alerts, once per channel', async () => {
+it('DispatchAlert sends only one of several identical concurrent alerts, and sends it once per channel', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async (times) => {
       const cloud = history();

@@ -22,7 +22,7 @@ const assumed = fc.record({
 });
 
 describe('a decision map', () => {
-  it('matches an audit with that close for every close', () => {
+  it('shows for every close what an audit with that close would publish', () => {
     fc.assert(
       fc.property(
         longBars,

@@ -44,7 +44,7 @@ function apply({ kind }: Change, bars: Bars): Bars {
 }
 
 describe('a continued audit', () => {
-  it('publishes the same as a new audit, whatever the source changes', () => {
+  it('publishes the same as a new audit, whatever the price source changes', () => {
     const bars = fc.tuple(longBars, anyBars, longBars);
     fc.assert(
       fc.property(

@@ -149,7 +149,7 @@ describe('price sources', () => {
     expect([sound.tradier > 0, sound.yahoo > 0]).toEqual([true, true]);
   });
 
-  it('detect every re-adjustment and report no false one', () => {
+  it('detect every readjustment of prices, and report none that did not happen', () => {
     const stored = sessionBars(30, '2026-11-20');
     const again = sessionBars(33, '2026-11-25').slice(25);
     const seen = { extended: 0, rescaled: 0, rewritten: 0 };

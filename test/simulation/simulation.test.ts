@@ -29,7 +29,7 @@ async function failureOf(seed: number): Promise<string | null> {
 }
 
 describe('simulated worlds', () => {
-  it(`keep every promise under all faults: seeds 1 to ${SEEDS} and those that once failed`, async () => {
+  it(`keep every promise under all faults, for seeds 1 to ${SEEDS} and the seeds that once failed`, async () => {
     const seeds = [...REGRESSION_SEEDS.map(({ seed }) => seed), ...Array.from({ length: SEEDS }, (_, i) => i + 1)];
     for (const seed of seeds) expect(await failureOf(seed)).toBeNull();
   });

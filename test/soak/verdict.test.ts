@@ -44,7 +44,7 @@ describe('breachesByRoute', () => {
     });
   });
 
-  it('counts a 500, a 4xx to a good request and a wrong success, even during an outage', () => {
+  it('counts a 500, a 4xx to a valid request and a wrong success, even during an outage', () => {
     const during = { dueAt: NOON + 1_000 };
     expect(
       breaches(

@@ -88,7 +88,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     });
   });
 
-  it('reports a malformed reply when a token limit cut it off, whatever it contains', async () => {
+  it('reports a reply that a token limit cut off as malformed, whatever the reply contains', async () => {
     const text = JSON.stringify({ narration: NARRATION });
 
     expect(await failing({ kind: 'says', text, cutAt: text.length })).toMatchObject({
@@ -109,7 +109,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     [500, `${title} returned a server error (500).`],
     [529, `${title} returned a server error (529).`],
   ])(
-    'reports an unavailable provider when it answers with status %i, sends no second request, and leaves out the text of the reply',
+    'reports status %i as an unavailable provider, does not retry, and leaves out the text of the reply',
     async (status, message) => {
       expect(await failing({ kind: 'refuses', status, message: `Incorrect API key provided: ${KEY}` })).toMatchObject({
         kind: 'unavailable',

@@ -93,7 +93,7 @@ describe('AlpacaBroker, placing an order', () => {
     ['sell', 9, 'sell_to_close'],
     ['sell_short', 0, 'sell_to_open'],
     ['buy_to_cover', -9, 'buy_to_close'],
-  ] as const)('reads an order on the side %s back with that side', async (side, held, intent) => {
+  ] as const)('reads back the side %s of an order', async (side, held, intent) => {
     if (held !== 0) server.api.account.held.set('MSFT', { quantity: held, cost: held * 50 });
     const { id } = await brokerOf().place({ ...MARKET, side }, 'key-1');
 
@@ -116,7 +116,7 @@ describe('AlpacaBroker, placing an order', () => {
   });
 
   it.each(['pre', 'post'] as const)(
-    'refuses the duration %s, which Alpaca does not have, without a request',
+    'refuses the duration %s, which Alpaca does not have, and sends no request',
     async (duration) => {
       const broker = brokerOf();
 
@@ -126,7 +126,7 @@ describe('AlpacaBroker, placing an order', () => {
     },
   );
 
-  it('does not sell short when the shares were sold in the meantime', async () => {
+  it('never sells short when the account no longer holds the shares', async () => {
     const problem = await problemOf(brokerOf().place({ ...MARKET, side: 'sell' }, 'key-1'));
 
     expect(problem).toEqual(
@@ -134,7 +134,7 @@ describe('AlpacaBroker, placing an order', () => {
     );
   });
 
-  it('returns the order that Alpaca already accepted under the same key', async () => {
+  it('returns the existing order when a second order is placed with its key', async () => {
     const broker = brokerOf();
     const { id } = await broker.place(MARKET, 'key-1');
 
@@ -142,7 +142,7 @@ describe('AlpacaBroker, placing an order', () => {
     expect(server.api.account.orders).toHaveLength(1);
   });
 
-  it('reports an unknown outcome when Alpaca calls the key a duplicate and does not show the order', async () => {
+  it('reports an unknown outcome when Alpaca calls the key a duplicate but does not return the earlier order', async () => {
     server.instead.push(answerJson({ code: 40010001, message: 'client_order_id must be unique' }, 422));
 
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(OrderOutcomeUnknown);
@@ -301,7 +301,7 @@ describe('AlpacaBroker, reading the account', () => {
     expect(await brokerOf().account()).toMatchObject({ optionLevel: 0 });
   });
 
-  it('returns short positions as negative, whichever sign Alpaca writes', async () => {
+  it('returns short positions as negative quantities, whichever sign Alpaca writes', async () => {
     const position = { symbol: 'KO', side: 'short', qty: '4', cost_basis: '200' };
     server.instead.push(answerJson([position]), answerJson([{ ...position, qty: '-4', cost_basis: '-200' }]));
     const short = [{ symbol: 'KO', quantity: -4, costBasis: -200 }];

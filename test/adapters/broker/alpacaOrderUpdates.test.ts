@@ -39,7 +39,7 @@ describe('AlpacaOrderUpdates', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('warns once when Alpaca refuses the keys, without naming them, and does not connect again', async () => {
+  it('warns once when Alpaca refuses the keys, does not log the keys, and does not reconnect', async () => {
     const before = Number(await server.control('connections'));
     await new Promise<void>((resolve) => void firstUpdate('wrong-secret', resolve));
     await firstUpdate(ALPACA_SECRET_KEY);

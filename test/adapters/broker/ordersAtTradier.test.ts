@@ -71,7 +71,7 @@ function failing({ facts }: OrderRefused): unknown {
 }
 
 describe('an order at Tradier', () => {
-  it('is previewed by Tradier itself, in dry run too, and is not sent in dry run [MOD-03]', async () => {
+  it('is previewed by Tradier itself even in dry run, where it is not sent [MOD-03]', async () => {
     const world = await worldAtTradier();
     world.mode.facts = DRYRUN_MODE;
     const program = await startOrderProcess(world);
@@ -104,7 +104,7 @@ describe('an order at Tradier', () => {
     ['closes the connection', dropConnection],
     ['replies with a server error', answerServerError],
   ])(
-    'has an unknown outcome when Tradier accepts it and %s; it is then found by its tag and never sent again',
+    'has an unknown outcome when Tradier accepts it and %s, is found by its tag, and is never sent again',
     async (_what, answer) => {
       const world = await worldAtTradier(answer === neverAnswer ? SHORT_MS : PATIENCE_MS);
       const program = await startOrderProcess(world);
@@ -161,7 +161,7 @@ describe('an order at Tradier', () => {
   });
 });
 
-describe('an order in live mode, with one layer failing', () => {
+describe('an order in live mode, with one pre-flight check failing', () => {
   const level = (option_level: number) => ({ account_number: TRADIER_ACCOUNT_ID, option_level });
   const changes: readonly [PreflightLayer, (world: World) => void, EquityOrder?][] = [
     [
@@ -187,7 +187,7 @@ describe('an order in live mode, with one layer failing', () => {
     ['dry_run_window', (world) => (world.mode.facts = { ...LIVE_MODE, dryRunHours: 10_000 })],
   ];
 
-  it.each(changes)('is refused because of %s alone', async (layer, change, order = someOrder()) => {
+  it.each(changes)('is refused when only the pre-flight layer %s fails', async (layer, change, order = someOrder()) => {
     const world = await worldAtTradier();
     if (order.side === 'sell') server.book.held.set('AAPL', { quantity: 100, cost_basis: 15_000 });
     server.book.accounts.splice(0, 1, level(2));
@@ -201,7 +201,7 @@ describe('an order in live mode, with one layer failing', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is not sent when only idempotency_key fails', async () => {
+  it('is not sent when only the check idempotency_key fails', async () => {
     const world = await worldAtTradier();
     const program = await startOrderProcess(world);
     const first = await confirmed(program);

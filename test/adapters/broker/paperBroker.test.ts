@@ -114,7 +114,7 @@ describe('PaperBroker', () => {
     expect(await paper(portfolioOf(held('MSFT', 0, 0))).positions()).toEqual([]);
   });
 
-  it('values a position in pence in dollars at the exchange rate, and does not trade it [CUR-01]', async () => {
+  it('converts the value of a position in pence to dollars, and refuses to trade the position [CUR-01]', async () => {
     const broker = paper(
       portfolioOf(AAPL, held('OCDO.L', 100, 1260)),
       undefined,
@@ -163,7 +163,7 @@ describe('PaperBroker', () => {
     ]);
   });
 
-  it('reads the portfolio file until the first order, and its own account from then on', async () => {
+  it('reads positions from the portfolio file until the first order, and from its own account file afterwards', async () => {
     const accounts = new MemoryPaperAccountStore();
     await paper(portfolioOf(), accounts).positions();
     expect(await paper(portfolioOf(AAPL), accounts).positions()).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('PaperBroker', () => {
     expect((await paper(portfolioOf(), accounts).positions()).map(({ symbol }) => symbol)).toEqual(['AAPL', 'MSFT']);
   });
 
-  it('uses a key once, even if a different order is sent under it', async () => {
+  it('uses a key once, even if a different order is sent under that key', async () => {
     const broker = paper();
     const first = await broker.place(order(), 'key-1');
     const again = await Promise.all([broker.place(order(), 'key-1'), broker.place(order({ quantity: 9 }), 'key-1')]);
@@ -210,7 +210,7 @@ describe('PaperBroker', () => {
       });
     });
 
-    it('leaves a position of unknown currency out of the equity and names it with the reason [CUR-01]', async () => {
+    it('leaves a position of unknown currency out of the equity, and names the position with the reason [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO));
 
       expect(await broker.account()).toMatchObject({
@@ -336,7 +336,7 @@ describe('PaperBroker', () => {
     expect(await reasonOf(paper(), order(facts))).toBe(reason);
   });
 
-  it('refuses a buy in a shorted symbol, and pays for covering it out of the proceeds of the short sale', async () => {
+  it('refuses a plain buy of a shorted symbol, and pays for buying to cover from the short sale’s proceeds', async () => {
     const broker = paper(portfolioOf(held('MSFT', -4, 60)));
     expect(await reasonOf(broker, order())).toBe('You are short MSFT: use buy_to_cover first.');
     await broker.place(order({ side: 'buy_to_cover', quantity: 1 }), 'key-1');
@@ -419,7 +419,7 @@ describe('PaperAccountFile', () => {
     },
   );
 
-  it('reports a folder in the place of its file', async () => {
+  it('fails when a folder has the file’s name', async () => {
     await expect(new PaperAccountFile(at()).load()).rejects.toThrow('EISDIR');
   });
 });

@@ -115,7 +115,7 @@ describe('Tradier order forms', () => {
     ]);
   });
 
-  it('name an option by its contract, which is also the name of the position', async () => {
+  it('name an option by its contract symbol, as positions do', async () => {
     const broker = brokerOf();
     const { id, symbol } = await broker.place(CALLS, 'key-1');
 
@@ -173,7 +173,7 @@ describe('the Tradier account', () => {
     ['"NaN"', { total_equity: 'NaN' }, null],
     ['"Infinity"', { total_equity: 'Infinity' }, null],
     ['implausible', { total_equity: 1e308 }, 1e308],
-  ])('passes on an equity that is %s, which the pre-flight then refuses', async (_what, given, equity) => {
+  ])('passes an equity that is %s on to the pre-flight, which refuses the order', async (_what, given, equity) => {
     server.instead.push(answerJson({ balances: { total_cash: 1, ...given } }));
 
     expect(await brokerOf().account()).toMatchObject({ equity, cash: 1 });
@@ -252,7 +252,7 @@ describe('an order at Tradier', () => {
     expect(await broker.findByKey('key-1')).toMatchObject({ id, status: 'canceled' });
   });
 
-  it('is not canceled through an id that merely resolves to its path', async () => {
+  it('is not canceled through an id that only resolves to the URL path of the order', async () => {
     server.book.becomes = 'open';
     const broker = brokerOf();
     const { id } = await broker.place(MARKET, 'key-1');
@@ -363,7 +363,7 @@ describe('an order with an unanswered request', () => {
   ];
 
   it.each(acceptedThen)(
-    'has an unknown outcome because %s after it was accepted, is sent once, and is found by its key',
+    'has an unknown outcome when Tradier accepts it and %s, is sent once, and is found by its key',
     async (_what, answer, health) => {
       server.afterwards.push(answer);
       const broker = brokerOf([neverAnswer, stallAnswer].includes(answer) ? { patienceMs: 200 } : {});
@@ -380,7 +380,7 @@ describe('an order with an unanswered request', () => {
     },
   );
 
-  it.each(acceptedThen)('has an unknown outcome when it is canceled and %s', async (_what, answer) => {
+  it.each(acceptedThen)('has an unknown outcome when Tradier accepts a cancellation and %s', async (_what, answer) => {
     server.book.becomes = 'open';
     const { id } = await brokerOf().place(MARKET, 'key-1');
     await brokerOf().order(id);
@@ -392,7 +392,7 @@ describe('an order with an unanswered request', () => {
     expect(await brokerOf().order(id)).toMatchObject({ status: 'canceled' });
   });
 
-  it('is not found when it never arrived', async () => {
+  it('is not found when the request never reached Tradier', async () => {
     server.instead.push(dropConnection);
 
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(OrderOutcomeUnknown);
@@ -420,7 +420,7 @@ describe('an order with an unanswered request', () => {
     expect(problem).toMatchObject({ message });
   });
 
-  it('was certainly not accepted when there is no server', async () => {
+  it('was certainly not accepted when no server can be reached', async () => {
     const { origin } = server;
     await server.close();
     const problem = await problemOf(brokerOf({ origin }).place(MARKET, 'key-1'));
@@ -468,14 +468,14 @@ describe('an unanswered query to Tradier', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('ends at its first failed request, even if the query consists of two', async () => {
+  it('stops at its first failed request, even if a second request would follow', async () => {
     server.instead.push(answerServerError);
     await problemOf(brokerOf().account());
 
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is not sent again before its quota is renewed, while orders have a quota of their own', async () => {
+  it('is not sent again before the quota for queries is renewed, although orders are still sent', async () => {
     server.instead.push(answerText('', 429, { 'x-ratelimit-expiry': String(Date.now() + 60_000) }));
     const broker = brokerOf();
     await problemOf(broker.positions());
@@ -544,7 +544,7 @@ describe('TradierMarket', () => {
     ]);
   });
 
-  it('has no price for a symbol that Tradier does not know, whatever else it quotes', async () => {
+  it('returns no price for a symbol that Tradier does not know, even if Tradier quotes another symbol instead', async () => {
     server.instead.push(
       answerJson({
         quotes: { quote: { symbol: 'MSFT', last: 50, bid: 49.9, ask: 50.1 }, unmatched_symbols: { symbol: 'ZZZZ' } },

@@ -56,7 +56,7 @@ const drafts = (text: string, mapping: ColumnMapping): string[] =>
   );
 
 describe('a table of an unknown layout', () => {
-  it('is offered with its header, its first lines and a mapping to begin with', () => {
+  it('is offered with its header, its first lines and a suggested mapping', () => {
     expect(read(DEPOT)).toMatchObject({
       kind: 'unmapped',
       tables: [
@@ -79,7 +79,7 @@ describe('a table of an unknown layout', () => {
     expect(suggestionFor(DEPOT)).toEqual(suggested);
   });
 
-  it('leaves the order of day and month open when the dates fit both', () => {
+  it('leaves the order of day and month open when the dates fit both orders', () => {
     expect(suggestionFor(DEPOT.replace('14.02', '04.02'))).toMatchObject({ dateOrder: null });
     expect(suggestionFor('Day,Type,Amount\n02/01/2026,Fee,-1\n01/03/2026,Fee,-1\n03/04/2026,Fee,-1\n')).toMatchObject({
       dateOrder: 'day_first',
@@ -115,7 +115,7 @@ describe('a table of an unknown layout', () => {
 });
 
 describe('a file read by a mapping', () => {
-  it('reports the lines with unknown words, and reads the others', () => {
+  it('reports the lines with unknown words, and reads the other lines', () => {
     expect(drafts(DEPOT, MAPPING)).toEqual([
       '2026-02-03 deposit - 5000 USD',
       '2026-02-14 buy KO -613 USD',
@@ -132,7 +132,7 @@ describe('a file read by a mapping', () => {
     expect([unreadable, ignored.at(-1)]).toEqual([[], { line: 6, message: 'Your mapping ignores "Coupon".' }]);
   });
 
-  it('reads lines without a kind as buys or sells by the sign of their quantity, and computes missing amounts', () => {
+  it('reads lines without a transaction kind as buys or sells by the quantity’s sign, and computes missing amounts', () => {
     const text = 'Date,Stock,Number,Each,Cost,Money\n2026-01-05,KO,10,61.20,1,EUR\n2026-01-06,KO,-4,65,1,EUR\n';
     const columns = (['date', 'symbol', 'quantity', 'price', 'fee', 'currency'] as const).map((field, place) => ({
       column: ['Date', 'Stock', 'Number', 'Each', 'Cost', 'Money'][place] ?? '',
@@ -163,7 +163,7 @@ describe('a file read by a mapping', () => {
     });
   });
 
-  it('is read by a saved mapping when it has the same columns, in any order', () => {
+  it('is read by a saved mapping when it has the mapping’s columns, in any order', () => {
     const other = 'Total;Side;When;Ticker;Shares;Price;Fee\n-613,00;Purchase;14.02.2026;KO;10;61,20;1,00\n';
     expect(read(other, null, [SAVED])).toMatchObject({ kind: 'statement', mapped: { savedAt: SAVED.savedAt } });
     expect(read(other.replace('Fee', 'Costs'), null, [SAVED])).toMatchObject({ kind: 'unmapped' });

@@ -54,7 +54,7 @@ describe('RecognizeBrokerFile on transactions', () => {
     });
   });
 
-  it('reads shares that Fidelity moves between accounts as a transfer, and ignores its core account', () =>
+  it('reads shares that Fidelity moves between accounts as a transfer, and ignores Fidelity’s core account', () =>
     expect(
       read(
         FIDELITY,

@@ -12,7 +12,7 @@ describe('the push topic of a license', () => {
     expect(topics.filter((topic) => /^[A-Za-z0-9_-]{22}$/.test(topic))).toEqual(topics);
   });
 
-  it('depends on the secret, and stays the same when a newer secret is put first', () => {
+  it('depends on the secret, and does not change when a newer secret is added', () => {
     const topicUnder = (...peppers: [string, ...string[]]): string => createPushTopicDeriver(peppers)(uuidNumber(1));
 
     expect(topicUnder(NEW, OLD)).toBe(topicUnder(OLD));

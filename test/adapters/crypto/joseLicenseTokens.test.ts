@@ -82,7 +82,7 @@ describe('a license token', () => {
     });
   });
 
-  it('is replaced immediately for a changed license or another license', async () => {
+  it('is not reused after its license changed, or for another license', async () => {
     const tokens = await JoseLicenseTokens.create([RFC_8037.pem], clock);
     const first = await sign(tokens);
     const revoked = await tokens.sign('license-1', validationOf(licenseOf({ status: 'revoked' }), clock.now()));
@@ -106,7 +106,7 @@ describe('signing keys', () => {
     });
   });
 
-  it('can be rotated: the newest signs, the older ones verify until they are removed [SEC-02]', async () => {
+  it('can be rotated: the newest key signs, and older keys verify until they are removed [SEC-02]', async () => {
     const [older, newer] = [ed25519(), ed25519()];
     const before = await JoseLicenseTokens.create([older], clock);
     const during = await JoseLicenseTokens.create([newer, older], clock);

@@ -66,7 +66,7 @@ describe('an encrypted snapshot', () => {
     );
   });
 
-  it('is refused with any bit flipped, truncated, or extended', async () => {
+  it('is refused when any bit is flipped, or when it is truncated or extended', async () => {
     const sealed = Buffer.from(await key.seal(HEAD, Buffer.from('ticker,quantity,average_price\n')));
     const changed = [...Array(sealed.length * 8).keys()].map((bit) => {
       const copy = Buffer.from(sealed);
@@ -100,7 +100,7 @@ describe('an encrypted snapshot', () => {
     expect(new Set(sealed.map((each) => Buffer.from(each.subarray(0, 12)).toString('hex'))).size).toBe(500);
   });
 
-  it('is refused with another passphrase or salt, and has a different fingerprint', async () => {
+  it('is refused by a key with another passphrase or salt, and each key has a different fingerprint', async () => {
     const cheap = await cipher.deriveKey(PASSPHRASE, CHEAP);
     const others = [
       await cipher.deriveKey(readPassphrase('correct horse battery stapler'), CHEAP),
@@ -155,15 +155,15 @@ function bombOf(mebibytes: number): Buffer {
   return Buffer.concat([begin, ...Array.from({ length: mebibytes }, () => packed), end, adler]);
 }
 
-it('has a key that is derived without blocking the event loop', () => {
+it('ScryptCipher derives a key without blocking the event loop', () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-it('has a different salt in each lineage', () => {
+it('ScryptCipher creates a different salt for each lineage', () => {
   expect(new Set(Array.from({ length: 100 }, () => cipher.newDerivation().salt)).size).toBe(100);
 });
 
-it('has a key whose bytes do not appear when the key is serialized or inspected', () => {
+it('ScryptCipher derives a key that does not show its bytes when the key is serialized or inspected', () => {
   expect([JSON.stringify(key), inspect(key, { depth: 9, showHidden: true })]).toEqual([
     `{"fingerprint":"${key.fingerprint}"}`,
     expect.not.stringContaining('Buffer'),

@@ -171,7 +171,7 @@ describe('a plain-text mail', () => {
     ]);
   });
 
-  it('welcomes a buyer of Pro without push alerts', () => {
+  it('welcomes a buyer of Pro, and does not mention push alerts', () => {
     const { subject, text } = renderMail({ ...MAILS.welcome, tier: 'pro', pushTopicUrl: null }, LINKS);
 
     expect(subject).toBe('Your Plumbline Pro license key');
@@ -206,7 +206,7 @@ describe('a plain-text mail', () => {
     ]);
   });
 
-  it('explains a Pro license to a buyer of a Founding license', () => {
+  it('explains to a buyer of a Founding license why it became a Pro license', () => {
     const { subject, text } = renderMail(MAILS.downgraded, LINKS);
 
     expect(subject).toBe('Your Plumbline Pro license key, and why it is not a Founding license');
@@ -307,7 +307,7 @@ describe('a plain-text mail', () => {
     ]);
   });
 
-  it('leaves missing data out of a briefing, and says so when there is nothing to act on', () => {
+  it('leaves missing data out of a briefing, and says when there is nothing to act on', () => {
     const only = (facts: Partial<Briefing>) =>
       renderMail(
         { ...MAILS.briefing, briefing: { summary: null, stateCounts: null, actionable: null, asOf: null, ...facts } },
@@ -348,7 +348,7 @@ const visible = (html: string): string =>
     .replaceAll(/ ([.,])/g, '$1');
 
 describe('an HTML mail', () => {
-  it('has a template for each e-mail, and an e-mail for each template', () => {
+  it('exists for each template, and each e-mail has a template', () => {
     expect(readdirSync(COMPILED).toSorted()).toEqual(
       Object.keys(MAILS)
         .map((name) => `${name}.html`)

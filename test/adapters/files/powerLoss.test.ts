@@ -62,7 +62,7 @@ describe('durable writes', () => {
     ]);
   });
 
-  it('sync an order before its new head replaces the old one', async () => {
+  it('sync an order before the log’s new head replaces the old head', async () => {
     watched = ['orders.jsonl', 'orders.head.json'];
     await new OrderLogFile(at(), unheard).append(EVENT);
     const [line, head] = watched.map(contentOf);

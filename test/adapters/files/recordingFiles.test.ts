@@ -53,7 +53,7 @@ describe('RecordingFiles', () => {
     );
   });
 
-  it('stops a day’s recording at the size limit with one warning, even after a restart, and starts the next day’s', async () => {
+  it('stops recording a day at the size limit with one warning, even after a restart, and records the next day', async () => {
     const recordings = files();
     for (let line = 0; line < 6; line++) await recordings.append(november(23), '1234567\n');
     await files().append(november(23), 'more\n');
@@ -71,7 +71,7 @@ describe('RecordingFiles', () => {
     );
   });
 
-  it.each(['ENOSPC', 'EIO'])('continues on a new line once the disk works again: %s', async (code) => {
+  it.each(['ENOSPC', 'EIO'])('continues on a new line after the disk works again: %s', async (code) => {
     const recordings = files();
     await recordings.append(november(23), 'one\n');
     await failCalls(at('any'), { appendFile: { after: 0, code } });
@@ -97,7 +97,7 @@ describe('RecordingFiles', () => {
     expect(await recordings.read(november(23))).toBe('three\n');
   });
 
-  it('lists nothing before the first recording, and finds no recording for a day without one', async () => {
+  it('lists nothing before the first recording, and finds nothing for a day that was not recorded', async () => {
     expect(await files().list()).toEqual([]);
     await expect(files().read(november(23))).rejects.toThrow(
       'There is no recording for 2026-11-23. Only the latest 7 days are kept.',

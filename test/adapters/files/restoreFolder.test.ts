@@ -103,14 +103,14 @@ function killedInTheEnd(ends: readonly (Task & { readonly only: number })[]): Re
 }
 
 describe('a restore', () => {
-  it('replaces, adds and removes files, and keeps the previous ones in a folder of its own', async () => {
+  it('replaces, adds and removes files, and keeps the previous files in a separate folder', async () => {
     const home = homeWith(BEFORE, 'home');
 
     expect(await restoreFolder(home, comingFiles, GOING, KEPT)).toBe(join(home, KEPT));
     expect(contentOf(home)).toEqual({ ...AFTER, ...inFolder(KEPT, KEPT_FILES) });
   });
 
-  it('keeps no folder when there were no files', async () => {
+  it('creates no folder for previous files when there were none', async () => {
     const home = homeWith({}, 'home');
     mkdirSync(home);
 
@@ -141,7 +141,7 @@ describe('a restore', () => {
     expect(contentOf(at('elsewhere'))).toEqual({ 'portfolio.csv': 'old portfolio' });
   });
 
-  it('is finished before the next one starts when it was interrupted', async () => {
+  it('is completed before the next restore starts if it was interrupted', async () => {
     const home = halfRestored();
     expect(contentOf(home)).toMatchObject({ 'portfolio.csv': 'new portfolio', 'tickers.json': 'old tickers' });
 
@@ -154,7 +154,7 @@ describe('a restore', () => {
     });
   });
 
-  it('leaves all old files or all new ones, wherever it is killed, even if its completion is killed too', async () => {
+  it('leaves either all old files or all new files when it is killed, even if its completion is killed too', async () => {
     const homes = momentsOfRestore();
     const killedAgain = killedInTheEnd(
       homes.flatMap((home, dieAt) => (dieAt % 3 === 0 ? [{ home, only: dieAt % 7 }] : [])),

@@ -44,7 +44,7 @@ describe('FallbackRateLimits', () => {
   it.each([
     ['fail', failing],
     ['never answer', silent],
-  ])("uses the process's own limits while the shared ones %s, and reports that once", async (_what, shared) => {
+  ])('uses local limits while the shared limits %s, and reports the failure once', async (_what, shared) => {
     const turns: unknown[] = [];
     const limits = new FallbackRateLimits(shared, new MemoryRateLimits(new ManualClock()), (lost) => turns.push(lost));
     const answers = [

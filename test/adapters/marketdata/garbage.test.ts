@@ -39,7 +39,7 @@ describe('a price file with bad lines', () => {
     ['high and low swapped', `${DAY},100,90,110,100,5`, 'dropped: the high is below the low'],
     ['a date that does not exist', `2026-02-30,1,1,1,1,5`, 'dropped: the date is not a calendar date'],
     ['a date in another format', `11/10/2026,1,1,1,1,5`, 'dropped: the date is not a calendar date'],
-  ])('drops a line with %s, and says so', async (_what, line, words) => {
+  ])('is read without a line that has %s, and the audit reports the dropped line', async (_what, line, words) => {
     const { ticker } = await audited(withLine(line));
     const { ticker: without } = await audited(csv(LINES.toSpliced(BAD, 1)));
 
@@ -79,7 +79,7 @@ describe('a price file with bad lines', () => {
     expect({ ...ticker, metadata: null }).toEqual({ ...good, metadata: null });
   });
 
-  it('is shown without a score when it has three lines', async () => {
+  it('gets no score when it has only three lines', async () => {
     const { ticker } = await audited(csv(LINES.slice(-3)));
 
     expect([ticker?.score, ticker?.grade, ticker?.metadata.bars]).toEqual([null, null, 3]);

@@ -100,7 +100,7 @@ describe.each(['Yahoo', 'Tradier', 'Alpaca'] as const)('cached prices from %s', 
     beforeEach(open);
     afterEach(close);
 
-    it('are requested only from the last stored sessions on', async () => {
+    it('are requested only from the last stored sessions onward', async () => {
       await stored().daily('AAPL');
       await stored().daily('AAPL');
       clock.at = new ManualClock(TUESDAY);

@@ -194,7 +194,7 @@ describe('Tradier’s option chains', () => {
     });
   });
 
-  it('come without headlines', async () => {
+  it('come with no headlines, because Tradier offers none', async () => {
     expect(await feedOf(server).about()).toEqual({
       kind: 'unavailable',
       reason: 'Tradier does not provide headlines.',

@@ -182,7 +182,7 @@ describe('a database dump', () => {
     expect([await all(target, JobLeaseEntity), await target.schema.executedMigrations()]).toEqual([[], NAMES]);
   });
 
-  it('is refused with an unknown schema, naming the version that can restore it', async () => {
+  it('is refused when its schema is unknown, with the version that can restore it', async () => {
     const dumped = (await dumpOf(source)).map((line, i) =>
       i === 0 ? line.replace('"]}', '","999_later"]}').replace('6.4.0', '7.0.0') : line,
     );
@@ -192,7 +192,7 @@ describe('a database dump', () => {
     );
   });
 
-  it('replaces existing tables on request, but only Plumbline’s', async () => {
+  it('replaces existing tables on request, but only tables of Plumbline', async () => {
     const dumped = await dumpOf(source);
     await target.query('create table theirs (id integer primary key)');
     await expect(restore(dumped, true)).rejects.toThrow('tables of another program (theirs)');

@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES)('entities in the database (%s)', (_where, open) =>
   }, 60_000);
   beforeEach(() => emptyTables(database));
 
-  it('are read back with the stored values, one row of each entity', async () => {
+  it('are read back with the stored values (one row of each entity)', async () => {
     const stored = rows(1).map((row) => ({ type: row.constructor.name, row: { ...row } }));
     await store(database, ...rows(1));
     const found = await database.read(async (em) => {

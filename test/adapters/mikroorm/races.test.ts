@@ -117,7 +117,7 @@ describe('concurrent requests', () => {
     expect(await counts()).toEqual({ licenses: 2, keys: 2, trials: 2, mails: 2 });
   });
 
-  it('start eight trials from one /48, requested at once from different /64 networks', async () => {
+  it('start eight trials from one /48, requested at the same time from different /64 networks', async () => {
     const { start } = cloud();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 16 }, (_, n) => start(`trader${n}@example.com`, `64-${n}`, `56-${n % 8}`, '48')),
@@ -140,7 +140,7 @@ describe('concurrent requests', () => {
     expect(await counts()).toEqual({ licenses: 1, keys: 2, trials: 1, mails: 2 });
   });
 
-  it('send one reminder of a trial’s end, and mark its end once', async () => {
+  it('send one reminder of a trial’s end, and mark the trial as ended once', async () => {
     const { start, expireLicenses, clock, licenses } = cloud();
     await start(EMAIL, 'here');
     clock.passHours(11 * 24);
@@ -154,7 +154,7 @@ describe('concurrent requests', () => {
     expect((await licenses.historyOf(license?.id ?? '')).map(({ to }) => to)).toEqual(['active.current', 'expired']);
   });
 
-  it('claim no effect twice, and no more than they request', async () => {
+  it('claim no outbox effect twice, and no more effects than they request', async () => {
     const { outbox, clock } = cloud();
     const now = clock.now();
     for (let n = 0; n < 200; n++)
@@ -196,7 +196,7 @@ describe('concurrent requests', () => {
 });
 
 describe('locks of a database server', () => {
-  it('make another connection wait for the same name only', async () => {
+  it('make another connection wait only when it locks the same name', async () => {
     const other = await Database.open({ kind: 'server', url: server.url, poolSize: 2 });
     const [mine, theirs] = [new MikroLocks(database), new MikroLocks(other)];
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -220,7 +220,7 @@ describe('locks of a database server', () => {
 });
 
 describe('ClaimAlert on a database server', () => {
-  it('handles two requests at the same time: a repeat of a request that died, and another alert on the same subject', async () => {
+  it('handles a retry of a lost request while another alert on its subject arrives', async () => {
     const { unitOfWork, locks, outbox, ids, clock } = cloud();
     const [dispatches, answers] = [new MikroAlertDispatches(database), new MikroAlertIdempotencyStore(database)];
     const claimOn = (effects: Outbox) => new ClaimAlert(unitOfWork, locks, dispatches, answers, effects, ids, clock);
@@ -307,7 +307,7 @@ describe('the outbox in the database', () => {
     expect(listed[1]?.open()).toEqual({ kind: 'key_recovery', email: EMAIL });
   });
 
-  it('shows neither a key nor an address, even after a failure, and no content of delivered effects [SEC-01]', async () => {
+  it('shows no key, no address and no content of a delivered effect, even after a failure [SEC-01]', async () => {
     const { start, outbox, deliverOutbox, effectSender } = cloud();
     await start('very.peculiar@example.com', 'here');
     const [waiting] = await database.query('select to_jsonb(outbox) as row from outbox');
@@ -326,7 +326,7 @@ describe('the outbox in the database', () => {
     expect(await outbox.getStatus()).toMatchObject({ waiting: 0 });
   });
 
-  it('delivers other effects when one was sealed under a removed pepper', async () => {
+  it('delivers all other effects when one effect was sealed under a removed pepper', async () => {
     const { outbox, effectSender, clock } = cloud();
     const lost = new MikroOutbox(database, new AesOutboxCipher(['a pepper that nobody has any more, ever']));
     const effect = { kind: 'mail', to: EMAIL, mail: { template: 'trial_ending', expiresAt: END } } as const;

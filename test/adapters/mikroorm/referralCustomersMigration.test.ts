@@ -37,7 +37,7 @@ const earn = (sessionId: string) =>
   database.query("update referrals set earned_at = $2, granted_to = 'cus_1' where session_id = $1", [sessionId, AT]);
 
 describe('the migration to referral credits per customer', () => {
-  it('keeps the credits of each purchase, and lets an older version of the program write', async () => {
+  it('keeps the credits of each purchase, and still accepts writes of an older version of the program', async () => {
     await database.transactional(() => database.schema.migrateTo(BEFORE));
     await database.query(
       "insert into licenses (id, email, tier, status, created_at) values ($1, 'holder@example.com', 'premium', 'active', now())",

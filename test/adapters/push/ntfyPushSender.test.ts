@@ -86,7 +86,7 @@ describe('an ntfy notification', () => {
     await expect(ntfy().send(uuidNumber(5), effectOf())).resolves.toBeUndefined();
   });
 
-  it('carries a token for a server that requires one', async () => {
+  it('carries a token for a server that requires a token', async () => {
     await expect(ntfy('another').send(uuidNumber(6), effectOf())).rejects.toMatchObject({
       ...FAILURE,
       message: 'The push server answered 401.',

@@ -56,7 +56,7 @@ describe('snapshot bodies in S3', () => {
     expect(await server.keys()).toEqual([`${OURS}/${uuidNumber(1)}`]);
   });
 
-  it('are separate from those of another database in the same bucket', async () => {
+  it('are separate from the snapshot bodies of another database in the bucket', async () => {
     const other = new S3SnapshotBodyStore(server.access, THEIRS);
     await bodies.put(uuidNumber(1), new Uint8Array([1]));
     await other.put(uuidNumber(2), new Uint8Array([2]));

@@ -54,7 +54,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     return failure.message;
   };
 
-  it('returns pages with comparable addresses, each once', async () => {
+  it('returns each page once, with a normalized address', async () => {
     server.pages.push(
       {
         title: 'Apple <strong>buys</strong> &amp; sells',

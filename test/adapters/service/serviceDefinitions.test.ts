@@ -72,7 +72,7 @@ describe('windowsTask', () => {
     windowsTask(program, user, 'C:\\data').content.toString('utf16le');
   const argumentsOf = (program: ServiceProgram) => /<Arguments>([^<]*)</.exec(textOf(program, 'PC\\ada'))?.[1];
 
-  it('defines a task of the user that starts at logon, without a time limit and on batteries', () => {
+  it('defines a task of the user that starts at logon, has no time limit, and also runs on battery power', () => {
     const text = textOf(PLAIN, 'PC\\Jürgen & Söhne');
     expect(text.startsWith('\uFEFF<?xml version="1.0" encoding="UTF-16"?>\n<Task version="1.2"')).toBe(true);
     expect(text.split('<UserId>PC\\Jürgen &amp; Söhne</UserId>')).toHaveLength(3);
@@ -100,7 +100,7 @@ describe('windowsTask', () => {
     );
   });
 
-  it('doubles every kind of single quote and replaces percent signs and double quotes', () => {
+  it('doubles every kind of single quote, and replaces percent signs and double quotes', () => {
     const script = argumentsOf(ODD)?.replaceAll('&apos;', "'");
     expect(script).toContain(
       String.raw`$env:PLUMBLINE_HOME = ('C:\Üsers\O''Neil 100'+[char]37+' '+[char]34+'$x'); $env:PLUMBLINE_LOG_FILE = 'C:\data\service.log'; ` +

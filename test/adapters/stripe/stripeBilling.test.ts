@@ -84,7 +84,7 @@ describe('the prices at Stripe', () => {
 });
 
 describe('a request to Stripe', () => {
-  it('opens the ordered checkout, in the API version that the replies are parsed with', async () => {
+  it('opens the ordered checkout, and names the API version that the reply parser expects', async () => {
     await billing().createCheckout(ORDER);
     const [request] = await server.requests();
 
@@ -239,7 +239,7 @@ describe('a minimal reply from Stripe', () => {
     expect(await billing().subscription('sub_1')).toMatchObject({ cancelsAt: new Date(end * 1000) });
   });
 
-  it('keeps the requested expiry when it states none', async () => {
+  it('keeps the requested expiry when the reply states no expiry', async () => {
     await answering({ id: 'cs_1', url: 'https://pay.example/cs_1' });
 
     expect(await billing().createCheckout(ORDER)).toEqual({
@@ -250,7 +250,7 @@ describe('a minimal reply from Stripe', () => {
   });
 
   it.each(['', 'Not found', '<html>404</html>'])(
-    'means that an object is missing when its status is 404 (%s)',
+    'means that an object is missing when the reply’s status is 404 (%s)',
     async (body) => {
       await fault({ status: 404, body }, { times: 3 });
 
@@ -374,7 +374,7 @@ describe('a Stripe failure', () => {
     expect(await server.world.balanceOf(customerId)).toBe(-1000);
   });
 
-  it('is reported after one request by a health check', async () => {
+  it('is reported by a health check after a single request', async () => {
     await fault({ status: 500, body: '{"error":{"type":"api_error"}}' });
     await failureOf(billing().ping());
 
@@ -404,7 +404,7 @@ describe('a credit', () => {
 });
 
 describe('the report of a Stripe failure', () => {
-  it('tells the operator that the key is wrong without showing it', async () => {
+  it('tells the operator that the key is wrong, and does not show the key', async () => {
     const secretKey = 'rk_live_abcdefghijklmnop';
     const failure = await failureOf(billing({ secretKey }).ping());
 

@@ -53,7 +53,7 @@ describe('a Stripe price', () => {
       }),
     );
 
-  it('is an amount per month, per year or once', () => {
+  it('is an amount per month, per year, or for a single payment', () => {
     const amount = { amountMinor: 2900, currency: 'usd' };
 
     expect(price()).toEqual({ ...amount, interval: 'month' });

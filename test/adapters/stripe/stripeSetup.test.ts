@@ -84,7 +84,7 @@ describe('setUpStripe', () => {
     expect(await server.world.catalog()).toEqual(catalog);
   });
 
-  it('creates nothing twice when two setups run at once', async () => {
+  it('creates nothing twice when two setups run at the same time', async () => {
     const both = await Promise.all([setUp(), setUp()]);
 
     expect(both[0]).toEqual(both[1]);
@@ -107,7 +107,7 @@ describe('setUpStripe', () => {
     ]);
   });
 
-  it('sells at a new price from now on, and still recognizes buyers at the old one', async () => {
+  it('sells at the new price after a price change, and still recognizes buyers at the old price', async () => {
     const { prices: old } = await setUp();
     const { prices } = await setUp({ pro_monthly: costing(3900), founding: costing(99_000, 'once') });
     const provider = new StripeBilling(access(), prices);

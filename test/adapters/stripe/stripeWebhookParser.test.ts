@@ -225,7 +225,7 @@ describe('a Stripe event', () => {
     ]);
   });
 
-  it('completes a checkout that was paid later, but not one that expired', () => {
+  it('completes a checkout that was paid later, but not a checkout that expired', () => {
     const about = { id: 'evt_1', created: SECONDS, data: { object: { id: 'cs_1' } } };
 
     expect(parse({ ...about, type: 'checkout.session.async_payment_succeeded' })).toMatchObject({
@@ -236,7 +236,7 @@ describe('a Stripe event', () => {
     expect(parse({ ...about, type: 'toString' })).toMatchObject({ kind: 'other', sessionId: null });
   });
 
-  it('reports a refund under its own event type only', () => {
+  it('reports a refund only under the event type for refunds', () => {
     const about = { id: 'evt_1', created: SECONDS, data: { object: { id: 'ch_1', refunded: true } } };
 
     expect(parse({ ...about, type: 'charge.refunded' })).toMatchObject({

@@ -20,7 +20,7 @@ describe('signalsExplanation', () => {
     );
   });
 
-  it('names the setup alone without an entry verdict', () => {
+  it('names only the setup when there is no entry verdict', () => {
     expect(signalsExplanation(heldTicker('TIGHTEN', { quantity: 10, change: signals('ARMED', false) }))).toBe(
       'TIGHTEN decides: it concerns the shares you hold. The long setup concerns new entries only.',
     );

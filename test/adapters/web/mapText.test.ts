@@ -47,7 +47,7 @@ describe('unreachedTexts', () => {
     ]);
   });
 
-  it('says so when no rule leads from the current state to the requested one', () => {
+  it('says when no rule leads from the current state to the requested state', () => {
     expect(unreachedTexts({ state: 'ARMED', rules: [] })).toEqual([
       'No rule leads to this state from the present one.',
     ]);
@@ -57,7 +57,7 @@ describe('unreachedTexts', () => {
 describe('checkTexts', () => {
   const AGREED: MapCheck = { kind: 'checked', session: '2017-12-29', differences: [], surprises: [] };
 
-  it('says that the map agreed with the audit, and which of its assumptions did not hold', () => {
+  it('says that the map agreed with the audit, and which assumptions of the map did not hold', () => {
     const surprises: Extract<MapCheck, { kind: 'checked' }>['surprises'] = [
       { assumption: 'open', assumed: 62.95, actual: 63.21 },
       { assumption: 'volume', assumed: 5_200_000, actual: 8_100_000 },

@@ -15,7 +15,7 @@ describe('matchingCommands', () => {
     expect(found(commands(...twelve), '')).toEqual(twelve.slice(0, 9));
   });
 
-  it('offers commands that start with the words before those that contain them', () => {
+  it('offers commands that start with the typed words before commands that only contain the words', () => {
     expect(found(offered, 'ko')).toEqual(['KO', 'Sell all 120 KO']);
     expect(found(offered, 'r')).toEqual(['Run an audit', 'Risk', 'Turn all alerts off', 'Broker']);
   });

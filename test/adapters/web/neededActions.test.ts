@@ -56,7 +56,7 @@ describe('neededActions', () => {
     expect(listed({ GE: disputed('TIGHTEN', 10) })).toEqual([['GE', 'disputed']]);
   });
 
-  it('lists decisions up to 1 ATR away, the nearest first, and none for a ticker without shares', () => {
+  it('lists decisions up to 1 ATR away, the nearest first, and no decision for a ticker without shares', () => {
     expect(
       listed({ FAR: deciding(1.01), EDGE: deciding(1), BELOW: deciding(-0.2), WATCHED: deciding(0.1, 0) }),
     ).toEqual([

@@ -47,7 +47,7 @@ describe('nextOrder', () => {
 });
 
 describe('exitOrderOf', () => {
-  it('is missing for a ticker without shares', () => {
+  it('returns no order for a ticker without shares', () => {
     expect(exitOrderOf('GE', heldTicker('WATCH', { quantity: 0 }))).toBeNull();
   });
 });

@@ -15,11 +15,11 @@ function held(stop: number, state: 'EXIT' | 'WATCH' = 'EXIT') {
 it.each([
   ['of the close, above the stop', 152.307, 10],
   ['of the stop, below it, as in the coaches’ texts', 338.46, -50],
-])('computes the distance to the stop in percent: %s', (_case, stop, percent) => {
+])('stopDistance computes the distance to the stop in percent: %s', (_case, stop, percent) => {
   expect(stopDistance({ ticker: 'AAPL', audit: held(stop) })?.percent).toBeCloseTo(percent);
 });
 
-it('does not give the end of a setup as the cause of a state that began later', () => {
+it('stateCauseText does not give the end of a setup as the cause of a state that began later', () => {
   const audit = held(150, 'WATCH');
   const reason = { kind: 'trigger_lost', text: 'a close more than 0.1 ATR below the trigger’s low', numbers: {} };
 

@@ -22,7 +22,7 @@ const anywhere = classesOf(globSync(`${WEB}/{styles,views}/**/*.css`));
 
 const views = globSync(`${WEB}/views/*`);
 
-it.each(views)('%s uses only its own styles and those of the whole page', (view: string) => {
+it.each(views)('%s uses only its own styles and the styles of the whole page', (view: string) => {
   const sources = globSync(`${view}/**/*.tsx`);
   const own = classesOf(sources.flatMap(importsOf).flatMap(withImports));
   const used = sources.flatMap((source) =>

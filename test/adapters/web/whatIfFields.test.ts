@@ -27,7 +27,7 @@ describe('whatIfErrors', () => {
     expect(formatWhatIfQuery(fieldsWith(given), LAST_CLOSE)).toBe('');
   });
 
-  it('uses the last close as the open, so that a lower high is refused unless another open is given', () => {
+  it('uses the last close as the default open, and refuses a high below the open', () => {
     const gapDown = fieldsWith({ close: '60', high: '61' });
 
     expect(whatIfErrors(gapDown, LAST_CLOSE)).toEqual({ high: 'The high cannot be below the open of 62.55.' });

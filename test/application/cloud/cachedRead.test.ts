@@ -36,7 +36,7 @@ describe('A cached read', () => {
     expect([before, await get(), source.reads]).toEqual([1, 2, 2]);
   });
 
-  it('shows writes of this process at once', async () => {
+  it('shows writes of this process immediately', async () => {
     const { source, get } = openSource();
     await get();
     source.value = 2;

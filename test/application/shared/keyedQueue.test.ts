@@ -21,7 +21,7 @@ describe('KeyedQueue', () => {
     return { seen, work, settle, end, fail: (who: string, problem: Error) => ends.get(who)?.reject(problem) };
   }
 
-  it('starts a task when the previous one of its name has ended, and returns its result', async () => {
+  it('starts a task when the previous task of that name has ended, and returns the result of the task', async () => {
     const [queue, { seen, work, settle, end }] = [new KeyedQueue(), works()];
     const [first, second, third] = ['a', 'b', 'c'].map((who) => queue.run('name', work(who)));
     await settle();
@@ -46,7 +46,7 @@ describe('KeyedQueue', () => {
     expect(await Promise.all(running)).toEqual(['a is done', 'b is done']);
   });
 
-  it('continues after a failure, which only its own caller sees', async () => {
+  it('continues after a task fails, and reports the failure only to that task’s caller', async () => {
     const [queue, { seen, work, settle, end, fail }] = [new KeyedQueue(), works()];
     const [first, second] = [queue.run('name', work('a')), queue.run('name', work('b'))];
     const outcome = first.catch((problem: unknown) => problem);
@@ -58,7 +58,7 @@ describe('KeyedQueue', () => {
     expect([await outcome, await second, seen]).toEqual([new RangeError('changed my mind'), 'b is done', ['a', 'b']]);
   });
 
-  it('starts at once when it is idle', async () => {
+  it('starts a task immediately when the queue is idle', async () => {
     const queue = new KeyedQueue();
     await queue.run('name', async () => 1);
 

@@ -25,7 +25,7 @@ describe('NetworkLimits', () => {
     expect(await takeAll(SECOND, 2)).toEqual([true, true]);
   });
 
-  it('refuses a fresh network whose wider network is exhausted, and names the limit that was met', async () => {
+  it('refuses a fresh network whose wider network is exhausted, and names the limit that was reached', async () => {
     await takeAll(FIRST, 2);
     await takeAll(SECOND, 2);
 

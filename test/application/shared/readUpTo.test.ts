@@ -21,7 +21,7 @@ function coming(...pieces: readonly Uint8Array[]) {
 }
 
 describe('readTextUpTo', () => {
-  it('reads everything up to the limit, including characters that were split', async () => {
+  it('reads everything up to the limit, including characters that were split between two chunks', async () => {
     const [first, second] = [bytes('Grüße').subarray(0, 3), bytes('Grüße').subarray(3)];
 
     expect(await readTextUpTo(7, coming(first, second).pieces)).toBe('Grüße');

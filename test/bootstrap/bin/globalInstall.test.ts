@@ -17,7 +17,7 @@ function run(program: string, ...args: readonly string[]): SpawnSyncReturns<stri
 }
 
 describe('npm install -g . in the checkout', () => {
-  it.each(['plumbline', 'plumbline-cloud'])('links the command %s to the checkout, without a network', (name) => {
+  it.each(['plumbline', 'plumbline-cloud'])('links the command %s to the checkout, without network access', (name) => {
     mkdirSync(at('prefix'));
     // Installs without scripts, because `prepare` would rebuild files that other suites are using.
     const installed = run(

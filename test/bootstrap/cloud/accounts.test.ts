@@ -70,7 +70,7 @@ describe('the personal data of a person', () => {
     return found.toSorted();
   }
 
-  it('is exported completely, ignoring the address’s case, without a key', async () => {
+  it('is exported completely for an address in any case, without any license key', async () => {
     await createPersonWithHistory(cloud, stripe, mail);
     const { records, unreadable_messages: unreadable } = await exported(EMAIL.toLowerCase());
     const text = JSON.stringify(records);
@@ -140,7 +140,7 @@ describe('the personal data of a person', () => {
     expect([(await exported()).records, (await validated(key)).valid]).toEqual([before, true]);
   }, 60_000);
 
-  it('is erased completely when forced, except for accounting records, and a repeat finds nothing', async () => {
+  it('is erased completely when forced, except for accounting records, and a second erasure finds nothing', async () => {
     const { key, bought } = await createPersonWithHistory(cloud, stripe, mail);
     const ledger = async () => ({
       purchases: (await cloud.all(PurchaseEntity)).length,
@@ -260,7 +260,7 @@ describe('the personal data of a person', () => {
     },
   );
 
-  it('leaves a founding member’s slot taken, without its holder', async () => {
+  it('leaves a founding slot taken when it is erased, and no longer names the slot’s holder', async () => {
     await cloud.issue('founding');
     const { deleted, anonymised } = await erased(undefined, 'holder@example.com');
 
@@ -301,7 +301,7 @@ describe('the personal data of a person', () => {
     ]).toEqual([400, 400]);
   });
 
-  it('is searched in every column of every table; a new table must be listed with its treatment', async () => {
+  it('is searched in every column of every table, and a new table must be listed with its treatment', async () => {
     const columns = z.array(z.object({ name: z.string(), columns: z.array(z.string()) })).parse(
       await cloud.query(
         `select table_name as name, array_agg(column_name::text order by column_name) as columns

@@ -112,7 +112,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('sends an alert again under its idempotency key once prune has deleted the answer after seven days', async () => {
+  it('sends an alert again under its idempotency key after the prune job has deleted the answer', async () => {
     const key = await cloud.issue();
     const alert = { ...ALERT, idempotency_key: 'AAPL_2026-11-20' };
     const first = await send(key, alert);
@@ -180,7 +180,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('suppresses repeats with the same e-mail address, type and ticker; a missing ticker counts as a ticker of its own [ALR-03 ALR-12]', async () => {
+  it('suppresses a repeated alert only if the e-mail address, the type and the ticker or its absence are equal [ALR-03 ALR-12]', async () => {
     const [key, other] = [await cloud.issue(), await cloud.issue('premium', 'other@example.com')];
     const { ticker: _ticker, ...bare } = ALERT;
     const alerts = [
@@ -197,7 +197,7 @@ describe('POST /api/alert-dispatch', () => {
     expect(replies.map(({ body }) => Object(body).duplicate)).toEqual([false, false, false, false, true, false]);
   });
 
-  it('requires a tier with a channel; a trial gets only e-mail [ALR-02 AUT-05]', async () => {
+  it('requires a tier that includes a channel, and sends only e-mail for a trial [ALR-02 AUT-05]', async () => {
     expect((await send(await cloud.issue('trial'))).body).toEqual(dispatched('sent', 'skipped'));
     expect(since().pushes).toEqual([]);
   });
@@ -243,7 +243,7 @@ describe('POST /api/alert-dispatch', () => {
       'payload_too_large',
       { limit_bytes: 131_072 },
     ],
-  ])('refuses %s without using up a token', async (_what, body, status, error, more) => {
+  ])('refuses %s without using up a rate-limit token', async (_what, body, status, error, more) => {
     const key = await cloud.issue();
     expect(answerOf(await send(key, body))).toEqual({ status, body: refusal(error, more) });
 

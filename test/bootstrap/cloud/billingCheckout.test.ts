@@ -278,7 +278,7 @@ describe('POST /api/portal/session', () => {
     expect(await open('nonsense')).toMatchObject({ status: 401, body: refusal('license_key_invalid') });
   });
 
-  it('opens the holder’s own portal, which returns to the cloud [BUY-05 BUY-13 LIM-10 ERR-26]', async () => {
+  it('opens the license holder’s portal, with a return link to the cloud [BUY-05 BUY-13 LIM-10 ERR-26]', async () => {
     const key = await purchasedKey(cloud);
     const { status, headers, body } = await open(key);
     const order = new URLSearchParams((await stripe.requests()).at(-1)?.body);
@@ -310,7 +310,7 @@ describe('POST /api/portal/session', () => {
     expect(await open(licenseKeyIn(mail))).toMatchObject({ status: 404, body: refusal('no_billing_account') });
   });
 
-  it('admits holders of ended licenses, but not of revoked ones [AUT-07]', async () => {
+  it('admits holders of ended licenses, but not holders of revoked licenses [AUT-07]', async () => {
     const key = await purchasedKey(cloud);
     const afterStatus = async (status: string) => {
       await cloud.query('update licenses set status = $1', [status]);

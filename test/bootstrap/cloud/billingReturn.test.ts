@@ -55,7 +55,7 @@ describe('GET /api/checkout-session-info', () => {
   });
 
   it.each(['', '?session_id', '?session_id=', '?session_id=cs_test_a1b2c3d4&session_id=cs_test_a1b2c3d4'])(
-    'refuses a request that does not name one session: %j [BUY-20]',
+    'refuses a request that does not name exactly one session: %j [BUY-20]',
     async (query) => {
       const named = refusal('invalid_request', {
         fields: [{ path: 'session_id', message: expect.stringContaining('checkout session') }],
@@ -235,7 +235,7 @@ describe('GET /api/referrals/stats', () => {
     });
   });
 
-  it('counts a referred purchase, its credit at the first paid invoice and its revocation by a refund [REF-01 REF-05 REF-06 REF-08]', async () => {
+  it('counts a referred purchase, the credit at the first paid invoice, and the loss of the credit by a refund [REF-01 REF-05 REF-06 REF-08]', async () => {
     const { key, code, customer } = await referrer();
     const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL, code });
     await deliverEvents(events);

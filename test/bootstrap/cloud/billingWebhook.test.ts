@@ -88,7 +88,7 @@ describe('the signature of a billing webhook', () => {
     expect(await post(payload, signature)).toMatchObject({ status: 400, body: refusal('invalid_event') });
   });
 
-  it('does not let an applied event take effect again when it is replayed before the signature is too old [WHK-08]', async () => {
+  it('does not let a replayed event take effect twice while the signature is still valid [WHK-08]', async () => {
     const { payload, signature } = signWebhook(await anEvent());
     await post(payload, signature);
 
@@ -176,7 +176,7 @@ describe('billing events', () => {
     ['founding', 'founding', 100],
     ['founding_once', 'founding', 100],
   ] as const)(
-    'create one license and e-mail its key when %s is bought, which gives %s [WHK-01 WHK-02 BUY-10 WHK-14 WHK-17]',
+    'create one license and e-mail its key when %s is bought, with the tier %s [WHK-01 WHK-02 BUY-10 WHK-14 WHK-17]',
     async (offer, tier, tickers) => {
       const { key, events } = await sold(offer);
       const again = await deliverEvents(events);
@@ -194,7 +194,7 @@ describe('billing events', () => {
     },
   );
 
-  it('create the license of a checkout once it is paid, and no license if it is never paid [WHK-14]', async () => {
+  it('create the license of a checkout when the checkout is paid, and no license if it is never paid [WHK-14]', async () => {
     const late = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL, paid: false });
     const never = await payCheckout(stripe, { offer: 'pro_monthly', email: 'never@example.com', paid: false });
     await deliverEvents([...late.events, ...never.events]);
@@ -206,7 +206,7 @@ describe('billing events', () => {
     expect(await cloud.all(License)).toMatchObject([{ email: EMAIL, tier: 'pro', status: 'active' }]);
   });
 
-  it('turn a trial into the paid license, with a new key beside the old one [WHK-17]', async () => {
+  it('turn a trial into the paid license, with a new key, and keep the old key valid [WHK-17]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     const trialKey = licenseKeyIn((await mailsTo()).join(''));
     await deliverEvents((await payCheckout(stripe, { offer: 'premium_monthly', email: 'Buyer@Example.com' })).events);
@@ -219,7 +219,7 @@ describe('billing events', () => {
     expect(await validate(trialKey)).toMatchObject({ valid: false, code: 'NOT_FOUND' });
   });
 
-  it('create a second license for a purchase while another is active, and reactivate the license for a purchase after its end', async () => {
+  it('create a second license for a purchase beside an active license, and reactivate an ended license', async () => {
     const first = await sold('pro_monthly');
     const second = await sold('premium_monthly');
     await deliverEvents(await stripe.world.cancel(second.subscription));
@@ -247,7 +247,7 @@ describe('billing events', () => {
     expect(await claimed()).toBe(0);
   });
 
-  it('keep access when a payment fails, send one e-mail per invoice, and clear the failure when it is paid [WHK-02 WHK-22 WHK-23]', async () => {
+  it('keep access when a payment fails, send one e-mail per invoice, and clear the failure at payment [WHK-02 WHK-22 WHK-23]', async () => {
     const { key, subscription } = await sold('premium_monthly');
     await deliverEvents(await stripe.world.renew(subscription, { paid: false }));
     await deliverEvents(await stripe.world.failAgain(subscription));
@@ -284,7 +284,7 @@ describe('billing events', () => {
     expect(await validate(key)).toMatchObject({ valid: true, code: 'VALID' });
   });
 
-  it('show the end of a subscription that is canceled at the period’s end, and remove it when the cancellation is withdrawn [LIC-28 WHK-20]', async () => {
+  it('show the end date of a subscription that is canceled at the period’s end, until the cancellation is withdrawn [LIC-28 WHK-20]', async () => {
     const { key, subscription } = await sold('pro_monthly');
     await deliverEvents(await stripe.world.setCancelAtPeriodEnd(subscription, true));
     const leaving = await validate(key);
@@ -320,7 +320,7 @@ describe('billing events', () => {
     },
   );
 
-  it('wait for their checkout when they arrive before it, and are applied with it [WHK-27]', async () => {
+  it('wait for their checkout when they arrive before it, and are applied with the checkout [WHK-27]', async () => {
     const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     const later = await stripe.world.changePrice(subscription, PRICES.premium_monthly);
     const replies = await deliverEvents([...later, ...events.toReversed()]);

@@ -110,7 +110,7 @@ describe('POST /api/daily-briefing', () => {
     [{ actionable_tickers: [], as_of: 'today' }, 'as_of'],
     [{ actionable_tickers: [], as_of: '2026-11-20T06:25:00' }, 'as_of'],
     [{ actionable_tickers: [], as_of: '2026-02-30' }, 'as_of'],
-  ])('refuses %j because of field %j, without using up a token [BRF-03]', async (briefing, path) => {
+  ])('refuses %j because of field %j, and takes no rate-limit token [BRF-03]', async (briefing, path) => {
     const key = await cloud.issue();
     expect(answerOf(await send(key, briefing))).toEqual({ status: 400, body: at(path) });
 
@@ -132,7 +132,7 @@ describe('POST /api/daily-briefing', () => {
     });
   });
 
-  it('answers 502 while the mail server is down, and does not send later', async () => {
+  it('answers 502 while the mail server is down, and does not e-mail the briefing later', async () => {
     const [key, before] = [await cloud.issue(), mail.received.length];
     mail.refusal = 'mailbox full';
     const failed = await send(key);
@@ -151,7 +151,7 @@ describe('POST /api/daily-briefing', () => {
     expect(answerOf(await send('PLB-7K3M-Q9TX-4WBH'))).toEqual({ status: 401, body: refusal('license_key_invalid') });
   });
 
-  it('sends nothing after an unsubscription, and reports it', async () => {
+  it('sends no e-mail to an unsubscribed address, and reports that none was sent', async () => {
     const key = await cloud.issue();
     await send(key);
     const [link = ''] = /\/unsubscribe\/briefing[\w.-]+/.exec(mail.received.at(-1)?.source ?? '') ?? [];

@@ -71,7 +71,7 @@ describe('the cron routes', () => {
     });
   });
 
-  it('limit the wrong secrets of an address, but always accept the right one', async () => {
+  it('limit the wrong secrets from one client address, but always accept the right secret', async () => {
     const from = (client: string, secret: string) =>
       cloud.call('POST', '/api/cron/prune', undefined, {
         authorization: `Bearer ${secret}`,
@@ -89,13 +89,13 @@ describe('the cron routes', () => {
     expect([(await from('192.0.2.1', SECRET)).status, (await from('192.0.2.2', SECRET)).status]).toEqual([200, 200]);
   });
 
-  it('accept the name of the scheme in lower case', async () => {
+  it('accept the name of the authorization scheme in lower case', async () => {
     const { status } = await cloud.call('POST', '/api/cron/prune', undefined, { authorization: `bearer  ${SECRET}` });
 
     expect(status).toBe(200);
   });
 
-  it('accept no other jobs or methods', async () => {
+  it('accept no unknown jobs and no other HTTP methods', async () => {
     const [unknown, get] = [await call('/api/cron/unknown'), await call('/api/cron/prune', SECRET, 'GET')];
 
     expect([unknown.status, unknown.body]).toEqual([404, refusal('not_found')]);
@@ -133,7 +133,7 @@ describe('the cron routes', () => {
     expect([busy.body, (await call('/api/cron/prune')).body]).toMatchObject([{ processed: 0 }, { processed: 1 }]);
   });
 
-  it('delete effects 90 days after they were given up; until then they are listed without content', async () => {
+  it('list an abandoned outbox effect without its content, and delete it after 90 days', async () => {
     const lastFailure = 'The mail server did not accept the message.';
     const givenUp = (n: number, days: number) =>
       outboxEffect(n, { tries: 10, createdAt: daysAgo(10 + days), dueAt: null, givenUpAt: daysAgo(days), lastFailure });

@@ -35,7 +35,7 @@ describe('CronTicker', () => {
     ]);
   });
 
-  it('catches up once on seconds that passed while the event loop was busy', () => {
+  it('starts a job once when its time, or several of its times, passed while the event loop was busy', () => {
     const { started, tick } = ticking('2026-11-21T03:29:40.000Z');
     tick(1);
     tick(45);
@@ -56,7 +56,7 @@ describe('CronTicker', () => {
     ]);
   });
 
-  it('skips the time when the clock was set ahead by a year', () => {
+  it('does not start jobs for the time that is skipped when the clock is set ahead by a year', () => {
     const { clock, started, tick } = ticking('2026-11-21T06:30:01.000Z');
     tick(1);
     clock.passHours(YEAR_HOURS);

@@ -13,7 +13,7 @@ afterEach(() => void jest.useRealTimers());
 const delivery = () => delayedDelivery({ wake: () => void (wakes += 1) });
 
 describe('delayedDelivery', () => {
-  it('wakes the outbox relay once, half a second to one and a half seconds after the first request', () => {
+  it('wakes the outbox relay once, between 0.5 and 1.5 seconds after the first request', () => {
     const { request } = delivery();
     for (let n = 0; n < 10; n++) request();
     jest.advanceTimersByTime(499);

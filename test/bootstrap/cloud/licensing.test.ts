@@ -6,7 +6,7 @@ describe('validating a license', () => {
   const validate = (body: string | undefined, header?: string) =>
     cloud.call('POST', '/api/validate-license', body, header === undefined ? {} : { 'x-license-key': header });
 
-  it('counts one key in one bucket, however it is spelled [LIM-03 LIC-17]', async () => {
+  it('counts a license key in one rate-limit bucket, however the key is spelled [LIM-03 LIC-17]', async () => {
     const left = [];
     for (const key of ['PLB-0000-0000-0000', 'plb-o000-0000-0000', ' PLB-0O00-0000-0000 ']) {
       const { headers } = await cloud.call('POST', '/api/validate-license', JSON.stringify({ key }));
@@ -42,7 +42,7 @@ describe('validating a license', () => {
     });
   });
 
-  it('answers 400 without a key, and 200 for any key [LIC-13 LIC-14 LIC-16]', async () => {
+  it('answers 400 to a request without a key, and 200 to a request with any key [LIC-13 LIC-14 LIC-16]', async () => {
     const unknown = {
       valid: false,
       code: 'NOT_FOUND',

@@ -51,7 +51,7 @@ describe('a cloud with only its database', () => {
     });
   });
 
-  it('reports its own version, without a download, before a release is set [REL-07 REL-08]', async () => {
+  it('reports its own version and no download until a release is published [REL-07 REL-08]', async () => {
     const { status, body } = await cloud.call('GET', '/api/latest-version');
 
     expect({ status, body }).toEqual({

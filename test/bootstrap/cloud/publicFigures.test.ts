@@ -41,7 +41,7 @@ describe('published statistics', () => {
   });
 });
 
-describe('published statistics when no write is known and no time has passed', () => {
+describe('published statistics requested again before a write is noticed or time passes', () => {
   const cloud = openApp({ CRON_SECRET }, (container) => {
     container.rebind(CLOUD_TOKENS.cachingWrapper).toConstantValue((read) =>
       cachedRead(

@@ -66,7 +66,7 @@ describe('POST /api/license/recover', () => {
     expect(await cloud.query('select count(*)::int as keys from license_keys')).toEqual([{ keys: 1 }]);
   });
 
-  it('carries out a request at the next run of the outbox job and deletes it [LIC-37]', async () => {
+  it('carries out and then deletes a request at the next run of the outbox job [LIC-37]', async () => {
     await hold();
     await recover(EMAIL);
     await recover('nobody@example.com');
@@ -83,7 +83,7 @@ describe('POST /api/license/recover', () => {
     expect(await cloud.query('select count(*)::int as keys from license_keys')).toEqual([{ keys: 2 }]);
   });
 
-  it('includes a pending recovery request in the person’s data export, and erases it with the person’s data', async () => {
+  it('stores a request that is exported and erased with the person’s data while it is pending', async () => {
     await hold();
     await recover(EMAIL.toUpperCase());
     const exported = await cloud.command('POST', '/account/export', { email: EMAIL });
@@ -107,7 +107,7 @@ describe('POST /api/license/recover', () => {
     },
   );
 
-  it('answers 30 requests of a client address in an hour for any e-mail addresses, and refuses the next [LIM-16]', async () => {
+  it('answers 30 requests an hour from one client address, whatever e-mail addresses they name, and refuses more [LIM-16]', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 30; n++) statuses.push((await recover(`person${n}@example.com`, '198.51.100.1')).status);
     const refused = await recover(EMAIL, '198.51.100.1');

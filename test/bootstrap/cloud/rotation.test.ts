@@ -96,7 +96,7 @@ const count = ({ container }: Replica) =>
   container.get(CLOUD_TOKENS.licenses).countKeys(container.get(CLOUD_TOKENS.licenseKeys).pepper);
 
 describe('a new LICENSE_PEPPER', () => {
-  it('is added, then put first, then used alone: keys always work on every replica, and a count of keys shows when the old pepper can be removed', async () => {
+  it('is rolled out in three steps while keys work on every replica, and a count shows when to drop the old pepper', async () => {
     const before = await replica([OLD]);
     const [used, unused] = [await issue(before, 'used@example.com'), await issue(before, 'unused@example.com')];
     const known = await replica([OLD, NEW]);
@@ -204,7 +204,7 @@ describe('a new LICENSE_SIGNING_KEY', () => {
       () => false,
     );
 
-  it('lets dashboards verify their license while it is published, then signs, then replaces the old key', async () => {
+  it('lets dashboards verify their license when it is only published, when it signs, and without the old key', async () => {
     const dashboardAsks = async ({ address }: Replica, key: LicenseKey): Promise<LicenseProof> => {
       const answer = await new CloudLicenseAuthority(new CloudHttpClient(address, 5_000), systemClock).ask(key);
       if (answer.kind !== 'granted') throw new Error(answer.message);
@@ -247,7 +247,7 @@ describe('a new operator secret', () => {
   it.each([
     ['CRON_SECRET', '/api/cron/prune'],
     ['ADMIN_SECRET', '/admin/machines/read'],
-  ])('%s is valid from the next start, and the old one no longer', async (setting, path) => {
+  ])('replaces the old %s at the next start', async (setting, path) => {
     const statusWith = async ({ address }: Replica, secret: string) =>
       (
         await fetch(`${address}${path}`, {

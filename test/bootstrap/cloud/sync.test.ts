@@ -74,7 +74,7 @@ describe('the sync API', () => {
     expect(await cloud.all(SnapshotBodyEntity)).toHaveLength(2);
   });
 
-  it('accepts one of eight simultaneous uploads with the same expectation [SYN-17]', async () => {
+  it('accepts one of eight simultaneous uploads that expect the same latest snapshot [SYN-17]', async () => {
     const latest = idOf(await upload(Buffer.from('one')));
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, n) => upload(Buffer.from(`race ${n}`), { expected_latest: latest })),
@@ -88,14 +88,14 @@ describe('the sync API', () => {
     expect(idsOf(await call('GET', 'list'))).toEqual([...won, latest]);
   });
 
-  it.each([['nothing'], [7], ['']])('refuses the expectation %j [SYN-17]', async (expected_latest) => {
+  it.each([['nothing'], [7], ['']])('refuses %j as the expected latest snapshot [SYN-17]', async (expected_latest) => {
     expect(of(await upload(Buffer.from('one'), { expected_latest }))).toEqual({
       status: 400,
       body: invalid('expected_latest'),
     });
   });
 
-  it('stores the bytes in the table, not their base64', async () => {
+  it('stores the decoded bytes in the table, not the base64 text', async () => {
     await upload(Buffer.from([0, 1, 254, 255]));
 
     expect(
@@ -230,7 +230,7 @@ describe('the sync API', () => {
     ['past its end', { expiresAt: new Date(0) }],
     ['downgraded', { tier: 'pro' }],
   ])(
-    'returns and removes stored snapshots when the license is %s, but accepts no new ones [SYN-06 AUT-07 SYN-14 SYN-16]',
+    'returns and removes stored snapshots when the license is %s, but accepts no new snapshots [SYN-06 AUT-07 SYN-14 SYN-16]',
     async (_what, change) => {
       const [stored, removed] = [idOf(await upload('AAEC')), idOf(await upload('AAEC'))];
       await cloud.edit(License, (license) => void Object.assign(license, change));
@@ -267,7 +267,7 @@ describe('the sync API', () => {
     }
   });
 
-  it('accepts ten uploads a day, not counting refused ones [LIM-05 LIM-10]', async () => {
+  it('accepts ten uploads a day, not counting refused uploads [LIM-05 LIM-10]', async () => {
     await upload('!!');
     await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES + 1));
     const replies = [];
@@ -288,7 +288,7 @@ describe('the sync API', () => {
     expect([(await upload('!!')).status, (await call('GET', 'list')).status]).toEqual([429, 200]);
   }, 60_000);
 
-  it('accepts ten uploads a day, not counting conflicts [SYN-17 LIM-05]', async () => {
+  it('accepts ten uploads a day, not counting uploads that conflict [SYN-17 LIM-05]', async () => {
     const conflicts: Reply[] = [];
     for (let n = 0; n < 11; n++) conflicts.push(await upload('AAEC', { expected_latest: NOWHERE }));
     const next = await upload('AAEC', { expected_latest: null });

@@ -35,7 +35,7 @@ describe('sync with an S3-compatible storage', () => {
     listSnapshotsReply.parse((await call('GET', 'list')).body).snapshots.map(({ snapshot_id }) => snapshot_id);
   const metrics = async (): Promise<string> => String((await cloud.call('GET', '/metrics')).body);
 
-  it('stores, returns and removes the bytes there, under names that identify no person', async () => {
+  it('stores, returns and removes the bytes in that storage, under names that identify no person', async () => {
     const bytes = randomBytes(300_000);
     const id = idOf(await upload(bytes));
     const [objectKey = ''] = await s3.keys();
@@ -58,7 +58,7 @@ describe('sync with an S3-compatible storage', () => {
     expect([await s3.keys(), await listed()]).toEqual([[], []]);
   });
 
-  it('asks to try again while the storage is down, and records nothing', async () => {
+  it('tells the client to try again while the storage is down, and records nothing', async () => {
     const id = idOf(await upload(Buffer.from([1])));
     await s3.fail(true);
     const replies = [await upload(Buffer.from([2])), await call('GET', `download/${id}`)];
@@ -130,7 +130,7 @@ describe('sync with an S3-compatible storage', () => {
     expect(await cloud.all(SnapshotBodyEntity)).toEqual([]);
   });
 
-  it('lets the prune job remove old bodies without a snapshot', async () => {
+  it('lets the prune job remove old bodies that belong to no snapshot', async () => {
     const id = idOf(await upload(Buffer.from([1])));
     await upload(Buffer.from([2]));
     await cloud.query('delete from snapshots where id <> $1', [id]);

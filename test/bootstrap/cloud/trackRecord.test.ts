@@ -29,7 +29,7 @@ describe('the track record', () => {
     });
   });
 
-  it('is the last published one, with the server’s time and window [TRK-01 TRK-02 TRK-03 CRN-08]', async () => {
+  it('is the last published record, with the server’s time and window [TRK-01 TRK-02 TRK-03 CRN-08]', async () => {
     expect(of(await publish({ counts: { ARMED: 1, TIGHTEN: 1, EXIT: 1 }, signals: [] }))).toEqual({
       status: 200,
       body: { job: 'publish-track-record', processed: 1, failed: 0, took_ms: expect.any(Number) },
@@ -50,7 +50,7 @@ describe('the track record', () => {
     expect(Date.parse(trackRecordReply.parse(body).published_at ?? '')).toBeGreaterThanOrEqual(before);
   });
 
-  it('can be read and revalidated by any page [REL-05]', async () => {
+  it('can be read and revalidated by a page of any origin [REL-05]', async () => {
     const before = await latest();
     const etag = before.headers.get('etag') ?? '';
     expect((await latest({ 'if-none-match': etag })).status).toBe(304);

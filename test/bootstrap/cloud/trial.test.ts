@@ -36,7 +36,7 @@ describe('POST /api/trial/start', () => {
     mails: (await cloud.all(OutboxEffectEntity)).length,
   });
 
-  it('returns the end of the trial, and only e-mails the key [TRI-01 TRI-02 TRI-06]', async () => {
+  it('returns the end of the trial, and sends the key only by e-mail [TRI-01 TRI-02 TRI-06]', async () => {
     const before = Date.now();
     const { status, headers, body } = await start({ email: `  ${EMAIL} `, source: 'a friend' });
     const [mail = ''] = await cloud.mails();
@@ -145,7 +145,7 @@ describe('POST /api/trial/start', () => {
     });
   });
 
-  it('allows two trials per address, ignoring forged addresses, and then says when the next one can start [TRI-04 TRI-12 LIM-10 LIM-11 TRI-13]', async () => {
+  it('allows two trials per address, ignores forged addresses, and then says when the next trial can start [TRI-04 TRI-12 LIM-10 LIM-11 TRI-13]', async () => {
     await start({ email: 'one@example.com' }, { 'x-forwarded-for': '192.0.2.1' });
     await start({ email: 'one@example.com' });
     await start({ email: 'two@example.com' }, { 'x-forwarded-for': '192.0.2.2', forwarded: 'for=192.0.2.2' });
@@ -188,7 +188,7 @@ describe('trial limits behind one trusted proxy', () => {
     return reply.status;
   };
 
-  it('count each IPv4 address', async () => {
+  it('count each IPv4 address separately', async () => {
     const statuses = [];
     for (const last of [1, 1, 2, 1, 2, 2]) statuses.push(await startFrom(`192.0.2.${last}`));
 
@@ -228,7 +228,7 @@ describe('trial limits behind one trusted proxy', () => {
     expect(await startFrom('2001:db8:8::1')).toBe(200);
   });
 
-  it('count an IPv4 address once in either notation', async () => {
+  it('count the plain and the IPv6-mapped notation of an IPv4 address as one address', async () => {
     expect([
       await startFrom('192.0.2.7'),
       await startFrom('::ffff:192.0.2.7'),

@@ -19,7 +19,7 @@ describe('the page behind an unsubscribe link', () => {
     return { key, link: linkIn((await cloud.mails())[0]) };
   };
 
-  it('unsubscribes by its button, not by a visit, and can subscribe again', async () => {
+  it('unsubscribes an address only when its button is pressed, and can then subscribe it again', async () => {
     const { key, link } = await mailed();
     const looked = [await cloud.call('GET', link), await cloud.call('GET', link), await cloud.call('HEAD', link)];
     const stillGets = await send(key, 'MSFT');
@@ -61,7 +61,7 @@ describe('the page behind an unsubscribe link', () => {
     expect((await send(key, 'NVDA')).channels).toEqual({ email: 'skipped', push: 'skipped' });
   });
 
-  it('does not stop mail about the license', async () => {
+  it('does not stop e-mail about the license', async () => {
     const { link } = await mailed();
     await cloud.call('POST', link);
     await cloud.edit(LicenseKeyEntity, (key) => void (key.createdAt = new Date(Date.now() - 600_000)));
@@ -95,7 +95,7 @@ describe('the page behind an unsubscribe link', () => {
     },
   );
 
-  it('loads nothing from elsewhere, submits its form only here, and is not cached', async () => {
+  it('loads nothing from other origins, submits its form only to its own origin, and is not cached', async () => {
     const { link } = await mailed();
     const { headers, body } = await cloud.call('GET', link);
     const [style = ''] = /(?<=<link rel="stylesheet" href=")[^"]+/.exec(String(body)) ?? [];
@@ -112,7 +112,7 @@ describe('the page behind an unsubscribe link', () => {
     expect((await cloud.call('GET', style)).headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
-  it('answers other methods as every route does', async () => {
+  it('answers other HTTP methods as every route does', async () => {
     const { link } = await mailed();
     const [del, undo] = [await cloud.call('DELETE', link), await cloud.call('GET', `${link}/undo`)];
 

@@ -53,7 +53,7 @@ describe('notifications in browsers', () => {
     ]);
   });
 
-  it('go to no browser before it subscribes and after it unsubscribes', async () => {
+  it('go to a browser only while it is subscribed', async () => {
     expect((await dispatch()).channels).toMatchObject({ push: 'not_configured' });
     await subscribe(browser);
     const removed = await call('POST', '/api/push-subscriptions/remove', { endpoint: browser.endpoint });
@@ -79,7 +79,7 @@ describe('notifications in browsers', () => {
     expect(received()).toHaveLength(1);
   });
 
-  it('go to the newest browsers of a license only', async () => {
+  it('go only to the most recently subscribed browsers of a license', async () => {
     for (let n = 0; n <= MAX_PUSH_SUBSCRIPTIONS; n += 1) await subscribe(service.subscribe(PUBLIC_KEY));
     await subscribe(browser);
     expect(await endpoints()).toHaveLength(MAX_PUSH_SUBSCRIPTIONS);
@@ -100,14 +100,14 @@ describe('notifications in browsers', () => {
     expect(await endpoints()).toEqual([]);
   });
 
-  it('belong to the premium tier', async () => {
+  it('require the premium tier', async () => {
     key = await cloud.issue('pro', 'pro@example.com');
     expect((await subscribe(browser)).status).toBe(403);
     key = 'nothing';
     expect((await subscribe(browser)).status).toBe(401);
   });
 
-  it('are exported and erased with the account', async () => {
+  it('have subscriptions that are exported and erased with the account', async () => {
     await subscribe(browser);
     const { body } = await cloud.command('POST', '/account/export', { email: 'holder@example.com' });
     expect(Object(body).records.push_subscriptions).toEqual([{ endpoint: browser.endpoint, at: expect.any(String) }]);

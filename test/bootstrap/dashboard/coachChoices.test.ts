@@ -23,7 +23,7 @@ describe('the selected narrator [CFG-09]', () => {
     expect(narrator(environment)).toMatchObject({ narrator: { provider, model }, reason: null });
   });
 
-  it('is the rules narrator without a provider, or without the provider’s key', () => {
+  it('is the rules narrator when no AI provider is set, or when the key of that provider is missing', () => {
     expect(narrator({})).toEqual({ narrator: null, reason: null });
     expect(narrator({ AI_PROVIDER: 'openai' })).toEqual({
       narrator: null,
@@ -60,7 +60,7 @@ describe('the selected web search [CFG-09]', () => {
   });
 });
 
-describe('a start without the keys', () => {
+describe('a start without the keys of the selected services', () => {
   let home: string;
   let program: Program;
 

@@ -21,7 +21,7 @@ async function auditAtHome(): Promise<void> {
 }
 
 describe('plumbline explain', () => {
-  it('prints a tree of rules and numbers, from a new audit when there is none, and leaves no files behind', async () => {
+  it('runs an audit if none is stored, prints a tree of rules and numbers, and leaves no files behind', async () => {
     const { code, stdout, stderr } = await runProgram(['explain', 'aapl'], { PLUMBLINE_HOME: at('home') });
 
     expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });

@@ -24,7 +24,7 @@ async function auditAtHome(): Promise<void> {
 }
 
 describe('plumbline map', () => {
-  it('prints the tickers of a new audit when there is none, and leaves nothing behind', async () => {
+  it('runs an audit if none is stored, prints its tickers, and leaves no files behind', async () => {
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
     const { code, stdout, stderr } = await map('--portfolio', at('portfolio.csv'));
 
@@ -34,7 +34,7 @@ describe('plumbline map', () => {
     expect(stdout).toMatch(/\nThis lists what each close would change\. It predicts no close\.\n$/);
   });
 
-  it('prints the map of one ticker from the highest close down', async () => {
+  it('prints the map of one ticker, beginning at the highest close', async () => {
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
     const { stdout } = await map('ko', '--portfolio', at('portfolio.csv'));
     const prices = Array.from(stdout.matchAll(/─ at (\d+\.\d\d) or/g), ([, price]) => Number(price));

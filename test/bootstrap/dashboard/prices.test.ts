@@ -70,7 +70,7 @@ describe('an audit with MARKET_DATA_CHECK', () => {
     MARKET_DATA_CHECK_DIR: at('second'),
   });
 
-  it('flags the disputed ticker, publishes both bars and audits with the plausible one', async () => {
+  it('flags the disputed ticker, publishes both bars and audits with the plausible bar', async () => {
     writeFolders();
     const { stdout } = await dashboardInProcess(['audit', at('mine.csv'), '--json'], settings());
     const { tickers } = auditPayload.parse(JSON.parse(stdout));
@@ -98,7 +98,7 @@ describe('an audit with MARKET_DATA_CHECK', () => {
     });
   });
 
-  it('says why a ticker was not compared, and audits it', async () => {
+  it('says why the prices of a ticker were not compared, and still audits the ticker', async () => {
     writeFolders();
     writeFileSync(at('second/KO.csv'), 'date,open\n');
     const { stdout } = await dashboardInProcess(['audit', at('mine.csv'), '--json'], settings());

@@ -100,7 +100,7 @@ function writePortfolio(): void {
 }
 
 describe('the dashboard as a program', () => {
-  it('prints its address in one line, and ends on SIGTERM with 0, with clients connected [GEN-01 CMD-02]', async () => {
+  it('prints its address in one line, and exits with code 0 on SIGTERM, even while clients are connected [GEN-01 CMD-02]', async () => {
     const program = await start();
     const stream = await openEventStream(portOf(program));
     expect(await (await fetch(`${program.address}/health`)).json()).toMatchObject({ status: 'ok' });
@@ -183,7 +183,7 @@ describe('the dashboard as a program', () => {
         words: 'Bad settings: DASHBOARD_HOST: 192.0.2.1 is not an address of this machine',
       }),
     ],
-  ])('refuses %s in one line, with exit code 1', async (_what, facts) => {
+  ])('refuses %s with one line and exit code 1', async (_what, facts) => {
     const { words, ...environment } = facts();
     await expectRefused(environment, words);
   });
@@ -201,7 +201,7 @@ describe('the dashboard as a program', () => {
     );
   });
 
-  it('checks the key with the cloud at the start, and never writes the key anywhere', async () => {
+  it('checks the license key with the cloud at the start, and never writes the key anywhere', async () => {
     const cloud = await startCloudServer({ now: () => new Date() });
     cloud.licenses.set(KEY, licenseOf());
     const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY, LOG_LEVEL: 'trace' });
@@ -243,7 +243,7 @@ describe('the dashboard as a program', () => {
     expect(cloud.requests).toEqual([]);
   });
 
-  it('starts under any installed version of Node, and ends when the process of that version ends', async () => {
+  it('starts from any installed version of Node, and ends when the process of that version is killed', async () => {
     const program = await start({}, [], SYSTEM_NODE);
     expect((await stop(program)).code).toBe(0);
     const killed = await start({}, [], SYSTEM_NODE);
@@ -257,7 +257,7 @@ describe('the dashboard as a program', () => {
 describe('plumbline audit', () => {
   const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,10,100\nKO,x,1\nTSLA,0,\n';
 
-  it('prints a table, errors, and nothing else [CMD-04]', async () => {
+  it('prints only a table and errors [CMD-04]', async () => {
     writeFileSync(at('mine.csv'), PORTFOLIO);
     const { code, stdout, stderr } = await runProgram(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') });
 
@@ -302,7 +302,7 @@ describe('plumbline audit', () => {
     });
   });
 
-  it('uses the license of a dashboard that may be running, and leaves its folder unchanged', async () => {
+  it('uses the license of a dashboard that may be running, and leaves the dashboard’s folder unchanged', async () => {
     const cloud = await startCloudServer({ now: () => new Date() });
     cloud.licenses.set(KEY, licenseOf());
     const files = {

@@ -92,7 +92,7 @@ describe('plumbline audit with prices from Tradier', () => {
     return auditPayload.parse(JSON.parse(stdout));
   };
 
-  it('fetches, stores and audits, and sends the token only to Tradier', async () => {
+  it('fetches and stores prices, audits with them, and sends the token only to Tradier', async () => {
     const last = lastFinalSession(Date.now());
     server.bars.set('AAPL', sessionBars(300, last));
     server.bars.set('SPX', sessionBars(300, last));

@@ -23,7 +23,7 @@ async function auditAtHome(): Promise<void> {
 }
 
 describe('plumbline risk', () => {
-  it('prints findings and figures of the portfolio in a file, and leaves nothing behind', async () => {
+  it('prints findings and figures of the portfolio in the given file, and leaves no files behind', async () => {
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
     const { code, stdout, stderr } = await risk('--portfolio', at('portfolio.csv'));
 

@@ -79,7 +79,7 @@ describe('startNewestVersion', () => {
     ['ends early', ENDS, PATIENT_MS, 'It ended before it was ready (3).'],
     ['does not get ready in time', NEVER_READY, IMPATIENT_MS, 'It was not ready within 0.5 s.'],
   ])(
-    'runs the current version after the pending one %s, and never tries the pending one again',
+    'runs the current version after the pending version %s, and never tries the pending version again',
     async (_how, program, ms, reason) => {
       await plant(program);
       const running = await start(ms);
@@ -92,14 +92,14 @@ describe('startNewestVersion', () => {
     },
   );
 
-  it('runs the current version when the pending one has no program', async () => {
+  it('runs the current version when the pending version has no program', async () => {
     plantInstallation(at('program'), '6.4.0');
     await installation().save(withPending(await installation().load(), NEW));
     await start();
     expect(await installation().load()).toMatchObject({ failed: [{ reason: expect.stringContaining('ENOENT') }] });
   });
 
-  it('keeps the pending version when this version cannot start either', async () => {
+  it('keeps the pending version when the current version cannot start either', async () => {
     await plant(ENDS);
     const blocker = createServer();
     const port = await listen(blocker);
@@ -120,7 +120,7 @@ describe('startNewestVersion', () => {
     expect((await installation().load()).pending).toEqual({ version: NEW, attempts: 0 });
   });
 
-  it('tries a version that was installed meanwhile when the page asks for a restart', async () => {
+  it('tries a version that was installed while it ran, when the page asks for a restart', async () => {
     plantInstallation(at('program'), '6.4.0');
     const running = await start();
     await plantPending(READY);
@@ -133,7 +133,7 @@ describe('startNewestVersion', () => {
     expect(dashboard?.port).toBe(running.port);
   });
 
-  it('keeps its files while another dashboard updates', async () => {
+  it('keeps the files of its version while another dashboard installs an update', async () => {
     plantInstallation(at('program'), '6.4.0');
     plantVersion(at('program'), NEW);
     writeFileSync(at('program/current'), NEW);

@@ -152,11 +152,11 @@ it.each([
   }
 });
 
-describe('A start on a folder that other users can write to', () => {
+describe('A start with a folder that other users can write to', () => {
   it.each([
     ['plumbline', 'PLUMBLINE_HOME', { DASHBOARD_PORT: '0' }],
     ['plumbline-cloud', 'DATA_DIR', { PORT: '0' }],
-  ] as const)('revokes their access and logs one line: %s [SEC-03]', async (name, setting, ports) => {
+  ] as const)('revokes the access of other users and logs one line: %s [SEC-03]', async (name, setting, ports) => {
     mkdirSync(at('open'));
     chmodSync(at('open'), 0o777);
     const program = await startProgram(name, { ...ports, [setting]: at('open') });
@@ -173,7 +173,7 @@ describe('A start on a folder that other users can write to', () => {
   });
 
   it.each([[['audit', 'portfolio.csv']], [['orders', 'verify']], [['sync', 'list']], [[]]])(
-    'is refused in one line when they can also replace the folder: plumbline %j [SEC-03]',
+    'is refused with one line when other users can also replace the folder: plumbline %j [SEC-03]',
     async (words) => {
       mkdirSync(at('shared/home'), { recursive: true });
       chmodSync(at('shared'), 0o777);

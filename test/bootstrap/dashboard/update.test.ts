@@ -53,7 +53,7 @@ const settings = (): Record<string, string> => ({
 });
 const get = async (path: string): Promise<unknown> => (await sendHttpRequest(dashboard.port, path)).json;
 
-it('dashboard refuses new orders in a version below min_version, even after a restart, but cancels existing ones', async () => {
+it('dashboard in a version below min_version refuses new orders, even after a restart, but cancels existing orders', async () => {
   minVersion = '98.0.0';
   const environment = settings();
   dashboard = await startDashboard(environment, { offline: false });

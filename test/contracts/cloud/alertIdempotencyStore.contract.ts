@@ -42,7 +42,7 @@ export function alertIdempotencyStoreContract(name: string, subject: () => Alert
       expect(await answers.find(KEY)).toEqual(ANSWERED);
     });
 
-    it('returns a response without a dispatch or a window', async () => {
+    it('returns a stored response that has neither a dispatch nor a suppression window', async () => {
       const nothing: StoredAlertRequest = {
         at: at(1),
         dispatchId: null,
@@ -67,7 +67,7 @@ export function alertIdempotencyStoreContract(name: string, subject: () => Alert
       },
     );
 
-    it('removes only one request', async () => {
+    it('removes one request and keeps the others', async () => {
       const other = { ...KEY, key: 'other' };
       await answers.put(KEY, ANSWERED);
       await answers.put(other, UNANSWERED);

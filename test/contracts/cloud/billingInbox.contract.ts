@@ -73,7 +73,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await all()).toMatchObject([{ receivedAt: at(LEASE - 1) }, { receivedAt: at(0) }]);
     });
 
-    it('lets the next process apply an event that a clock a year ahead leased, once that clock is corrected', async () => {
+    it('lets another process apply an event that was leased while the clock was a year ahead, once it is corrected', async () => {
       for (const n of [1, 2, 3, 4]) await receive(eventNumber(n), YEAR);
       const again = await receive(eventNumber(1), 0);
       const opened = await reopen('evt_2', 0);
@@ -89,7 +89,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await all()).toHaveLength(1);
     });
 
-    it('lets the next receiver try after the first gave up', async () => {
+    it('lets the next receiver apply an event after the first receiver gave up', async () => {
       await receive(eventNumber(1));
       await inbox.release('evt_1', 'the provider was down');
       const given = await all();
@@ -98,7 +98,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect([await receive(eventNumber(1), 1), await receive(eventNumber(1), 2)]).toEqual(['ours', 'taken']);
     });
 
-    it.each(['applied', 'ignored'] as const)('settles an event once, which then stays %s', async (as) => {
+    it.each(['applied', 'ignored'] as const)('settles an event once, and leaves it %s from then on', async (as) => {
       await receive(eventNumber(1));
       const settled = [
         await inbox.settle('evt_1', as, 'why', at(5)),
@@ -117,7 +117,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       ]);
     });
 
-    it('lets only one of many concurrent attempts apply an event', async () => {
+    it('lets only one of many concurrent attempts to apply an event succeed', async () => {
       await receive(eventNumber(1));
       const tries = Array.from({ length: 8 }, () =>
         storage.unitOfWork.run(() => inbox.settle('evt_1', 'applied', null, at(5))),
@@ -142,7 +142,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await inbox.settle('evt_1', 'applied', null, at(6))).toBe(true);
     });
 
-    it('keeps events waiting for their checkout, which finds them by any id, oldest first', async () => {
+    it('keeps events that wait for a checkout, and finds them by any of its ids, oldest first', async () => {
       const newsOf = (n: number, ms: number, facts: Partial<ProviderEvent>) =>
         eventNumber(n, { createdAt: at(ms), subscriptionId: null, customerId: null, ...facts });
       const waiting = [
@@ -195,7 +195,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect([idsOf(second), idsOf(third)]).toEqual([[], ['evt_5']]);
     });
 
-    it('claims up to the limit, in order of receipt and within the age limit', async () => {
+    it('claims events in order of receipt, up to the limit and within the age limit', async () => {
       for (const n of [1, 2, 3]) await receive(eventNumber(n, { createdAt: at(-n) }), n);
 
       expect(idsOf(await take(2 * LEASE, { since: 4 }))).toEqual([]);
@@ -278,7 +278,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect([await listed(['waiting']), await listed([])]).toEqual([[], []]);
     });
 
-    it('deletes old events, except those still to be applied', async () => {
+    it('deletes old events, except events that are still to be applied', async () => {
       for (const n of [1, 2, 3, 4]) await receive(eventNumber(n), n === 4 ? 10 : 9);
       await inbox.settle('evt_1', 'applied', null, at(20));
       await inbox.park('evt_2', 'waits');

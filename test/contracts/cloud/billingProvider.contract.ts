@@ -69,7 +69,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     });
 
   describe(`${name} as a billing provider`, () => {
-    it('creates a checkout and returns it as it was ordered', async () => {
+    it('creates a checkout that can then be loaded with the ordered product', async () => {
       const made = await provider.createCheckout(order({ referralCode: 'FRIEND7' }));
 
       expect(made).toEqual({
@@ -106,7 +106,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       await expect(refused).rejects.toMatchObject({ facts: { setting: 'STRIPE_PRICE_PRO_YEARLY' } });
     });
 
-    it('returns the price of each offer, and null for one without a price', async () => {
+    it('returns the price of each offer, and null for an offer without a price', async () => {
       expect(await Promise.all(OFFERS.map((offer) => provider.price(offer)))).toEqual([
         { amountMinor: 2900, currency: 'usd', interval: 'month' },
         null,
@@ -144,7 +144,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       });
     });
 
-    it('distinguishes a completed checkout that is not yet paid from a paid one', async () => {
+    it('distinguishes a completed checkout that is not yet paid from a paid checkout', async () => {
       const id = await world.begin({ prices: [PRICES.founding] });
       await world.complete(id, { email: EMAIL, paid: false });
       expect(await provider.checkoutSession(id)).toMatchObject({
@@ -157,7 +157,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await provider.checkoutSession(id)).toMatchObject({ status: 'complete', paid: true, product: 'founding' });
     });
 
-    it('recognizes a founding purchase by its one-time payment through the link [BUY-14]', async () => {
+    it('recognizes a founding purchase by its one-time payment through the payment link [BUY-14]', async () => {
       const id = await world.beginAtLink(await world.addPaymentLink(PRICES.founding_once));
       await world.complete(id, { email: EMAIL });
       const { payment_intent: paymentIntentId } = await world.session(id);
@@ -295,7 +295,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       ]);
     });
 
-    it('reports no refund for an unidentified purchase, even if others were refunded', async () => {
+    it('reports no refund for an unidentified purchase, even if other purchases were refunded', async () => {
       const { chargeId, subscriptionId } = await bought();
       await world.refund(chargeId);
       const nobody = { customerId: null, paymentIntentId: null };
@@ -344,7 +344,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await all(provider.completedCheckouts(at(DAY + 1)))).toEqual([]);
     });
 
-    it('credits a customer once per key, applies the credit to the next invoice and reverses it', async () => {
+    it('credits a customer once per key, applies the credit to the next invoice and can reverse the credit', async () => {
       const { customerId, subscriptionId } = await bought();
       const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
       await provider.creditCustomer(credit);

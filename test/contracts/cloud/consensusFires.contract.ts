@@ -51,7 +51,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       expect(await record(1, ['AAPL breakout ARMED'], YESTERDAY)).toBe(1);
     });
 
-    it('counts each user once per ticker, under the latest fire [CON-15 CON-17]', async () => {
+    it('counts each user once per ticker, by the user’s latest fire [CON-15 CON-17]', async () => {
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback EXIT']);
       await record(2, ['AAPL breakout ARMED']);
       await record(2, ['MSFT breakout EXIT']);
@@ -126,7 +126,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       ]);
     });
 
-    it('returns nothing for other days, other tickers or kinds named like object built-ins', async () => {
+    it('returns nothing for another day, another ticker, or a kind that is named like a JavaScript built-in', async () => {
       await record(1, ['AAPL constructor ARMED', 'AAPL toString ARMED', 'A hasOwnProperty EXIT']);
 
       expect(byName((await storage.countsOf(TODAY, 'AAPL', 1)).kinds)).toEqual([
@@ -149,7 +149,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       expect(await storage.states(TODAY, 1)).toHaveLength(250);
     });
 
-    it('accepts up to the daily maximum of fires per user and still renews known ones', async () => {
+    it('accepts fires up to the daily maximum per user, and then still updates the fires already stored', async () => {
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback ARMED']);
       const more = (fires: readonly string[], user = 1, day = TODAY) => record(user, fires, day, null, 3);
 
@@ -165,7 +165,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       expect(await storage.countsOf(TODAY, 'AAPL', 1)).toEqual({ states: counts(0, 0, 1), kinds: expect.any(Array) });
     });
 
-    it('counts the fires of a day and deletes those of earlier days', async () => {
+    it('counts the fires of a day, and deletes the fires of earlier days', async () => {
       await record(1, ['AAPL breakout ARMED'], BEFORE);
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback ARMED'], YESTERDAY);
       await record(2, ['AAPL breakout ARMED'], YESTERDAY);

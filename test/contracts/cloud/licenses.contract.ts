@@ -70,7 +70,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findByEmail('%')).toEqual([]);
     });
 
-    it('stores a changed license only when it is saved, and then completely', async () => {
+    it('stores no change of a license before it is saved, and every change once it is saved', async () => {
       await licenses.add(licenseOf(MINE));
       const license = await theLicense();
       const changes = { status: 'expired', tier: 'pro', expiresAt: later(7), customerId: 'cus_1' } as const;
@@ -258,7 +258,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findEndedIds(later(8), 10)).toEqual([]);
     });
 
-    it('leaves the end of a purchased license to the provider [LIC-36]', async () => {
+    it('does not list purchased licenses as ended, because the payment provider ends them [LIC-36]', async () => {
       await licenses.add(licenseOf(MINE, { expiresAt: later(10), customerId: 'cus_1' }));
 
       expect(await licenses.findEndedIds(later(1000), 10)).toEqual([]);

@@ -29,7 +29,7 @@ export function operatorSessionsContract(name: string, subject: () => OperatorSe
       expect(await sessions.expiryOf('one')).toEqual(at(1));
     });
 
-    it('ends one session permanently and leaves the others', async () => {
+    it('ends one session permanently, and leaves the other sessions unchanged', async () => {
       await sessions.add('one', at(1));
       await sessions.add('two', at(2));
       await sessions.end('one');

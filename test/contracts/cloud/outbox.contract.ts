@@ -128,7 +128,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       ).toEqual(EFFECTS.map((effect, n) => ({ id: uuidNumber(n), tries: 1, effect })));
     });
 
-    it('stores nothing of a failed unit of work and everything of a successful one', async () => {
+    it('stores nothing of a failed unit of work, and all effects of a successful unit of work', async () => {
       const failing = storage.unitOfWork.run(async () => {
         await add(1);
         throw new RangeError('changed my mind');
@@ -146,7 +146,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect((await claim(1)).map((each) => each.open())).toEqual([mailTo('1@example.com')]);
     });
 
-    it('leases an effect to one claimer and counts the attempts', async () => {
+    it('leases an effect to one claimer at a time and counts the attempts', async () => {
       await add(1);
 
       expect((await claim(0)).map(({ tries }) => tries)).toEqual([1]);
@@ -178,7 +178,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect((await claim(500)).map(({ tries }) => tries)).toEqual([3]);
     });
 
-    it('claims abandoned effects only on request, after all others', async () => {
+    it('claims abandoned effects only on request, after all other effects', async () => {
       await add(1);
       await claim(0);
       await outbox.markFailed(uuidNumber(1), at(10), null, 'no answer');
@@ -207,7 +207,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(0, { kinds: ['mail', 'push'], limit: 100 }))).toEqual(idsOfKind('mail'));
     });
 
-    it('reserves an effect that was added with a lease for the lease holder until the lease ends, and counts the lease as the first attempt', async () => {
+    it('lets nobody claim an effect that was added with a lease until that lease ends, and counts the lease as an attempt', async () => {
       await outbox.add(uuidNumber(1), mailTo('1@example.com'), at(0), at(LEASE_MS));
 
       expect(await claim(LEASE_MS - 1, { evenIfNotDue: true })).toEqual([]);
@@ -223,14 +223,14 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(0))).toEqual([uuidNumber(1), uuidNumber(2)]);
     });
 
-    it('ends a lease granted by a clock a year ahead once the clock is corrected, and keeps a lease granted by a clock a minute ahead', async () => {
+    it('ends a lease that was granted while the clock was a year ahead, but keeps a lease that was granted a minute ahead', async () => {
       await outbox.add(uuidNumber(1), mailTo('1@example.com'), at(0), at(YEAR_MS + LEASE_MS));
       await outbox.add(uuidNumber(2), mailTo('2@example.com'), at(0), at(60_000 + LEASE_MS));
 
       expect(idsOf(await claim(0))).toEqual([uuidNumber(1)]);
     });
 
-    it('deletes abandoned effects, even if a clock a year ahead began to retry them', async () => {
+    it('deletes abandoned effects, even if a retry of them began while the clock was a year ahead', async () => {
       await add(1);
       await claim(0);
       await outbox.markFailed(uuidNumber(1), at(9), null, 'no answer');
@@ -268,7 +268,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect([await outbox.getEffectStatuses([]), await outbox.getEffectStatuses([uuidNumber(6)])]).toEqual([[], []]);
     });
 
-    it('withdraws only undelivered effects', async () => {
+    it('withdraws only effects that were not delivered', async () => {
       for (const n of [1, 2, 3]) await add(n);
       await claim(0);
       await outbox.markDelivered(uuidNumber(1), at(1));
@@ -346,7 +346,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       ]).toEqual([0, 1]);
     });
 
-    it('lists undelivered effects newest first, with abandoned ones separately', async () => {
+    it('lists undelivered effects newest first, in separate lists of waiting and abandoned effects', async () => {
       for (const n of [1, 2, 3, 4]) await add(n, n);
       await claim(10, { limit: 3 });
       await outbox.markDelivered(uuidNumber(1), at(11));

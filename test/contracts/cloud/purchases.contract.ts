@@ -79,7 +79,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       ]);
     });
 
-    it('rejects a second purchase of a checkout or a subscription, and one without a license', async () => {
+    it('rejects a second purchase of a checkout or a subscription, and a purchase without a license', async () => {
       await add(purchaseNumber(1));
       const refused = [
         purchaseNumber(2, { sessionId: 'cs_1' }),
@@ -123,7 +123,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await found({})).toEqual([]);
     });
 
-    it('finds a purchase by its checkout, otherwise the newest of the same subscription or payment', async () => {
+    it('finds a purchase by its checkout, otherwise the newest purchase of the subscription or payment', async () => {
       const once = { subscriptionId: null, paymentIntentId: 'pi_1' };
       await add(
         purchaseNumber(1, { ...once, purchasedAt: at(1) }),
@@ -196,14 +196,14 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(idsOf(await purchases.findNotUpdatedSince(at(4), 10))).toEqual(['cs_1', 'cs_2']);
     });
 
-    it('includes purchases dated by a clock that was a year ahead', async () => {
+    it('lists a purchase for another fetch even if it was last fetched while the clock was a year ahead', async () => {
       await purchases.add(purchaseNumber(1), at(365 * 24 * 3_600_000));
       await purchases.add(purchaseNumber(2), at(60_000));
 
       expect(idsOf(await purchases.findNotUpdatedSince(at(3), 10))).toEqual(['cs_1']);
     });
 
-    it('lists a purchase dated a year ahead first, so that a limit below the total still reaches it', async () => {
+    it('lists first a purchase whose fetch date is a year ahead, so that no limit excludes it', async () => {
       await purchases.add(purchaseNumber(1), at(1));
       await purchases.add(purchaseNumber(2), at(2));
       await purchases.add(purchaseNumber(3), at(365 * 24 * 3_600_000));

@@ -66,14 +66,14 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       ]).toEqual([ANN, BEN, null]);
     });
 
-    it('stores one code when a license requests it concurrently', async () => {
+    it('stores one code when several requests of a license arrive at the same time', async () => {
       const codes = await Promise.all(Array.from({ length: 6 }, (_, n) => referrals.codeOf(ANN, `CODE${n}`)));
 
       expect(new Set(codes).size).toBe(1);
       expect(await referrals.licenseOf(codes[0] ?? '')).toBe(ANN);
     });
 
-    it('does not store a code of another license and rejects a code without a license', async () => {
+    it('does not store a code that another license has, and rejects a code without a license', async () => {
       await referrals.codeOf(ANN, 'AAAA');
 
       expect(await referrals.codeOf(BEN, 'AAAA')).toBeNull();
@@ -94,7 +94,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       ]);
     });
 
-    it('lists the referred purchases of an address regardless of case, in the order of purchase', async () => {
+    it('lists the referred purchases of an e-mail address, whatever its case, in the order of purchase', async () => {
       const bought = (n: number, ms: number) =>
         storage.purchases.add(
           purchaseNumber(n, { email: 'Shared@example.com', licenseId: ANN, purchasedAt: at(ms) }),
@@ -111,7 +111,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([]);
     });
 
-    it('stores which credit a referral carries and when it is removed', async () => {
+    it('stores which credit a referral carries, and when that credit is removed', async () => {
       await referrals.add('cs_3', ANN, at(0));
       const refunded = { ...none('cs_3', ANN), earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
       await referrals.save(refunded);
@@ -132,7 +132,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([none('cs_3', ANN)]);
     });
 
-    it('lets one unit of work at a time decide about a customer', async () => {
+    it('lets only one unit of work at a time decide about the referrals of a customer', async () => {
       await referrals.add('cs_3', ANN, at(0));
       const earned = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>

@@ -35,7 +35,7 @@ export function releasesContract(name: string, subject: () => Releases): void {
       expect(await releases.latest()).toEqual(NEWER);
     });
 
-    it('returns the release published last, even if its version is older or both have the same time', async () => {
+    it('returns the release published last, even if its version is older or its time equals the previous release’s', async () => {
       const releases = subject();
       await releases.publish(NEWER, AT);
       await releases.publish(OLDER, AT);

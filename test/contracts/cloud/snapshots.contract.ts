@@ -65,7 +65,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       expect(await snapshots.list(MINE, 10)).toEqual([factsOf(sent)]);
     });
 
-    it('lists the newest first, even with equal times and after the clock was set back [SYN-13]', async () => {
+    it('lists the newest snapshots first, even with equal times and after the clock was set back [SYN-13]', async () => {
       await addAll(MINE, [3, 1]);
       await snapshots.add(MINE, snapshotOf(2, { createdAt: new Date(AT.getTime() - 60_000) }));
 
@@ -101,7 +101,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       ]);
     });
 
-    it('keeps the newest snapshots of a license up to the limit, and all of another license [SYN-08]', async () => {
+    it('keeps the newest snapshots of a license up to the limit, and all snapshots of another license [SYN-08]', async () => {
       await addAll(MINE, [1, 2, 3, 4, 5]);
       await addAll(THEIRS, [6, 7]);
 

@@ -61,7 +61,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.find('trader3@example.com')).toBeNull();
     });
 
-    it('rejects a second trial of a mailbox or a license, and one without a license', async () => {
+    it('rejects a second trial of a mailbox or a license, and a trial without a license', async () => {
       await add(1);
       await addLicense(2);
 
@@ -131,7 +131,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.endingBefore(at(200), at(50), 2)).toEqual([ending(5, 51), ending(2, 100)]);
     });
 
-    it('omits licenses that were bought, were ended or never were a trial', async () => {
+    it('does not list a license as a running trial if it was bought, was ended or never was a trial', async () => {
       await add(1, { tier: 'pro' });
       await add(2, { status: 'revoked' });
       await add(3, { status: 'expired' });
@@ -141,7 +141,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.endingBefore(at(5000), at(0), 10)).toEqual([]);
     });
 
-    it('marks a trial as reminded once, after which it ends without another reminder', async () => {
+    it('marks a trial as reminded once, so that the trial ends without a second reminder', async () => {
       await add(1);
       await add(2);
 

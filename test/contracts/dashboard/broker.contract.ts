@@ -34,7 +34,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       expect(buyingPower).toBeGreaterThan(0);
     });
 
-    it('quotes known symbols and returns no price for unknown ones', async () => {
+    it('quotes known symbols and returns no price for unknown symbols', async () => {
       expect(await broker.quote('MSFT')).toMatchObject({ symbol: 'MSFT', last: BROKER_WORLD.msft });
       const { currency, ...quote } = await broker.quote('ZZZZ');
       expect(quote).toEqual({ symbol: 'ZZZZ', last: null, bid: null, ask: null });
@@ -48,7 +48,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       expect([await broker.orders(), await broker.positions()]).toEqual([[], [AAPL]]);
     });
 
-    it('fills an order and finds it by its id and its key', async () => {
+    it('fills an order and finds that order by its id and by its key', async () => {
       const placed = await broker.place(order('MSFT'), 'key-1');
       const found = await broker.order(placed.id);
 

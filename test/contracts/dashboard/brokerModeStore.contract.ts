@@ -35,7 +35,7 @@ export function brokerModeStoreContract(name: string, subject: () => BrokerModeS
       expect([first, await modes.load()]).toEqual([LIVE, ENDED]);
     });
 
-    it('stores dry run when live mode is revoked and leaves any other record unchanged', async () => {
+    it('replaces a stored live mode with dry run when it is revoked, and leaves any other stored mode unchanged', async () => {
       const modes = subject();
       await modes.revokeLive();
       const before = await modes.load();

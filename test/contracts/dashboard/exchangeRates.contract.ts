@@ -30,7 +30,7 @@ export function exchangeRatesContract(name: string, start: () => Promise<RatesWo
 
     const rates = () => new ExchangeRates(world.prices, new ManualClock(RATES_NOW));
 
-    it('returns the rate of the date of a price', async () => {
+    it('returns the rate for the date of a price', async () => {
       world.serve('EURUSD=X', ratesOf(1.1));
       world.serve('JPY=X', ratesOf(160));
 
@@ -45,7 +45,7 @@ export function exchangeRatesContract(name: string, start: () => Promise<RatesWo
       expect(await rates().on(FRIDAY, 'USX')).toEqual({ kind: 'rate', rate: { usd: 0.01, date: FRIDAY } });
     });
 
-    it('reports that there is no rate, or only old ones', async () => {
+    it('reports that there is no rate, or that all rates are too old', async () => {
       world.serve('GBPUSD=X', ratesOf(1.3, '2026-11-13'));
 
       expect(await rates().on(FRIDAY, 'GBp')).toEqual({

@@ -19,7 +19,7 @@ export function mapBasisStoreContract(name: string, subject: () => MapBasisStore
       expect(await store.load()).toEqual({ generatedAt: GENERATED_AT, latest: later, before: earlier });
     });
 
-    it('returns a basis that gives the same map', async () => {
+    it('returns a stored basis that produces the same map as before', async () => {
       const store = subject();
       const basis = sampleBasis('2017-12-29');
       await store.save({ generatedAt: GENERATED_AT, latest: basis, before: null });

@@ -47,7 +47,7 @@ describe('withClassSeparator', () => {
 });
 
 describe('spellingsOf', () => {
-  it('lists the canonical spelling first, and only spellings of the same ticker', () => {
+  it('lists the canonical spelling first, and only spellings of the given ticker', () => {
     expect(['BRK.B', 'MOG.A', 'KO', 'VOD.L', 'BAC-PL'].map(spellingsOf)).toEqual([
       ['BRK.B', 'BRK-B', 'BRKB'],
       ['MOG.A', 'MOG-A'],

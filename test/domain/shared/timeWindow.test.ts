@@ -81,7 +81,7 @@ describe('isDeadlinePending', () => {
 });
 
 describe('isWithinWindow', () => {
-  it('is true for a moment in the window, and false for one before it or too far ahead', () => {
+  it('is true for a moment in the window, and false for a moment before the window or too far ahead', () => {
     const ago = [-YEAR_MS, -CLOCK_TOLERANCE_MS - 1, -CLOCK_TOLERANCE_MS, 0, HOUR_MS - 1, HOUR_MS, YEAR_MS];
     expect(ago.map((age) => isWithinWindow(NOW - age, HOUR_MS, NOW))).toEqual([
       false,

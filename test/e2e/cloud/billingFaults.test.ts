@@ -247,7 +247,7 @@ describe('a Stripe checkout', () => {
       });
   });
 
-  it('is fulfilled while the mail server is down, and mails the key when the server is back [TRI-05]', async () => {
+  it('is fulfilled while the mail server is down, and its key is e-mailed when the mail server is back [TRI-05]', async () => {
     const [cloud] = clouds;
     const { events } = await payCheckout(stripe, { offer: 'premium_monthly', email: 'buyer@example.com' });
     const replies = await Promise.all(events.map((event) => deliverWebhook(cloud.address, event)));
@@ -264,7 +264,7 @@ describe('a Stripe checkout', () => {
     });
   });
 
-  it('leaves nothing half-written while the provider is down, and is fulfilled when the event arrives again', async () => {
+  it('leaves nothing half-written while Stripe is down, and is fulfilled when its event arrives again', async () => {
     const [cloud] = clouds;
     const inbox = await startMail(port);
     const { events } = await payCheckout(stripe, { offer: 'premium_monthly', email: 'buyer@example.com' });

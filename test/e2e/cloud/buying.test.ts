@@ -114,7 +114,7 @@ describe('buying in a browser', () => {
     await other.close();
   });
 
-  it('shows a founding member the number, and the next visitor how many places are left', async () => {
+  it('shows founding members their number, and the next visitor how many places are left', async () => {
     const session = await stripe.world.beginAtLink(await stripe.world.addPaymentLink(PRICES.founding));
     await open(`/checkout/success?session_id=${session}`);
     await stripe.world.complete(session, { email: 'founder@example.com' });

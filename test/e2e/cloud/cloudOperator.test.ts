@@ -95,7 +95,7 @@ describe('the operator’s commands', () => {
     );
   });
 
-  it('run although a killed cloud left its lock file and another process now has its process id', async () => {
+  it('run although a killed cloud left its lock file and another process now has the cloud’s process id', async () => {
     await embeddedTables(at('data'));
     writeFileSync(at('data/.lock.json'), JSON.stringify({ pid: process.ppid, socket: at('data/admin.sock') }));
     await issueTrial(data(), EMAIL);
@@ -216,7 +216,7 @@ describe('the operator’s commands while the cloud runs', () => {
     expect(await runAdminCommand(settings, 'migrate')).toEqual(done('The schema is up to date.\n'));
   });
 
-  it('mail a new key, while the old one works until the new one is used [CLI-03]', async () => {
+  it('e-mail a new key, and keep the old key valid until the new key is used [CLI-03]', async () => {
     const email = newcomer();
     const old = await issueLicense(settings, email);
     expect(await runAdminCommand(settings, 'license', 'resend', '--email', email)).toEqual(
@@ -251,7 +251,7 @@ describe('the operator’s commands while the cloud runs', () => {
     ]);
   });
 
-  it('publish a release, which clients see at once and fetch only if it is new to them [REL-01 REL-02 REL-05 CLI-04]', async () => {
+  it('publish a release that clients see at once and fetch only if they do not have it yet [REL-01 REL-02 REL-05 CLI-04]', async () => {
     const latest = (headers: Record<string, string> = {}) => fetch(`${cloud.address}/api/latest-version`, { headers });
     const before = await latest();
     const set = await runAdminCommand(
@@ -294,7 +294,7 @@ describe('the operator’s commands while the cloud runs', () => {
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, after.headers.get('etag'), '']);
   });
 
-  it('keep the folder small: one database, whose log comes in pieces of 1 MB', () => {
+  it('keep the folder small, with one database whose log comes in pieces of 1 MB', () => {
     const database = join(folder, 'data/postgres');
     const [log = ''] = readdirSync(join(database, 'pg_wal'));
 
@@ -350,7 +350,7 @@ describe('dump and restore', () => {
     expect(await validateLicense(await start(data('copy')), key)).toMatchObject({ valid: true, email: EMAIL });
   });
 
-  it('refuse an invalid dump with one line, and create no database from it', async () => {
+  it('refuse an invalid dump with one line, and create no database from that dump', async () => {
     writeFileSync(at('text'), 'not an archive');
 
     expect(await runAdminCommand(data(), 'restore', at('text'))).toEqual(refused('not a dump'));

@@ -122,7 +122,7 @@ describe('the cloud pages in a browser', () => {
     });
 
     it.each(['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'])(
-      'sells %s to a visitor with only a keyboard, and sends no referral code if none is entered',
+      'sells %s to a visitor who uses only a keyboard, and sends a referral code only if one is entered',
       async (plan) => {
         await open('/plans');
         await page.locator(`[value=${plan}]`).press('Enter');
@@ -297,7 +297,7 @@ describe('the cloud pages in a browser', () => {
     });
   });
 
-  describe('of a cloud that sells nothing', () => {
+  describe('the pages of a cloud that sells nothing', () => {
     let address: string;
     beforeAll(async () => {
       ({ address } = afterwards(await startCloud({ DATA_DIR: newFolder() }), (each) => each.stop()));

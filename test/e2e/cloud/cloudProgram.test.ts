@@ -43,7 +43,7 @@ function inLines({ code, stdout, stderr }: CommandResult) {
 }
 
 describe('the cloud program', () => {
-  it('prints its address in one line, validates an issued key, and exits with 0 on SIGTERM; after a restart it knows the key and verifies its token [GEN-01 CFG-01 LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
+  it('prints its address, validates an issued key, exits with 0 on SIGTERM, and knows the key and its token after a restart [GEN-01 CFG-01 LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
     const first = await startNew(data());
     const key = await issueLicense(data(), EMAIL);
     const { token, ...validation } = await validateLicense(first, key);
@@ -90,7 +90,7 @@ describe('the cloud program', () => {
     expect(await validateLicense(second, key)).toEqual({ ...validation, token: expect.any(String) });
   });
 
-  it('locks its folder and port, and on SIGTERM finishes a running request and accepts no other, even from a folder whose path is too long for a socket [CMD-02]', async () => {
+  it('locks its folder and port, even with a long path, and on SIGTERM finishes a running request but accepts no new one [CMD-02]', async () => {
     const [deep, other] = [{ DATA_DIR: at('x'.repeat(120)) }, { DATA_DIR: at('other') }];
     const cloud = await start(deep);
     const port = portOf(cloud);
@@ -163,7 +163,7 @@ describe('a cloud that cannot start', () => {
       { NODE_ENV: 'production' },
       'Bad settings: production requires DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see docs/settings.md',
     ],
-  ])('says what is wrong with %s, and so do the operator’s commands [CFG-08]', async (_what, environment, words) => {
+  ])('says what is wrong with %s, as the operator’s commands also do [CFG-08]', async (_what, environment, words) => {
     expect(await outcome({ ...data(), ...environment })).toEqual(refused(words));
     expect(await outcome({ ...data(), ...environment }, 'admin', 'stats')).toEqual(refused(words));
   });
@@ -185,7 +185,7 @@ describe('a cloud that cannot start', () => {
     );
   });
 
-  it('reports broken secrets, and does not overwrite them with new ones', async () => {
+  it('reports broken secrets, and does not overwrite them with new secrets', async () => {
     mkdirSync(at('data'), { mode: 0o700 });
     writeFileSync(at('data/secrets.json'), '{"pepper":', { mode: 0o600 });
 

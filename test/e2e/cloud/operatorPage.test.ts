@@ -126,7 +126,7 @@ describe('the operator page', () => {
     await page.getByLabel('Admin secret').waitFor();
   });
 
-  it('rejects every secret, even the right one, after too many wrong ones', async () => {
+  it('rejects every secret, even the right one, after too many wrong secrets', async () => {
     const guess = async (secret: string): Promise<number> =>
       (await ask({ authorization: `Bearer ${secret}`, 'x-forwarded-for': '192.0.2.1' })).status;
     for (let wrong = 0; wrong < OPERATOR_GUESS_LIMIT.limit; wrong++) expect(await guess('wrong')).toBe(401);

@@ -94,7 +94,7 @@ async function burst(): Promise<{ readonly replies: readonly Response[]; readonl
   throw new Error('Redis had no time for one of the requests, however often.');
 }
 
-it('two replicas share a limit to the last token [CFG-07]', async () => {
+it('two replicas share a rate limit exactly, to the last token [CFG-07]', async () => {
   const { limit, windowSeconds } = VALIDATE_LICENSE_LIMIT;
   const { replies, seconds } = await burst();
   const refilled = Math.floor(seconds * (limit / windowSeconds));

@@ -22,7 +22,7 @@ const setup = (environment: Readonly<Record<string, string>>, ...options: readon
   );
 
 describe('admin stripe setup', () => {
-  it('prints the settings to paste, the same every time', async () => {
+  it('prints the settings to paste, identical on every run', async () => {
     const first = await setup({ STRIPE_SECRET_KEY: SECRET_KEY });
     const json = await setup({ STRIPE_SECRET_KEY: SECRET_KEY }, '--json');
     const { settings } = JSON.parse(json.stdout);
@@ -45,7 +45,7 @@ describe('admin stripe setup', () => {
     expect(settings['STRIPE_FOUNDING_LINK']).toMatch(/^https:\/\//);
   });
 
-  it('accepts prices other than the standard ones', async () => {
+  it('accepts prices that differ from the standard prices', async () => {
     await setup(
       { STRIPE_SECRET_KEY: SECRET_KEY },
       '--pro-monthly',
@@ -63,7 +63,7 @@ describe('admin stripe setup', () => {
     ]);
   });
 
-  it('reports in one line what is missing or wrong, and never the key', async () => {
+  it('reports in one line what is missing or wrong, and never prints the Stripe key', async () => {
     const none = await setup({});
     const wrong = await setup({ STRIPE_SECRET_KEY: 'sk_live_abcdefghijkl' });
     const price = await setup({ STRIPE_SECRET_KEY: SECRET_KEY }, '--founding', '0.00');

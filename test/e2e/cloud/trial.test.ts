@@ -109,7 +109,7 @@ it('cloud starts a trial while the mail server is down, and mails the key when t
   expect(await validateLicense(second, keyIn(message))).toMatchObject({ valid: true, tier: 'trial', email: EMAIL });
 });
 
-it('cloud delivers an e-mail although it was killed while sending it', async () => {
+it('cloud that was killed while sending an e-mail delivers that e-mail after its restart', async () => {
   const { server: hanging, port } = await hangingServer();
   const sending = once(hanging, 'connection');
   const killed = await start(environment({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
@@ -141,7 +141,7 @@ describe('two clouds on one database', () => {
   });
   afterAll(() => Promise.all(clouds.map((cloud) => cloud.stop())));
 
-  it('send an e-mail again under the same Message-ID when the server accepted it and then reported a failure', async () => {
+  it('resend an e-mail under its first Message-ID when the mail server accepted it and then reported a failure', async () => {
     const [cloud] = clouds;
     const inbox = await startMail(port);
     inbox.takesBack = true;
@@ -157,7 +157,7 @@ describe('two clouds on one database', () => {
     expect(mails).toHaveLength(2);
   });
 
-  it('send each mail once', async () => {
+  it('send each e-mail once', async () => {
     const inbox = await startMail(port);
     const people = Array.from({ length: 20 }, (_, n) => `trader${n}@example.com`);
     await Promise.all(

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const sent = () => tradier.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
 
-it('finds a live order that Tradier accepted just as the program was killed, sends it only once, and keeps the log intact', async () => {
+it('dashboard finds an order that Tradier accepted as the dashboard was killed, sends it only once, and keeps the log intact', async () => {
   const first = await live.openLive();
   const request = await confirmedOrder(first.page);
   tradier.afterOrders.push(() => void first.program.child.kill('SIGKILL'));

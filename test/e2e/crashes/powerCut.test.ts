@@ -32,7 +32,7 @@ async function issueUntilPowerCut(folder: string, left: string, email: string): 
 }
 
 describe('the cloud with the embedded database', () => {
-  it('keeps every acknowledged license after a power cut, in a new and in a used folder', async () => {
+  it('keeps every acknowledged license after a power cut, whether its folder was new or already in use', async () => {
     const inNewFolder = await issueUntilPowerCut(at('new'), at('used'), 'first@example.com');
     const inUsedFolder = await issueUntilPowerCut(at('used'), at('last'), 'second@example.com');
     const cloud = await start({ DATA_DIR: at('last') });

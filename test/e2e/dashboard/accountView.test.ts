@@ -79,7 +79,7 @@ describe('the Account view', () => {
     }
   });
 
-  it('saves a preference when it is chosen, and shows it the next time', async () => {
+  it('saves a preference when it is chosen, and shows it when the view is opened again', async () => {
     complaints.length = 0;
     await connectCloud();
     await openAccount();
@@ -134,7 +134,7 @@ describe('the Account view', () => {
     });
   });
 
-  it('shows at the field why a license key is refused', async () => {
+  it('shows next to the field why a license key is refused', async () => {
     await openAccount();
     const field = page.getByRole('main').getByLabel('License key');
     await field.fill('not-a-key');
@@ -214,7 +214,7 @@ describe('the Account view', () => {
     expect(await panel.getByRole('button', { name: 'Card, plan and invoices' }).count()).toBe(ways);
   });
 
-  it('shows the reason of a paused agent once if it equals its last error, and both if they differ', async () => {
+  it('shows the pause reason and the last error of an agent, or only one of the two texts when they are equal', async () => {
     const agent = { state: 'paused', last_success_at: null, next_at: null } as const;
     const [ended, off, lost] = [
       'This license ended on 21 Nov.',
@@ -234,7 +234,7 @@ describe('the Account view', () => {
     );
   });
 
-  it('lists what coaches wrote, for all tickers or for one', async () => {
+  it('lists what coaches wrote, for all tickers or for one ticker', async () => {
     await runFirstAuditByApi(dashboard);
     for (const ticker of ['AAPL', 'KO'])
       expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);

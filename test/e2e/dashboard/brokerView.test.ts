@@ -140,7 +140,7 @@ async function preview(side: 'buy' | 'sell', limit: string): Promise<void> {
 describe('the order screen in dry run', () => {
   beforeEach(() => inMode('dryrun'));
 
-  it('takes an order from the ticket to the log, once despite a double click, and sends nothing', async () => {
+  it('takes an order from the ticket to the log, logs it once despite a double click, and sends nothing', async () => {
     const [before, sentBefore] = [intended().length, sent().length];
     await preview('buy', '249.5');
     await region('Pre-trade checks')
@@ -203,7 +203,7 @@ describe('the order screen in dry run', () => {
     await region('Pre-trade checks').getByText('All checks passed').waitFor();
   });
 
-  it('names the check that decides', async () => {
+  it('names the check that decides whether the order is refused', async () => {
     await open('/orders?ticker=AAPL&side=buy&quantity=500&limit=249.5');
     await page.getByRole('button', { name: 'Preview order' }).click();
     const layers = region('Pre-trade checks');
@@ -215,7 +215,7 @@ describe('the order screen in dry run', () => {
   });
 });
 
-describe('a send without a response', () => {
+describe('an order that was sent without a response', () => {
   const PLACE = '**/ui/orders/place';
   const keys = () => intended().map(({ key }) => key);
   beforeEach(() => inMode('dryrun'));
@@ -224,7 +224,7 @@ describe('a send without a response', () => {
     await page.getByRole('heading', { name: 'No response' }).waitFor();
   };
 
-  it('is found when the same page sends again after a restart', async () => {
+  it('is found when the same page sends it again after a restart', async () => {
     const before = keys();
     await preview('buy', '248.5');
     const end = await interceptRequests(page, PLACE, (route) => route.loseAnswer());
@@ -236,7 +236,7 @@ describe('a send without a response', () => {
     expect(keys()).toHaveLength(before.length + 1);
   });
 
-  it('stays unresolved when sending again is refused before it reaches the order book', async () => {
+  it('stays unresolved when the second attempt to send it is refused before it reaches the order book', async () => {
     await preview('buy', '247.5');
     const busy = {
       status: 429,
@@ -278,7 +278,7 @@ describe('the mode panel', () => {
     expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(0);
   });
 
-  it('goes live only after the exact confirmation is typed', async () => {
+  it('goes live only after the exact confirmation phrase is typed', async () => {
     await open('/account');
     const key = page.getByRole('main').getByLabel('License key');
     await key.fill(KEY);
@@ -330,7 +330,7 @@ describe('a live order', () => {
     expect((await readDownload(download)).split('\r\n')[1]).toMatch(/^AAPL,long,10,.*,249\.5,.*,255\.5,0,/);
   });
 
-  it('is canceled by its own preview and confirmation', async () => {
+  it('is canceled with a preview and a confirmation of the cancellation', async () => {
     const before = sent().length;
     tradier.book.becomes = 'open';
     await preview('buy', '200');

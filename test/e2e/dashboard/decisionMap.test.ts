@@ -62,7 +62,7 @@ describe('the decision map on the page', () => {
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name }) });
 
-  it('shows each change of the state, the stop, a rung or the swing signal as a row of its own, from the highest close down', async () => {
+  it('has a row for each change of the state, the stop, a rung or the swing signal, beginning at the highest close', async () => {
     await open(`/ticker/${HELD}`);
     const major = map.boundaries.filter(({ weight }) => weight === 'action' || weight === 'signal');
 
@@ -112,7 +112,7 @@ describe('the decision map on the page', () => {
       expect(text).toMatch(/^(With an unchanged close: |With a close of |\d+ minor changes: ).+\.$/);
   });
 
-  it('collapses minor changes close to each other, and lists them on request', async () => {
+  it('collapses minor changes at nearby closes, and lists those changes on request', async () => {
     await open(`/ticker/${HELD}`);
     const group = line(/ to /).last();
     const count = Number((await group.locator('.text > [aria-hidden]').textContent())?.split(' ')[0]);
@@ -179,7 +179,7 @@ describe('the decision map on the page', () => {
     expect(await places()).toEqual(before);
   });
 
-  it('shows the last close in the middle of a long ladder', async () => {
+  it('shows the last close in the middle of a long list of closes', async () => {
     const long = await fetchTickerMap(dashboard, DENSE);
     const boundaries = long.boundaries.map((boundary) => ({ ...boundary, weight: 'action' }));
     await interceptRequests(page, `**/audit/${DENSE}/map`, (request) =>
@@ -275,7 +275,7 @@ describe('the decision map on the page', () => {
     expect(complaints.splice(0)).toHaveLength(1);
   });
 
-  describe('on the overview', () => {
+  describe('the overview with decision maps', () => {
     const cells = (): Promise<string[]> =>
       page.evaluate<string[]>(
         "[...document.querySelectorAll('tbody tr')].map((row) => row.children[4].innerText.replaceAll('\\n', ' '))",
@@ -286,7 +286,7 @@ describe('the decision map on the page', () => {
       return each.toSorted((one, other) => distanceOf(one) - distanceOf(other));
     };
 
-    it('names the nearest close that would change the state, the stop or a rung', async () => {
+    it('names for each ticker the nearest close that would change its state, its stop or a rung', async () => {
       await open('/');
       await page.getByRole('table').waitFor();
       const { price = NaN, distance_atr = NaN } = map.nearest_action ?? {};
@@ -294,7 +294,7 @@ describe('the decision map on the page', () => {
       expect(shown).toBe(`${price.toFixed(2)} −${Math.abs(distance_atr).toFixed(2)} ATR EXIT, stop broken`);
     });
 
-    it('sorts by the distance in ATR', async () => {
+    it('sorts the tickers by the distance in ATR', async () => {
       await open('/');
       await page.getByRole('table').waitFor();
       const header = page.getByRole('columnheader', { name: /^Nearest/ });

@@ -104,7 +104,7 @@ describe('the page of a ticker whose prices are disputed', () => {
     expect(text).toContain('3,019 sessions compared with Your files (second): 3,018 equal, 1 stray tick.');
   });
 
-  it('lists both values of a disputed bar and the one that the audit uses', async () => {
+  it('lists both values of a disputed bar and says which value the audit uses', async () => {
     await open('AAPL');
 
     expect(await data().getByRole('table').locator('caption').textContent()).toBe(

@@ -39,7 +39,7 @@ it.each(STATES.map((state) => [state.name, state] as const))(
   },
 );
 
-it.each([1280, 390])('moves no view by more than a trace after the first paint, %d px wide', async (width) => {
+it.each([1280, 390])('shifts no view visibly after its first paint at a width of %d px', async (width) => {
   const moved: unknown[] = [];
   for (const { home, path } of ONE_STATE_PER_VIEW) {
     const shifts = await layoutShiftsOf(stage.browser, `${stage.homes[home].address}/#${path}`, width);

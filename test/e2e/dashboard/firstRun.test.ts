@@ -109,7 +109,7 @@ describe('the first run, from an empty folder', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('does not mark a portfolio without tickers as done', async () => {
+  it('does not mark the portfolio step as done while the portfolio has no tickers', async () => {
     await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\n');
     await open('/start');
     await page

@@ -95,7 +95,7 @@ describe('the import of a broker’s file', () => {
     ['Vanguard sample', VANGUARD_POSITIONS, 'Vanguard, 00000000.', ['VTI']],
     ...generated,
   ])(
-    'previews a file of %s, saves it, shows its holdings without a reload and undoes it',
+    'previews a file of %s, saves it, shows its holdings without a reload, and can undo the import',
     async (name, content, title, tickers) => {
       await expectSoon(holdings, ['IBM']);
       await page.goBack();
@@ -122,7 +122,7 @@ describe('the import of a broker’s file', () => {
     },
   );
 
-  it('adds the transactions of a file to the ledger, recognizes them in a second import and undoes it', async () => {
+  it('adds the transactions of a file to the ledger, recognizes them in a second import, and can be undone', async () => {
     const { rows, write } = fidelityTransactions(ACCOUNT);
     const file = write(rows);
     await drop('activity.csv', file);
@@ -146,7 +146,7 @@ describe('the import of a broker’s file', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('names a line that does not fit, and saves only after the user has confirmed it', async () => {
+  it('names a line whose figures disagree, and saves only after the user has confirmed that line', async () => {
     await drop('schwab.csv', SCHWAB_POSITIONS.replace('"1,010"', '"1,001"'));
     await step().getByText('MSFT: quantity × price is 410,510.10, but the file states 414,201.00 as value.').waitFor();
     const save = step().getByRole('button', { name: 'Save 3 positions' });

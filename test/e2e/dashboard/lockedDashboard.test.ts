@@ -63,7 +63,7 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
     },
   );
 
-  it('refuses another key, whether in a header or in a cookie', async () => {
+  it('refuses a wrong key, whether in a header or in a cookie', async () => {
     const other = 'A'.repeat(43);
     const { port } = new URL(dashboard.address);
     expect((await get('/audit', { authorization: `Bearer ${other}` })).status).toBe(401);
@@ -75,7 +75,7 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
     expect([unlocked.status, unlocked.headers.get('set-cookie')]).toEqual([401, null]);
   });
 
-  it('answers a program that sends the key, and serves the health check without it', async () => {
+  it('answers a program that sends the key, and serves the health check without the key', async () => {
     expect((await get('/audit', { authorization: `Bearer ${key}` })).status).toBe(200);
     expect((await get('/health')).status).toBe(200);
   });

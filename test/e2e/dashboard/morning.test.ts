@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-describe.each(DEVICES)('the tasks of a morning, with $device', ({ touch, width, height }) => {
+describe.each(DEVICES)('the dashboard used in the morning with $device', ({ touch, width, height }) => {
   /** Returns the number of steps that the task takes from the open overview. */
   async function stepsOf(task: (counter: StepCounter, page: Page) => Promise<void>): Promise<number> {
     const context = await browser.newContext({
@@ -71,7 +71,7 @@ describe.each(DEVICES)('the tasks of a morning, with $device', ({ touch, width, 
     expect(steps).toBe(0);
   });
 
-  it('prepares the most urgent order', async () => {
+  it('prepares the most urgent order for the user', async () => {
     const steps = await stepsOf(async (counter, page) => {
       if (touch) await counter.tap(page.getByRole('link', { name: SOLD_FIRST }));
       else await counter.press('j', 'x');
@@ -82,7 +82,7 @@ describe.each(DEVICES)('the tasks of a morning, with $device', ({ touch, width, 
     expect(steps).toBe(touch ? 1 : 2);
   });
 
-  it('finds the positions without a working stop', async () => {
+  it('shows the positions without a working stop', async () => {
     const steps = await stepsOf(async (counter, page) => {
       const link = page.getByRole('link', { name: '6 positions have no working stop' });
       await link.waitFor();

@@ -83,7 +83,7 @@ describe('notifications on a device', () => {
 
   afterEach(() => context.close());
 
-  it('are turned on, receive an alert that only this browser can decrypt, and are turned off [ALR-22]', async () => {
+  it('can be turned on, deliver an alert that only this browser can decrypt, and can be turned off [ALR-22]', async () => {
     await panel().getByText('Off.').waitFor();
     expect(await dispatch('AAPL')).toBe('not_configured');
 

@@ -70,7 +70,7 @@ describe('the overview', () => {
     await page.getByRole('table').waitFor();
   };
 
-  it('runs an audit by keyboard and then shows what changed since the last one', async () => {
+  it('runs an audit by keyboard and then shows what changed since the previous audit', async () => {
     await open();
     const changes = page.getByRole('region', { name: /^What changed/ });
     expect(await changes.count()).toBe(0);
@@ -98,7 +98,7 @@ describe('the overview', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('collapses the tightened positions, and counts those that the latest audit tightened', async () => {
+  it('collapses the tightened positions, and counts the positions that the latest audit tightened', async () => {
     await open();
     const needed = page.getByRole('region', { name: 'Needs action' });
     const fold = needed.getByRole('button', { name: /^Tightened since the last audit: / });
@@ -170,7 +170,7 @@ describe('the overview', () => {
     await expectSoon(() => tickersShown(page), before);
   });
 
-  it('shows the first of many tickers that could not be audited, and the others on request', async () => {
+  it('shows only the first few of many tickers that could not be audited, and the others on request', async () => {
     const missing = Array.from({ length: 12 }, (_, i) => `LONGNAME${i}`);
     const audit = {
       ...(await auditOf(dashboard)),
@@ -270,7 +270,7 @@ describe('the overview', () => {
   it.each([
     ['light', 'dark'],
     ['dark', 'light'],
-  ] as const)('switches from the system’s %s theme to %s when asked, and keeps the choice', async (system, wanted) => {
+  ] as const)('switches from the system’s %s theme to %s on request, and keeps the choice', async (system, wanted) => {
     await open(system);
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     const before = await ground();

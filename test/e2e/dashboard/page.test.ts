@@ -152,7 +152,7 @@ describe('the dashboard page', () => {
     expect((await tickersOf(page)).toSorted()).toEqual(watched.map(([ticker]) => ticker).toSorted());
   });
 
-  it('counts down to the next possible audit when one was run a moment ago', async () => {
+  it('counts down to the next possible audit when an audit was run a moment ago', async () => {
     await open();
     const run = page.getByRole('button', { name: 'Run audit' });
     const waiting = page.getByRole('button', { name: /^Run again in \d+ s$/ });
@@ -178,7 +178,7 @@ describe('the dashboard page', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('shows results of a running audit, before the first audit and above the last one', async () => {
+  it('shows the results of a running audit, alone during the first audit, later above the previous results', async () => {
     const judged = {
       AAPL: { score: 59.7, grade: 'B-', state: 'EXIT', error: null },
       ZZZZ: { score: null, grade: null, state: null, error: 'There are no prices for ZZZZ.' },

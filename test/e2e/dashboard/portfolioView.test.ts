@@ -102,7 +102,7 @@ describe('the portfolio performance', () => {
     return (await readDownload(download)).trimEnd().split('\r\n');
   };
 
-  it('opens from the navigation and by the key v', async () => {
+  it('opens from the navigation and with the key v', async () => {
     await page.goto(`${dashboard.address}/#/`);
     await page.getByRole('link', { name: 'Portfolio', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Portfolio performance' }).waitFor();
@@ -159,7 +159,7 @@ describe('the portfolio performance', () => {
     await panel('Transactions').waitFor({ state: 'detached' });
   });
 
-  it('pages through a long list to its oldest transaction, and downloads all of it', async () => {
+  it('pages through a long list to its oldest transaction, and downloads the whole list', async () => {
     await interceptRequests(page, '**/ui/ledger/transactions*', async (request) => {
       const asked = new URL(request.url).searchParams;
       const [limit, skip] = [Number(asked.get('limit') ?? LONG_LIST), Number(asked.get('skip'))];
@@ -186,7 +186,7 @@ describe('the portfolio performance', () => {
     await panel('Transactions').getByText('Page 1 of 7').waitFor();
   });
 
-  it('shows one symbol with its transactions, and returns to the whole portfolio', async () => {
+  it('shows a single symbol with its transactions, and returns to the whole portfolio', async () => {
     await open();
     await panel('By position').getByRole('link', { name: 'KO', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'KO performance' }).waitFor();

@@ -72,7 +72,7 @@ describe('the portfolio risk', () => {
     await open();
   };
 
-  it('opens from the navigation and by the key p', async () => {
+  it('opens from the navigation and with the key p', async () => {
     await page.goto(`${dashboard.address}/#/`);
     await page.getByRole('link', { name: 'Risk', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Portfolio risk' }).waitFor();
@@ -136,7 +136,7 @@ describe('the portfolio risk', () => {
     await expectSoon(() => map.getAttribute('aria-valuetext'), cells[2] ?? '');
   });
 
-  it('changes the correlations to the shorter window', async () => {
+  it('switches the correlations to the shorter window on request', async () => {
     await open();
     const closest = (window: number): string => {
       const found = risk.correlations.find((each) => each.window === window);
@@ -249,7 +249,7 @@ describe('the portfolio risk', () => {
     await page.getByRole('heading', { name: 'No holding was measured' }).waitFor();
   });
 
-  it('is shown in the preview of an order, before and after the order', async () => {
+  it('is shown in the preview of an order, both as it is now and as it would be after the order', async () => {
     const symbol = 'AAPL';
     const { last_close } = (await audit()).tickers[symbol]?.metadata ?? { last_close: NaN };
     await page.goto('about:blank');

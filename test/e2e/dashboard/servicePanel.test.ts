@@ -45,7 +45,7 @@ describe('the panel "Start with the computer"', () => {
     expect([isInstalled(), complaints]).toEqual([false, []]);
   });
 
-  it('offers to renew an entry that was changed', async () => {
+  it('offers to renew a service entry that was changed', async () => {
     await panel().getByRole('button', { name: 'Install' }).click();
     await panel().getByText('On. ').waitFor();
     await rm(join(folder, 'bin/enabled'));
@@ -58,7 +58,7 @@ describe('the panel "Start with the computer"', () => {
   it.each([
     ['without the token', {}, 'csrf_token_invalid'],
     ['from another origin', { origin: 'https://evil.example' }, 'foreign_origin'],
-  ])('is refused %s', async (_what, headers: Record<string, string>, error) => {
+  ])('has a route that refuses a request %s', async (_what, headers: Record<string, string>, error) => {
     const before = isInstalled();
     const reply = await fetch(`${dashboard.address}/ui/service`, {
       method: 'POST',

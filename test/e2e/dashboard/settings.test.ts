@@ -127,7 +127,7 @@ const fillAlpaca = async (): Promise<void> => {
 };
 
 describe('the settings view', () => {
-  it('tests the typed price source with one ticker of the portfolio', async () => {
+  it('tests the entered price source with one ticker of the portfolio', async () => {
     await field('Price sources').fill('alpaca');
     await group('Broker').getByText('MARKET_DATA=alpaca needs ALPACA_KEY_ID: a key of your Alpaca account').waitFor();
     await fillAlpaca();
@@ -139,7 +139,7 @@ describe('the settings view', () => {
     expect(await field('Alpaca key ID').inputValue()).toBe('');
   });
 
-  it('tests the typed broker by its account', async () => {
+  it('tests the entered broker by reading its account', async () => {
     await group('Broker').getByRole('combobox').selectOption('tradier');
     await field('Tradier access token').fill(TRADIER_BROKER_TOKEN);
     await field('Tradier account number').fill(TRADIER_ACCOUNT_ID);
@@ -153,14 +153,14 @@ describe('the settings view', () => {
     await discard();
   });
 
-  it('tests the typed source of trading halts', async () => {
+  it('tests the entered source of trading halts', async () => {
     await field('Source of trading halts').selectOption('nasdaq');
     await field('Address of the halt feed').fill(halts.url);
     await testGroup('Orders', 'Test halt source', ['✓ The halt source nasdaq answers: MSFT is trading.']);
     await discard();
   });
 
-  it('tests the typed AI provider with one sentence, and the web search', async () => {
+  it('tests the entered AI provider with one sentence, and tests the web search', async () => {
     await field('AI provider').selectOption('openai');
     await field('API key of the AI provider').fill(AI_KEY);
     await field('Address of the AI provider').fill(ai.baseUrl);
@@ -181,7 +181,7 @@ describe('the settings view', () => {
     await discard();
   });
 
-  it('tests the typed cloud address', async () => {
+  it('tests the entered cloud address', async () => {
     await field('Address of the cloud').fill(cloud.origin);
     await testGroup('Cloud', 'Test cloud', [`✓ The cloud at ${cloud.origin} answers: the latest version is 6.5.0.`]);
     await field('Address of the cloud').fill('http://127.0.0.1:1');
@@ -189,7 +189,7 @@ describe('the settings view', () => {
     await discard();
   });
 
-  it('checks while typing, saves a limit that takes effect at once, and shows where each value comes from', async () => {
+  it('checks a value while it is typed, saves a limit that takes effect at once, and shows the source of each value', async () => {
     expect(await field('Hours of dry run before live trading').isDisabled()).toBe(true);
     await group('Broker').getByText('DRY_RUN_HOURS · Set in the environment, which wins').waitFor();
     await field('Maximum risk of one order, in %').fill('101');

@@ -81,7 +81,7 @@ describe('the ticker page', () => {
   describe('a page reused for several tickers', () => {
     beforeAll(loadFresh);
 
-    it('draws the bars with the nearest levels, and all levels when asked', async () => {
+    it('draws the bars with the nearest levels, and with all levels on request', async () => {
       const { audit } = await explained(HELD);
       const { support = [], resistance = [] } = audit.levels ?? {};
       await open(HELD);
@@ -132,7 +132,7 @@ describe('the ticker page', () => {
       ]);
     });
 
-    it('explains the score: each pillar opens to its terms with their rules and inputs', async () => {
+    it('explains the score by pillars that open to show their terms, rules and inputs', async () => {
       const { explanation } = await explained(HELD);
       await show(HELD);
       const why = panel(`Why ${explanation.score.value?.toFixed(1)}?`);
@@ -160,7 +160,7 @@ describe('the ticker page', () => {
       await first.getByText('Stop breached').waitFor();
     });
 
-    it('links to the inspector at the transition that led to the state, with the same text', async () => {
+    it('links to the inspector at the transition that led to the state, which both describe in the same words', async () => {
       const latest = (await explained(HELD)).explanation.framework.transitions.at(-1);
       const rule = latest === undefined ? null : ruleOfTransition(latest);
       await show(HELD);
@@ -213,7 +213,7 @@ describe('the ticker page', () => {
       await page.locator('.pointed[data-evidence~="position.stop"]').waitFor();
     });
 
-    it('goes to the neighboring tickers with [ and ], and back with Escape', async () => {
+    it('goes to the neighboring tickers with [ and ], and back to the overview with Escape', async () => {
       await page.goto(dashboard.address);
       const rows = page.getByRole('rowheader').getByRole('link');
       await rows.first().waitFor();
@@ -245,7 +245,7 @@ describe('the ticker page', () => {
       await page.getByRole('table').waitFor();
     });
 
-    it('opens by its address and from the table, and shows its state', async () => {
+    it('opens by its address and from the table, and shows the ticker’s state', async () => {
       const { audit } = await explained(HELD);
       await open(HELD);
       expect(await figureNamed(page, 'Score')).toBe(audit.score?.toFixed(1));
@@ -258,7 +258,7 @@ describe('the ticker page', () => {
       expect(await figureNamed(page, 'Position')).toBe('on watch, no shares');
     });
 
-    it('regenerates a narration when asked, marks the draft as a draft, and says why the AI provider did not write it', async () => {
+    it('regenerates a narration on request, and says why the AI provider did not write it', async () => {
       const stored = await get(`/thesis/ai/generate?ticker=${WRITTEN_AGAIN}`);
       const written = {
         ...z.looseObject({}).parse(stored),
@@ -284,7 +284,7 @@ describe('the ticker page', () => {
       expect(asked).toEqual([`?ticker=${WRITTEN_AGAIN}&force=1`]);
     });
 
-    it('opens the sources that a coach cites without a referrer', async () => {
+    it('sends no referrer when it opens a source that a coach cites', async () => {
       const url = 'https://news.example.com/nke';
       const cited = {
         ...z.looseObject({}).parse(await get(`/coach/whale_confirmation/generate?ticker=${CITED}`)),
@@ -311,7 +311,7 @@ describe('the ticker page', () => {
       ]).toEqual([url, 'noopener noreferrer', '_blank']);
     });
 
-    it('shows why there is no chart, next to the rest of the page', async () => {
+    it('shows why there is no chart, and still shows the rest of the page', async () => {
       const { explanation } = await explained(UNCHARTED);
       const detail = { error: 'bars_not_kept', message: 'The prices are no longer on this machine.' };
       const end = await interceptRequests(page, '**/bars/*', (route) =>
@@ -329,7 +329,7 @@ describe('the ticker page', () => {
       expect(complaints.splice(0)).toEqual([expect.stringMatching(/^\/bars\/VZ: .*404/)]);
     });
 
-    it('shows why a coach could not answer, and asks again', async () => {
+    it('shows why a coach could not answer, and asks the coach again on request', async () => {
       const refusal = { detail: { error: 'internal_error', message: 'Something went wrong on our side.' } };
       const end = await interceptRequests(page, '**/thesis/ai/generate*', (route) =>
         route.fulfill({

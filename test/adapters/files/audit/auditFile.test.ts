@@ -31,7 +31,7 @@ async function opened(): Promise<{ store: AuditFile; warnings: string[] }> {
 }
 
 describe('AuditFile', () => {
-  it('has no audit before the first one is stored', async () => {
+  it('has no audit before the first audit is stored', async () => {
     const { store, warnings } = await opened();
 
     expect([store.latest(), warnings]).toEqual([null, []]);
@@ -57,7 +57,7 @@ describe('AuditFile', () => {
     expect(served).not.toEqual(JSON.parse(earlier.toString()));
   });
 
-  it('gives equal audits the same entity tag and different audits different ones', async () => {
+  it('gives equal audits the same entity tag, and different audits different entity tags', async () => {
     const { store } = await opened();
     const tags: unknown[] = [];
     for (const time of ['2026-11-21T06:30:00.000Z', '2026-11-21T06:31:00.000Z', '2026-11-21T06:30:00.000Z']) {

@@ -59,7 +59,7 @@ describe('JsonFilesBySymbol', () => {
     expect(await files().load('BRK.B')).toMatchObject({ basis: 9 });
   });
 
-  it('stores a ticker under a name that Windows does not reserve, and still reads a file with the earlier name', async () => {
+  it('stores a ticker that Windows reserves under another file name, and still reads the reserved file name', async () => {
     await files().save('CON', PRICES);
     expect(readdirSync(at('prices/yahoo'))).toEqual(['_CON.json']);
     expect(await files().load('CON')).toEqual(PRICES);

@@ -36,7 +36,7 @@ describe('TickerRecordFile', () => {
     expect(await file.load(origin)).toEqual({ 'MOG.A': HELD, 'BRK.B': newer });
   });
 
-  it('reads the events of a record that an earlier release stored under other names', async () => {
+  it('reads events that an earlier release stored under other event names', async () => {
     const { events: happenings, newEvents: news, ...rest } = HELD;
     const origin = { prices: 'csv', portfolio: 'portfolio.csv' };
     const tickers = { AAPL: { ...rest, happenings, news } };

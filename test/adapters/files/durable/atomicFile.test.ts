@@ -6,7 +6,7 @@ import { temporaryFolder } from '../temporaryFolder.js';
 const at = temporaryFolder();
 
 describe('writeAtomically', () => {
-  it('replaces the content for its owner alone, and leaves no other files', async () => {
+  it('replaces the content, lets only the owner read the file, and leaves no other files', async () => {
     writeFileSync(at('x.json'), 'the old content, which is longer');
     await writeAtomically(at('x.json'), '{}');
 
@@ -57,7 +57,7 @@ describe('writeAtomically', () => {
 });
 
 describe('readIfPresent', () => {
-  it('returns null where there is no file, and fails on anything but a file', async () => {
+  it('returns null when nothing exists at the path, and fails when something other than a file does', async () => {
     expect(await readIfPresent(at('missing'))).toBeNull();
     await expect(readIfPresent(at())).rejects.toHaveProperty('code', 'EISDIR');
   });

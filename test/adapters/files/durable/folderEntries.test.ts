@@ -77,7 +77,7 @@ describe('Files left by interrupted writes', () => {
 describe('The entries of a folder', () => {
   const entries = { files: ['audit.json'], folders: ['prices'] };
 
-  it('pass when they are of the right kind or missing', () => {
+  it('pass the check when they are of the expected kind or missing', () => {
     requireEntryKinds(at(), entries);
     writeFileSync(at('audit.json'), '');
     mkdirSync(at('prices'));
@@ -85,7 +85,7 @@ describe('The entries of a folder', () => {
     expect(() => requireEntryKinds(at(), entries)).not.toThrow();
   });
 
-  it('are refused by path when a folder is in the place of a file, or a file in the place of a folder', () => {
+  it('are refused, with the path, when a folder is in the place of a file or a file in the place of a folder', () => {
     expect(() => requireEntryKinds(at(), { files: [''], folders: [] })).toThrow(
       'is a folder, but must be a file (EISDIR). Move the folder away.',
     );

@@ -50,7 +50,7 @@ function refusal(): unknown {
 }
 
 describe('lockFolder', () => {
-  it('creates the folder for its owner alone, and writes the owner’s process beside the lock', () => {
+  it('creates a folder that only its owner can open, and writes the locking process’s id beside the lock', () => {
     const lock = lockFolder(folder, { pid: process.pid, socket: '/run/x.sock' }, 'DATA_DIR');
 
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -71,7 +71,7 @@ describe('lockFolder', () => {
     );
   });
 
-  it('locks on a full disk too, without recording the holder', async () => {
+  it('locks the folder even on a full disk, without recording which process holds the lock', async () => {
     const { said } = await start({ FULL_DISK: '1' });
 
     expect([said, readLockHolder(folder)]).toEqual(['held', null]);
@@ -122,7 +122,7 @@ describe('lockFolder', () => {
     expect(said.filter((word) => word.startsWith('FolderInUse: '))).toHaveLength(ATTEMPTS - 1);
   });
 
-  it('reports another process when the holder’s record is torn', async () => {
+  it('reports an unnamed other process when the record of the lock’s holder is torn', async () => {
     await start();
     writeFileSync(join(folder, '.lock.json'), '{"pid":');
 

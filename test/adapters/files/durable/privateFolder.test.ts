@@ -46,7 +46,7 @@ const ignoresModes = { chmod: () => undefined };
 const NOTHING = { closedPaths: [], warnings: [] };
 
 describe('A private folder', () => {
-  it('is closed to other users, including its secret files and folders that others could write to', () => {
+  it('is closed to other users, together with its secret files and the subfolders that others could write to', () => {
     chmodSync(at('home'), 0o777);
     written('home/secrets.json', 0o666);
     written('home/license.json', 0o640);
@@ -115,7 +115,7 @@ describe('A private folder', () => {
     );
   });
 
-  it('is refused when another user owns the parent folder; for the superuser, only inside a sticky folder', () => {
+  it('is refused when another user owns its parent folder, unless the superuser uses it outside a sticky folder', () => {
     folder('above/home', 0o700);
     const ordinary = strangerOwns('above');
     const superuser = hostOf(0, (path) => (path === at('above') ? STRANGER : 0));
@@ -233,7 +233,7 @@ describe('A private folder', () => {
     },
   );
 
-  it('is refused, even in a container, if its parent folder is world-writable but could be restricted; the parent keeps its mode', () => {
+  it('is refused, even in a container, if its parent folder is world-writable but could be restricted', () => {
     folder('volume', 0o2777);
     folder('volume/home', 0o700);
 

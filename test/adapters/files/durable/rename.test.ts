@@ -40,7 +40,7 @@ describe.each(RENAMES)('%s', (_name, rename) => {
   it.each([
     ['an error that does not pass', 'ENOENT', 'win32'],
     ['a system on which another program does not hold up a rename', 'EPERM', 'linux'],
-  ] as const)('reports %s at once', async (_what, code, platform) => {
+  ] as const)('reports %s immediately', async (_what, code, platform) => {
     const { tried, move } = heldFile(1, code);
     await expect(rename(move, platform)).rejects.toThrow(code);
     expect(tried).toHaveLength(1);

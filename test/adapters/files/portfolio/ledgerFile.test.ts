@@ -64,14 +64,14 @@ describe('LedgerFile', () => {
     expect(text().split('\n')).toHaveLength(EVERYTHING.length + 1);
   });
 
-  it('is empty without a file, and creates one that only its user can read', async () => {
+  it('is empty when no file exists, and creates a file that only the user can read', async () => {
     expect(await opened().load()).toEqual([]);
     expect(existsSync(at('ledger.jsonl'))).toBe(false);
     await opened().append(batch('a'));
     expect(statSync(at('ledger.jsonl')).mode & 0o777).toBe(0o600);
   });
 
-  it('returns the same array until the file changes, which includes the restore of a backup', async () => {
+  it('returns one cached array until a line is appended or a backup is restored', async () => {
     const file = opened();
     await file.append(batch('a'));
     const events = await file.load();

@@ -50,7 +50,7 @@ describe('PortfolioFile', () => {
     });
   });
 
-  it('reports a bad row by the line number that an editor shows, and loads the others', async () => {
+  it('reports a bad row by the line number that an editor shows, and loads the other rows', async () => {
     const { positions, errors } = await read(
       'ticker,quantity,average_price\n\nAAPL,10,1\nMSFT,x,2\nIBM,"1,3\n\nKO,5,4\n',
     );
@@ -129,7 +129,7 @@ describe('PortfolioFile', () => {
     await expect(read('x'.repeat(1024 * 1024 + 1))).rejects.toThrow(new PortfolioUnavailable(message));
   });
 
-  it('reads no more than it needs to refuse a file', async () => {
+  it('stops reading a file as soon as the file must be refused', async () => {
     const message = expect.stringMatching(/^\/dev\/zero is not a portfolio: it is not text, or is over 1 MiB\./);
 
     await expect(new PortfolioFile('/dev/zero').read()).rejects.toMatchObject({

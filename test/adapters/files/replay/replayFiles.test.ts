@@ -44,7 +44,7 @@ describe('replay files', () => {
     expect(JSON.parse(readFileSync(at('deep/er/replay.json'), 'utf8'))).toEqual(report);
   });
 
-  it('contain the same figures as Markdown and JSON', async () => {
+  it('contain the same figures in Markdown as in JSON', async () => {
     await writeReplay(at(), report);
     const text = readFileSync(at('replay.md'), 'utf8');
     const { trades, transitions } = report.tickers['AAPL'] ?? { trades: [], transitions: [] };

@@ -72,7 +72,7 @@ describe('OrderLogFile', () => {
     });
   });
 
-  it('acknowledges a record whose head could not be renamed, and updates the head with the next record', async () => {
+  it('acknowledges a record when renaming the head file fails, and updates the head at the next record', async () => {
     await append(event(1));
     const { log, warnings } = await opened();
     const head = readFileSync(at('orders.head.json'), 'utf8');
@@ -112,7 +112,7 @@ describe('OrderLogFile', () => {
     expect(noted()).toBe(2);
   });
 
-  it('reports a lost end, a lost last record and an unreadable head', async () => {
+  it('reports a log whose end or last record is lost, and an unreadable head', async () => {
     await append(event(1), event(2), event(3));
     const whole = text();
     writeFileSync(at('orders.jsonl'), whole.slice(0, whole.lastIndexOf('{')));
@@ -138,7 +138,7 @@ describe('OrderLogFile', () => {
     });
   });
 
-  it('refuses an event that it does not know', async () => {
+  it('refuses to append an event of an unknown kind', async () => {
     await append(event(1));
     const strange = JSON.parse(JSON.stringify({ ...event(2), type: 'teleported' }));
     await append(strange);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => void server.close());
 
-it('sendOperatorCommand opens a connection per command, since the server may close an idle one just when it is reused', async () => {
+it('sendOperatorCommand opens a connection for each command, because the server may close an idle connection', async () => {
   const replies = [
     await sendOperatorCommand(at('admin.sock'), 'GET', '/one'),
     await sendOperatorCommand(at('admin.sock'), 'GET', '/two'),

@@ -124,7 +124,7 @@ describe('the cloud’s pages', () => {
     expect(text).toContain('everything in Premium for $490 a year instead of $590 a year. 37 of 100 places are left.');
   });
 
-  it('say that a price is not available, and show the others', async () => {
+  it('say that the price of one plan is not available, and show the other prices', async () => {
     const { pro_yearly, premium_monthly, premium_yearly } = PRICES;
     prices = { pro_yearly, premium_monthly, premium_yearly };
     const text = await textOf('/plans');
@@ -145,7 +145,7 @@ describe('the cloud’s pages', () => {
     expect(text).toContain('The first 100 get everything in Premium. 37 of 100');
   });
 
-  it('have buttons only for plans that are sold, or whose price is unknown', async () => {
+  it('have buttons only for plans that are sold and plans whose price is unknown', async () => {
     const { premium_yearly } = PRICES;
     const { pro_yearly: _unknown, ...others } = NOTHING_SOLD;
     prices = { ...others, premium_yearly };
@@ -158,7 +158,7 @@ describe('the cloud’s pages', () => {
     expect(body).not.toContain('No plan is sold on this server.');
   });
 
-  it.each(['/', '/plans'])('say what can be had where no plan is sold: %s', async (path) => {
+  it.each(['/', '/plans'])('say what is available when no plan is sold: %s', async (path) => {
     prices = NOTHING_SOLD;
     const { body } = await getWithoutLink(path);
 
@@ -169,7 +169,7 @@ describe('the cloud’s pages', () => {
     expect(body).not.toMatch(/name="plan"|Founding members|before you pay/);
   });
 
-  it('offer no founding license once all places are taken', async () => {
+  it('offer no founding license after all places are taken', async () => {
     countFounding = async () => 100;
     const { body } = await get('/');
 

@@ -113,7 +113,7 @@ async function reconcileAfter(...answers: RequestHandler[]): Promise<HttpExchang
 }
 
 describe('GET /broker/reconcile', () => {
-  it('does not query the broker for another web page, not even one at another port of this machine', async () => {
+  it('does not query the broker when another web page asks, even a page at another port of this machine', async () => {
     await start();
     const from = (site: string, more: Record<string, string> = {}) =>
       send('/broker/reconcile', { headers: { 'sec-fetch-site': site, ...more } });
@@ -134,7 +134,7 @@ describe('GET /broker/reconcile', () => {
     expect([(await from('same-origin')).status, (await from('none')).status]).toEqual([200, 200]);
   });
 
-  it('lists the differences between file and broker with one request [REC-01 REC-03]', async () => {
+  it('lists the differences between the portfolio file and the broker with one request [REC-01 REC-03]', async () => {
     await start();
     server.book.held
       .set('AAPL', { quantity: 10, cost_basis: 1503.5 })
@@ -299,7 +299,7 @@ describe('the breaker over HTTP', () => {
     expect((await get('/broker/reconcile')).status).toBe(200);
   });
 
-  it('answers a reset in the same way when the breaker was not open [BRK-08 BRK-09 BRK-10]', async () => {
+  it('answers a reset of a closed breaker like a reset of an open breaker [BRK-08 BRK-09 BRK-10]', async () => {
     await start();
 
     expect(await post('/broker/circuit/reset')).toMatchObject({ status: 200, json: CLOSED });
@@ -376,7 +376,7 @@ describe('the broker mode over HTTP', () => {
     expect(await post('/ui/broker-mode', body)).toMatchObject({ status: 400, json: detail('invalid_request') });
   });
 
-  it('becomes live when no requirement is missing, stays live after a restart and with an open breaker, and can leave live mode at once [MOD-07]', async () => {
+  it('becomes live when no requirement is missing, stays live after a restart, and can leave live mode immediately [MOD-07]', async () => {
     await start();
     await prepare();
     const reply = await goLive();
@@ -395,7 +395,7 @@ describe('the broker mode over HTTP', () => {
     ]);
   });
 
-  it('requires a completed dry-run window', async () => {
+  it('becomes live only after a completed dry-run window', async () => {
     await start({ DRY_RUN_HOURS: '24' });
     await prepare();
 
@@ -419,7 +419,7 @@ describe('the broker mode over HTTP', () => {
     });
   });
 
-  it('can be live on paper, with its own confirmation text [MOD-08]', async () => {
+  it('can be live with the paper broker, after a separate confirmation text [MOD-08]', async () => {
     await start({ BROKER: 'paper' });
     await prepare();
 

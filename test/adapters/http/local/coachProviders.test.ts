@@ -104,7 +104,7 @@ describe('a narration by an AI provider', () => {
     expect(await ai.asked()).toHaveLength(1);
   });
 
-  it('is requested once more when it was malformed or invented a number', async () => {
+  it('is requested once more when it is malformed or contains an invented number', async () => {
     await ai.next({ kind: 'says', text: 'Sure! AAPL looks great.' }, writes(GOOD));
     expect(await thesis()).toMatchObject({ narration: GOOD, provider: 'anthropic' });
     await ai.next(writes('AAPL closed at 999.99.'), writes(GOOD));
@@ -136,7 +136,7 @@ describe('a narration by an AI provider', () => {
     [429, 'Anthropic is rate limiting requests (429).'],
     [500, 'Anthropic returned a server error (500).'],
     [401, 'Anthropic rejected the key (401). Check AI_API_KEY.'],
-  ])('is replaced by the rules narrator at once when the provider answers %i [COA-21]', async (code, message) => {
+  ])('is replaced by the rules narrator immediately when the provider answers %i [COA-21]', async (code, message) => {
     await ai.next({ kind: 'refuses', status: code, message: `Incorrect API key provided: ${AI_KEY}` });
 
     expect(await thesis()).toMatchObject({ provider: 'rules', verified: true, provider_error: message });

@@ -145,7 +145,7 @@ describe('dashboard access', () => {
     });
   });
 
-  it('is granted for a POST from its own page, under each of its names', async () => {
+  it('is granted for a POST from the dashboard’s own page, under each host name of the dashboard', async () => {
     const taken = { status: 400, json: detail('malformed_json') };
     const from = (origin: string, host: string) => post('/ui/license', { headers: { origin, host } });
 
@@ -306,11 +306,11 @@ describe('an audit', () => {
     '/audit/RUN',
     '/audit/STATUS',
     `/audit/${'A'.repeat(5000)}`,
-  ])('has no explanation for a ticker that is not in it: %s', async (path) => {
+  ])('has no explanation for a ticker that the audit does not contain: %s', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, json: detail('unknown_ticker') });
   });
 
-  it('has no explanations for anything but its tickers', async () => {
+  it('has no explanations at other paths than those of its tickers', async () => {
     expect(await get('/audit/AAPL/trend')).toMatchObject({ status: 404, json: detail('not_found') });
     expect(await post('/audit/AAPL')).toMatchObject({
       status: 405,
@@ -319,7 +319,7 @@ describe('an audit', () => {
     });
   });
 
-  it('has at most 32 event listeners at once, and accepts another when one has left [AUD-08]', async () => {
+  it('has at most 32 event listeners at once, and accepts a new listener after one disconnects [AUD-08]', async () => {
     const streams = await Promise.all(Array.from({ length: 32 }, () => openEventStream(dashboard.port)));
     expect(await get('/events')).toMatchObject({
       status: 429,
@@ -340,7 +340,7 @@ describe('an audit', () => {
 });
 
 describe('a license', () => {
-  it('is entered on the page, confirmed by the cloud, and stored for its owner alone; it applies even if the disk fails', async () => {
+  it('is confirmed by the cloud, stored for its owner alone, and applied even if the disk fails', async () => {
     expect(licenseView.parse((await get('/ui/license')).json)).toMatchObject({ state: 'none', max_tickers: 25 });
     const reply = await post('/ui/license', { body: JSON.stringify({ key: KEY.toLowerCase() }) });
 

@@ -215,7 +215,7 @@ describe('the ledger routes', () => {
     expect(await post('/ui/ledger/undo', { batch_id: 'b1' })).toMatchObject({ status: 403 });
   });
 
-  it('report rates of return, the flows behind them and the index for comparison', async () =>
+  it('report rates of return, the cash flows that enter them, and the index for comparison', async () =>
     expect(await get('/ui/ledger/returns?symbol=AAPL&to=2017-12-28')).toMatchObject({
       status: 200,
       json: {
@@ -275,7 +275,7 @@ describe('plumbline ledger', () => {
     expect((await run('undo', batchId)).stdout).toContain('AAPL: 0 -> 15');
   });
 
-  it('prints returns, and why one is unavailable', async () => {
+  it('prints returns, and the reason when a return is unavailable', async () => {
     const { stdout } = await run('returns', 'aapl', '--to', '2017-12-28');
     expect(stdout).toMatch(/^AAPL, from the end of 2016-02-29 to 2017-12-28\nValue: 0\.00 -> \d+\.\d\d\n/);
     expect(stdout).toMatch(/\nTime-weighted return: \d+\.\d\d% \(\d+\.\d\d% a year\)\nMoney-weighted return: \d/);
@@ -296,7 +296,7 @@ describe('plumbline ledger', () => {
     expect(await run('history', '--period', '2Y')).toMatchObject({ code: 1 });
   });
 
-  it('prints the positions of the portfolio file and lists what needs transactions when there is no ledger', async () => {
+  it('prints the portfolio file’s positions and names the figures that need transactions when there is no ledger', async () => {
     await run('undo', 'b1');
     writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,2,100.5\n');
     const { stdout } = await run('history');

@@ -172,7 +172,7 @@ describe('an invalid order', () => {
     });
   });
 
-  it('gets no size without a ticker or side', async () => {
+  it('is not sized without a ticker or a side', async () => {
     expect(await page.get('/ui/orders/sizing?symbol=%3F&side=buy_to_open')).toMatchObject({
       status: 400,
       json: { detail: { error: 'invalid_request' } },
@@ -248,7 +248,7 @@ describe('an order from the page', () => {
     expect(log()).not.toContain(confirm_token);
   });
 
-  it('is sized by the current account, quote and audit', async () => {
+  it('is sized from the current account, quote and audit', async () => {
     await own.page.audit();
     const { status, json } = await own.page.get('/ui/orders/sizing?symbol=aapl&side=buy&limit_price=249.5');
     const sizing = sizingReply.parse(json);
@@ -266,7 +266,7 @@ describe('an order from the page', () => {
     expect(sizing.shares).toBe(Math.min(...sizing.caps.map(({ shares }) => shares)));
   });
 
-  it('says that the breaker is open, and when to try again', async () => {
+  it('is refused with a message that the breaker is open and when to try again', async () => {
     for (let i = 0; i < 3; i++) {
       own.tradier.instead.push(answerServerError);
       await own.page.post('/ui/orders/preview', { order: ORDER });

@@ -92,7 +92,7 @@ describe('the import of a file with a mapping', () => {
     });
   });
 
-  it('answers 400 when the file is to be saved but has no mapping', async () => {
+  it('answers 400 to a request to save a file without a mapping', async () => {
     expect(await importFile(null, { save: true })).toMatchObject({
       status: 400,
       json: { detail: { error: 'broker_file_unknown', message: expect.stringContaining('Say which column is which') } },
@@ -115,7 +115,7 @@ describe('plumbline import of a file with a mapping', () => {
     expect((await run('--save')).stderr).toContain('Say which column is which');
   });
 
-  it('uses the mapping for this file and the next one, until the mapping is forgotten', async () => {
+  it('uses the mapping for this file and the next file, until the mapping is forgotten', async () => {
     writeMapping(MAPPING);
     expect(await run('--map', at('mapping.json'), '--save')).toMatchObject({ code: 0 });
     expect(readFileSync(at('home/ledger.jsonl'), 'utf8')).toContain('"symbol":"KO"');

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describe('the preferences route', () => {
-  it('updates single fields, which survive a restart', async () => {
+  it('updates single fields, and keeps their values across a restart', async () => {
     expect(await current()).toEqual({ ...DEFAULT_PREFERENCES, lost_choices: [] });
 
     await change({ coach: { length: 'short' } });

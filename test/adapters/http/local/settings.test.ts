@@ -94,7 +94,7 @@ describe('the settings of the page', () => {
     expect(await settingNamed('MARKET_DATA')).toMatchObject({ source: 'default', value: null });
   });
 
-  it('include limits of orders that take effect at once', async () => {
+  it('include order limits, which take effect immediately', async () => {
     await start();
     const maximum = async () => (await page.get('/ui/orders/risk')).json;
     expect(await maximum()).toMatchObject({ max_pct: 6 });
@@ -183,7 +183,7 @@ describe('the settings of the page', () => {
     expect(stored()).toEqual({ TRADIER_TOKEN: TOKEN });
   });
 
-  it('require the license key again before another cloud gets it', async () => {
+  it('require the license key again before the key is sent to another cloud', async () => {
     await start();
     const cloud = { CLOUD_URL: 'https://cloud.example.com' };
     const LICENSE_KEY = 'PLB-7K3M-Q9TX-4WBH';
@@ -338,7 +338,7 @@ describe('the restart from the page', () => {
     expect(await settingNamed('MARKET_DATA')).toMatchObject({ source: 'file', value: 'yahoo' });
   });
 
-  it('keeps the earlier settings when the program cannot start with the saved ones', async () => {
+  it('restores the earlier settings when the program cannot start with the saved settings', async () => {
     const taken = createServer();
     taken.listen(0, '127.0.0.1');
     await once(taken, 'listening');

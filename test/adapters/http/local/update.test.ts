@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe('POST /ui/update', () => {
-  it('starts the installation of a release that the page may install, and reports why the release was refused', async () => {
+  it('starts the installation of a release, and later reports why the downloaded release was refused', async () => {
     await start(true);
     expect((await status()).installation).toEqual({ state: 'available' });
     const { status: code, json } = await page.post('/ui/update', { version: NEW });

@@ -75,7 +75,7 @@ const statuses = async (path: string, clients: readonly string[]): Promise<numbe
 };
 
 describe('a limit per address', () => {
-  it('is shared by all routes and pages that name it, and refuses requests over it', async () => {
+  it('is shared by all routes and pages that use it, and refuses the requests that exceed it', async () => {
     const replies = [await get('/figure'), await get('/named?name=x'), await get('/page')];
     const refused = await Promise.all(['/figure', '/named?name=x', '/page'].map((path) => get(path)));
 
@@ -97,7 +97,7 @@ describe('a limit per address', () => {
     expect((await get('/page')).status).toBe(200);
   });
 
-  it('is checked before the request is read, and a malformed request takes nothing from it', async () => {
+  it('is checked before the request is read, and is not used up by malformed requests', async () => {
     expect(await statuses('/named', Array<string>(5).fill('192.0.2.1'))).toEqual([400, 400, 400, 400, 400]);
     expect(await statuses('/figure', Array<string>(4).fill('192.0.2.1'))).toEqual([200, 200, 200, 429]);
     expect(await statuses('/named', ['192.0.2.1', '192.0.2.2'])).toEqual([429, 400]);

@@ -27,7 +27,7 @@ describe('a broker failure', () => {
     });
   });
 
-  it('does not invite a retry once an order may exist', async () => {
+  it('does not invite a retry when an order may already exist', async () => {
     expect(await replyTo(fails(new OrderOutcomeUnknown('The broker did not answer.', 'failed')))).toEqual({
       status: 502,
       headers: {},

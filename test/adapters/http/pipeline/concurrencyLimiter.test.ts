@@ -26,7 +26,7 @@ function openWork(room: ConcurrencyLimiter) {
 }
 
 describe('ConcurrencyLimiter', () => {
-  it('admits as many callers as it has slots, and the others in order of arrival', async () => {
+  it('admits as many callers as it has slots, and admits later callers in order of arrival', async () => {
     const { started, begin, end, settle } = openWork(new ConcurrencyLimiter(2));
     const all = ['a', 'b', 'c', 'd'].map((name) => begin(name));
     await settle();
@@ -40,7 +40,7 @@ describe('ConcurrencyLimiter', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('gives each caller one slot at a time, even when others are free', async () => {
+  it('gives each caller one slot at a time, even when other slots are free', async () => {
     const { started, begin, end, settle } = openWork(new ConcurrencyLimiter(3));
     const all = [begin('mine 1', 'me'), begin('mine 2', 'me'), begin('theirs', 'they')];
     await settle();
@@ -66,7 +66,7 @@ describe('ConcurrencyLimiter', () => {
     expect([started, await second, await third]).toEqual([['a', 'c', 'b'], 'b', 'c']);
   });
 
-  it('keeps a slot occupied until the response with its result has closed', async () => {
+  it('keeps a slot occupied until the response that carries the work’s result has closed', async () => {
     const room = new ConcurrencyLimiter(1);
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     const sent = await room.runUntilSent('a', response, async () => 'sent');

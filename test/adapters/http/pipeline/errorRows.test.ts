@@ -24,7 +24,7 @@ describe('a refusal with its status, slug and fields', () => {
     expect(await response.json()).toEqual({ detail: { error: 'malformed_json', message } });
   });
 
-  it('is given for an invalid field, by its path [ERR-01 ERR-10]', async () => {
+  it('is given for an invalid field, and names the field by its path [ERR-01 ERR-10]', async () => {
     const response = await post('/fires', '{"fires":[{"ticker":"A"},{"ticker":7}]}');
     expect(response.status).toBe(400);
     const problem = { path: 'fires.1.ticker', message: 'Invalid input: expected string, received number' };
@@ -91,7 +91,7 @@ describe('a refusal with its status, slug and fields', () => {
   });
 
   it.each(['/things/no-uuid', '/things/%00', '/things/%zz'])(
-    'is given for a missing id of any shape: %s [ERR-04 ERR-18]',
+    'is given for a path with an id that cannot exist: %s [ERR-04 ERR-18]',
     async (path) => {
       const response = await call(path);
       expect(response.status).toBe(404);
@@ -125,7 +125,7 @@ describe('a refusal with its status, slug and fields', () => {
     },
   );
 
-  it('is given for the key of a license that ended a moment ago, though no job has marked it [LIC-27]', async () => {
+  it('is given for the key of a license that just ended, before any job marks the license as ended [LIC-27]', async () => {
     const key = await app.license('trial', 'active', new Date(app.clock.now().getTime() + 1000));
     expect((await call('/mine', withKey(key))).status).toBe(200);
     app.clock.passSeconds(1);
@@ -248,7 +248,7 @@ describe('the order of request checks', () => {
     expect((await post('/upload', 'no json', withKey(await app.license('pro')).headers)).status).toBe(403);
   });
 
-  it('puts an exhausted bucket before the body; a refused body costs no token [ERR-23 LIM-09]', async () => {
+  it('puts an exhausted bucket before the body, and takes no token for a refused body [ERR-23 LIM-09]', async () => {
     const { headers } = withKey(await app.license('premium'));
     for (const body of ['no json', '{}', ' '.repeat(1_000_001)]) await post('/upload', body, headers);
     for (let i = 0; i < 3; i += 1) expect((await post('/upload', FIRES, headers)).status).toBe(200);
@@ -263,7 +263,7 @@ describe('license key guessing', () => {
     return Array.from({ length: 101 }, () => source.generate());
   };
 
-  it('is limited to 100 distinct unknown keys an hour per address, then 429; a valid key keeps working [LIC-31]', async () => {
+  it('gets 429 after 100 distinct unknown keys an hour per address, while a valid key keeps working [LIC-31]', async () => {
     const valid = await app.license('pro');
     const unknown = await guess();
     const statuses = [];

@@ -60,7 +60,7 @@ describe('a public route', () => {
     expect((await fetch(`${app.address}/public`, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
 
-  it('answers a preflight; a protected route does not [ERR-28]', async () => {
+  it('answers a preflight request, unlike a protected route [ERR-28]', async () => {
     const preflight = (path: string): Promise<Response> => fetch(app.address + path, { method: 'OPTIONS' });
     const allowed = await preflight('/public');
     const declared = ['allow-origin', 'allow-methods', 'allow-headers', 'max-age'].map((name) =>
@@ -161,7 +161,7 @@ describe('a deeply nested body', () => {
   it.each([
     [64, 'invalid_request'],
     [65, 'malformed_json'],
-  ] as const)('may have 64 levels: with %i it gets %s', async (levels, error) => {
+  ] as const)('may have 64 levels: a body with %i levels gets %s', async (levels, error) => {
     const response = await fetch(`${app.address}/fires`, {
       method: 'POST',
       body: `${'['.repeat(levels)}"\\u0041"${']'.repeat(levels)}`,

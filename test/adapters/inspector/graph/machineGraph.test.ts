@@ -100,7 +100,7 @@ describe('machineGraph', () => {
 });
 
 describe('activeStates', () => {
-  it('lists active states with the states around them, in several regions at once', () => {
+  it('lists active states with their parent states, even when several regions are active', () => {
     const value = { on: { light: 'high', fan: 'still' } };
     expect(activeStates(value)).toEqual(['on', 'on.light', 'on.light.high', 'on.fan', 'on.fan.still']);
     expect(innermostStates(value)).toEqual(['on.light.high', 'on.fan.still']);

@@ -121,7 +121,7 @@ describe('actorsAfterStep', () => {
 });
 
 describe('addSteps', () => {
-  it('keeps the latest steps of each actor, so that a busy one does not displace the others', () => {
+  it('keeps the latest steps of each actor, so that a busy actor does not displace the steps of other actors', () => {
     const busy = Array.from({ length: 6000 }, (_, i): StepView => ({ ...step(i + 2, 'closed'), actor: 'busy' }));
     const { steps } = busy.reduce((known, each) => addSteps(known, [each]), knowing(step(1, 'open')));
     expect(steps[0]).toEqual(step(1, 'open'));

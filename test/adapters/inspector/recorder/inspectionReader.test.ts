@@ -8,7 +8,7 @@ import { InspectionReader, MAX_STEPS_PER_READ } from '../../../../src/adapters/i
 import { DASHBOARD_MACHINES } from '../../../../src/domain/dashboard/machines.js';
 import { breakerMachine } from '../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
 
-it('InspectionReader returns the latest steps of every actor, however busy others are', () => {
+it('InspectionReader returns the latest steps of every actor, however busy other actors are', () => {
   const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
   const start = (id: string) =>
     createActor(breakerMachine, { id, input: { cooldown: 1000, at: 0 }, inspect: recorder.inspect }).start();

@@ -148,7 +148,7 @@ describe('InspectionRecorder', () => {
     ]);
   });
 
-  it('keeps the latest steps of each actor, so that a busy one does not displace the others', () => {
+  it('keeps the latest steps of each actor, so that a busy actor does not displace the steps of other actors', () => {
     startBreaker('quiet');
     const busy = startBreaker('busy');
     for (let call = 0; call < MAX_STEPS_PER_ACTOR; call++) busy.send({ type: 'call.answered' });
@@ -170,7 +170,7 @@ describe('InspectionRecorder', () => {
     ).toEqual([]);
   });
 
-  it('records which actor spawned another, and continues when an actor restarts under its id', () => {
+  it('records which actor spawned which, and continues when an actor restarts under its earlier id', () => {
     const child = setup({}).createMachine({ id: 'child', initial: 'idle', states: { idle: {} } });
     const parent = setup({ actors: { child } }).createMachine({
       id: 'parent',

@@ -81,7 +81,7 @@ describe('RecordingWriter', () => {
     steps: steps.map(({ actor, event, to }) => `${actor} ${event} ${to.join()}`),
   });
 
-  it('writes the steps of all actors together a second later, as a recording with their machines', async () => {
+  it('writes the steps of all actors together after one second, in a recording that includes their machines', async () => {
     const { start } = begun();
     const hall = start('hall');
     start('attic').send({ type: 'pressed' });

@@ -115,7 +115,7 @@ describe('the log of an embedded database', () => {
     expect(await database.query('select count(*)::int as rows from written')).toEqual([{ rows: stays }]);
   });
 
-  it('reports and retries a failed check without failing a statement', async () => {
+  it('is checked again after a failed check, which is reported and makes no statement fail', async () => {
     const [control, away] = [join(folder, 'postgres', 'global', 'pg_control'), join(folder, 'away')];
     const before = await lastCheckpoint();
     for (let written = 0; written < 3; written += 1) await write();
@@ -137,7 +137,7 @@ describe('the log of an embedded database', () => {
     expect(await lastCheckpoint()).not.toBe(before);
   });
 
-  it('finishes a running check when the database is closed', async () => {
+  it('is checked to the end when the database is closed during a check', async () => {
     const other = await openIn(join(folder, 'other'));
     for (let written = 0; written < 3; written += 1) await write('c', other);
     now += SECOND;

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('a database server', () => {
-  it('is migrated by one of several programs that start at once, each with a single connection', async () => {
+  it('is migrated by one of several programs that start at the same time, each with a single connection', async () => {
     const empty = await createEmptyDatabase();
     const databases = await Promise.all(
       [1, 2, 3].map(() => Database.open({ kind: 'server', url: empty.url, poolSize: 1 })),

@@ -33,7 +33,7 @@ describe('simultaneous look-ups', () => {
     expect(sent).toEqual([['a', 'b']]);
   });
 
-  it('are forgotten when sent: the same key is looked up again, even while the first answer is pending', async () => {
+  it('are forgotten once sent, so a key is looked up again even while its first answer is pending', async () => {
     const slow = Promise.withResolvers<readonly string[]>();
     answer = () => slow.promise;
     const first = lookUps.load('a');

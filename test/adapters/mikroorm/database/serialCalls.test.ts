@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)('a unit of work (%s)', (_where, open) => {
     emails: (await database.query('select email from licenses order by email')).map(({ email }) => email),
   });
 
-  it('keeps an entity that is persisted while another part flushes', async () => {
+  it('keeps an entity that is persisted while another part of the unit of work flushes', async () => {
     const flushing = Promise.withResolvers<void>();
     await new MikroUnitOfWork(database).run(() =>
       Promise.all([
@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)('a unit of work (%s)', (_where, open) => {
     expect(await stored()).toMatchObject({ keys: ['meanwhile'] });
   });
 
-  it('refuses a call inside another call, which would wait for itself', async () => {
+  it('refuses a call that is nested in another call, because the outer call would wait for itself', async () => {
     const nested = new MikroUnitOfWork(database).run(() =>
       database.write(async () => void (await rename('nested@example.com'))),
     );
@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)('a unit of work (%s)', (_where, open) => {
     await expect(nested).rejects.toThrow('a call was started inside another call of its unit of work');
   });
 
-  it('refuses reads and writes after another part of it failed', async () => {
+  it('refuses reads and writes after another part of the unit of work failed', async () => {
     const late = Promise.withResolvers<unknown>();
     const work = new MikroUnitOfWork(database).run(() =>
       Promise.all([

@@ -39,7 +39,7 @@ it.each(['begin', 'select 1', 'commit', 'rollback'])(
   },
 );
 
-it('look-ups and statements outside transactions free their places in the pool as well', async () => {
+it('look-ups and statements outside transactions free their places in the pool when the server ends them', async () => {
   proxy.cutsAt = (statement) => statement === 'select 1';
   for (let time = 0; time <= PLACES; time += 1) {
     await expect(database.query('select 1')).rejects.toThrow();

@@ -29,7 +29,7 @@ function inspectionAfter(...events: TickerEvent[]) {
 }
 
 describe('withStoredTransitions', () => {
-  it('adds a step for each stored change, with the transition of its rule, and with its numbers as the comparisons of the guard', () => {
+  it('adds a step for each stored change, with the rule’s transition and the stored numbers as guard comparisons', () => {
     const { inspection, opened } = withStoredTransitions(inspectionAfter(), 'AAPL', [BREACHED]);
     expect(inspection.steps.find(({ seq }) => seq === opened?.step)).toMatchObject({
       from: ['TIGHTEN'],

@@ -4,7 +4,7 @@ import { notificationOf } from '../../../../src/adapters/web/serviceWorker/notif
 const ICON = '/icon-192.png';
 
 describe('notificationOf', () => {
-  it('shows the title and the text of an alert, and replaces an earlier copy of it', () => {
+  it('shows the title and the text of an alert, and replaces an earlier notification of that alert', () => {
     const alert = { id: 'n1', title: 'AAPL: exit', message: 'AAPL closed below its stop.', priority: 'urgent' };
     expect(notificationOf(JSON.stringify(alert))).toEqual({
       title: 'AAPL: exit',

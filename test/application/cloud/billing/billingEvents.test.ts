@@ -50,7 +50,7 @@ describe('a billing event without effect', () => {
     expect(await cloud.purchases.find('cs_1')).toEqual(before);
   });
 
-  it('is ignored for an unpaid checkout, which a later event fulfills once it is paid [WHK-15]', async () => {
+  it('is ignored for an unpaid checkout, which a later event fulfills after payment [WHK-15]', async () => {
     cloud.sell(1, { paid: false });
     const before = [await cloud.deliverCheckoutEvent(1), await cloud.licensesOf()];
     cloud.sell(1);
@@ -79,7 +79,7 @@ describe('events of a purchase', () => {
     expect(await cloud.purchases.find('cs_1')).toMatchObject({ tier: 'premium', version: 2 });
   });
 
-  it('wait for the checkout of their purchase, and are applied with it', async () => {
+  it('wait for the checkout of their purchase, and are applied with the checkout', async () => {
     cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
     const [early, waiting] = [await cloud.deliverEvent(1, { kind: 'subscription.deleted' }), await receipts()];
     await cloud.deliverCheckoutEvent(1);
@@ -106,7 +106,7 @@ describe('events of a purchase', () => {
   });
 
   it.each(['active', 'canceled'] as const)(
-    'send no e-mail about a failed payment when the subscription has become %s in the meantime',
+    'send no e-mail about a failed payment when the subscription is already %s',
     async (status) => {
       await buy();
       cloud.change(1, { status, endedAt: status === 'canceled' ? cloud.clock.now() : null });
@@ -213,7 +213,7 @@ describe('a billing webhook', () => {
     expect(cloud.outbox.stored).toHaveLength(1);
   });
 
-  it('is applied once when it arrives 50 times at once [WHK-11]', async () => {
+  it('is applied once when it arrives 50 times at the same time [WHK-11]', async () => {
     cloud.sell(1);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => cloud.deliverCheckoutEvent(1)));
 
@@ -240,7 +240,7 @@ describe('a billing webhook', () => {
     expect(await cloud.theLicense()).toMatchObject({ status: 'active' });
   });
 
-  it('throws the original error when ending the lease fails too, and reports the second error', async () => {
+  it('throws the first error when ending the lease fails too, and reports the error of the lease', async () => {
     cloud.sell(1);
     cloud.books.failure = DOWN;
     const gone = new RangeError('the database is gone');
@@ -306,7 +306,7 @@ describe('a refund', () => {
     expect(await cloud.theLicense()).toMatchObject({ status: 'revoked' });
   });
 
-  it('applies to the one-time payment that it names, even beside a subscription of the same customer', async () => {
+  it('applies to the one-time payment that it names, even when the customer also has a subscription', async () => {
     await buy();
     cloud.sell(2, { subscriptionId: null, paymentIntentId: 'pi_1', customerId: 'cus_1', email: 'other@example.com' });
     await cloud.deliverCheckoutEvent(2);
@@ -320,7 +320,7 @@ describe('a refund', () => {
 });
 
 describe('retrying a billing event', () => {
-  it('applies the event once the missing data is there', async () => {
+  it('applies the event after the missing data has arrived', async () => {
     await cloud.deliverCheckoutEvent(1);
     cloud.sell(1);
 

@@ -172,7 +172,7 @@ describe('CreateCheckout', () => {
     await expect(cloud.unconfiguredCheckout.execute({ ...REQUEST, cancelUrl: '' })).rejects.toThrow(InvalidRequest);
   });
 
-  describe('with a referral code', () => {
+  describe('CreateCheckout with a referral code', () => {
     const CODE = '7K3MQ9TX';
     beforeEach(async () => {
       const { license } = await cloud.issueLicense.execute({ email: 'friend@gmail.com', tier: 'pro' });
@@ -183,7 +183,7 @@ describe('CreateCheckout', () => {
       return [opened.referralApplied, order?.referralCode];
     };
 
-    it('passes the code on to the provider in any spelling, even before the buyer is known', async () => {
+    it('passes the code on to the provider, however it is spelled, even before the buyer is known', async () => {
       expect([await applied(CODE, EMAIL), await applied(' 7k3mq9tx ', null)]).toEqual([
         [true, CODE],
         [true, CODE],

@@ -68,7 +68,7 @@ describe('a founding checkout', () => {
     expect(await cloud.purchases.find('cs_1')).toMatchObject({ tier: 'pro', downgraded: true });
   });
 
-  it('takes a slot again when it is paid again and one is free', async () => {
+  it('takes a slot again when it is paid again and a slot is free', async () => {
     await sellFounding(1, EMAIL);
     cloud.change(1, { status: 'unpaid' });
     await cloud.deliverEvent(1);

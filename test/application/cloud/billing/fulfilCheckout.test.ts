@@ -110,7 +110,7 @@ describe('a checkout', () => {
     ['payment', EMAIL, { subscriptionId: null, paymentIntentId: 'pi_1' }],
     ['payment', 'other@example.com', { subscriptionId: null, paymentIntentId: 'pi_1' }],
   ])(
-    'joins the purchase of an earlier checkout that has the same %s and the buyer %s [BUY-23]',
+    'joins the purchase of an earlier checkout when both have one %s, with the buyer %s [BUY-23]',
     async (_what, email, ids) => {
       cloud.sell(1, ids);
       cloud.sell(2, { subscriptionId: 'sub_1', customerId: 'cus_1', email, ...ids });
@@ -170,7 +170,7 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
     ]);
   });
 
-  it('creates an expired license when unpaid, and e-mails its key once when it is paid', async () => {
+  it('creates an expired license when the purchase is unpaid, and e-mails the key once after payment', async () => {
     cloud.sell(1, {}, { status: 'unpaid' });
     await cloud.fulfilNow(1);
     expect([(await cloud.theLicense()).status, cloud.outbox.stored]).toEqual(['expired', []]);
@@ -325,7 +325,7 @@ describe('a checkout while its buyer’s other purchases change', () => {
     ]);
   });
 
-  it('creates two licenses for two checkouts fulfilled at once', async () => {
+  it('creates two licenses for two checkouts that are fulfilled at the same time', async () => {
     cloud.sell(1);
     cloud.sell(2);
     await Promise.all([cloud.fulfilNow(1), cloud.fulfilNow(2)]);

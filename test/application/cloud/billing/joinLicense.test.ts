@@ -19,7 +19,7 @@ const premiumWelcome = (key: LicenseKey, { id }: License) =>
 const historyOf = async ({ id }: License) => (await cloud.licenses.historyOf(id)).map(({ event, to }) => [event, to]);
 
 describe('a purchase by a trial’s holder', () => {
-  it('upgrades the trial in place with a new key; the old key stays valid [WHK-16]', async () => {
+  it('upgrades the trial in place with a new key, and keeps the old key valid [WHK-16]', async () => {
     const { license: trial } = await cloud.issueLicense.execute({ email: 'Buyer@Example.com', tier: 'trial' });
     cloud.sell(1);
     await cloud.fulfilNow(1);
@@ -37,7 +37,7 @@ describe('a purchase by a trial’s holder', () => {
     expect(cloud.outbox.mails).toEqual([{ ...welcome(SECOND_KEY), to: 'Buyer@Example.com' }]);
   });
 
-  it('upgrades an ended trial too, whether or not it is marked as ended', async () => {
+  it('upgrades even an ended trial, whether or not the trial is marked as ended', async () => {
     await cloud.issueLicense.execute({ email: EMAIL, tier: 'trial' });
     cloud.clock.passHours(15 * DAY_HOURS);
     cloud.sell(1);
@@ -78,7 +78,7 @@ describe('a purchase by a license holder', () => {
     await cloud.deliverEvent(n, { kind: 'subscription.deleted' });
   };
 
-  it('creates a second license beside one that is still paid [BUY-15]', async () => {
+  it('creates a second license beside a license that is still paid [BUY-15]', async () => {
     cloud.sell(1);
     await cloud.fulfilNow(1);
     cloud.clock.passHours(1);
@@ -92,7 +92,7 @@ describe('a purchase by a license holder', () => {
     expect(cloud.outbox.mails.map(({ mail }) => mail.template)).toEqual(['welcome', 'welcome']);
   });
 
-  it('creates a second license beside a free one', async () => {
+  it('creates a second license beside a free license', async () => {
     await cloud.issueLicense.execute({ email: EMAIL, tier: 'premium' });
     cloud.clock.passHours(1);
     cloud.sell(1);

@@ -22,7 +22,7 @@ describe('OfferPrices', () => {
   });
   const proMonthly = async () => (await prices.current()).pro_monthly;
 
-  it('returns the price of each offer, and null for one that is not sold', async () => {
+  it('returns the price of each offer, and null for an offer that is not sold', async () => {
     expect(await prices.current()).toEqual({
       pro_monthly: price(2900),
       pro_yearly: null,

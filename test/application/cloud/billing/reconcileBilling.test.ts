@@ -35,14 +35,14 @@ describe('ReconcileBilling', () => {
   it.each([
     [8 * DAY_HOURS, 1],
     [8 * DAY_HOURS + 1, 0],
-  ])('looks back eight days: with a checkout begun %i hours ago, it finds %i', async (hours, found) => {
+  ])('looks back eight days: a checkout begun %i hours ago is found %i times', async (hours, found) => {
     cloud.sell(1);
     cloud.clock.passHours(hours);
 
     expect(await run()).toEqual(done(found));
   });
 
-  it('applies received events that failed before, once their lease has ended', async () => {
+  it('applies received events that failed before, after their lease has ended', async () => {
     cloud.sell(1);
     await cloud.deliverCheckoutEvent(1);
     cloud.change(1, { status: 'unpaid' });
@@ -56,7 +56,7 @@ describe('ReconcileBilling', () => {
     expect(await cloud.inbox.list(['applied'], 9)).toHaveLength(2);
   });
 
-  it('ends the lease of events that it cannot apply, so that the next run finds them at once', async () => {
+  it('ends the lease of events that it cannot apply, so that the next run can try them again', async () => {
     cloud.sell(1);
     await cloud.deliverCheckoutEvent(1);
     cloud.books.failure = DOWN;
@@ -78,7 +78,7 @@ describe('ReconcileBilling', () => {
     expect([meanwhile, await run()]).toEqual([done(0), done(1)]);
   });
 
-  it('keeps events waiting for their checkout, and applies them when it is found', async () => {
+  it('keeps events waiting for their checkout, and applies the events when the checkout is found', async () => {
     cloud.sell(1, { status: 'open', paid: false }, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.deliverEvent(1);
     const before = [await run(), await cloud.inbox.list(['waiting'], 9)];

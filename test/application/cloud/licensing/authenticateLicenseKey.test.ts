@@ -56,7 +56,7 @@ describe('recognizing a license key', () => {
     ]);
   });
 
-  it('still finds keys stored under an earlier pepper, and afterwards only under the newest [SEC-02]', async () => {
+  it('finds a key that was stored under an earlier pepper, and stores it again under the newest pepper [SEC-02]', async () => {
     const [older, newer] = ['the pepper that was used until yesterday', 'the pepper that is used since today'];
     const before = await createLicensingFixture([older]);
     const key = await before.issue();

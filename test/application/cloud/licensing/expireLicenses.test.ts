@@ -36,7 +36,7 @@ describe('ExpireLicenses', () => {
     ]);
   });
 
-  it('skips licenses without an end date, and those already canceled or revoked [LIC-36]', async () => {
+  it('skips licenses without an end date, and licenses already canceled or revoked [LIC-36]', async () => {
     await cloud.issue('premium', 'endless@example.com');
     await cloud.issue('pro', EMAIL, 1);
     await cloud.revokeLicenses.execute(EMAIL);
@@ -68,7 +68,7 @@ describe('the reminder of an ending trial', () => {
     await cloud.mailed();
   });
 
-  it('is sent once, from three days before [CRN-05]', async () => {
+  it('is sent once, as soon as the trial has three days left [CRN-05]', async () => {
     cloud.clock.passSeconds(11 * DAY_SECONDS - 0.001);
     const before = [await run(), reminders()];
     cloud.clock.passSeconds(0.001);
@@ -83,13 +83,13 @@ describe('the reminder of an ending trial', () => {
     expect([await run(), reminders().length]).toEqual([{ processed: 0, failed: 0 }, 1]);
   });
 
-  it('is not sent once the trial has ended and expired', async () => {
+  it('is not sent after the trial has ended and is marked as expired', async () => {
     cloud.clock.passHours(14 * 24);
 
     expect([await run(), reminders(), await statusOf(1)]).toEqual([{ processed: 1, failed: 0 }, [], 'expired']);
   });
 
-  it('is not sent for a revoked trial or a plan', async () => {
+  it('is not sent for a revoked trial, or for a license of a paid plan', async () => {
     await cloud.issue('pro', 'other@example.com', 14);
     await cloud.revokeLicenses.execute(EMAIL);
     cloud.clock.passHours(12 * 24);

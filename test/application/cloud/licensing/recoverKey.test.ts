@@ -36,7 +36,7 @@ describe('key recovery', () => {
     expect(await mails()).toBe(0);
   });
 
-  it('e-mails at most once in 10 minutes, counted from the creation of the last key', async () => {
+  it('e-mails a key at most once in 10 minutes, counted from the creation of the last key', async () => {
     await cloud.issue();
     const sent: number[] = [];
     for (const seconds of [0, PAUSE_SECONDS - 0.001, 0.001, PAUSE_SECONDS - 0.001, 0.001]) {
@@ -71,7 +71,7 @@ describe('key recovery', () => {
     expect((await cloud.licenses.keysOf(uuidNumber(2))).length).toBe(2);
   });
 
-  it('uses the newest ended license when none is valid, because its holder may return', async () => {
+  it('uses the newest ended license when no license is valid, because the holder may return', async () => {
     await cloud.issue('premium', EMAIL, 1);
     cloud.clock.passSeconds(1);
     await cloud.issue('pro', EMAIL, 1);

@@ -20,7 +20,7 @@ async function resend(): Promise<LicenseKey> {
 }
 
 describe('ResendKey', () => {
-  it('e-mails a new key of the same license to the address on file', async () => {
+  it('e-mails a new key of the license to the address on file', async () => {
     const old = await cloud.issue('pro', 'Holder@Example.com');
     const license = await cloud.resendKey.execute(EMAIL);
     const fresh = await lastMailedKey(cloud);
@@ -32,7 +32,7 @@ describe('ResendKey', () => {
     expect(fresh).not.toBe(old);
   });
 
-  it('keeps the old key valid until the new one is first used [LIC-33]', async () => {
+  it('keeps the old key valid until the new key is first used [LIC-33]', async () => {
     const old = await cloud.issue();
     const fresh = await resend();
 
@@ -49,7 +49,7 @@ describe('ResendKey', () => {
     expect(await codeOf(fresh)).toBe('VALID');
   });
 
-  it('retires every older key with the first use of the newest, used or not [LIC-33]', async () => {
+  it('retires every older key, used or unused, at the first use of the newest key [LIC-33]', async () => {
     const keys = [await cloud.issue(), await resend(), await resend(), await resend()] as const;
     const codes = async () => {
       const said = [];
@@ -85,7 +85,7 @@ describe('ResendKey', () => {
     expect(await cloud.mailed()).toEqual([]);
   });
 
-  it('can be repeated at once by the operator', async () => {
+  it('can be repeated immediately by the operator', async () => {
     await cloud.issue();
     await resend();
     await resend();

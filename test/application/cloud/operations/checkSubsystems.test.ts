@@ -96,7 +96,7 @@ describe('CheckSubsystems', () => {
     expect(deadlines()).toEqual({ set: 3, left: 0 });
   });
 
-  it('leaves no timer behind when all answer', async () => {
+  it('leaves no timer behind when all subsystems answer', async () => {
     await check({ database: up, email: broken }).execute();
 
     expect(deadlines()).toEqual({ set: 2, left: 0 });
@@ -118,7 +118,7 @@ describe('CheckSubsystems', () => {
     expect(fresh).toMatchObject({ status: 'degraded', timestamp: '2026-11-21T06:30:10.000Z', database: DOWN });
   });
 
-  it('pings each subsystem once while the first answer is still pending', async () => {
+  it('pings each subsystem only once while the subsystem’s first answer is pending', async () => {
     const health = check({ email: hanging });
     const [first, second] = [health.execute(), health.execute()];
 

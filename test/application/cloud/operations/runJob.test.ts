@@ -73,7 +73,7 @@ describe('RunJob', () => {
     expect(job.startedBy).toEqual(['clock', 'request']);
   });
 
-  it('reports no negative duration when the clock is set back meanwhile', async () => {
+  it('reports no negative duration when the clock is set back during the job', async () => {
     const running = one.execute('count', 'clock');
     clock.passSeconds(-30);
     await job.end({ processed: 0, failed: 0 });

@@ -41,7 +41,7 @@ const change = (number: number, facts: (record: ChainedRecord) => Partial<Chaine
 const rehashed = (record: ChainedRecord): ChainedRecord => ({ ...record, hash: sha256(recordHashInput(record)) });
 
 describe('PublishTrackRecord', () => {
-  it('creates a record that starts with the previous hash, in a reproducible form', async () => {
+  it('creates a record in a reproducible form that starts with the hash of the previous record', async () => {
     const first = await publish(1);
     clock.passSeconds(1);
     const second = await publish(1);
@@ -136,7 +136,7 @@ describe('VerifyTrackRecord', () => {
     });
   });
 
-  it('detects a truncated or rebuilt chain by a hash saved earlier', async () => {
+  it('detects a truncated or rebuilt chain by comparing it with a hash that was saved earlier', async () => {
     const noted = [await publish(1), await publish(2)].at(-1)?.hash;
     expect((await verify(noted)).expectedFound).toBe(true);
     records.records = records.records.slice(0, 1);

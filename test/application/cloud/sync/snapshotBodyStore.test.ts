@@ -57,7 +57,7 @@ describe('the body of a snapshot', () => {
     expect([at.s3.ids, await idsOfRows()]).toEqual([[snapshot.id], [snapshot.id]]);
   });
 
-  it('is removed when its snapshot is deleted, or is pruned as the oldest', async () => {
+  it('is removed when its snapshot is deleted, or pruned as the oldest snapshot', async () => {
     const first = (await at.onDatabase.upload.execute(LICENSE, sent(0))).snapshot;
     const others = [];
     for (let n = 1; n < 30; n++) others.push((await at.onS3.upload.execute(LICENSE, sent(n))).snapshot.id);
@@ -76,7 +76,7 @@ describe('the body of a snapshot', () => {
     expect(at.s3.ids).toEqual([snapshot.id]);
   });
 
-  it('is not uploaded while its storage is down: nothing is recorded', async () => {
+  it('is not uploaded while its storage is down, and nothing is recorded', async () => {
     at.s3.isAway = true;
 
     await expect(at.onS3.upload.execute(LICENSE, sent(1))).rejects.toThrow(UpstreamError);
@@ -127,7 +127,7 @@ describe('the body of a snapshot', () => {
 });
 
 describe('SweepOrphanedBodies', () => {
-  it('removes bodies left by a crash once they are old enough, and no body that a row refers to', async () => {
+  it('removes old bodies that a crash left behind, and no body that a database row refers to', async () => {
     const stored = (await at.onS3.upload.execute(LICENSE, sent(1))).snapshot;
     const crashed = at.over(at.placesOnS3, new FailingWork('before'));
     await expect(crashed.upload.execute(LICENSE, sent(2))).rejects.toThrow(UpstreamError);
@@ -150,7 +150,7 @@ describe('SweepOrphanedBodies', () => {
     expect([await sweep(), (await at.onS3.download.execute(LICENSE, id)).blob]).toEqual([0, Uint8Array.from([1])]);
   });
 
-  it('sweeps every storage, including one that gets no new bodies', async () => {
+  it('sweeps every storage, including a storage that gets no new bodies', async () => {
     for (const place of [at.s3, at.inDatabase]) await place.put(uuidNumber(700), Uint8Array.from([1]));
     at.clock.passHours(ORPHAN_BODY_AGE_HOURS + 1);
 
@@ -165,7 +165,7 @@ describe('SweepOrphanedBodies', () => {
     expect([await sweep(), at.s3.ids, at.inDatabase.ids]).toEqual([1, [], [snapshot.id]]);
   });
 
-  it('never affects an upload delayed so long that its body counts as orphaned', async () => {
+  it('cannot remove the body of a stored snapshot, because an upload fails when it takes an hour', async () => {
     const put = at.s3.put.bind(at.s3);
     at.s3.put = async (id, body) => {
       await put(id, body);

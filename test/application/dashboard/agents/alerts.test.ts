@@ -223,7 +223,7 @@ describe('QueueAlerts', () => {
     expect(outbox.size).toBe(0);
   });
 
-  it('merges events on one subject, unless the cloud would no longer suppress the second', async () => {
+  it('merges events on one subject into one alert as long as the cloud would suppress a second alert', async () => {
     await recordEvents(eventOf('A', rung(1)), eventOf('A', rung(2)));
     await round();
     await recordEvents(eventOf('A', rung(3)), eventOf('B', rung(1)));
@@ -258,7 +258,7 @@ describe('the alert queue', () => {
     ]);
   });
 
-  it('adds events recorded right before the program last ended, but not those of another machine', async () => {
+  it('adds events recorded right before the program last ended, but not events of another machine', async () => {
     const before = eventOf('A', breach);
     await restart([before]);
     expect(outbox.size).toBe(1);
@@ -267,7 +267,7 @@ describe('the alert queue', () => {
     expect(outbox.size).toBe(0);
   });
 
-  it('skips events from another machine’s backup, and adds those recorded afterwards', async () => {
+  it('skips events from another machine’s backup, and adds events recorded after the restore', async () => {
     const theirs = eventOf('A', breach);
     clock.passSeconds(1);
     syncState = { ...syncState, lastPullAt: clock.now().toISOString() };
@@ -343,7 +343,7 @@ describe('DeliverAlerts', () => {
     ]);
   });
 
-  it('delays no alert beyond the window when the cloud’s clock is a day ahead', async () => {
+  it('delays no alert beyond the suppression window when the cloud’s clock is a day ahead', async () => {
     await recordEvents(eventOf('A', rung(1)));
     instead = [async () => now() + 28 * 3_600_000];
     await round();
@@ -361,7 +361,7 @@ describe('DeliverAlerts', () => {
     expect(events.events).toMatchObject([{ event: 'alert_refused', ticker: 'A', reason: 'No (invalid).' }]);
   });
 
-  it('retries an alert that the cloud refuses for an unknown reason, and loses none', async () => {
+  it('retries an alert that the cloud refuses for an unknown reason, and loses no alert', async () => {
     await recordEvents(eventOf('A', breach));
     instead = [refusal('other')];
     expect(await round()).toMatchObject({ kind: 'failed', message: 'No (other).' });

@@ -28,7 +28,7 @@ afterAll(() => {
 });
 
 describe('CheckForUpdate', () => {
-  it('asks for the latest release, and again 24 hours later, even after a restart meanwhile [REL-03]', async () => {
+  it('asks for the latest release, and again 24 hours later, even if the program restarts in between [REL-03]', async () => {
     let stored: StoredReleaseCheck | null = null;
     const memories = { load: async () => stored, save: async (memory: StoredReleaseCheck) => void (stored = memory) };
     const started = async (): Promise<CheckForUpdate> => {

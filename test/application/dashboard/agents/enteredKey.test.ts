@@ -58,7 +58,7 @@ async function start() {
   };
 }
 
-it('RevalidateLicense notices a key entered while it waits for one, and sends no second request', async () => {
+it('RevalidateLicense notices a key that is entered while none is stored, and sends no second request for that key', async () => {
   const { view, enter } = await start();
   expect(await view()).toEqual({ state: 'resting', reason: 'No license key is entered.', lastError: null });
   await enter(KEY);
@@ -79,7 +79,7 @@ it('RevalidateLicense clears its failure as soon as a key is confirmed', async (
   expect(await view()).toEqual({ state: 'resting', reason: null, lastError: null });
 });
 
-it('RevalidateLicense asks at once when the clock was a year ahead at the last answer and is then corrected', async () => {
+it('RevalidateLicense asks the cloud immediately after a clock that was a year ahead is corrected', async () => {
   const YEAR_HOURS = 365 * 24;
   const { license, view, enter } = await start();
   clock.passHours(YEAR_HOURS);

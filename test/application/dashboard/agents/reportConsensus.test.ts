@@ -65,7 +65,7 @@ const round = ({ audit = AUDIT, license = validLicense({}), consensus = true }: 
   }).round(NOW, signal);
 
 describe('the consensus report', () => {
-  it('contains the key in its header and the API’s fields, byte for byte: no shares, prices or scores [CON-23]', async () => {
+  it('has the key in its header and exactly the API’s fields, without shares, prices or scores [CON-23]', async () => {
     expect(await round()).toEqual({ kind: 'done', nextAt: NOW + 60_000 });
     expect(received).toEqual([
       {
@@ -133,7 +133,7 @@ describe('the consensus report without a reason to send it', () => {
   });
 });
 
-it('pauses with the cloud’s own message when the license is refused', async () => {
+it('ReportConsensus pauses with the cloud’s own message when the license is refused', async () => {
   status = 401;
   expect(await round()).toEqual({ kind: 'refused', message: 'This key is no more.' });
 });

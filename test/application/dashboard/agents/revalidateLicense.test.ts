@@ -45,7 +45,7 @@ beforeEach(() => {
 const now = (): number => clock.now().getTime();
 
 describe('RevalidateLicense', () => {
-  it('asks at the start, then once a day', async () => {
+  it('asks the cloud at the start, then once a day', async () => {
     const { signal } = new AbortController();
     const first = await duty.round(now(), signal);
     const asked = cloud.requests.length;

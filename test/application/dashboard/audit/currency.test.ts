@@ -45,7 +45,7 @@ const held = (ticker: string, quantity: number, averagePrice: number) => ({
 });
 
 describe('an audit of tickers in several currencies', () => {
-  it('audits a ticker in its own currency, sums in USD, and refuses one without a recent rate [CUR-01]', async () => {
+  it('audits a ticker in its own currency, sums in USD, and refuses a ticker without a recent exchange rate [CUR-01]', async () => {
     const positions = [
       held('AAPL', 10, 100),
       held('OCDO.L', 100, 1260),
@@ -102,7 +102,7 @@ describe('an audit of tickers in several currencies', () => {
     expect(await auditIn('GBX', 1260)).toEqual([1604.48, 160.45, 160.45, 1604.48]);
   });
 
-  it('uses no index in another currency', async () => {
+  it('ignores a market index that is not quoted in USD', async () => {
     const foreignIndex = new MemoryMarketData({ AAPL: BARS, SPX: BARS }, { SPX: 'EUR' });
     const program = createAuditProgram(foreignIndex, fixedPortfolio(portfolioOf('AAPL')));
     await program.runToEnd();

@@ -79,7 +79,7 @@ describe('GetTickerChart', () => {
     ]);
   });
 
-  describe('with a second source', () => {
+  describe('GetTickerChart with a second source', () => {
     const BARS = risingBars(300);
     const DISPUTED = BARS[290] ?? { date: '', open: 0, high: 0, low: 0, close: 0, volume: 0 };
     /** The second source has another high on one session. */

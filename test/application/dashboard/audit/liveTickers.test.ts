@@ -50,7 +50,7 @@ function machine() {
 }
 
 describe('the live tickers', () => {
-  it('publish a session’s events once the audit can be read', async () => {
+  it('publish the events of a session as soon as the audit can be read', async () => {
     const { world, disk, start } = machine();
     const program = start();
     await program.runToEnd();
@@ -159,7 +159,7 @@ describe('the live tickers', () => {
     },
   );
 
-  it('follow the portfolio: a removed ticker has no actor, and an edited line affects only its last session', async () => {
+  it('drop the actor of a removed ticker, and apply an edited portfolio line only to the ticker’s last session', async () => {
     const { world, disk, start } = machine();
     const program = start();
     await program.runToEnd();

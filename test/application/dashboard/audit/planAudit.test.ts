@@ -25,7 +25,7 @@ describe('PlanAudit', () => {
     expect([stored.map(({ ticker }) => ticker), portfolio.notes]).toEqual([['AAPL'], notes]);
   });
 
-  it('includes the cash, unless the limit leaves out holdings that belong to the equity', async () => {
+  it('includes the cash unless the ticker limit leaves out some of the holdings', async () => {
     const license = new CurrentLicense(new ManualClock());
     const planned = (tickers: readonly string[]) =>
       new PlanAudit(fixedPortfolio({ ...portfolioOf(...tickers), cash: 500 }), license, {

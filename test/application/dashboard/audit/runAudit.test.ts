@@ -128,7 +128,7 @@ describe('an audit run', () => {
     expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 5, total: 5 });
   });
 
-  it('serves all requests that arrive during the run', async () => {
+  it('is shared by all requests that arrive during the run', async () => {
     const prices = new HeldBack('AAPL');
     const program = createAuditProgram(prices, fixedPortfolio(portfolioOf('AAPL', 'MSFT')));
     const [one, other] = await Promise.all([program.runAudit.execute(), program.runAudit.execute()]);
@@ -159,7 +159,7 @@ describe('an audit run', () => {
     expect(seen).toEqual(expect.arrayContaining([1]));
   });
 
-  it('publishes its progress, and the audit once it can be read', async () => {
+  it('publishes its progress, and publishes the audit as soon as the audit can be read', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL', 'MSFT')));
     const news: unknown[] = [];
     const end = program.feed.subscribe((each) => {
@@ -256,7 +256,7 @@ describe('an audit run', () => {
     expect(program.reported).toEqual(['audit run']);
   });
 
-  it('is complete once its audit is published, even if the publication cannot be recorded', async () => {
+  it('is complete when its audit is published, even if the publication cannot be recorded', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL')));
     program.events.append = async () => {
       throw new Error('ENOSPC');
@@ -272,7 +272,7 @@ describe('an audit run', () => {
 describe('the number of tickers', () => {
   const tickers = Array.from({ length: 27 }, (_, i) => `T${i}`);
 
-  it('is limited to 25 without a license: the others are errors, with a note [AUD-12 LIC-38]', async () => {
+  it('is limited to 25 without a license, and further tickers are reported as errors, with a note [AUD-12 LIC-38]', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf(...tickers)));
     await program.runToEnd();
 

@@ -123,7 +123,7 @@ describe('a passphrase', () => {
     expect(cloud.downloads).toEqual([]);
   });
 
-  it('cannot encrypt a new snapshot when mistyped; it can be changed deliberately, and older snapshots keep the old one', async () => {
+  it('cannot encrypt a new snapshot when mistyped, but can be changed deliberately for later snapshots', async () => {
     const first = await desktop.push.execute({ passphrase: PASSPHRASE });
     expect(await slugOf(desktop.push.execute({ passphrase: 'another passphrase' }))).toEqual([
       'wrong_passphrase',
@@ -155,7 +155,7 @@ describe('two machines', () => {
     await laptop.push.execute({ passphrase: PASSPHRASE });
   });
 
-  it('receive a conflict about the other machine’s push, and no further conflict once they have pushed anyway', async () => {
+  it('receive a conflict about the other machine’s push, and no further conflict after a forced push', async () => {
     desktop.files.set('portfolio.csv', 'of the desk');
 
     expect(await slugOf(desktop.push.execute({ passphrase: PASSPHRASE }))).toEqual([
@@ -170,7 +170,7 @@ describe('two machines', () => {
     expect(cloud.stored.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-2', 'snapshot-3', 'snapshot-4']);
   });
 
-  it('receive a conflict when a pull would replace changes, and keep these when they pull anyway', async () => {
+  it('receive a conflict when a pull would replace changes, and keep a copy of the changes at a forced pull', async () => {
     desktop.files.set('portfolio.csv', 'of the desk').set('ai_thesis_log.jsonl', '{}');
     desktop.files.set('tickers.json', 'what an audit computes is no change of the user');
 
@@ -190,7 +190,7 @@ describe('two machines', () => {
     ]);
   });
 
-  it('keep one of two simultaneous pushes; the other machine receives a conflict at once', async () => {
+  it('keep one of two simultaneous pushes, and immediately report a conflict for the other push', async () => {
     await desktop.pull.execute({ passphrase: PASSPHRASE });
     const pushes = await Promise.allSettled([
       desktop.push.execute({ passphrase: PASSPHRASE }),
@@ -212,7 +212,7 @@ describe('two machines', () => {
       'snapshot-4',
     ],
   ])(
-    'tell the user what to do about a second conflict in a row when %s pushed meanwhile',
+    'tell the user what to do about a second conflict in a row, after the machine %s pushed',
     async (other, message, latest) => {
       const racing = createTestMachine('laptop', {
         list: () => cloud.list(),
@@ -237,7 +237,7 @@ describe('two machines', () => {
     },
   );
 
-  it('push even if the newest snapshot was removed meanwhile', async () => {
+  it('push even if the newest snapshot is removed during the push', async () => {
     const racing = createTestMachine('laptop', {
       list: async () => {
         const listed = await cloud.list();
@@ -308,7 +308,7 @@ describe('an attacker who controls the cloud', () => {
     expect(cloud.stored.at(-1)?.header['kdf']).toMatchObject({ n: 2 ** 17 });
   });
 
-  it('cannot have files written elsewhere without the key: the attacker’s own snapshots count as foreign', async () => {
+  it('cannot have files written elsewhere without the key, because the attacker’s own snapshots count as foreign', async () => {
     change({ header: { any: 'thing' } });
 
     expect(await pull()).toEqual([
@@ -322,7 +322,7 @@ describe('an attacker who controls the cloud', () => {
 describe('orders in a backup', () => {
   const LOG = '{"seq":1}\n';
 
-  it('are not lost while in progress: only a log that continues the current log replaces it', async () => {
+  it('block a pull while in progress, unless the backup’s order log continues the current log', async () => {
     desktop.files.set('orders.jsonl', LOG);
     await desktop.push.execute({ passphrase: PASSPHRASE });
     desktop.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);

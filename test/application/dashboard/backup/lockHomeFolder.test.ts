@@ -57,7 +57,7 @@ async function home() {
 }
 
 describe('LockHomeFolder', () => {
-  it('waits for the running audit, and makes the next one wait', async () => {
+  it('waits for the running audit, and makes the next audit wait', async () => {
     const { program, quiet, calls } = await home();
     const first = await program.runAudit.execute();
     const order: string[] = [];
@@ -81,7 +81,7 @@ describe('LockHomeFolder', () => {
     expect(program.store.published).toHaveLength(1);
   });
 
-  it('reloads all files after they were replaced; new events continue the new order log', async () => {
+  it('reloads all files after they were replaced, and appends new events to the new order log', async () => {
     const there = await bookIn('there');
     for (const key of ['their-0001', 'their-0002', 'their-0003']) await there.record(intended(key));
     const { orders, quiet, calls } = await home();

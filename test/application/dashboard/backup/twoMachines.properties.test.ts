@@ -71,7 +71,7 @@ class World {
   }
 }
 
-it('two machines never replace a change before it is in the cloud or its user agrees, and never reuse a nonce', async () => {
+it('two machines never replace a change before it is in the cloud or the user agrees, and never reuse a nonce', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const world = new World();

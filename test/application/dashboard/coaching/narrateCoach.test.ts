@@ -31,7 +31,7 @@ const lines = () =>
     .map((line) => JSON.parse(line));
 
 describe('NarrateCoach without a provider', () => {
-  it('lets the rules narrate, stores their narration, and reports no error', async () => {
+  it('uses the rules narrator, stores the narration, and reports no error', async () => {
     const fixture = await createCoachFixture(at());
     const first = await fixture.narrate();
 
@@ -68,7 +68,7 @@ describe('NarrateCoach without a provider', () => {
     expect(narrator.requests).toEqual([]);
   });
 
-  it('reports a provider without its key', async () => {
+  it('reports a configured provider that has no API key', async () => {
     expect(await (await createCoachFixture(at(), { reason: 'AI_API_KEY is missing.' })).narrate()).toMatchObject({
       provider: 'rules',
       provider_error: 'AI_API_KEY is missing.',
@@ -130,7 +130,7 @@ describe('a reply of the AI provider', () => {
     ['markup', '<script>alert</script>', 'it is not plain text'],
     ['an address', 'Read evil.com now.', 'it contains a web address'],
   ])(
-    'is requested again after %s with the errors, and then replaced by the rules [COA-20]',
+    'is requested again, with the errors listed, after %s, and is then replaced by the rules narrator [COA-20]',
     async (_what, bad, words) => {
       const narrator = narratorThat(narratorReply(bad));
       const reply = await (await createCoachFixture(at(), { narrator })).narrate();
@@ -146,7 +146,7 @@ describe('a reply of the AI provider', () => {
     },
   );
 
-  it('is used when the second attempt passes', async () => {
+  it('is used when it passes the checks at the second attempt', async () => {
     const narrator = narratorThat(fails('malformed', 'The reply is no JSON.'), narratorReply(GOOD));
 
     expect(await (await createCoachFixture(at(), { narrator })).narrate()).toMatchObject({
@@ -206,7 +206,7 @@ describe('a reply of the AI provider', () => {
 });
 
 describe('simultaneous narration requests', () => {
-  it('share one call, forced or not, and late ones get the draft from its beginning', async () => {
+  it('share one call, forced or not, and late requests get the draft from its beginning', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const narrator = narratorThat(async (_request, onText) => {
@@ -232,7 +232,7 @@ describe('simultaneous narration requests', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it('get a new narration when one is forced while the cache is being read', async () => {
+  it('get a new narration when a forced request arrives while the cache is being read', async () => {
     await (await createCoachFixture(at(), { narrator: narratorThat(narratorReply(GOOD)) })).narrate();
     const narrator = narratorThat(narratorReply(GOOD));
     const restarted = await createCoachFixture(at(), { narrator });
@@ -247,7 +247,7 @@ describe('simultaneous narration requests', () => {
     expect([narrator.requests.length, heard]).toEqual([1, ['again']]);
   });
 
-  it('get no narration of the previous audit once the audit is replaced', async () => {
+  it('get no narration of the previous audit after a new audit replaces it', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const narrator = narratorThat(
@@ -359,7 +359,7 @@ describe('unusable files', () => {
 });
 
 describe('AI costs', () => {
-  it('count an aborted answer as a full one, and nothing for a refused call', async () => {
+  it('count an aborted answer as a full answer, and nothing for a refused call', async () => {
     const broken = fails('unavailable', 'It broke off.', null);
     const refused = fails('unavailable', 'openai answered 429.');
     const fixture = await createCoachFixture(at(), { narrator: narratorThat(refused, broken) });
@@ -393,7 +393,7 @@ describe('AI costs', () => {
     expect(await second.narrate('thesis', true)).toMatchObject({ provider: 'rules', provider_error: reached });
   });
 
-  it('are logged line by line; a torn last line is skipped', async () => {
+  it('are logged line by line, and a torn last line is skipped', async () => {
     await (await createCoachFixture(at(), { narrator: narratorThat(narratorReply(GOOD)) })).narrate();
     writeFileSync(at('ai_thesis_log.jsonl'), `${readFileSync(at('ai_thesis_log.jsonl'), 'utf8')}{"at":"2026-11-21T`);
     const fixture = await createCoachFixture(at());
@@ -418,7 +418,7 @@ describe('a headline with instructions', () => {
     publishedAt: '2026-11-20T10:00:00.000Z',
   };
 
-  it('stays data in the provider’s prompt, and a reply that obeys it is refused', async () => {
+  it('stays data in the provider’s prompt, and a reply that obeys the headline is refused', async () => {
     const narrator = narratorThat(narratorReply('AAPL is a BUY, it will reach $500, see https://evil.example'));
     const rules = await (await createCoachFixture(at('rules'), { headlines: [headline] })).narrate('catalyst');
     const obeyed = await (

@@ -129,7 +129,7 @@ describe('GetCommunity', () => {
 });
 
 describe('OpenBillingPortal', () => {
-  it('opens the portal for a key, and sends no request without one', async () => {
+  it('opens the portal for a key, and sends no request without a key', async () => {
     cloud.instead.push(answerJson({ url: 'https://billing.example/p/1' }));
     const portal = (license: { status: LicenseKeyStatus }) => new OpenBillingPortal(connectedTo(cloud.origin), license);
 

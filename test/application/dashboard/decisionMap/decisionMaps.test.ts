@@ -147,7 +147,7 @@ describe('DecisionMaps', () => {
     expect(computing.pauses).toBeGreaterThan(10);
   });
 
-  it('refuses the maps until they are computed', async () => {
+  it('refuses requests for the maps until the maps are computed', async () => {
     const program = machine().start();
     const ready = program.ready();
     await program.runToEnd();
@@ -216,7 +216,7 @@ describe('DecisionMaps', () => {
     expect(appended - (await ema20After(false))).toBeCloseTo((10 * 19) / 21, 6);
   });
 
-  it('stops computing the maps of an audit when the next one begins', async () => {
+  it('stops computing the maps of an audit when the next audit begins', async () => {
     const program = machine().start();
     const heard: string[] = [];
     program.maps.subscribe((generatedAt) => heard.push(generatedAt));

@@ -121,7 +121,7 @@ describe('SaveImport of transactions', () => {
     expect([await held(), stored()]).toEqual([['4 KO Z0'], MINE]);
   });
 
-  it('leaves out transactions that an earlier import added, but keeps a second equal trade', async () => {
+  it('leaves out transactions that an earlier import added, but keeps a second trade with equal values', async () => {
     const { save, preview, held } = program();
     await save.execute(fileOf(`${ACTIVITY}${EARLIER_DAY}`), CHOICES);
     const twice = fileOf(`${ACTIVITY}${SECOND_SALE.replace('970', '992')}${SECOND_SALE}${EARLIER_DAY}`);
@@ -142,7 +142,7 @@ describe('SaveImport of transactions', () => {
     });
   });
 
-  it('names a line that the ledger cannot accept, and saves the others only when the user agrees', async () => {
+  it('names a line that the ledger cannot accept, and saves the other lines only when the user agrees', async () => {
     const { save, preview, held } = program();
     const faulty = fileOf(TRANSACTIONS.replace('-2,,22', '-2,0,-22'));
     expect(await preview.execute(faulty, CHOICES)).toMatchObject({
@@ -203,7 +203,7 @@ describe('SaveImport of a file with a mapping', () => {
     });
   });
 
-  it('asks for a mapping again when nothing was saved, or after it was forgotten', async () => {
+  it('asks for a mapping again when nothing was saved, or after the mapping was forgotten', async () => {
     const { save, preview, forget } = program();
     await preview.execute(mapped(MAPPING), CHOICES);
     expect(await preview.execute(mapped(null), CHOICES)).toMatchObject({ kind: 'unmapped' });

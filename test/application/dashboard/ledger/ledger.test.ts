@@ -163,7 +163,7 @@ describe('UndoBatch', () => {
 });
 
 describe('LedgerBook', () => {
-  it('adds fills of orders in the account that was imported', async () => {
+  it('adds the fills of orders in the imported account to the ledger', async () => {
     const { add, held } = opened(ORDER_FILL);
     await add({ ...BUY, account: 'Individual VA123' }, { ...BUY, account: 'IRA' });
     expect(await held()).toEqual(['10 KO Individual VA123', '3 KO Individual VA123', '10 KO IRA']);
@@ -174,7 +174,7 @@ describe('LedgerBook', () => {
     expect(await opened(paper).held()).toEqual([]);
   });
 
-  it('replaces a fill by the imported trade once the broker’s file lists it, and counts the fill again when the import is undone', async () => {
+  it('replaces a fill with the imported trade, and counts the fill again when the import is undone', async () => {
     const { add, undo, held } = opened(ORDER_FILL);
     const { batchId } = await add(trade('buy', '2026-04-02', 'KO', '3', '71', { fee: '0.35' }));
     expect(await held()).toEqual(['3 KO Brokerage']);
@@ -188,7 +188,7 @@ describe('ChooseLots', () => {
   const gains = async (book: LedgerBook) =>
     (await book.view()).state.closedLots.map(({ proceeds, cost }) => proceeds.minus(cost).toFixed());
 
-  it('applies a method to all sales', async () => {
+  it('applies one lot method to all sales', async () => {
     const { add, choose, ledger } = opened();
     await add(BUY, LATER, SALE);
     expect(await gains(ledger)).toEqual(['20']);
@@ -218,7 +218,7 @@ describe('ChooseLots', () => {
     await expect(choose.forTrade(sale ?? '', chosen)).rejects.toMatchObject({ fields: [{ path: 'lots', message }] });
   });
 
-  it('refuses a transaction that is no trade', async () => {
+  it('refuses a transaction that is not a trade', async () => {
     await expect(opened().choose.forTrade('b9:1', [])).rejects.toMatchObject({ kind: 'not_found' });
   });
 });

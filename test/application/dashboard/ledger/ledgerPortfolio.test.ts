@@ -77,13 +77,13 @@ describe('LedgerPortfolio', () => {
   it.each([
     ['missing', NO_FILE],
     ['the sample', file(FILE, 'sample')],
-  ])('works without a portfolio file of the user, when the file is %s', async (_what, source) => {
+  ])('works when the portfolio file of the user is %s', async (_what, source) => {
     const { portfolio, add } = opened(source);
     await add(trade('buy', '2026-03-31', 'KO', '10', '60'));
     expect(await portfolio.read()).toMatchObject({ positions: [{ ticker: 'KO', stop: null }], notes: [] });
   });
 
-  it('knows the cash once the ledger has a deposit', async () => {
+  it('knows the cash only after the ledger has a deposit', async () => {
     const { portfolio, add } = opened(NO_FILE);
     await add(trade('buy', '2026-03-31', 'KO', '10', '60'));
     expect(await portfolio.read()).not.toHaveProperty('cash');
@@ -138,7 +138,7 @@ describe('AddMissingTransactions', () => {
     { symbol: 'AAPL', quantity: 2, costBasis: 300 },
   ];
 
-  it('offers the transfers that explain the differences, and reconciles once they are added', async () => {
+  it('offers the transfers that explain the differences, and finds no difference after the transfers are added', async () => {
     const { add, addMissing, reconcile } = opened(NO_FILE, HELD);
     await add(
       trade('buy', '2026-03-31', 'KO', '10', '60'),

@@ -181,7 +181,7 @@ describe('entering a key', () => {
     expect((await start()).view()).toMatchObject({ key_last4: OTHER_KEY.slice(-4) });
   });
 
-  it('uses the key that was entered last even while the confirmation of an earlier one is being stored', async () => {
+  it('uses the key that was entered last even while the confirmation of an earlier key is being stored', async () => {
     const license = await start();
     const stored = Promise.withResolvers<void>();
     const keepProof = vault.saveProof.bind(vault);
@@ -203,7 +203,7 @@ describe('entering a key', () => {
     expect((await start()).view()).toMatchObject({ state: 'valid', key_last4: OTHER_KEY.slice(-4) });
   });
 
-  it('refuses a key that differs from the environment’s, which takes precedence at the next start', async () => {
+  it('refuses a key that differs from the environment’s key, which takes precedence at the next start', async () => {
     const license = await start({ configured: KEY });
     await license.enter(KEY);
     const message = 'LICENSE_KEY is set in the environment and takes precedence: change it there.';
@@ -253,7 +253,7 @@ describe('entering a key', () => {
     expect(reports).toEqual(['dropping the license cache']);
   });
 
-  it('replaces a valid license with an invalid one', async () => {
+  it('drops a valid license when the cloud refuses a newly entered key', async () => {
     const license = await start();
     await license.enter(KEY);
     await license.enter(licenseKeyNumber(3));
@@ -353,7 +353,7 @@ describe('a license over time', () => {
     });
   });
 
-  it('is refused once the cloud says so, even after a restart without the cloud', async () => {
+  it('is refused after the cloud refuses it, even when the program restarts without the cloud', async () => {
     const license = await start();
     await license.enter(KEY);
     clock.passHours(24);
@@ -373,7 +373,7 @@ describe('a license over time', () => {
     expect(await vault.proof()).toBeNull();
   });
 
-  it('belongs to the configured key rather than the entered one', async () => {
+  it('belongs to the configured key rather than the key entered on the page', async () => {
     await vault.saveKey(KEY);
     const license = await start({ configured: OTHER_KEY });
     await license.check.executeIfDue();

@@ -71,7 +71,7 @@ describe('prices from a remote source', () => {
     expect(feed.asked).toEqual([ALL_OF_IT]);
   });
 
-  it('are fetched again once a fast clock, which made an unfinished session look closed, is corrected', async () => {
+  it('are fetched again after a fast clock that made an unfinished session look closed is corrected', async () => {
     const { daily, feed, passTo } = world();
     const unfinished = MONDAY.map((bar, i) => (i === MONDAY.length - 1 ? { ...bar, close: 1 } : bar));
     feed.rows = unfinished;
@@ -83,7 +83,7 @@ describe('prices from a remote source', () => {
     expect(await daily()).toMatchObject({ kind: 'prices', rows: MONDAY });
   });
 
-  it('are requested only from the last stored sessions on, once there is a new session', async () => {
+  it('are requested only from the last stored sessions onward when there is a new session', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-23T21:15:00.000Z');
@@ -94,7 +94,7 @@ describe('prices from a remote source', () => {
     expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS]);
   });
 
-  it('keep the dividends and splits that the source reported before and since', async () => {
+  it('keep the dividends and splits that the source reported in earlier and later fetches', async () => {
     const { cache, daily, feed, passTo } = world();
     feed.dividends = [{ date: '2026-08-10', amount: 0.25 }];
     feed.splits = [{ date: '2020-08-31', ratio: 4 }];
@@ -153,7 +153,7 @@ describe('prices from a remote source', () => {
     });
   });
 
-  it('date a split by its first session, even when it is seen before that session is over', async () => {
+  it('date a split by its first session, even when the split is seen before that session is over', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-23T18:00:00.000Z');
@@ -225,7 +225,7 @@ describe('prices from a remote source', () => {
   it.each([
     ['fails', 'Yahoo could not be reached.'],
     ['has no prices', null],
-  ])('are unavailable when the source %s and none are stored', async (_what, failure) => {
+  ])('are unavailable when the source %s and no prices are stored', async (_what, failure) => {
     const { daily, feed } = world();
     Object.assign(feed, { failure, rows: [] });
 
@@ -292,7 +292,7 @@ describe('the currency of stored prices', () => {
     expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'prices', currency: 'USD' });
   });
 
-  it('is reported even when there are no prices, if the source has only one currency or named it', async () => {
+  it('is reported even when there are no prices, if the source has only one currency or named the currency', async () => {
     const { daily, feed, prices } = world();
     feed.rows = [];
     feed.currency = 'GBp';

@@ -22,7 +22,7 @@ describe('loadMarketIndex', () => {
     ]);
   });
 
-  it('returns null when the source has usable bars for neither', async () => {
+  it('returns null when the source has usable bars neither for SPX nor for SPY', async () => {
     expect([await indexIn({}), await indexIn({ SPX: BAD, QQQ: SPY })]).toEqual([null, null]);
   });
 });

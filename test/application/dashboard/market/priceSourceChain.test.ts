@@ -35,7 +35,7 @@ const DOWN = 'Alpaca returned a server error (500).';
 const STORED = 'Stored prices are used; they end on 2026-11-20.';
 
 describe('PriceSourceChain', () => {
-  it('uses the first source that has prices, says which one, and does not contact the next', async () => {
+  it('uses the first source that has prices, names that source, and does not contact the next source', async () => {
     const yahoo = sourceOf('yahoo', prices());
     const ordered = new PriceSourceChain([sourceOf('alpaca', prices({ notes: ['A note.'] })), yahoo]);
 
@@ -47,7 +47,7 @@ describe('PriceSourceChain', () => {
     ['has no prices', missing('Alpaca has no prices for 7203.T.'), 'Alpaca has no prices for 7203.T.'],
     ['fails', missing(DOWN), DOWN],
     ['fails and has stored prices', prices({ notes: [`${DOWN} ${STORED}`], outage: DOWN }), DOWN],
-  ])('uses the next source, with the reason, when the first %s', async (_what, first, reason) => {
+  ])('uses the next source when the first source %s, and gives the reason', async (_what, first, reason) => {
     const ordered = new PriceSourceChain([sourceOf('alpaca', first), sourceOf('yahoo', prices())]);
 
     expect(await ordered.daily('AAPL')).toEqual(
@@ -55,7 +55,7 @@ describe('PriceSourceChain', () => {
     );
   });
 
-  it('uses the stored prices of the first source that has any when no source can be reached', async () => {
+  it('uses the stored prices of the first source that has stored prices when no source can be reached', async () => {
     const stored = prices({ notes: [`Yahoo failed. ${STORED}`], outage: 'Yahoo failed.' });
     const ordered = new PriceSourceChain([sourceOf('alpaca', missing(DOWN, 'USD')), sourceOf('yahoo', stored)]);
 

@@ -24,7 +24,7 @@ describe('ImportPortfolio', () => {
     expect(stored()).toBeNull();
   });
 
-  it('stores the text unchanged, including mistakes, and keeps the previous one beside it', async () => {
+  it('stores the text unchanged, including mistakes, and keeps the previous file beside the new file', async () => {
     const [one, other] = [`${HEAD}AAPL,10,150\nTSLA,ten,1\n`, `${HEAD}IBM,1,100\n`];
     expect((await importer().execute(one, false)).saved).toBe(true);
     expect([stored(), stored('portfolio.csv.bak')]).toEqual([one, null]);

@@ -65,7 +65,7 @@ describe('preferences', () => {
     });
   });
 
-  it('keep an unreadable choice turned off until the user makes it again [PRV-01]', async () => {
+  it('keep an unreadable choice turned off until the user makes the choice again [PRV-01]', async () => {
     const { store, preferences, change } = set();
     await store.save(FALLBACK_PREFERENCES);
     await new LoadPreferences(store, preferences).execute();

@@ -23,7 +23,7 @@ describe('PlanReplay', () => {
   const planned = (tickers: string | null) =>
     new PlanReplay(fixedPortfolio(portfolioOf('KO', 'AAPL'))).execute({ ...PERIOD, tickers });
 
-  it('uses the named tickers without duplicates, or the portfolio’s tickers when none are named', async () => {
+  it('uses the named tickers without duplicates, or the portfolio’s tickers when no tickers are named', async () => {
     expect([await planned(' aapl,KO,AAPL'), await planned(null)]).toEqual([
       { ...PERIOD, symbols: ['AAPL', 'KO'], named: true },
       { ...PERIOD, symbols: ['KO', 'AAPL'], named: false },
@@ -41,7 +41,7 @@ describe('PlanReplay', () => {
 });
 
 describe('ReplayHistory', () => {
-  it('covers the period, ticker by ticker, and reports when each is done', async () => {
+  it('covers the period, ticker by ticker, and reports when each ticker is done', async () => {
     const done: string[] = [];
     const report = await replayOf({ AAPL: BARS, KO: BARS.slice(20), SPX: BARS }).execute(plan(['KO', 'AAPL']), () =>
       done.push('one'),

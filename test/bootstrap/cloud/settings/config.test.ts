@@ -51,7 +51,7 @@ describe('the cloud’s settings', () => {
   );
 });
 
-describe('an invalid setting of the cloud', () => {
+describe('the check of the cloud’s settings', () => {
   const WHOLE = 'letters, digits and ASCII symbols on one line';
   const ENCODE = 'has a % that begins no percent-encoding: write % as %25 in a user or password';
 
@@ -82,11 +82,11 @@ describe('an invalid setting of the cloud', () => {
       { MAIL_FROM: 'a@one.example\nBcc: b@one.example' },
       'MAIL_FROM: must be one address, such as Plumbline <no-reply@example.com>',
     ],
-  ])('is reported once with its rule, without its value: %j [CFG-09]', (environment, words) => {
+  ])('reports an invalid setting once, with its rule and without its value: %j [CFG-09]', (environment, words) => {
     expect(() => readCloudSettings(environment)).toThrow(new BadSettings(words));
   });
 
-  it('is not reported for a line break at the end of a secret, as in a file', () => {
+  it('accepts a secret that ends in a line break, as one read from a file does', () => {
     const secret = 'sixteen letters and more';
     expect(
       readCloudSettings({ CRON_SECRET: `${secret}\n`, METRICS_TOKEN: `${secret}\r\n`, NTFY_TOKEN: 'tk_1\n' }),
@@ -94,7 +94,7 @@ describe('an invalid setting of the cloud', () => {
   });
 
   it.each(['no-reply@one.example', 'Plumbline, Inc. <no-reply@one.example>', 'Plumbline <no-reply@localhost>'])(
-    'is not reported for the valid sender %s',
+    'accepts the sender %s',
     (from) => {
       expect(readCloudSettings({ MAIL_FROM: from })).toMatchObject({ MAIL_FROM: from });
     },

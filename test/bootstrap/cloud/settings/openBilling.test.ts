@@ -47,7 +47,7 @@ describe('openBilling', () => {
     ['STRIPE_PRICE_PREMIUM_MONTHLY', 'premium'],
     ['STRIPE_PRICE_PREMIUM_YEARLY', 'premium'],
     ['STRIPE_PRICE_FOUNDING', 'founding'],
-  ])('maps the prices of %s to plans, including earlier ones', async (setting, product) => {
+  ])('maps the current and the earlier prices of %s to plans', async (setting, product) => {
     expect(await productOf({ [setting]: PRICES.unknown }, PRICES.unknown)).toBe(product);
     expect(await productOf({ [setting]: `price_new, ${PRICES.unknown}` }, PRICES.unknown)).toBe(product);
     expect(await productOf({ [setting]: 'price_new' }, PRICES.unknown)).toBe('unknown_price');

@@ -30,7 +30,7 @@ describe('plumbline ledger', () => {
     expect((await lines('history', 'KO', '--csv', 'positions'))[1]).toMatch(/^KO,USD,120,3961,/);
   });
 
-  it('has no history to export without an import', async () => {
+  it('exports no history when the ledger has no import, and says so', async () => {
     await mkdir(at('home'));
     const { code, stderr } = await ledger('history', '--csv', 'years');
     expect([code, stderr]).toEqual([1, expect.stringContaining('The ledger has no import')]);

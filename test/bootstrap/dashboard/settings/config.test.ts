@@ -93,7 +93,7 @@ describe('the dashboard’s settings', () => {
     [{ DASHBOARD_PORT: '70000' }, /^DASHBOARD_PORT: must be a port from 0/],
     [{ MARKET_DATA: 'google' }, /^MARKET_DATA: must be sample, csv, yahoo, tradier, alpaca, or several of them/],
     [{ MARKET_DATA: 'yahoo,' }, /^MARKET_DATA: must be sample/],
-    [{ MARKET_DATA: 'yahoo,yahoo' }, /^MARKET_DATA: .*each once/],
+    [{ MARKET_DATA: 'yahoo,yahoo' }, /^MARKET_DATA: .*list of different sources/],
     [{ MARKET_DATA: 'sample,yahoo' }, /^MARKET_DATA: .*without sample/],
     [{ MARKET_DATA: 'yahoo,csv' }, /^MARKET_DATA=csv needs MARKET_DATA_DIR/],
     [{ MARKET_DATA: 'alpaca,yahoo' }, /^MARKET_DATA=alpaca needs ALPACA_KEY_ID/],
@@ -136,7 +136,7 @@ describe('the dashboard’s settings', () => {
     expect(() => readDashboardSettings(environment)).toThrow(words);
   });
 
-  describe('with a settings file', () => {
+  describe('settings with a settings file', () => {
     let home: string;
     beforeEach(() => {
       home = mkdtempSync(join(tmpdir(), 'plumbline-config-'));
@@ -162,7 +162,7 @@ describe('the dashboard’s settings', () => {
       ['{"ORDER_MAX_RISK_PCT": "a secret"}', /^ORDER_MAX_RISK_PCT: must be a number \(in settings\.json\)$/],
       [
         '{"TRADIER_TOKEN": "a secret',
-        /settings\.json is not a JSON object with a text, a number, true or false for each/,
+        /settings\.json is not a JSON object whose values are strings, numbers, true or false/,
       ],
       ['{"TRADIER_TOKEN": ["a secret"]}', /settings\.json is not a JSON object .*Correct it\. Or move the file away/],
       [
@@ -170,14 +170,14 @@ describe('the dashboard’s settings', () => {
         /settings\.json has "TRADIER_TOKN", which is not a setting of this file\. Correct or/,
       ],
       ['{"PLUMBLINE_HOME": "/x"}', /settings\.json has "PLUMBLINE_HOME", which is not a setting of this file/],
-    ])('stop the start with a message without values for %s', (file, words) => {
+    ])('prevent the start, with a message that repeats no value, when the file is %s', (file, words) => {
       expect(() => read(file)).toThrow(BadSettings);
       expect(() => read(file)).toThrow(words);
       expect(() => read(file)).not.toThrow('a secret');
     });
   });
 
-  it('have one label each, and only the known secrets are marked as secret', () => {
+  it('have distinct labels, and only the known secrets are marked as secret', () => {
     const { settings } = SETTINGS_CATALOG;
     expect(new Set(settings.map(({ label }) => label)).size).toBe(Object.keys(dashboardSettings.shape).length);
     expect(settings.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([

@@ -37,7 +37,7 @@ describe('governingPurchaseOf', () => {
     ['founding, not Premium', { tier: 'founding' }, { tier: 'premium' }],
     ['Premium, not Pro', { tier: 'premium' }, { tier: 'pro' }],
     ['Pro that is paid, not founding that is overdue', { tier: 'pro' }, { tier: 'founding', standing: 'past_due' }],
-  ])('returns the purchase that is %s, even if the other was bought later', (_what, better, worse) => {
+  ])('returns the purchase that is %s, even if the other purchase was made later', (_what, better, worse) => {
     expect([
       governingSessionOf(bought(1, better), bought(2, worse)),
       governingSessionOf(bought(2, worse), bought(1, better)),
@@ -223,7 +223,7 @@ describe('applyPurchaseToLicense', () => {
     });
   });
 
-  it('reactivates a license when its refunded purchase turns out to precede the current one', () => {
+  it('reactivates a license when its refunded purchase turns out to be older than its current purchase', () => {
     const { license: after, steps } = applied(license({ status: 'revoked' }), {}, true);
 
     expect(after).toEqual(license({ ...pro, status: 'active' }));

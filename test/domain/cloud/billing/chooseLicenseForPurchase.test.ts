@@ -63,7 +63,7 @@ describe('chooseLicenseForPurchase', () => {
     expect(chosen(held, [over(1, ago(10), { refundedAt: ago(9) })])).toBeNull();
   });
 
-  it('skips a revoked license, unless its purchase was made or refunded later', () => {
+  it('skips a revoked license, unless its purchase was made or refunded after the new purchase', () => {
     const held = [license(1, { status: 'revoked' })];
     const early = dated(9, { purchasedAt: ago(80), standing: 'ended', endedAt: ago(70) });
 
@@ -75,7 +75,7 @@ describe('chooseLicenseForPurchase', () => {
     expect(chosen(held, [over(1, ago(85), { purchasedAt: ago(90) }), over(1, ago(10))], early)).toBe(uuidNumber(1));
   });
 
-  it('skips a revoked license whose purchase was made or refunded in the same second', () => {
+  it('skips a revoked license whose purchase was made or refunded in the same second as the new purchase', () => {
     const held = [license(1, { status: 'revoked' })];
     const refunded = { ...over(1, ago(10), { refundedAt: ago(1) }), history: { invoices: [], refundedAt: null } };
 
@@ -83,7 +83,7 @@ describe('chooseLicenseForPurchase', () => {
     expect(chosen(held, [refunded])).toBeNull();
   });
 
-  it('prefers the license bought last, then a trial, then an expired one', () => {
+  it('prefers the license bought last, then a trial, then an expired license', () => {
     const bought = [license(1, { status: 'canceled' }), license(2, { status: 'canceled' })];
     const given = [license(3, { status: 'expired' }), license(4, { tier: 'trial', expiresAt: ago(1) })];
     const earlier = [over(1, ago(10)), over(2, ago(10), { purchasedAt: ago(50) })];
@@ -93,7 +93,7 @@ describe('chooseLicenseForPurchase', () => {
     expect([chosen(given), chosen(given.toReversed())]).toEqual([uuidNumber(4), uuidNumber(4)]);
   });
 
-  it('returns an ended license even when another one is still paid', () => {
+  it('returns an ended license even when another license is still paid', () => {
     expect(chosen([license(1), license(2, { tier: 'trial' })], [dated(1, { purchasedAt: ago(60) })])).toBe(
       uuidNumber(2),
     );

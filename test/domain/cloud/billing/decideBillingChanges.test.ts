@@ -88,7 +88,7 @@ describe('decideBillingChanges', () => {
     expect(account).toEqual({ licenses: [license(1)], purchases: [purchaseNumber(1)] });
   });
 
-  it('sends one e-mail per failed invoice, even when several events name it', () => {
+  it('sends one e-mail per failed invoice, even when several events name that invoice', () => {
     const overdue = purchaseNumber(1, { standing: 'past_due', overdueSince: NOW });
     const failed = (id: string) => eventNumber(1, { id, kind: 'invoice.payment_failed', invoiceId: 'in_1' });
     const account = { licenses: [license(1)], purchases: [purchaseNumber(1)] };
@@ -111,7 +111,7 @@ describe('decideBillingChanges', () => {
     expect(decide(account, refreshed(purchaseNumber(1, facts), failed)).effects).toEqual([]);
   });
 
-  it('creates a second license beside one that is still paid, and leaves the first unchanged', () => {
+  it('creates a second license beside a license that is still paid, which stays unchanged', () => {
     const stored = purchaseNumber(1, { tier: 'premium' });
     const first = license(1, { tier: 'premium' });
     const { licenses, transitions, newlyBilledLicenses } = decide(
@@ -126,7 +126,7 @@ describe('decideBillingChanges', () => {
     });
   });
 
-  it('keeps the later purchase as the governing one when an earlier, ended purchase is reported late', () => {
+  it('keeps the later purchase as the governing purchase when an earlier, ended purchase is reported late', () => {
     const later = purchaseNumber(1);
     const checkout = { ...CHECKOUT, createdAt: BEFORE };
     const made = new Date(BEFORE.getTime() - 86_400_000);
@@ -140,7 +140,7 @@ describe('decideBillingChanges', () => {
     });
   });
 
-  it('stores only the fetched purchase when another one governs the license', () => {
+  it('stores only the fetched purchase when another purchase governs the license', () => {
     const governing = purchaseNumber(2, { licenseId: uuidNumber(1) });
     const ended = purchaseNumber(1, { standing: 'ended', endedAt: NOW });
     const account = { licenses: [license(1)], purchases: [purchaseNumber(1), governing] };
@@ -180,7 +180,7 @@ describe('decideBillingChanges', () => {
     ]);
   });
 
-  it('gives two licenses of one buyer different slots', () => {
+  it('gives different slots to two licenses of the same buyer', () => {
     const unpaid = license(1, { tier: 'founding', status: 'expired' });
     const stored = purchaseNumber(1, { tier: 'founding', standing: 'unpaid' });
     const account = { licenses: [unpaid], purchases: [stored], freeSlots: [7, 8] };

@@ -23,7 +23,7 @@ const invoice = (createdAt: Date, paidAt: Date | null, amountPaid = 2900): Invoi
 const history = (...invoices: readonly InvoicePayment[]): PaymentHistory => ({ invoices, refundedAt: null });
 
 describe('payment history', () => {
-  it('dates an overdue payment by the oldest open invoice after the last paid one', () => {
+  it('dates an overdue payment by the oldest open invoice after the last paid invoice', () => {
     const owed = history(
       invoice(ago(90), null),
       invoice(ago(60), ago(20)),
@@ -38,7 +38,7 @@ describe('payment history', () => {
     expect([overdueSince(history(), NOW), overdueSince(history(invoice(ago(60), ago(50))), NOW)]).toEqual([null, null]);
   });
 
-  it('dates the first payment by money, not by a credit or a coupon', () => {
+  it('dates the first payment by the first invoice paid with money, not with a credit or a coupon', () => {
     expect(
       firstPaidAt(history(invoice(ago(60), ago(59), 0), invoice(ago(30), ago(20)), invoice(ago(10), ago(10)))),
     ).toEqual(ago(20));
@@ -58,7 +58,7 @@ describe('payment history', () => {
 describe('the first paid invoice', () => {
   const refunded = (at: Date, refundedAt: Date): InvoicePayment => ({ ...invoice(at, at), refundedAt });
 
-  it('is the one paid first, even when an older invoice was paid later', () => {
+  it('is the invoice that was paid first, even when an older invoice was paid later', () => {
     expect(firstPaidAt(history(invoice(ago(60), ago(5)), invoice(ago(30), ago(30))))).toEqual(ago(30));
   });
 
@@ -146,7 +146,7 @@ describe('two purchases of one address', () => {
     ['is still paid', false, dated(1, ago(40))],
     ['ended only after the later one was bought', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(-1) })],
     ['had been refunded', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(10) }, { refundedAt: ago(10) })],
-  ] as const)('share one license when the earlier %s: %p, whichever is reported first', (_what, share, earlier) => {
+  ] as const)('share a license when the earlier purchase %s: %p, reported in either order', (_what, share, earlier) => {
     expect([canShareLicense(earlier, later), canShareLicense(later, earlier)]).toEqual([share, share]);
   });
 });

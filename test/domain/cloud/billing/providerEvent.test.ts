@@ -79,7 +79,7 @@ describe('applyFinalEvents', () => {
   const refund = (hours: number) => eventNumber(1, { isFullRefund: true, createdAt: at(hours) });
   const deletion = (hours: number) => eventNumber(1, { kind: 'subscription.deleted', createdAt: at(hours) });
 
-  it('keeps a known refund when no event mentions one', () => {
+  it('keeps a known refund when no event mentions a refund', () => {
     const purchase = purchaseNumber(1, { refundedAt: at(5) });
 
     expect(applyFinalEvents({ purchase, history: NO_HISTORY }, [eventNumber(1)])).toEqual(purchase);

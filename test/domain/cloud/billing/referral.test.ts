@@ -24,7 +24,7 @@ const purchase = (n: number, firstPaidAt: Date | null, firstPaymentRefundedAt: D
 });
 
 describe('the referrals of one customer', () => {
-  it('carry one credit, on the earliest referral, for the first paid invoice of all purchases', () => {
+  it('carry one credit, on the earliest referral, for the invoice that is paid first among all purchases', () => {
     const settled = settleReferrals(
       [referral(2), referral(3)],
       [purchase(1, at(5)), purchase(2, at(4), at(6)), purchase(3, at(3), at(7)), purchase(4, null)],
@@ -43,7 +43,7 @@ describe('the referrals of one customer', () => {
     expect(settleReferrals([earned], [purchase(1, null)])).toEqual([earned]);
   });
 
-  it('move a granted credit to the referral of an earlier purchase by the same referrer, but revoke it when the referrer differs', () => {
+  it('move a granted credit to the referral of an earlier purchase, but revoke the credit if the referrer differs', () => {
     const granted = { earnedAt: at(2), grantedTo: 'cus_1' };
     const purchases = [purchase(1, at(1)), purchase(2, at(2))];
     const same = [referral(1, { referrerLicenseId: 'license 2' }), referral(2, granted)];
@@ -56,7 +56,7 @@ describe('the referrals of one customer', () => {
     expect(settleReferrals(other, purchases)).toEqual([referral(1, { earnedAt: at(1) }), referral(2)]);
   });
 
-  it('keep a credit for each purchase that earned one, until the first paid invoice of that purchase is refunded', () => {
+  it('keep the credit of each purchase that earned it, until the first paid invoice of that purchase is refunded', () => {
     const earned = (n: number) => referral(n, { earnedAt: at(n), grantedTo: 'cus_1', isPerPurchase: true });
     const [one, two, three] = [earned(1), earned(2), referral(3)];
 
@@ -121,7 +121,7 @@ describe('isSame', () => {
     expect(isSameReferral(referral(1, granted), referral(1, other))).toBe(same);
   });
 
-  it('treats a referral as different from a missing one', () => {
+  it('treats a referral as different from a missing referral', () => {
     expect(isSameReferral(referral(1, granted), undefined)).toBe(false);
   });
 });

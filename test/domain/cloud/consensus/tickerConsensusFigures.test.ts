@@ -42,7 +42,7 @@ describe('consensus figures', () => {
     ]);
   });
 
-  it('rank tickers by armed users, then by sample size, then alphabetically', () => {
+  it('rank tickers by the users who report ARMED, then by all users, then alphabetically', () => {
     const of = (ticker: string, armed: number, exit: number) =>
       tickerConsensusFiguresOf(ticker, { ARMED: armed, TIGHTEN: 0, EXIT: exit }, []);
     const all = [of('B', 3, 2), of('A', 3, 2), of('C', 3, 9), of('D', 0, 40), of('E', 4, 1)].filter(

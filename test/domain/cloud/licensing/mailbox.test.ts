@@ -28,7 +28,7 @@ describe('mailboxOf', () => {
   const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,10}$/);
   const domain = fc.constantFrom('example.com', 'gmail.com', 'mail.example.org');
 
-  it('maps every spelling of case and tag to one mailbox, and is idempotent [TRI-07]', () => {
+  it('maps an address in any case and with any tag to one mailbox, and is idempotent [TRI-07]', () => {
     fc.assert(
       fc.property(
         name,
@@ -48,7 +48,7 @@ describe('mailboxOf', () => {
     );
   });
 
-  it('differs for different names and for different domains', () => {
+  it('returns different mailboxes for different names and for different domains', () => {
     fc.assert(
       fc.property(name, name, domain, domain, (one, other, here, there) => {
         expect(mailboxOf(`${one}@${here}`) === mailboxOf(`${other}@${there}`)).toBe(one === other && here === there);

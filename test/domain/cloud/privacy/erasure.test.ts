@@ -57,7 +57,7 @@ describe('ongoing purchases', () => {
 });
 
 describe('license of an erased person', () => {
-  it('is kept for accounting, and so that its founding slot stays taken', () => {
+  it('is kept for accounting, and keeps its founding slot taken', () => {
     expect([
       mustRetainLicense(licenseOf(null), true),
       mustRetainLicense(licenseOf(7), false),

@@ -7,7 +7,7 @@ import {
 import { startAgent, doneRound, failedRound, HOUR, MINUTE, REFUSED_ROUND, START } from './agentFixture.js';
 
 describe('agent machine', () => {
-  it('works when a round is due, one round at a time, and rests until the next', () => {
+  it('works when a round is due, one round at a time, and rests until the next round', () => {
     const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);
@@ -20,7 +20,7 @@ describe('agent machine', () => {
     expect(one.begun).toEqual([START, START + 2 * MINUTE]);
   });
 
-  it('does one round after a sleep of eight hours, even when it missed several', () => {
+  it('does one round after a sleep of eight hours, even when it missed several rounds', () => {
     const one = startAgent();
     one.at(START);
     one.end(doneRound(START + MINUTE));
@@ -337,7 +337,7 @@ describe('agent context', () => {
     expect(one.state).toBe('working');
   });
 
-  it('tracks the time during a round', () => {
+  it('stores the latest time that it saw during a round', () => {
     const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);

@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'kill' as const }) },
 );
 
-it('agents run one round at a time, none early, and recover from a kill in any state', () => {
+it('agents run one round at a time, start no round early, and recover from a kill in any state', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

@@ -50,7 +50,7 @@ describe('queued alert', () => {
     });
   });
 
-  it('is sent with the alert that it was merged into, and with no other', () => {
+  it('leaves the queue when the alert that it was merged into is sent, but not when another alert is sent', () => {
     const both = waits({ ...A, message: 'Of A. And more.', details: { of: 'A2' } });
 
     expect(applyAlertRecord(queued(A, B), { type: 'merged', into: 'A', alert: MORE })).toEqual({
@@ -64,7 +64,7 @@ describe('queued alert', () => {
     });
   });
 
-  it('leaves the queue once sent, and holds back others on its subject', () => {
+  it('leaves the queue once sent, and suppresses further alerts on its subject for a time', () => {
     const sent = applyAlertRecord(queued(A, B), {
       type: 'sent',
       id: 'A',
@@ -83,7 +83,7 @@ describe('queued alert', () => {
     });
   });
 
-  it('leaves the queue when it ends without being sent', () => {
+  it('leaves the queue when it is refused or otherwise ends without being sent', () => {
     expect(
       applyAlertRecord(queued(A, B), { type: 'ended', id: 'B', at: NOW + 5, how: 'refused', reason: 'No.' }),
     ).toEqual({
@@ -289,7 +289,7 @@ describe('pruneAlertQueue', () => {
   });
 });
 
-it('builds an alert’s subject from its type and its ticker, if any', () => {
+it('builds an alert’s subject from its type and, if it has one, its ticker', () => {
   expect([alertSubjectKey(A), alertSubjectKey({ type: 'circuit_open', ticker: null })]).toEqual([
     'exit A',
     'circuit_open ',

@@ -33,7 +33,7 @@ describe('briefing time', () => {
     expect(BRIEFING_TIME).toBe('6:25 AM MST');
   });
 
-  it('comes next on the next weekday', () => {
+  it('is next due on the following weekday', () => {
     expect(nextBriefingAt(FRIDAY - 1)).toBe(FRIDAY);
     expect(nextBriefingAt(FRIDAY)).toBe(FRIDAY + 3 * DAY);
     expect(nextBriefingAt(at('2026-11-21T23:00:00.000Z'))).toBe(FRIDAY + 3 * DAY);
@@ -41,7 +41,7 @@ describe('briefing time', () => {
 });
 
 describe('briefing day', () => {
-  it('is stored once when it is closed, moves to the end when closed again, and is forgotten after a year', () => {
+  it('is stored once when closed, moves to the end of the list when closed again, and is deleted after a year', () => {
     const days = Array.from({ length: 400 }, (_, n) => new Date(FRIDAY + n * DAY).toISOString().slice(0, 10));
     const log = days.reduce(withDayClosed, EMPTY_BRIEFING_LOG);
 
@@ -52,7 +52,7 @@ describe('briefing day', () => {
     expect(log).toEqual({ closed: days.slice(-366), tried: null });
   });
 
-  it('stays open after an attempt that did not reach the cloud, and closes after three failures answered by the cloud', () => {
+  it('stays open after an attempt that did not reach the cloud, and closes after three errors from the cloud', () => {
     let log = EMPTY_BRIEFING_LOG;
     for (let i = 0; i < 10; i += 1) log = withFailedAttempt(withDayClosed(log, '2026-11-20'), '2026-11-20', false);
     expect(dueBriefingDay(log, FRIDAY)).toBe('2026-11-20');

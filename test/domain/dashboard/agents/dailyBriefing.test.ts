@@ -110,7 +110,7 @@ it('lists at most the two hundred most urgent tickers in a briefing', () => {
   expect([named.length, named[0], named.at(-1)]).toEqual([200, 'T200', 'T198']);
 });
 
-it('does not list a ticker that begins with a digit, which the cloud would refuse', () => {
+it('omits from the briefing a ticker that begins with a digit, since the cloud would refuse it', () => {
   const made = createDailyBriefing(
     auditOf({ '0700.HK': watched({ state: 'EXIT' }), B: watched({ state: 'EXIT' }) }),
     NOW,
@@ -151,7 +151,7 @@ it('names the largest risk of the portfolio, without numbers from which shares c
   ]);
 });
 
-it('says why there is no briefing', () => {
+it('gives the reason when there is no briefing', () => {
   expect(createDailyBriefing({ ...auditOf({ A: watched() }), data_source: 'sample' }, NOW)).toEqual({
     kind: 'none',
     reason: 'The sample prices are not current, so there is nothing to brief on.',

@@ -66,7 +66,7 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
   expect(alertContentForEvent('KO', event)).toEqual(words);
 });
 
-it('states the pause in whole minutes in the circuit-open alert, with the reason if there is one', () => {
+it('puts the pause in whole minutes, and the reason if it is known, into the circuit-open alert', () => {
   const message = 'The broker failed 3 times in a row. Orders and cancels are paused for 31 min.';
 
   expect(circuitOpenAlertContent('It is down.', 1801)).toEqual({
@@ -81,7 +81,7 @@ it('states the pause in whole minutes in the circuit-open alert, with the reason
   });
 });
 
-it('ranks alerts that call for a trade above those that call for a look, and these above the rest', () => {
+it('ranks alerts that call for a trade first, then alerts that call for a look, then all others', () => {
   expect(SEVERITY_BY_ALERT_TYPE).toEqual({
     stop_breach: 'critical',
     exit: 'critical',

@@ -81,7 +81,7 @@ describe('auditing a portfolio', () => {
     expect(auditPayload.parse(payload)).toEqual(payload);
   });
 
-  it('reports a ticker without usable bars and audits the others', () => {
+  it('reports a ticker without usable bars, and audits the other tickers', () => {
     expect([Object.keys(payload.tickers), payload.errors]).toEqual([
       ['AAPL', 'MSFT'],
       { BAD: 'There are no prices.', ZZZ: 'over the limit' },
@@ -124,7 +124,7 @@ describe('auditing a portfolio', () => {
     });
   });
 
-  it('gives the same result in steps as in one run', () => {
+  it('gives the same result in several steps as in one run', () => {
     const market = prepareMarket(asked);
     const results = asked.tickers.map((each) => auditTicker(each, market));
     expect(assembleAudit(asked, market, results.toReversed())).toEqual(payload);
@@ -135,7 +135,7 @@ describe('auditing one ticker', () => {
   const audited = (input: TickerInput, index = sampleBars('SPX')) =>
     auditPortfolio(request([input], index)).tickers[input.symbol];
 
-  it('has no score before 253 bars, and one from then on', () => {
+  it('gives a score only when there are at least 253 bars', () => {
     const bars = sampleBars('AAPL');
     const scoreAfter = (count: number) => {
       const result = audited(ticker('AAPL', takeBars(bars, count)));
@@ -233,7 +233,7 @@ describe('auditing one ticker', () => {
     expect(again).toEqual({ ...result, step: { start: result.record?.life, events: [] } });
   });
 
-  it('has no framework state for a short position, and says why', () => {
+  it('gives no framework state for a short position, and says why', () => {
     const short: TickerInput = {
       ...ticker('AAPL'),
       position: { ticker: 'AAPL', quantity: -10, averagePrice: 150, stop: null, entryDate: null },

@@ -28,7 +28,7 @@ describe('audit run', () => {
     });
   });
 
-  it('has no estimate before the first ticker', () => {
+  it('has no estimate of the remaining time until the first ticker is done', () => {
     expect(statusAfter([requested], 3)).toEqual({
       state: 'running',
       done: 0,

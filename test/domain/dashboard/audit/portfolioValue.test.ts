@@ -33,7 +33,7 @@ it('returns an empty value for a portfolio without shares', () => {
   ).toBeNull();
 });
 
-it('sums long less short positions, the last session’s change, and the loss at the stops', () => {
+it('sums the long minus the short positions, the last session’s change, and the loss at the stops', () => {
   expect(portfolioValueOf({ A: LONG, WATCHED: tickerOf({ position: null }) })).toEqual({
     positions: 1,
     marketValue: 1100,
@@ -57,7 +57,7 @@ it('sums long less short positions, the last session’s change, and the loss at
   });
 });
 
-it('counts a position as unchanged without a previous close', () => {
+it('counts a position without a previous close as unchanged', () => {
   const { daysChange } = portfolioValueOf({ A: LONG, B: held({ quantity: 1, close: 250, change: null }) }) ?? {};
   expect(daysChange).toEqual({ amount: expect.closeTo(100, 9), percent: expect.closeTo(8, 9), positions: 1 });
 });

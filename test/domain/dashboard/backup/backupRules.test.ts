@@ -47,7 +47,7 @@ describe('a passphrase', () => {
     expect(() => readPassphrase(text)).toThrow('passphrase: ');
   });
 
-  it('needs at least 12 characters when new; an emoji counts as one character', () => {
+  it('needs at least 12 characters when it is new, and counts an emoji as one character', () => {
     expect(() => requireLongEnoughPassphrase(readPassphrase('😀'.repeat(11)))).toThrow(
       'passphrase: must be at least 12 characters long, such as four unrelated words',
     );
@@ -104,7 +104,7 @@ describe('unseen snapshots', () => {
   const seenBy = (horizon: string | null, parent: string | null = null) =>
     unseenSnapshots(all, { machine: { id: 'desk', name: '' }, parent, horizon }).map(({ id }) => id);
 
-  it('are those listed above the last known snapshot, even if the cloud’s clock was a year ahead when the last known one was stored', () => {
+  it('are the snapshots listed above the last known snapshot, even if that was stored by a clock a year ahead', () => {
     const ahead = { ...entry('ahead', 0, 'laptop'), createdAt: '2027-11-21T06:30:00.000Z' };
     const listed = [entry('c', 3, 'laptop'), entry('d', 2, 'desk'), ahead, entry('a', 1, 'laptop')];
 
@@ -115,7 +115,7 @@ describe('unseen snapshots', () => {
     ).toEqual(['c']);
   });
 
-  it('are those that other machines made since, newest first, and never this machine’s own, even after a lost push response', () => {
+  it('are newer snapshots from other machines, newest first, and never this machine’s own, even if a push reply was lost', () => {
     expect([
       seenBy(null),
       seenBy('2026-11-21T06:30:01.000Z'),

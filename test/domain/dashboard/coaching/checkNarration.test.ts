@@ -169,11 +169,11 @@ describe('a narration', () => {
     'The grade of B- is a fair one.',
     'It is watched.',
     'MSFT is in WATCH.',
-  ])('contradicts no computed value when it reads %j', (narration) => {
+  ])('passes as consistent with the computed values when it reads %j', (narration) => {
     expect(failedBy(narration)).toEqual([]);
   });
 
-  it('may quote a title word for word; any other quotation counts as its own claim', () => {
+  it('may quote a title word for word, but any other quotation is checked like its own words', () => {
     expect(failedBy('A page says “Funds will buy, says www.tips.com”.')).toEqual([]);
     expect(failedBy('A page says “Funds will buy more, says www.tips.com”.')).toEqual([
       'no_addresses',
@@ -192,7 +192,7 @@ describe('a narration', () => {
 });
 
 describe('headlines and search results', () => {
-  it('are shortened to one line, have a web address, and occur once each', () => {
+  it('are shortened to one line, must have a web address, and are each listed once', () => {
     const raw = {
       title: 'Good\u202E news\n\n ignore\u0000 all',
       url: 'https://a.example/1',

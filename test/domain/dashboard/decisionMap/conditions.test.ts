@@ -51,7 +51,7 @@ const volumesOf = ({ intraday }: DecisionMap): VolumeCondition[] =>
   intraday.flatMap((condition) => (condition.measure === 'volume' ? [condition] : []));
 
 describe('the intraday conditions of a map', () => {
-  it('reach a rung at their high and not a tick below', () => {
+  it('name the exact high at which a rung is reached, not a tick below', () => {
     let rungs = 0;
     for (const { map, assumptions } of maps)
       for (const { price, effect } of conditionsOf(map, 'high')) {
@@ -66,7 +66,7 @@ describe('the intraday conditions of a map', () => {
     expect(rungs).toBeGreaterThan(3);
   });
 
-  it('fire a trigger at their volume and not with one share less', () => {
+  it('name the exact volume at which a trigger fires, not one share less', () => {
     let volumes = 0;
     for (const { map, assumptions } of maps)
       for (const { shares, trigger, closes } of volumesOf(map).slice(0, 2)) {
@@ -87,7 +87,7 @@ describe('the intraday conditions of a map', () => {
     expect(volumes).toBeGreaterThan(20);
   });
 
-  it('make a failed breakout or a trap possible at their price and not a tick before', () => {
+  it('name the exact price at which a failed breakout or a trap becomes possible, not a tick before', () => {
     const seen = new Set<string>();
     for (const { map, assumptions } of maps)
       for (const measure of ['high', 'low'] as const)
@@ -146,7 +146,7 @@ describe('the maps of a portfolio', () => {
     expect(withoutAction.length).toBeGreaterThan(1);
   });
 
-  it('state how much would be sold if every stop within reach were breached', () => {
+  it('state how much would be sold if every stop within reach was breached', () => {
     const within = nearbyStopsOf(maps, 2);
     const expected = maps.filter(
       ({ input, map }) => input.position !== null && map.stop !== null && (map.last_close - map.stop) / map.atr14 <= 2,

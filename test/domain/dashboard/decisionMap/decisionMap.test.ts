@@ -84,7 +84,7 @@ describe('decisionMap', () => {
     }
   });
 
-  it('covers four ATR to either side and names what changes', () => {
+  it('covers four ATR on either side of the last close, and names what changes', () => {
     const { cells, boundaries, last_close, atr14, nearest, tick_step } = mapOf('AAPL');
     expect(tick_step).toBe(1);
     expect(cells[0]?.from).toBeCloseTo(last_close - 4 * atr14, 1);

@@ -129,7 +129,7 @@ describe('following a ticker', () => {
     expect(closes.slice(-2)).toEqual([698, 699].map((t) => ({ date: bars.dates[t], close: corrected.close[t] })));
   });
 
-  it('returns the events of new sessions, but after a first replay only those of the last session', () => {
+  it('returns the events of new sessions, but after a first replay only the events of the last session', () => {
     const first = follow(sessionsUpTo(690), position, null);
     const later = follow(sessionsUpTo(700), position, throughJson(first));
     const whole = follow(sessionsUpTo(700), position, null);

@@ -188,7 +188,7 @@ describe('WATCH', () => {
     expect(after(life('WATCH', held(holding)), closed(session))).toEqual(outcome);
   });
 
-  it('ignores the held-position rules when there is no holding', () => {
+  it('ignores the rules for held positions when there is no holding', () => {
     expect(after(watched, closed({ score: 1, priorScore: 1, rsi: 99, close: 1, high: 200 }))).toEqual(stays('WATCH'));
   });
 });
@@ -300,7 +300,7 @@ describe('EXIT', () => {
     ],
     ['has not recovered in two sessions', held({ recoveredSessions: 1 }), good, stays('EXIT')],
     ['has not recovered when nothing is held', {}, good, stays('EXIT')],
-  ])('ends only after a recovery: it %s', (_what, facts, session, outcome) => {
+  ])('ends only after the ticker recovers: it %s', (_what, facts, session, outcome) => {
     expect(after(life('EXIT', facts), closed(session))).toEqual(outcome);
   });
 });
@@ -308,7 +308,7 @@ describe('EXIT', () => {
 describe('a sold ticker', () => {
   const sold: TickerEvent = { type: 'position.closed', date: DATE };
 
-  it.each<[TickerState]>([['ARMED'], ['TIGHTEN'], ['EXIT']])('is watched again: %s', (state) => {
+  it.each<[TickerState]>([['ARMED'], ['TIGHTEN'], ['EXIT']])('changes to WATCH from %s', (state) => {
     expect(advanceTicker(life(state, { ...held(), ...armed(1) }), sold)).toEqual({
       state: 'WATCH',
       facts: {
@@ -326,7 +326,7 @@ describe('a sold ticker', () => {
 });
 
 describe('an existing holding', () => {
-  it.each<[TickerState]>([['WATCH'], ['TIGHTEN'], ['EXIT']])('is not opened again: %s', (state) => {
+  it.each<[TickerState]>([['WATCH'], ['TIGHTEN'], ['EXIT']])('is not opened again in state %s', (state) => {
     const before = life(state, { ...held(), ...armed(1) });
 
     expect(advanceTicker(before, { type: 'position.opened', date: DATE, price: 1, stop: null, atr: 1 })).toEqual(
@@ -336,7 +336,7 @@ describe('an existing holding', () => {
 });
 
 describe('a new adjustment basis', () => {
-  it.each<[TickerState]>([['WATCH'], ['ARMED'], ['TIGHTEN'], ['EXIT']])('changes only prices: %s', (state) => {
+  it.each<[TickerState]>([['WATCH'], ['ARMED'], ['TIGHTEN'], ['EXIT']])('changes only prices in state %s', (state) => {
     const before = life(state, { ...held(), ...armed(1) });
     const basis: TickerEvent = { type: 'basis.changed', factor: 0.5 };
 

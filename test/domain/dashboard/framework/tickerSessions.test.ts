@@ -20,7 +20,7 @@ describe('framework inputs from a history', () => {
   const whole = from(0);
   const computed = (series: Series): number => series.findIndex((value) => !Number.isNaN(value));
 
-  it('are computed from a given session on, with the score of the session before', () => {
+  it('are computed from a given session on, with the score of the previous session', () => {
     const { scores, trend, triggers } = from(397);
 
     expect([computed(scores), scores.slice(396)]).toEqual([396, whole.scores.slice(396)]);
@@ -47,7 +47,7 @@ describe('framework inputs of a session', () => {
     (fired, t) => t > 300 && fired.filter(({ name }) => name === 'breakout_20' || name === 'pocket_pivot').length === 2,
   );
 
-  it('use stop, ATR and prior score of the session before, and the other values of their own session', () => {
+  it('use the stop, ATR and score of the previous session, and the other values of their own session', () => {
     const { trigger, avoided, ...session } = tickerSessionAt(
       { history, scores: series(0), trend: series(7), triggers, regimes: [] },
       day,
@@ -74,7 +74,7 @@ describe('framework inputs of a session', () => {
     expect(trigger?.strength).toBe(Math.max(...strengths));
   });
 
-  it('use the strongest long trigger whatever the order, ignore short triggers, and have no trigger on a day without a long one', () => {
+  it('use the strongest long trigger in any order, ignore short triggers, and use none on a day without a long trigger', () => {
     const fired = [
       { name: 'pocket_pivot', strength: 0.2 },
       { name: 'breakout_20', strength: 0.7 },

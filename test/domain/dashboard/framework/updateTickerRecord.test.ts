@@ -91,7 +91,7 @@ const armedEvents = (t: number) => [
 ];
 
 describe('a watched ticker', () => {
-  it('returns its last session as a step when it is first seen', () => {
+  it('returns its last session as a step in the first audit that contains it', () => {
     const sessions = made();
 
     expect(updateTickerRecord(sessions, null, null)).toEqual({
@@ -222,7 +222,7 @@ describe('a held ticker', () => {
     expect(heldBy(updateTickerRecord(made({ days: DAYS + 1 }), tomorrow, first.record))?.entryDate).toBe(day(DAYS));
   });
 
-  it('is sold when its line is removed: before a new session if there is one, otherwise on the last session', () => {
+  it('is sold when its line is removed, before a new session if there is one, otherwise on the last session', () => {
     const { record: memory } = updateTickerRecord(made(), position(), null);
     const longer = made({ days: DAYS + 1 });
     const sold = (date: string): TickerEvent => ({ type: 'position.closed', date });

@@ -18,7 +18,7 @@ const mapped = (...fields: readonly ColumnMapping['columns'][number]['field'][])
   fields.map((field) => ({ column: `the ${field}`, field }));
 
 describe('mappingProblems', () => {
-  it('accepts a list of cash movements, and a list of trades without kinds', () => {
+  it('accepts a list of cash movements, a list of trades without a column for the kind, and a list of positions', () => {
     expect(mappingProblems(TRADES)).toEqual([]);
     expect(mappingProblems({ ...TRADES, columns: mapped('date', 'symbol', 'quantity', 'price') })).toEqual([]);
     expect(mappingProblems({ ...TRADES, lists: 'positions', columns: mapped('symbol', 'quantity') })).toEqual([]);

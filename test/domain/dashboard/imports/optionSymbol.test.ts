@@ -24,7 +24,7 @@ describe('toOptionSymbol', () => {
 });
 
 describe('isMoneyMarketFund', () => {
-  it('is true for five letters that end in XX, with a footnote mark or without', () => {
+  it('is true for five letters that end in XX, with or without a footnote mark', () => {
     expect(['SPAXX**', 'VMFXX', 'XX', 'TXXX', 'VTSAX'].map(isMoneyMarketFund)).toEqual([
       true,
       true,

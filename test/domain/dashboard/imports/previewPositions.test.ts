@@ -70,11 +70,11 @@ describe('previewPositions', () => {
     expect(changeTexts(preview(lots, present(['MOG-A', 1, 200])))).toEqual(['unchanged MOG-A 1 200', 'new MOGA 3 10']);
   });
 
-  it('treats a watched ticker that the file holds as new', () => {
+  it('treats a position in the file as new when its ticker was only watched before', () => {
     expect(changeTexts(preview([lot('MSFT', '2', '80.00')], present(['MSFT', 0, 0])))).toEqual(['new MSFT 2 40']);
   });
 
-  it('uses the portfolio’s average price, or else the current price, for a position without a cost, and says so', () => {
+  it('uses the portfolio’s average price, or else the current price, for a position without a cost, and reports it', () => {
     const result = preview([lot('KO', '7', null), lot('AAPL', '10', null)], present(['KO', 5, 52]));
     expect(changeTexts(result)).toEqual([
       'changed KO 7 52 The file has no cost for this position: the average price stays.',
@@ -87,7 +87,7 @@ describe('previewPositions', () => {
     expect(changeTexts(preview([short], present()))).toEqual(['new AAPL270115C00200000 -2 450']);
   });
 
-  it('ignores positions in other currencies, with the reason', () => {
+  it('leaves out positions in other currencies, and gives the reason', () => {
     const result = preview([lot('RY', '2', '80.00', { currency: 'CAD', line: 9 })], present());
     expect(result.ignored).toEqual([
       { line: 9, message: 'RY is held in CAD: only positions in US dollars are audited.' },

@@ -68,7 +68,7 @@ describe('toTransactionDrafts', () => {
     expect([drafts.map(({ source }) => source.line), notes]).toEqual([[7, 6, 5, 2, 3, 4], []]);
   });
 
-  it('recognizes the order of a file that lists one account after another', () =>
+  it('recognizes the order of a file that lists its accounts one after the other', () =>
     expect(
       lines(
         purchase(2, 'A', '2026-01-07'),
@@ -87,7 +87,7 @@ describe('toTransactionDrafts', () => {
       notes: [],
     }));
 
-  describe('for a file of one day', () => {
+  describe('a file of one day', () => {
     const day = '2026-01-07';
     const bought = (line: number, balance: string | null): StatementTransaction => ({
       ...purchase(line, 'A', day),
@@ -104,12 +104,12 @@ describe('toTransactionDrafts', () => {
       return [drafts.map(({ source }) => source.line), notes.map(({ message }) => message)];
     };
 
-    it('works out the sequence of the lines from the running balances', () => {
+    it('is read in the order that the running balances prove', () => {
       expect(read(sold(2, '1003'), bought(3, '970'))).toEqual([[3, 2], []]);
       expect(read(sold(2, '1033'), bought(3, '1003'))).toEqual([[2, 3], []]);
     });
 
-    it('assumes, when there are no balances, that shares were bought before they were sold, and says so', () => {
+    it('is assumed, without balances, to list purchases of shares before their sale, which is reported', () => {
       const [order, notes] = read(sold(2, null), bought(3, null));
       expect([order, notes]).toEqual([[3, 2], [expect.stringContaining('The newest is assumed to be listed first')]]);
       expect(read(bought(2, null), sold(3, null))).toEqual([
@@ -122,7 +122,7 @@ describe('toTransactionDrafts', () => {
       ]);
     });
 
-    it('reports nothing when the order of the lines makes no difference', () =>
+    it('is read without a report when the order of its lines makes no difference', () =>
       expect(read(bought(2, null), bought(3, null))).toEqual([[2, 3], []]));
   });
 

@@ -46,7 +46,7 @@ describe('applyTransactions', () => {
       '5 of 2025-02-03: 49',
     ]));
 
-  it('closes the lots with the highest cost per share first, if that method was chosen', () =>
+  it('closes the lots with the highest cost per share first when the method is highest_cost', () =>
     expect(paper([...THREE_LOTS, SALE], { ...FIFO, method: 'highest_cost' }).gains).toEqual([
       '10 of 2025-02-03: 98',
       '5 of 2025-03-03: 99',
@@ -76,7 +76,7 @@ describe('applyTransactions', () => {
       issues: ['More KO was sold than the ledger holds (10). A purchase may be missing.'],
     }));
 
-  it('realizes the gain of a short position when it is covered, and opens a long position for the quantity that exceeds it', () =>
+  it('realizes the gain of a short position that is covered, and opens a long position for any excess quantity', () =>
     expect(
       paper([trade('short', '2025-01-02', 'TSLA', '10', '200'), trade('buy', '2025-01-03', 'TSLA', '12', '180')]),
     ).toEqual({ lots: ['2 TSLA for 360, 2025-01-03'], gains: ['-10 of 2025-01-02: 200'], cash: ['-160'], issues: [] }));
@@ -87,7 +87,7 @@ describe('applyTransactions', () => {
       issues: [],
     }));
 
-  it('spreads a reverse split over lots so that they add up to the broker’s whole shares', () =>
+  it('spreads a reverse split over lots so that the lots add up to the broker’s whole shares', () =>
     expect(
       paper([
         trade('buy', '2025-01-02', 'F', '1', '9'),
@@ -135,7 +135,7 @@ describe('applyTransactions', () => {
       paper([trade('buy', '2021-01-04', 'OLD', '10', '20'), symbolChange('2022-06-09', 'OLD', 'NEWER', '2.5')]).lots,
     ).toEqual(['2.5 NEWER for 200, 2021-01-04']));
 
-  it('moves lots to the account that receives the same shares', () => {
+  it('moves lots to another account when both accounts list the transfer of the same shares', () => {
     const transfer = transferOfShares('2025-05-01', 'KO', '10');
     expect(
       paper([

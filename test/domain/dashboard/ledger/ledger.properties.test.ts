@@ -106,7 +106,7 @@ describe('a ledger', () => {
       { numRuns: runs() },
     ));
 
-  it('is exactly as before an import once the import is reversed', () =>
+  it('is exactly as it was before an import once that import is reversed', () =>
     fc.assert(
       fc.property(histories, histories, histories, (first, second, third) => {
         const stored = [added('a', first), added('c', third)];

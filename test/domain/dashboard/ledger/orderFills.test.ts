@@ -31,7 +31,7 @@ describe('transactionsOfFills', () => {
       '2026-03-31 sell 2 for 230 (orders.jsonl)',
     ]));
 
-  it('books a fill after midnight UTC on the session in New York', () =>
+  it('books a fill after midnight UTC on the date of its New York session', () =>
     expect(transactionsOfFills([fill('KO', 1, 70, '2026-04-01T01:30:00.000Z')]).map(brief)).toEqual([
       '2026-03-31 buy 1 for -70 (orders.jsonl)',
     ]));
@@ -51,13 +51,13 @@ describe('withOrderFills', () => {
       '2026-03-31 buy 10 for -708 (activity.csv)',
     ]));
 
-  it('keeps the part of the fills that goes beyond the import', () =>
+  it('keeps the part of the fills that exceeds the imported trade', () =>
     expect(merged(inBatch([trade('buy', '2026-03-31', 'KO', '5', '70.40')]), fills)).toEqual([
       '2026-03-31 buy 5 for -352 (activity.csv)',
       '2026-03-31 buy 5 for -355 (orders.jsonl)',
     ]));
 
-  it('does not confuse purchases with sales, or one day or symbol with another', () => {
+  it('does not replace a fill with an imported trade of another direction, day or symbol', () => {
     const others = inBatch([
       trade('sell', '2026-03-31', 'KO', '10', '70'),
       trade('buy', '2026-03-30', 'KO', '10', '70'),

@@ -42,7 +42,7 @@ describe('readBars', () => {
     ['a negative price', { low: -1 }, '1 bar was dropped: a price is zero or negative (2020-01-03).'],
     ['a zero price', { open: 0 }, '1 bar was dropped: a price is zero or negative (2020-01-03).'],
     ['high below low', { high: 8 }, '1 bar was dropped: the high is below the low (2020-01-03).'],
-  ])('drops a bar with %s and says so', (_, changes, flag) => {
+  ])('drops a bar with %s and reports this', (_, changes, flag) => {
     expect(outcome([row(stored), row('2020-01-03', changes)])).toEqual({ dates: [stored], flags: [flag] });
   });
 
@@ -98,7 +98,7 @@ describe('readBars', () => {
       { high: 16, close: 15 },
       '1 bar was kept: the close moved by more than 35% in one bar (possibly a split that the source did not adjust) (2020-01-03).',
     ],
-  ])('keeps a bar with %s and says so', (_, changes, flag) => {
+  ])('keeps a bar with %s and reports this', (_, changes, flag) => {
     expect(outcome([row(stored), row('2020-01-03', changes)])).toEqual({
       dates: [stored, '2020-01-03'],
       flags: [flag],
@@ -155,7 +155,7 @@ describe('readBars', () => {
     });
   });
 
-  it('names at most three dates', () => {
+  it('names at most three dates in one flag', () => {
     const rows = ['2020-01-06', '2020-01-07', '2020-01-08', '2020-01-09'].map((date) => row(date, { volume: 0 }));
     expect(outcome(rows)).toMatchObject({
       flags: ['4 bars were kept: the volume is 0 (2020-01-06, 2020-01-07, 2020-01-08, …).'],

@@ -50,7 +50,7 @@ describe('exchangeRateOn', () => {
     });
   });
 
-  it('never uses a rate of a later day, or one older than the limit', () => {
+  it('never uses a rate of a later day, or a rate older than the limit', () => {
     const days = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 70 }), (offsets, on) => {

@@ -26,7 +26,7 @@ describe('portfolio file', () => {
   });
 
   it.each(['BRK-B', 'BRK/B', 'brk b', 'BRKB'])(
-    'reads %j as BRK.B, and a second line for it as a duplicate',
+    'reads %j as BRK.B, and a second line for BRK.B as a duplicate',
     (ticker) => {
       const { positions, errors } = read({ ...AAPL, ticker }, { ...AAPL, ticker: 'BRK.B' });
       expect(positions).toMatchObject([{ ticker: 'BRK.B' }]);
@@ -60,7 +60,7 @@ describe('portfolio file', () => {
       { ...AAPL, entry_date: '2017-02-29' },
       'AAPL: the entry_date "2017-02-29" is not a date. Write it as 2017-12-29, or leave it empty.',
     ],
-  ])('reports %j with its line and loads the others [AUD-11 CMD-05]', (bad, message) => {
+  ])('reports %j with its line number and loads the other lines [AUD-11 CMD-05]', (bad, message) => {
     const good = { ticker: 'MSFT', quantity: '1', average_price: '2' };
     expect(read(bad, good)).toEqual({
       positions: [{ ticker: 'MSFT', quantity: 1, averagePrice: 2, stop: null, entryDate: null }],
@@ -114,7 +114,7 @@ describe('limitTickers', () => {
     { ticker: 'KO', quantity: '1', average_price: '2' },
   );
 
-  it('keeps the first tickers of the file and explains the rest [AUD-12]', () => {
+  it('keeps the first tickers of the file and explains why the rest are left out [AUD-12]', () => {
     expect(limitTickers(positions, 2)).toEqual({
       audited: positions.slice(0, 2),
       skippedReasonByTicker: {

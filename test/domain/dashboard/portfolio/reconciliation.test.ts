@@ -30,7 +30,7 @@ describe('reconcilePortfolio', () => {
     ).toEqual(NONE);
   });
 
-  it('puts every difference into one of three groups, each by ticker [REC-02]', () => {
+  it('puts every difference into one of three groups, each sorted by ticker [REC-02]', () => {
     const local = [mine('MSFT', 5, 50), mine('KO', 3, 40), mine('AAPL', 10, 150), mine('GE', 1, 10)];
     const broker = [
       theirs('MSFT', 6, 300),
@@ -150,7 +150,7 @@ describe('reconcilePortfolio with generated positions', () => {
     );
   });
 
-  it('names every ticker at most once, and always names the tickers that only one side has', () => {
+  it('names every ticker at most once, and names each ticker that only one side has', () => {
     fc.assert(
       fc.property(portfolio, portfolio, (local, other) => {
         const { drift, brokerOnly, localOnly } = reconcilePortfolio(local, other.map(boughtAt));

@@ -85,11 +85,11 @@ describe('the installed versions', () => {
     expect(withAttempt(PENDING).pending).toEqual({ version: '6.5.0', attempts: 1 });
   });
 
-  it('keep the current version when the pending one fails', () => {
+  it('keep the current version when the pending version fails', () => {
     expect(FAILED).toEqual({ current: '6.4.0', pending: null, failed: [{ version: '6.5.0', reason: REASON }] });
   });
 
-  it('make a version current, and forget the failures of older ones', () => {
+  it('make a version current, and forget the failures of older versions', () => {
     const failed = [
       { version: '6.5.0', reason: REASON },
       { version: '6.7.0', reason: REASON },

@@ -82,7 +82,7 @@ describe('simulation that follows the framework exactly', () => {
     ]);
   });
 
-  it('buys whatever happens in the session of the purchase, because that is unknown at its open', () => {
+  it('buys regardless of what happens in the session of the purchase, which is unknown at the open', () => {
     expect(simulateTrades(walkOf(armed, { ...fallen, score: 50 }, {})).trades).toMatchObject([
       { entry_date: '2020-01-03', signal_date: '2020-01-03', sessions: 0 },
     ]);
@@ -119,7 +119,7 @@ describe('simulation that follows the framework exactly', () => {
     expect(trade).toMatchObject({ rungs_hit: 2, r_multiple: -2, r_with_rungs: 0.25 * 1 + 0.25 * 2 + 0.5 * -2 });
   });
 
-  it('skips the market and verdict guards when asked to', () => {
+  it('skips the guards on market regime and entry verdict on request', () => {
     const guarded = walkOf({ ...armed, regime: 'risk_off' }, {}, { ...armed, avoided: true }, {});
 
     expect(simulateTrades(guarded).states).toEqual(['WATCH', 'WATCH', 'WATCH', 'WATCH']);
@@ -128,7 +128,7 @@ describe('simulation that follows the framework exactly', () => {
 });
 
 describe('trades from every session', () => {
-  it('are bought at each open but the first, as if the ticker had become ARMED in the session before', () => {
+  it('begin at each open except the first, as if the ticker had become ARMED in the previous session', () => {
     const trades = tradesFromEverySession(walkOf({}, { open: 100.2 }, fallen, { open: 97 }, { open: 100 }));
 
     expect(

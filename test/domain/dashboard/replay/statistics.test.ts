@@ -10,7 +10,7 @@ const january = (value: number) => observationOf('2017-01-31', value);
 const february = (value: number) => observationOf('2017-02-01', value);
 
 describe('a sample', () => {
-  it('counts all observations of one month as a single one', () => {
+  it('counts all observations of one month as a single observation', () => {
     const { sample } = measureSample([january(1), january(3), february(8)]);
 
     // Mean 4; the deviations of the months are (−3 − 1)/3 and 4/3, so the error is √(2 · 2 · (4/3)²).
@@ -31,7 +31,7 @@ describe('a sample', () => {
     );
   });
 
-  it('has no error within one month, and no figures without observations', () => {
+  it('has no standard error when all observations are from one month, and no figures without observations', () => {
     expect(measureSample([january(1), january(3)]).sample).toEqual({
       count: 2,
       mean: 2,
@@ -72,7 +72,7 @@ describe('a figure and its base rate', () => {
     expect(compareWithBaseRate(base, measureSample(base))).toMatchObject({ difference: 0, standard_error: 0 });
   });
 
-  it('have a standard error from only those observations that they do not share', () => {
+  it('have a standard error that ignores the observations that both share', () => {
     const { difference, standard_error } = compareWithBaseRate([january(2), february(6)], measureSample(base));
 
     // The deviations are −1 and 1 in the part, and −2/4·2 = −1 and 1 in the base. They cancel: both months differ by 1.

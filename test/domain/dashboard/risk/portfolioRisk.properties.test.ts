@@ -66,7 +66,7 @@ it('computes the same risk for a portfolio of any size with the same weights', (
   );
 });
 
-it('computes the same risk whatever currency the prices of a position are quoted in', () => {
+it('computes the same risk in whichever currency the prices of a position are quoted', () => {
   const inCurrency = (each: RiskPosition, usd: number): RiskPosition => {
     const { bars: given, close, stop, atr } = each;
     const quoted = (price: number) => price / usd;
@@ -123,7 +123,7 @@ it('puts a ticker and its duplicate into one risk cluster', () => {
   );
 });
 
-it('finds no beta, volatility or drawdown for a position that is hedged by its own short', () => {
+it('finds no beta, volatility or drawdown for a position that an equal short position hedges', () => {
   fc.assert(
     fc.property(position('LONG'), bars, (held, index) => {
       const risk = riskOf([held, { ...held, symbol: 'SHORT', quantity: -held.quantity }], index);
@@ -176,7 +176,7 @@ it('returns at most seven risk findings, ordered by weight, each with text that 
   );
 });
 
-it('computes the quantiles of the sorted values, whatever order they have', () => {
+it('computes the same quantiles for values in any order', () => {
   fc.assert(
     fc.property(
       fc.float64Array({ min: 0, max: 4, minLength: 1, maxLength: 300, noNaN: true }),

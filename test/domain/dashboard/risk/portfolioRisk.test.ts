@@ -129,7 +129,7 @@ function shifted(bars: ReturnType<typeof createBars>, days: number): ReturnType<
 describe('market risk', () => {
   const index = barsReturning(MARKET, CYCLES + 1);
 
-  it('has beta 2 without error for a portfolio that moves twice as much as the index', () => {
+  it('has beta 2 and a standard error of 0 for a portfolio that moves twice as much as the index', () => {
     const risk = measured(riskOf([positionOf('A', barsReturning(mixed(2, 0), CYCLES + 1))], index).market);
     expect(risk.beta?.value).toBeCloseTo(2, 12);
     expect(risk.beta?.standard_error).toBeCloseTo(0, 9);
@@ -158,7 +158,7 @@ describe('market risk', () => {
     expect(measured(riskOf([positionOf('A', index)]).market)).toMatchObject({ beta: null, up_beta: null });
   });
 
-  it('counts two unrelated positions with equal variances as two bets, and two identical positions as one', () => {
+  it('counts two unrelated positions with equal variances as two bets, and two identical positions as one bet', () => {
     const [one, other] = [
       positionOf('A', barsReturning(OWN, CYCLES + 1)),
       positionOf('B', barsReturning(OTHER, CYCLES + 1)),
@@ -174,7 +174,7 @@ describe('heat', () => {
     Array.from({ length: 101 }, (_, day) => (day % 2 === 1 ? { close: 100, open: 98 } : { close: 100 })),
   );
 
-  it('is the loss from the close to the stop, or to one gap beyond it', () => {
+  it('is the loss from the close to the stop, or to a price one large gap beyond the stop', () => {
     const { heat } = riskOf([positionOf('A', gappy, { quantity: 10, stop: 95, atr: 5 })]);
     expect(heat.at_stops).toBeCloseTo(50, 9);
     expect(heat.median_gap).toBeCloseTo(10 * (100 - 95 * 0.98), 9);
@@ -197,7 +197,7 @@ describe('heat', () => {
     expect(heat).toMatchObject({ breached: ['BREACHED'], within_one_atr: ['BREACHED'] });
   });
 
-  it('names positions without a stop, and those with too few gaps to estimate one', () => {
+  it('names the positions without a stop, and the positions with too few past gaps to estimate a large gap', () => {
     const { heat } = riskOf([positionOf('A', gappy), positionOf('B', createBars([{ close: 100 }]), { stop: 90 })]);
     expect(heat.without_stop).toEqual([{ symbol: 'A', value: 1000 }]);
     expect(heat.without_gaps).toEqual([
@@ -265,7 +265,7 @@ describe('drawdown', () => {
     });
   });
 
-  it('is reduced by cash, and unavailable when the capital would have been lost', () => {
+  it('is smaller when cash is held, and unavailable when the capital would have been lost', () => {
     const bars = createBars(fall);
     expect(measured(riskOf([positionOf('A', bars)], null, { cash: 1000 }).drawdown).depth).toBeCloseTo(-200 / 2000, 12);
     const rising = createBars(Array.from({ length: 251 }, (_, day) => ({ close: day < 100 ? 10 : 100 })));

@@ -32,7 +32,7 @@ const SETTINGS = [KEY, ADDRESS, LEVEL, HOME, PORT];
 const NOTHING = { environment: {}, file: {}, release: {} };
 
 describe('the content of the settings file', () => {
-  it('gets new values, loses removed ones and keeps the others', () => {
+  it('gets new values, loses removed values and keeps the other values', () => {
     const changes = [
       { setting: 'ADDRESS', value: 'http://b' },
       { setting: 'LEVEL', value: null },
@@ -70,7 +70,7 @@ describe('a change of a setting', () => {
     expect(settingChangeProblems(SETTINGS, NOTHING, [moved])).toEqual([]);
   });
 
-  it('requires a stored secret again for another provider, but not for the default, which is sent nothing', () => {
+  it('requires a stored secret again for another provider, but not for the default provider, which never receives it', () => {
     const provider = setting('PROVIDER', { kind: 'choice', choices: ['none', 'one', 'two'], defaultValue: 'none' });
     const settings = [setting('KEY', { isSecret: true, secretFor: ['PROVIDER'] }), provider];
     const stored = { ...NOTHING, file: { KEY: 'k', PROVIDER: 'one' } };
@@ -91,14 +91,14 @@ describe('a change of a setting', () => {
     ]);
   });
 
-  it('requires the confirmation phrase only for the settings that say so', () => {
+  it('requires the confirmation phrase only for the settings that define one', () => {
     expect(requiresConfirmation(SETTINGS, [{ setting: 'KEY', value: null }])).toBe(true);
     expect(requiresConfirmation(SETTINGS, [{ setting: 'LEVEL', value: 'warn' }])).toBe(false);
   });
 });
 
 describe('the settings that wait for the next start', () => {
-  it('are those whose value differs from the one in use, apart from settings that take effect at once', () => {
+  it('are all settings whose value differs from the value in use, except settings that take effect at once', () => {
     const next = { ADDRESS: 'http://a', LEVEL: 'warn', PORT: '8090' };
 
     expect(settingsAwaitingRestart(SETTINGS, {}, next)).toEqual(['ADDRESS']);

@@ -23,7 +23,7 @@ function takeTimes(rule: RateLimitRule, times: number): { fullAt: BucketFullAt; 
 }
 
 describe('token bucket', () => {
-  it('reports with each token how many are left and when the next one arrives [LIM-01]', () => {
+  it('reports with each token how many tokens are left and when the next token arrives [LIM-01]', () => {
     expect(takeTimes(THREE_A_MINUTE, 4).allowances).toEqual([
       { admitted: true, remaining: 2, nextTokenSeconds: 20 },
       { admitted: true, remaining: 1, nextTokenSeconds: 20 },

@@ -115,7 +115,7 @@ describe('a version', () => {
     expect(isVersion(text)).toBe(false);
   });
 
-  it('may be anything that can be ordered', () => {
+  it('may be any text that compareVersions can order', () => {
     fc.assert(
       fc.property(precedence, build, (version, suffix) => isVersion(version + suffix)),
       { numRuns: runs() },

@@ -125,7 +125,7 @@ describe('the operator routes', () => {
     expect((await app.send('POST', '/read', {}, { authorization: `Bearer ${SECRET}` })).status).toBe(200);
   });
 
-  it('check no more guesses from one address than the limit allows, however many arrive at once', async () => {
+  it('check no more guesses from one address than the limit allows, however many arrive at the same time', async () => {
     const app = await start();
     const replies = await Promise.all(Array.from({ length: 40 }, () => guess(app)));
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(OPERATOR_GUESS_LIMIT.limit);
@@ -176,7 +176,7 @@ describe('the operator routes', () => {
     expect((await app.send('POST', '/session', { secret: SECRET }, addressed(100))).status).toBe(200);
   });
 
-  it('let no page of another site use up the operator’s guesses or end the session', async () => {
+  it('prevent pages of other sites from using up the operator’s guesses or ending the session', async () => {
     const app = await start();
     for (let place = 0; place <= OPERATOR_GUESS_LIMIT.limit; place++) {
       expect(await errorOf(await guess(app, FOREIGN))).toMatchObject({ status: 403, error: 'foreign_origin' });
@@ -221,7 +221,7 @@ describe('operator replies', () => {
     expect([page.headers.get('x-frame-options'), page.headers.get('cache-control')]).toEqual(['DENY', 'no-cache']);
   });
 
-  it('contain the licenses of the requested person only', async () => {
+  it('contain only the licenses of the requested person', async () => {
     const app = await start();
     for (const [id, email] of [
       ['11111111-0000-4000-8000-000000000001', 'ada@example.com'],

@@ -32,7 +32,7 @@ const SCHEMAS = [
   exactSchemaFor<Quote>()(z.object({ symbol, price, levels: z.array(z.object({ price })), currency })),
 ];
 
-it('returns the schema unchanged when it agrees with the type', () => {
+it('exactSchemaFor returns the schema unchanged when the schema agrees with the type', () => {
   const schema = z.object({ symbol, price, levels, currency });
 
   expect(exactSchemaFor<Quote>()(schema)).toBe(schema);

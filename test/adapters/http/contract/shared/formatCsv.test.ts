@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { formatCsv } from '../../../../../src/adapters/http/contract/shared/formatCsv.js';
 
 describe('formatCsv', () => {
-  it('writes a header, one line per row and CRLF after each', () => {
+  it('writes a header and one line per row, and ends each line with CRLF', () => {
     expect(
       formatCsv(
         ['ticker', 'quantity', 'note'],
@@ -16,7 +16,7 @@ describe('formatCsv', () => {
     ).toBe('ticker,quantity,note\r\nAAPL,-2.5,\r\nKO,200,"a ""quoted"", text"\r\n');
   });
 
-  it('writes decimals with all their digits, negative ones without an apostrophe', () =>
+  it('writes decimals with all their digits, and negative decimals without an apostrophe', () =>
     expect(formatCsv(['a'], [[{ decimal: '-1234567890123456.789' }]])).toBe('a\r\n-1234567890123456.789\r\n'));
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://evil.example","x")'])(

@@ -75,7 +75,7 @@ async function listen(): Promise<Socket> {
 }
 
 describe('an event stream', () => {
-  it('sends heartbeats as long as the client reads, however much it has to send', async () => {
+  it('sends heartbeats as long as the client reads, however much data waits to be sent', async () => {
     const socket = await listen();
     let heard = '';
     socket

@@ -177,7 +177,7 @@ describe('A server', () => {
     ['the server', '/last', ''],
     ['the client', '/now', 'Connection: close\r\n'],
   ])(
-    'does not execute a request on a connection for which %s already sent Connection: close',
+    'does not execute a request that follows on a connection after %s sent Connection: close',
     async (_who, path, header) => {
       const socket = await open();
       const replies = textOf(socket);
@@ -211,7 +211,7 @@ describe('A server', () => {
     expect(started).toEqual(['one', 'last']);
   });
 
-  it('refuses further connections of one address with 429 until another is closed', async () => {
+  it('refuses connections of one address beyond the limit with 429 until one of its connections closes', async () => {
     const atServer = once(listening.server, 'connection');
     const [first] = [await open(), await open()];
     const [served] = await atServer;
@@ -273,7 +273,7 @@ describe('A server', () => {
     expect(length).toBeGreaterThan(LARGER_BYTES);
   });
 
-  it('closes only the connection with the most unread bytes when one address leaves too many unread', async () => {
+  it('closes only the connection with the most unread bytes when one address leaves too many bytes unread', async () => {
     const [, larger] = await unread('/larger');
     const [, elsewhere] = await unread('/large', '127.0.0.2');
     const [, large] = await unread('/large');
@@ -284,7 +284,7 @@ describe('A server', () => {
 });
 
 describe('A server behind a proxy', () => {
-  it('closes the connection with the most unread bytes when all clients together leave too many unread', async () => {
+  it('closes the connection with the most unread bytes when all clients together leave too many bytes unread', async () => {
     await listening.close();
     listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
     const requests: IncomingMessage[] = [];

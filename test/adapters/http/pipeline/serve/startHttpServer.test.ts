@@ -57,7 +57,7 @@ describe('an HTTP server', () => {
     expect(await asked).toBe('broken off');
   });
 
-  it('sends the rest of an unread reply when it closes, and closes idle connections at once', async () => {
+  it('sends the rest of an unread reply when it closes, and closes idle connections immediately', async () => {
     const app = express();
     app.get('/', (_request, response) => void response.send(Buffer.alloc(LARGE_BYTES)));
     const listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' });

@@ -132,7 +132,7 @@ describe('DatabaseClock with sample bounds', () => {
     expect(corrections).toEqual([corrected, corrected, corrected, corrected, corrected]);
   });
 
-  it('does not start a correction that a sample with a long wait leaves uncertain', async () => {
+  it('does not start a correction when a sample with a long wait leaves the offset uncertain', async () => {
     const { correctionAfter } = busyMachine();
 
     expect(await correctionAfter(0, 60_000)).toBe(0);
@@ -154,7 +154,7 @@ describe('DatabaseClock with sample bounds', () => {
     expect(corrections).toEqual([0, 1_100, 900, 600, 0, 0]);
   });
 
-  it('stops correcting once the local clock is right again, even if a query waited for long', async () => {
+  it('stops correcting when the local clock is right again, even if a query waited for a long time', async () => {
     const { correctionAfter } = busyMachine();
     await correctionAfter(12 * MINUTE_MS, 4);
 

@@ -55,7 +55,7 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000)]);
   });
 
-  it('earns the credit when the payment history shows it without an event', async () => {
+  it('earns the credit when the payment history shows the payment but no event arrived', async () => {
     await friendBuys();
     cloud.sell(1, { referralCode: CODE });
     const paidAt = cloud.clock.now();
@@ -68,7 +68,7 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000)]);
   });
 
-  it('is granted once when simultaneous calls give the referrer an account', async () => {
+  it('earns one credit when simultaneous calls give the referrer an account', async () => {
     await referred();
     await paid();
     const withAccount = Object.assign(await cloud.licenses.get(friend.id), { customerId: 'cus_9' });
@@ -88,7 +88,7 @@ describe('a referral', () => {
     ]);
   });
 
-  it('is granted later, when its referrer gets an account', async () => {
+  it('earns its credit later, when the referrer gets an account', async () => {
     await referred(1);
     await referred(2, CODE, 'another@example.com');
     await paid(1);
@@ -101,7 +101,7 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000), creditOf('cus_9', 1000)]);
   });
 
-  it('loses its credit once, from the referrer who got it, when the purchase is refunded [WHK-24]', async () => {
+  it('takes its credit back from the referrer once when the purchase is refunded [WHK-24]', async () => {
     await friendBuys();
     await referred();
     await paid();
@@ -140,7 +140,7 @@ describe('a referral', () => {
       credits().reduce((sum, effect) => sum + (effect.kind === 'customer_credit' ? effect.amountMinor : 0), 0);
     const summary = async () => [balance(), (await standing()).creditsEarned];
 
-    it('earns one credit for two referred purchases, whatever the case of the address [REF-09]', async () => {
+    it('earns one credit for two referred purchases, even if the e-mail addresses differ in case [REF-09]', async () => {
       await friendBuys();
       await referred(1);
       await referred(2, CODE, EMAIL.toUpperCase());
@@ -208,7 +208,7 @@ describe('a referral', () => {
       expect(await summary()).toEqual([1000, 1000]);
     });
 
-    it('revokes the credit when the first paid invoice is refunded after a later one [REF-10]', async () => {
+    it('revokes the credit when the first paid invoice is refunded after a later invoice [REF-10]', async () => {
       await friendBuys();
       await referred();
       history(1, invoice(at(0)), invoice(at(1), at(2)));
@@ -261,7 +261,7 @@ describe('a referral', () => {
       expect(credits()).toHaveLength(3);
     });
 
-    it('writes nothing when the earlier purchase that becomes known later has the same referrer', async () => {
+    it('writes nothing when an earlier purchase with the same referrer becomes known later', async () => {
       await friendBuys();
       cloud.sell(1, { referralCode: CODE });
       history(1, invoice(at(0)));
@@ -275,7 +275,7 @@ describe('a referral', () => {
     });
   });
 
-  it('has the same result when the refund is reported before the payment', async () => {
+  it('has the same result whether the refund or the payment is reported first', async () => {
     await friendBuys();
     await referred();
     await refunded();
@@ -318,7 +318,7 @@ describe('GetReferralStats', () => {
     expect(await show.execute(friend.id)).toEqual({ code: CODE, ...nothing });
   });
 
-  it('generates another code when another license has the first one', async () => {
+  it('generates another code when another license already has the first code', async () => {
     const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
     const drawn = [CODE, CODE, '7K3MQ9TY'];
     const show = new GetReferralStats(cloud.referrals, () => drawn.shift() ?? '');

@@ -68,7 +68,7 @@ describe('StartTrial', () => {
     });
   });
 
-  it('completes even when the mail has to wait for its server [TRI-05]', async () => {
+  it('completes even when the mail has to wait for the mail server [TRI-05]', async () => {
     cloud.effectSender.failure = new UpstreamError('email', 'The mail server did not accept the message.');
 
     expect(await start()).toEqual(END);
@@ -106,7 +106,7 @@ describe('StartTrial for a mailbox with a running trial', () => {
     expect((await cloud.mailed()).map(({ to }) => to)).toEqual([first, second]);
   });
 
-  it('e-mails a new key of the same license and end date; the old key stays valid [TRI-09]', async () => {
+  it('e-mails a new key of the running trial, and keeps the old key valid and the end date unchanged [TRI-09]', async () => {
     await start();
     cloud.clock.passHours(DAY_HOURS);
     const end = await start();
@@ -143,7 +143,7 @@ describe('StartTrial for a mailbox with a running trial', () => {
     expect(mails).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('allows any number of requests from one block without changing its count [TRI-09]', async () => {
+  it('allows any number of requests from one address block without changing the count of the block [TRI-09]', async () => {
     await start('one@example.com', 'here');
     for (let asked = 0; asked < 5; asked++) await start('one@example.com', 'here');
     await start('two@example.com', 'here');
@@ -192,7 +192,7 @@ describe('trials from one address block', () => {
   const refused = (seconds: number) => new RateLimited(TRIAL_START_LIMIT, seconds);
   const YEAR_HOURS = 365 * DAY_HOURS;
 
-  it('can start twice in 24 hours once the clock, which was a year ahead, is corrected', async () => {
+  it('can start twice in 24 hours after a clock that was a year ahead is corrected', async () => {
     cloud.clock.passHours(YEAR_HOURS);
     await start('one@example.com', 'here');
     await start('two@example.com', 'here');
@@ -211,7 +211,7 @@ describe('trials from one address block', () => {
     await expect(start('three@example.com', 'here')).rejects.toEqual(refused(DAY_HOURS * 3600));
   });
 
-  it('can start twice in 24 hours; the refusal of a third says when the next one can start', async () => {
+  it('can start twice in 24 hours, and the refusal of a third trial says when the next trial can start', async () => {
     await start('one@example.com', 'here');
     cloud.clock.passHours(1);
     await start('two@example.com', 'here');
@@ -246,7 +246,7 @@ describe('trials from one address block', () => {
     expect(await start('elsewhere@example.com', '64-e', '56-e', '48-e')).toEqual(END);
   });
 
-  it('can start again exactly 24 hours after the first of two', async () => {
+  it('can start again exactly 24 hours after the first of two trials', async () => {
     await start('one@example.com', 'here');
     cloud.clock.passHours(1);
     await start('two@example.com', 'here');

@@ -33,7 +33,7 @@ const { send, passed } = {
 };
 
 describe('DispatchAlert', () => {
-  it('sends by e-mail and to the phone at once, and leaves nothing in the outbox', async () => {
+  it('sends an alert immediately, by e-mail and to the phone, and leaves nothing in the outbox', async () => {
     expect(await send()).toEqual(SENT);
     expect(cloud.effectSender.effects).toEqual([
       {
@@ -60,7 +60,7 @@ describe('DispatchAlert', () => {
     expect(cloud.counted).toEqual({ 'email sent': 1, 'push sent': 1 });
   });
 
-  it('suppresses repeats for four hours regardless of their text, then sends again [ALR-03]', async () => {
+  it('suppresses repeats of an alert for four hours regardless of their text, then sends again [ALR-03]', async () => {
     await send();
     cloud.clock.passSeconds(4 * 3600 - 0.001);
     expect(await send({ message: 'Another text.', severity: 'info', details: null })).toEqual(DUPLICATE);
@@ -90,14 +90,14 @@ describe('DispatchAlert', () => {
     ['another ticker', { ticker: 'MSFT' }, {}],
     ['no ticker', { ticker: null }, {}],
     ['another person', {}, { email: 'other@example.com' }],
-  ])('treats an alert of %s as a different one', async (_what, alert, holder) => {
+  ])('treats an alert of %s as a different alert', async (_what, alert, holder) => {
     await send();
     expect(await send(alert, holder)).toEqual(SENT);
 
     expect(await send(alert, holder)).toEqual(DUPLICATE);
   });
 
-  it('suppresses a repeat for another spelling of the address, even under another license of that address', async () => {
+  it('suppresses a repeated alert when the address is spelled differently, even under another license of the address', async () => {
     await send();
 
     expect(await send({}, { id: 'license-2', email: 'hOLDER@example.com' })).toEqual(DUPLICATE);
@@ -166,7 +166,7 @@ describe('DispatchAlert with failures', () => {
     ['premium', ['mail', 'push'], 'email', { 'email failed': 1, 'push failed': 1 }],
     ['pro', ['mail'], 'email', { 'email failed': 1, 'push skipped': 1 }],
   ] as const)(
-    'refuses an alert that fails on every channel of a %s license, and can send it again at once [ALR-13]',
+    'refuses an alert that fails on every channel of a %s license, and accepts the alert again immediately [ALR-13]',
     async (tier, down, provider, counted) => {
       cloud.effectSender.down = down;
       await expect(send({}, { tier })).rejects.toMatchObject({
@@ -184,14 +184,14 @@ describe('DispatchAlert with failures', () => {
     },
   );
 
-  it('attributes a failure of the push channel alone to the push server [ALR-13]', async () => {
+  it('reports the push server as failed when only the push channel fails [ALR-13]', async () => {
     cloud = world(['push']);
     cloud.effectSender.down = ['push'];
 
     await expect(send()).rejects.toMatchObject({ facts: { provider: 'push' } });
   });
 
-  it('reports a bug on one channel, and continues with the other', async () => {
+  it('reports an internal error of one channel, and continues with the other channel', async () => {
     cloud.effectSender.down = ['push'];
     cloud.effectSender.bug = new TypeError('a bug');
     expect((await send()).channels).toEqual({ email: 'sent', push: 'queued' });
@@ -216,7 +216,7 @@ class HeldEffectSender extends FailingEffectSender {
 describe('an alert whose lease ended while it was being sent', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  it('is not reported as queued on a channel after an identical alert has withdrawn it there', async () => {
+  it('is not reported as queued on a channel after an identical alert has removed it from the queue', async () => {
     const slow = createAlertFixture(() => new HeldEffectSender());
     const first = slow.send();
     await settle();
@@ -236,7 +236,7 @@ describe('an alert whose lease ended while it was being sent', () => {
 });
 
 describe('many simultaneous identical alerts', () => {
-  it('are sent once, and the others are suppressed meanwhile', async () => {
+  it('lead to one sent alert, while all others are suppressed', async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => send()));
 
     expect(outcomes.filter(({ dispatched }) => dispatched)).toEqual([SENT]);
@@ -246,7 +246,7 @@ describe('many simultaneous identical alerts', () => {
 });
 
 describe('ExplainAlerts', () => {
-  it('reports the delivery of each alert and until when it suppresses others', async () => {
+  it('reports the delivery of each alert, and until when the alert suppresses repeats', async () => {
     await send({ ticker: 'OLD' });
     cloud.clock.passHours(4);
     cloud.effectSender.down = ['push'];
@@ -320,7 +320,7 @@ describe('DispatchAlert with an idempotency key', () => {
   ) => cloud.send(alert, holder, key);
   const KEPT_DAYS = 7;
 
-  it('returns the first answer and sends nothing for seven days, whatever the repeat says [ALR-20]', async () => {
+  it('returns the first answer to repeated requests for seven days, whatever they contain, and sends nothing [ALR-20]', async () => {
     const first = await sendUnder('one');
     cloud.clock.passHours(KEPT_DAYS * 24 - 1 / 3600);
     const repeats = [
@@ -375,7 +375,7 @@ describe('DispatchAlert with an idempotency key', () => {
     expect(passed()).toBe(2);
   });
 
-  it('sends once and gives ten simultaneous requests the same answer [ALR-20]', async () => {
+  it('sends one alert and gives ten simultaneous requests the same answer [ALR-20]', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => sendUnder('one', { ticker: `T${n}` })));
 
     expect(answers[0]).toMatchObject({ dispatched: true, channels: SENT.channels });
@@ -397,7 +397,7 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const createCrashingFixture = () => createAlertFixture((clock) => new CrashingEffectSender(clock));
 
-  it('reports what has been delivered since, even after the suppression window', async () => {
+  it('reports what has been delivered since that request, even after the suppression window', async () => {
     const crashing = createCrashingFixture();
     crashing.effectSender.diesAt = ['mail', 'push'];
     void crashing.send({}, {}, 'one');
@@ -417,7 +417,7 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
     expect(crashing.effectSender.effects).toHaveLength(1);
   });
 
-  it('does not report a channel as queued after an identical alert has withdrawn the alert there', async () => {
+  it('does not report an alert as queued on a channel after an identical alert has removed it from the queue', async () => {
     const crashing = createCrashingFixture();
     crashing.effectSender.diesAt = ['mail', 'push'];
     void crashing.send({}, {}, 'one');
@@ -433,7 +433,7 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
     expect((await crashing.send({}, {}, 'one')).channels).toEqual({ email: 'sent', push: 'skipped' });
   });
 
-  it('waits ten seconds for its answer, then fails and leaves everything as it was', async () => {
+  it('waits ten seconds for the answer to that request, then fails and changes nothing', async () => {
     const crashing = createCrashingFixture();
     crashing.effectSender.diesAt = ['mail', 'push'];
     void crashing.send({}, {}, 'one');
@@ -453,7 +453,7 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
     });
   });
 
-  it('sends the alert again when nothing was delivered and its lease has ended', async () => {
+  it('sends the alert again when nothing was delivered and the alert’s lease has ended', async () => {
     const crashing = createCrashingFixture();
     crashing.effectSender.diesAt = ['mail', 'push'];
     void crashing.send({}, {}, 'one');

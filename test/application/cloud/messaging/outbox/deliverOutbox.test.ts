@@ -61,7 +61,7 @@ describe('DeliverOutbox', () => {
     expect([await deliver.execute(true), outbox.stored]).toEqual([{ processed: 0, failed: 0 }, []]);
   });
 
-  it('delivers the other effects when one fails', async () => {
+  it('delivers the other effects when one effect fails', async () => {
     await addMany(12);
     const carry = effectSender.send.bind(effectSender);
     effectSender.send = (id, effect) => (id === uuidNumber(3) ? Promise.reject(DOWN) : carry(id, effect));
@@ -87,7 +87,7 @@ describe('DeliverOutbox', () => {
     expect(problems).toEqual([]);
   });
 
-  it('uses the same id for every try', async () => {
+  it('uses one id for all tries of an effect', async () => {
     await add(1);
     effectSender.failure = DOWN;
     await deliver.execute();
@@ -114,7 +114,7 @@ describe('DeliverOutbox', () => {
     expect(await deliver.execute()).toEqual({ processed: 1, failed: 0 });
   });
 
-  it('delivers the other effects when one cannot be decrypted', async () => {
+  it('delivers the other effects when one effect cannot be decrypted', async () => {
     await addMany(3);
     const claim = outbox.claim.bind(outbox);
     const broken = new Error('A sealed effect cannot be opened.');

@@ -68,7 +68,7 @@ describe('OutboxRelay', () => {
     expect([claims, delivered, outbox.stored]).toEqual([2, [uuidNumber(1), uuidNumber(2)], []]);
   });
 
-  it('runs another round for effects added after the last claim of the first', async () => {
+  it('runs another round for effects that were added after the last claim of the first round', async () => {
     gate.resolve();
     const claim = outbox.claim.bind(outbox);
     let late = true;
@@ -87,7 +87,7 @@ describe('OutboxRelay', () => {
     expect(outbox.stored).toEqual([]);
   });
 
-  it('reports a failed round, and recovers in the next one', async () => {
+  it('reports a failed round, and recovers in the next round', async () => {
     gate.resolve();
     const claim = outbox.claim.bind(outbox);
     const away = new RangeError('the database is away');

@@ -60,7 +60,7 @@ describe('SendPush', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it.each(['ntfy', PHONE])('retries only %s when it alone fails', async (receiver) => {
+  it.each(['ntfy', PHONE])('retries only %s when no other receiver fails', async (receiver) => {
     failing.add(receiver);
     await sender().send('1', EFFECT);
     const retries = await waiting();
@@ -85,7 +85,7 @@ describe('SendPush', () => {
     expect(notified).toEqual(['ntfy', LAPTOP]);
   });
 
-  it('drops a retry whose browser has unsubscribed meanwhile', async () => {
+  it('drops a retry whose browser has unsubscribed since the first try', async () => {
     await subscriptions.remove('topic', PHONE);
     await sender().send('2', { ...EFFECT, receiver: PHONE });
     expect(notified).toEqual([]);

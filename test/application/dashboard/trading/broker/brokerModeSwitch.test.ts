@@ -271,7 +271,7 @@ describe('live mode', () => {
     expect(await (await started()).recheck()).toBe('dryrun');
   });
 
-  it('ends at once when the user ends it while the disk refuses all writes, and the end is stored as soon as possible', async () => {
+  it('ends immediately when the user ends it while the disk refuses all writes, and the end is stored later', async () => {
     modes.broken = true;
     expect(await problemOf(mode.switchToDryRun())).toMatchObject({
       slug: 'dry_run_not_stored',
@@ -285,7 +285,7 @@ describe('live mode', () => {
     expect(await stored()).toBe('dryrun');
   });
 
-  it('ends at a start that cannot store it, and must be confirmed again', async () => {
+  it('ends at a program start that cannot store live mode, and must be confirmed again', async () => {
     modes.full = true;
     const next = await started();
     await next.recheck();
@@ -356,7 +356,7 @@ describe('live mode', () => {
 });
 
 describe('BrokerModeSwitch', () => {
-  it('stores the start of the dry-run window again when it moved while an earlier record was being written', async () => {
+  it('stores the dry-run window’s start again when the start moved while an earlier record was being written', async () => {
     let written = (): void => undefined;
     modes.slow = new Promise((resolve) => (written = resolve));
     const first = mode.switchToDryRun();

@@ -98,7 +98,7 @@ async function ask(...answers: RequestHandler[]): Promise<void> {
 }
 
 describe('GuardedBroker', () => {
-  it('opens after three 5xx in a row, logs it, and blocks every call [BRK-02 BRK-04]', async () => {
+  it('opens after three 5xx replies in a row, logs that it opened, and blocks every call [BRK-02 BRK-04]', async () => {
     expect(await statusNow()).toEqual(CLOSED);
     await ask(answerServerError, answerServerError);
     expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
@@ -177,7 +177,7 @@ describe('GuardedBroker', () => {
     expect(await statusNow()).toEqual(OPEN);
   });
 
-  it('ignores a broker that is not configured', async () => {
+  it('does not count calls to a broker that is not configured', async () => {
     const problem = new NotConfigured('broker', { setting: 'TRADIER_TOKEN' });
     const unconfigured = new GuardedBroker(unconfiguredBroker('tradier', problem), circuit);
     await ask(answerServerError, answerServerError);
@@ -236,7 +236,7 @@ describe('GuardedBroker after its cooldown', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  it('lets the next call decide when the trial call got no answer', async () => {
+  it('makes the next call the trial call when the earlier trial call got no answer', async () => {
     clock.passSeconds(COOLDOWN);
     await ask(dropConnection);
     expect(await statusNow()).toEqual(HALF_OPEN);
@@ -245,7 +245,7 @@ describe('GuardedBroker after its cooldown', () => {
     expect(await statusNow()).toMatchObject({ open: false, fails: 0 });
   });
 
-  it('ignores a late failure of a call that began before it opened', async () => {
+  it('ignores a late failure of a call that began before the breaker opened', async () => {
     await circuit.settle('call', { kind: 'failed', reason: 'late' });
     expect(await statusNow()).toEqual(OPEN);
     clock.passSeconds(COOLDOWN);
@@ -256,7 +256,7 @@ describe('GuardedBroker after its cooldown', () => {
 });
 
 describe('a reset of the circuit breaker', () => {
-  it('closes it at once, and is logged with its source [BRK-05]', async () => {
+  it('closes the breaker immediately, and is logged with the source of the reset [BRK-05]', async () => {
     await ask(answerServerError, answerServerError, answerServerError);
     clock.passSeconds(60);
 
@@ -273,7 +273,7 @@ describe('a reset of the circuit breaker', () => {
     expect(await broker.positions()).toEqual([]);
   });
 
-  it('has the same answer and log entry when the breaker was closed', async () => {
+  it('has the same answer and log entry for a closed breaker as for an open breaker', async () => {
     expect(await circuit.reset('manual_api')).toEqual(CLOSED);
     expect(log.events).toEqual([
       {
@@ -289,7 +289,7 @@ describe('a reset of the circuit breaker', () => {
 });
 
 describe('the stored circuit breaker', () => {
-  it('keeps its failures after a restart, and counts down its cooldown in the meantime [BRK-15]', async () => {
+  it('keeps its failures after a restart, and counts down its cooldown while the program is down [BRK-15]', async () => {
     await ask(answerServerError, answerServerError);
     await start();
     expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
@@ -303,7 +303,7 @@ describe('the stored circuit breaker', () => {
     expect(await statusNow()).toEqual(HALF_OPEN);
   });
 
-  it('lets the next call decide after a restart during the trial call', async () => {
+  it('makes the next call the trial call after a restart during a trial call', async () => {
     await ask(answerServerError, answerServerError, answerServerError);
     clock.passSeconds(COOLDOWN);
     expect(await circuit.admit()).toBe('probe');
@@ -325,7 +325,7 @@ describe('the stored circuit breaker', () => {
     expect(await statusNow()).toEqual(HALF_OPEN);
   });
 
-  it('is stored before the next call: if it cannot be stored, no call is made, and no reply is lost', async () => {
+  it('is stored before the next call, and blocks that call while it cannot be stored', async () => {
     await ask(answerServerError);
     store.full = true;
     expect(await broker.positions()).toEqual([]);

@@ -61,7 +61,7 @@ async function restored(theirs: readonly OrderEvent[]) {
   return { book, broker, clock, settle: new SettleIntents(book, broker, new SerialQueue(), clock) };
 }
 
-it('sends nothing for the order log of another machine with another broker, however often orders are looked up', async () => {
+it('SettleIntents sends nothing for an order log of another machine with another broker, however often it runs', async () => {
   const { book, broker, clock, settle } = await restored(LEFT);
   for (let look = 0; look < 3; look += 1) {
     clock.passHours(1);
@@ -77,7 +77,7 @@ it('sends nothing for the order log of another machine with another broker, howe
   ]);
 });
 
-it('marks an open order of another account as foreign, does not look it up, and lets it block no order', async () => {
+it('SettleIntents marks another account’s open order as foreign, without looking it up or letting it block orders', async () => {
   const { book, settle } = await restored(LEFT.map((event) => at(THERE, event)));
 
   expect(settle.isDue).toBe(false);
@@ -90,7 +90,7 @@ it('marks an open order of another account as foreign, does not look it up, and 
   ]);
 });
 
-it('looks up an open order of this account, whichever machine placed it', async () => {
+it('SettleIntents looks up an open order of this account, whichever machine placed the order', async () => {
   const { book, settle } = await restored(LEFT.map((event) => at(HERE, event)));
 
   expect(settle.isDue).toBe(true);

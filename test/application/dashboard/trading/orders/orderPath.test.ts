@@ -34,7 +34,7 @@ async function confirmedCancel(program: OrderProgram, brokerOrderId: string) {
 const typesIn = (lines: readonly string[]): unknown[] => lines.map((line) => JSON.parse(line).type);
 
 describe('PreviewAction', () => {
-  it('asks the broker and all eight layers, even in dry run, and issues a token for one minute [ORD-06]', async () => {
+  it('asks the broker and all eight pre-flight layers, even in dry run, and issues a token for one minute [ORD-06]', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
     const program = await startOrderProcess(world);
@@ -52,7 +52,7 @@ describe('PreviewAction', () => {
     expect(world.log.lines.join()).not.toContain(preview.confirmation?.token ?? '');
   });
 
-  it('issues no token when a layer or the broker refuses, and says which', async () => {
+  it('issues no token when a pre-flight layer or the broker refuses, and names the layer or the broker', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     world.halts.reading = { kind: 'none' };
@@ -92,7 +92,7 @@ function refusing(log: MemoryOrderLog, ...types: readonly OrderEvent['type'][]):
 }
 
 describe('an order', () => {
-  it('is logged, sent once, and its outcome logged', async () => {
+  it('is logged and sent once, and its outcome is logged', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     const request = await confirmed(program);
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'refused']);
   });
 
-  it('counts another order that is filled while the data for the checks is fetched', async () => {
+  it('is checked against another order that is filled while the data for the checks is fetched', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     await program.place.execute(await confirmed(program, someOrder({ quantity: 60 })));
@@ -179,7 +179,7 @@ describe('an order', () => {
     expect(world.broker.placed).toEqual([]);
   });
 
-  it('is answered twice and sent once when placed twice under its key, even after a restart', async () => {
+  it('is answered twice but sent once when it is placed twice under one key, even after a restart', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     const request = await confirmed(program);
@@ -214,7 +214,7 @@ describe('an order', () => {
     expect(program.book.find(request.key)?.state).toBe('unsent');
   });
 
-  it('is not sent when the log refuses the intent', async () => {
+  it('is not sent when the log refuses the record of the intent to send', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     const request = await confirmed(program);
@@ -244,7 +244,7 @@ describe('an order', () => {
     ['unsent', 'unreachable'],
     ['rejected', 'refused'],
   ] as const)(
-    'blocks no identical order when it is %s and the disk cannot record this until there is space again',
+    'blocks no identical order after it is %s, even if a full disk delays the record of this outcome',
     async (state, trouble) => {
       const world = createPassingWorld();
       const program = await startOrderProcess(world);
@@ -281,7 +281,7 @@ describe('an order', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'unknown', 'absent']);
   });
 
-  it('does not prevent the program from starting when a full disk keeps its outcome from being recorded', async () => {
+  it('does not keep the program from starting when a full disk cannot record the order’s outcome', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     const request = await confirmed(program);
@@ -354,7 +354,7 @@ describe('an order in live mode', () => {
     ['dry_run_window', (world) => (world.mode.facts = { ...LIVE_MODE, dryRunHours: 10_000 })],
   ];
 
-  it.each(changes)('is refused because of %s alone', async (layer, change, order = someOrder()) => {
+  it.each(changes)('is refused when only the pre-flight layer %s fails', async (layer, change, order = someOrder()) => {
     const world = createPassingWorld();
     if (order.side === 'sell') world.broker.hold('AAPL', 100, 150);
     const program = await startOrderProcess(world);
@@ -371,7 +371,7 @@ describe('an order in live mode', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'refused']);
   });
 
-  it('is refused because of idempotency_key alone', async () => {
+  it('is refused when only the pre-flight layer idempotency_key fails', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     const first = await confirmed(program);
@@ -459,7 +459,7 @@ describe('an order of unknown outcome', () => {
     ['a year', 365 * 24],
     ['an hour', 1],
   ])(
-    'is given up five minutes after the first look-up when the clock was %s ahead while it was sent',
+    'is given up five minutes after the first look-up when the clock was %s ahead while the order was sent',
     async (_time, hours) => {
       const { world, program, request } = await lost('lostAndDropped');
       const states: unknown[] = [];
@@ -499,7 +499,7 @@ describe('an order of unknown outcome', () => {
 });
 
 describe('changes of an order at the broker', () => {
-  it('are logged once each: accepted, then rejected', async () => {
+  it('are each logged once, first the acceptance and then the rejection', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     const { intent } = await program.place.execute(await confirmed(program));
@@ -548,7 +548,7 @@ describe('looking up orders', () => {
     expect(states()).toEqual(['working', 'filled']);
   });
 
-  it.each<BrokerHealth>(['failed', 'none'])('is postponed once the broker is down (%s)', async (health) => {
+  it.each<BrokerHealth>(['failed', 'none'])('is postponed when the broker is down (%s)', async (health) => {
     const { program, fails, states, asked } = await twoWorking();
     fails(health);
 
@@ -565,7 +565,7 @@ describe('a cancellation', () => {
     return { world, program, intent };
   };
 
-  it('reaches the broker, and the order’s own events continue', async () => {
+  it('reaches the broker, and later events of the order are still logged', async () => {
     const { world, program, intent } = await placed();
     const { intent: cancel } = await program.cancel.execute(await confirmedCancel(program, '1'));
     await program.settle.execute();
@@ -596,7 +596,7 @@ describe('a cancellation', () => {
     await expect(program.cancel.execute(second)).rejects.toMatchObject({ facts: { layer: 'idempotency_key' } });
   });
 
-  it('follows the order’s state when its outcome is unknown', async () => {
+  it('follows the order’s state when the outcome of the cancellation is unknown', async () => {
     const outcome = async (then: (world: ReturnType<typeof createPassingWorld>) => void) => {
       const { world, program } = await placed();
       const request = await confirmedCancel(program, '1');

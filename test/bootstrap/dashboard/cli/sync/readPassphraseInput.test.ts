@@ -26,7 +26,7 @@ describe('a typed passphrase', () => {
   it.each([
     ['Ctrl-D', '\u0004'],
     ['the end of the input', null],
-  ])('is refused, and the command ends, when %s comes first', async (_what, end) => {
+  ])('is refused as missing when %s comes before any text', async (_what, end) => {
     const typed = promptHidden('Passphrase: ', terminal);
     terminal.stdin.push(end);
 

@@ -12,7 +12,7 @@ describe('percentile rank', () => {
     expect([...percentileRank(Float64Array.of(NaN, 3, 1, 2, 2, 5), 4)]).toEqual([NaN, NaN, NaN, NaN, 100 / 3, 100]);
   });
 
-  it('equals the rank that is counted separately in each window', () => {
+  it('equals the rank that an independent count gives for each window', () => {
     fc.assert(
       fc.property(series, fc.integer({ min: 2, max: 12 }), (values, window) => {
         expect([...percentileRank(values, window)]).toEqual(

@@ -39,7 +39,7 @@ describe('clusters', () => {
     ).toEqual([[50, 100, 6]]);
   });
 
-  it('have the price of the member with the largest weight, or of the lowest one on a tie', () => {
+  it('have the price of the member with the largest weight, or on a tie of the lowest such member', () => {
     expect(summary([level(100, 20, 'swings'), level(100.1, 20, 'gaps')], 1)).toEqual([[100, 40, 2]]);
   });
 
@@ -62,7 +62,7 @@ describe('level map', () => {
     }
   });
 
-  it('skips weak clusters when it chooses the primary level, unless there is no other', () => {
+  it('skips weak clusters when it chooses the primary level, unless all clusters are weak', () => {
     const maps = Array.from({ length: 250 }, (_, day) => levelMapAt(history, 50 + day));
     const primaries = maps.flatMap(({ support, supports }) =>
       support === null ? [] : [{ support, nearer: supports.slice(0, supports.indexOf(support)) }],

@@ -119,7 +119,7 @@ describe('volatility at 30 days', () => {
     expect(constantMaturityVolatility(smilesOf(own, 100), 100)).toBe(0.55);
   });
 
-  it('measures the skew at 25 delta, or else from the 95% and 105% strikes', () => {
+  it('measures the skew at 25 delta, or from the 95% and 105% strikes when the chain does not reach 25 delta', () => {
     const smile = (volatilityOf: (strike: number) => number, strikes: readonly number[]) => {
       const { asOf, quotes } = chainOf({ [near]: 0.2 });
       const stored = quotes
@@ -155,7 +155,7 @@ describe('volatility rank', () => {
     expect(volatilityRankOf(72, [], realised.subarray(0, 125))).toEqual({ source: 'hv', rank: NaN, percentile: NaN });
   });
 
-  it('looks back 252 days', () => {
+  it('uses the last 252 days', () => {
     expect(volatilityRankOf(50, [1000, ...Array.from({ length: 250 }, () => 40), 60], flat).rank).toBe(50);
   });
 
@@ -275,7 +275,7 @@ describe('the AAPL chains of June 2014', () => {
     expect(Math.round(1000 * volatility + 1e-9) / 10).toBeCloseTo(percent, 5);
   });
 
-  it('are ranked by realized volatility without a history of implied volatility', () => {
+  it('are ranked by realized volatility when there is no history of implied volatility', () => {
     const until = takeBars(bars, bars.dates.indexOf('2014-06-16') + 1);
     const reading = optionsReadingOf(tickerHistoryOf(until), given(chainOn('2014-06-16')));
     expect(

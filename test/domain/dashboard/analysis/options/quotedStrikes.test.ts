@@ -62,7 +62,7 @@ describe('twoSidedMid', () => {
     ['an ask of three times the bid', 0.05, 0.15, 0.1],
     ['an ask of more than three times the bid', 0.05, 0.16, 0],
     ['a bid that is not a number', NaN, 2, 0],
-  ])('returns the mid, or 0 for an unusable quote, of %s', (_what, bid, ask, mid) => {
+  ])('returns the mid of a quote, or 0 when the quote is unusable: %s', (_what, bid, ask, mid) => {
     expect(twoSidedMid(bid, ask)).toBeCloseTo(mid, 12);
   });
 
@@ -132,7 +132,7 @@ describe('usableQuotes', () => {
       ...puts.map((strike) => priced('P', strike)),
     ]);
 
-  it('reads only expiries that have three calls and three puts within the maximum distance, on both sides of the close', () => {
+  it('reads only expiries with three calls and three puts near the close, on both sides of it', () => {
     fc.assert(
       fc.property(quotesOf, (quotes) => {
         const usable = usableQuotes({ asOf: AS_OF, quotes }, SPOT);
@@ -197,7 +197,7 @@ describe('usableQuotes', () => {
     );
   });
 
-  it('keeps a volatility unchanged by wrong quotes far from the money', () => {
+  it('returns quotes whose volatility is not changed by wrong quotes far from the money', () => {
     const sound = [96, 98, 100, 102, 104].flatMap((strike) => [priced('C', strike), priced('P', strike)]);
     const expected = read({ asOf: AS_OF, quotes: sound });
     const far = fc.array(

@@ -56,7 +56,7 @@ describe('regime', () => {
     expect(history.notes).toEqual([]);
   });
 
-  it('leaves breadth out with fewer than ten tickers and says so', () => {
+  it('leaves breadth out when there are fewer than ten tickers, and reports this', () => {
     const history = regimeHistoryOf(falling, portfolio(0, 9));
     expect(latestRegime(history)).toMatchObject({ label: 'risk_off', trend: -1, volatility: -1, breadth: null });
     expect(history.notes).toEqual([
@@ -91,7 +91,7 @@ describe('regime', () => {
     });
   });
 
-  it('gives a date without a session the regime of the session before', () => {
+  it('gives a date without a session the regime of the previous session', () => {
     const history = regimeHistoryOf(rising, portfolio(10, 0));
     const [before, after] = regimesOnDates(history, ['2019-12-31', '2099-01-01']);
     expect([before?.since, after]).toEqual([null, latestRegime(history)]);

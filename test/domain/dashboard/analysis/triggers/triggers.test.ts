@@ -144,7 +144,7 @@ describe('triggers in an uptrend', () => {
     ).toContain('pullback_sma50');
   });
 
-  it('fire on an up day on more volume than any down day among the last ten', () => {
+  it('fire on an up day whose volume exceeds that of every down day among the last ten days', () => {
     const down: BarRow = { open: 130, close: 129.8, high: 130.4, low: 129.5, volume: 900 };
     const up: BarRow = { open: 129.8, close: 130.2, high: 130.4, low: 129.3 };
     expect([
@@ -153,7 +153,7 @@ describe('triggers in an uptrend', () => {
     ]).toEqual([['pullback_ema20', 'pocket_pivot'], ['pullback_ema20']]);
   });
 
-  it('require a down day among the last ten', () => {
+  it('require a down day among the last ten days', () => {
     expect(namesAfter(RISING, { open: 130, close: 130.3, high: 130.6, low: 129.8, volume: 5000 })).not.toContain(
       'pocket_pivot',
     );
@@ -188,7 +188,7 @@ describe('crosses', () => {
 });
 
 describe('squeeze', () => {
-  it('fires when the bands leave the channel, on the side of the close', () => {
+  it('fires when the bands leave the channel, in the direction of the close', () => {
     const leap = (by: number): BarRow => ({
       open: 100,
       close: 100 + by,

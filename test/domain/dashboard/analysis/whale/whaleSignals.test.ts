@@ -38,7 +38,7 @@ describe('whale signals', () => {
     });
   });
 
-  it('do not count a large move on ordinary volume, or a small one on triple volume', () => {
+  it('do not count a large move on ordinary volume, or a small move on triple volume', () => {
     expect(signalsAfter({ close: 103, high: 103, low: 100, volume: 2900 })).toEqual([]);
     expect(signalsAfter({ close: 100.15, high: 101, low: 99, volume: 3000 })).toEqual([]);
   });

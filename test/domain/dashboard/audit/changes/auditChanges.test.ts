@@ -103,7 +103,7 @@ describe('changes between two audits', () => {
   });
 });
 
-describe('the audit that a new one is compared with', () => {
+describe('the audit with which a new audit is compared', () => {
   const monday = summary('2026-11-16T06:30:00.000Z', '2026-11-13');
   const tuesday = summary('2026-11-17T06:30:00.000Z', '2026-11-16');
   const tuesdayNoon = summary('2026-11-17T12:00:00.000Z', '2026-11-16');
@@ -118,11 +118,11 @@ describe('the audit that a new one is compared with', () => {
     expect(summaryToCompareWith(tuesday, [])).toBeNull();
   });
 
-  it('is always older than the new one', () => {
+  it('is always older than the new audit', () => {
     expect(summaryToCompareWith(tuesday, [tuesday, tuesdayNoon])).toBeNull();
   });
 
-  it('is kept: one audit for each of three earlier sessions, and two for the latest session', () => {
+  it('is chosen from one stored audit for each of three earlier sessions, and two for the latest session', () => {
     const days = ['11', '12', '13', '14'].map((day) =>
       summary(`2026-11-${day}T06:30:00.000Z`, `2026-11-${Number(day) - 1}`),
     );

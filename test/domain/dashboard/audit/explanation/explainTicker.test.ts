@@ -159,7 +159,7 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
 });
 
 describe('explanation of a stored trigger', () => {
-  it('gives numbers that satisfy the rule, on every bar on which it fires', () => {
+  it('gives numbers that satisfy the rule, on every bar on which the trigger fires', () => {
     const seen = new Set<string>();
     const broken: unknown[] = [];
     for (const symbol of ['AAPL', 'BA', 'GE']) {

@@ -35,7 +35,7 @@ describe('a conflict between state and news', () => {
     });
   });
 
-  it('is not caused by noise', () => {
+  it('is not caused by a headline that is noise', () => {
     expect(judged('ARMED', 'Should you sell Apple after its recall?')).toMatchObject({
       conflict: false,
       conflict_reason: 'No headline is material.',

@@ -37,7 +37,7 @@ describe('a coach', () => {
     expect(failed).toEqual([]);
   });
 
-  it('says nothing about the portfolio when its risk is not measured, or when the advocate argues for owning', () => {
+  it('says nothing about the portfolio when its risk is not measured, or when the advocate argues for owning the ticker', () => {
     expect(narrateWithRules('audit', subjectWith({})).narration).not.toContain('volatility of the portfolio');
     expect(narrateWithRules('advocate', subjectAtRisk('EXIT')).narration).not.toContain('volatility of the portfolio');
   });
@@ -45,7 +45,7 @@ describe('a coach', () => {
   it.each([
     ['AAPL has a beta of 1.39.', []],
     ['AAPL has a beta of 1.6.', ['numbers']],
-  ])('may state the figures of the portfolio’s risk, but no others: %s', (text, failures) => {
+  ])('may state the figures of the portfolio’s risk, but no other figures: %s', (text, failures) => {
     const evidence = findCoach('advocate').evidence(subjectAtRisk());
     const { checks } = checkNarration({ narration: text, citations: [] }, evidence, 'prose');
 

@@ -23,7 +23,7 @@ it.each([...TICKER_STATES, null])(
   },
 );
 
-it('names no cause for a missing state', () => {
+it('names no cause in the thesis when the ticker has no state', () => {
   const reason = 'The position is short: the framework’s stops and rungs are for long positions.';
   const short = subjectWith({ state: null, framework: null, position: null });
   const { metadata } = short.tickerAudit;
@@ -59,7 +59,7 @@ it.each([
   ['EXIT', 10, 'The market regime is risk-on.'],
   ['WATCH', 10, 'The market regime is risk-on: new entries are allowed.'],
   ['ARMED', 0, 'The market regime is risk-on: new entries are allowed.'],
-] as const)('mentions new entries only where they can matter: %s with %d shares', (state, quantity, sentence) => {
+] as const)('mentions new entries only when one is possible: %s with %d shares', (state, quantity, sentence) => {
   const { tickerAudit, audit } = subjectWith({});
   const position = { quantity, average_price: 150, stop: null, entry_date: null };
   const subject = subjectWith({ state, position, framework: tickerAudit.framework });

@@ -35,7 +35,7 @@ describe.each([
   ['EXIT', false],
   ['TIGHTEN', false],
   ['WATCH', true],
-] as const)('for a position in %s', (state, isNamed) => {
+] as const)('the Trap & Structure coach for a position in %s', (state, isNamed) => {
   const position = { quantity: 10, average_price: 150, stop: null, entry_date: null };
   const subject = subjectWith({ state, position });
 

@@ -70,7 +70,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(60) },
     ));
 
-  it('gives at each point the same figures as a period that ends on that day', () =>
+  it('gives at each point the same figures as a period that ends on the day of that point', () =>
     fc.assert(
       fc.property(marketHistories, periods, measured, fc.nat(), (history, [from, to], symbol, seed) => {
         const { points } = historyOf(history, symbol, from, to);

@@ -183,7 +183,7 @@ describe('returnsOf', () => {
     });
   });
 
-  it('values shares before a split by prices that are adjusted for it', () =>
+  it('values shares before a split by prices that are adjusted for that split', () =>
     expect(
       returns(
         [

@@ -12,7 +12,7 @@ const bar = (date: string, close: number | null = 100): RawBar => ({
 });
 
 describe('splitFinishedBars', () => {
-  it('returns the bars of finished sessions, and the last price of unfinished ones', () => {
+  it('returns the bars of finished sessions, and the last price of an unfinished session', () => {
     const rows = [bar('2026-11-19'), bar('2026-11-20', 101.5), bar('2026-11-23', null)];
 
     expect(splitFinishedBars(rows, '2026-11-19')).toEqual({

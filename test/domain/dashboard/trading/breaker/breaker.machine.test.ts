@@ -46,10 +46,11 @@ describe('a closed breaker', () => {
 });
 
 describe('an open breaker', () => {
-  it('opens at the third consecutive failure, for the whole cooldown', () => expect(factsOf(...TRIPPED)).toEqual(OPEN));
+  it('has opened at the third consecutive failure, for the whole cooldown', () =>
+    expect(factsOf(...TRIPPED)).toEqual(OPEN));
   it('counts down its cooldown', () =>
     expect(factsOf(...TRIPPED, at(COOLDOWN - 1))).toEqual({ ...OPEN, remaining: 1, seenAt: START + COOLDOWN - 1 }));
-  it('counts down its cooldown from event to event', () =>
+  it('counts its cooldown down at each event', () =>
     expect(factsOf(...TRIPPED, at(10), at(25))).toEqual({ ...OPEN, remaining: COOLDOWN - 25, seenAt: START + 25 }));
   it('does not wait longer after the clock was set back', () =>
     expect(factsOf(...TRIPPED, at(-500), at(-400))).toEqual({
@@ -75,7 +76,7 @@ describe('a half-open breaker', () => {
       value: 'closed',
       fails: 0,
     }));
-  it('allows another probe when the first had no outcome', () =>
+  it('allows another probe when the first probe had no outcome', () =>
     expect(factsOf(...HALF_OPEN, probe, { type: 'probe.abandoned' })).toEqual(WAITING));
   it('opens for a whole cooldown when the probe fails', () =>
     expect(factsOf(...HALF_OPEN, probe, { type: 'probe.failed', reason: 'It answered 502.' })).toEqual({

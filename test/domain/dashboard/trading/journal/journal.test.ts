@@ -65,7 +65,7 @@ describe('trade journal', () => {
     ]);
   });
 
-  it('separates partial fills, and enters and exits at average cost', () => {
+  it('lists partial fills separately, and computes entry and exit prices as averages', () => {
     const [trade] = journalOf([
       ...filled({
         order: someOrder(),
@@ -175,7 +175,7 @@ describe('trade journal', () => {
   });
 });
 
-it('has no percentage for shares that cost nothing', () => {
+it('states no percentage profit for shares that cost nothing', () => {
   const order = someOrder({ side: 'sell' });
 
   expect(journalOf(filled({ order, reports: [[10, 20, FRIDAY]], held: { quantity: 10, costBasis: 0 } }))).toMatchObject(

@@ -113,7 +113,7 @@ describe('broker mode', () => {
     expect(after(live(), { type: 'dryrun.requested' })).toEqual(DRYRUN);
   });
 
-  it('stays live while license, broker, account and prices allow it; older prices and the window do not end it', () => {
+  it('stays live when the prices grow old or the required dry-run window grows longer', () => {
     expect(after(live(), surveyed(), surveyed({ lastBar: '2026-11-01' }), surveyed({ dryRunHours: 8000 }))).toEqual(
       LIVE,
     );

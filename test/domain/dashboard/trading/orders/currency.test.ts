@@ -27,7 +27,7 @@ describe('pre-flight of an order not in USD', () => {
     }
   });
 
-  it('is refused while the currency of the order is unknown [CUR-01]', () => {
+  it('fails while the currency of the order is unknown [CUR-01]', () => {
     const message =
       'The currency of AAPL is unknown, so it is not valued, sized or ordered. Try again when the price source answers.';
 

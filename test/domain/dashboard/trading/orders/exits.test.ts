@@ -171,7 +171,7 @@ describe('an exit', () => {
     ).toEqual(['options_level']);
   });
 
-  it('uncovers sold calls even when it is declared as a short sale', () => {
+  it('counts as uncovering sold calls, even when it is declared as a short sale', () => {
     const order = someOrder({ side: 'sell_short' });
     const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 156 } };
 
@@ -238,7 +238,7 @@ describe('size check', () => {
     );
   });
 
-  it('measures a market order at the ask, and a stop order at no less than its price', () => {
+  it('measures a market order at the ask, and a stop order at no less than its stop price', () => {
     const sized = (pricing: Parameters<typeof someOrder>[0] & object) =>
       failing(passingContext({ order: someOrder({ quantity: 66, ...pricing }) }));
 
@@ -269,7 +269,7 @@ describe('risk check', () => {
     expect(stopAt({ triggerLow: 133 })).toEqual(['risk_budget']);
   });
 
-  it('finds an unbounded risk without a stop below the price', () => {
+  it('finds an unbounded risk when there is no stop below the price', () => {
     expect(stopAt({ holdingStop: 150 })).toEqual(['risk_budget']);
     expect(stopAt({ statedStop: 160 })).toEqual(['risk_budget']);
     expect(stopAt({ atr14: null })).toEqual(['risk_budget']);
@@ -291,7 +291,7 @@ describe('risk check', () => {
     ).toEqual(['risk_budget']);
   });
 
-  it('keeps all positions together within the budget [ORD-04]', () => {
+  it('keeps the total risk of all positions within the budget [ORD-04]', () => {
     const tickers = { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 145 } };
     const positions = (quantity: number) => [shares(quantity, 'MSFT')];
 

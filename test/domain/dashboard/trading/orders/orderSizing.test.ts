@@ -31,7 +31,7 @@ describe('order size', () => {
   it.each([
     ['a close stop', WATCHED_AUDITED_TICKER],
     ['a distant stop', { ...WATCHED_AUDITED_TICKER, statedStop: 120 }],
-  ])('passes the layers with %s, and one more share does not [ORD-03 ORD-04]', (_what, ticker) => {
+  ])('passes the pre-flight layers with %s, and fails them with one more share [ORD-03 ORD-04]', (_what, ticker) => {
     const tickers = { AAPL: ticker };
     const { shares } = sizingOf(BUY, passingContext({ tickers }));
     const refusedBy = (quantity: number) =>
@@ -41,7 +41,7 @@ describe('order size', () => {
     expect(['position_size', 'risk_budget']).toContain(refusedBy((shares ?? NaN) + 1));
   });
 
-  it('is zero once holdings use up a limit, or have unbounded risk', () => {
+  it('is zero once the holdings use up a limit or have unbounded risk', () => {
     const held = [{ symbol: 'AAPL', quantity: 80, costBasis: 12_000 }];
     const short = [{ symbol: 'MSFT', quantity: -1, costBasis: -400 }];
 

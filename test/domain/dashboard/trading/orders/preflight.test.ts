@@ -134,7 +134,7 @@ describe('the eight layers', () => {
     expect(runPreflight(context).refusal?.layer).toBe(layer);
   });
 
-  it('refuse an order with all their findings [ORD-07]', () => {
+  it('refuse an order and report all their findings [ORD-07]', () => {
     const { verdicts, refusal } = runPreflight(passingContext({ halt: { kind: 'none' } }));
     if (refusal === null) throw new TypeError('it is refused');
     const { kind, slug, message, facts } = new OrderRefused(refusal, verdicts);
@@ -163,7 +163,7 @@ describe('the eight layers', () => {
     expect(failing(passingContext(unquoted))).toEqual(['position_size', 'risk_budget']);
   });
 
-  it('report their numbers', () => {
+  it('report the numbers that they compared', () => {
     expect(said(passingContext(), 'position_size')?.numbers).toEqual({
       opens: 10,
       closes: 0,

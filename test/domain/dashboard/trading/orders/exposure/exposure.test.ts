@@ -115,7 +115,7 @@ describe('naked calls', () => {
     expect(NO_COVERAGE_CHANGE).toEqual({ callsSold: 0, sharesSold: 0 });
   });
 
-  it('are found for a ticker with a dot by the root of its contracts', () => {
+  it('are recognized by the root of their contracts for a ticker with a dot', () => {
     expect(countNakedCalls(account([held('BRK.B', 100), held(BRK_CALL, -2)]), 'BRK.B', NO_COVERAGE_CHANGE)).toBe(1);
   });
 
@@ -320,7 +320,7 @@ describe('value and risk of an underlying', () => {
     ).toEqual({ value: 1500, risk: 60 });
   });
 
-  it('are those of the shares to deliver for naked calls, with unbounded risk', () => {
+  it('are, for naked calls, the value of the shares to deliver and an unbounded risk', () => {
     const naked = [held(AAPL_CALL, -2)];
 
     expect(valueAndRiskOf('AAPL', [contracts(AAPL_CALL, -2)], account(naked))).toEqual({
