@@ -91,7 +91,7 @@ describe('the dashboard’s settings', () => {
   it.each([
     [{ DASHBOARD_PORT: 'abc' }, /^DASHBOARD_PORT: /],
     [{ DASHBOARD_PORT: '70000' }, /^DASHBOARD_PORT: must be a port from 0/],
-    [{ MARKET_DATA: 'google' }, /^MARKET_DATA: must be sample, csv, yahoo, tradier, alpaca, or several of them/],
+    [{ MARKET_DATA: 'google' }, /^MARKET_DATA: must be sample, csv, yahoo, tradier, alpaca, or a comma-separated list/],
     [{ MARKET_DATA: 'yahoo,' }, /^MARKET_DATA: must be sample/],
     [{ MARKET_DATA: 'yahoo,yahoo' }, /^MARKET_DATA: .*list of different sources/],
     [{ MARKET_DATA: 'sample,yahoo' }, /^MARKET_DATA: .*without sample/],
