@@ -759,17 +759,24 @@ export interface SubsystemsHealth {
   database: Subsystem;
   billing: Subsystem;
   email: Subsystem;
-  push: Subsystem;
-  storage?: Subsystem1;
+  push: Subsystem1;
+  storage?: Subsystem2;
 }
 export interface Subsystem {
   status: 'ok' | 'down' | 'not_configured';
   latency_ms: number | null;
 }
 /**
- * The S3-compatible storage of snapshots, if configured.
+ * The ntfy server. Web Push is not checked, because each browser has its own push service.
  */
 export interface Subsystem1 {
+  status: 'ok' | 'down' | 'not_configured';
+  latency_ms: number | null;
+}
+/**
+ * The S3-compatible storage of snapshots, if configured.
+ */
+export interface Subsystem2 {
   status: 'ok' | 'down' | 'not_configured';
   latency_ms: number | null;
 }

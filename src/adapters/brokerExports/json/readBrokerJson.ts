@@ -9,14 +9,11 @@ import { takeTradierEvent, takeTradierPosition } from './readTradier.js';
  * Reads saved API replies: Tradier's positions and history, Alpaca's positions and activities. Returns null for other
  * JSON.
  */
-export function readBrokerJson(text: string): BrokerStatement | null {
-  const read =
-    readEach(text, ['history', 'event'], 'Tradier', 'type', takeTradierEvent) ??
-    readEach(text, ['positions', 'position'], 'Tradier', 'cost_basis', takeTradierPosition) ??
-    readEach(text, [], 'Alpaca', 'activity_type', takeAlpacaActivity) ??
-    readEach(text, [], 'Alpaca', 'avg_entry_price', takeAlpacaPosition);
-  return read;
-}
+export const readBrokerJson = (text: string): BrokerStatement | null =>
+  readEach(text, ['history', 'event'], 'Tradier', 'type', takeTradierEvent) ??
+  readEach(text, ['positions', 'position'], 'Tradier', 'cost_basis', takeTradierPosition) ??
+  readEach(text, [], 'Alpaca', 'activity_type', takeAlpacaActivity) ??
+  readEach(text, [], 'Alpaca', 'avg_entry_price', takeAlpacaPosition);
 
 type Take = (
   record: JsonRecord,

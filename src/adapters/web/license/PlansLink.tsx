@@ -13,8 +13,8 @@ export function PlansLink({ license }: { readonly license: LicenseView }) {
 }
 
 /**
- * Whether to offer a license, because there is none or because it is unpaid or expired. An unconfirmed key may belong
- * to a paid license, so it does not count.
+ * Whether to offer a license: no key is stored, the key was refused, or the license is a trial. An unconfirmed key may
+ * belong to a paid license, so the page offers none.
  */
 const isToBeBought = ({ state, tier }: LicenseView): boolean =>
   state === 'none' || state === 'refused' || (state === 'valid' && tier === 'trial');

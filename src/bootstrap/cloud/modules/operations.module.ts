@@ -96,16 +96,14 @@ export const operationsModule: Module = [
         CLOUD_TOKENS.billingProvider,
         CLOUD_TOKENS.mailTransport,
         CLOUD_TOKENS.ntfy,
-        CLOUD_TOKENS.webPush,
         CLOUD_TOKENS.s3,
         CLOUD_TOKENS.settings,
       ],
-      (database, billing, mail, ntfy, webPush, s3, settings) => ({
+      (database, billing, mail, push, s3, settings) => ({
         database,
         billing,
         email: settings.SMTP_URL === undefined ? null : mail,
-        // Each browser has its own push service, so that Web Push has no server to ask.
-        push: ntfy ?? (webPush === null ? null : { ping: async () => undefined }),
+        push,
         ...(s3 === null ? {} : { storage: s3 }),
       }),
     ),

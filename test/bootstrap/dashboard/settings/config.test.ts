@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { dashboardSettings, readDashboardSettings } from '../../../../src/bootstrap/dashboard/settings/config.js';
 import { SETTINGS_CATALOG } from '../../../../src/bootstrap/dashboard/settings/catalog.js';
+import { settingChangeProblems } from '../../../../src/domain/dashboard/settings/changeSettings.js';
 import { BadSettings } from '../../../../src/bootstrap/settings.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 
@@ -188,6 +189,16 @@ describe('the dashboard’s settings', () => {
       'AI_API_KEY',
       'WEB_SEARCH_API_KEY',
       'LICENSE_KEY',
+    ]);
+  });
+
+  it.each([
+    ['AI_API_KEY', 'AI_PROVIDER', 'anthropic', 'openai'],
+    ['WEB_SEARCH_API_KEY', 'WEB_SEARCH', 'brave', 'tavily'],
+  ])('require %s again before %s can send it to another company', (key, provider, before, after) => {
+    const layers = { environment: {}, release: {}, file: { [provider]: before, [key]: 'k' } };
+    expect(settingChangeProblems(SETTINGS_CATALOG.settings, layers, [{ setting: provider, value: after }])).toEqual([
+      { setting: key, message: `Enter the secret again: ${provider} sends it to another address.` },
     ]);
   });
 

@@ -31,12 +31,12 @@ interface Props {
 
 export function TickerPage({ explained, tickers, hypothetical = null }: Props) {
   const { ticker, generated_at, audit, explanation } = explained;
-  const neighbours = useNeighbors(tickers, ticker);
+  const neighbors = useNeighbors(tickers, ticker);
   const closing = hypothetical === null ? exitOrderOf(ticker, audit) : null;
-  useTickerShortcuts(neighbours, hypothetical === null ? '/' : `/ticker/${ticker}`, closing?.href ?? null);
+  useTickerShortcuts(neighbors, hypothetical === null ? '/' : `/ticker/${ticker}`, closing?.href ?? null);
   return (
     <EvidenceHighlightProvider>
-      <TickerHeader ticker={ticker} audit={audit} neighbours={neighbours} isHypothetical={hypothetical !== null} />
+      <TickerHeader ticker={ticker} audit={audit} neighbors={neighbors} isHypothetical={hypothetical !== null} />
       <div className="ticker-page">
         <div className="wide">
           <PriceChartPanel ticker={ticker} audit={audit} generatedAt={generated_at} hypothetical={hypothetical} />

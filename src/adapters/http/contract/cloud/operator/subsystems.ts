@@ -16,7 +16,9 @@ export const subsystemsReply = z
     database: subsystem,
     billing: subsystem,
     email: subsystem,
-    push: subsystem,
+    push: subsystem.describe(
+      'The ntfy server. Web Push is not checked, because each browser has its own push service.',
+    ),
     storage: subsystem.optional().describe('The S3-compatible storage of snapshots, if configured.'),
   })
   .meta({ id: 'SubsystemsHealth' });

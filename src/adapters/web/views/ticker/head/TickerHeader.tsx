@@ -13,12 +13,12 @@ import { nextOrder } from '../../../tickers/nextOrder.js';
 interface Props {
   readonly ticker: string;
   readonly audit: TickerAudit;
-  readonly neighbours: NeighborTickers;
+  readonly neighbors: NeighborTickers;
   readonly isHypothetical: boolean;
 }
 
 /** Shows the ticker's state, its cause and key figures. */
-export function TickerHeader({ ticker, audit, neighbours, isHypothetical }: Props) {
+export function TickerHeader({ ticker, audit, neighbors, isHypothetical }: Props) {
   const { words, href } = nextOrder(ticker, audit);
   const explanation = signalsExplanation(audit);
   const since = audit.framework?.since ?? null;
@@ -36,7 +36,7 @@ export function TickerHeader({ ticker, audit, neighbours, isHypothetical }: Prop
             <a href={`/inspector?ticker=${encodeURIComponent(ticker)}`}>Why is it in {audit.state}?</a>
           )}
         </p>
-        <NeighborLinks neighbours={neighbours} />
+        <NeighborLinks neighbors={neighbors} />
         {isHypothetical ? (
           <>
             <span id="no-order" className="dim">
