@@ -63,7 +63,7 @@ export const BROKEN_AUDIT: readonly Mutant[] = [
   },
   {
     name: 'counts a position of unknown currency as dollars',
-    file: 'src/adapters/broker/paper/paperBroker.ts',
+    file: 'src/adapters/broker/paper/paperValuation.ts',
     find: '? USD : null);',
     replace: '? USD : USD);',
     tests: ['test/adapters/broker/paperBroker.test.ts'],

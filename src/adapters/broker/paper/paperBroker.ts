@@ -6,7 +6,7 @@ import type {
   Quote,
 } from '../../../application/dashboard/trading/broker/broker.port.js';
 import { OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
-import type { LastPrice, LastPrices, PriceReading } from '../../../application/dashboard/trading/broker/lastPrices.js';
+import type { LastPrice, LastPrices } from '../../../application/dashboard/trading/broker/lastPrices.js';
 import type {
   PaperAccount,
   PaperAccountStore,
@@ -17,12 +17,12 @@ import {
   type PortfolioSource,
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
-import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
 import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 import { orderCurrencyProblem, USD } from '../../../domain/dashboard/market/currency.js';
-import { hasShortPosition, uncountedPositionsText, type UncountedPosition } from './uncountedPositions.js';
+import { PaperValuation } from './paperValuation.js';
+import { hasShortPosition, uncountedPositionsText } from './uncountedPositions.js';
 import {
   orderCost,
   applyFill,
@@ -54,11 +54,15 @@ export class PaperBroker implements Broker {
   /** Runs one order at a time, so that each is checked against the account as the previous one left it. */
   private readonly turn = new SerialQueue();
 
-  constructor(private readonly dependencies: PaperBrokerDependencies) {}
+  private readonly valuation: PaperValuation;
+
+  constructor(private readonly dependencies: PaperBrokerDependencies) {
+    this.valuation = new PaperValuation(dependencies.prices);
+  }
 
   async account(): Promise<BrokerAccount> {
-    const { account, uncounted } = await this.inDollars(await this.opened());
-    const priceOf = await this.pricesOf(account.positions);
+    const { account, uncounted } = await this.valuation.inDollars(await this.opened());
+    const priceOf = await this.valuation.pricesOf(account.positions);
     const isShort = hasShortPosition(uncounted);
     const buyingPower = isShort ? 0 : Math.max(freeCash(account, priceOf), 0);
     const facts = {
@@ -75,23 +79,23 @@ export class PaperBroker implements Broker {
     const account = await this.opened();
     return Promise.all(
       account.positions.map(async (position) => {
-        const { currency } = await this.currencyOf(position.symbol, account);
+        const { currency } = await this.valuation.currencyOf(position.symbol, account);
         return currency === USD ? position : { ...position, currency };
       }),
     );
   }
 
   async quote(symbol: string): Promise<Quote> {
-    const reading = await this.read(symbol);
+    const reading = await this.valuation.read(symbol);
     const last = reading.kind === 'priced' ? reading.price.price : null;
-    const { currency } = await this.currencyOf(symbol, await this.opened());
+    const { currency } = await this.valuation.currencyOf(symbol, await this.opened());
     return { symbol, currency, last, bid: null, ask: null };
   }
 
   async preview(order: Order): Promise<OrderPreview> {
     const opened = await this.opened();
     const { order: accepted, price } = await this.accepted(opened, order);
-    const { uncounted } = await this.inDollars(opened);
+    const { uncounted } = await this.valuation.inDollars(opened);
     const warnings = [
       `Paper money, filled at the close of ${price.date}.`,
       ...(uncounted.length === 0 ? [] : [uncountedPositionsText(uncounted)]),
@@ -163,9 +167,9 @@ export class PaperBroker implements Broker {
   }
 
   private async overdrawn(whole: PaperAccount, { order, price }: Fill): Promise<string | null> {
-    const { account, uncounted } = await this.inDollars(whole);
+    const { account, uncounted } = await this.valuation.inDollars(whole);
     const after = applyFill(account, order, price.price);
-    const priceOf = await this.pricesOf([...account.positions, ...after.positions]);
+    const priceOf = await this.valuation.pricesOf([...account.positions, ...after.positions]);
     const left = freeCash(after, priceOf);
     const before = freeCash(account, priceOf);
     if (left >= before) return null;
@@ -195,65 +199,4 @@ export class PaperBroker implements Broker {
       changedAt: at,
     };
   }
-
-  /** Returns the prices of positions in US dollars; positions without a price are valued at cost. */
-  private async pricesOf(positions: readonly BrokerPosition[]): Promise<(position: BrokerPosition) => number> {
-    const found = await Promise.all(positions.map(async ({ symbol }) => [symbol, await this.read(symbol)] as const));
-    const prices = new Map(found);
-    return ({ symbol, quantity, costBasis }) => {
-      const reading = prices.get(symbol);
-      return reading?.kind === 'priced' ? reading.price.price * reading.dollarsPerUnit : costBasis / quantity;
-    };
-  }
-
-  /**
-   * Converts positions in other currencies and excludes those without an exchange rate, so that totals do not mix
-   * currencies. Positions of unknown currency are listed in `uncounted`.
-   */
-  private async inDollars(
-    account: PaperAccount,
-  ): Promise<{ account: PaperAccount; uncounted: readonly UncountedPosition[] }> {
-    const all = await Promise.all(
-      account.positions.map(async (position) => ({ position, ...(await this.currencyOf(position.symbol, account)) })),
-    );
-    const unknown = all.filter(({ currency }) => currency === null).map(({ position }) => position);
-    const uncounted = await Promise.all(
-      unknown.map(async ({ symbol, quantity }) => ({ symbol, quantity, reason: reasonOf(await this.read(symbol)) })),
-    );
-    return {
-      account: {
-        ...account,
-        positions: all.flatMap(({ position, dollarsPerUnit: usd }) =>
-          usd === null ? [] : [{ ...position, costBasis: position.costBasis * usd }],
-        ),
-      },
-      uncounted,
-    };
-  }
-
-  /** Returns a null currency when the portfolio file names no currency. Positions from orders are in dollars. */
-  private async currencyOf(symbol: string, { orders }: PaperAccount): Promise<PositionCurrency> {
-    const reading = await this.read(symbol);
-    if (reading.kind === 'priced') return reading;
-    const currency = reading.currency ?? (orders.some((each) => each.symbol === symbol) ? USD : null);
-    return { currency, dollarsPerUnit: currency === USD ? 1 : null };
-  }
-
-  /**
-   * Reads the last price. The price source covers only shares, so option contracts get no price. Contracts with an OCC
-   * symbol trade in dollars.
-   */
-  private async read(symbol: string): Promise<PriceReading> {
-    return readOccSymbol(symbol) === null
-      ? await this.dependencies.prices.of(symbol)
-      : { kind: 'unpriced', reason: `There is no price for ${symbol}.`, currency: USD };
-  }
 }
-
-interface PositionCurrency {
-  readonly currency: string | null;
-  /** Null when amounts cannot be converted. */
-  readonly dollarsPerUnit: number | null;
-}
-
-const reasonOf = (reading: PriceReading): string => (reading.kind === 'priced' ? '' : reading.reason);
