@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { initialTransition, transition } from 'xstate';
-import { foundingCounter, foundingProgram } from '../../../../src/domain/cloud/licensing/foundingProgram.machine.js';
+import {
+  foundingCounter,
+  foundingGuardComparisons,
+  foundingProgram,
+} from '../../../../src/domain/cloud/licensing/foundingProgram.machine.js';
 
 /** The states that the program passes through for a sequence of counts. */
 function statesAt(...counts: readonly number[]): readonly unknown[] {
@@ -38,5 +42,16 @@ describe('the founding program', () => {
     [101, { claimed: 101, total: 100, remaining: 0, closed: true }],
   ])('counts claimed and remaining slots with %i licenses [FND-02]', (claimed, counter) => {
     expect(foundingCounter(claimed)).toEqual(counter);
+  });
+
+  it('explains why it is open or closed', () => {
+    const compared = (guard: string, claimed: number) =>
+      foundingGuardComparisons(guard, { context: undefined, event: { type: 'licenses.counted', claimed } });
+
+    expect([compared('isFull', 99), compared('isFull', 100), compared('unknown', 100)]).toEqual([
+      [{ text: 'licenses 99 < 100', holds: false }],
+      [{ text: 'licenses 100 = 100', holds: true }],
+      [],
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createActor } from 'xstate';
 import {
+  breakerGuardComparisons,
   breakerMachine,
   type BreakerEvent,
 } from '../../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
@@ -86,6 +87,25 @@ describe('a half-open breaker', () => {
     }));
   it('closes on a reset during the probe', () =>
     expect(factsOf(...HALF_OPEN, probe, { type: 'breaker.reset' })).toEqual({ ...FRESH, seenAt: START + COOLDOWN }));
+});
+
+describe('breaker guard comparisons', () => {
+  const compared = (guard: string, event: BreakerEvent, ...before: readonly BreakerEvent[]) =>
+    breakerGuardComparisons(guard, { context: after(...before).context, event });
+
+  it.each<[string, boolean, readonly BreakerEvent[], string, BreakerEvent]>([
+    ['failures 1 < 3', false, [], 'isLastStrike', failed],
+    ['failures 3 = 3', true, [failed, failed], 'isLastStrike', failed],
+    ['cooldown: 60 s left', false, TRIPPED, 'cooldownIsOver', at(1)],
+    ['cooldown: 1 s left', false, TRIPPED, 'cooldownIsOver', at(COOLDOWN - 1)],
+    ['the cooldown is over', true, TRIPPED, 'cooldownIsOver', at(COOLDOWN)],
+  ])('state “%s”: %s', (text, holds, before, guard, event) => {
+    expect(compared(guard, event, ...before)).toEqual([{ text, holds }]);
+  });
+
+  it('are empty for another event or an unknown guard', () => {
+    expect([compared('cooldownIsOver', failed), compared('unknown', at(0))]).toEqual([[], []]);
+  });
 });
 
 describe('breaker status', () => {

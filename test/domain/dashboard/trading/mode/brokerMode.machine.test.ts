@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { createActor } from 'xstate';
 import {
+  brokerModeGuardComparisons,
   brokerModeMachine,
   type BrokerModeEvent,
 } from '../../../../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
 import {
   brokerModeRecordOf,
+  fallBackToDryRun,
   restoreBrokerModeSnapshot,
+  type BrokerModeRecord,
 } from '../../../../../src/domain/dashboard/trading/mode/brokerModeRecord.js';
 import {
   liveObstaclesOf,
@@ -68,8 +71,8 @@ function after(...events: readonly BrokerModeEvent[]) {
   return brokerModeRecordOf(actor.getSnapshot());
 }
 
-const DRYRUN = { mode: 'dryrun', dryrunSince: START, account: null, endedBy: null };
-const LIVE = { mode: 'live', dryrunSince: START, account: 'paper', endedBy: null };
+const DRYRUN: BrokerModeRecord = { mode: 'dryrun', dryrunSince: START, account: null, endedBy: null };
+const LIVE: BrokerModeRecord = { mode: 'live', dryrunSince: START, account: 'paper', endedBy: null };
 
 describe('broker mode', () => {
   it('is dry run at first [MOD-01]', () => {
@@ -149,4 +152,59 @@ describe('broker mode', () => {
       expect(brokerModeRecordOf(restoreBrokerModeSnapshot(JSON.parse(JSON.stringify(record))))).toEqual(record);
     },
   );
+});
+
+describe('broker mode guard comparisons', () => {
+  const compared = (guard: string, event: BrokerModeEvent, params?: string) =>
+    brokerModeGuardComparisons(guard, {
+      context: { dryrunSince: START, account: 'paper', endedBy: null },
+      event,
+      params,
+    });
+  const FULFILLED = [
+    { text: 'the license allows orders through a broker', holds: true },
+    { text: 'the broker is available', holds: true },
+    { text: 'hours in dry run 24 = hours required 24', holds: true },
+    { text: 'the prices are current and not sample data', holds: true },
+  ];
+
+  it('state every requirement for live mode', () => {
+    expect(compared('nothingIsMissing', live())).toEqual(FULFILLED);
+    expect(
+      compared('nothingIsMissing', live({ ...READY, at: READY.at - DAY_MS / 2, brokerProblem: 'No token.' })),
+    ).toEqual([
+      FULFILLED[0],
+      { text: 'No token.', holds: false },
+      { text: 'hours in dry run 12 < hours required 24', holds: false },
+      FULFILLED[3],
+    ]);
+  });
+
+  it.each([
+    ['the license allows orders through a broker', false, 'lacks', 'license', surveyed()],
+    ['No token.', true, 'lacks', 'broker', surveyed({ brokerProblem: 'No token.' })],
+    ['the account confirmed for live trading', false, 'accountHasChanged', undefined, surveyed()],
+    [
+      'an account other than the one confirmed for live trading',
+      true,
+      'accountHasChanged',
+      undefined,
+      surveyed({}, 'tradier VA1'),
+    ],
+  ])('state “%s”: %s', (text, holds, guard, params, event) => {
+    expect(compared(guard, event, params)).toEqual([{ text, holds }]);
+  });
+
+  it('are empty for an unknown guard or requirement', () => {
+    expect([compared('unknown', surveyed(), 'license'), compared('lacks', surveyed(), 'unknown')]).toEqual([[], []]);
+  });
+});
+
+describe('fallBackToDryRun', () => {
+  it('ends live mode with the reason and keeps a dry run as it is', () => {
+    expect([fallBackToDryRun(LIVE, 'It is damaged.'), fallBackToDryRun(DRYRUN, 'It is damaged.')]).toEqual([
+      { ...DRYRUN, endedBy: 'It is damaged.' },
+      DRYRUN,
+    ]);
+  });
 });
