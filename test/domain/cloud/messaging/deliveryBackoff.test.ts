@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MAX_DELIVERY_ATTEMPTS, nextAttemptAt } from '../../../../src/domain/cloud/messaging/deliveryBackoff.js';
+import {
+  MAX_DELIVERY_ATTEMPTS,
+  latestDueAt,
+  nextAttemptAt,
+} from '../../../../src/domain/cloud/messaging/deliveryBackoff.js';
+import { CLOCK_TOLERANCE_MS } from '../../../../src/domain/shared/timeWindow.js';
 import { runs } from '../../../runs.js';
 
 const NOW = new Date('2026-11-21T06:30:00.000Z');
@@ -40,5 +45,11 @@ describe('nextAttemptAt', () => {
       }),
       { numRuns: runs() },
     );
+  });
+});
+
+describe('latestDueAt', () => {
+  it('is the longest pause of 1 h from now, plus the tolerance for clocks', () => {
+    expect(latestDueAt(NOW).getTime() - NOW.getTime()).toBe(3_600_000 + CLOCK_TOLERANCE_MS);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   REFUSED_LICENSE_RETRY_MS,
+  agentGuardComparisons,
+  type AgentContext,
   type AgentEvent,
   type RoundOutcome,
 } from '../../../../src/domain/dashboard/agents/agent.machine.js';
@@ -343,5 +345,42 @@ describe('agent context', () => {
     one.at(START + MINUTE);
 
     expect([one.state, one.context]).toEqual(['working', { ...FRESH, seenAt: START + MINUTE }]);
+  });
+});
+
+describe('agent guard comparisons', () => {
+  const compared = (guard: string, event: AgentEvent, params?: string, context: Partial<AgentContext> = {}) =>
+    agentGuardComparisons(guard, { context: { ...startAgent().context, ...context }, event, params });
+  const passed: AgentEvent = { type: 'time.passed', at: START };
+  const ended: AgentEvent = { type: 'round.ended', at: START, chance: 1, end: REFUSED_ROUND };
+
+  it.each<[string, boolean, string, AgentEvent, string | undefined, Partial<AgentContext>]>([
+    ['reason not to run: none', false, 'isOff', passed, undefined, {}],
+    ['reason not to run: No license.', true, 'isOff', passed, undefined, { reason: 'No license.' }],
+    ['the round ended as refused', true, 'endedAs', ended, 'refused', {}],
+    ['the round ended as refused', false, 'endedAs', ended, 'done', {}],
+    ['no round is planned', false, 'isDue', passed, undefined, { nextAt: null }],
+    [
+      'next round 2026-11-20T12:00:00.000Z is the same as now 2026-11-20T12:00:00.000Z',
+      true,
+      'isDue',
+      passed,
+      undefined,
+      {},
+    ],
+    [
+      'next round 2026-11-20T13:00:00.000Z is after now 2026-11-20T12:00:00.000Z',
+      false,
+      'isDue',
+      passed,
+      undefined,
+      { nextAt: START + HOUR },
+    ],
+  ])('state “%s”: %s', (text, holds, guard, event, params, context) => {
+    expect(compared(guard, event, params, context)).toEqual([{ text, holds }]);
+  });
+
+  it('are empty for another event or an unknown guard', () => {
+    expect([compared('unknown', passed), compared('unknown', ended), compared('isDue', ended)]).toEqual([[], [], []]);
   });
 });

@@ -5,7 +5,9 @@ import {
   MAX_ALERT_MESSAGE_CHARACTERS,
 } from '../../../../src/domain/shared/alerts/alert.js';
 import { ALERT_FEATURES, channelOmissionOf } from '../../../../src/domain/shared/alerts/channels.js';
+import { IDEMPOTENCY_KEY_PATTERN } from '../../../../src/domain/shared/alerts/idempotency.js';
 import { detailRows } from '../../../../src/domain/shared/alerts/detailRows.js';
+import { CLOCK_TOLERANCE_MS } from '../../../../src/domain/shared/timeWindow.js';
 import { suppressedUntil } from '../../../../src/domain/cloud/messaging/suppression.js';
 
 const MINUTE = 60_000;
@@ -49,6 +51,7 @@ describe('a repeated alert', () => {
     ['a clock that was a year ahead is sending it', [taken(YEAR + MINUTE)], null],
     ['one part was sent by a clock that was a year ahead, and one was not', [sent(YEAR), sent(-HOUR)], at(3 * HOUR)],
     ['a clock that is a minute ahead sent it', [sent(MINUTE)], at(4 * HOUR)],
+    ['one part was sent by a clock at the edge of the tolerance', [sent(CLOCK_TOLERANCE_MS)], at(4 * HOUR)],
     ['a clock that is a minute ahead is sending it', [taken(2 * MINUTE)], at(MINUTE)],
     [
       'a part was sent before the window but still has a lease',
@@ -141,4 +144,16 @@ describe('detailRows', () => {
     ]);
     expect(detailRows(Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`k${n}`, n])))).toHaveLength(100);
   });
+});
+
+it.each([
+  ['a', true],
+  ['Zz09_-'.repeat(10) + 'four', true],
+  ['Zz09_-'.repeat(10) + 'fives', false],
+  ['', false],
+  ['a b', false],
+  [' a', false],
+  ['a\n', false],
+])('checks that an idempotency key has 1 to 64 letters, digits, “_” or “-”: %j', (key, isValid) => {
+  expect(IDEMPOTENCY_KEY_PATTERN.test(key)).toBe(isValid);
 });

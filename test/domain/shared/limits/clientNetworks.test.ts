@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { networkRules, widestNetworkOf } from '../../../../src/domain/shared/limits/clientNetworks.js';
+import { mapNetworkNames, networkRules, widestNetworkOf } from '../../../../src/domain/shared/limits/clientNetworks.js';
 
 const RULE = { bucket: 'guess', limit: 5, windowSeconds: 900 };
 const NETWORKS = ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1:0::/48'] as const;
@@ -21,5 +21,11 @@ describe('networkRules', () => {
 describe('widestNetworkOf', () => {
   it('returns the network with the shortest prefix', () => {
     expect([widestNetworkOf(NETWORKS), widestNetworkOf(['192.0.2.1'])]).toEqual([NETWORKS[2], '192.0.2.1']);
+  });
+});
+
+describe('mapNetworkNames', () => {
+  it('renames each network and keeps the order', () => {
+    expect(mapNetworkNames(NETWORKS, (network) => network.slice(-3))).toEqual(['/64', '/56', '/48']);
   });
 });

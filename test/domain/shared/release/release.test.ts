@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
-import { requireSatisfiableRelease, type Release } from '../../../../src/domain/shared/release/release.js';
+import {
+  PLATFORMS,
+  archiveName,
+  isReleaseFile,
+  requireSatisfiableRelease,
+  type Release,
+} from '../../../../src/domain/shared/release/release.js';
 
 const release = (version: string, min_version: string): Release => ({
   version,
@@ -28,4 +34,25 @@ describe('a release', () => {
       new InvalidRequest([{ path: 'min_version', message: `must not be above the version ${version}` }]),
     );
   });
+});
+
+describe('the files of a release', () => {
+  const ARCHIVES = [
+    'plumbline-6.5.0-win-x64.zip',
+    'plumbline-6.5.0-macos-arm64.tar.gz',
+    'plumbline-6.5.0-macos-x64.tar.gz',
+    'plumbline-6.5.0-linux-x64.tar.gz',
+    'plumbline-6.5.0-linux-arm64.tar.gz',
+  ];
+
+  it('are one archive per platform, their checksums and a signature', () => {
+    expect(PLATFORMS.map((platform) => archiveName('6.5.0', platform))).toEqual(ARCHIVES);
+    for (const name of [...ARCHIVES, 'SHA256SUMS', 'SHA256SUMS.sig'])
+      expect([name, isReleaseFile(name, '6.5.0')]).toEqual([name, true]);
+  });
+
+  it.each(['plumbline-6.4.0-linux-x64.tar.gz', 'plumbline-6.5.0-linux-x64.zip', 'SHA256SUMS.asc', ''])(
+    'do not include “%s”',
+    (name) => expect(isReleaseFile(name, '6.5.0')).toBe(false),
+  );
 });

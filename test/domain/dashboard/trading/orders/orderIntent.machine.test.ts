@@ -4,6 +4,7 @@ import {
   isOpenOrderStatus,
   isOutcomeUnknown,
   newOrderIntentSnapshot,
+  orderIntentGuardComparisons,
   type OrderIntentState,
 } from '../../../../../src/domain/dashboard/trading/orders/orderIntent.machine.js';
 import type { IntentEvent, OrderStatus } from '../../../../../src/domain/dashboard/trading/orders/orderEvent.js';
@@ -135,5 +136,31 @@ describe('order intent context', () => {
     ];
 
     expect(states.filter(isOutcomeUnknown)).toEqual(['sending', 'unknown']);
+  });
+});
+
+describe('order intent guard comparisons', () => {
+  const compared = (guard: string, event: IntentEvent, params?: string, ...before: readonly IntentEvent[]) =>
+    orderIntentGuardComparisons(guard, { context: lifeAfter(...before).context, event, params });
+
+  it('state the modes, and what the broker’s status means', () => {
+    expect(compared('isDryRun', intended('dryrun'))).toEqual([{ text: 'the mode is dryrun', holds: true }]);
+    expect(compared('isDryRun', intended('live'))).toEqual([{ text: 'the mode is live', holds: false }]);
+    expect(compared('reports', FILLED, 'filled', intended('live'))).toEqual([
+      { text: "the intent's mode is live", holds: true },
+      { text: 'the status filled means filled', holds: true },
+    ]);
+    expect(compared('reports', { ...FILLED, status: 'error' }, 'filled')).toEqual([
+      { text: "the intent's mode is unknown", holds: false },
+      { text: 'the status error means rejected', holds: false },
+    ]);
+  });
+
+  it('are empty for another event or an unknown guard', () => {
+    expect([compared('reports', UNKNOWN), compared('unknown', FILLED), compared('isDryRun', FILLED)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 });
