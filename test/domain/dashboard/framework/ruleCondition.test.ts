@@ -86,6 +86,45 @@ describe('ticker comparisons', () => {
         );
   });
 
+  it('name every measure that a rule compares', () => {
+    const armed = { ...INITIAL_TICKER_SNAPSHOT.facts, armed: { name: 'breakout_20', strength: 1, low: 60, age: 1 } };
+    const allowed = { trigger: { name: 'breakout_20', strength: 1, low: 60 }, regime: 'neutral' } as const;
+    const refused = { regime: 'risk_off', avoided: true } as const;
+    const texts = new Set(
+      [HELD.facts, armed, INITIAL_TICKER_SNAPSHOT.facts].flatMap((context) =>
+        [allowed, refused].flatMap((session) =>
+          TICKER_RULES.flatMap(({ name }) =>
+            tickerGuardComparisons(name, {
+              context,
+              event: { type: 'session.closed', session: { ...SESSION, ...session } },
+            }).map(({ text }) => text.replace(/ (-?[\d.]+ [<=>]|is unknown).*/, '')),
+          ),
+        ),
+      ),
+    );
+
+    expect([...texts].toSorted()).toEqual([
+      'RSI',
+      'a long trigger fired',
+      'a position is held',
+      'close',
+      'distance above the stop in ATR',
+      'no long trigger fired',
+      'no position is held',
+      'prior session score',
+      'rungs reached',
+      'score',
+      'sessions of recovery',
+      'sessions since the trigger',
+      'stop',
+      'the entry verdict is AVOID',
+      'the entry verdict is not AVOID',
+      'the regime is not risk_off',
+      'the regime is risk_off',
+      'trigger floor',
+    ]);
+  });
+
   it('are empty for an event without conditions', () => {
     expect(
       tickerGuardComparisons('positionClosed', {
