@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   BRIEFING_TIME,
+  briefingDay,
   dueBriefingDay,
   BRIEFING_GRACE_MS,
   withDayClosed,
@@ -41,6 +42,13 @@ describe('briefing time', () => {
 });
 
 describe('briefing day', () => {
+  it('begins at midnight in Phoenix', () => {
+    expect([at('2026-11-20T06:59:59.999Z'), at('2026-11-20T07:00:00.000Z')].map(briefingDay)).toEqual([
+      '2026-11-19',
+      '2026-11-20',
+    ]);
+  });
+
   it('is stored once when closed, moves to the end of the list when closed again, and is deleted after a year', () => {
     const days = Array.from({ length: 400 }, (_, n) => new Date(FRIDAY + n * DAY).toISOString().slice(0, 10));
     const log = days.reduce(withDayClosed, EMPTY_BRIEFING_LOG);

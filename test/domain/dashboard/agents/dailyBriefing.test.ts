@@ -49,6 +49,16 @@ const worth = (positions: number, total_value: number, day_change_pct: number | 
 
 it.each<[string, Readonly<Record<string, TickerAudit>>, DailyBriefing]>([
   ['for a ticker that is only watched', { A: watched() }, NOTHING],
+  [
+    'for a position without an exchange rate',
+    {
+      A: watched({
+        position: positionOf({ quantity: 10 }),
+        metadata: { ...sessionOf('2017-12-28', 110), currency: 'EUR' },
+      }),
+    },
+    NOTHING,
+  ],
   ['for a portfolio line without shares', { A: watched({ position: positionOf() }) }, NOTHING],
   ['as long as one price is fresh', { A: old(), B: watched() }, { ...NOTHING, state_counts: { WATCH: 2 } }],
   ['for a ticker without a state', { A: watched({ state: null }) }, { ...NOTHING, state_counts: {} }],
@@ -84,7 +94,7 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, DailyBriefing]>([
       A: watched({ next: nextOf('rating', 0.1, ['grade']) }),
       B: watched({ next: nextOf('action', -0.9, ['grade', 'stop_breached']) }),
       C: watched({ next: null }),
-      D: watched({ next: nextOf('action', 0.2, ['state']) }),
+      D: watched({ next: nextOf('action', 0.2, ['state', 'grade']) }),
       E: watched({ next: nextOf('signal', 0.05, ['swing_signal']) }),
     },
     {
@@ -141,11 +151,13 @@ it('names the largest risk of the portfolio, without numbers from which shares c
     symbols: ['A'],
   };
   const heat: RiskFinding = { kind: 'heat', text: '', weight: 0.2, symbols: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] };
+  const five: RiskFinding = { ...heat, symbols: heat.symbols.slice(0, 5) };
   const beta: RiskFinding = { kind: 'beta', text: '', weight: 0.2, symbols: [] };
 
-  expect([briefed(large, heat, leftOut), briefed(heat), briefed(beta), briefed(leftOut)]).toEqual([
+  expect([briefed(large, heat, leftOut), briefed(heat), briefed(five), briefed(beta), briefed(leftOut)]).toEqual([
     'Large position: A',
     'Loss if every stop is hit: A, B, C, D, E and 2 more',
+    'Loss if every stop is hit: A, B, C, D, E',
     'High beta',
     undefined,
   ]);

@@ -9,14 +9,21 @@ import {
   triggerHistoryOf,
   type FiredTrigger,
 } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
+import { isLongTrigger } from '../../../../src/domain/dashboard/analysis/triggers/swingSignal.js';
 import { tickerSessionsFrom, tickerSessionAt } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
 import { sampleBars } from '../audit/sampleBars.js';
 
 describe('framework inputs from a history', () => {
   const history = tickerHistoryOf(takeBars(sampleBars('KO'), 400));
   const pillars = pillarsOf(history, null);
-  const from = (first: number) =>
-    tickerSessionsFrom(first, history, pillars, { dates: [], days: [], confirmation: null, notes: [], inputs: {} });
+  const from = (first: number, allTriggers?: number) =>
+    tickerSessionsFrom(
+      first,
+      history,
+      pillars,
+      { dates: [], days: [], confirmation: null, notes: [], inputs: {} },
+      allTriggers,
+    );
   const whole = from(0);
   const computed = (series: Series): number => series.findIndex((value) => !Number.isNaN(value));
 
@@ -36,6 +43,20 @@ describe('framework inputs from a history', () => {
 
     expect([computed(scores), computed(trend)]).toEqual([398, 399]);
     expect(tickerSessionAt(from(400), 399)).toEqual(tickerSessionAt(whole, 399));
+  });
+
+  it('contain all triggers of the latest sessions on request, even of sessions already processed', () => {
+    const { triggers } = from(397, 100);
+
+    expect(triggers.slice(300)).toEqual(triggerHistoryOf(history).slice(300));
+    expect(
+      triggers
+        .slice(300)
+        .flat()
+        .some((trigger) => !isLongTrigger(trigger)),
+    ).toBe(true);
+    expect(triggers.slice(300, 397).flat().some(isLongTrigger)).toBe(true);
+    expect(triggers.slice(0, 300).flat()).toEqual([]);
   });
 });
 

@@ -41,7 +41,12 @@ describe('the cap per cluster', () => {
     expect(sizeVerdict(unavailableMeasure('There is no audit yet.'), 30)?.message).toBe(
       'The cluster of this order cannot be measured, and ORDER_MAX_CLUSTER_PCT limits it. There is no audit yet.',
     );
-    expect(sizeVerdict(null, 30)?.passed).toBe(false);
+    expect(sizeVerdict(null, 30)).toMatchObject({
+      passed: false,
+      message:
+        'The cluster of this order cannot be measured, and ORDER_MAX_CLUSTER_PCT limits it. Preview the order again.',
+      numbers: { cluster_pct: null, max_cluster_pct: 30 },
+    });
   });
 
   it('is off by default', () => {

@@ -4,6 +4,8 @@ import type {
   PreflightLayer,
 } from '../../../../../src/domain/dashboard/trading/orders/layers/layerVerdict.js';
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
+import { orderCurrencyProblem } from '../../../../../src/domain/dashboard/market/currency.js';
+import { HOUR_MS } from '../../../../../src/domain/shared/timeUnits.js';
 import { someOption, someOrder } from '../../../../fixtures/orders.js';
 import { failingFinding, passingFinding, verdictOfLayer } from './findings.js';
 import { passingContext, NOW, WATCHED_AUDITED_TICKER } from './passingContext.js';
@@ -112,6 +114,44 @@ describe('the freshness of the audit', () => {
         'The audit is fresh, and the order only closes a position. Warning: 1 of the last 30 bars of AAPL is disputed, most recently the high of 2026-11-18. Check its price.',
         { ...numbers, disputed_bars: 1, disputed_date: '2026-11-18', disputed_field: 'high' },
       ),
+    ],
+    [
+      'an exit at a disputed price far from the close',
+      passingContext({
+        order: sale,
+        positions: held,
+        quote: { ...QUOTE, last: 120 },
+        tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, priceDispute: DISPUTE } },
+      }),
+      passingFinding(
+        "The audit is fresh, and the order only closes a position. Warning: 2 of the last 30 bars of AAPL are disputed, most recently the high of 2026-11-18. AAPL trades at 120, 15.0 ATR from the audit's close of 150; at most 3 are allowed. Check its price.",
+        {
+          ...numbers,
+          disputed_bars: 2,
+          disputed_date: '2026-11-18',
+          disputed_field: 'high',
+          quote_last: 120,
+          audit_close: 150,
+          gap_atr: 15,
+          max_gap_atr: 3,
+        },
+      ),
+    ],
+    [
+      'an exit on prices one day old',
+      passingContext({
+        order: sale,
+        positions: held,
+        at: NOW - 16 * HOUR_MS,
+        auditAgeMin: 16 * 60 + 1,
+        tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, lastDate: '2026-11-18' } },
+      }),
+      passingFinding('Prices are 1 day old; allowed because this order only closes a position.', numbers),
+    ],
+    [
+      'a ticker in another currency',
+      passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, currency: 'ILA' } } }),
+      failingFinding(orderCurrencyProblem('AAPL', 'ILA') ?? '', { ...numbers, currency: 'ILA' }),
     ],
     [
       'a price 3 ATR from the close',
@@ -439,6 +479,15 @@ describe('the risk', () => {
         ...numbers,
         portfolio_risk: 6030,
         portfolio_risk_pct: 6.03,
+      }),
+    ],
+    [
+      'a position with an unbounded risk',
+      passingContext({ positions: [{ symbol: 'MSFT261218C00400000', quantity: -1, costBasis: -100 }] }),
+      failingFinding('At risk with this order: an unlimited amount; at most 6% is allowed.', {
+        ...numbers,
+        portfolio_risk: null,
+        portfolio_risk_pct: null,
       }),
     ],
     [

@@ -36,6 +36,21 @@ describe('stopOfOrder', () => {
       'The close 150.00 is above the stop 140.00 of AAPL, so the risk of the order is unbounded. Move the stop above the price, or do not add to the position.',
     ],
     [
+      'only the entry price of a short sale is above its stop',
+      passingContext({ ...audited({ statedStop: 140, lastClose: 139 }), order: SHORT }),
+      'The entry price 149.98 is above the stop 140.00 of AAPL, so the risk of the order is unbounded. Move the stop above the price, or do not add to the position.',
+    ],
+    [
+      'the close is at the stop',
+      passingContext(audited({ holdingStop: 151.5, lastClose: 151.5 })),
+      'The entry price 150.00 is under the stop 151.50 of AAPL, so the risk of the order is unbounded. Move the stop below the price, or do not add to the position.',
+    ],
+    [
+      'the close is at the stop of a short sale',
+      passingContext({ ...audited({ statedStop: 140, lastClose: 140 }), order: SHORT }),
+      'The entry price 149.98 is above the stop 140.00 of AAPL, so the risk of the order is unbounded. Move the stop above the price, or do not add to the position.',
+    ],
+    [
       'a short sale has no stop',
       passingContext({ ...audited({ statedStop: null }), order: SHORT }),
       'AAPL has no stop above the price, so the risk of the order is unbounded. Add a stop to its line in the portfolio file.',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PreflightContext } from '../../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
+import { implausibleFigureReason } from '../../../../../../src/domain/dashboard/trading/orders/pricing/plausibility.js';
 import { runPreflight } from '../../../../../../src/domain/dashboard/trading/orders/preflight.js';
 import { someOption, someOrder } from '../../../../../fixtures/orders.js';
 import { passingContext } from '../passingContext.js';
@@ -48,6 +49,16 @@ describe('implausible broker figures', () => {
       'The broker reports NaN of MSFT at a cost of 100, which cannot be right.',
     ],
     [
+      'a quantity of a trillion',
+      position('MSFT', 1e12, 100),
+      'The broker reports 1.00e+12 of MSFT at a cost of 100, which cannot be right.',
+    ],
+    [
+      'the order’s own position before the equity',
+      { ...account(1e308), ...position('AAPL', 1, 1e300) },
+      'The broker reports 1 of AAPL at a cost of 1.00e+300, which cannot be right.',
+    ],
+    [
       'an open order',
       { working: [{ symbol: 'MSFT', side: 'buy', remaining: 1e200, price: 1 }] },
       'The broker reports an open order for 1.00e+200 of MSFT, which cannot be right.',
@@ -91,6 +102,7 @@ describe('implausible broker figures', () => {
           order: sale,
           ...account(1e308),
           positions: [held, { symbol: 'MSFT', quantity: 1e300, costBasis: 1 }],
+          working: [{ symbol: 'MSFT', side: 'buy', remaining: 1e200, price: 1 }],
         }),
       ),
     ).toEqual([]);
@@ -105,5 +117,22 @@ describe('implausible broker figures', () => {
         passingContext({ ...account(1e12), ...position('MSFT', 10, 1000), quote: { last: 150, bid: 0, ask: null } }),
       ),
     ).toEqual([]);
+  });
+
+  it.each<[string, Partial<PreflightContext>]>([
+    ['prices', { quote: { last: 1e7, bid: 1e-4, ask: null } }],
+    ['cash and option level', { account: { equity: 1e12, cash: -1e12, optionLevel: 10 } }],
+    ['option level', { account: { equity: 1, cash: 0, optionLevel: 0 } }],
+    ['quantity and cost', position('MSFT', -1e10, 1e12)],
+  ])('do not include %s at the bounds', (_what, figures) => {
+    expect(implausibleFigureReason(someOption({ side: 'buy_to_open' }), 1, passingContext(figures))).toBeNull();
+  });
+
+  it('include a negative options level', () => {
+    const figures = passingContext({ account: { equity: 1, cash: 0, optionLevel: -1 } });
+
+    expect(implausibleFigureReason(someOption({ side: 'buy_to_open' }), 1, figures)).toBe(
+      `The broker reports an options level of -1, which cannot be right. ${ADVICE}`,
+    );
   });
 });

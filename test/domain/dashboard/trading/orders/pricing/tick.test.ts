@@ -27,6 +27,7 @@ describe('formatTickPrice', () => {
     [169.789, '169.79'],
     [0.83125, '0.8313'],
     [0.99996, '1.0000'],
+    [1, '1.00'],
   ])('formats %d as %s', (price, text) => {
     expect(formatTickPrice(price)).toBe(text);
   });
