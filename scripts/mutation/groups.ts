@@ -43,7 +43,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'ticker framework',
     rules: ['dashboard/framework/*.ts'],
-    // Leaves out tickerRecord.test.ts, whose replays of 700 bars are slow; updateTickerRecord.test.ts tests the same rules.
+    // tickerRecord.test.ts is slow, since it replays 700 bars; updateTickerRecord.test.ts tests the same rules.
     tests: ['domain/dashboard/framework/(?!tickerRecord)', WALK],
   },
   {

@@ -94,7 +94,7 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, DailyBriefing]>([
       A: watched({ next: nextOf('rating', 0.1, ['grade']) }),
       B: watched({ next: nextOf('action', -0.9, ['grade', 'stop_breached']) }),
       C: watched({ next: null }),
-      D: watched({ next: nextOf('action', 0.2, ['state', 'grade']) }),
+      D: watched({ next: nextOf('action', 0.2, ['state', 'swing_signal']) }),
       E: watched({ next: nextOf('signal', 0.05, ['swing_signal']) }),
     },
     {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isOnTick, formatTickPrice } from '../../../../../../src/domain/dashboard/trading/orders/pricing/tick.js';
+import {
+  isOnTick,
+  formatTickPrice,
+  TICK_RULE,
+} from '../../../../../../src/domain/dashboard/trading/orders/pricing/tick.js';
 import { runs } from '../../../../../runs.js';
 
 describe('isOnTick', () => {
@@ -19,6 +23,10 @@ describe('isOnTick', () => {
   ])('evaluates %d to %s', (price, onTick) => {
     expect(isOnTick(price)).toBe(onTick);
   });
+});
+
+it('refuses another price with the increments on both sides of one dollar', () => {
+  expect(TICK_RULE).toBe('must be a multiple of 0.01, or of 0.0001 below 1');
 });
 
 describe('formatTickPrice', () => {
