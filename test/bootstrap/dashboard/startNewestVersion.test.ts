@@ -148,12 +148,16 @@ describe('startNewestVersion', () => {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    await once(other, 'message');
+    const ended = once(other, 'exit');
     const updating = new InstalledVersionFiles(at('program'), NEW, 'linux_x64', () => undefined);
-    await (await updating.openUpdateFolder()).remove();
-    expect(readdirSync(at('program/versions'))).toEqual(['6.4.0', NEW]);
-    other.kill('SIGKILL');
-    await once(other, 'exit');
+    try {
+      await once(other, 'message');
+      await (await updating.openUpdateFolder()).remove();
+      expect(readdirSync(at('program/versions'))).toEqual(['6.4.0', NEW]);
+    } finally {
+      other.kill('SIGKILL');
+      await ended;
+    }
     await (await updating.openUpdateFolder()).remove();
     expect(readdirSync(at('program/versions'))).toEqual([NEW]);
   });
