@@ -17,7 +17,7 @@ const batch = z.object({
   transactions: z.int(),
 });
 
-/** Selects the possible wash sales to list; the rest of the reply does not depend on it. */
+/** Selects the possible wash sales to list, and limits the list of issues. */
 export const ledgerQuery = z.object({
   symbol: z.string().max(30).optional(),
   /** Lists only wash sales after this day. */

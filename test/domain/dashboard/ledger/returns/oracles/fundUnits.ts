@@ -3,7 +3,7 @@ import type { History } from './market.js';
 // The accounting of a fund: money put in buys units at the price of the evening before, and money taken out redeems
 // units at the price of the evening. The price of a unit is the time-weighted return.
 
-/** A sum of payments is exact to this fraction of their sizes. */
+/** Rounding error of a sum of payments, as a fraction of the sum of their absolute amounts. */
 const ROUNDING = 1e-14;
 
 interface Payment {
