@@ -27,11 +27,12 @@ describe('captured mails in a folder', () => {
   });
 
   it('are listed newest first, and found by id', async () => {
-    for (const subject of ['one', 'two', 'three']) {
-      const before = Date.now();
+    const now = jest.spyOn(Date, 'now');
+    for (const [index, subject] of ['one', 'two', 'three'].entries()) {
+      now.mockReturnValue(Date.UTC(2026, 0, 5) + index);
       await send({ ...MESSAGE, subject });
-      while (Date.now() === before) await new Promise(setImmediate);
     }
+    now.mockRestore();
     const latest = await mails().latest();
 
     expect(latest.map(({ subject }) => subject)).toEqual(['three', 'two', 'one']);

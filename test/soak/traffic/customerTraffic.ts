@@ -37,9 +37,7 @@ export class CustomerTraffic {
 
   /** Lets one customer buy through a payment link, or continues an earlier purchase. */
   async act(): Promise<void> {
-    const [first, ...others] = this.all.filter(
-      ({ status: standing }) => standing === 'active' || standing === 'past_due',
-    );
+    const [first, ...others] = this.all.filter(({ status }) => status === 'active' || status === 'past_due');
     const isPurchase = first === undefined || this.chance.hits(0.5);
     this.webhooks.send(await (isPurchase ? this.purchase() : this.change(this.chance.pick([first, ...others]))));
   }
@@ -91,15 +89,16 @@ export class CustomerTraffic {
 
   private async change(customer: Customer): Promise<readonly StripeEvent[]> {
     const { world } = this;
-    const { subscription, status: standing, offer } = customer;
+    const { subscription, status, offer } = customer;
     switch (this.chance.weighed(['fail', 2], ['renew', 1], ['change plan', 1], ['cancel', 1], ['refund', 1])) {
       case 'fail': {
-        if (standing === 'past_due') return this.payAfterAll(customer);
-        Object.assign(customer, { standing: 'past_due', failedInvoices: customer.failedInvoices + 1 });
+        if (status === 'past_due') return this.payAfterAll(customer);
+        customer.status = 'past_due';
+        customer.failedInvoices += 1;
         return world.renew(subscription, { paid: false });
       }
       case 'renew':
-        return standing === 'past_due' ? this.payAfterAll(customer) : world.renew(subscription, { paid: true });
+        return status === 'past_due' ? this.payAfterAll(customer) : world.renew(subscription, { paid: true });
       case 'change plan': {
         if (offer === 'founding') return [];
         customer.tier = this.chance.pick(['pro', 'premium']);
@@ -113,7 +112,8 @@ export class CustomerTraffic {
         const [first, ...others] = await world.chargesOf(subscription);
         if (first === undefined) return [];
         const charge = this.chance.pick([first, others.at(-1) ?? first]);
-        Object.assign(customer, { standing: 'revoked', isFirstPaymentRefunded: charge.id === first.id });
+        customer.status = 'revoked';
+        customer.isFirstPaymentRefunded = charge.id === first.id;
         return world.refund(charge.id);
       }
     }
@@ -126,4 +126,4 @@ export class CustomerTraffic {
   }
 }
 
-const isActive = ({ status: standing }: Customer): boolean => standing === 'active';
+const isActive = ({ status }: Customer): boolean => status === 'active';
