@@ -28,11 +28,14 @@ describe('captured mails in a folder', () => {
 
   it('are listed newest first, and found by id', async () => {
     const now = jest.spyOn(Date, 'now');
-    for (const [index, subject] of ['one', 'two', 'three'].entries()) {
-      now.mockReturnValue(Date.UTC(2026, 0, 5) + index);
-      await send({ ...MESSAGE, subject });
+    try {
+      for (const [index, subject] of ['one', 'two', 'three'].entries()) {
+        now.mockReturnValue(Date.UTC(2026, 0, 5) + index);
+        await send({ ...MESSAGE, subject });
+      }
+    } finally {
+      now.mockRestore();
     }
-    now.mockRestore();
     const latest = await mails().latest();
 
     expect(latest.map(({ subject }) => subject)).toEqual(['three', 'two', 'one']);
