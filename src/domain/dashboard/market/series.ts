@@ -52,7 +52,7 @@ export const finiteOrNull = (value: number): number | null => (Number.isFinite(v
 
 /** Returns the numbers by name, with null for those that JSON cannot represent. */
 export function finiteValues(numbers: Readonly<Record<string, number>>): Record<string, number | null> {
-  const values: Record<string, number | null> = {};
-  for (const name of Object.keys(numbers)) values[name] = finiteOrNull(numbers[name] ?? NaN);
+  const values: Record<string, number | null> = { ...numbers };
+  for (const name in values) if (!Number.isFinite(values[name])) values[name] = null;
   return values;
 }

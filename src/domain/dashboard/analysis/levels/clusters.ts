@@ -31,12 +31,24 @@ export function clusterLevels(levels: readonly PriceLevel[], atr: number): Level
 }
 
 function clusterOf(levels: readonly PriceLevel[]): LevelCluster {
-  const heaviest = new Map<LevelSource, number>();
-  for (const { source, weight } of levels) heaviest.set(source, Math.max(heaviest.get(source) ?? 0, weight));
-  const strength = [...heaviest.values()].reduce((sum, weight) => sum + weight, 0);
-  const top = Math.max(...levels.map(({ weight }) => weight));
-  const price = levels.find(({ weight }) => weight === top)?.price ?? NaN;
+  let price = NaN;
+  let top = 0;
+  let strength = 0;
+  levels.forEach((level, place) => {
+    strength += Math.max(level.weight - heaviestBefore(levels, place, level.source), 0);
+    if (level.weight > top) ({ price, weight: top } = level);
+  });
   return { price, strength: Math.min(strength, MAX_STRENGTH), levels };
+}
+
+/** Returns the largest weight of a source among the levels before `place`; 0 without any. */
+function heaviestBefore(levels: readonly PriceLevel[], place: number, source: LevelSource): number {
+  let heaviest = 0;
+  for (let i = 0; i < place; i++) {
+    const level = levels[i];
+    if (level?.source === source && level.weight > heaviest) heaviest = level.weight;
+  }
+  return heaviest;
 }
 
 /** Orders equal prices by source, so that the result does not depend on the sort algorithm. */
