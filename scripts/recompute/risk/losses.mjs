@@ -41,7 +41,9 @@ export function heatOf(positions, { amount }) {
     large_gap,
     weights: { at_stops: at_stops / amount, median_gap: median_gap / amount, large_gap: large_gap / amount },
     positions: ordered,
-    within_one_atr: names(stopped.filter(({ distance_atr }) => distance_atr !== null && distance_atr <= 1)),
+    within_one_atr: names(
+      stopped.filter(({ distance_atr }) => distance_atr !== null && distance_atr >= 0 && distance_atr <= 1),
+    ),
     breached: names(
       stopped.filter(({ symbol, stop }) => {
         const { quantity, close } = positions.find((x) => x.symbol === symbol);

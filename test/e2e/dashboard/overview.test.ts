@@ -194,7 +194,7 @@ describe('the overview', () => {
     const close = tickers['CAT']?.metadata.last_close ?? NaN;
     const away = close - (holding?.stop ?? NaN);
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CAT', exact: true }) });
-    expect(await row.getByRole('cell').last().textContent()).toBe(
+    expect(await row.getByRole('cell').last().innerText()).toBe(
       `${((100 * away) / close).toFixed(1)}% ${(away / (holding?.risk ?? NaN)).toFixed(1)} R`,
     );
   });

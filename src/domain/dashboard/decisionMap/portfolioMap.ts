@@ -2,14 +2,17 @@ import { dollarsPerUnit, USD } from '../market/currency.js';
 import type { MapInput } from './assumptions.js';
 import type { DecisionBoundary, DecisionMap } from './decisionMap.js';
 
-/** The sales that would follow if every stop within `within_atr` of the last close were broken. */
+/**
+ * The sales that would follow if every stop at most `within_atr` below the last close were broken. Stops that are
+ * already broken are left out.
+ */
 export interface NearbyStops {
   readonly within_atr: number;
   readonly positions: readonly {
     readonly symbol: string;
     readonly quantity: number;
     readonly stop: number;
-    /** Distance from the last close down to the stop; negative when the close is below the stop. */
+    /** Distance from the last close down to the stop. */
     readonly distance_atr: number;
     /** Value of the shares at the stop, in `currency`. */
     readonly amount: number;
@@ -49,7 +52,7 @@ export function nearbyStopsOf(
     if (quantity <= 0 || stop === null) return [];
     const distance_atr = (map.last_close - stop) / map.atr14;
     const currency = input.currency ?? USD;
-    return distance_atr <= within_atr
+    return distance_atr >= 0 && distance_atr <= within_atr
       ? [
           {
             position: { symbol: map.symbol, quantity, stop, distance_atr, amount: quantity * stop, currency },

@@ -148,9 +148,10 @@ describe('the maps of a portfolio', () => {
 
   it('state how much would be sold if every stop within reach was breached', () => {
     const within = nearbyStopsOf(maps, 2);
-    const expected = maps.filter(
-      ({ input, map }) => input.position !== null && map.stop !== null && (map.last_close - map.stop) / map.atr14 <= 2,
-    );
+    const held = maps.filter(({ input, map }) => input.position !== null && map.stop !== null);
+    const distance = ({ map }: (typeof maps)[number]) => (map.last_close - (map.stop ?? NaN)) / map.atr14;
+    const expected = held.filter((each) => distance(each) >= 0 && distance(each) <= 2);
+    expect(held.filter((each) => distance(each) < 0).length).toBeGreaterThan(0);
     expect(within.positions.map(({ symbol }) => symbol)).toEqual(expected.map(({ map }) => map.symbol));
     expect(within.amount_usd).toBeCloseTo(
       expected.reduce((sum, { map }) => sum + 4 * (map.stop ?? NaN), 0),

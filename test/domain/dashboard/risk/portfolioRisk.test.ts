@@ -194,7 +194,7 @@ describe('heat', () => {
       { symbol: 'SHORT', distance_atr: 2, at_stop: expect.closeTo(100, 9), large_gap: expect.closeTo(122, 9) },
       { symbol: 'BREACHED', distance_atr: -0.2, at_stop: 0, large_gap: expect.closeTo(20, 9) },
     ]);
-    expect(heat).toMatchObject({ breached: ['BREACHED'], within_one_atr: ['BREACHED'] });
+    expect(heat).toMatchObject({ breached: ['BREACHED'], within_one_atr: [] });
   });
 
   it('names the positions without a stop, and the positions with too few past gaps to estimate a large gap', () => {

@@ -16,7 +16,7 @@ export interface Heat {
   readonly weights: { readonly at_stops: number; readonly median_gap: number; readonly large_gap: number };
   /** Positions with the largest loss at a large gap first. */
   readonly positions: readonly PositionHeat[];
-  /** Stops within one average true range of the last close, breached ones included. */
+  /** Stops within one average true range of the last close, without the breached ones. */
   readonly within_one_atr: readonly string[];
   /** Positions that closed beyond their stop. */
   readonly breached: readonly string[];
@@ -68,7 +68,7 @@ export function heatOf(positions: readonly RiskPosition[], capital: Capital): He
       large_gap: large_gap / capital.amount,
     },
     positions: stopped.toSorted((one, other) => other.large_gap - one.large_gap),
-    within_one_atr: symbolsWhere((distance) => distance <= 1),
+    within_one_atr: symbolsWhere((distance) => distance >= 0 && distance <= 1),
     breached: positions.flatMap(({ symbol, quantity, close, stop }) =>
       stop !== null && quantity * (close - stop) < 0 ? [symbol] : [],
     ),

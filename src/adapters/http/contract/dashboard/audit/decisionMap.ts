@@ -198,7 +198,10 @@ export const portfolioMap = z
     ),
     /** Tickers without a map, with the reason. */
     unavailable: z.record(z.string(), z.string()),
-    /** The sales that would follow if every stop within `within_atr` of the last close were broken. */
+    /**
+     * The sales that would follow if every stop at most `within_atr` below the last close were broken. Stops that are
+     * already broken are left out.
+     */
     stops_within: z.object({
       within_atr: z.number(),
       positions: z.array(

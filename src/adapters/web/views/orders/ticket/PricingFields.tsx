@@ -1,4 +1,5 @@
 import { formatTickPrice } from '../../../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriskingStates.js';
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
 import { formatPrice } from '../../../wording/numbers.js';
@@ -109,17 +110,16 @@ function FromTheAudit({
   );
 }
 
-function offersOf(
-  { metadata, framework, structure }: TickerAudit,
-  side: OrderTicket['equitySide'],
-): readonly (readonly [string, number])[] {
+function offersOf(audited: TickerAudit, side: OrderTicket['equitySide']): readonly (readonly [string, number])[] {
+  const { metadata, framework, structure } = audited;
+  const offersEntry = side === 'buy' && !areEntriesMoot(audited);
   const holding = framework?.holding ?? null;
   const rung = holding?.rungs.find(({ hit }) => !hit);
   const offers: readonly (readonly [string, number | null | undefined])[] = [
     ['Close', metadata.last_close],
     ['Stop', holding?.stop],
     [`Rung ${rung?.r ?? ''} R`, rung?.price],
-    ['Better entry', side === 'buy' ? structure?.better_entries[0]?.price : null],
+    ['Better entry', offersEntry ? structure?.better_entries[0]?.price : null],
   ];
   return offers.flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value] as const]));
 }

@@ -17,7 +17,7 @@ export function ProfitCell({ row }: { readonly row: TickerRow }) {
   const words = `${formatQuantity(position.quantity)} at ${formatPrice(position.average_price)}: ${formatSignedWholeDollars(profitInDollars(row))}`;
   return (
     <span className={relative < 0 ? 'bad' : 'good'} title={words}>
-      {formatSignedPercent(relative)}
+      <span className="phone-label">P/L</span> {formatSignedPercent(relative)}
     </span>
   );
 }
@@ -28,7 +28,8 @@ export function StopCell({ row }: { readonly row: TickerRow }) {
   const stop = row.audit.framework?.holding?.stop ?? null;
   return (
     <span className={distance.percent < 0 ? 'bad' : undefined} title={`The stop is ${formatPrice(stop)}`}>
-      {formatPercent(distance.percent)} <span className="dim in-r">{formatRMultiple(distance.r)}</span>
+      <span className="phone-label">To stop</span> {formatPercent(distance.percent)}{' '}
+      <span className="dim in-r">{formatRMultiple(distance.r)}</span>
     </span>
   );
 }
