@@ -90,7 +90,7 @@ export interface CloudApi {
     body: {
       email: string;
       /**
-       * Where the person comes from, for our statistics.
+       * Where the sign-up came from, for our statistics.
        */
       source?: string | null;
     };
@@ -282,7 +282,7 @@ export interface CloudApi {
   'POST /api/alert-dispatch': {
     body: {
       /**
-       * An open set: state_change, armed, tighten, exit, take_profit, stop_breach, circuit_open, …
+       * Any slug, such as state_change, armed, tighten, exit, take_profit, stop_breach or circuit_open.
        */
       alert_type: string;
       ticker?: string | null;

@@ -46,7 +46,7 @@ export class CloudLicenseAuthority implements LicenseAuthority {
     if (proof === null || grant === null) {
       throw new UpstreamError(
         'cloud',
-        `The reply of the cloud at ${this.cloud.origin} is not signed by its published key, or the clock of this machine is wrong.`,
+        `The reply from the cloud at ${this.cloud.origin} is not signed with its published key, or the clock of this machine is wrong. Check the clock.`,
       );
     }
     return { kind: 'granted', grant, proof };

@@ -19,7 +19,7 @@ export class ReleaseFileClient implements ReleaseFiles {
       if (idle.signal.aborted)
         return new UpdateRefused(`The download of ${name} made no progress for ${this.idleMs / 1000} s.`, cause);
       if (signal.aborted)
-        return new UpdateRefused(`The download of ${name} took too long, or the program ended.`, cause);
+        return new UpdateRefused(`The download of ${name} took too long, or the program stopped. Try again.`, cause);
       return new UpdateRefused(`The download of ${name} failed or was cut off. Try again later.`, cause);
     };
     try {
@@ -69,5 +69,5 @@ async function fetchFollowing(first: URL, name: string, signal: AbortSignal): Pr
 function requireSafe(address: URL, first: URL): void {
   const isLocal = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOOPBACK.test(hostname);
   if (address.protocol !== 'https:' && !(isLocal(address) && isLocal(first)))
-    throw new UpdateRefused(`The download comes from ${address.href}, and only https:// is accepted.`);
+    throw new UpdateRefused(`The download from ${address.href} was refused: only https:// is accepted.`);
 }

@@ -68,6 +68,6 @@ function compiled(template: Mail['template']): string {
 const footer = ({ publicUrl }: MailLinks): string =>
   [
     '-- ',
-    'You receive this because this address asked for or holds a Plumbline license. Keys are sent by e-mail only, and we never ask you for yours.',
+    'You are receiving this e-mail because a Plumbline license was requested for this address or belongs to it. Keys are sent by e-mail only, and we never ask you for yours.',
     `Plumbline · ${publicUrl}`,
   ].join('\n');

@@ -39,7 +39,9 @@ export function readHaltFeed(xml: string, at: number): Halt[] {
     );
   const madeAt = Date.parse(field(head, 'pubDate'));
   if (!(at - madeAt <= OLDEST_MS))
-    throw new UnreadableHaltFeed(`The feed is from ${field(head, 'pubDate') || 'an unknown time'}.`);
+    throw new UnreadableHaltFeed(
+      `The feed may be out of date: its publication time is ${field(head, 'pubDate') || 'unknown'}.`,
+    );
   return items.map(haltOf);
 }
 

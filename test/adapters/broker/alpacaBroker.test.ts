@@ -270,7 +270,7 @@ describe('AlpacaBroker, previewing an order', () => {
     [
       'more than the buying power',
       { quantity: 5000 },
-      'The order costs $250000.00, and only $200000.00 of buying power is available.',
+      'The order costs $250000.00, but only $200000.00 of buying power is available.',
     ],
   ])('refuses %s', async (_what, change, reason) => {
     server.api.account.shortable.delete('MSFT');
@@ -319,7 +319,7 @@ describe('AlpacaBroker, reading the account', () => {
 describe('AlpacaBroker, failing', () => {
   it.each([
     ['401', { secret: 'wrong' }, 'Alpaca refused the request (401). Check ALPACA_KEY_ID and ALPACA_SECRET_KEY,'],
-    ['a lost connection', {}, 'The connection to Alpaca broke.'],
+    ['a lost connection', {}, 'The connection to Alpaca was lost.'],
     ['500', {}, 'Alpaca returned a server error (500).'],
     ['a malformed reply', {}, 'Alpaca sent an invalid reply.'],
     ['a message with the secret', {}, 'Alpaca answered: no such … or …'],

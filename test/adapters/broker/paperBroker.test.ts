@@ -313,13 +313,13 @@ describe('PaperBroker', () => {
     [
       'a value above the available cash',
       { quantity: 2001 },
-      'The order takes $100050.00 of buying power, and only $100000.00 is available.',
+      'The order requires $100050.00 of buying power, but only $100000.00 is available.',
     ],
     ['a short sale whose reserve the cash covers', { side: 'sell_short', quantity: 4000 }, null],
     [
       'a short sale beyond that',
       { side: 'sell_short', quantity: 4001 },
-      'The order takes $100025.00 of buying power, and only $100000.00 is available.',
+      'The order requires $100025.00 of buying power, but only $100000.00 is available.',
     ],
     ['covering what is not short', { side: 'buy_to_cover' }, 'You are short 0 of MSFT, so 4 cannot be covered.'],
     [
@@ -352,7 +352,7 @@ describe('PaperBroker', () => {
     expect(await reasonOf(broker, order({ side: 'buy_to_cover' }))).toBeNull();
     expect(await reasonOf(broker, order({ side: 'sell', instrument: { kind: 'equity', symbol: 'AAPL' } }))).toBeNull();
     expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'AAPL' } }))).toBe(
-      'The order takes $480.00 of buying power, and only $0.00 is available.',
+      'The order requires $480.00 of buying power, but only $0.00 is available.',
     );
   });
 

@@ -316,7 +316,7 @@ describe('an order at Tradier', () => {
     [{ errors: { error: 'AccountDisabled' } }, 'The account is disabled. (AccountDisabled)'],
     [
       { errors: { error: ['Backoffice rejected override of the order.', 'DayTraderPatternRestriction'] } },
-      'Backoffice rejected override of the order. The pattern-day-trader rule does not allow it. (DayTraderPatternRestriction)',
+      'Backoffice rejected override of the order. The pattern-day-trader rule does not allow this order. (DayTraderPatternRestriction)',
     ],
     [{ errors: `Not for ${TRADIER_BROKER_TOKEN}` }, 'Not for …'],
     [{ errors: 'x'.repeat(500) }, 'x'.repeat(240)],
@@ -434,7 +434,7 @@ describe('an order with an unanswered request', () => {
 describe('an unanswered query to Tradier', () => {
   it.each<readonly [string, RequestHandler, number | null, string]>([
     ['a server error', answerServerError, 500, 'Tradier returned a server error (500).'],
-    ['a dropped connection', dropConnection, null, 'The connection to Tradier broke.'],
+    ['a dropped connection', dropConnection, null, 'The connection to Tradier was lost.'],
     ['a time-out', neverAnswer, 504, 'Tradier did not answer within 0.2 s.'],
     ['half a reply', stallAnswer, 504, 'Tradier did not answer within 0.2 s.'],
     ['an HTML page', answerHtmlPage, 200, 'Tradier sent an invalid reply.'],

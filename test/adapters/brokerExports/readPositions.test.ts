@@ -88,7 +88,7 @@ describe('RecognizeBrokerFile on positions', () => {
   it('reports a table that is cut off before its totals', () => {
     const cut = SCHWAB_POSITIONS.split('\n').slice(0, -2).join('\n');
     expect(read(cut).unreadable).toEqual([
-      { line: 3, message: 'The table that starts here has no line of totals: the file may be cut off.' },
+      { line: 3, message: 'The table that starts here has no totals row: the file may be cut off. Export it again.' },
     ]);
   });
 

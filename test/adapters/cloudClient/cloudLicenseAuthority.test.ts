@@ -144,7 +144,7 @@ describe('CloudLicenseAuthority', () => {
       sendJson(response, request.method === 'GET' ? cloud.tokens.publicKeys() : { valid: true, token });
 
     await expect(licenses().ask(KEY)).rejects.toThrow(
-      'is not signed by its published key, or the clock of this machine is wrong.',
+      'is not signed with its published key, or the clock of this machine is wrong. Check the clock.',
     );
   });
 

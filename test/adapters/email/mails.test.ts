@@ -62,7 +62,7 @@ const EACH = Object.values(MAILS);
 
 const FOOTER = [
   '-- ',
-  'You receive this because this address asked for or holds a Plumbline license. Keys are sent by e-mail only, and we never ask you for yours.',
+  'You are receiving this e-mail because a Plumbline license was requested for this address or belongs to it. Keys are sent by e-mail only, and we never ask you for yours.',
   'Plumbline · https://plumbline.example',
   '',
 ];

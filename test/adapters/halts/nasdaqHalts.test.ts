@@ -90,12 +90,12 @@ describe('Nasdaq’s halt feed', () => {
     [
       'a feed from 15 minutes ago',
       haltFeed([], new Date(clock.now().getTime() - 901_000)),
-      'The feed is from Fri, 20 Nov 2026 14:44:59 GMT.',
+      'The feed may be out of date: its publication time is Fri, 20 Nov 2026 14:44:59 GMT.',
     ],
     [
       'a feed without a time',
       haltFeed([], clock.now()).replace(/<pubDate>.*<\/pubDate>/, ''),
-      'The feed is from an unknown time.',
+      'The feed may be out of date: its publication time is unknown.',
     ],
     [
       'a halt without a ticker',

@@ -80,7 +80,7 @@ describe('the operator page', () => {
   it('shows nothing without the secret', async () => {
     await arrive();
     await say('something else');
-    await expectSoon(() => page.getByRole('alert').textContent(), 'That is not the admin secret of this cloud.');
+    await expectSoon(() => page.getByRole('alert').textContent(), 'The admin secret is wrong. Check ADMIN_SECRET.');
     expect((await ask({})).status).toBe(401);
     expect((await ask({ authorization: 'Bearer something else' })).status).toBe(401);
     expect((await ask({ cookie: 'plumbline_operator=zzzzzzzzz.made-up' })).status).toBe(401);

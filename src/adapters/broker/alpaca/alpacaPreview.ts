@@ -37,7 +37,7 @@ export function findOrderObstacle(order: Order, { asset, account, held, preview 
   if (Number.isNaN(preview.cost)) return `Alpaca has no price for ${name}.`;
   const power = isOptionOrder(order) ? (account.options_buying_power ?? 0) : account.buying_power;
   if ((side === 'buy' || side === 'buy_to_open') && preview.cost > power)
-    return `The order costs $${preview.cost.toFixed(2)}, and only $${power.toFixed(2)} of buying power is available.`;
+    return `The order costs $${preview.cost.toFixed(2)}, but only $${power.toFixed(2)} of buying power is available.`;
   return null;
 }
 

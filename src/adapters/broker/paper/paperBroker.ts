@@ -175,7 +175,7 @@ export class PaperBroker implements Broker {
     if (left >= before) return null;
     if (hasShortPosition(uncounted)) return `The buying power is unknown. ${uncountedPositionsText(uncounted)}`;
     if (left >= 0) return null;
-    return `The order takes $${(before - left).toFixed(2)} of buying power, and only $${Math.max(before, 0).toFixed(2)} is available.`;
+    return `The order requires $${(before - left).toFixed(2)} of buying power, but only $${Math.max(before, 0).toFixed(2)} is available.`;
   }
 
   private recordOf({ order, price }: Fill, key: string, number: number): PlacedOrder {

@@ -126,7 +126,7 @@ export class BrokerHttp {
       });
     if (UNCONNECTED.has(connectionCode(cause)))
       return new BrokerRequestNotSent(`${title} could not be reached.`, null, { cause });
-    return new BrokerHttpFailure(`The connection to ${title} broke.`, null, { cause });
+    return new BrokerHttpFailure(`The connection to ${title} was lost.`, null, { cause });
   }
 }
 

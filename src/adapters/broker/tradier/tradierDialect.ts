@@ -12,8 +12,8 @@ const complaint = z.union([
 const WORDS: Readonly<Record<string, string>> = {
   AccountDisabled: 'The account is disabled.',
   AccountIsNotApproved: 'The account is not approved for this kind of trading.',
-  AccountMarginRuleViolation: 'The account’s margin does not allow it.',
-  DayTraderPatternRestriction: 'The pattern-day-trader rule does not allow it.',
+  AccountMarginRuleViolation: 'The order violates the account’s margin rules.',
+  DayTraderPatternRestriction: 'The pattern-day-trader rule does not allow this order.',
   IncorrectOrderQuantity: 'The quantity exceeds the position or the permitted size.',
 };
 

@@ -52,7 +52,7 @@ export function takeTradierEvent(
   if (type === 'option') {
     const { symbol, multiplier } = instrumentOf(textOf(detail, 'symbol') || description);
     const quantity = numberOf(detail, 'quantity', 0);
-    if (quantity === null || multiplier === 1) return 'The option that ended has no symbol or no quantity.';
+    if (quantity === null || multiplier === 1) return 'The option event has no symbol or no quantity.';
     const closing = { ...facts, kind: 'sell' as const, symbol, description, quantity, multiplier, price: ZERO_AMOUNT };
     statement.transactions.push(closing);
     closings.add(closing);

@@ -78,7 +78,7 @@ export function readPositionTables(
   let title: string | null = null;
   const close = (): void => {
     if (table === null || table.hasTotal || !layout.hasTotals) return;
-    const message = 'The table that starts here has no line of totals: the file may be cut off.';
+    const message = 'The table that starts here has no totals row: the file may be cut off. Export it again.';
     statement.unreadable.push({ line: table.header.line, message });
   };
   for (const record of records) {

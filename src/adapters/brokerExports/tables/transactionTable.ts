@@ -130,7 +130,7 @@ export function readTransactionTable(
   if (layout.titledTableHasTotal === true && account !== null && statement.totals.length === totalsBefore)
     statement.unreadable.push({
       line: headerLine,
-      message: 'The table that starts here has no line of totals: the file may be cut off.',
+      message: 'The table that starts here has no totals row: the file may be cut off. Export it again.',
     });
 }
 

@@ -79,7 +79,7 @@ class FolderGuard {
       ...(unclosed.length === 0
         ? []
         : [
-            `other users can write to ${unclosed.join(', ')}, and this file system does not let the program restrict access. Use it only if you trust all users of this machine.`,
+            `other users can write to ${unclosed.join(', ')}, and this file system does not let the program restrict access. Continue only if you trust all users of this machine.`,
           ]),
       ...(foreignInputs.length === 0
         ? []

@@ -47,7 +47,7 @@ export class InstalledVersionFiles implements Installation {
     readonly platform: Platform | null,
     private readonly warn: (message: string) => void,
   ) {
-    this.file = new JsonFile(join(root, 'versions.json'), stored, warn, 'no version is pending');
+    this.file = new JsonFile(join(root, 'versions.json'), stored, warn, 'pending and failed updates are forgotten');
   }
 
   async load(): Promise<InstalledVersions> {
@@ -66,7 +66,9 @@ export class InstalledVersionFiles implements Installation {
     try {
       markAsRunning(join(this.root, VERSIONS_FOLDER, this.running));
     } catch (error) {
-      this.warn(`An update can remove version ${this.running} while it runs (${String(errorCode(error))}).`);
+      this.warn(
+        `Version ${this.running} could not be marked as running (${String(errorCode(error))}). Updates may remove it.`,
+      );
     }
   }
 

@@ -48,17 +48,17 @@ export function replayMarkdown(report: ReplayReport, json: string): string {
         ]),
       ),
       `## Log return over the next ${FORWARD_SESSIONS} sessions`,
-      'After a state change, compared with all sessions.',
+      'Returns after a state change, compared with all sessions:',
       comparisonTable(
         'change',
         figures.forward_returns.after.map((each) => [each.name, each, RETURNS]),
       ),
-      'After ARMED, by trigger.',
+      'Returns after ARMED, by trigger:',
       comparisonTable(
         'trigger',
         figures.forward_returns.armed_by.map((each) => [each.name, each, RETURNS]),
       ),
-      'For the sessions in each state.',
+      'Returns after the sessions in each state:',
       comparisonTable(
         'state',
         figures.forward_returns.in_state.map((each) => [each.name, each, RETURNS]),

@@ -27,7 +27,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 const NO_HEAD = {
   isIntact: false,
-  reason: `the number of written records is unknown, because ${HOME_FILES.ordersHead} next to it cannot be read; if no record is missing here, move that file away, and the next start creates a new one`,
+  reason: `the number of written records is unknown, because ${HOME_FILES.ordersHead} in the same folder cannot be read; if no record is missing from this log, move that file away, and the next start creates a new one`,
 } as const;
 
 /** The end of the log, where appends continue. */

@@ -9,7 +9,7 @@ export const outboxCommandRoutes = (outbox: Pick<Outbox, 'listUndelivered'>): Ro
     method: 'post',
     path: '/outbox/given-up',
     id: 'listGivenUp',
-    summary: 'Lists the effects whose delivery was given up, newest first',
+    summary: 'Lists the undelivered effects that are no longer retried, newest first',
     body: undeliveredEffectsRequest,
     reply: undeliveredEffectsReply,
     handle: async ({ body }) => ({

@@ -41,7 +41,7 @@ export function consensusRoutes({
     description:
       `Send all of today’s fires every ${CONSENSUS_REPORT_INTERVAL_MS / SECOND_MS} seconds, changed or not. A fire is identified by license, ticker, kind and UTC day; ` +
       `a repeat replaces the state and strength of the fire. \`accepted\` and \`duplicates\` add up to the fires sent. After ${MAX_FIRES_PER_DAY} ` +
-      'different fires in a day, a license can only repeat these.',
+      'different fires in a day, a license can only send those again.',
     access: subscriber,
     body: submitFiresRequest,
     reply: submitFiresReply,

@@ -77,7 +77,7 @@ export function syncRoutes({
     description:
       `A license keeps its newest ${MAX_SNAPSHOTS_PER_LICENSE} snapshots. Encrypt before uploading: the server never has the key. ` +
       'With `expected_latest`, the upload is refused with 409 `snapshot_conflict` and `latest_snapshot_id` if another snapshot has become the latest: ' +
-      'of two uploads with the same expectation, only one succeeds.',
+      'of two uploads with the same `expected_latest`, only one succeeds.',
     access: licensed({ features: ['cloud_sync'] }),
     limit: { rule: SYNC_UPLOAD_LIMIT, by: 'caller', key: (license) => license.id },
     limitConcurrency: (license, request, serve) =>

@@ -193,7 +193,7 @@ describe('A private folder', () => {
   });
 
   const warningOf = (name: string): string =>
-    `other users can write to ${at(name)} (0777), and this file system does not let the program restrict access. Use it only if you trust all users of this machine.`;
+    `other users can write to ${at(name)} (0777), and this file system does not let the program restrict access. Continue only if you trust all users of this machine.`;
 
   it.each<[string, number, OwnerOf, Partial<HostUsers>]>([
     ['whose file system ignores modes', USER, () => USER, ignoresModes],

@@ -122,7 +122,7 @@ describe('OrderLogFile', () => {
     writeFileSync(at('orders.jsonl'), whole);
     writeFileSync(at('orders.head.json'), 'nonsense');
     expect((await opened()).fault).toMatch(
-      /line 4: the number of written records is unknown, because orders.head.json next to it cannot be read; if no record is missing here, move that file away/,
+      /line 4: the number of written records is unknown, because orders.head.json in the same folder cannot be read; if no record is missing from this log, move that file away/,
     );
   });
 

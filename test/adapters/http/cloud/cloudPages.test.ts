@@ -116,10 +116,10 @@ describe('the cloud’s pages', () => {
 
     expect(text).toContain('Without a plan Free no account needed For as long as you like: audits of up to 25 tickers');
     expect(text).toContain(
-      'Pro $29 a month or $290.50 a year, saving $57.50 Everything without a plan, and: the AI coaches',
+      'Pro $29 a month or $290.50 a year, saving $57.50 Everything you get without a plan, plus: the AI coaches',
     );
     expect(text).toContain(
-      'Premium $59 a month or $590 a year, saving $118 Everything in Pro, and: audits of up to 100 tickers alerts pushed',
+      'Premium $59 a month or $590 a year, saving $118 Everything in Pro, plus: audits of up to 100 tickers alerts pushed',
     );
     expect(text).toContain('everything in Premium for $490 a year instead of $590 a year. 37 of 100 places are left.');
   });
@@ -129,7 +129,7 @@ describe('the cloud’s pages', () => {
     prices = { pro_yearly, premium_monthly, premium_yearly };
     const text = await textOf('/plans');
 
-    expect(text).toContain('Pro $290.50 a year Everything without a plan');
+    expect(text).toContain('Pro $290.50 a year Everything you get without a plan');
     expect(text).toContain('The price is not available at the moment; it is shown before you pay.');
     prices = {};
     expect((await textOf('/plans')).match(/The price is not available at the moment\./g)).toHaveLength(2);

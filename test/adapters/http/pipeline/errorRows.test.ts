@@ -112,7 +112,7 @@ describe('a refusal with its status, slug and fields', () => {
     const response = await call('/mine');
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({
-      detail: { error: 'license_key_missing', message: 'Send your license key in the X-License-Key header.' },
+      detail: { error: 'license_key_missing', message: 'No license key was sent. Use the X-License-Key header.' },
     });
   });
 

@@ -150,7 +150,7 @@ describe('InstallUpdate', () => {
     expect([...states]).toEqual([{ state: 'downloading', receivedBytes: 3, totalBytes: 10 }]);
     await expect(installing.start(NEW)).rejects.toThrow('An update is already being installed.');
     installing.stop();
-    expect(await finished).toContain('took too long, or the program ended.');
+    expect(await finished).toContain('took too long, or the program stopped. Try again.');
   });
 
   const redirectArchive = (location: string) =>
@@ -203,7 +203,7 @@ describe('InstallUpdate', () => {
     [
       'a redirect to an address that is not encrypted',
       () => redirectArchive('http://plumbline.example/archive'),
-      'The download comes from http://plumbline.example/archive, and only https:// is accepted.',
+      'The download from http://plumbline.example/archive was refused: only https:// is accepted.',
     ],
     [
       'redirects without an end',

@@ -36,7 +36,10 @@ export function licenseAccess(
     async admit(request) {
       const key = request.get(LICENSE_KEY_HEADER);
       if (key === undefined || key.trim() === '') {
-        throw new Unauthenticated('license_key_missing', `Send your license key in the ${LICENSE_KEY_HEADER} header.`);
+        throw new Unauthenticated(
+          'license_key_missing',
+          `No license key was sent. Use the ${LICENSE_KEY_HEADER} header.`,
+        );
       }
       const recognition = await recognizeKey.execute(key, clientNetworks(request));
       if (recognition.kind !== 'known' || !counts(recognition.license, alsoEnded, clock.now())) {

@@ -35,7 +35,7 @@ export const createAdminSecret = (secret: string, limits: RateLimits): GuardedSe
     limits,
     isUncheckedOverLimit: true,
     createUnauthenticated: () =>
-      new Unauthenticated('admin_secret_invalid', 'That is not the admin secret of this cloud.'),
+      new Unauthenticated('admin_secret_invalid', 'The admin secret is wrong. Check ADMIN_SECRET.'),
   });
 
 /** Accepts the secret as a bearer token from programs, and a session from browsers. */
@@ -46,7 +46,7 @@ export function operatorAccess(secret: GuardedSecret, cookie: OperatorSessionCoo
     async admit(request) {
       if (await cookie.isHeldBy(request)) return null;
       if (request.headers.authorization === undefined)
-        throw new Unauthenticated('admin_session_missing', 'Enter the admin secret first.');
+        throw new Unauthenticated('admin_session_missing', 'You are not signed in. Enter the admin secret.');
       await secret.checkBearer(request);
       return null;
     },

@@ -22,7 +22,7 @@ export interface Offers {
 
 const WITHOUT_PLAN = [
   `audits of up to ${BASIC_MAX_TICKERS} tickers`,
-  'coaches whose text comes from rules',
+  'coach notes from built-in rules',
   'orders checked and logged in dry run',
 ];
 
@@ -30,8 +30,8 @@ const PRO_LABELS = coverageLabelsOf(entitlementsOf('pro')).filter((label) => !WI
 const PREMIUM_LABELS = coverageLabelsOf(entitlementsOf('premium')).filter((label) => !PRO_LABELS.includes(label));
 
 const PLAN_CARDS = [
-  { tier: 'pro', name: 'Pro', lead: 'Everything without a plan, and:', labels: PRO_LABELS },
-  { tier: 'premium', name: 'Premium', lead: 'Everything in Pro, and:', labels: PREMIUM_LABELS },
+  { tier: 'pro', name: 'Pro', lead: 'Everything you get without a plan, plus:', labels: PRO_LABELS },
+  { tier: 'premium', name: 'Premium', lead: 'Everything in Pro, plus:', labels: PREMIUM_LABELS },
 ] as const;
 
 const PERIODS: Readonly<Record<Plan, string>> = {

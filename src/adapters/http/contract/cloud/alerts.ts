@@ -21,7 +21,7 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 
 export const alertRequest = z.object({
   alert_type: slug.describe(
-    'An open set: state_change, armed, tighten, exit, take_profit, stop_breach, circuit_open, …',
+    'Any slug, such as state_change, armed, tighten, exit, take_profit, stop_breach or circuit_open.',
   ),
   ticker: ticker.nullish(),
   message,

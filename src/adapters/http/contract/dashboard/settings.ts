@@ -57,7 +57,7 @@ const changes = z
   .max(MAX_CHANGES)
   .refine(
     (each) => new Set(each.map(({ setting: changed }) => changed)).size === each.length,
-    'must name each setting once',
+    'must not name a setting twice',
   );
 
 /** Checks changes while they are typed (`POST /ui/settings/check`). */

@@ -9,7 +9,7 @@ export const timestamp = z.iso.datetime({ precision: 3 });
 /** Fields that several requests share. None accepts a line break, because some appear in mail headers. */
 
 /** A value of an open-ended set: alert types, severities, kinds, regimes. */
-export const slug = z.string().regex(SLUG_PATTERN, 'must be a letter, then up to 63 letters, digits, _ or -');
+export const slug = z.string().regex(SLUG_PATTERN, 'must be a letter followed by up to 63 letters, digits, _ or -');
 
 /**
  * A ticker. It is converted to its canonical spelling only after validation, since upper-casing can turn one character

@@ -4,7 +4,7 @@ import { timestamp } from './fields.js';
 
 export const trialRequest = z.object({
   email: emailAddress,
-  source: z.string().max(200).nullish().describe('Where the person comes from, for our statistics.'),
+  source: z.string().max(200).nullish().describe('Where the sign-up came from, for our statistics.'),
 });
 
 export const trialReply = z.object({

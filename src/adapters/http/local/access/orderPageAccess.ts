@@ -16,7 +16,7 @@ export function orderPageAccess(ownPage: AccessRule<null>, cookieSecret: string)
       if (!comesFromPage(request)) {
         throw new Forbidden(
           'origin_missing',
-          'Only the dashboard’s own page may do this. There is no API for programs.',
+          'Only the dashboard’s own page may send this request. Programs have no API for it.',
         );
       }
       if (!isSameSecret(pageCookieOf(request), cookieSecret)) {

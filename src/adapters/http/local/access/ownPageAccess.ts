@@ -22,7 +22,10 @@ export function ownPageAccess(csrfToken: string): AccessRule<null> {
         );
       }
       if (!isSameSecret(request.get(CSRF_HEADER) ?? '', csrfToken)) {
-        throw new Forbidden('csrf_token_invalid', `Send the token from GET /csrf-token in the ${CSRF_HEADER} header.`);
+        throw new Forbidden(
+          'csrf_token_invalid',
+          `The CSRF token is missing or wrong. Send the token from GET /csrf-token in the ${CSRF_HEADER} header.`,
+        );
       }
       return null;
     },

@@ -42,9 +42,9 @@ export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoute
     tag: 'Audit',
     summary: 'Returns the tickers of the latest audit by how close they are to a change of state, a stop or a rung',
     description:
-      'Also returns what would be sold if each stop within 1 ATR broke, and for each ticker the check of the map of ' +
-      'the session before. The event `map` of `GET /events` says when it is ready. Before the first audit: ' +
-      '404 `no_audit_yet`; until the maps of the audit are computed: 409 `map_not_ready`.',
+      'Also returns what would be sold if each stop within 1 ATR broke, and for each ticker the check of the ' +
+      'previous session’s map. The event `map` of `GET /events` says when the maps are ready. Before the first ' +
+      'audit: 404 `no_audit_yet`; until the maps of the audit are computed: 409 `map_not_ready`.',
     access: publicAccess,
     reply: portfolioMap,
     failures: [404, 409],

@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<SessionInfo['tier'], string>> = {
 const ASK_AGAIN_AFTER_MS = 3000;
 const MAX_POLLS = 20;
 
-const ALL_THE_SAME = 'If you bought something, its key still comes by e-mail.';
+const ALL_THE_SAME = 'If you completed a purchase, the license key still comes by e-mail.';
 
 const status = requireElement(HTMLElement, '[role=status]');
 
