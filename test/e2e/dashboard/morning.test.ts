@@ -82,6 +82,25 @@ describe.each(DEVICES)('the dashboard used in the morning with $device', ({ touc
     expect(steps).toBe(touch ? 1 : 2);
   });
 
+  it('previews the prepared order with one more step', async () => {
+    const steps = await stepsOf(async (counter, page) => {
+      const button = page.getByRole('button', { name: 'Preview order' });
+      if (touch) {
+        await counter.tap(page.getByRole('link', { name: SOLD_FIRST }));
+        await button.waitFor();
+      } else {
+        await counter.press('j', 'x');
+        await expectSoon(() => button.evaluate((element) => element.matches(':focus')), true);
+      }
+      const before = counter.steps;
+      if (touch) await counter.tap(button);
+      else await counter.press('Enter');
+      await page.getByText('1 not checked').first().waitFor();
+      expect(counter.steps - before).toBeLessThanOrEqual(touch ? 2 : 1);
+    });
+    expect(steps).toBeLessThanOrEqual(3);
+  });
+
   it('shows the positions without a working stop', async () => {
     const steps = await stepsOf(async (counter, page) => {
       const link = page.getByRole('link', { name: '6 positions have no working stop' });

@@ -16,12 +16,14 @@ import { TicketForm } from './ticket/TicketForm.js';
 interface Props {
   readonly query: URLSearchParams;
   readonly broker: BrokerName;
+  /** False while the view waits for its first answers. */
+  readonly isShown: boolean;
 }
 
-export function OrderEntry({ query, broker }: Props) {
+export function OrderEntry({ query, broker, isShown }: Props) {
   const audit = useAudit();
   if (audit.isPending) return <Loading what="the audit" />;
-  return <AuditedOrderEntry query={query} broker={broker} audit={audit.data ?? null} />;
+  return <AuditedOrderEntry query={query} broker={broker} isShown={isShown} audit={audit.data ?? null} />;
 }
 
 /** Fills in the audit's last close if the ticket has no price. */
@@ -33,7 +35,7 @@ function priced(ticket: OrderTicket, audit: AuditPayload | null): OrderTicket {
 }
 
 /** Shows the ticket, with its preview and result beside it. */
-function AuditedOrderEntry({ query, broker, audit }: Props & { readonly audit: AuditPayload | null }) {
+function AuditedOrderEntry({ query, broker, isShown, audit }: Props & { readonly audit: AuditPayload | null }) {
   const order = useOrderFlow();
   const [ticket, setTicket] = useState(() => priced(ticketFromQuery(query), audit));
   const { step } = order.flow;
@@ -66,6 +68,7 @@ function AuditedOrderEntry({ query, broker, audit }: Props & { readonly audit: A
           audit={audit}
           preview={(action) => void order.preview(action)}
           busy={step === 'previewing' || step === 'sending'}
+          isShown={isShown}
           isPreviewed={step === 'previewed' || step === 'sending'}
         />
       </Panel>

@@ -20,13 +20,15 @@ export default function OrdersView() {
   const fault = orders.data?.log_fault ?? null;
   const query = useHashQuery();
   const audit = useAudit();
+  const queries = [mode, update, orders, audit];
+  const isShown = !queries.some(({ isLoading }) => isLoading);
   return (
     <>
       <ViewHeader
         title="Orders"
         note="Preview, confirm, then send: eight pre-trade checks run at the preview and again before sending"
       />
-      <SettledParts queries={[mode, update, orders, audit]} what="the order screen">
+      <SettledParts queries={queries} what="the order screen">
         {mode.data && <OrderDestination mode={mode.data.mode} broker={mode.data.broker} />}
         {fault !== null && (
           <Notice tone="failed" title="The order log has been altered or damaged" alert>
@@ -48,7 +50,7 @@ export default function OrdersView() {
           </EmptyState>
         )}
         {mode.data && !update.data?.upgrade_required && (
-          <OrderEntry key={query.toString()} query={query} broker={mode.data.broker} />
+          <OrderEntry key={query.toString()} query={query} broker={mode.data.broker} isShown={isShown} />
         )}
         {mode.data && <OrderList broker={mode.data.broker} />}
       </SettledParts>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { EQUITY_SIDES, ORDER_DURATIONS } from '../../../../../domain/dashboard/trading/orders/order.js';
 import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
@@ -17,14 +17,20 @@ interface Props {
   readonly audit: AuditPayload | null;
   readonly preview: (action: OrderAction) => void;
   readonly busy: boolean;
+  readonly isShown: boolean;
   /** Whether a preview is shown. If so, the preview contains the view's primary button. */
   readonly isPreviewed: boolean;
 }
 
 const CLASS_WORDS = { equity: 'Shares', option: 'Option' } as const;
 
-export function TicketForm({ ticket, change, audit, preview, busy, isPreviewed }: Props) {
+export function TicketForm({ ticket, change, audit, preview, busy, isShown, isPreviewed }: Props) {
   const [tried, setTried] = useState(false);
+  const [isPrepared] = useState(() => toOrderRequest(ticket) !== null);
+  const previewButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isPrepared && isShown) previewButton.current?.focus({ preventScroll: true });
+  }, [isPrepared, isShown]);
   const faults = tried ? validateTicket(ticket) : {};
   const audited = audit?.tickers[normalizedSymbol(ticket)] ?? null;
   const submit = (event: FormEvent) => {
@@ -121,7 +127,7 @@ export function TicketForm({ ticket, change, audit, preview, busy, isPreviewed }
       {ticket.class === 'equity' && (
         <SuggestedQuantity ticket={ticket} take={(shares) => change({ quantity: String(shares) })} />
       )}
-      <button type="submit" className={isPreviewed ? undefined : 'primary'} aria-disabled={busy}>
+      <button ref={previewButton} type="submit" className={isPreviewed ? undefined : 'primary'} aria-disabled={busy}>
         {busy ? 'Previewing…' : 'Preview order'}
       </button>
       <p className="dim">A preview does not send the order. It asks the broker for a cost estimate.</p>
