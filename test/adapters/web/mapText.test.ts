@@ -43,13 +43,13 @@ describe('unreachedTexts', () => {
 
   it('states at which closes each condition holds when no close meets all of them', () => {
     expect(unreachedTexts({ state: 'WATCH', rules: [{ ...rule, conditions: [RSI, SCORE] }] })).toEqual([
-      'The rule is “no condition for a tight stop”. No close would meet all its conditions: RSI 33.65 < 70 at closes from 57.76 to 66.05; score 55.03 > 55 at a close of 66.06.',
+      'The rule is “no condition for a tight stop”. No single close would meet all of its conditions: RSI 33.65 < 70 at closes from 57.76 to 66.05; score 55.03 > 55 at a close of 66.06.',
     ]);
   });
 
   it('says when no rule leads from the current state to the requested state', () => {
     expect(unreachedTexts({ state: 'ARMED', rules: [] })).toEqual([
-      'No rule leads to this state from the present one.',
+      'No rule leads from the current state to this one.',
     ]);
   });
 });

@@ -147,7 +147,7 @@ describe('the decision map on the page', () => {
     const unreached = map.unreached.map(({ state }) => state).join(', ');
     expect(unreached).not.toBe('');
     await panel().getByText(`No close within 4 ATR leads to ${unreached}`).click();
-    await panel().getByText('No rule leads to this state from the present one.').waitFor();
+    await panel().getByText('No rule leads from the current state to this one.').waitFor();
     await panel().getByText('Assumptions and range').click();
     const shown = await panel().locator('.facts > div').allTextContents();
     expect(shown).toContain(`Open${map.last_close.toFixed(2)}`);

@@ -108,7 +108,7 @@ describe('the page of a ticker whose prices are disputed', () => {
     await open('AAPL');
 
     expect(await data().getByRole('table').locator('caption').textContent()).toBe(
-      'Disputed among the last 30 bars; orders that open or add are refused',
+      'Disputed among the last 30 bars; orders that open or add to a position are refused',
     );
     const bar = ['170.10', '170.78', '169.71', '170.60', '21,498,213'];
     expect(await rowsOf()).toEqual([
@@ -122,7 +122,7 @@ describe('the page of a ticker whose prices are disputed', () => {
     await open('KO');
 
     expect(await data().getByRole('table').locator('caption').textContent()).toBe(
-      'Disputed among the last 30 bars; orders that open or add are refused',
+      'Disputed among the last 30 bars; orders that open or add to a position are refused',
     );
     await page.locator('.chart canvas').first().waitFor();
     expect(await page.locator('.chart .canvas').getAttribute('data-disputed')).toBeNull();

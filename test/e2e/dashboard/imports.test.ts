@@ -190,12 +190,12 @@ describe('the import of a broker’s file', () => {
     await step().getByText('"shares", "price" are all mapped to quantity. Choose one.', { exact: false }).waitFor();
     await step().getByLabel('Content of price').selectOption('Price');
     await step().getByRole('button', { name: 'Preview' }).click();
-    await step().getByText('Read by your mapping.', { exact: false }).waitFor();
+    await step().getByText('Read with your mapping.', { exact: false }).waitFor();
     await step().getByRole('button', { name: 'Save 2 transactions' }).click();
     await step().getByText('Imported from depot.csv.').waitFor();
 
     await drop('later.csv', depot.replace('04/02', '05/02'));
-    await step().getByText('Read by the mapping that you saved on', { exact: false }).waitFor();
+    await step().getByText('Read with the mapping that you saved on', { exact: false }).waitFor();
     await step().getByText('Transactions: 1 new, 1 already in the ledger.', { exact: false }).waitFor();
     await step().getByRole('button', { name: 'Change the mapping' }).click();
     expect(await step().getByLabel('Broker').inputValue()).toBe('Depot');

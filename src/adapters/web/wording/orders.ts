@@ -53,12 +53,12 @@ export const ORDER_STATE_LABELS: Readonly<Record<State, StateWords>> = {
     name: 'Unknown',
     tone: 'bad',
     meaning:
-      'The order was sent without a response, so the broker may have it. Plumbline looks it up by its key and never sends it again. Until that is settled, similar orders are refused.',
+      'The order was sent, but the broker did not respond, so it may have the order. Plumbline looks the order up and never sends it again. Until its state is known, similar orders are refused.',
   },
   absent: {
     name: 'Not at the broker',
     tone: 'warned',
-    meaning: 'The order was sent without a response, and five minutes later the broker still did not have it.',
+    meaning: 'The order was sent, but the broker did not respond and still did not have it five minutes later.',
   },
   working: { name: 'Working', tone: 'active', meaning: 'The broker has the order; it is not filled yet.' },
   filled: { name: 'Filled', tone: 'good', meaning: 'The order is completely filled.' },

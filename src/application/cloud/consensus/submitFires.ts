@@ -34,7 +34,7 @@ export class SubmitFires {
       throw new InvalidRequest([
         {
           path: 'fires',
-          message: `must be at most ${MAX_FIRES_PER_DAY} different tickers and kinds per day; only those that you sent before can be sent again`,
+          message: `must not exceed ${MAX_FIRES_PER_DAY} different ticker-and-kind pairs per day; today you can only resend pairs that you already sent`,
         },
       ]);
     }

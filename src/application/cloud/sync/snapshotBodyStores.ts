@@ -23,7 +23,7 @@ export class SnapshotBodyStores {
     const found = this.all.find((each) => each.place === place);
     if (found === undefined)
       throw new NotConfigured('snapshot_storage', {
-        explanation: 'This snapshot is in a storage that is not configured here',
+        explanation: 'The storage that holds this snapshot is not available',
       });
     return found;
   }

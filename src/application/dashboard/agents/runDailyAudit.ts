@@ -22,7 +22,7 @@ export interface RunDailyAuditDependencies {
 /** How long to wait at first for prices that the source does not have yet, and for the network after a sleep. */
 const RETRY_MS = 15 * MINUTE_MS;
 const MAX_RETRY_MS = 4 * HOUR_MS;
-const OFF_REASON = 'The daily audit is off. Set DAILY_AUDIT=true, or let Plumbline start with the computer.';
+const OFF_REASON = 'The daily audit is off. Set DAILY_AUDIT=true, or run plumbline service install.';
 
 /** Audits the portfolio once after each close. If the computer slept or was off then, audits when it is back. */
 export class RunDailyAudit implements AgentTask {
@@ -53,7 +53,7 @@ export class RunDailyAudit implements AgentTask {
     if (this.isAudited(session)) return { kind: 'done', nextAt: nextCloseAt(at) };
     const ms = this.retry.session === session ? Math.min(2 * this.retry.ms, MAX_RETRY_MS) : RETRY_MS;
     this.retry = { session, ms };
-    return { kind: 'withheld', reason: `The price source has no prices of ${session} yet.`, nextAt: at + ms };
+    return { kind: 'withheld', reason: `The price source has no prices for ${session} yet.`, nextAt: at + ms };
   }
 
   /** An audit with older prices does not count if newer ones can be fetched: the network may be down on waking. */

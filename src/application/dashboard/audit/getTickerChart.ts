@@ -71,7 +71,7 @@ export class GetTickerChart {
     }
     if (wasCompared && price_check.disputes.length > 0 && reading.check?.reason !== null)
       throw new NotFound(
-        `The prices of ${price_check.second_source} that ${name} was compared with are no longer on this machine. Run an audit to load them again.`,
+        `The ${price_check.second_source} prices that ${name} was checked against are no longer on this machine. Run an audit to load them again.`,
         'bars_not_kept',
       );
     const bars = takeBars(reading.bars, reading.bars.dates.lastIndexOf(ticker.metadata.last_date) + 1);

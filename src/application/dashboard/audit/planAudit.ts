@@ -75,7 +75,7 @@ function coveringPlan(status: LicenseKeyStatus): string {
   if (status.state === 'valid') return `The ${status.grant.tier} plan`;
   return status.state === 'unchecked'
     ? 'The license is not confirmed yet, so the audit'
-    : 'Without a valid license the audit';
+    : 'Without a valid license, the audit';
 }
 
 const optionsNote = (count: number): string =>

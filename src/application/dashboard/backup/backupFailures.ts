@@ -33,19 +33,19 @@ export const localChangesConflict = (files: readonly string[]): Conflict =>
 export const unsettledOrdersConflict = (): Conflict =>
   new Conflict(
     'orders_unsettled',
-    'An order of this machine is open or its outcome is unknown, and the backup does not contain it. Settle or cancel it, then pull.',
+    'An order on this machine is open or has an unknown outcome, and the backup may not contain it. Cancel it or wait until it is settled, then pull.',
   );
 
 export const damagedSnapshotConflict = (): Conflict =>
   new Conflict(
     'snapshot_damaged',
-    'The snapshot differs from what was pushed, so nothing was restored. Choose another one.',
+    'The snapshot differs from what was pushed, so nothing was restored. Choose another snapshot.',
   );
 
 export const foreignSnapshotConflict = (): Conflict =>
   new Conflict(
     'snapshot_foreign',
-    'The snapshot was made by another program or by a newer version of Plumbline. Update Plumbline, or choose another one.',
+    'The snapshot was made by another program or by a newer version of Plumbline. Update Plumbline, or choose another snapshot.',
   );
 
 export const unreadableSnapshotConflict = (why: string): Conflict =>
@@ -56,7 +56,7 @@ export class BackupTooLarge extends TooLarge {
   constructor(sizeBytes: number, largest: readonly string[]) {
     super(MAX_SNAPSHOT_BYTES);
     const [size, limit] = [sizeBytes, MAX_SNAPSHOT_BYTES].map((bytes) => `${(bytes / 2 ** 20).toFixed(1)} MiB`);
-    this.message = `Compressed and without prices the files still take ${size}, and the cloud keeps at most ${limit}. Move old lines of ${largest.join(' or ')} to another folder, then push again.`;
+    this.message = `Even compressed and without prices, the files take ${size}, and the cloud keeps at most ${limit}. Move old lines of ${largest.join(' or ')} to another folder, then push again.`;
   }
 }
 

@@ -41,7 +41,7 @@ export class AiSpending {
 
   /** Explains why the provider is not called, and until when. */
   capReachedMessage(): string {
-    return `The cap of $${this.cap.toFixed(2)} a day for AI (AI_DAILY_COST_CAP) is reached: the rules narrator is used until ${addDays(this.today().day, 1)}T00:00:00.000Z.`;
+    return `The daily AI cost cap of $${this.cap.toFixed(2)} (AI_DAILY_COST_CAP) is reached: the rules narrator is used until ${addDays(this.today().day, 1)}T00:00:00.000Z.`;
   }
 
   private today(): DailySpending {

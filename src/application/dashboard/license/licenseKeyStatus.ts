@@ -31,7 +31,7 @@ export function licenseKeyStatusAt(status: LicenseKeyStatus, at: Date): LicenseK
     return {
       state: 'unchecked',
       key,
-      reason: 'The license has not been confirmed for too long. Connect to check it again.',
+      reason: 'The license has not been confirmed for too long. Connect to the internet to check it again.',
     };
   }
   return status;

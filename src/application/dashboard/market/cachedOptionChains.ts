@@ -38,7 +38,7 @@ export class CachedOptionChains implements OptionChains {
     if (offline) return none(`Started with --offline, and no option chain of ${session} is stored.`);
     const quoted = quotedSession(clock.now().getTime());
     if (quoted !== session)
-      return none(`The current option quotes belong to the session of ${quoted}, the last bar to that of ${session}.`);
+      return none(`The current option quotes are from ${quoted}, but the last bar is from ${session}.`);
     const fetched = await feed.quotes(symbol, addDays(session, 1), addDays(session, HORIZON_DAYS));
     if (fetched.kind === 'failed') return none(fetched.reason);
     if (fetched.quotes.length === 0) return none(`${feed.title} has no options for ${symbol}.`);

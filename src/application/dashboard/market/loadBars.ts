@@ -111,7 +111,8 @@ function comparableRows(
   const { source, daily } = second;
   const incomparable = (reason: string) => ({ rows: [], check: { check: { source, reason } } });
   if (daily.kind === 'unavailable') return incomparable(daily.reason);
-  if (source === first && source !== 'csv') return incomparable(`The prices to check come from ${source} themselves.`);
+  if (source === first && source !== 'csv')
+    return incomparable(`The prices to check also come from ${source}, so there is nothing to compare.`);
   return daily.currency === currency
     ? { rows: daily.rows, check: { check: { source, reason: null } } }
     : incomparable(`${source} has prices in ${daily.currency}, not ${currency}.`);

@@ -42,7 +42,7 @@ const mappingUsed = (mapped: StatementReply['mapped'], file: string): string[] =
   mapped === null || mapped.saved_at === null
     ? []
     : [
-        `Read by the mapping saved on ${mapped.saved_at.slice(0, ISO_DATE_LENGTH)}. To change it: --map FILE. To forget it: plumbline import ${file} --forget`,
+        `Read with the mapping saved on ${mapped.saved_at.slice(0, ISO_DATE_LENGTH)}. To change it: --map FILE. To forget it: plumbline import ${file} --forget`,
       ];
 
 /** Shows the table, and a mapping to start from. */

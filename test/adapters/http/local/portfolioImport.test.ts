@@ -121,7 +121,7 @@ describe('plumbline import of a file with a mapping', () => {
     expect(readFileSync(at('home/ledger.jsonl'), 'utf8')).toContain('"symbol":"KO"');
     writeFileSync(at('depot.csv'), TRADES.replace('10,-612', '1,-61'));
     const { stdout } = await run();
-    expect(stdout).toContain('Read by the mapping saved on ');
+    expect(stdout).toContain('Read with the mapping saved on ');
     expect(stdout).toContain('Transactions: 1 new, 0 already in the ledger.');
     expect((await run('--forget')).stdout).toContain('Removed: the mapping of files with the columns when, what');
     expect(await run('--forget')).toMatchObject({ code: 1, stderr: expect.stringContaining('is not read by a saved') });

@@ -32,7 +32,7 @@ describe('a billing event without effect', () => {
   it.each([
     ['is of an unhandled type', { kind: 'other', type: 'customer.created' }, 'customer.created has no effect.'],
     ['is a partial refund', { kind: 'charge.refunded', isFullRefund: false }, 'The refund is partial.'],
-    ['names no checkout', { kind: 'checkout.completed', sessionId: null }, 'The event names no checkout.'],
+    ['names no checkout', { kind: 'checkout.completed', sessionId: null }, 'The event does not identify a checkout.'],
     [
       'names a checkout that the provider does not know',
       { kind: 'checkout.completed', sessionId: 'cs_9' },
@@ -86,7 +86,7 @@ describe('events of a purchase', () => {
 
     expect([early, waiting]).toEqual([
       APPLIED,
-      [['evt_1_0', 'waiting', 'The checkout of the event has not arrived yet.']],
+      [['evt_1_0', 'waiting', 'The checkout that this event belongs to has not arrived yet.']],
     ]);
     expect(await receipts()).toEqual([
       ['evt_1_0', 'applied', null],

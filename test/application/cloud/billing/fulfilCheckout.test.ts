@@ -237,7 +237,7 @@ describe('events that arrive before their checkout', () => {
     const add = outbox.add.bind(outbox);
     outbox.add = async (...effect) => {
       await inbox.receive(eventNumber(1), clock.now(), clock.now());
-      await inbox.park('evt_1', 'The checkout of the event has not arrived yet.');
+      await inbox.park('evt_1', 'The checkout that this event belongs to has not arrived yet.');
       await add(...effect);
     };
     await cloud.deliverCheckoutEvent(1);
@@ -283,7 +283,9 @@ describe('events that arrive before their checkout', () => {
     cloud.clock.passHours(1);
     await cloud.fulfilNow(1);
 
-    expect(waiting).toMatchObject([{ status: 'waiting', reason: 'The checkout of the event has not arrived yet.' }]);
+    expect(waiting).toMatchObject([
+      { status: 'waiting', reason: 'The checkout that this event belongs to has not arrived yet.' },
+    ]);
     expect(await cloud.theLicense()).toMatchObject({ status: 'active', pastDueSince: failedAt });
     expect(cloud.outbox.mails).toEqual([
       welcome(FIRST_KEY),

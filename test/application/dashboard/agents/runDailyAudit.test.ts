@@ -150,7 +150,7 @@ describe('RunDailyAudit', () => {
     await computer.sleepFor(1);
     expect(computer.view).toMatchObject({
       state: 'resting',
-      reason: 'The price source has no prices of 2026-11-20 yet.',
+      reason: 'The price source has no prices for 2026-11-20 yet.',
     });
     computer.lastPrices = null;
     await computer.runFor(2);
@@ -195,7 +195,7 @@ describe('RunDailyAudit', () => {
     expect(computer.auditTimes).toEqual([]);
     expect(computer.view).toMatchObject({
       state: 'off',
-      reason: 'The daily audit is off. Set DAILY_AUDIT=true, or let Plumbline start with the computer.',
+      reason: 'The daily audit is off. Set DAILY_AUDIT=true, or run plumbline service install.',
     });
   });
 });

@@ -120,7 +120,7 @@ describe('GetTickerChart', () => {
       expect(await chartAfter(OTHERS, null)).toEqual([
         'not_found',
         'bars_not_kept',
-        'The prices of csv that AAPL was compared with are no longer on this machine. Run an audit to load them again.',
+        'The csv prices that AAPL was checked against are no longer on this machine. Run an audit to load them again.',
       ]);
       expect(await chartAfter(BARS, null)).toMatchObject({ ticker: 'AAPL', disputed: null });
     });

@@ -281,7 +281,7 @@ describe('the number of tickers', () => {
     expect(audit?.errors['T25']).toMatch(/^T25 was not audited: only the first 25 tickers/);
     expect(audit?.errors['T26']).toMatch(/^T26 was not audited: only the first 25 tickers/);
     expect(audit?.portfolio.notes).toEqual([
-      'Without a valid license the audit covers 25 tickers; 2 tickers were left out.',
+      'Without a valid license, the audit covers 25 tickers; 2 tickers were left out.',
     ]);
   });
 

@@ -104,7 +104,7 @@ describe('a backup', () => {
 
     expect(await slugOf(desktop.push.execute({ passphrase: PASSPHRASE }))).toEqual([
       'payload_too_large',
-      'Compressed and without prices the files still take 6.0 MiB, and the cloud keeps at most 5.0 MiB. Move old lines of events.jsonl to another folder, then push again.',
+      'Even compressed and without prices, the files take 6.0 MiB, and the cloud keeps at most 5.0 MiB. Move old lines of events.jsonl to another folder, then push again.',
       { limit_bytes: 5_242_880 },
     ]);
     expect(cloud.stored).toEqual([]);
@@ -263,7 +263,7 @@ describe('an attacker who controls the cloud', () => {
   const pull = () => slugOf(laptop.pull.execute({ passphrase: PASSPHRASE }));
   const DAMAGED = [
     'snapshot_damaged',
-    'The snapshot differs from what was pushed, so nothing was restored. Choose another one.',
+    'The snapshot differs from what was pushed, so nothing was restored. Choose another snapshot.',
     {},
   ];
   beforeEach(() => desktop.push.execute({ passphrase: PASSPHRASE }));
@@ -313,7 +313,7 @@ describe('an attacker who controls the cloud', () => {
 
     expect(await pull()).toEqual([
       'snapshot_foreign',
-      'The snapshot was made by another program or by a newer version of Plumbline. Update Plumbline, or choose another one.',
+      'The snapshot was made by another program or by a newer version of Plumbline. Update Plumbline, or choose another snapshot.',
       {},
     ]);
   });
@@ -330,7 +330,7 @@ describe('orders in a backup', () => {
 
     expect(await slugOf(desktop.pull.execute({ passphrase: PASSPHRASE, replace: true }))).toEqual([
       'orders_unsettled',
-      expect.stringContaining('Settle or cancel it'),
+      expect.stringContaining('Cancel it or wait until it is settled'),
       {},
     ]);
     desktop.orders.isDue = false;

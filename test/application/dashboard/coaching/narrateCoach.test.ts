@@ -377,7 +377,7 @@ describe('AI costs', () => {
     while ((await first.narrate('thesis', true)).provider === 'openai');
     const spent = narrator.requests.length;
     const reached =
-      'The cap of $0.00 a day for AI (AI_DAILY_COST_CAP) is reached: the rules narrator is used until 2026-11-22T00:00:00.000Z.';
+      'The daily AI cost cap of $0.00 (AI_DAILY_COST_CAP) is reached: the rules narrator is used until 2026-11-22T00:00:00.000Z.';
     const second = await createCoachFixture(at(), { narrator, clock, cap: 0.003 });
 
     expect(spent).toBeGreaterThan(1);

@@ -138,7 +138,7 @@ describe('SaveImport of transactions', () => {
     await save.execute(fileOf(TRANSACTIONS), CHOICES);
     await expect(save.execute(fileOf(TRANSACTIONS), CHOICES)).rejects.toMatchObject({
       slug: 'portfolio_unusable',
-      message: expect.stringContaining('has no transaction that the ledger lacks'),
+      message: expect.stringContaining('has no new transactions'),
     });
   });
 

@@ -62,7 +62,7 @@ describe('option chains from a remote source', () => {
 
     expect(await chains(moment).at('AAPL', FRIDAY, SPOT)).toEqual({
       kind: 'none',
-      reason: `The current option quotes belong to the session of ${session}, the last bar to that of ${FRIDAY}.`,
+      reason: `The current option quotes are from ${session}, but the last bar is from ${FRIDAY}.`,
     });
     expect(feed.asked).toEqual([]);
   });

@@ -25,7 +25,7 @@ export function ConfirmOrder({ preview, broker, what, sending, send, again }: Pr
   if (left <= 0 && !sending) {
     return (
       <div className="confirm over">
-        <p role="status">The confirmation time has expired, so the data may be outdated. Nothing was sent.</p>
+        <p role="status">The preview has expired, so its data may be outdated. Nothing was sent.</p>
         <button type="button" className="primary" onClick={again}>
           Preview again
         </button>

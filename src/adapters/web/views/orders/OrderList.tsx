@@ -97,7 +97,7 @@ function Line({ order, cancel }: { readonly order: OrderView; readonly cancel: (
       </td>
       <td className="words">
         <OrderStateBadge state={state} />
-        {!here && <span className="dim">On an account other than the current one.</span>}
+        {!here && <span className="dim">This order is on a different account.</span>}
         {(reason !== null || state === 'unknown') && (
           <span className="dim">{reason ?? ORDER_STATE_LABELS[state].meaning}</span>
         )}

@@ -60,7 +60,7 @@ function LastSession({
   const rest = some ? '; positions without a previous close count as unchanged' : '';
   return (
     <div
-      title={`Each position at its last close against the previous close${rest}; the percentage is of the previous value of all positions`}
+      title={`Change of each position from its previous close to its last close${rest}; in percent of the previous value of all positions`}
     >
       <dt>Last session</dt>
       <dd>

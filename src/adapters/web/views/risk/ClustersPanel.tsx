@@ -66,7 +66,7 @@ function CorrelationChoice({ correlations, clusters }: Pick<PortfolioRisk, 'corr
   return (
     <>
       <SegmentedControl
-        name="Sessions of the correlations"
+        name="Sessions used for the correlations"
         values={windows}
         words={Object.fromEntries(windows.map((window) => [window, `${window} sessions`]))}
         chosen={chosen}

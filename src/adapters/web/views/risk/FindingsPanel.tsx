@@ -21,7 +21,7 @@ export const FindingsPanel = ({ risk: { findings, capital, left_out } }: { reado
       <p className="dim">
         {capitalText(capital)}{' '}
         {capital.basis === 'gross' &&
-          'The equity is not known: import the transactions of the account with its deposits. The preview of an order takes the cash from the broker, so its percentages and beta differ. '}
+          'Your equity is not known because the cash is missing: import the account’s transactions, including deposits. Order previews use the broker’s cash, so their percentages and beta differ. '}
         The figures describe the past; they are neither forecasts nor advice.
       </p>
     </div>

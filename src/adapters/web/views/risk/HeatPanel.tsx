@@ -38,7 +38,7 @@ export function HeatPanel({ heat, children }: { readonly heat: Heat; readonly ch
               <RiskFigure
                 name="With large gaps"
                 value={amount(large_gap, weights.large_gap)}
-                meaning="With a gap that only 5% of the stock’s own gaps exceeded."
+                meaning="Each stock opens beyond its stop by a gap that only 5% of its own gaps exceeded."
               />
             </dl>
             <Waterfall heat={heat} />
@@ -110,8 +110,8 @@ const spanText = (from: number, to: number): string => `${formatWholeDollars(fro
 const StopNotes = ({ heat: { within_one_atr, breached, without_stop, without_gaps } }: { readonly heat: Heat }) => (
   <>
     <Named what="Closed beyond the stop" symbols={breached}>
-      Such a position adds 0 at the stops: the loss down to the last close has happened. A sale at the next open costs
-      the gap from that close, which the two figures with gaps count.
+      These positions add 0 to the loss at the stops, because the loss up to the last close has already happened. The
+      two figures with gaps include the gap from that close to the next open.
     </Named>
     <Named what="Stop within one ATR" symbols={within_one_atr} />
     <Named what="Without a stop, not counted" symbols={without_stop.map(({ symbol }) => symbol)} />

@@ -46,7 +46,7 @@ export const MarketPanel = ({ market, index }: Props) => (
             <RiskFigure
               name="Volatility"
               value={`${formatShare(market.volatility)} ± ${formatShare(market.volatility_standard_error)}`}
-              meaning="The usual swing, scaled to a year."
+              meaning="Standard deviation of daily returns, annualized."
             />
           </dl>
           <Contributions positions={market.positions} />

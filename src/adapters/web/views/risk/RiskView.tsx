@@ -54,7 +54,7 @@ const NothingMeasured = ({ isAudited }: { readonly isAudited: boolean }) => (
   <EmptyState title={isAudited ? 'No holding was measured' : 'No audit yet'}>
     <p>
       {isAudited
-        ? 'The latest audit has no holding with usable prices in US dollars, or an earlier release made it. Add quantities to the portfolio and run an audit.'
+        ? 'The latest audit has no holding with usable prices in US dollars, or was made by an earlier release. Add quantities to the portfolio and run an audit.'
         : 'The risk of your holdings is measured with each audit.'}
     </p>
     <p>

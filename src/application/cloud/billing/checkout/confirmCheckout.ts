@@ -54,7 +54,7 @@ export class ConfirmCheckout {
     if (session === null) throw new NotFound('The payment provider has no such checkout session.');
     if (session.product === 'unknown_price') {
       throw new InvalidRequest(
-        [{ path: 'session_id', message: 'is a checkout for a price that is not sold here' }],
+        [{ path: 'session_id', message: 'is a checkout for a price that Plumbline does not sell' }],
         'unknown_price',
       );
     }

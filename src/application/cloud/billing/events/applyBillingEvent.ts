@@ -71,7 +71,7 @@ export class ApplyBillingEvent {
   private async fulfill(event: ProviderEvent): Promise<BillingEventOutcome> {
     const { provider, purchases, sync } = this.dependencies;
     const { sessionId } = event;
-    if (sessionId === null) return this.ignore(event, 'The event names no checkout.');
+    if (sessionId === null) return this.ignore(event, 'The event does not identify a checkout.');
     const outcome = checkoutOutcomeOf(await provider.checkoutSession(sessionId));
     if (outcome.kind === 'not_sold') {
       if ((await purchases.find(sessionId)) === null) return this.ignore(event, outcome.reason);
@@ -91,7 +91,7 @@ export class ApplyBillingEvent {
     const { sync, inbox } = this.dependencies;
     let purchase = await this.purchaseOf(event);
     if (purchase === null) {
-      await inbox.park(event.id, 'The checkout of the event has not arrived yet.');
+      await inbox.park(event.id, 'The checkout that this event belongs to has not arrived yet.');
       purchase = await this.purchaseOf(event);
     }
     if (purchase === null) return 'waiting';

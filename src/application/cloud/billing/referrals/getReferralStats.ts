@@ -26,6 +26,6 @@ export class GetReferralStats {
       const code = await this.referrals.codeOf(licenseId, this.drawCode());
       if (code !== null) return code;
     }
-    throw new Error(`Drew ${MAX_DRAWS} referral codes, and each belongs to another license.`);
+    throw new Error(`All ${MAX_DRAWS} generated referral codes already belong to other licenses.`);
   }
 }

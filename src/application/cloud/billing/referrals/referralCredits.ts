@@ -8,7 +8,7 @@ import type { Licenses } from '../../licensing/licenses.port.js';
 import type { EarnedCredit, Referrals } from './referrals.port.js';
 
 const GRANTED = 'Plumbline referral credit';
-const REVOKED = 'Plumbline referral credit taken back';
+const REVOKED = 'Plumbline referral credit reversed';
 
 /** Grants referral credits as customer balance at the billing provider. Call it inside a unit of work. */
 export class ReferralCredits {

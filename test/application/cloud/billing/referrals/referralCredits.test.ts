@@ -328,7 +328,7 @@ describe('GetReferralStats', () => {
       new GetReferralStats(cloud.referrals, () => CODE).execute(
         (await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' })).license.id,
       ),
-    ).rejects.toThrow('Drew 10 referral codes');
+    ).rejects.toThrow('All 10 generated referral codes');
   });
 
   it('returns at most the 20 latest events [REF-08]', async () => {

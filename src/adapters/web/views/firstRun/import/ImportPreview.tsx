@@ -61,11 +61,7 @@ export function ImportPreview({
       <LineNotes title="Does not fit the rest of the file" lines={contradictions} tone="bad" />
       <LineNotes title="Cannot be read" lines={unreadable} tone="bad" />
       <LineNotes title="Cannot be added to the ledger" lines={faulty} tone="bad" />
-      <LineNotes
-        title="Lines of your current portfolio that cannot be read and are lost when you save"
-        lines={dropped}
-        tone="bad"
-      />
+      <LineNotes title="Unreadable lines of your current portfolio; saving removes them" lines={dropped} tone="bad" />
       <LineNotes title="Check" lines={notes} />
       {changes.length > 0 && (
         <div className="lines">

@@ -119,7 +119,7 @@ function MappingQuestions({
         />
       )}
       <SegmentedControl
-        name="Numbers are printed as"
+        name="Number format"
         values={DECIMAL_MARKS}
         words={DECIMAL_LABELS}
         chosen={draft.decimalMark}

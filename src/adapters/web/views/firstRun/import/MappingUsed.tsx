@@ -14,8 +14,8 @@ export function MappingUsed({ savedAt, change, forget }: Props) {
   return (
     <p>
       {savedAt === null
-        ? 'Read by your mapping. Saving remembers it for files with the same columns. '
-        : `Read by the mapping that you saved on ${formatSessionDate(savedAt.slice(0, ISO_DATE_LENGTH))} for files with these columns. `}
+        ? 'Read with your mapping. When you save, Plumbline remembers it for files with the same columns. '
+        : `Read with the mapping that you saved on ${formatSessionDate(savedAt.slice(0, ISO_DATE_LENGTH))} for files with these columns. `}
       <button type="button" onClick={change}>
         Change the mapping
       </button>{' '}

@@ -58,7 +58,7 @@ function Answer({ error, sizing, side, take }: AnswerProps) {
     return (
       <p className="dim">
         {error instanceof UnreachableError
-          ? 'The quantity cannot be computed now.'
+          ? 'The dashboard does not respond, so the quantity cannot be computed.'
           : `The quantity cannot be computed: ${error.message}`}
       </p>
     );

@@ -76,7 +76,7 @@ export function CorrelationMap({ symbols, values, clusters }: CorrelationSquare)
         </svg>
       )}
       <p aria-hidden="true">
-        {chosen === null ? 'The arrow keys read out one pair after the other.' : textOf(chosen.row, chosen.column)}
+        {chosen === null ? 'Use the arrow keys to step through the pairs.' : textOf(chosen.row, chosen.column)}
       </p>
     </div>
   );

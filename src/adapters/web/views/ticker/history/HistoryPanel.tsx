@@ -16,7 +16,7 @@ export function HistoryPanel({ framework }: { readonly framework: ExplainedTicke
     <Panel title="State history" note={sessions.length === 0 ? undefined : 'latest first'} className="history-panel">
       {sessions.length === 0 && (
         <p className="body dim">
-          {framework.missing ?? 'Its state has not changed in the price history that the audit read.'}
+          {framework.missing ?? 'The ticker’s state has not changed in the price history that the audit read.'}
         </p>
       )}
       <ol className="timeline">

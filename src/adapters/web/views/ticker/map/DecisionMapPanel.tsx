@@ -73,7 +73,9 @@ const MissingMap = ({ children }: { readonly children: ReactNode }) => (
 
 const NotReady = () => (
   <MissingMap>
-    <p role="status">The decision map is not ready yet. It is computed after the audit and appears here by itself.</p>
+    <p role="status">
+      The decision map is not ready yet. It is computed after the audit and appears here automatically.
+    </p>
   </MissingMap>
 );
 

@@ -30,8 +30,8 @@ export function PriceLadder({ ticker, map }: Props) {
     <div ref={room} className="ladder-room">
       <table className="price-ladder">
         <caption className="unseen">
-          Closes of the next session that would change a decision, from the highest price down. Each price opens what
-          would change.
+          Closes of the next session that would change a decision, from the highest price down. Select a price to see
+          what would change.
         </caption>
         <thead className="unseen">
           <tr>

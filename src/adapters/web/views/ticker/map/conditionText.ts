@@ -32,7 +32,7 @@ export function intradayText(condition: IntradayCondition): string {
 
 /** Explains why no close within reach leads to the state, in one sentence for each rule. */
 export function unreachedTexts({ rules }: UnreachedState): readonly string[] {
-  if (rules.length === 0) return ['No rule leads to this state from the present one.'];
+  if (rules.length === 0) return ['No rule leads from the current state to this one.'];
   return rules.map(({ text, conditions }) => `The rule is “${text}”. ${reasonOf(conditions)}`);
 }
 
@@ -42,5 +42,5 @@ function reasonOf(conditions: readonly Condition[]): string {
   const unmet = conditions.filter(({ closes }) => closes === null);
   if (unmet.length > 0) return `No close would meet the condition ${unmet.map(({ text }) => text).join('; ')}.`;
   const met = conditions.map(({ text, closes }) => (closes === null ? text : `${text} at ${closesText(closes)}`));
-  return `No close would meet all its conditions: ${met.join('; ')}.`;
+  return `No single close would meet all of its conditions: ${met.join('; ')}.`;
 }

@@ -23,7 +23,7 @@ export function LevelsPanel({
   if (levels === null || explained === null) {
     return (
       <Panel title="Levels">
-        <p className="body dim">There are too few bars for levels, which need an average true range.</p>
+        <p className="body dim">There are too few bars to compute levels, which require an average true range.</p>
       </Panel>
     );
   }

@@ -74,7 +74,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework } }: Props) 
         </div>
       </dl>
       <details className="rules">
-        <summary>How stop and rungs are set</summary>
+        <summary>How the stop and the rungs are set</summary>
         <RuleText rule={`Initial stop ${formatPrice(initial_stop.value)}: ${initial_stop.rule}`} />
         <RuleInputs inputs={initial_stop.inputs} />
         <RuleText rule={`Stop: ${stop.rule}`} />

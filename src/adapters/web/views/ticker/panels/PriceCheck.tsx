@@ -23,7 +23,7 @@ export function PriceCheck({ check, source }: { readonly check: PriceCheckAudit;
       {recent.length > 0 && (
         <div className="scroll">
           <table className="data">
-            <caption>Disputed among the last 30 bars; orders that open or add are refused</caption>
+            <caption>Disputed among the last 30 bars; orders that open or add to a position are refused</caption>
             <thead>
               <tr>
                 {['Session', 'Verdict', 'Source', 'Open', 'High', 'Low', 'Close', 'Volume'].map((label) => (

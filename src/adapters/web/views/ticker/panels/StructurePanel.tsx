@@ -33,7 +33,11 @@ export function StructurePanel({ audit, explanation: { structure: explained } }:
         <FactList
           facts={[
             { name: 'Reward to risk', value: formatFigure(structure.reward_risk), evidence: 'structure.reward_risk' },
-            { name: 'Above EMA 20, ATR', value: formatFigure(structure.stretch), evidence: 'structure.stretch' },
+            {
+              name: 'Distance from EMA 20 (ATR)',
+              value: formatFigure(structure.stretch),
+              evidence: 'structure.stretch',
+            },
             {
               name: `RSI, ${words(exhaustion.label)}`,
               value: formatFigure(exhaustion.rsi),
