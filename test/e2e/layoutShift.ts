@@ -4,7 +4,7 @@ import { expectSoon } from './expectSoon.js';
 /** Delays each answer, so that answers arrive in different frames. */
 const LATENCY_MS = 80;
 
-/** Keeps the moves that a user did not cause, each with the elements that moved. */
+/** Records the layout shifts that no user input caused, each with the elements that moved. */
 const RECORD_SHIFTS = `
 window.layoutShifts = [];
 const nameOf = (node) => node instanceof Element ? node.tagName.toLowerCase() + '.' + [...node.classList].join('.') : 'text';

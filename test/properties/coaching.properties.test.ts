@@ -102,7 +102,7 @@ describe('the rules narrator', () => {
 });
 
 describe('a provider’s reply with any text', () => {
-  it('fits the contract, states only numbers of the evidence and leaves computed fields unchanged [COA-19]', async () => {
+  it('fits the contract, states only numbers from the evidence and leaves computed fields unchanged [COA-19]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-coaching-'));
     const narrator = new ScriptedNarrator();
     const fixture = await createCoachFixture(folder, { narrator, cap: 1e9 });

@@ -23,7 +23,7 @@ export const ZERO: Decimal = new Exact(0);
 export const parseDecimal = (text: string): Decimal | null => (PLAIN.test(text) ? new Exact(text) : null);
 
 /**
- * Returns the decimal that a number is written as: 0.1 is exactly one tenth.
+ * Converts a number to the decimal that it is printed as: 0.1 becomes exactly one tenth.
  * @throws RangeError when the number is not finite
  */
 export function toDecimal(value: number): Decimal {

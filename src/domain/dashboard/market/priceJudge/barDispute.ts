@@ -44,7 +44,7 @@ export const CHOICE_RULES = {
   larger_volume: 'The larger volume is used, because the consolidated tape contains every exchange.',
   usual_volume: 'The volume nearer to the median of the 20 sessions before is used.',
   divided_by_split: 'The earlier prices were divided by the ratio of the split.',
-  scaled_by_100: 'The prices were brought to the unit of the sessions around them.',
+  scaled_by_100: 'The prices were converted to the unit of the sessions around them.',
   excluded: 'The bar is not used.',
   clipped: 'The high and the low were clipped to the open and the close.',
 } as const;

@@ -139,7 +139,7 @@ describe('the price judge with one source', () => {
 
   it('says in the flags what was disputed and which rule decided', () => {
     expect(judgedRows(changeRows(rows, 200, 201, (bar) => timesPrices(bar, 100))).flags).toEqual([
-      `1 bar is disputed: prices are 100 times, or a hundredth of, those around them (${dateOf(200)}). The prices were brought to the unit of the sessions around them.`,
+      `1 bar is disputed: prices are 100 times, or a hundredth of, those around them (${dateOf(200)}). The prices were converted to the unit of the sessions around them.`,
     ]);
   });
 });
