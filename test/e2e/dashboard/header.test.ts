@@ -197,7 +197,7 @@ describe('the page header', () => {
     await banner.getByRole('link', { name: 'Get 6.6.0' }).waitFor();
   });
 
-  it('requires the upgrade of a version that is too old, and disables orders [REL-04]', async () => {
+  it('says that a version that is too old must be upgraded, and that orders are disabled [REL-04]', async () => {
     await showUpdate({ ...UPDATE, min_version: '6.5.0', upgrade_required: true, download: null }, 'win');
     await page.getByRole('alert').getByText('Plumbline 6.5.0 or later is required.').waitFor();
     await page.getByRole('heading', { name: 'Orders are disabled until Plumbline is upgraded' }).waitFor();

@@ -4,7 +4,7 @@ import type { LineNote } from '../../../domain/dashboard/imports/statement.js';
 
 /** A record of a CSV file; its cells can contain line breaks. */
 export interface CsvRecord {
-  /** The first line of the record, from 1. */
+  /** Number of the record's first line, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }

@@ -64,7 +64,7 @@ export function addLaterSteps(asked: Inspection, arrived: readonly StepView[]): 
   );
 }
 
-/** Returns the step with a number; null for the present, or when the step was dropped. */
+/** Returns the step numbered `seq`; null when `seq` is null (the present) or when the step was dropped. */
 export const stepAt = ({ steps }: Inspection, seq: number | null): StepView | null =>
   steps.find((step) => step.seq === seq) ?? null;
 

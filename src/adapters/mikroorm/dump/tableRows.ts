@@ -6,7 +6,7 @@ import type { TableChecksum } from './dumpFormat.js';
 
 const jsonRow = z.object({ row: z.string() });
 
-/** Settings that produce identical text on every server, and no statement timeout. */
+/** Makes the text of a row identical on every server, and disables the statement timeout. */
 const SAME_TEXT = [
   "set local timezone = 'UTC'",
   "set local bytea_output = 'hex'",

@@ -31,7 +31,7 @@ export interface AuditedPositions {
   readonly tickerRecords: TickerRecordByTicker;
   /** The steps that bring the live actors up to date with these records. */
   readonly steps: StepByTicker;
-  /** Returns the tickers as a basis for their decision maps. Call it before the next audit. */
+  /** Returns the data from which decision maps are computed. Call it before the next audit. */
   readonly mapBasis: () => MapBasis;
 }
 

@@ -247,11 +247,11 @@ describe('the settings routes', () => {
   });
 });
 
-describe('the test of typed settings', () => {
+describe('the connection test of unsaved settings', () => {
   const ask = async (group: string, changes: Readonly<Record<string, string | null>> = {}) =>
     testSettingsReply.parse((await page.post('/ui/settings/test', { group, changes: listOf(changes) })).json).results;
 
-  it('queries the typed price source, without saving it', async () => {
+  it('queries the entered price source without saving it', async () => {
     writeFileSync(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nMSFT,1,10\n');
     writeFileSync(join(home, 'MSFT.csv'), 'date,open,high,low,close,volume\n2026-11-20,1,2,1,2,100\n');
     await start();

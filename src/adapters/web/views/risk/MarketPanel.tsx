@@ -51,8 +51,8 @@ export const MarketPanel = ({ market, index }: Props) => (
           </dl>
           <Contributions positions={market.positions} />
           <p className="dim">
-            Volatility share: the part of the portfolio’s swings that a position causes. Above its weight, the position
-            drives the swings; below 0, it dampens them. ± is one standard error.
+            Volatility share: the part of the portfolio’s swings that a position causes. A position whose share is above
+            its weight drives the swings; one whose share is below 0 dampens them. ± is one standard error.
           </p>
           <LeftOutNote leftOut={market.left_out} />
         </>

@@ -68,7 +68,7 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000)]);
   });
 
-  it('earns one credit when simultaneous calls give the referrer an account', async () => {
+  it('earns only one credit when two calls grant it at the same time', async () => {
     await referred();
     await paid();
     const withAccount = Object.assign(await cloud.licenses.get(friend.id), { customerId: 'cus_9' });
