@@ -150,14 +150,17 @@ export const agentMachine = setup({
   },
 });
 
-interface Asked {
+interface GuardCheck {
   readonly context: AgentContext;
   readonly event: AgentEvent;
   readonly params: unknown;
 }
 
 /** Returns the comparisons that a guard of the machine makes for an event. */
-export function agentGuardComparisons(guard: string, { context, event, params }: Asked): readonly GuardComparison[] {
+export function agentGuardComparisons(
+  guard: string,
+  { context, event, params }: GuardCheck,
+): readonly GuardComparison[] {
   if (guard === 'isOff')
     return [{ text: `reason not to run: ${context.reason ?? 'none'}`, holds: context.reason !== null }];
   if (guard === 'endedAs' && event.type === 'round.ended')

@@ -20,7 +20,7 @@ export function agentRecordOf({
 }
 
 /**
- * Resumes a back-off, capped at the longest possible one. In any other state the agent starts from `input`, as on the
+ * Resumes a back-off for at most `MAX_RETRY_AFTER_MS`. In any other state the agent starts from `input`, as on the
  * first run.
  */
 export function restoreAgentSnapshot(

@@ -46,8 +46,8 @@ export const withDayClosed = (log: BriefingLog, day: string): BriefingLog => ({
 });
 
 /**
- * Records a failed attempt, for which the cloud certainly sent no briefing. `counts`: whether it uses up one of the
- * day's attempts; after the last attempt the day stays closed.
+ * Records a failed attempt, for which the cloud is known to have sent no briefing. `counts`: whether it uses up one of
+ * the day's attempts; after the last attempt the day stays closed.
  */
 export function withFailedAttempt(log: BriefingLog, day: string, counts: boolean): BriefingLog {
   const before = log.tried?.day === day ? log.tried.tries : 0;

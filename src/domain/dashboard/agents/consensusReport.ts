@@ -7,7 +7,7 @@ import { SLUG_PATTERN } from '../../shared/slug.js';
 import { isCloudTicker } from '../../shared/ticker.js';
 import { MINUTE_MS } from '../../shared/timeUnits.js';
 
-/** How often dashboards report, changed or not. */
+/** How often a dashboard sends its report, even if nothing changed. */
 export const CONSENSUS_REPORT_INTERVAL_MS = MINUTE_MS;
 
 /** The report to the consensus. Only these fields leave the machine. */
@@ -23,7 +23,11 @@ export type ConsensusReportResult =
 /** Creates the consensus report from an audit, or returns the reason why it cannot be created. */
 export function createConsensusReport(audit: AuditPayload, at: number): ConsensusReportResult {
   if (audit.data_source === SAMPLE_PRICE_SOURCE)
-    return { kind: 'none', reason: 'The sample prices are not current, so there is nothing to report.' };
+    return {
+      kind: 'none',
+      reason:
+        'The sample prices are not current, so nothing is reported. Choose another price source in Settings (MARKET_DATA).',
+    };
   const tickers = Object.entries(audit.tickers);
   const fresh = tickers.filter(([, { metadata }]) => !isStaleBarDate(metadata.last_date, at));
   if (fresh.length === 0) return { kind: 'none', reason: 'The last audit has no fresh prices. Run a new audit.' };

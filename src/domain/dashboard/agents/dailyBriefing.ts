@@ -37,7 +37,11 @@ export type DailyBriefingResult =
 /** Creates the briefing from an audit, or returns the reason why it cannot be created. */
 export function createDailyBriefing(audit: AuditPayload, at: number): DailyBriefingResult {
   if (audit.data_source === SAMPLE_PRICE_SOURCE)
-    return { kind: 'none', reason: 'The sample prices are not current, so there is nothing to brief on.' };
+    return {
+      kind: 'none',
+      reason:
+        'The sample prices are not current, so no briefing is sent. Choose another price source in Settings (MARKET_DATA).',
+    };
   const tickers = Object.entries(audit.tickers);
   if (!tickers.some(([, { metadata }]) => !isStaleBarDate(metadata.last_date, at)))
     return { kind: 'none', reason: 'The last audit has no fresh prices. Run a new audit.' };
@@ -62,7 +66,7 @@ export function createDailyBriefing(audit: AuditPayload, at: number): DailyBrief
   return { kind: 'made', briefing };
 }
 
-/** Tickers named as closest to a decision. */
+/** Maximum number of tickers that the briefing names as closest to a decision. */
 const NEAREST_DECISIONS = 3;
 
 /**
@@ -90,7 +94,7 @@ function nearestDecisions(tickers: readonly (readonly [string, TickerAudit])[]):
 
 const weightPlace = (changes: readonly DecisionChange[]): number => DECISION_WEIGHTS.indexOf(decisionWeightOf(changes));
 
-/** Tickers named with the weightiest finding. */
+/** Maximum number of tickers that the briefing names with the weightiest risk finding. */
 const RISK_TICKERS = 5;
 
 /** Names the finding and its tickers only: with the portfolio's value, the weight of a position reveals its shares. */

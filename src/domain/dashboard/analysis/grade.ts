@@ -26,7 +26,7 @@ const GRADE_HYSTERESIS = 2;
 /** Rank 0 is the best grade; this rank stands for a missing score. */
 const NO_RANK = GRADES.length;
 
-/** The grade of a score alone; null without a score. */
+/** The grade of a score without hysteresis; null for a missing score (NaN). */
 export const rawGrade = (score: number): Grade | null => gradeOf(rankOf(score));
 
 /**

@@ -20,7 +20,7 @@ export interface TickerHistory {
   readonly bars: Bars;
   readonly length: number;
   readonly indicators: IndicatorSet;
-  /** ATR14 of the prior bar: with the lag, a higher close cannot lower the trend pillar. */
+  /** ATR14 of the prior bar. With the current bar's ATR, a higher close could lower the trend pillar. */
   readonly priorAtr: Series;
   /** Highest high over the prior `BREAKOUT_RANGE_BARS` bars. */
   readonly high20: Series;

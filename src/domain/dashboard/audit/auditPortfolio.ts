@@ -23,7 +23,7 @@ export interface AuditRequest {
     readonly errors: readonly PortfolioRowError[];
     readonly notes: readonly string[];
   };
-  /** Facts about the account that not every source of a portfolio knows. */
+  /** Account data that only some portfolio sources provide. */
   readonly account?: Partial<Pick<RiskRequest, 'cash' | 'historyDrawdown'>>;
   /** Symbols that are not audited, with the reason: over the plan's limit, or unknown to the price source. */
   readonly skippedReasonBySymbol: Readonly<Record<string, string>>;

@@ -77,7 +77,7 @@ function enteredLater(position: Position | null, lastBar: string): string | null
   return `The position is entered on ${position.entryDate}, after the last bar (${lastBar}): stop and rungs apply from that day on.`;
 }
 
-/** Audits a ticker at its last bar. Pure; unusable bars are a result, not an exception. */
+/** Audits a ticker at its last bar. Pure function: for unusable bars it returns a failed result and does not throw. */
 export function auditTicker(input: TickerInput, market: MarketContext): TickerResult {
   const { symbol, reading } = input;
   if (reading.kind === 'unusable') return { kind: 'failed', symbol, message: reading.reason };
@@ -85,7 +85,7 @@ export function auditTicker(input: TickerInput, market: MarketContext): TickerRe
   return auditHistory(input, market, analysisOf(history, pillarsOf(history, market.index)));
 }
 
-/** Analysis of all of a ticker's history, or of the end of it. */
+/** Analysis of a ticker's whole history, or of its latest bars. */
 export interface TickerAnalysis {
   readonly history: TickerHistory;
   readonly pillars: Pillars;

@@ -60,7 +60,7 @@ export function portfolioValueOf(tickers: AuditPayload['tickers']): PortfolioVal
   };
 }
 
-/** Says how past prices in other currencies are converted; null without a holding in one. */
+/** Explains how past prices in other currencies are converted; null when there are no such prices. */
 export function constantRateNote(tickers: AuditPayload['tickers']): string | null {
   const converted = portfolioValueOf(tickers)?.convertedTickers ?? [];
   return converted.length === 0

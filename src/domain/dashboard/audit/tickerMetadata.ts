@@ -38,7 +38,7 @@ export function tickerMetadataOf(
   };
 }
 
-/** An object copied from one with all names is faster to build than one that gets them one by one. */
+/** Copying an object that already has all names is faster than adding the names one by one. */
 const NO_INDICATORS: TickerMetadata['indicators'] = Object.fromEntries(INDICATOR_NAMES.map((name) => [name, null]));
 
 function lastIndicators(indicators: TickerHistory['indicators']): TickerMetadata['indicators'] {

@@ -31,7 +31,7 @@ export function packBundle(files: readonly BackupFile[]): Uint8Array {
 
 /** @throws UnreadableBundle */
 export function unpackBundle(bundle: Uint8Array): readonly BackupFile[] {
-  if (bundle.length < LENGTH_BYTES) throw new UnreadableBundle('The backup is truncated.');
+  if (bundle.length < LENGTH_BYTES) throw new UnreadableBundle('The backup is truncated. Restore an earlier snapshot.');
   const headEnd = LENGTH_BYTES + new DataView(bundle.buffer, bundle.byteOffset, LENGTH_BYTES).getUint32(0);
   const head = parsed(bundle.subarray(LENGTH_BYTES, headEnd));
   const format = fieldOf(head, 'format');
@@ -41,26 +41,28 @@ export function unpackBundle(bundle: Uint8Array): readonly BackupFile[] {
   return read(head, bundle.subarray(headEnd));
 }
 
-/** One reader per format ever written; each returns the current form. */
+/** One reader per bundle format; each unpacks bundles of its own format. */
 const READERS: Readonly<Record<number, (head: unknown, content: Uint8Array) => readonly BackupFile[]>> = {
   1: readFormat1,
 };
 
 function readFormat1(head: unknown, content: Uint8Array): readonly BackupFile[] {
   const entries = fieldOf(head, 'files');
-  if (!Array.isArray(entries)) throw new UnreadableBundle('The backup does not list its files.');
+  if (!Array.isArray(entries))
+    throw new UnreadableBundle('The backup does not list its files. Restore an earlier snapshot.');
   let at = 0;
   const files = entries.map((entry: unknown) => {
     const path = fieldOf(entry, 'path');
     const length = fieldOf(entry, 'bytes');
     if (typeof path !== 'string' || typeof length !== 'number' || !Number.isSafeInteger(length) || length < 0) {
-      throw new UnreadableBundle('The backup does not list its files.');
+      throw new UnreadableBundle('The backup does not list its files. Restore an earlier snapshot.');
     }
     const bytes = content.subarray(at, at + length);
     at += length;
     return { path, bytes };
   });
-  if (at !== content.length) throw new UnreadableBundle('The length of the backup does not match its header.');
+  if (at !== content.length)
+    throw new UnreadableBundle('The length of the backup does not match its header. Restore an earlier snapshot.');
   return files;
 }
 
@@ -83,6 +85,6 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new UnreadableBundle('The header of the backup is unreadable.');
+    throw new UnreadableBundle('The header of the backup is unreadable. Restore an earlier snapshot.');
   }
 }

@@ -18,7 +18,7 @@ const MAX_P = 4;
 
 const SALT = new RegExp(`^[0-9a-f]{${2 * SALT_BYTES}}$`);
 
-/** Whether key-derivation parameters are at least as strong as ours and affordable to compute. */
+/** Whether key-derivation parameters are at least as strong as `SCRYPT_COST` and at most `MAX_N` and `MAX_P`. */
 export function isAcceptableKeyDerivation({ n, r, p, salt }: KeyDerivation): boolean {
   const isPowerOfTwo = Number.isSafeInteger(n) && Number.isInteger(Math.log2(n));
   return (

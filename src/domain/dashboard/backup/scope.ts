@@ -11,8 +11,8 @@ import { HOME_FILES } from './homeFiles.js';
 export type BackupPart = 'authored' | 'computed' | 'options' | 'prices';
 
 /**
- * Files that cannot be recreated. The order log and the paper account must match, so they are saved together, as are
- * the log and its head.
+ * Files that cannot be recreated. The order log must match both its head and the paper account, so all three are saved
+ * together.
  */
 const AUTHORED: ReadonlySet<string> = new Set([
   HOME_FILES.portfolio,

@@ -22,7 +22,7 @@ export type MapCheck =
       readonly kind: 'checked';
       /** ISO date. */
       readonly session: string;
-      /** Empty when the two agree. */
+      /** Empty when the map predicted all decisions of the audit. */
       readonly differences: readonly DecisionChange[];
       /** The assumptions that proved wrong, each with the assumed and the actual value. */
       readonly surprises: readonly Surprise[];

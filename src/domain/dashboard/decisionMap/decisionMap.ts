@@ -45,7 +45,7 @@ export interface DecisionMap {
   readonly tick_step: number;
   /** From the lowest close to the highest, without gaps. */
   readonly cells: readonly DecisionCell[];
-  /** By price. */
+  /** In ascending order of price. */
   readonly boundaries: readonly DecisionBoundary[];
   /** The boundary nearest to the last close; null when nothing changes within reach. */
   readonly nearest: DecisionBoundary | null;

@@ -73,7 +73,7 @@ export const INITIAL_STOP_RULE =
 
 export const STOP_RULE = `From session ${RATCHET_FROM_AGE} after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls.`;
 
-export const RUNG_RULE = `Entry + R × risk, where risk = entry − initial stop; reached when a high gets there. ${100 * RUNG_SHARE}% of the position each.`;
+export const RUNG_RULE = `Entry + R × risk, where risk = entry − initial stop. A rung is reached when a session’s high is at or above its price; each rung sells ${100 * RUNG_SHARE}% of the position.`;
 
 export function advanceHolding(
   holding: Holding,

@@ -36,8 +36,8 @@ interface Replay {
 }
 
 /**
- * Feeds the sessions from bar `first` on, each after the entry or exit that precedes it. An entry dated after the last
- * bar waits for its session; an earlier entry that became known late is fed last.
+ * Feeds the ticker the sessions from bar `first` on, each after the entry or exit that precedes it. An entry dated
+ * after the last bar waits for its session; an earlier entry that became known late is fed last.
  */
 export function replaySessions(
   sessions: TickerSessions,

@@ -35,14 +35,14 @@ function rulesFrom(state: TickerState): RulesByEvent {
 }
 
 /** Applies one event. Follows the same rules as the machine, but is faster for many sessions. */
-export function advanceTicker(life: TickerSnapshot, event: TickerEvent): TickerSnapshot {
-  const { state, facts } = life;
+export function advanceTicker(snapshot: TickerSnapshot, event: TickerEvent): TickerSnapshot {
+  const { state, facts } = snapshot;
   const carried = contextAfterEvent(facts, event);
   for (const rule of TICKER_RULES_BY_STATE[state][event.type]) {
     const reason = transitionReason(rule, carried, event);
     if (reason !== null) return { state: rule.to, facts: contextAfterRule(rule, reason, carried, event) };
   }
-  return carried === facts ? life : { state, facts: carried };
+  return carried === facts ? snapshot : { state, facts: carried };
 }
 
 /** Returns the reason if the rule applies to the event, otherwise null. `carried` holds the facts after the event. */

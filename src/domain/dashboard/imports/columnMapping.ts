@@ -7,7 +7,10 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export const DECIMAL_MARKS = ['point', 'comma'] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
-/** `signed`: negative when cash is paid. `unsigned`: the kind decides. `reversed`: positive when cash is paid. */
+/**
+ * `signed`: negative when cash is paid. `reversed`: positive when cash is paid. `unsigned`: the kind of the transaction
+ * decides whether cash is paid or received.
+ */
 export const AMOUNT_SIGNS = ['signed', 'unsigned', 'reversed'] as const;
 export type AmountSigns = (typeof AMOUNT_SIGNS)[number];
 

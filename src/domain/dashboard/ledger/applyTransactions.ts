@@ -87,7 +87,10 @@ class OpenLedger {
     if (kind === 'sell' && book.quantity.isNegative())
       this.note(id, `More ${symbol} was sold than the ledger holds (${before.toFixed()}). A purchase may be missing.`);
     if (kind === 'cover' && book.quantity.greaterThan(0))
-      this.note(id, `More ${symbol} was covered than was short (${before.toFixed()}). A short sale may be missing.`);
+      this.note(
+        id,
+        `More ${symbol} was bought to cover than the ledger holds short (${before.toFixed()}). A short sale may be missing.`,
+      );
   }
 
   private income(transaction: Transaction & CashFacts): void {

@@ -7,7 +7,7 @@ export interface CashBalance {
   readonly amount: Decimal;
 }
 
-/** A transaction that contradicts others, or that lacks a fact. It still counts. */
+/** A problem with a transaction that contradicts others or lacks information. The transaction still counts. */
 export interface LedgerIssue {
   readonly transactionId: string;
   readonly message: string;

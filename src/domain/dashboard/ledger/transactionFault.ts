@@ -51,7 +51,7 @@ function faultOfKind(draft: TransactionDraft): string | null {
       return tradeFault(draft) ?? (beforeFee.greaterThan(0) ? `A ${kind} cannot add cash.` : null);
     case 'sell':
     case 'short':
-      return tradeFault(draft) ?? (beforeFee.lessThan(0) ? `A ${kind} cannot take cash beyond its fee.` : null);
+      return tradeFault(draft) ?? (beforeFee.lessThan(0) ? `A ${kind} cannot reduce cash by more than its fee.` : null);
     case 'deposit':
       return amount.amount.lessThanOrEqualTo(0) ? 'A deposit must add cash.' : null;
     case 'withdrawal':

@@ -75,7 +75,7 @@ export function orderCurrencyProblem(ticker: string, currency: string | null): s
     : `${ticker} is quoted in ${currencyTitle(currency)}. Orders are sized and placed only in ${USD}. ${USE_USD_TICKER}`;
 }
 
-/** Returns the sentence that prices in this currency are refused because they cannot be converted. */
+/** Returns the message that prices in this currency are refused because they cannot be converted. */
 export const conversionProblem = (ticker: string, currency: string, reason: string): string =>
   `${ticker} is quoted in ${currencyTitle(currency)}. It is not valued, sized or ordered, because ${reason} ${USE_USD_TICKER}`;
 

@@ -280,7 +280,7 @@ describe('plumbline ledger', () => {
     expect(stdout).toMatch(/^AAPL, from the end of 2016-02-29 to 2017-12-28\nValue: 0\.00 -> \d+\.\d\d\n/);
     expect(stdout).toMatch(/\nTime-weighted return: \d+\.\d\d% \(\d+\.\d\d% a year\)\nMoney-weighted return: \d/);
     expect((await run('returns', '--to', '2030-01-02')).stdout).toContain(
-      'Time-weighted return: unavailable. No price of AAPL on 2030-01-02 is known that fits its trades.',
+      'Time-weighted return: unavailable. No known price of AAPL on 2030-01-02 fits the trades.',
     );
   });
 

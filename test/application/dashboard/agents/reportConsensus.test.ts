@@ -104,7 +104,7 @@ describe('the consensus report without a reason to send it', () => {
     [
       'for sample prices',
       { audit: auditOf(AUDIT.tickers, 'sample') },
-      'The sample prices are not current, so there is nothing to report.',
+      'The sample prices are not current, so nothing is reported. Choose another price source in Settings (MARKET_DATA).',
     ],
     [
       'for bars over four days old',

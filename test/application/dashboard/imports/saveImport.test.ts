@@ -146,7 +146,7 @@ describe('SaveImport of transactions', () => {
     const { save, preview, held } = program();
     const faulty = fileOf(TRANSACTIONS.replace('-2,,22', '-2,0,-22'));
     expect(await preview.execute(faulty, CHOICES)).toMatchObject({
-      faulty: [{ line: 2, message: 'A sell cannot take cash beyond its fee. The line is left out.' }],
+      faulty: [{ line: 2, message: 'A sell cannot reduce cash by more than its fee. The line is left out.' }],
     });
     await expect(save.execute(faulty, CHOICES)).rejects.toMatchObject({ slug: 'import_contradictory' });
     expect(await held()).toEqual([]);

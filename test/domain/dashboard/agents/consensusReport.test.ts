@@ -57,6 +57,8 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, ConsensusReportResult]>(
 
 it('excludes the sample prices from the consensus report', () => {
   expect(createConsensusReport(auditOf({ A: fires('EXIT', 'stop') }, { data_source: 'sample' }), NOW)).toEqual(
-    none('The sample prices are not current, so there is nothing to report.'),
+    none(
+      'The sample prices are not current, so nothing is reported. Choose another price source in Settings (MARKET_DATA).',
+    ),
   );
 });

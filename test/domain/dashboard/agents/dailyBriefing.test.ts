@@ -166,7 +166,8 @@ it('names the largest risk of the portfolio, without numbers from which shares c
 it('gives the reason when there is no briefing', () => {
   expect(createDailyBriefing({ ...auditOf({ A: watched() }), data_source: 'sample' }, NOW)).toEqual({
     kind: 'none',
-    reason: 'The sample prices are not current, so there is nothing to brief on.',
+    reason:
+      'The sample prices are not current, so no briefing is sent. Choose another price source in Settings (MARKET_DATA).',
   });
   expect(createDailyBriefing(auditOf({ A: old() }), NOW)).toEqual({
     kind: 'none',

@@ -54,11 +54,11 @@ describe('a bundle', () => {
   });
 
   it.each([
-    ['no bytes', Buffer.alloc(0), 'The backup is truncated.'],
+    ['no bytes', Buffer.alloc(0), 'The backup is truncated. Restore an earlier snapshot.'],
     [
       'a header longer than the bundle',
       headed('{"format":1').subarray(0, 8),
-      'The header of the backup is unreadable.',
+      'The header of the backup is unreadable. Restore an earlier snapshot.',
     ],
     [
       'a newer format',
@@ -66,21 +66,21 @@ describe('a bundle', () => {
       'The backup format 2 is unknown to this version. Update Plumbline.',
     ],
     ['no format', headed('{}'), 'The backup format undefined is unknown to this version. Update Plumbline.'],
-    ['no files', headed('{"format":1}'), 'The backup does not list its files.'],
+    ['no files', headed('{"format":1}'), 'The backup does not list its files. Restore an earlier snapshot.'],
     [
       'a negative length',
       headed('{"format":1,"files":[{"path":"a","bytes":-1}]}'),
-      'The backup does not list its files.',
+      'The backup does not list its files. Restore an earlier snapshot.',
     ],
     [
       'fewer bytes than its header states',
       headed('{"format":1,"files":[{"path":"a","bytes":9}]}', 'short'),
-      'The length of the backup does not match its header.',
+      'The length of the backup does not match its header. Restore an earlier snapshot.',
     ],
     [
       'more bytes than its header states',
       headed('{"format":1,"files":[{"path":"a","bytes":1}]}', 'long'),
-      'The length of the backup does not match its header.',
+      'The length of the backup does not match its header. Restore an earlier snapshot.',
     ],
   ])('is refused with a readable message when it consists of %s', (_what, bundle, message) => {
     expect(() => unpackBundle(bundle)).toThrow(new UnreadableBundle(message));

@@ -43,7 +43,10 @@ describe('transactionFault', () => {
     ['The quantity of a trade must be above 0.', { ...BUY, quantity: decimal('0') }],
     ['The price of a trade cannot be negative.', { ...BUY, price: decimal('-1') }],
     ['A buy cannot add cash.', { ...BUY, amount: usd('1502.50') }],
-    ['A short cannot take cash beyond its fee.', { ...trade('short', DAY, 'TSLA', '5', '200'), amount: usd('-1000') }],
+    [
+      'A short cannot reduce cash by more than its fee.',
+      { ...trade('short', DAY, 'TSLA', '5', '200'), amount: usd('-1000') },
+    ],
     ['A deposit must add cash.', cash('deposit', DAY, '-5')],
     ['A withdrawal must take cash.', cash('withdrawal', DAY, '0')],
     ['A split must change the quantity.', split(DAY, 'AAPL', '0')],

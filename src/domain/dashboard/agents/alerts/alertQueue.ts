@@ -10,8 +10,8 @@ export const MAX_QUEUED_ALERTS = 200;
 /** An audit finds several events at once. Alerts wait this long, so that alerts on one subject go out together. */
 const GATHERING_MS = 3_000;
 /**
- * How long the outcome of an alert is remembered. By then the event log no longer yields the alert, so it is not queued
- * twice.
+ * How long the outcome of an alert is remembered, so that it is not queued twice. After this time the event log no
+ * longer yields the alert.
  */
 const OUTCOME_RETENTION_MS = 2 * ALERT_LIFETIME_MS;
 

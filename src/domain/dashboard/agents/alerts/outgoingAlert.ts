@@ -28,16 +28,16 @@ export const SEVERITY_BY_ALERT_TYPE: Readonly<Record<AlertType, SeverityRank>> =
   state_change: 'info',
 };
 
-type Words = Pick<OutgoingAlert, 'type' | 'message' | 'details'>;
+type AlertContent = Pick<OutgoingAlert, 'type' | 'message' | 'details'>;
 
 /**
  * Returns the alert for a ticker's event; null when another alert covers it. Purchase prices and quantities held never
  * leave this machine.
  */
-export function alertContentForEvent(ticker: string, event: FrameworkEvent): Words | null {
+export function alertContentForEvent(ticker: string, event: FrameworkEvent): AlertContent | null {
   switch (event.kind) {
     case 'state_changed':
-      return stateWords(ticker, event);
+      return stateAlertContent(ticker, event);
     case 'entry_armed': {
       const { trigger, strength, close, at: session } = event;
       return {
@@ -65,10 +65,10 @@ export function alertContentForEvent(ticker: string, event: FrameworkEvent): Wor
 const TYPE_OF_STATE = { WATCH: 'state_change', TIGHTEN: 'tighten', EXIT: 'exit' } as const;
 
 /** The transition to ARMED is covered by the armed alert of the same session, which names the trigger. */
-function stateWords(
+function stateAlertContent(
   ticker: string,
   { from, to, reason, at: session }: Extract<FrameworkEvent, { kind: 'state_changed' }>,
-): Words | null {
+): AlertContent | null {
   if (to === 'ARMED') return null;
   return {
     type: TYPE_OF_STATE[to],
@@ -77,7 +77,7 @@ function stateWords(
   };
 }
 
-export function circuitOpenAlertContent(reason: string, cooldownSeconds: number): Words {
+export function circuitOpenAlertContent(reason: string, cooldownSeconds: number): AlertContent {
   const minutes = Math.ceil(cooldownSeconds / 60);
   return {
     type: 'circuit_open',

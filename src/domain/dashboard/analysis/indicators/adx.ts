@@ -60,5 +60,4 @@ export function addMovement(
   sums.average = wilderAverage(sums.average, dx, period, t - period + 1);
 }
 
-/** In percent. */
 export const percentageOf = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);

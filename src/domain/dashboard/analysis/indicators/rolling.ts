@@ -74,7 +74,7 @@ export interface PartialWindow {
   readonly open: number;
 }
 
-/** The window that ends at bar `t`, of values that start `offset` bars after the ticker's first value. */
+/** The window that ends at bar `t` of `values`, which start `offset` bars after the ticker's first value. */
 export function partialWindowAt(values: Series, period: number, t: number, offset: number): PartialWindow {
   if (offset + t + 1 < period) return { closed: NaN, open: NOTHING };
   const block = t - ((offset + t) % period);

@@ -49,7 +49,7 @@ export type PrimaryLevel = Pick<LevelCluster, 'price' | 'strength'>;
 
 const priorMaps = new WeakMap<TickerHistory, { readonly t: number; readonly levels: LevelMap }>();
 
-/** Level map of the bar before `t`. The one requested last is cached, because several rules read it. */
+/** Level map of the bar before `t`. The last result is cached, because several rules read it. */
 export function priorLevelMapAt(history: TickerHistory, t: number): LevelMap {
   const known = priorMaps.get(history);
   if (known?.t === t) return known.levels;

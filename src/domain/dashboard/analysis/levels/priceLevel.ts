@@ -27,5 +27,5 @@ export interface PriceLevel {
 /** Finds the levels of one source at the close of bar `t`. */
 export type LevelFinder = (history: TickerHistory, t: number) => readonly PriceLevel[];
 
-/** Lookback of the newer level sources, in bars. */
+/** Lookback of the swing, Fibonacci and volume-profile levels, in bars. */
 export const LEVEL_WINDOW_BARS = 120;

@@ -56,9 +56,9 @@ export interface OptionsAudit {
 const STRADDLE_SHARE = 0.85;
 
 /** Options audit of a ticker at its last bar. */
-export function optionsReadingOf({ bars, indicators }: TickerHistory, given: OptionDataResult): OptionsReading {
-  if (given.kind === 'none') return given;
-  const { chain, ivHistory } = given.data;
+export function optionsReadingOf({ bars, indicators }: TickerHistory, optionData: OptionDataResult): OptionsReading {
+  if (optionData.kind === 'none') return optionData;
+  const { chain, ivHistory } = optionData.data;
   if (chain.asOf !== lastDate(bars))
     return none(`The option chain is from ${chain.asOf}, but the last bar is from ${lastDate(bars)}.`);
   const spot = lastValueOf(bars.close);

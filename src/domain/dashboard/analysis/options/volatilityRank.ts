@@ -23,10 +23,10 @@ interface VolatilityRank {
 }
 
 /** `ivHistory` holds the at-the-money volatility of earlier sessions, oldest first, in the unit of `today`. */
-export function volatilityRankOf(today: number, ivHistory: readonly number[], realised: Series): VolatilityRank {
+export function volatilityRankOf(today: number, ivHistory: readonly number[], realized: Series): VolatilityRank {
   const implied = [...ivHistory, today].filter(Number.isFinite).slice(-TRADING_DAYS_PER_YEAR);
   if (implied.length >= MINIMUM_DAYS) return { source: 'iv', ...placeOfLast(implied) };
-  const year = [...realised.subarray(-TRADING_DAYS_PER_YEAR)].filter(Number.isFinite);
+  const year = [...realized.subarray(-TRADING_DAYS_PER_YEAR)].filter(Number.isFinite);
   return { source: 'hv', ...(year.length < MINIMUM_DAYS ? { rank: NaN, percentile: NaN } : placeOfLast(year)) };
 }
 

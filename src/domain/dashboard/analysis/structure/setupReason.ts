@@ -39,11 +39,11 @@ function verdictReason(
 ): string | null {
   if (verdict === 'AVOID') return avoidReason(avoidCause(null, rsi, trend));
   if (trap?.side === 'bear')
-    return `The trend pillar is ${trend >= MIN_BEAR_TRAP_TREND_SCORE ? 'at least' : 'not at least'} ${MIN_BEAR_TRAP_TREND_SCORE}.`;
+    return `The trend pillar ${trend >= MIN_BEAR_TRAP_TREND_SCORE ? 'is at least' : 'does not reach'} ${MIN_BEAR_TRAP_TREND_SCORE}.`;
   if (state !== 'NEUTRAL') return null;
   if (verdict === 'OK') return `The trend pillar is at least ${MIN_NEUTRAL_TREND_SCORE}.`;
-  if (rewardRisk >= MIN_NEUTRAL_REWARD_RISK) return `The trend pillar is not at least ${MIN_NEUTRAL_TREND_SCORE}.`;
-  return `The reward is not at least ${MIN_NEUTRAL_REWARD_RISK} times the risk.`;
+  if (rewardRisk >= MIN_NEUTRAL_REWARD_RISK) return `The trend pillar does not reach ${MIN_NEUTRAL_TREND_SCORE}.`;
+  return `The reward does not reach ${MIN_NEUTRAL_REWARD_RISK} times the risk.`;
 }
 
 /** Explains AVOID for reasons other than a trap, which the state explains. */

@@ -1,6 +1,5 @@
 import type { TriggerName } from './triggerHistory.js';
 
-/** Direction of a trigger. */
 export type TriggerDirection = 'up' | 'down' | 'neither';
 
 const DIRECTIONS: Readonly<Record<string, TriggerDirection>> = {

@@ -59,8 +59,8 @@ export const triggerKey = ({
 }): string => `${name} ${date}`;
 
 /**
- * Selects the summaries to keep, oldest first: the newest of each of the few earlier sessions, and a few of the latest
- * session.
+ * Selects the summaries to keep, oldest first: the newest summary of each of the last `EARLIER_SESSIONS` earlier
+ * sessions, and the newest `SAME_SESSION` summaries of the latest session.
  */
 export function summariesToKeep(summaries: readonly AuditSummary[]): readonly AuditSummary[] {
   const oldestFirst = summaries.toSorted((one, other) => compare(one.generatedAt, other.generatedAt));

@@ -41,26 +41,26 @@ export function explainTriggers({ triggers, swing_signal }: TickerAudit): Trigge
 }
 
 function explainTrigger({ name, strength, bars_ago, date, inputs }: TriggerAudit): TriggerExplanation {
-  const account = accountOf(name);
+  const explanation = explanationOf(name);
   return {
     name,
-    rule: account?.rule ?? '',
+    rule: explanation?.rule ?? '',
     date: date ?? null,
     bars_ago,
     strength,
-    margin: marginOf(account, inputs),
+    margin: marginOf(explanation, inputs),
     inputs,
   };
 }
 
 /** Returns null for a trigger that this release does not know. */
-function accountOf(name: string): TriggerRuleExplanation | null {
+function explanationOf(name: string): TriggerRuleExplanation | null {
   return Object.entries(TRIGGER_EXPLANATIONS).find(([known]) => known === name)?.[1] ?? null;
 }
 
-function marginOf(account: TriggerRuleExplanation | null, inputs: NumberByName): Margin | null {
-  if (account === null || account.margin === null) return null;
-  const { measured, threshold } = account.margin;
+function marginOf(explanation: TriggerRuleExplanation | null, inputs: NumberByName): Margin | null {
+  if (explanation === null || explanation.margin === null) return null;
+  const { measured, threshold } = explanation.margin;
   const threshold_value = inputs[threshold] ?? null;
   const from = inputs[measured] ?? null;
   const atr = inputs['atr14_prior'] ?? null;

@@ -160,7 +160,7 @@ export class IncrementalAudit {
     return auditHistory(input, market, analysis);
   }
 
-  /** Returns false when the index changed, so that all tickers must be computed again. */
+  /** Returns false when the index cannot be continued; all tickers must then be computed again. */
   private continueIndex(index: Bars | null): boolean {
     const known = this.index;
     if (index === null && known === null) return true;

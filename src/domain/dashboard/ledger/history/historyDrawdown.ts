@@ -4,7 +4,7 @@ import { MeasuredLedger, type AppliedTransactions } from '../returns/measuredPer
 import type { ClosingPrices } from '../returns/positionSeries.js';
 import { valueHistory } from './valueHistory.js';
 
-/** Measures the deepest fall of the whole ledger from its beginning to a day. */
+/** Measures the maximum drawdown of the whole ledger, from its beginning to the end of day `to`. */
 export function historyDrawdown(
   view: AppliedTransactions,
   prices: ReadonlyMap<string, ClosingPrices>,

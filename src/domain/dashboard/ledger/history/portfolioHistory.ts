@@ -9,7 +9,7 @@ import { positionResults, type PositionResults } from './positionResults.js';
 import { resultEntries, resultsOf, type ResultEntry, type Results } from './results.js';
 import { valueHistory, type ValueHistory } from './valueHistory.js';
 
-/** A calendar year, or the part of it that lies in the period. */
+/** The results of a calendar year, or of the part of it that lies in the period. */
 export interface YearResults {
   readonly year: number;
   readonly returns: LedgerReturns;

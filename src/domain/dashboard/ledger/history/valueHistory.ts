@@ -26,7 +26,7 @@ export interface HistoryPoint {
   readonly indexReturn: number | null;
 }
 
-/** The deepest fall of the time-weighted growth, which flows do not change. */
+/** The maximum drawdown of the time-weighted growth, which deposits and withdrawals do not affect. */
 export type GrowthDrawdown =
   | {
       readonly kind: 'value';

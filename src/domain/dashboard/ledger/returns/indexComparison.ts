@@ -3,9 +3,7 @@ import { daysBetween, returnOfGrowth, unavailableFigure, type Figure, type Retur
 import { moneyWeightedReturn } from './moneyWeighted.js';
 import type { ClosingPrices } from './positionSeries.js';
 
-/**
- * The returns of the same money if it had bought and sold the index, without dividends, at the closes of the same days.
- */
+/** The returns of the same flows if invested in the index, without dividends, at the closes of the same days. */
 export interface IndexComparison {
   readonly symbol: string;
   readonly endValue: Figure;

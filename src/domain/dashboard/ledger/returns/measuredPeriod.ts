@@ -24,7 +24,7 @@ export interface MeasuredPeriod {
   readonly source: CapitalSource;
   readonly from: string;
   readonly to: string;
-  /** By day. */
+  /** One flow per day, oldest first. */
   readonly flows: readonly CapitalFlow[];
   /** The known values at the beginning, around each day with flows and at the end. */
   readonly valuations: readonly Valuation[];
@@ -38,7 +38,7 @@ export interface MeasuredPeriod {
 /** Measures periods of the ledger, or of one symbol. It values each day once, for all periods. */
 export class MeasuredLedger {
   readonly source: CapitalSource;
-  /** By day. */
+  /** One flow per day, oldest first. */
   private readonly flows: readonly CapitalFlow[];
   /** Deliveries without a price. */
   private readonly unvalued: readonly MissingPrice[];
@@ -119,7 +119,7 @@ function problemOf({ start, end, from, to, unvalued, missing, hasFlows }: Ends):
   ] as const) {
     if (value !== undefined) continue;
     const symbols = missing.filter(({ date }) => date === day).map(({ symbol }) => symbol);
-    return `No price of ${symbols.join(', ')} on ${day} is known that fits its trades.`;
+    return `No known price of ${symbols.join(', ')} on ${day} fits the trades.`;
   }
   if (start?.capital === 0 && end?.capital === 0 && !hasFlows) return 'Nothing was held in the period.';
   return null;

@@ -39,9 +39,7 @@ export class RestatedQuantities {
     });
   }
 
-  /**
-   * Returns the number of shares, after all later splits, that one share held by the account on that day has become.
-   */
+  /** Returns the number of shares that one share, held by the account on `date`, becomes through all later splits. */
   factorAfter(account: string, date: string): number {
     if (this.splits.length === 0) return 1;
     const own = this.splits.filter((split) => split.account === account && split.date <= date);

@@ -36,7 +36,7 @@ export type SessionVerdict = (typeof SESSION_VERDICTS)[number];
 export const CHOICE_RULES = {
   agreed_prices:
     'The bar nearer to the prices that both sources agree on is used: the close before, the open after and the undisputed prices of the session.',
-  continuous_source: 'The source whose closes do not jump by the ratio is used.',
+  continuous_source: 'Where the ratio between the sources changes, the source whose closes do not jump is used.',
   unadjusted_for_dividends: 'The source that is not adjusted for dividends is used.',
   smaller_break: 'The source with the smaller price change where the two diverge is used.',
   first_source: 'The first source is used, because no rule tells which one is right.',

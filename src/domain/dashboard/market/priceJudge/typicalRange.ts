@@ -1,7 +1,7 @@
 import type { Bar } from '../bars.js';
 import { middleValueOf } from '../middleValue.js';
 
-/** Number of sessions from which the usual figures of a ticker are taken. */
+/** Number of sessions over which the typical range and volume of a ticker are computed. */
 export const TYPICAL_RANGE_SESSIONS = 20;
 
 /** True range as a fraction of the prior close; for the first bar, the bar's own range. */

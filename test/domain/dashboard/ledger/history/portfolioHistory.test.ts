@@ -122,7 +122,7 @@ describe('portfolioHistory', () => {
       { KO: closesOf(100, 101) },
       { to: '2026-03-02' },
     );
-    const reason = 'No price of KO on 2026-03-02 is known that fits its trades.';
+    const reason = 'No known price of KO on 2026-03-02 fits the trades.';
     expect(returns.timeWeighted).toEqual({ kind: 'unavailable', reason });
     expect(drawdown).toEqual({ kind: 'unavailable', reason });
     expect(points.slice(0, 4).map(({ value, timeWeighted }) => [text(value), timeWeighted])).toEqual([

@@ -174,7 +174,7 @@ describe('returnsOf', () => {
     ).toMatchObject({ kind: 'unavailable' }));
 
   it('names the symbol and the day of a missing price', () => {
-    const reason = 'No price of KO on 2026-01-31 is known that fits its trades.';
+    const reason = 'No known price of KO on 2026-01-31 fits the trades.';
     expect(returns([trade('buy', '2026-01-02', 'KO', '10', '100')], {})).toMatchObject({
       startValue: { kind: 'value', value: 0 },
       endValue: unavailable(reason),
