@@ -64,7 +64,7 @@ export function columnsOf(columnOf: (name: ColumnName) => Series): Columns {
 function complete(columns: Partial<Record<ColumnName, Series>>): Columns {
   const isComplete = (record: Partial<Record<ColumnName, Series>>): record is Columns =>
     COLUMN_NAMES.every((name) => record[name] !== undefined);
-  if (!isComplete(columns)) throw new Error('A column is missing.');
+  if (!isComplete(columns)) throw new Error('A ticker series lacks one of its columns.');
   return columns;
 }
 
@@ -88,7 +88,7 @@ export function historyOfColumns(columns: Columns, dates: readonly string[], swi
   };
 }
 
-/** Rows of the known swings. */
+/** Row indices of the swings known so far, oldest first. */
 export interface SwingBars {
   readonly highs: number[];
   readonly lows: number[];

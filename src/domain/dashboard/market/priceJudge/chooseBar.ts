@@ -22,7 +22,8 @@ export function chooseBar(
   t: number,
 ): ChosenBar {
   const [session, finding, scale] = [shared[t], findings[t], scales[t]];
-  if (session === undefined || finding === undefined || scale === undefined) throw new RangeError(`No session ${t}.`);
+  if (session === undefined || finding === undefined || scale === undefined)
+    throw new RangeError(`There is no shared session with index ${t}.`);
   const candidates = {
     first: rescaled(session.first, scale.ofFirst),
     second: rescaled(session.second, scale.ofSecond),
