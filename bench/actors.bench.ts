@@ -22,7 +22,10 @@ const stateless = fromTransition(
   INITIAL_TICKER_SNAPSHOT,
 );
 
-/** Measures how fast sessions are sent to the live actors, compared with actors without states. */
+/**
+ * Measures how fast the live actors process trading sessions, compared with actors that apply the same rules without
+ * states.
+ */
 export async function actorsBench(): Promise<readonly BenchRow[]> {
   const events = eventsByTicker();
   const count = [...events.values()].reduce((sum, each) => sum + each.length, 0);

@@ -8,7 +8,7 @@ import { plainRow, type BenchRow } from './row.ts';
 
 const LICENSES = 60;
 /** Number of alerts per license, the maximum that the rate limit allows. */
-const ALERTS_EACH = 30;
+const ALERTS_PER_LICENSE = 30;
 const ROUNDS = 5;
 const AT_ONCE = 20;
 
@@ -21,7 +21,7 @@ export async function alertDispatchBench(): Promise<readonly BenchRow[]> {
   const rig = await startLicensedCloud(LICENSES, { DATABASE_POOL: '20', SMTP_URL: mail.url, NTFY_URL: ntfy.url });
   try {
     const transport = createTransport({ url: mail.url });
-    const alerts = rig.keys.flatMap((key) => Array.from({ length: ALERTS_EACH }, (_, n) => ({ key, n })));
+    const alerts = rig.keys.flatMap((key) => Array.from({ length: ALERTS_PER_LICENSE }, (_, n) => ({ key, n })));
     const perRound = alerts.length / ROUNDS;
     const ours: Awaited<ReturnType<typeof measureCost>>[] = [];
     const floors: number[] = [];

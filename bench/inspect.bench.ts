@@ -26,8 +26,8 @@ const ROUNDS = 60;
 const MAX_PERCENT = 5;
 
 /**
- * Measures an upper bound for the cost of inspection in an audit without listeners: all the work of its live actors. It
- * is measured separately, because it is far smaller than the variation between audits.
+ * Measures an upper bound for the cost of inspection during an audit while nobody watches: all the work of the audit's
+ * live actors. The actors run without the audit, because their work takes far less time than audits vary.
  */
 export async function inspectBench(): Promise<BenchRow[]> {
   const request = sampleRequest(TICKERS, BARS);
@@ -46,7 +46,7 @@ export async function inspectBench(): Promise<BenchRow[]> {
   ];
 }
 
-/** Measures rounds that record the dashboard's machines to the file. */
+/** Measures rounds whose actors are recorded to a file. */
 async function recordedRounds(steps: ReadonlyMap<string, TickerStep>): Promise<number[]> {
   const recorder = new InspectionRecorder({ now: Date.now, statusEvents: STATUS_EVENTS });
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
@@ -70,7 +70,7 @@ async function recordedRounds(steps: ReadonlyMap<string, TickerStep>): Promise<n
   return rounds;
 }
 
-/** Runs the work of the live actors during one audit. */
+/** Does the work of one audit's live actors. */
 function actorsOfAnAudit(steps: ReadonlyMap<string, TickerStep>, inspect: Inspect): void {
   const run = createActor(auditRunMachine, { id: 'audit-run', inspect }).start();
   const tickers = new TickerActors(inspect);

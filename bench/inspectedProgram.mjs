@@ -1,8 +1,8 @@
 import { createActor, createMachine } from 'xstate';
 import { startInspector } from '../dist/adapters/inspector/server/startInspector.js';
 
-// Runs ten thousand actors that together receive a thousand events per second. With `inspected`, the inspector runs as
-// well, and the first line of output is its URL.
+// Runs ten thousand actors that together receive a thousand events per second. With the argument `inspected`, the
+// inspector runs as well, and the first line of output is its URL.
 
 const ACTORS = 10_000;
 const EVENTS_A_SECOND = 1000;

@@ -9,7 +9,7 @@ import { processorMs } from './processorTime.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
 
 const ROUNDS = 3;
-/** Time for every actor to receive an event, and for hot code to be compiled. */
+/** Long enough for every actor to receive an event, and for hot code to be compiled. */
 const WARM_UP_MS = 12_000;
 const WINDOW_MS = 8000;
 const CLICKS = 15;
@@ -19,8 +19,8 @@ const MAX_CLICK_MS = 200;
 const LOAD = '10,000 actors, 1,000 events a second';
 
 /**
- * Measures what the package costs the inspected program, as a percentage of one processor, and the response time of its
- * page.
+ * Measures what the inspector costs the inspected program, as a percentage of one processor, and the response time of
+ * the inspector's page.
  */
 export async function inspectorBench(): Promise<BenchRow[]> {
   const browser = await launchChromium();

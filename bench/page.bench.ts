@@ -65,7 +65,7 @@ export async function pageBench(): Promise<BenchRow[]> {
   }
 }
 
-/** Waits until every row is present and the first link takes the focus. */
+/** Measures the milliseconds until every row is present and the first link takes the focus. */
 async function interactiveMs(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();

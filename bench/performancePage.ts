@@ -3,7 +3,7 @@ import type { Measurement, Results, Section } from './results.ts';
 
 export const PERFORMANCE_PAGE = 'docs/performance.md';
 
-/** Returns the page with its tables filled from the results. */
+/** Returns the text of docs/performance.md with its tables filled from the results. */
 export function performancePage(text: string, results: Results): string {
   return (['cloud', 'dashboard'] as const).reduce(
     (page, section) => fillSection(page, `bench-${section}`, sectionOf(results, section)),
@@ -24,7 +24,7 @@ function sectionOf(results: Results, section: Section): string {
   if (measured.length === 0) return 'Not measured yet.';
   const rows = measured.flatMap((each) => each.rows);
   return [
-    `Measured ${whereAndWhen(measured)}.`,
+    `Measured ${datesAndMachines(measured)}.`,
     '',
     ...tableOf(rows.map(cellsOf)),
     '',
@@ -39,7 +39,7 @@ function sectionOf(results: Results, section: Section): string {
  * Describes when and on which machine the measurements were made. Benchmarks can be run separately, so the days can
  * differ.
  */
-function whereAndWhen(measured: readonly Measurement[]): string {
+function datesAndMachines(measured: readonly Measurement[]): string {
   const daysByMachine = Map.groupBy(measured, ({ machine }) => machine);
   return Array.from(
     daysByMachine,

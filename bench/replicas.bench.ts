@@ -12,7 +12,7 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 20;
 /** Number of users per round, enough for several connections. */
-const USERS_OF_A_ROUND = 700;
+const USERS_PER_ROUND = 700;
 
 /**
  * Measures the same mix of requests on two replicas, each with half of the connections, and on one replica. Limits are
@@ -33,7 +33,7 @@ export async function replicasBench(): Promise<readonly BenchRow[]> {
         const { redis: used, ...sample } = await mixed(
           rig,
           programs,
-          beginningAt(requests, (turns += 1) * USERS_OF_A_ROUND),
+          rotate(requests, (turns += 1) * USERS_PER_ROUND),
           () => processorMs(redis.pid()),
         );
         if (number >= 0) redisMsOf.push(used);
@@ -60,7 +60,7 @@ export async function replicasBench(): Promise<readonly BenchRow[]> {
  * Rotates the list of requests. Each connection starts with the first request in the list, so each round rotates it to
  * keep users within their limits.
  */
-const beginningAt = (requests: Load['requests'], first: number): Load['requests'] => [
+const rotate = (requests: Load['requests'], first: number): Load['requests'] => [
   ...requests.slice(first % USERS),
   ...requests.slice(0, first % USERS),
 ];

@@ -18,14 +18,14 @@ export interface Limit {
 export interface BenchRow {
   readonly name: string;
   readonly unit: string;
-  /** The product's figure: the median of all rounds, as for every figure here. */
+  /** The product's figure. Like every figure of a row, it is the median of all rounds. */
   readonly ours: number;
   /**
    * The figure of the floor, the bare minimum of this work on the same machine, in the same unit; null for a row
    * without a floor.
    */
   readonly floor: number | null;
-  /** The median of ours / floor over the rounds. */
+  /** The median of all rounds' ratios of `ours` to `floor`. */
   readonly ratio: number | null;
   /** The smallest and the largest ratio of all rounds. */
   readonly spread: readonly [number, number] | null;

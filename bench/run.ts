@@ -71,12 +71,12 @@ for (const [name, [section, bench]] of Object.entries(BENCHES)) {
   const inOrder = Object.fromEntries(
     Object.keys(BENCHES).flatMap((each) => (each in measured ? [[each, measured[each]]] : [])),
   );
-  writeFileSync(RESULTS_FILE, `${JSON.stringify(inOrder, figuresThatMatter, 1)}\n`);
+  writeFileSync(RESULTS_FILE, `${JSON.stringify(inOrder, roundFigures, 1)}\n`);
 }
 writeFileSync(PERFORMANCE_PAGE, performancePage(readFileSync(PERFORMANCE_PAGE, 'utf8'), readResults()));
 writeFileSync(SCALING_PAGE, scalingPage(readFileSync(SCALING_PAGE, 'utf8'), readResults()));
 
 /** Rounds to five digits, because further digits vary between runs. */
-function figuresThatMatter(_key: string, value: unknown): unknown {
+function roundFigures(_key: string, value: unknown): unknown {
   return typeof value === 'number' ? Number(value.toPrecision(5)) : value;
 }

@@ -17,8 +17,8 @@ const DATABASE = 'bench/floors/embeddedDatabase.mjs';
 const SERVER = 'bench/floors/bareServer.mjs';
 
 /**
- * Measures the time from starting the process to the line that reports readiness: for the cloud on an empty and on a
- * used folder, and for the dashboard.
+ * Measures the time from starting the process to the line that reports readiness: for the cloud with an empty and with
+ * a used data folder, and for the dashboard.
  */
 export async function startsBench(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 
-// Matches a change shown in one of the pages "How do I add a …?". The script checks that each still applies to the
-// current code.
+// Checks that every diff shown in the pages "How do I add a …?" still applies to the current code.
 
 const CHANGE = /^```diff\n([^]*?)^```$/gm;
 

@@ -20,15 +20,15 @@ const MADE_FROM = 'dist/empty-database.sha256';
 const SMALL_LOG = ['--wal-segsize=1', '--set', 'wal_recycle=off'];
 
 /**
- * PostgreSQL's templates for new databases make up two thirds of the files. They are left out, because no database is
- * ever created.
+ * PostgreSQL's templates for new databases make up two thirds of the files. They are left out, because the cloud never
+ * creates another database.
  */
 const WITHOUT_TEMPLATES = ['template0', 'template1'].flatMap((name) => [
   `alter database ${name} is_template false`,
   `drop database ${name}`,
 ]);
 
-/** A window of 16 MB, within which repeated data of PostgreSQL's files is stored only once. */
+/** Sets a compression window of 16 MB, within which repeated data of PostgreSQL's files is stored only once. */
 const PACKING = { [constants.ZSTD_c_enableLongDistanceMatching]: 1, [constants.ZSTD_c_windowLog]: 24 };
 
 const thrown = (problem) => {

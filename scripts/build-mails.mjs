@@ -17,7 +17,7 @@ const compiled = await Promise.all(
       ignoreIncludes: false,
       validationLevel: 'strict',
       keepComments: false,
-      // Names no fonts, because named fonts would be fetched from a font service.
+      // No fonts are named, because named fonts would be fetched from a font service.
       fonts: {},
     });
     return [name.replace(/\.mjml$/, '.html'), html];

@@ -10,10 +10,10 @@ import { recordBundles } from './bundledPackages.mjs';
 const PROGRAMS = 'bootstrap/programs';
 
 /**
- * Packages that are not bundled: they are rarely needed at the start, read their own files, or must be shipped
+ * Packages that are not bundled, because they are rarely needed at the start, read their own files, or must be shipped
  * unchanged (elkjs, web-push).
  */
-const NOT_INSIDE = [
+const NOT_BUNDLED = [
   '@ai-sdk/anthropic',
   '@ai-sdk/openai',
   '@ai-sdk/openai-compatible',
@@ -28,8 +28,8 @@ const NOT_INSIDE = [
 ];
 
 /** Lets a bundled module find files relative to its original location. */
-const ownPlaces = {
-  name: 'own-places',
+const originalPaths = {
+  name: 'original-paths',
   transform(code, id) {
     const module = relative(realpathSync('src'), id);
     if (module.startsWith('..') || !code.includes('import.meta.url')) return null;
@@ -61,8 +61,8 @@ const ABSENT = '\0absent';
  * Leaves out optional packages that are installed here but not where the programs run. The packages that import them
  * work without them.
  */
-const withoutWhatIsNotShipped = {
-  name: 'without-what-is-not-shipped',
+const withoutUnshippedPackages = {
+  name: 'without-unshipped-packages',
   enforce: 'pre',
   resolveId: (id) => (NOT_SHIPPED.has(id) ? ABSENT : null),
   load: (id) => (id === ABSENT ? "throw new Error('not installed');" : null),
@@ -71,8 +71,8 @@ const withoutWhatIsNotShipped = {
 await build({
   configFile: false,
   logLevel: 'warn',
-  plugins: [httpWithoutWebSocket, withoutWhatIsNotShipped, ownPlaces, recordBundles('dist/bundles/programs.json')],
-  ssr: { noExternal: true, external: NOT_INSIDE },
+  plugins: [httpWithoutWebSocket, withoutUnshippedPackages, originalPaths, recordBundles('dist/bundles/programs.json')],
+  ssr: { noExternal: true, external: NOT_BUNDLED },
   build: {
     ssr: true,
     outDir: join('dist', PROGRAMS),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 // Scans all files that git tracks, or the named files, for secrets: with secretlint's recommended rules and with
 // patterns of this product.
 
-/** Allowed matches, each with its place and the reason. */
+/** Allowed matches, each with the files that may contain it and the reason. */
 const ALLOWED = [
   { found: 'PLB-7K3M-Q9TX-4WBH', in: /./, why: 'the example of the documents, which no cloud has issued' },
   {
@@ -21,10 +21,10 @@ const ALLOWED = [
 ];
 
 /** Files that may contain invented license keys, which belong to no license. */
-const MAY_MAKE_KEYS = /^(test|bench|docs)\/|\.md$/;
+const INVENTED_KEY_FILES = /^(test|bench|docs)\/|\.md$/;
 
 const OURS = [
-  { name: 'license key', pattern: /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/g, except: MAY_MAKE_KEYS },
+  { name: 'license key', pattern: /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/g, except: INVENTED_KEY_FILES },
   { name: 'live Stripe key', pattern: /\b(?:sk|rk)_live_[A-Za-z0-9]{16,}/g },
   { name: 'Stripe webhook secret', pattern: /\bwhsec_[A-Za-z0-9+/=]{24,}/g },
   { name: 'age key', pattern: /AGE-SECRET-KEY-1[0-9A-Z]{20,}/g },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { launchChromium } from '../test/e2e/chromium.ts';
 
-// Draws the icons of the installed page from icon.svg.
+// Renders the PNG icons of the installable web app from icon.svg.
 
 const FOLDER = 'src/adapters/web/public';
 const logo = readFileSync(`${FOLDER}/icon.svg`, 'utf8');

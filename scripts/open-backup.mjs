@@ -30,7 +30,7 @@ for (const { path, bytes } of JSON.parse(bundle.subarray(4, at)).files) {
   writeFileSync(target, bundle.subarray(at, (at += bytes)), { mode: 0o600 });
 }
 
-/** JSON without spaces, with the keys of each object sorted. */
+/** Returns JSON without spaces, with the keys of each object sorted. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -40,13 +40,13 @@ function citationsIn(file: string, source: string): Citation[] {
   ).flat();
 }
 
-/** The rows after this heading state why no test verifies the promise. */
-const HELD_BY_NONE = '\n## Promises without a test\n';
+/** The heading before the promises that no test verifies; their rows state the reason. */
+const UNTESTED_HEADING = '\n## Promises without a test\n';
 
 const sources = globSync('test/**/*.ts')
   .toSorted()
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }));
-const [heldPart = '', heldByNone = ''] = readFileSync(PAGE, 'utf8').split(HELD_BY_NONE);
+const [heldPart = '', heldByNone = ''] = readFileSync(PAGE, 'utf8').split(UNTESTED_HEADING);
 const held = requirementsIn(heldPart);
 const exempt = requirementsIn(heldByNone);
 const requirements = [...held, ...exempt];

@@ -8,10 +8,10 @@ import type { Transaction } from '../dist/domain/dashboard/ledger/transaction.js
 import { toDecimal, ZERO } from '../dist/domain/dashboard/portfolio/decimal.js';
 import { addDays } from '../dist/domain/shared/calendar/calendarDays.js';
 
-// Compares returns with those of `hledger roi` on generated histories, with one journal for each of the two returns.
-// Money-weighted: hledger values the end before its exclusive last day, so the price does not move on that day.
-// Time-weighted: hledger's unit price changes only on days with a profit or a loss, to the value of the positions held
-// before that day. The journal therefore has two days for each of ours: trades, then a gain of 0 with the payments.
+// Compares our returns with those of `hledger roi` on generated histories. Each of the two returns has its own journal.
+// Money-weighted: hledger's end date is exclusive, so the price does not move on the last day. Time-weighted: hledger's
+// unit price changes only on days with a profit or a loss, to the value of the positions held before that day. The
+// journal therefore spreads each day over two: the first has the trade, the second a gain of 0 and the payments.
 
 const HISTORIES = 1000;
 const FIRST_DAY = '2023-01-01';
@@ -131,7 +131,7 @@ function timeWeightedReturn(report: string): number {
   return Number(value) / Number(units) / 100 - 1;
 }
 
-/** A difference that is not a number counts as the worst. */
+/** Returns the larger difference; NaN counts as infinitely large. */
 const worse = (worst: number, difference: number): number =>
   Number.isNaN(difference) ? Infinity : Math.max(worst, Math.abs(difference));
 

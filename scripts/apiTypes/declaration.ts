@@ -71,7 +71,7 @@ const parametersSchema = (parameters: Operation['parameters']): Record<string, u
     parameters.filter(({ required }) => !required).map(({ name }) => name),
   );
 
-/** Content that is not JSON is text. */
+/** Returns the schema of a JSON reply; any other content type is described as a string. */
 const replySchema = (replies: z.infer<typeof content> | undefined): unknown =>
   replies?.['application/json']?.schema ?? { type: 'string' };
 

@@ -10,7 +10,10 @@ export interface CutTicker {
   readonly bars: Bars;
 }
 
-/** For each part of one ticker, the number of cut points at which the part equals the value computed with hindsight. */
+/**
+ * For each part of one ticker's audit, the number of cut points at which the part equals the value computed with
+ * hindsight.
+ */
 export interface CutResult {
   readonly symbol: string;
   readonly cuts: number;

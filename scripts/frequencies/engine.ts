@@ -21,7 +21,7 @@ export interface Engine {
   readonly advanceTicker: typeof advanceTicker;
 }
 
-/** The first bar that counts in the figures. */
+/** Index of the first bar that the measured figures include. */
 export const FIRST_SCORED_BAR = 252;
 
 /** Measured figures by name. */

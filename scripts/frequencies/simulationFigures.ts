@@ -15,7 +15,8 @@ interface Trade {
 
 /**
  * Simulates buying at the open after ARMED and selling at the open after EXIT, without the guards on regime and
- * verdict. As published, entries disarmed in the same session do not count, and a sale session arms no ticker.
+ * verdict, as in docs/audit-framework.md. An entry that is disarmed in the same session does not count, and no ticker
+ * is armed in the session in which it is sold.
  */
 export function simulationFigures(engine: Engine, tickers: readonly TickerSessions[]): Figures {
   const states = new Tally();

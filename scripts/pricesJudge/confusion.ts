@@ -27,7 +27,7 @@ export interface ConfusionRow {
   readonly named: Partial<Record<Kind | 'none', number>>;
   /** Number of sessions with planted errors but without a verdict. */
   readonly datesMissed: number;
-  /** Fraction of the planted errors after which the audit uses the honest bars. */
+  /** Fraction of the planted errors despite which the audit uses the correct bars. */
   readonly usedRight: number;
   /** Number of disputed sessions without planted errors. */
   readonly otherDates: number;
@@ -102,7 +102,7 @@ function* placesOf(engine: Engine, sample: Sample, places: number): Generator<re
   }
 }
 
-/** Compares the corrupted source with an honest one, in either order. */
+/** Runs the judge on the corrupted source and a correct one, in either order. */
 function judged(engine: Engine, { bars }: Place, { bars: corrupted }: Planted, isFirst: boolean, random: () => number) {
   const honest = withRounding(bars, random);
   const reading = isFirst ? engine.readBars(corrupted, honest) : engine.readBars(honest, corrupted);
@@ -116,7 +116,7 @@ function mostFrequent(kinds: readonly Kind[]): Kind | 'none' {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 'none';
 }
 
-/** Whether the prices used on the planted dates equal those of the honest bars, up to rounding. */
+/** Whether the prices used on the planted dates equal those of the correct bars, up to rounding. */
 function isNear(used: Bars, honest: readonly Bar[], dates: ReadonlySet<string>): boolean {
   const indexByDate = new Map(used.dates.map((date, index) => [date, index]));
   return honest

@@ -1,7 +1,7 @@
 import type { Bar } from '../../src/domain/dashboard/market/bars.js';
 import type { DisputeKind } from '../../src/domain/dashboard/market/priceJudge/barDispute.js';
 
-/** Returns numbers from 0 up to, but not including, 1. */
+/** A function that returns random numbers from 0 up to, but not including, 1. */
 export type Random = () => number;
 
 /** A place in a ticker's history where an error is planted. */
@@ -79,7 +79,7 @@ export function strayTick({ bars, t, atr, random }: Place, ranges: number): Plan
 }
 
 /**
- * Returns the bars as another honest source would have them: prices differ by at most half a cent, volumes by at most
+ * Returns the bars as another correct source would have them: prices differ by at most half a cent, volumes by at most
  * 1%.
  */
 export const withRounding = (bars: readonly Bar[], random: Random): readonly Bar[] =>

@@ -1,4 +1,4 @@
-/** The missing value of a series. Comparisons with NaN are false, as the rules require. */
+/** Marks a missing value in a series. Comparisons with NaN are false, as the rules require. */
 export const NONE = Number.NaN;
 
 export const sum = (xs) => xs.reduce((total, x) => total + x, 0);

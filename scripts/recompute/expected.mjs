@@ -9,7 +9,7 @@ import { longTriggersOn, recentTriggers, swingSignal } from './triggers.mjs';
 import { UNSPECIFIED } from './unspecified.mjs';
 import { whaleOn } from './whale.mjs';
 
-/** Adds to a ticker's series the index close on each of its dates. */
+/** Computes a ticker's series, and adds the index close on each of the ticker's dates. */
 export function aligned(bars, index) {
   const x = tickerSeries(bars);
   return { ...x, index: x.d.map((date) => index.c[lastOnOrBefore(index.d, date)]) };
@@ -82,7 +82,7 @@ function frameworkOf({ state, transitions, events, held }, last) {
   };
 }
 
-/** Returns a ticker of the payload without its sentences. */
+/** Computes a ticker's entry in the payload, except for its sentences. */
 export function expectedTicker(x, regimes, position) {
   const days = daysOf(x, regimes);
   const last = days.at(-1);

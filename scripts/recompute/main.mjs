@@ -1,6 +1,6 @@
 // Recomputes the audit of some tickers of data/sample/portfolio.csv from docs/audit-framework.md alone, and its risk
-// from docs/portfolio-risk.md alone (nothing of src), and compares every number and label with the program's output.
-// npm run recompute [-- AAPL CAT GE | all] [--until=2016-02-11] [--program=PATH]
+// from docs/portfolio-risk.md alone (without any code of src), and compares every number and label with the program's
+// output. npm run recompute [-- AAPL CAT GE | all] [--until=2016-02-11] [--program=PATH]
 import { compare } from './compare.mjs';
 import { aligned, expectedTicker } from './expected.mjs';
 import { readBars, readPortfolio } from './prices.mjs';

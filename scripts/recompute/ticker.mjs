@@ -2,8 +2,8 @@ import { ema, highest, lowest, ratio, series, sma, window } from './arithmetic.m
 import * as of from './indicators.mjs';
 
 /**
- * Computes every series of one ticker; the files that follow read `x.name[t]`. `a[t]` is the ATR14 of the session
- * before t.
+ * Computes every series of one ticker; other files read them as `x.name[t]`. `a[t]` is the ATR14 of the session before
+ * t.
  */
 export function tickerSeries(bars) {
   const n = bars.c.length;

@@ -5,8 +5,8 @@ const BINS = 50;
 const NODE_SHARE = 0.7;
 
 /**
- * Returns the volume by price over the last 120 bars: the prices of the point of control and of the other nodes (bin
- * centers).
+ * Computes the volume profile of the last 120 bars. Returns the prices (bin centers) of the point of control and of the
+ * other nodes.
  */
 export function volumeProfile(x, t) {
   const bars = lastBars(t, BARS);

@@ -24,7 +24,7 @@ exec "\${0%/*}/plumbline" open
 
 const WINDOWS_COMMAND = `"%~dp0versions\\%PLUMBLINE_VERSION%\\node\\node.exe" "%~dp0versions\\%PLUMBLINE_VERSION%\\${PROGRAM.replaceAll('/', '\\')}" %*`;
 
-/** Windows stores nothing that a scheduled task writes, so that the service names a file for it. */
+/** Windows discards the output of a scheduled task, so the service names a log file in PLUMBLINE_LOG_FILE. */
 const WINDOWS = lines(
   '@echo off',
   'setlocal',
@@ -44,7 +44,7 @@ const WINDOWS_CLICKED = lines(
   'if errorlevel 1 pause',
 );
 
-/** The files at the top of an archive: the launchers, and the text to read first. */
+/** Returns the files at the top of an archive: the launchers and README.txt. */
 export function launchers(platform: Platform): ArchiveFile[] {
   if (platform === 'win_x64')
     return [

@@ -6,9 +6,9 @@ import { testModules } from './testModules.ts';
 
 /** The object by which Stryker's changed code and this runner communicate. */
 interface Switch {
-  /** The active change. */
+  /** Id of the change under test. */
   activeMutant?: string | undefined;
-  /** The running test; null while modules load. */
+  /** Id of the running test; undefined while modules load. */
   currentTestId?: string | undefined;
   hitCount?: number | undefined;
   hitLimit?: number | undefined;

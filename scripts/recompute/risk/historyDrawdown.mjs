@@ -1,6 +1,9 @@
 import { highest, sum } from '../arithmetic.mjs';
 
-/** The made-up account's trades, deposits and income: session, kind, index of the ticker, and shares or dollars. */
+/**
+ * The trades, deposits and income of a made-up account, each as [session, kind, index of the ticker, shares or
+ * dollars].
+ */
 const EVENTS = [
   [0, 'deposit', null, 100_000],
   [0, 'buy', 0, 300],
@@ -33,7 +36,10 @@ export function madeUpTransactions(positions, { d }) {
 
 const dayBefore = (date) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
 
-/** Links the daily returns: money put in counts from the start of its day, money taken out until the end of its day. */
+/**
+ * Computes the drawdown of the linked daily returns. A deposit counts from the start of its day, a withdrawal until the
+ * end.
+ */
 export function historyDrawdownOf(transactions, positions, { d }, until) {
   const from = dayBefore(transactions[0].date);
   const dates = [from, ...d.filter((date) => date > from)];

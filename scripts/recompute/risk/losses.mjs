@@ -72,7 +72,7 @@ function worstOf({ d, c }, sessions) {
   return [name, d[end - sessions], d[end]];
 }
 
-/** Returns the price changes of a ticker with and without its stop; null unless the ticker has bars on both days. */
+/** Returns the price change of a ticker with and without its stop; null unless the ticker has bars on both dates. */
 function pathOf({ quantity, close, stop, bars }, from, to) {
   const { d, o, h, l, c } = bars;
   const [first, last] = [d.indexOf(from), d.indexOf(to)];

@@ -8,8 +8,8 @@ import { DATES, mixedPortfolio } from './mixedPortfolio.mjs';
 const withDomainNames = ({ d, o, h, l, c, v }) => ({ dates: d, open: o, high: h, low: l, close: c, volume: v });
 
 /**
- * Compares the program's `portfolio.risk`. The stops are taken from the payload, because they are recomputed elsewhere,
- * ticker by ticker.
+ * Compares the program's `portfolio.risk` with the recomputed risk. The stops are taken from the payload, because they
+ * are recomputed elsewhere, ticker by ticker.
  */
 export function riskOfPayload({ portfolio, tickers }, index, until) {
   const positions = Object.entries(tickers)
@@ -50,8 +50,8 @@ async function builtLedger() {
 }
 
 /**
- * Compares the built domain on thirteen dates, for portfolios of long and short positions. Every other portfolio has
- * cash.
+ * Compares the risk of the built program with the recomputed risk on thirteen dates, for portfolios of long and short
+ * positions. Every other portfolio has cash.
  */
 export async function riskOfMixedPortfolios(indexSymbol, symbols) {
   const { portfolioRiskOf } = await import('../../../dist/domain/dashboard/risk/portfolioRisk.js');

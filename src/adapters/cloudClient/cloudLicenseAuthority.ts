@@ -26,7 +26,7 @@ const validation = z.discriminatedUnion('valid', [
 ]);
 
 /** Rethrows a refusal to check the key, such as 429, which does not tell whether the license is valid. */
-function refusedToSay(problem: unknown): never {
+function rethrowRefusal(problem: unknown): never {
   throw problem instanceof CloudRefusal ? new UpstreamError('cloud', problem.message, { cause: problem }) : problem;
 }
 
@@ -38,7 +38,7 @@ export class CloudLicenseAuthority implements LicenseAuthority {
   ) {}
 
   async ask(key: LicenseKey, signal?: AbortSignal): Promise<LicenseAnswer> {
-    const reply = await this.cloud.post('/api/validate-license', { key }, validation, { signal }).catch(refusedToSay);
+    const reply = await this.cloud.post('/api/validate-license', { key }, validation, { signal }).catch(rethrowRefusal);
     if (!reply.valid) return { kind: 'refused', code: reply.code, tier: reply.tier, message: reply.message };
     const jwks = await this.cloud.get('/.well-known/jwks.json', jwksSchema, { signal });
     const proof = await this.proofOf(reply.token, jwks, key);

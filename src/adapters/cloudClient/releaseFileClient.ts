@@ -6,7 +6,10 @@ const MAX_REDIRECTS = 5;
 const IDLE_MS = 30_000;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Fetches the files of a release over HTTPS, or over HTTP from this machine. The same holds for redirects. */
+/**
+ * Fetches the files of a release over HTTPS, or over HTTP from this machine. Redirects are followed under the same
+ * rule.
+ */
 export class ReleaseFileClient implements ReleaseFiles {
   constructor(private readonly idleMs = IDLE_MS) {}
 

@@ -2,7 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { KeyDigest, LicenseKeys, PepperName } from '../../application/cloud/licensing/licenseKeys.port.js';
 import { LICENSE_KEY_ENTROPY_BYTES, newLicenseKey, type LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 
-/** Peppers, newest first: new keys are stored under the first; older keys are found under the others. */
+/**
+ * Peppers, newest first: new license keys are hashed with the first; earlier keys are found by their hashes with the
+ * others.
+ */
 export type Peppers = readonly [string, ...string[]];
 
 const NAME_SYMBOLS = 8;

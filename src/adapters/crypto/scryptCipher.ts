@@ -10,10 +10,13 @@ const FINGERPRINT_BYTES = 16;
 const FOR_ENCRYPTION = 'plumbline backup v1 encryption';
 const FOR_FINGERPRINT = 'plumbline backup v1 fingerprint';
 
-/** Node's default limit is 32 MiB; scrypt uses 128 · n · r bytes and a little more. */
+/**
+ * The memory limit as a multiple of 128 · n · r bytes, since scrypt uses a little more than that. Node's default is 32
+ * MiB.
+ */
 const MEMORY_MARGIN = 2;
 
-/** The limit for the unpacked size of a snapshot of 5 MiB. */
+/** The limit for the unpacked size of a snapshot, which is compressed to at most 5 MiB. */
 export const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
 
 /** Unpacked bytes per step; each step runs in the thread pool. */
@@ -39,7 +42,7 @@ export class ScryptCipher implements SnapshotCipher {
 
 const derived = promisify<Passphrase, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Private class fields, so that neither JSON nor inspection shows the key. */
+/** Stores the key in a private field, so that neither `JSON.stringify` nor `util.inspect` shows it. */
 class AesKey implements SnapshotKey {
   readonly fingerprint: string;
   readonly #key: Buffer;

@@ -68,7 +68,7 @@ const releaseFields = z.object({
   }),
 });
 
-/** Stores in `update.json` the latest release of the cloud at `origin`. */
+/** Stores in `update.json` the latest release that the cloud at `origin` has announced. */
 export function releaseCheckFile(folder: string, origin: string, warn: Warn): ReleaseCheckStore {
   const file = new JsonFile(join(folder, 'update.json'), releaseFields, warn);
   return {

@@ -38,7 +38,7 @@ export class DashboardKeyFile {
     }
   }
 
-  /** Writes a page that leads the browser to the address. Returns its path. */
+  /** Writes a page that redirects the browser to the address. Returns its path. */
   async writeRedirect(address: string): Promise<string> {
     const path = join(this.home, REDIRECT_FILE);
     await writeAtomically(path, `<!doctype html><meta http-equiv="refresh" content="0; url=${address}">\n`);

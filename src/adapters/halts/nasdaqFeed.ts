@@ -28,7 +28,7 @@ const OLDEST_MS = 15 * MINUTE_MS;
  */
 export function readHaltFeed(xml: string, at: number): Halt[] {
   if (!DOCUMENT.test(xml) || xml.includes('<!DOCTYPE'))
-    throw new UnreadableHaltFeed('The answer is not a complete feed.');
+    throw new UnreadableHaltFeed('The reply is not a complete trade-halt feed.');
   const text = xml.replaceAll(CDATA, '');
   const items = text.match(ITEM) ?? [];
   const head = text.replaceAll(ITEM, '');

@@ -4,10 +4,10 @@ import type { RateLimits } from '../../application/shared/rateLimits.port.js';
 import type { RateLimitRule } from '../../domain/shared/limits/rateLimitRule.js';
 import type { RateLimitAllowance } from '../../domain/shared/limits/tokenBucket.js';
 
-/** The longest wait for a response from the shared limits. */
-const LONGEST_ANSWER_MS = 250;
-/** The delay before failed shared limits are tried again. */
-const TRIED_AGAIN_AFTER_MS = 1000;
+/** The longest wait for a reply from the store of the shared limits. */
+const MAX_ANSWER_MS = 250;
+/** The delay before the shared limits are tried again after a failure. */
+const RETRY_AFTER_MS = 1000;
 
 /**
  * Uses shared limits while they respond, and otherwise the limits of this process, so that an unavailable store neither
@@ -24,10 +24,10 @@ export class FallbackRateLimits implements RateLimits {
     private readonly turned: (lost: unknown) => void,
   ) {
     const breaker = circuitBreaker(handleAll, {
-      halfOpenAfter: monotonicBackoff(TRIED_AGAIN_AFTER_MS),
+      halfOpenAfter: monotonicBackoff(RETRY_AFTER_MS),
       breaker: new ConsecutiveBreaker(1),
     });
-    this.policy = wrap(breaker, timeout(LONGEST_ANSWER_MS, TimeoutStrategy.Aggressive));
+    this.policy = wrap(breaker, timeout(MAX_ANSWER_MS, TimeoutStrategy.Aggressive));
   }
 
   peek(rule: RateLimitRule, key: string): Promise<RateLimitAllowance> {

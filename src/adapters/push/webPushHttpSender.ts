@@ -16,9 +16,9 @@ const LONGEST_CONTENT_BYTES = 3_993;
 const LONGEST_MESSAGE_BYTES = 3_000;
 const LONGEST_TITLE_BYTES = 150;
 /** How long a push service keeps a notification for a browser that is not connected. */
-const KEPT_SECONDS = DAY_SECONDS;
+const TTL_SECONDS = DAY_SECONDS;
 const TOPIC_CHARACTERS = 32;
-/** RFC 8291 §3.2. */
+/** Length of the authentication secret (RFC 8291 §3.2). */
 const AUTH_BYTES = 16;
 
 const URGENCIES = { default: 'normal', high: 'high', urgent: 'high' } as const satisfies Record<PushPriority, string>;
@@ -56,7 +56,7 @@ export class WebPushHttpSender implements WebPushSender {
       {
         vapidDetails: { subject: this.options.contact, publicKey: this.publicKey, privateKey: this.options.privateKey },
         contentEncoding: 'aes128gcm',
-        TTL: KEPT_SECONDS,
+        TTL: TTL_SECONDS,
         urgency: URGENCIES[push.priority],
         // A repeat replaces a message that the push service has not delivered yet.
         topic: createHash('sha256').update(id).digest('base64url').slice(0, TOPIC_CHARACTERS),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '../../domain/cloud/billing/providerSubscription.js';
 import { isStorableText } from '../../domain/shared/storableText.js';
 
-// The parts of Stripe's replies that are needed; optional parts may be missing.
+// The schemas cover only the needed parts of Stripe's replies.
 
 const text = z.string().refine(isStorableText, 'is not valid text');
 

@@ -11,7 +11,7 @@ import { isDeadlinePending } from '../../domain/shared/timeWindow.js';
 const ANY_MODE = '(?:live|test)';
 
 const UNKNOWN_FOR_MS = MINUTE_MS;
-/** More than the number of ids that the budget allows in a minute. */
+/** Maximum number of cached ids, more than the rate limit lets through in a minute. */
 const MAX_UNKNOWN = 1_000;
 
 /** The key of the one bucket that all callers share. */

@@ -5,13 +5,16 @@ export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal';
 }
 
-/** Whether an object is missing. A missing portal configuration is a wrong setting instead. */
+/**
+ * Whether Stripe does not have the requested object. A missing portal configuration does not count: that is a wrong
+ * setting.
+ */
 export const isResourceMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (error.statusCode === 404 || error.code === 'resource_missing') &&
   error.param !== 'configuration';
 
-/** Whether Stripe rejects the buyer's address. */
+/** Whether Stripe rejects the buyer's e-mail address. */
 export const isInvalidEmail = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'email_invalid';
 

@@ -265,8 +265,8 @@ describe('AlpacaBroker, previewing an order', () => {
 
   it.each<readonly [string, Partial<Pick<EquityOrder, 'side' | 'quantity'>>, string]>([
     ['a symbol without short sales', { side: 'sell_short' }, 'MSFT cannot be sold short at Alpaca.'],
-    ['more than is held', { side: 'sell' }, 'The order is for 4, and the account holds 0 of MSFT.'],
-    ['more than is short', { side: 'buy_to_cover' }, 'The order is for 4, and the account holds 0 of short MSFT.'],
+    ['more than is held', { side: 'sell' }, 'The order would sell 4 of MSFT, but the account holds 0.'],
+    ['more than is short', { side: 'buy_to_cover' }, 'The order would cover 4 of MSFT, but the account is short 0.'],
     [
       'more than the buying power',
       { quantity: 5000 },

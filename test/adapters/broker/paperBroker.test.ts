@@ -226,7 +226,7 @@ describe('PaperBroker', () => {
       });
       expect(await broker.quote('OCDO.L')).toMatchObject({ currency: null, last: null });
       expect(await broker.preview(order())).toMatchObject({
-        warnings: ['Paper money, filled at the close of 2026-11-20.', LEFT_OUT],
+        warnings: ['This is a paper order: it is filled at the closing price of 2026-11-20.', LEFT_OUT],
       });
       expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'OCDO.L' }, side: 'sell' }))).toBe(
         'There are no prices for OCDO.L.',

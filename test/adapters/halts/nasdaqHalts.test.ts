@@ -74,13 +74,17 @@ describe('Nasdaq’s halt feed', () => {
 
   it.each<[string, RequestHandler | string, string]>([
     ['an error', answerServerError, 'The feed answered with status 500.'],
-    ['a bot-protection page', answerHtmlPage, 'The answer is not a complete feed.'],
+    ['a bot-protection page', answerHtmlPage, 'The reply is not a complete trade-halt feed.'],
     ['a time-out', neverAnswer, 'The feed could not be reached.'],
     ['half a reply', stallAnswer, 'The feed could not be reached.'],
     ['a closed connection', dropConnection, 'The feed could not be reached.'],
     ['a redirect', redirectRequest, 'The feed could not be reached.'],
-    ['an empty reply', '', 'The answer is not a complete feed.'],
-    ['a feed that is cut off', haltFeed([halted], clock.now()).slice(0, -20), 'The answer is not a complete feed.'],
+    ['an empty reply', '', 'The reply is not a complete trade-halt feed.'],
+    [
+      'a feed that is cut off',
+      haltFeed([halted], clock.now()).slice(0, -20),
+      'The reply is not a complete trade-halt feed.',
+    ],
     ['a feed that lacks an item', haltFeed([halted], clock.now(), 2), 'The feed declares 2 items but has 1.'],
     [
       'a feed without its number of items',
@@ -120,7 +124,7 @@ describe('Nasdaq’s halt feed', () => {
     [
       'a document with entities of its own',
       haltFeed([], clock.now()).replace('<channel>', '<!DOCTYPE rss [<!ENTITY a "b">]><channel>'),
-      'The answer is not a complete feed.',
+      'The reply is not a complete trade-halt feed.',
     ],
   ])('is unreadable after %s', async (_what, answer, reason) => {
     server.instead.push(typeof answer === 'string' ? answerText(answer) : answer);

@@ -31,9 +31,10 @@ export function findOrderObstacle(order: Order, { asset, account, held, preview 
   if (asset === null) return `Alpaca does not have ${name}.`;
   if (!asset.tradable) return `${name} cannot be traded at Alpaca.`;
   if (side === 'sell_short' && asset.shortable !== true) return `${name} cannot be sold short at Alpaca.`;
-  if ((side === 'sell' || side === 'sell_to_close') && quantity > held) return moreThanHeld(quantity, held, name);
+  if ((side === 'sell' || side === 'sell_to_close') && quantity > held)
+    return `The order would sell ${quantity} of ${name}, but the account holds ${Math.max(held, 0)}.`;
   if ((side === 'buy_to_cover' || side === 'buy_to_close') && quantity > -held)
-    return moreThanHeld(quantity, -held, `short ${name}`);
+    return `The order would cover ${quantity} of ${name}, but the account is short ${Math.max(-held, 0)}.`;
   if (Number.isNaN(preview.cost)) return `Alpaca has no price for ${name}.`;
   const power = isOptionOrder(order) ? (account.options_buying_power ?? 0) : account.buying_power;
   if ((side === 'buy' || side === 'buy_to_open') && preview.cost > power)
@@ -43,9 +44,6 @@ export function findOrderObstacle(order: Order, { asset, account, held, preview 
 
 const isBlocked = ({ trading_blocked, account_blocked, trade_suspended_by_user }: AlpacaAccount): boolean =>
   trading_blocked === true || account_blocked === true || trade_suspended_by_user === true;
-
-const moreThanHeld = (quantity: number, held: number, name: string): string =>
-  `The order is for ${quantity}, and the account holds ${Math.max(held, 0)} of ${name}.`;
 
 const priceOf = (pricing: Order['pricing']): number | null => {
   if ('limitPrice' in pricing) return pricing.limitPrice;

@@ -97,7 +97,7 @@ export class PaperBroker implements Broker {
     const { order: accepted, price } = await this.accepted(opened, order);
     const { uncounted } = await this.valuation.inDollars(opened);
     const warnings = [
-      `Paper money, filled at the close of ${price.date}.`,
+      `This is a paper order: it is filled at the closing price of ${price.date}.`,
       ...(uncounted.length === 0 ? [] : [uncountedPositionsText(uncounted)]),
     ];
     return { cost: orderCost(accepted, price.price), commission: 0, fees: 0, marginChange: 0, warnings };

@@ -33,14 +33,14 @@ export interface BrokerReply {
 export class BrokerRequestNotSent extends BrokerHttpFailure {}
 
 /** The timeout for the whole request, including the body of the reply. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const SERVER_ERROR = 500;
 const TOO_MANY_REQUESTS = 429;
 /**
  * The longest wait that a broker may request; longer waits are shortened to this. Quota windows last only a minute, so
  * a longer wait means that one of the clocks is wrong.
  */
-const LONGEST_QUIET_MS = 5 * MINUTE_MS;
+const MAX_PAUSE_MS = 5 * MINUTE_MS;
 const UNCONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -54,14 +54,14 @@ type RequestGroup = 'reading' | 'trading';
 
 /** Sends each request to a broker once. Redirects are not followed, because they could send the secrets elsewhere. */
 export class BrokerHttp {
-  /** The monotonic time until which the broker accepts no further requests. */
+  /** For each group of requests, the `performance.now()` time until which none is sent. */
   private readonly quietUntil = new Map<RequestGroup, number>();
 
   constructor(
     readonly dialect: BrokerDialect,
     private readonly access: BrokerConnectionOptions,
     private readonly fetch: typeof globalThis.fetch,
-    private readonly timeoutMs = PATIENCE_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   /** @throws BrokerFailure */
@@ -85,7 +85,7 @@ export class BrokerHttp {
 
   private pause(group: RequestGroup, headers: Headers): void {
     const waitMs = requestedWaitMs(headers, Date.now());
-    if (waitMs !== null) this.quietUntil.set(group, performance.now() + Math.min(waitMs, LONGEST_QUIET_MS));
+    if (waitMs !== null) this.quietUntil.set(group, performance.now() + Math.min(waitMs, MAX_PAUSE_MS));
   }
 
   private isQuotaUsed(headers: Headers): boolean {

@@ -5,7 +5,7 @@ import {
   MAX_PLAUSIBLE_PRICE,
 } from '../../../domain/dashboard/trading/orders/pricing/plausibility.js';
 
-/** An order that the broker has just accepted under `id`; its status is fetched later. */
+/** Creates the record of an order that the broker has just accepted under `id`; its status is fetched later. */
 export const createAcceptedOrder = (order: Order, key: string, id: string): PlacedOrder => ({
   id,
   key,

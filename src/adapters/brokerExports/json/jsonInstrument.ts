@@ -2,7 +2,9 @@ import { toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.j
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 
-/** Returns a symbol, null for an unknown spelling, and the shares per unit. */
+/**
+ * Returns the symbol of a share or an option, and the shares per unit. The symbol is null when its spelling is unknown.
+ */
 export const instrumentOf = (text: string) => {
   const option = toOptionSymbol(text);
   return { symbol: option ?? canonicalTicker(text), multiplier: option === null ? 1 : SHARES_PER_CONTRACT };

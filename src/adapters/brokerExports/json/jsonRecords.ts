@@ -31,7 +31,7 @@ export function readJsonRecords(text: string, path: readonly string[]): readonly
   return list.success ? list.data.map((fields) => ({ line: Number(fields[LINE]), fields, faults: [] })) : null;
 }
 
-/** Turns numbers into strings, and adds to each object a field with its line. */
+/** Turns numbers into strings, and adds to each object a field with the number of its line. */
 function withLines(text: string): string {
   let line = 1;
   return text

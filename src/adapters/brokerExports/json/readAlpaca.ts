@@ -69,9 +69,9 @@ export function takeAlpacaActivity(record: JsonRecord, statement: StatementDraft
     currency: 'USD',
     multiplier,
   };
-  if (type === 'FILL') return takeAlpacaFill(record, statement, { ...facts, symbol });
+  if (type === 'FILL') return addAlpacaFill(record, statement, { ...facts, symbol });
   const amount = numberOf(record, 'net_amount');
-  if (OPTION_EVENTS.has(type)) return takeAlpacaOptionEvent(record, statement, { ...facts, symbol, amount });
+  if (OPTION_EVENTS.has(type)) return addAlpacaOptionEvent(record, statement, { ...facts, symbol, amount });
   const delivery = ALPACA_DELIVERIES[type];
   if (delivery !== undefined) {
     const quantity = numberOf(record, 'qty', 0);
@@ -94,11 +94,12 @@ export function takeAlpacaActivity(record: JsonRecord, statement: StatementDraft
 }
 
 /**
- * The option is closed at a price of 0. Shares moved by an exercise or an assignment are a trade at the strike price.
+ * The activities of an expiration, an exercise or an assignment. The option is closed at a price of 0; the shares that
+ * change hands are a trade at the strike price.
  */
 const OPTION_EVENTS: ReadonlySet<string> = new Set(['OPEXP', 'OPASN', 'OPEXC', 'OPXRC', 'OPTRD']);
 
-function takeAlpacaOptionEvent(
+function addAlpacaOptionEvent(
   record: JsonRecord,
   statement: StatementDraft,
   facts: Omit<StatementTransaction, 'kind' | 'description'>,
@@ -121,7 +122,7 @@ function dividendOf(record: JsonRecord, kind: ActionKind): { readonly principal?
   return { principal: { value: shares.value.times(perShare.value), decimals: 2 } };
 }
 
-function takeAlpacaFill(
+function addAlpacaFill(
   record: JsonRecord,
   statement: StatementDraft,
   facts: Omit<StatementTransaction, 'kind' | 'description'>,

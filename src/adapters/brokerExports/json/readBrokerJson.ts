@@ -15,10 +15,10 @@ export const readBrokerJson = (text: string): BrokerStatement | null =>
   readEach(text, [], 'Alpaca', 'activity_type', takeAlpacaActivity) ??
   readEach(text, [], 'Alpaca', 'avg_entry_price', takeAlpacaPosition);
 
-type Take = (
+type AddRecord = (
   record: JsonRecord,
   statement: StatementDraft,
-  /** Options that ended in a record without the sign that shows whether they were held long or short. */
+  /** Receives the closing transactions of options whose record does not show whether they were held long or short. */
   closings: Set<StatementTransaction>,
 ) => string | null;
 
@@ -28,7 +28,7 @@ function readEach(
   path: readonly string[],
   broker: string,
   field: string,
-  take: Take,
+  add: AddRecord,
 ): BrokerStatement | null {
   const records = readJsonRecords(text, path);
   if (records === null || records.length === 0 || !records.every(({ fields }) => field in fields)) return null;
@@ -37,7 +37,7 @@ function readEach(
   const closings = new Set<StatementTransaction>();
   for (const record of records) {
     const [positions, transactions] = [statement.positions.length, statement.transactions.length];
-    const fault = take(record, statement, closings);
+    const fault = add(record, statement, closings);
     const faults = [...record.faults, ...(fault === null ? [] : [fault])];
     if (faults.length === 0) continue;
     statement.positions.length = positions;

@@ -7,11 +7,11 @@ import { transactionKindOf } from './transactionTable.js';
 /** Sections of an activity statement that move securities, or cash, without a trade. */
 export const MOVEMENT_SECTIONS: ReadonlySet<string> = new Set(['Corporate Actions', 'Transfers']);
 
-/** `SCHD(US8085247976) Split 3 for 1 (SCHD, SCHWAB US DVD EQUITY ETF, US8085247976)` */
+/** Matches a split, such as `SCHD(US8085247976) Split 3 for 1 (SCHD, SCHWAB US DVD EQUITY ETF, US8085247976)`. */
 const SPLIT = /^([A-Z][A-Z0-9. ]*?) ?\([A-Z0-9]+\) split \d+ for \d+/i;
 
 /**
- * Reads a split or a transfer. Returns the reason when the line is left out.
+ * Reads a split or a transfer. Returns a reason instead of a transaction when the line is left out.
  * @param symbol of a transferred security; null for cash and for corporate actions, whose symbol is in the text
  */
 export function movementOf(

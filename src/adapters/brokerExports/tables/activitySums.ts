@@ -57,7 +57,7 @@ export class ActivitySums {
 
   checkTotal(row: TableRow<ActivityField>, currency: string, numbers: Numbers): void {
     const sums = this.byCurrency.get(currency);
-    // A total of another currency repeats the one before, converted to the currency of the account.
+    // A total in another currency repeats the previous total, converted to the currency of the account.
     const isConverted = sums === undefined && this.lastCurrency !== '' && this.lastCurrency !== currency;
     if (!isConverted) this.compare(row, sums ?? noSums(), numbers);
     this.byCurrency.delete(currency);

@@ -25,7 +25,9 @@ const CASH = 'Cash';
 const MAX_DECIMALS = 4;
 const TICKER_OF_DESCRIPTION = /^([A-Z][A-Z0-9. ]*?) ?\(/;
 const MONTH_PERIOD = /^([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4}) - ([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4})$/;
-/** `Total in EUR` and `Total Dividends in EUR`, in the currency of the account. */
+/**
+ * Matches a total that is converted to the currency of the account, such as `Total in EUR` or `Total Dividends in EUR`.
+ */
 const CONVERTED_TOTAL = /^Total (?:.+ )?in [A-Z]{3}$/;
 const LAYOUT_PARTS = new Set(['Header', 'Data', 'Total', 'SubTotal']);
 

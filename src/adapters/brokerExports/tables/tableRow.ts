@@ -31,7 +31,7 @@ export function columnNames({ cells }: CsvRecord): readonly string[] {
 
 const normalizedName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** The first cell of a line that states totals. */
+/** Matches the first cell of a line that states totals. */
 export const TOTAL_LABEL = /^(?:account |grand |positions? |transactions? )?total$/i;
 const CURRENCY = /^[A-Z]{3}$/;
 const DOLLARS = 'USD';

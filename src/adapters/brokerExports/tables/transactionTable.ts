@@ -73,10 +73,10 @@ export interface TransactionLayout {
 
 const OUTSIDE = 'Text outside the table.';
 const SETTLEMENT_FUND = 'A transfer to or from the settlement fund counts as cash.';
-/** Actions of Fidelity and Vanguard. */
+/** Matches the actions that Fidelity and Vanguard print for their settlement funds. */
 const SETTLEMENT_FUND_ACTION = /core account|^sweep (?:in|out)/i;
 const CLOSING_PREFIX = /^option (?:expiration|assignment|exercise) for /i;
-/** The price and the amount of an option that ends. */
+/** The price and the amount of an option that expires, is exercised or is assigned. */
 export const ZERO_AMOUNT: PrintedNumber = { value: ZERO, decimals: 2 };
 const QUANTITY_SUFFIX = /^([\d,.]+)S$/;
 const SELLING: ReadonlySet<ActionKind> = new Set<ActionKind>(['sell', 'short']);
@@ -134,7 +134,7 @@ export function readTransactionTable(
     });
 }
 
-/** Newer files do not name their account. Without its name, one account is the same in older and newer files. */
+/** Removes the account's name, which newer files lack, so that older and newer files belong to the same account. */
 function removeAccount(statement: StatementDraft): void {
   statement.accounts.length = 0;
   statement.transactions = statement.transactions.map((transaction) => ({ ...transaction, account: null }));

@@ -5,10 +5,10 @@ import { errorCode } from './errorCode.js';
 
 /** Pauses of 2.5 s in total, the time that a virus scanner may take for a large file. */
 const PAUSES_MS: readonly number[] = [10, 20, 50, 100, 200, 400, 800, 920];
-/** Windows reports these while another program, such as a virus scanner, has the file open. */
+/** The errors that Windows reports while another program, such as a virus scanner, has the file open. */
 const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
-/** Renames a file or a folder. On Windows, tries again while another program holds it. */
+/** Renames a file or a folder. On Windows, retries while another program has it open. */
 export async function renamePatiently(
   from: string,
   to: string,
@@ -26,7 +26,7 @@ export async function renamePatiently(
   return move(from, to);
 }
 
-/** Does the same while the process waits. */
+/** The synchronous version of `renamePatiently`; it blocks the process between two attempts. */
 export function renamePatientlySync(
   from: string,
   to: string,

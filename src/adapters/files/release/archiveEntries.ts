@@ -24,7 +24,7 @@ export const archiveEntries = (file: string, count: CountBytes): AsyncIterable<A
 async function* tarEntries(file: string, count: CountBytes): AsyncIterable<ArchiveEntry> {
   const extract = tar.extract();
   const fed = pipeline(createReadStream(file), createGunzip(), extract);
-  // Ignored here, because the same error ends the loop below.
+  // The pipeline's error is ignored here, because it also ends the loop below.
   fed.catch(() => undefined);
   for await (const entry of extract) {
     const { name, type, mode } = entry.header;

@@ -35,7 +35,7 @@ export function isRunning(folder: string): boolean {
     database.exec('BEGIN EXCLUSIVE');
     return false;
   } catch {
-    // Busy; when in doubt, the version stays.
+    // Another process holds a lock, or the database cannot be used: in doubt, the version counts as running.
     return true;
   } finally {
     database.close();

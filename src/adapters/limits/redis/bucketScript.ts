@@ -1,12 +1,12 @@
 import { defineScript, type CommandParser } from '@redis/client';
 
-/** The arguments of a script call. Its KEYS are the bucket and, if there is one, the item. */
+/** The arguments of a script call. The script's KEYS are `bucket` and, unless it is null, the name of `item`. */
 export interface BucketScriptCall {
   readonly bucket: string;
-  /** An item; a token is taken only if the item is new. */
+  /** Costs a token only if it was not seen within its lifetime; null costs a token in any case. */
   readonly item: { readonly name: string; readonly lifetimeMs: number } | null;
   readonly takes: boolean;
-  /** The refill times of one token and of the whole bucket. */
+  /** The refill time of one token; `refillMs` is that of the whole bucket. */
   readonly tokenMs: number;
   readonly refillMs: number;
   readonly now: number;

@@ -61,7 +61,10 @@ export class AlpacaClient {
   }
 }
 
-/** The SDK wraps what our fetch throws; any other error from the SDK means that the reply was unreadable. */
+/**
+ * Rethrows the error of our `fetch`, which the SDK wraps. Any other error of the SDK means that the reply was
+ * unreadable.
+ */
 function explained(error: unknown): never {
   const cause = error instanceof Error ? error.cause : null;
   if (!(cause instanceof SourceFailure)) throw nonsense(error);

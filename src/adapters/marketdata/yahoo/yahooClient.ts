@@ -88,8 +88,8 @@ export class YahooClient {
 }
 
 /**
- * Treats any other error of the library as an unreadable reply. The error's message can contain the whole reply, so it
- * is not kept.
+ * Treats any error of the library except a `SourceFailure` as an unreadable reply. Its message is not shown, because it
+ * can contain the whole reply.
  */
 async function understood(ask: () => Promise<unknown>): Promise<unknown> {
   try {

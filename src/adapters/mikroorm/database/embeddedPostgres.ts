@@ -30,7 +30,10 @@ const NO_SYNC = '-F';
 /** PostgreSQL's default is `fdatasync`, which the engine does not implement for its files. */
 const SYNC_METHOD = 'wal_sync_method=fsync';
 
-/** V8's default of 13 million would spend half a second of a short start on optimization. */
+/**
+ * Delays V8's optimization of WebAssembly, which takes half a second of a short start with the default budget of 13
+ * million.
+ */
 const OPTIMIZED_LATER = '--wasm-tiering-budget=300000000';
 
 /** Opens the database in `folder`, or creates an empty one. Reports errors that occur outside of statements. */

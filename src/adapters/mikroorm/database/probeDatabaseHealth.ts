@@ -10,10 +10,10 @@ interface Statements {
 const LITTLE_MEMORY = "set local work_mem = '64kB'";
 
 /**
- * Exceeds `work_mem`, so that PostgreSQL must create a temporary file: on a full disk, small writes can still fit into
- * existing files. Raw SQL, because Kysely cannot materialize a function's result.
+ * A query whose result exceeds `work_mem`, so that PostgreSQL must create a temporary file: on a full disk, small
+ * writes can still fit into existing files. Raw SQL, because Kysely cannot materialize a function's result.
  */
-const NEEDS_NEW_ROOM = `
+const TEMPORARY_FILE_QUERY = `
   with filler as materialized (select repeat('x', 8192) as content from generate_series(1, 32))
   select count(*) from filler`;
 
@@ -27,5 +27,5 @@ export async function probeDatabaseHealth(database: Statements): Promise<void> {
       .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ at: eb.ref('excluded.at') })))
       .execute(),
   );
-  await database.query(NEEDS_NEW_ROOM);
+  await database.query(TEMPORARY_FILE_QUERY);
 }

@@ -6,7 +6,7 @@ import type { TableChecksum } from './dumpFormat.js';
 
 const jsonRow = z.object({ row: z.string() });
 
-/** Makes the text of a row identical on every server, and disables the statement timeout. */
+/** Settings that make the text of a row identical on every server, and disable the statement timeout. */
 const SAME_TEXT = [
   "set local timezone = 'UTC'",
   "set local bytea_output = 'hex'",

@@ -16,8 +16,8 @@ export interface StripeSetupResult {
 }
 
 /**
- * Creates the objects that are missing to sell at these prices; a second run changes nothing. If a price has changed,
- * creates a new price, and earlier buyers keep the old one. Throws `UpstreamError`.
+ * Creates the Stripe objects that selling at the listed prices requires; a second run changes nothing. If a price has
+ * changed, creates a new price, and earlier buyers keep the old one. Throws `UpstreamError`.
  */
 export async function setUpStripe(
   access: StripeConnectionOptions,

@@ -29,7 +29,10 @@ const EVENT = [
 
 type DateValue = Date | Expression<Date>;
 
-/** Whether no process has claimed the event: there is no lease, it has expired, or a wrong clock set its end. */
+/**
+ * Whether no process has claimed the event: there is no lease, the lease has expired, or a wrong clock set its end too
+ * far ahead.
+ */
 function isFree(now: DateValue, latestEnd: DateValue): Expression<SqlBool> {
   const eb = expressionBuilder<DatabaseTables, 'billing_events'>();
   return eb.or([

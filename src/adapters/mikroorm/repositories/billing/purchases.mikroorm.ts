@@ -16,9 +16,9 @@ export class MikroPurchases implements Purchases {
   async findBy({ subscriptionId, paymentIntentId, customerId }: PurchaseIds): Promise<readonly Purchase[]> {
     return this.list({
       $or: [
-        { subscriptionId: known(subscriptionId) },
-        { paymentIntentId: known(paymentIntentId) },
-        { customerId: known(customerId) },
+        { subscriptionId: idCondition(subscriptionId) },
+        { paymentIntentId: idCondition(paymentIntentId) },
+        { customerId: idCondition(customerId) },
       ],
     });
   }
@@ -33,7 +33,11 @@ export class MikroPurchases implements Purchases {
     paymentIntentId,
   }: Parameters<Purchases['findByCheckout']>[0]): Promise<Purchase | null> {
     const found = await this.list({
-      $or: [{ sessionId: id }, { subscriptionId: known(subscriptionId) }, { paymentIntentId: known(paymentIntentId) }],
+      $or: [
+        { sessionId: id },
+        { subscriptionId: idCondition(subscriptionId) },
+        { paymentIntentId: idCondition(paymentIntentId) },
+      ],
     });
     return found.find(({ sessionId }) => sessionId === id) ?? found[0] ?? null;
   }
@@ -86,7 +90,7 @@ export class MikroPurchases implements Purchases {
   }
 }
 
-/** Creates a condition for a known id; null never matches. */
-const known = (id: string | null) => ({ $in: id === null ? [] : [id] });
+/** Creates a condition that matches the id; null matches no row. */
+const idCondition = (id: string | null) => ({ $in: id === null ? [] : [id] });
 
 const purchaseOf = ({ heardAt: _heardAt, ...purchase }: PurchaseEntity): Purchase => purchase;

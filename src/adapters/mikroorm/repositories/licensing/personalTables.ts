@@ -79,7 +79,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal('trials', {
     where: (eb, { licenseIds, email }) =>
       eb.or([eb('license_id', '=', sqlAnyOf(licenseIds)), eb('mailbox', '=', email)]),
-    // The trial may have been started with a +tag address. That address is found and erased along with this one.
+    // A trial may have been started with a +tag variant of the address, which must be found and erased, too.
     derived: (eb) =>
       eb.selectFrom('licenses').select('email').whereRef('licenses.id', '=', 'trials.license_id').as('address'),
     shown: ['license_id', 'mailbox', 'address_hash', 'wider_network_hashes', 'source', 'started_at', 'reminded_at'],
@@ -206,7 +206,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   }),
 ];
 
-/** The other tables, and why none of their rows are exported. */
+/** The tables that are not exported, and the reason for each. */
 export const REASON_BY_NON_PERSONAL_TABLE: Readonly<Record<string, string>> = {
   outbox: 'sealed: waiting effects are opened through the outbox itself, delivered effects have no content',
   snapshot_bodies: 'ciphertext that the server cannot read; listed with snapshots',

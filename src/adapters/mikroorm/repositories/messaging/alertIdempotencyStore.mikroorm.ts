@@ -10,8 +10,8 @@ export class MikroAlertIdempotencyStore implements AlertIdempotencyStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Always reads from the table, because a unit of work looks again after waiting for another request that is being
-   * answered.
+   * Always reads from the table, because a unit of work repeats the look-up after it has waited for a simultaneous
+   * request with the same key.
    */
   async find({ licenseId, key }: AlertIdempotencyKey): Promise<StoredAlertRequest | null> {
     const found = await this.database.read((em) =>

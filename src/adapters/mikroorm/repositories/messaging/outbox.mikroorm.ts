@@ -18,8 +18,7 @@ import type { Kysely, NotNull } from '../../orm/orm.js';
 
 /**
  * The outbox as a table. An undelivered row without `due_at` has been given up. Changes are conditional statements,
- * because a unit of work that loads rows first would lose against another process that claims or delivers them in the
- * meantime.
+ * because another process may claim or deliver rows after a unit of work has loaded them.
  */
 export class MikroOutbox implements Outbox {
   constructor(
