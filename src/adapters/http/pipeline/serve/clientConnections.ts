@@ -125,9 +125,8 @@ function closeLargest(sockets: Iterable<Socket>, mostBytes: number): void {
 }
 
 /**
- * Returns how many bytes the client has read. `writableLength` shrinks only when a whole write is done, which can be a
- * whole reply. Therefore the handle below the socket is asked how much of the write is left, as Node does for its own
- * timeouts.
+ * Returns how many bytes the client has read. `writableLength` shrinks only when a whole write, such as a whole reply,
+ * is done. Therefore the rest of the current write is read from the socket's handle, as Node does for its own timeouts.
  */
 export function bytesReadOf(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

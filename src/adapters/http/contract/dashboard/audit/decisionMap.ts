@@ -57,7 +57,7 @@ const closes = z.object({ lowest: z.number(), highest: z.number() });
 const boundary = z
   .object({
     ...nextDecisionFields,
-    /** The last tick before the change, and the first after it. */
+    /** The highest price below the change and the lowest price above it, one tick apart. */
     below: z.number(),
     above: z.number(),
   })
