@@ -39,7 +39,7 @@ export const uploadSnapshotRequest = z.object({
 const ESCAPES = 1.25;
 const REST_BYTES = 64 * 1024;
 
-/** The size of a body with the largest snapshot, in any encoding. */
+/** Maximum size of an upload request's body: the largest snapshot, with any JSON escaping. */
 export const UPLOAD_BODY_LIMIT_BYTES = Math.ceil(base64LengthOf(MAX_SNAPSHOT_BYTES) * ESCAPES) + REST_BYTES;
 
 const facts = { snapshot_id: snapshotId, created_at: timestamp, size_bytes: z.int(), meta, passphrase_fp: z.string() };

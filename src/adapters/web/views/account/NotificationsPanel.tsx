@@ -5,7 +5,7 @@ const STATES: Readonly<Record<PushState, string>> = {
   on: 'On. The alerts that you chose above appear here, even while the page is closed.',
   off: 'Off. This device shows no alerts.',
   unsupported:
-    'This browser cannot show notifications here. It needs HTTPS or this computer; on an iPhone, add the page to the Home Screen first.',
+    'This browser cannot show notifications for this page. Open the page over HTTPS or on the computer that runs Plumbline; on an iPhone, first add the page to the Home Screen.',
 };
 
 export function NotificationsPanel() {

@@ -82,7 +82,7 @@ const intradayCondition = z
       /** The minimum volume that makes the trigger possible; the assumed volume is smaller. */
       shares: z.number(),
       trigger: z.string(),
-      /** The closes at which the trigger then fires. */
+      /** The closes at which the trigger fires if the session has this volume. */
       closes,
     }),
   ])
@@ -148,7 +148,7 @@ export const whatIfReply = z
       ...ofTicker,
       close: z.number(),
       assumptions,
-      /** The ticker as `GET /audit` would publish it after that session. */
+      /** The ticker as `GET /audit` would publish it after the hypothetical session. */
       audit: tickerAudit,
     }),
     z.object({ kind: z.literal('unavailable'), ...ofTicker, reason: z.string() }),
