@@ -57,7 +57,7 @@ describe('the operator page', () => {
   }
   async function say(secret: string): Promise<void> {
     await page.getByLabel('Admin secret').fill(secret);
-    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
   }
   /** Opens the page with a session. */
   async function enter(): Promise<void> {
@@ -120,7 +120,7 @@ describe('the operator page', () => {
 
   it('ends the session with a button', async () => {
     await enter();
-    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Admin secret').waitFor();
     await page.reload();
     await page.getByLabel('Admin secret').waitFor();

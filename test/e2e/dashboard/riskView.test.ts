@@ -62,7 +62,7 @@ describe('the portfolio risk', () => {
   const openWithPictures = async (): Promise<void> => {
     await open();
     await page.getByRole('group', { name: 'Positions by value and state' }).waitFor();
-    await panel('One bet or many').locator('.risk-correlations svg').waitFor();
+    await panel('Diversification').locator('.risk-correlations svg').waitFor();
   };
   const panel = (name: string): Locator => page.getByRole('region', { name });
   const showInstead = async (changed: Partial<PortfolioRisk> | null): Promise<void> => {
@@ -109,16 +109,16 @@ describe('the portfolio risk', () => {
 
   it('draws a cell for each pair, with the members of a cluster next to each other, and shows the same numbers as a table', async () => {
     await openWithPictures();
-    const names = await panel('One bet or many').locator('.risk-correlations text').allTextContents();
+    const names = await panel('Diversification').locator('.risk-correlations text').allTextContents();
     const { symbols } = risk.clusters[0] ?? { symbols: [] };
     expect(symbols.length).toBeGreaterThan(1);
     expect(names.slice(0, symbols.length)).toEqual(symbols);
-    const cells = panel('One bet or many').locator('.risk-correlations rect');
+    const cells = panel('Diversification').locator('.risk-correlations rect');
     expect(await cells.count()).toBe((HELD.length * (HELD.length - 1)) / 2);
     const [pair, value] = ((await cells.first().textContent()) ?? '').split(': ');
     expect(pair).toBe(`${names[1]} and ${names[0]}`);
-    await panel('One bet or many').locator('summary').click();
-    const row = panel('One bet or many')
+    await panel('Diversification').locator('summary').click();
+    const row = panel('Diversification')
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: names[1] ?? '' }) });
     expect(await row.getByRole('cell').first().textContent()).toBe(value);
@@ -126,8 +126,8 @@ describe('the portfolio risk', () => {
 
   it('reads out the pair that the arrow keys move to', async () => {
     await openWithPictures();
-    const map = panel('One bet or many').getByRole('slider');
-    const cells = await panel('One bet or many').locator('.risk-correlations rect').allTextContents();
+    const map = panel('Diversification').getByRole('slider');
+    const cells = await panel('Diversification').locator('.risk-correlations rect').allTextContents();
     await map.focus();
     await expectSoon(() => map.getAttribute('aria-valuetext'), cells[0] ?? '');
     await page.keyboard.press('ArrowDown');
@@ -143,8 +143,8 @@ describe('the portfolio risk', () => {
       return found?.kind === 'measured' ? found.closest.correlation.toFixed(2) : '';
     };
     expect(closest(60)).not.toBe(closest(250));
-    await panel('One bet or many').getByText('60 sessions').click();
-    await panel('One bet or many')
+    await panel('Diversification').getByText('60 sessions').click();
+    await panel('Diversification')
       .getByText(new RegExp(`moved most alike: ${closest(60)} ±`))
       .waitFor();
   });
@@ -195,7 +195,7 @@ describe('the portfolio risk', () => {
     await panel('Findings')
       .getByText('SAP.DE is left out: The ticker is quoted in EUR, and there is no exchange rate.')
       .waitFor();
-    await panel('One bet or many').getByText(`Not enough data. ${reason}`).waitFor();
+    await panel('Diversification').getByText(`Not enough data. ${reason}`).waitFor();
     await panel('Market and volatility').getByText(`Not enough data. ${reason}`).waitFor();
     await panel('Stress').getByText(`Not enough data for Pandemic, March 2020. ${reason}`).waitFor();
     await panel('Stress').getByText(`Drawdown: not enough data. ${reason}`).waitFor();
@@ -203,7 +203,7 @@ describe('the portfolio risk', () => {
   });
 
   it.each([
-    ['One bet or many', 'risk-correlations-250.csv', HELD.length],
+    ['Diversification', 'risk-correlations-250.csv', HELD.length],
     ['Market and volatility', 'risk-market.csv', HELD.length],
     ['Heat', 'risk-heat.csv', HELD.length],
     ['Stress', 'risk-stress.csv', null],

@@ -9,7 +9,7 @@ export const bearerToken = ({ headers }: Request): string | null =>
   CREDENTIALS.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /** Compares two secrets in constant time. */
-export function isSameSecret(given: string, expected: string): boolean {
+export function isSameSecret(received: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(received), digest(expected));
 }

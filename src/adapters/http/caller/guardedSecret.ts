@@ -61,7 +61,7 @@ export class GuardedSecret {
     });
   }
 
-  /** Checks a bearer token in the same way. A request without a token is refused and does not count as a guess. */
+  /** Checks the request's bearer token. A request without a token is refused and does not count as a guess. */
   async checkBearer(request: Request): Promise<void> {
     const token = bearerToken(request);
     if (token === null) throw this.options.createUnauthenticated();

@@ -46,7 +46,7 @@ export function pushSubscriptionsRoutes({
     id: 'subscribeToPush',
     tag: 'Alerts',
     summary: 'Subscribes a browser to the push alerts of the license',
-    description: `The body is what \`PushSubscription.toJSON()\` gives, without \`expirationTime\`. A license has at most ${MAX_PUSH_SUBSCRIPTIONS} browsers; a further one replaces the oldest.`,
+    description: `The body is what \`PushSubscription.toJSON()\` returns, without \`expirationTime\`. A license has at most ${MAX_PUSH_SUBSCRIPTIONS} browsers; a further one replaces the oldest.`,
     access: licensed({ features: ['alerts_push'] }),
     limit: LIMIT,
     body: pushSubscriptionRequest,

@@ -19,7 +19,7 @@ const PAGE_HEADERS = securityHeadersWith({
   'frame-ancestors': ["'none'"],
 });
 
-/** Serves `GET /openapi.json`: the description of `routes` and of itself, generated at the first request. */
+/** Creates `GET /openapi.json`, which describes `routes` and itself; the document is generated at the first request. */
 export function openApiRoute(facts: ApiInfo, routes: readonly Route[], limit?: RateLimitRule): Route {
   let rendered: RenderedReply | null = null;
   const described: Route = defineRoute({
@@ -27,7 +27,7 @@ export function openApiRoute(facts: ApiInfo, routes: readonly Route[], limit?: R
     path: '/openapi.json',
     id: 'getDescription',
     tag: 'Description',
-    summary: 'Returns this description as OpenAPI 3.1',
+    summary: 'Returns the description of this API as OpenAPI 3.1',
     access: publicAccess,
     ...(limit === undefined ? {} : { limit: { rule: limit, by: 'address' } }),
     publicRead: true,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Collects JSON Schemas for the description: a schema with a name (`.meta({ id })`) appears once under `components` and
- * is referenced everywhere else.
+ * Collects JSON Schemas for the API description. A schema with a name (`.meta({ id })`) appears once, under
+ * `components`, and is referenced everywhere else.
  */
 export class NamedSchemas {
   private readonly known = new Map<string, Json>();

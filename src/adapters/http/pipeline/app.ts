@@ -154,13 +154,16 @@ const unreadBodyHeaders = (request: Request): ReplyHeaders =>
 
 /**
  * Converts Express's errors. Express throws a URIError for a path with invalid percent-encoding, which counts as not
- * found. Its file server throws errors with a status for headers that cannot be satisfied.
+ * found. Its file server throws errors with a client-error status for headers that cannot be satisfied.
  */
 function asFailure(error: unknown): unknown {
   if (error instanceof URIError) return new NotFound('There is nothing at this path.');
   if (error instanceof Failure || !isClientError(error)) return error;
   return new InvalidRequest([
-    { path: '', message: 'The headers of this request ask for something that cannot be provided.' },
+    {
+      path: '',
+      message: 'A header of this request, such as Range, cannot be satisfied. Send the request without that header.',
+    },
   ]);
 }
 

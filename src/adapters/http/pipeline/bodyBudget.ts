@@ -11,7 +11,7 @@ export interface TrackedBody {
   refuse(failure: Failure): void;
 }
 
-/** After losing a body, an address can only send bodies up to this size for some seconds. */
+/** After one of its bodies was dropped, an address can send only bodies up to this size for some seconds. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 
 /**

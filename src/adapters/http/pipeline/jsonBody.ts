@@ -31,7 +31,7 @@ export function refuseEncodedBody({ headers }: Request): void {
 export function parseJsonBody(bytes: Buffer): unknown {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (text.trim() === '') return undefined;
-  return refuseUnkeepable(parse(text), text);
+  return refuseUnstorable(parse(text), text);
 }
 
 /**
@@ -135,9 +135,9 @@ const PROTOTYPE = '__proto__';
  * Refuses text that cannot be stored, which JSON can contain only as `\u` escapes. It is refused here, in the central
  * parser, because it would otherwise be lost silently.
  */
-function refuseUnkeepable(value: unknown, text: string): unknown {
+function refuseUnstorable(value: unknown, text: string): unknown {
   if (!text.includes('\\u') && !text.includes(PROTOTYPE)) return value;
-  const place = placeOfUnkeepable(value);
+  const place = placeOfUnstorable(value);
   if (place === null) return value;
   const message =
     place.key === PROTOTYPE
@@ -153,7 +153,7 @@ interface Place {
   readonly depth: number;
 }
 
-function placeOfUnkeepable(root: unknown): Place | null {
+function placeOfUnstorable(root: unknown): Place | null {
   const pending: Place[] = [{ value: root, key: '', parent: null, depth: 0 }];
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
     const { value, depth } = place;

@@ -55,11 +55,11 @@ function latestOfEach(steps: readonly StepView[]): readonly StepView[] {
 }
 
 /** Merges a loaded inspection with steps that arrived while it was loading and that it does not contain. */
-export function addLaterSteps(asked: Inspection, arrived: readonly StepView[]): Inspection {
-  const last = asked.steps.reduce((latest, { seq }) => Math.max(latest, seq), 0);
-  const counted = new Map(asked.steps.map(({ seq, times }) => [seq, times]));
+export function addLaterSteps(loaded: Inspection, arrived: readonly StepView[]): Inspection {
+  const last = loaded.steps.reduce((latest, { seq }) => Math.max(latest, seq), 0);
+  const counted = new Map(loaded.steps.map(({ seq, times }) => [seq, times]));
   return addSteps(
-    asked,
+    loaded,
     arrived.filter(({ seq, times }) => seq > last || times > (counted.get(seq) ?? Infinity)),
   );
 }

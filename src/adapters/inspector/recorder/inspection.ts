@@ -12,7 +12,7 @@ export interface MachineView {
 /** A machine that is listed even when no actor runs it. */
 export interface ListedMachine extends Omit<MachineView, 'graph'> {
   readonly machine: AnyStateMachine;
-  compare?(this: void, guard: string, asked: GuardArguments): readonly ComparisonView[];
+  compare?(this: void, guard: string, args: GuardArguments): readonly ComparisonView[];
 }
 
 export interface ActorView {
@@ -78,7 +78,7 @@ export interface GuardArguments {
 }
 
 /** Describes what a guard of a machine compared. */
-export type CompareGuard = (guard: string, asked: GuardArguments) => readonly ComparisonView[];
+export type CompareGuard = (guard: string, args: GuardArguments) => readonly ComparisonView[];
 
 /** The data that the page shows. */
 export interface Inspection {

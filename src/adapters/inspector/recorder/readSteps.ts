@@ -79,9 +79,9 @@ function comparisonsOf(
 }
 
 /** Returns a guard's comparisons. They come from the inspected program, so an error there is shown in their place. */
-function comparing(guard: string, asked: GuardArguments, compare: CompareGuard): readonly ComparisonView[] {
+function comparing(guard: string, args: GuardArguments, compare: CompareGuard): readonly ComparisonView[] {
   try {
-    return compare(guard, asked);
+    return compare(guard, args);
   } catch (error) {
     return [
       {

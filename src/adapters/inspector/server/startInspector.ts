@@ -15,7 +15,7 @@ export interface InspectorOptions {
   /**
    * Describes what a guard compared, for the details of a step. Guards are identified together with their machine's id.
    */
-  readonly compare?: (machine: string, guard: string, asked: GuardArguments) => readonly ComparisonView[];
+  readonly compare?: (machine: string, guard: string, args: GuardArguments) => readonly ComparisonView[];
   /**
    * Types of events that only report the current situation, such as the time; repeated ones are counted, not listed.
    */
@@ -40,7 +40,7 @@ export async function startInspector(options: InspectorOptions = {}): Promise<St
   const { port = 0, mask = (_name, value) => value, compare, statusEvents = [], silent = false } = options;
   const recorder = new InspectionRecorder({ now: Date.now, statusEvents: new Set(statusEvents) });
   const inspection = new InspectionReader(recorder, [], mask, ({ id }) =>
-    compare === undefined ? null : (guard, asked) => compare(id, guard, asked),
+    compare === undefined ? null : (guard, args) => compare(id, guard, args),
   );
   const batches = new StepBatches(inspection);
   const page = await servePage({

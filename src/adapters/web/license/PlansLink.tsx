@@ -4,7 +4,7 @@ import { useSetup } from '../server/account/setup.js';
 /** Links to the page where licenses are sold; renders nothing if no cloud sells them. */
 export function PlansLink({ license }: { readonly license: LicenseView }) {
   const address = useSetup().data?.plans_url ?? null;
-  if (address === null || !isToBeBought(license)) return null;
+  if (address === null || !shouldOfferLicense(license)) return null;
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
       See the plans
@@ -16,5 +16,5 @@ export function PlansLink({ license }: { readonly license: LicenseView }) {
  * Whether to offer a license: no key is stored, the key was refused, or the license is a trial. An unconfirmed key may
  * belong to a paid license, so the page offers none.
  */
-const isToBeBought = ({ state, tier }: LicenseView): boolean =>
+const shouldOfferLicense = ({ state, tier }: LicenseView): boolean =>
   state === 'none' || state === 'refused' || (state === 'valid' && tier === 'trial');

@@ -7,7 +7,7 @@ import { useStartTrial } from '../server/account/cloudAccount.js';
 
 interface Props {
   readonly cloud: InstallationStatusView['cloud'];
-  /** Shows the field for the license key, where it is hidden. */
+  /** Called after the request; reveals the license-key field if it is hidden. */
   readonly onRequested?: () => void;
 }
 

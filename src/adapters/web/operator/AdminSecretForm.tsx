@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { startOperatorSession } from './operatorApi.js';
 
 /**
- * Asks for the admin secret. The browser then holds only a session of half an hour, in a cookie that scripts cannot
- * read.
+ * A form for the admin secret. After signing in, the browser holds only a half-hour session, in a cookie that scripts
+ * cannot read.
  */
 export function AdminSecretForm({ opened }: { readonly opened: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function AdminSecretForm({ opened }: { readonly opened: () => void }) {
         <label htmlFor="secret">Admin secret</label>
         <p>The value of this cloud’s ADMIN_SECRET setting. It unlocks the page for half an hour.</p>
         <input id="secret" name="secret" type="password" autoComplete="current-password" required />
-        <button className="enter">Open</button>
+        <button className="enter">Sign in</button>
         {problem !== null && (
           <p className="refusal" role="alert">
             {problem}

@@ -37,14 +37,14 @@ export function OperatorPage() {
     <>
       <header className="inspector-head">
         <strong className="brand">Plumbline Cloud</strong>
-        <h1>Machines</h1>
+        <h1>State machines</h1>
         {shown.kind === 'open' && (
-          <CustomerSearch email={shown.email} problem={shown.problem ?? unknownTo(shown)} read={show} />
+          <CustomerSearch email={shown.email} problem={shown.problem ?? missingLicenseText(shown)} read={show} />
         )}
         <div className="operator-tools">
           {shown.kind === 'open' && (
             <button type="button" onClick={leave}>
-              Leave
+              Sign out
             </button>
           )}
           <ThemePicker />
@@ -76,8 +76,8 @@ async function read(email: string | null): Promise<Shown> {
   }
 }
 
-/** Whether a customer has no licenses. The founding program is always listed, so there is one actor even then. */
-const unknownTo = ({
+/** Says that a customer has no license; null otherwise. The founding program is always listed as one actor. */
+const missingLicenseText = ({
   email,
   machines,
 }: {

@@ -3,7 +3,7 @@ import { Notice } from '../pieces/Notice.js';
 import { useRestart } from '../server/account/restart.js';
 import { formatCount } from '../wording/formatCount.js';
 
-/** Offers the restart that saved settings wait for, or says how to restart. */
+/** Offers a restart when saved settings require one, or says how to restart. */
 export function RestartNotice({ reply }: { readonly reply: SettingsReply }) {
   const { awaiting_restart: names, can_restart: canRestart, restart_problem: problem } = reply;
   const restart = useRestart(portAfterRestart(reply));

@@ -13,7 +13,7 @@ const SOURCES: Readonly<Record<SettingView['source'], string>> = {
   default: 'Default',
   release: 'Default of this release',
   file: 'Saved on this page',
-  environment: 'Set in the environment, which wins: change it there',
+  environment: 'Set by an environment variable, which takes precedence; change it there',
 };
 
 /** The field of one setting: a control for its kind, its meaning, its source, and when a change takes effect. */

@@ -28,7 +28,9 @@ async function unlock(key: string): Promise<void> {
   if (response?.ok === true || response?.status === 404) window.location.replace(`/${wanted}`);
   else
     report(
-      response === null ? 'The dashboard does not answer. Is it running?' : 'That is not the key of this dashboard.',
+      response === null
+        ? 'The dashboard does not respond. Start Plumbline, then try again.'
+        : 'This is not the key of this dashboard. Run “plumbline open”, or copy the key from the file dashboard-key.',
     );
 }
 

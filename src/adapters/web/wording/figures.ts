@@ -8,7 +8,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   ema50: 'EMA 50',
   rsi14: 'RSI 14',
   rsi: 'RSI',
-  room_in_atr: 'room (ATR)',
+  room_in_atr: 'distance to level (ATR)',
   atr14: 'ATR 14',
   atr22: 'ATR 22',
   macd: 'MACD',

@@ -25,8 +25,8 @@ export interface NewOperatorSession {
  */
 export class OperatorSessionCookie {
   /**
-   * @param signedWith the same on all replicas, and not derivable from a session
-   * @param isSecure whether browsers reach this cloud by https only
+   * @param signedWith the signing key: the same on all replicas, and not derivable from a session cookie
+   * @param isSecure whether browsers reach this cloud only over HTTPS
    */
   constructor(
     private readonly sessions: OperatorSessions,

@@ -11,13 +11,13 @@ import type { AccessRule } from '../../pipeline/routeDefinition.js';
 const SIGNATURE_HEADER = 'Stripe-Signature';
 
 /**
- * The memory that all webhook bodies share, since anyone can send a body with a plausible signature. A genuine event
- * has a few kilobytes.
+ * Memory limit for all webhook bodies together, since anyone can send a body with a plausible signature. A genuine
+ * event has a few kilobytes.
  */
 const BODIES_IN_MEMORY_BYTES = 32 * 1024 * 1024;
 
 export interface WebhookRoutesDependencies {
-  /** Both are null when no webhook secret is configured, so that no signature is checked against an empty secret. */
+  /** Null, like `receive`, without a webhook secret, so that no signature is checked against an empty secret. */
   readonly events: Pick<BillingWebhookParser, 'checkSignatureHeader'> | null;
   readonly receive: ReceiveBillingEvent | null;
 }

@@ -15,7 +15,7 @@ export interface TrialRoutesDependencies {
   readonly hashOf: (address: string) => string;
 }
 
-/** Does not name an address, because during a trial the mail goes to the address on file. */
+/** Names no address, because during a trial the e-mail goes to the address on file, not to the one just entered. */
 const ON_ITS_WAY = `The key comes by e-mail. If it does not, ask again after ${KEY_MAIL_COOLDOWN_MINUTES} minutes.`;
 
 export const trialRoutes = ({ startTrial, hashOf }: TrialRoutesDependencies): Route[] => [

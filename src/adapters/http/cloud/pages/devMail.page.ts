@@ -88,5 +88,5 @@ const mailOf = ({ id, subject, head, text, html }: CapturedMail): string =>
 <h1>${escapeMarkup(subject)}</h1>
 ${html === null ? '' : `<iframe sandbox src="${LIST}/${id}/html" title="The e-mail as HTML"></iframe>`}
 <section><h2>Plain text</h2><pre class="kept">${escapeMarkup(text)}</pre></section>
-<section><h2>Head</h2><pre class="kept">${escapeMarkup(head)}</pre></section>`,
+<section><h2>Headers</h2><pre class="kept">${escapeMarkup(head)}</pre></section>`,
   });

@@ -4,7 +4,7 @@ export interface PageContent {
   readonly title: string;
   /** A sentence for search engines. */
   readonly description?: string;
-  /** HTML in which text from outside is escaped. */
+  /** HTML in which untrusted text is already escaped. */
   readonly body: string;
   /** Name of the script in `browser/`; absent for a page without a script. */
   readonly script?: string;

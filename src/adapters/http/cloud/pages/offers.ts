@@ -79,7 +79,7 @@ const termsOf = (prices: PriceByOffer): string =>
     ? `No plan is sold on this server. You can <a href="#trial">try Pro for ${TRIAL_DAYS} days</a>, or <a href="/download">download</a> the dashboard and use it without a plan.`
     : 'The price is shown before you pay. You can cancel at any time, under <a href="/billing">Billing</a>.';
 
-/** @param prices those of the plans that are sold: the monthly one, then the yearly one; undefined while unknown */
+/** @param prices of the plans on sale, monthly before yearly; undefined while a price is unknown */
 function planPrice(prices: readonly (OfferPrice | null | undefined)[]): string {
   const [first, second] = prices.filter((price) => price !== null && price !== undefined);
   if (first === undefined)
@@ -90,7 +90,7 @@ function planPrice(prices: readonly (OfferPrice | null | undefined)[]): string {
   return `<div class="price"><b>${priceText(first)}</b>${other}</div>`;
 }
 
-/** Nothing where the founding license is neither priced nor linked. */
+/** Renders the founding offer; empty when the founding license has neither a price nor a payment link. */
 function foundingOf({ prices: { founding: price, premium_yearly: yearly }, founding, foundingLink }: Offers): string {
   if (foundingLink === null && !price) return '';
   const instead =
@@ -117,7 +117,7 @@ ${unknown}${join}</section>`;
 const PLACES_LEFT = `of ${FOUNDING_SLOTS} places are left.`;
 const NO_PLACES_LEFT = `All ${FOUNDING_SLOTS} places are taken. Premium has the same features.`;
 
-/** Carries both sentences, because the page's script updates the counter. */
+/** Includes the sentences for places left and for no places left, because the page's script switches between them. */
 function placesOf(founding: FoundingCounter | null): string {
   const left = founding === null ? '' : `${founding.remaining} ${PLACES_LEFT}`;
   return `<span id="places" role="status" data-left="${PLACES_LEFT}" data-closed="${NO_PLACES_LEFT}">${founding?.closed ? NO_PLACES_LEFT : left}</span>`;

@@ -7,11 +7,11 @@ const PERIOD_TEXTS: Readonly<Record<OfferPrice['interval'], string>> = {
 };
 const MONTHS = 12;
 
-/** "$29 a month" */
+/** Formats a price with its period: "$29 a month". */
 export const priceText = ({ amountMinor, currency, interval }: OfferPrice): string =>
   `${amountText(amountMinor, currency)}${PERIOD_TEXTS[interval]}`;
 
-/** Returns what a price saves in a year, compared with another one; null when it saves nothing. */
+/** Returns how much cheaper `price` is per year than `compared`; null when it is not cheaper. */
 export function yearlySavingText(compared: OfferPrice, price: OfferPrice): string | null {
   if (compared.currency !== price.currency) return null;
   const saved = yearly(compared) - yearly(price);

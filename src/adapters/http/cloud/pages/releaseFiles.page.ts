@@ -12,7 +12,7 @@ const CONTENT_TYPES: readonly (readonly [suffix: string, type: string])[] = [
   ['', 'text/plain; charset=utf-8'],
 ];
 
-/** Serves the archives and the signed checksums of the latest release, which lie in `folder/VERSION`. */
+/** Serves the archives and the signed checksums of the latest release, which are in `folder/VERSION`. */
 export function releaseFilesPage(
   folder: string,
   latest: Pick<GetLatestRelease, 'execute'>,
@@ -27,7 +27,7 @@ export function releaseFilesPage(
       if (version !== release.version || !isReleaseFile(file, version)) return next();
       const [, type = ''] = CONTENT_TYPES.find(([suffix]) => file.endsWith(suffix)) ?? [];
       response.type(type).sendFile(join(version, file), { root: folder, cacheControl: false }, (error?: Error) => {
-        // Once headers are sent, the connection was cut, and there is nothing left to answer.
+        // If the headers were already sent, the connection broke during the download, and no other reply is possible.
         if (error !== undefined && !response.headersSent) next();
       });
     });

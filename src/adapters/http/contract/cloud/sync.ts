@@ -31,15 +31,15 @@ export const uploadSnapshotRequest = z.object({
     .nullable()
     .optional()
     .describe(
-      'The id of the latest snapshot you know, or null for none. If another snapshot is the latest, the upload is refused with 409.',
+      'The id of the latest snapshot you know, or null if you know none. If another snapshot is the latest, the upload is refused with 409.',
     ),
 });
 
-/** Room for escapes: some encoders write / as \/ and + as \u002B, and one in 32 base64 characters is / or +. */
+/** Factor for escapes: some encoders write / as \/ and + as \u002B, and one in 32 base64 characters is / or +. */
 const ESCAPES = 1.25;
 const REST_BYTES = 64 * 1024;
 
-/** The size of a body with the largest snapshot, in any encoding. */
+/** Maximum size of an upload request's body: the largest snapshot, with any JSON escaping. */
 export const UPLOAD_BODY_LIMIT_BYTES = Math.ceil(base64LengthOf(MAX_SNAPSHOT_BYTES) * ESCAPES) + REST_BYTES;
 
 const facts = { snapshot_id: snapshotId, created_at: timestamp, size_bytes: z.int(), meta, passphrase_fp: z.string() };

@@ -31,7 +31,7 @@ export const backupsReply = z.object({
   /** Newest first. */
   snapshots: z.array(snapshot),
   last_push_at: timestamp.nullable(),
-  /** Files changed here since the last push or pull. */
+  /** Files changed on this machine since its last push or pull. */
   changed: z.array(z.string()),
   /** Why a push is refused: snapshots of other machines that this machine has not pulled. */
   conflict: z.object({ reason: z.literal('newer_snapshots'), snapshot_ids: z.array(z.string()) }).nullable(),
@@ -39,7 +39,7 @@ export const backupsReply = z.object({
 
 export const pushBackupRequest = z.strictObject({
   passphrase,
-  /** Pushes even if other machines pushed snapshots not seen here; those snapshots also stay in the cloud. */
+  /** Pushes even if other machines pushed snapshots that this machine has not pulled; those stay in the cloud. */
   anyway: z.boolean().optional(),
   /** Confirms a passphrase that differs from the newest snapshot's. */
   new_passphrase: z.boolean().optional(),
@@ -51,7 +51,7 @@ export const pushBackupReply = z.object({
   size_bytes: z.int(),
   /** How many older snapshots were removed to make room. */
   pruned: z.int(),
-  /** The parts that did not fit: `options`, `prices`. */
+  /** Parts omitted because of the size limit: `options`, `prices`. */
   left_out: z.array(z.string()),
 });
 
@@ -59,7 +59,7 @@ export const pullBackupRequest = z.strictObject({
   passphrase,
   /** Defaults to the newest snapshot. */
   snapshot_id: snapshotId.optional(),
-  /** Pulls even if files were changed here since the last push or pull. */
+  /** Pulls even if files on this machine changed since its last push or pull. */
   replace: z.boolean().optional(),
 });
 

@@ -94,7 +94,7 @@ const envelope = z.object({
 const link = z.object({ title: z.string(), url: z.string() });
 const state = frameworkState.nullable();
 
-/** The coaches' own fields, all of them computed. */
+/** The fields that only one coach's reply has, by coach. They are computed, never written by an AI provider. */
 export const FIELDS_BY_COACH = {
   thesis: z.object({ state, score: z.number().nullable(), grade: grade.nullable() }),
   advocate: z.object({

@@ -38,13 +38,15 @@ export const orderRequest = z.discriminatedUnion('class', [
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z0-9]{16,21}$/, 'must be an option symbol'),
+      .regex(/^[A-Z0-9]{16,21}$/, 'must be an option symbol such as AAPL261218C00200000'),
     side: z.enum(OPTION_SIDES),
     ...terms,
   }),
 ]);
 
-const brokerOrderId = z.string().regex(/^[\w-]{1,64}$/, 'must be an order id');
+const brokerOrderId = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, 'must be the broker’s order id: 1 to 64 letters, digits, _ or -');
 
 /** The fields that a confirmation adds to the order; both come from the order's preview. */
 const confirmation = {

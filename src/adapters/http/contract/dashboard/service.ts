@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SERVICE_STATES } from '../../../../application/dashboard/setup/serviceManager.port.js';
 
-/** Whether the computer starts the dashboard (`GET /ui/service`). */
+/** Whether the dashboard starts with the computer (`GET /ui/service`). */
 export const serviceView = z.object({
   state: z.enum(SERVICE_STATES),
   /** The file that defines the service. */

@@ -3,7 +3,7 @@ import { timestamp } from '../shared/fields.js';
 
 /**
  * The progress of the update to the latest release. The last two states are final: in `refused`, nothing was changed
- * and another attempt is possible; a `failed` version was started and did not get ready.
+ * and another attempt is possible; a `failed` version was started but did not become ready.
  */
 const updateInstallation = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['available', 'verifying', 'unpacking', 'ready']) }),

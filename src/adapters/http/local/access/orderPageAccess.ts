@@ -5,8 +5,8 @@ import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { pageCookieOf } from './pageCookie.js';
 
 /**
- * Admits the screens of orders, settings and updates on the dashboard's own page, but no programs: in addition to
- * `ownPageAccess`, requires the page's cookie and the browser's statement of the request's origin.
+ * Admits the dashboard's own page to the routes of orders, settings and updates, but no other programs. In addition to
+ * `ownPageAccess`, requires the page's cookie and the Origin or Sec-Fetch-Site header that browsers send.
  */
 export function orderPageAccess(ownPage: AccessRule<null>, cookieSecret: string): AccessRule<null> {
   return {

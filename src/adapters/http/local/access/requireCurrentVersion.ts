@@ -1,14 +1,14 @@
 import type { GetUpdateStatus } from '../../../../application/dashboard/release/getUpdateStatus.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
-/** Admits the callers that `screen` admits, unless this version is too old. */
+/** Adds a check to an access rule: no caller is admitted while this version of the dashboard is too old. */
 export const requireCurrentVersion = (
-  screen: AccessRule<null>,
+  rule: AccessRule<null>,
   update: Pick<GetUpdateStatus, 'requireCurrentVersion'>,
 ): AccessRule<null> => ({
-  ...screen,
+  ...rule,
   async admit(request) {
-    const caller = await screen.admit(request);
+    const caller = await rule.admit(request);
     update.requireCurrentVersion();
     return caller;
   },

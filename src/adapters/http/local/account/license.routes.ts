@@ -35,7 +35,7 @@ export function licenseRoutes({
     method: 'get',
     path: '/ui/license',
     id: 'getLicense',
-    summary: 'Returns what is known about the license',
+    summary: 'Returns the status of the license',
     access: publicAccess,
     reply: licenseView,
     example: { reply: EXAMPLE },

@@ -16,7 +16,7 @@ const EXAMPLE: ServiceView = {
   reason: null,
 };
 
-/** Routes that decide whether the computer starts the dashboard. The dashboard that serves them keeps running. */
+/** Routes of the service that starts the dashboard with the computer. Neither route stops the running dashboard. */
 export function serviceRoutes({ service, ownPage }: ServiceRoutesDependencies): Route[] {
   const view = defineRoute({
     ...PAGE_ONLY_ROUTE,

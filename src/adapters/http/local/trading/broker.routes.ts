@@ -56,7 +56,7 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     path: '/broker/circuit/reset',
     id: 'resetCircuit',
     tag: 'Broker',
-    summary: 'Closes the breaker, even if it was not open',
+    summary: 'Closes the circuit breaker and resets its failure count',
     access: ownPage,
     reply: circuitStatus,
     example: { reply: { open: false, cooldown_remaining: 0, last_reason: '', fails: 0 } },

@@ -32,7 +32,7 @@ export class ClientConnections {
   private readonly cut = new Set<string>();
   /** How many bytes the client had read at the last check, for each connection that then had unread bytes. */
   private bytesRead = new Map<Socket, number>();
-  private readonly look = setInterval(() => this.closeStalled(), READ_SPEED_WINDOW_MS).unref();
+  private readonly stallCheck = setInterval(() => this.closeStalled(), READ_SPEED_WINDOW_MS).unref();
 
   /** @param perAddress maximum connections per address; null where all come from a proxy or from this machine */
   constructor(
@@ -90,9 +90,9 @@ export class ClientConnections {
     for (const socket of sockets) if (!this.isAnswering(socket)) socket.destroy();
   }
 
-  /** Call it when no connection is open. */
+  /** Stops the check for stalled connections. Call this when no connection is open. */
   stop(): void {
-    clearInterval(this.look);
+    clearInterval(this.stallCheck);
   }
 
   /** Closes the connections of clients that have read too little since the last check. */
@@ -125,9 +125,8 @@ function closeLargest(sockets: Iterable<Socket>, mostBytes: number): void {
 }
 
 /**
- * Returns how many bytes the client has read. `writableLength` shrinks only when a whole write is done, which can be a
- * whole reply. Therefore the handle below the socket is asked how much of the write is left, as Node does for its own
- * timeouts.
+ * Returns how many bytes the client has read. `writableLength` shrinks only when a whole write, such as a whole reply,
+ * is done. Therefore the rest of the current write is read from the socket's handle, as Node does for its own timeouts.
  */
 export function bytesReadOf(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

@@ -15,7 +15,7 @@ export interface RequestRefusal {
 
 const invalid = (status: number, message: string): RequestRefusal => ({ status, error: 'invalid_request', message });
 
-const NO_HTTP = invalid(400, 'That is not a valid HTTP request.');
+const NO_HTTP = invalid(400, 'This is not a valid HTTP request.');
 const NO_TARGET = invalid(400, 'The address in the first line of this request cannot be read.');
 const NO_HOST = invalid(400, 'This request has no Host header, which HTTP/1.1 requires.');
 const TWO_HOSTS = invalid(400, 'This request has more than one Host header. Send one.');

@@ -60,15 +60,15 @@ export async function startHttpServer(
     queueOf(socket).addUnreadable(socket, () => refuseUnreadableRequest(error, socket)),
   );
   server.on('close', () => connections.stop());
-  // Node's own version treats a connection as idle while its last reply is still being sent, and `server.close` calls
-  // this method.
+  // Replaces Node's `closeIdleConnections`, which `server.close` calls: it treats a connection as idle while the last
+  // reply is still being sent.
   server.closeIdleConnections = () => connections.closeIdle();
   server.on('checkExpectation', (request, response) =>
     inTurn(request, response, () => refuseRequest(response, UNMET_EXPECTATION)),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    asOwnersAlone('path' in place, () => {
+    withOwnerOnlySocket('path' in place, () => {
       server.listen({ ...place, exclusive: true }, () => {
         server.off('error', reject);
         resolve();
@@ -78,8 +78,8 @@ export async function startHttpServer(
   return { port: portOf(server), server, close: () => close(server, connections) };
 }
 
-/** `listen` itself creates the socket, with the mode that the umask leaves: 0600. */
-function asOwnersAlone(isSocket: boolean, listen: () => void): void {
+/** Sets the umask while `listen` creates a Unix socket, so that the socket's mode is 0600. */
+function withOwnerOnlySocket(isSocket: boolean, listen: () => void): void {
   const umask = isSocket ? process.umask(0o177) : null;
   listen();
   if (umask !== null) process.umask(umask);

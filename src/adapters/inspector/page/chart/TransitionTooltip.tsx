@@ -21,7 +21,7 @@ interface Props {
 export function TransitionTooltip({ explained: { transition: id, box }, graph, step, place, frame }: Props) {
   const transition = graph.transitions.find((each) => each.id === id);
   if (transition === undefined) return null;
-  const asked = step?.asked.find((each) => each.transition === id);
+  const result = step?.asked.find((each) => each.transition === id);
   const top = place.y + place.scale * box.y;
   const left = Math.max(Math.min(place.x + place.scale * box.x, frame.width - WIDTH), GAP);
   const isLow = top > frame.height / 2;
@@ -33,7 +33,7 @@ export function TransitionTooltip({ explained: { transition: id, box }, graph, s
     >
       <code>{transitionText({ ...transition, actions: [] })}</code>
       {transition.description !== null && <p>{transition.description}</p>}
-      {asked !== undefined && <GuardResult asked={asked} />}
+      {result !== undefined && <GuardResult result={result} />}
     </div>
   );
 }

@@ -28,7 +28,10 @@ interface PanZoom {
 /** `whole` after the user chose Fit, `moved` after the user moved the drawing, otherwise `opened`. */
 type Mode = 'opened' | 'whole' | 'moved';
 
-/** Positions and scales a drawing in its frame. It follows the spot and the frame's size until the user moves it. */
+/**
+ * Positions and scales a drawing in its frame. Until the user moves the drawing, the view follows changes of the
+ * frame's size and of the point to center.
+ */
 export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spotX, y: spotY }: Point): PanZoom {
   const [place, setPlace] = useState<PanZoomTransform>({ x: 0, y: 0, scale: 1 });
   const mode = useRef<Mode>('opened');

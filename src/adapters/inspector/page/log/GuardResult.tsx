@@ -1,7 +1,7 @@
 import type { EvaluatedGuard } from '../../recorder/inspection.js';
 
 /** Shows the result of a guard and the values that it compared. */
-export function GuardResult({ asked: { guard, passed, comparisons } }: { readonly asked: EvaluatedGuard }) {
+export function GuardResult({ result: { guard, passed, comparisons } }: { readonly result: EvaluatedGuard }) {
   return (
     <div className={passed ? 'guard passed' : 'guard'}>
       <code>[{guard}]</code> {passed ? 'passed' : 'failed'}

@@ -41,7 +41,7 @@ export function StepDetails({ step, graph }: { readonly step: StepView; readonly
             <ol className="guards">
               {asked.map((each) => (
                 <li key={each.transition}>
-                  <GuardResult asked={each} />
+                  <GuardResult result={each} />
                 </li>
               ))}
             </ol>

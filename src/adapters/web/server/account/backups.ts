@@ -25,12 +25,12 @@ export function useBackups(connected: boolean) {
 }
 
 /** Drops a finished request from the cache at once, so that the passphrase is not retained. */
-const FORGOTTEN = { gcTime: 0 };
+const NOT_CACHED = { gcTime: 0 };
 
 export function usePushBackup() {
   const cache = useQueryClient();
   return useMutation({
-    ...FORGOTTEN,
+    ...NOT_CACHED,
     mutationFn: (body: z.infer<typeof pushBackupRequest>) => postWithToken<PushBackupReply>('/ui/sync/push', body),
     onSettled: () => cache.invalidateQueries({ queryKey: BACKUPS_QUERY_KEY }),
   });
@@ -40,7 +40,7 @@ export function usePushBackup() {
 export function usePullBackup() {
   const cache = useQueryClient();
   return useMutation({
-    ...FORGOTTEN,
+    ...NOT_CACHED,
     mutationFn: (body: z.infer<typeof pullBackupRequest>) => postWithToken<PullBackupReply>('/ui/sync/pull', body),
     onSuccess: () => cache.invalidateQueries(),
   });

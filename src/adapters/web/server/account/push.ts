@@ -29,7 +29,7 @@ async function turnOn(): Promise<void> {
   }
 }
 
-/** The browser stops first: it then shows nothing, even if the cloud cannot be reached. */
+/** Unsubscribes the browser before the cloud, so that no notification appears even if the cloud cannot be reached. */
 async function turnOff(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.getSubscription();

@@ -22,9 +22,9 @@ export function useCoaches(ticker: string, generatedAt: string) {
 
 /**
  * Loads a coach's narration and, while it is being written, its draft.
- * @param asked while false, nothing is requested
+ * @param enabled while false, nothing is requested
  */
-export function useNarration({ path, coach }: ListedCoach, ticker: string, generatedAt: string, asked: boolean) {
+export function useNarration({ path, coach }: ListedCoach, ticker: string, generatedAt: string, enabled: boolean) {
   const cache = useQueryClient();
   const key = ['narration', coach, ticker, generatedAt];
   const draftKey = ['draft', coach, ticker];
@@ -35,11 +35,11 @@ export function useNarration({ path, coach }: ListedCoach, ticker: string, gener
     return narrate(`${path}?ticker=${encodeURIComponent(ticker)}&force=${force ? 1 : 0}`, draftSays);
   };
   const draft = useQuery({ queryKey: draftKey, queryFn: () => '', enabled: false, initialData: '' });
-  // The program caches narrations and knows whether one is current, so the page asks it whenever the coach is opened.
+  // The program caches narrations and knows whether one is current, so opening a coach always sends a request.
   const reply = useQuery({
     queryKey: key,
     queryFn: () => write(false),
-    enabled: asked,
+    enabled,
     staleTime: 0,
     refetchOnWindowFocus: false,
   });

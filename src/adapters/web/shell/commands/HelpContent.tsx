@@ -18,7 +18,7 @@ const QUICK_START = [
   'Preview the order. Nothing is sent before you confirm, and nothing at all in a dry run.',
 ] as const;
 
-/** Explains the words and the keys of the dashboard. */
+/** Explains the dashboard's terms and keyboard shortcuts. */
 export default function HelpContent() {
   return (
     <div className="help">
@@ -45,7 +45,7 @@ export default function HelpContent() {
           </dd>
         </div>
       </dl>
-      <h3>Keys</h3>
+      <h3>Keyboard shortcuts</h3>
       <dl className="shortcuts">
         {SHORTCUTS.map(({ keys, words }) => (
           <div key={words}>

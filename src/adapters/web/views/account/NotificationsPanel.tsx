@@ -3,9 +3,9 @@ import { useChangePush, usePushState, type PushState } from '../../server/accoun
 
 const STATES: Readonly<Record<PushState, string>> = {
   on: 'On. The alerts that you chose above appear here, even while the page is closed.',
-  off: 'Off. Alerts reach you in other ways only.',
+  off: 'Off. This device shows no alerts.',
   unsupported:
-    'This browser cannot show notifications here. It needs HTTPS or this computer; on an iPhone, add the page to the Home Screen first.',
+    'This browser cannot show notifications for this page. Open the page over HTTPS or on the computer that runs Plumbline; on an iPhone, first add the page to the Home Screen.',
 };
 
 export function NotificationsPanel() {
@@ -15,7 +15,7 @@ export function NotificationsPanel() {
   return (
     <Panel title="Notifications on this device">
       <div className="body">
-        <p role="status">{state === undefined ? 'Asking the browser…' : STATES[state]}</p>
+        <p role="status">{state === undefined ? 'Checking the browser’s settings…' : STATES[state]}</p>
         {error && (
           <p className="failure" role="alert">
             {error.message}

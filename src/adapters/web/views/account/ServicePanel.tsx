@@ -6,7 +6,7 @@ import { useChangeService, useService } from '../../server/account/service.js';
 
 const STATES: Readonly<Record<ServiceView['state'], string>> = {
   not_installed: 'Off. Plumbline runs only while you have it open.',
-  installed: 'On. Plumbline starts when you log in, answers only to you, and audits after each close.',
+  installed: 'On. Plumbline starts when you log in, can be used only by you, and runs an audit after each close.',
   changed: 'The startup entry is disabled or starts another installation. Renew it to start this one.',
   unavailable: 'Not available on this computer.',
 };

@@ -28,7 +28,7 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
   const { open, cooldown_remaining, last_reason, fails } = status;
   const now = useNow(SECOND_MS);
   const [asking, setAsking] = useState(false);
-  // Data that was read after the last tick counts as read now.
+  // `now` updates once a second, so it can be earlier than `readAt`; no time has passed then.
   const left = cooldown_remaining * SECOND_MS - Math.max(0, now - readAt);
   return (
     <>
@@ -78,7 +78,7 @@ function wordsOf({ open, fails }: CircuitStatus): string {
     return 'Calls to the broker are paused until the countdown ends. The next call then decides whether the breaker closes.';
   if (fails === FAILURES_TO_OPEN_BREAKER - 1)
     return 'The next call decides: success closes the breaker, failure opens it.';
-  return `Calls go to the broker. ${FAILURES_TO_OPEN_BREAKER} consecutive failures open the breaker and pause them for a while.`;
+  return `Calls go to the broker. ${FAILURES_TO_OPEN_BREAKER} consecutive failures open the breaker, which pauses all calls for a while.`;
 }
 
 function Reset({ open, close }: { readonly open: boolean; readonly close: () => void }) {

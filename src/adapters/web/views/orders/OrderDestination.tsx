@@ -4,7 +4,7 @@ import { brokerLabel } from '../../wording/brokers.js';
 
 /** States above every ticket where orders are sent, and whether real money is at stake. */
 export const OrderDestination = ({ mode, broker }: { readonly mode: BrokerMode; readonly broker: BrokerName }) => (
-  <section className={`where-orders-go ${mode}`} aria-label="Where orders go">
+  <section className={`where-orders-go ${mode}`} aria-label="Order destination">
     {mode === 'live' ? (
       <p>
         <strong>Live.</strong> Confirmed orders are sent to {brokerLabel(broker)}

@@ -33,7 +33,7 @@ const IDLE: OrderFlowState = { step: 'idle', problem: null };
  * Statuses that the program returns after it has looked up the key: refused (409), broker failed (502), breaker open
  * (503).
  */
-const OF_THE_BOOK: ReadonlySet<number> = new Set([409, 502, 503]);
+const STATUSES_AFTER_KEY_LOOKUP: ReadonlySet<number> = new Set([409, 502, 503]);
 const INTERNAL_ERROR = 500;
 
 export interface OrderFlow {
@@ -50,7 +50,7 @@ export interface OrderFlow {
  */
 function isDefinite(error: unknown, asksAgain: boolean): boolean {
   if (!(error instanceof ApiError) || error.code === null) return false;
-  return asksAgain ? OF_THE_BOOK.has(error.status) : error.status !== INTERNAL_ERROR;
+  return asksAgain ? STATUSES_AFTER_KEY_LOOKUP.has(error.status) : error.status !== INTERNAL_ERROR;
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

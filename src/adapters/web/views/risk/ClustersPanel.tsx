@@ -18,7 +18,7 @@ interface Props {
 /** Shows the positions that moved together. */
 export function ClustersPanel({ risk: { correlations, clusters, market } }: Props) {
   return (
-    <Panel className="risk-panel" title="One bet or many">
+    <Panel className="risk-panel" title="Diversification">
       <div className="body">
         {market.kind === 'measured' && (
           <dl className="risk-figures">
@@ -97,8 +97,8 @@ function Matrix({
       </p>
       <p className="dim">
         The stronger the color, the more alike. 1: the two always moved together. 0: unrelated. Below 0 (orange):
-        against each other. A short position counts by its result. The picture draws each pair {formatShare(shrinkage)}{' '}
-        of the way to the average, because single pairs are noisy.
+        against each other. A short position counts by its result. Each pair is drawn {formatShare(shrinkage)} closer to
+        the average than measured, because single pairs are noisy.
       </p>
       <LeftOutNote leftOut={left_out} />
       <CsvButton name={`risk-correlations-${shown.window}`} csv={() => correlationsCsv(square)} />

@@ -58,7 +58,7 @@ export function ExposurePanel({ risk: { exposure }, positions }: Props) {
             formatWholeDollars(value),
             formatShare(weight),
             state ?? '–',
-            sector ?? 'Not given',
+            sector ?? 'No sector',
           ])}
         />
         <Sectors sectors={exposure.sectors} />
@@ -77,7 +77,7 @@ const Sectors = ({ sectors }: Pick<PortfolioRisk['exposure'], 'sectors'>) =>
       caption="Sectors as a table"
       columns={['Sector', 'Long', 'Short', 'Weight', 'Positions']}
       rows={sectors.map(({ sector, long, short, weight, symbols }) => [
-        sector ?? 'Not given',
+        sector ?? 'No sector',
         formatWholeDollars(long),
         formatWholeDollars(short),
         formatShare(weight),

@@ -68,7 +68,7 @@ export function TickerPage({ explained, tickers, hypothetical = null }: Props) {
   );
 }
 
-/** As high as the map, so that nothing moves when it arrives. */
+/** A placeholder as tall as the map, so that nothing moves when the map arrives. */
 const LoadingMap = () => (
   <Panel title="Decision map" className="map-panel">
     <div className="map-body missing" />

@@ -24,7 +24,7 @@ function show({ version, download, release_notes: notes }: LatestVersion): void 
   requireElement(HTMLElement, '#notes').hidden = notes === '';
 }
 
-/** Shows the link of a download. Entries without a link, such as win_x64, are the same file as another entry. */
+/** Shows the link for a download. A system without a link on the page, such as win_x64, shares another one's file. */
 function offer(system: string, address: string): void {
   const link = document.getElementById(system);
   if (!(link instanceof HTMLAnchorElement)) return;

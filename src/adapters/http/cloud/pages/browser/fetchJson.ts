@@ -2,8 +2,8 @@
 export type FetchJsonResult<Reply> =
   | { readonly ok: true; readonly reply: Reply }
   /**
-   * `status` is null when there was no reply. If a feature is not configured, the message does not name the setting,
-   * which only concerns the operator.
+   * `status` is null when there was no reply. `offered` is false if the feature is not configured; `problem` then does
+   * not name the setting, which only concerns the operator.
    */
   | { readonly ok: false; readonly status: number | null; readonly offered: boolean; readonly problem: string };
 

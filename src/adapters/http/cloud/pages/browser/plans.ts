@@ -33,8 +33,8 @@ handleSubmit<{ message: string }>(requireElement(HTMLFormElement, '#trial'), {
 
 const COUNTER_INTERVAL_MS = 60_000;
 
-/** Brings the counter of the page up to date. */
-async function count(places: HTMLElement): Promise<void> {
+/** Updates the number of founding places left that the page shows. */
+async function updateFoundingCounter(places: HTMLElement): Promise<void> {
   const counter = await fetchJson<FoundingCounter>('/api/founding-counter');
   if (!counter.ok) return;
   const { claimed, remaining, closed } = counter.reply;
@@ -47,7 +47,7 @@ async function count(places: HTMLElement): Promise<void> {
 const places = document.querySelector<HTMLElement>('#places');
 if (places !== null) {
   setInterval(() => {
-    if (!document.hidden) void count(places);
+    if (!document.hidden) void updateFoundingCounter(places);
   }, COUNTER_INTERVAL_MS);
-  await count(places);
+  await updateFoundingCounter(places);
 }

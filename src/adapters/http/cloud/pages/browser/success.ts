@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<SessionInfo['tier'], string>> = {
 const ASK_AGAIN_AFTER_MS = 3000;
 const MAX_POLLS = 20;
 
-const ALL_THE_SAME = 'If you completed a purchase, the license key still comes by e-mail.';
+const KEY_STILL_COMES = 'If you completed a purchase, the license key still comes by e-mail.';
 
 const status = requireElement(HTMLElement, '[role=status]');
 
@@ -32,10 +32,10 @@ async function follow(path: string): Promise<void> {
     if (!answer.ok && !answer.offered)
       return showStatus(
         status,
-        `This server does not sell licenses, so there is no purchase to show. ${ALL_THE_SAME}`,
+        `This server does not sell licenses, so there is no purchase to show. ${KEY_STILL_COMES}`,
         'problem',
       );
-    if (!answer.ok && !mayPass(answer.status)) return showStatus(status, answer.problem, 'problem');
+    if (!answer.ok && !canRetry(answer.status)) return showStatus(status, answer.problem, 'problem');
     if (asked === MAX_POLLS)
       return showStatus(
         status,
@@ -48,15 +48,15 @@ async function follow(path: string): Promise<void> {
 }
 
 /** Whether a retry may succeed: no reply, a failure of a service that the cloud depends on, or too many requests. */
-const mayPass = (answered: number | null): boolean =>
-  answered === null || answered === 429 || answered === 500 || answered === 502;
+const canRetry = (status: number | null): boolean =>
+  status === null || status === 429 || status === 500 || status === 502;
 
 /** Whether the purchase is still pending: a paid founding purchase must first get a slot or be downgraded to Pro. */
 const isPending = ({ tier, slot_number: slot, downgraded_from_founding: downgraded }: SessionInfo): boolean =>
   tier === 'unknown' || (tier === 'founding' && slot === null && !downgraded);
 
 function sentenceOf(info: SessionInfo): string {
-  const address = info.customer_email === '' ? 'the address you gave' : info.customer_email;
+  const address = info.customer_email === '' ? 'the address you entered' : info.customer_email;
   const key = `Your ${NAMES[info.tier]} license key will be e-mailed to ${address} as soon as the payment completes.`;
   if (info.downgraded_from_founding)
     return `The founding program filled up while you were paying, so you have a Pro license instead. ${key} The e-mail explains how to get a refund.`;
@@ -67,5 +67,5 @@ function sentenceOf(info: SessionInfo): string {
 
 const sessionId = new URLSearchParams(location.search).get('session_id');
 if (sessionId === null || sessionId === '')
-  showStatus(status, `The address of this page does not contain a checkout session. ${ALL_THE_SAME}`, 'problem');
+  showStatus(status, `The address of this page does not contain a checkout session. ${KEY_STILL_COMES}`, 'problem');
 else await follow(`/api/checkout-session-info?session_id=${encodeURIComponent(sessionId)}`);

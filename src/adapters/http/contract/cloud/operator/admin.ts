@@ -98,7 +98,7 @@ export const publishReleaseRequest = z.object({
 
 export const licenseStatsReply = z.object({
   licenses: z.array(z.object({ tier: z.string(), status: z.string(), count: z.int() })),
-  /** Number of valid keys that are stored under the newest pepper, and number of those that are not yet. */
+  /** Numbers of valid keys: `under_newest_pepper` are hashed with the newest pepper, `not_yet` with an older one. */
   keys: z.object({ under_newest_pepper: z.int(), not_yet: z.int() }),
 });
 

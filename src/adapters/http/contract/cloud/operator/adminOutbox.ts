@@ -10,7 +10,7 @@ export const undeliveredEffectsReply = z.object({
       id: z.uuid(),
       kind: z.string(),
       created_at: timestamp,
-      /** When the last attempt failed; null while a process is retrying it. */
+      /** When the last attempt failed; null while a process is retrying the effect. */
       given_up_at: timestamp.nullable(),
       tries: z.int(),
       last_failure: z.string().nullable(),

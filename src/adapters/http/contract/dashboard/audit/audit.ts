@@ -63,7 +63,7 @@ const levelMap = z.object({ support: z.array(levelCluster), resistance: z.array(
 
 export const betterEntry = z.object({ price: z.number(), reason: z.string() }).meta({ id: 'BetterEntry' });
 
-/** Trap & Structure, with the same fields as the coach. */
+/** Trap & Structure, with the same fields as in the reply of the coach of that name. */
 const trapStructure = z
   .object({
     state: trapState,
@@ -88,7 +88,7 @@ const trapStructure = z
     }),
     tape: z.object({ lean_at_resistance: z.enum(TAPE_LEANS) }),
     better_entries: z.array(betterEntry),
-    /** Other inputs of the rules. */
+    /** Inputs of the rules that have no field of their own. */
     inputs: figuresByName.optional(),
   })
   .meta({ id: 'TrapStructure' });

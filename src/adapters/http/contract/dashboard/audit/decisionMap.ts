@@ -57,7 +57,7 @@ const closes = z.object({ lowest: z.number(), highest: z.number() });
 const boundary = z
   .object({
     ...nextDecisionFields,
-    /** The last tick before the change, and the first after it. */
+    /** The highest price below the change and the lowest price above it, one tick apart. */
     below: z.number(),
     above: z.number(),
   })
@@ -82,7 +82,7 @@ const intradayCondition = z
       /** The minimum volume that makes the trigger possible; the assumed volume is smaller. */
       shares: z.number(),
       trigger: z.string(),
-      /** The closes at which the trigger then fires. */
+      /** The closes at which the trigger fires if the session has this volume. */
       closes,
     }),
   ])
@@ -148,7 +148,7 @@ export const whatIfReply = z
       ...ofTicker,
       close: z.number(),
       assumptions,
-      /** The ticker as `GET /audit` would publish it after that session. */
+      /** The ticker as `GET /audit` would publish it after the hypothetical session. */
       audit: tickerAudit,
     }),
     z.object({ kind: z.literal('unavailable'), ...ofTicker, reason: z.string() }),

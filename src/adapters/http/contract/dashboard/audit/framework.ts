@@ -19,7 +19,7 @@ const frameworkReason = z
 const dated = {
   /** Unique within the ticker. */
   id: z.string(),
-  /** The session. */
+  /** Date of the session. */
   at: z.iso.date(),
 };
 

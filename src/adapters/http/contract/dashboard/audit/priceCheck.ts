@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DISPUTE_KINDS, SESSION_VERDICTS } from '../../../../../domain/dashboard/market/priceJudge/barDispute.js';
 
 const disputeKind = z.enum(DISPUTE_KINDS);
-/** The rule that decided, as a sentence. */
+/** The rule that chose the price that the audit uses, as a sentence. */
 const choiceRule = z.string();
 
 const barPrices = z

@@ -68,7 +68,7 @@ export const importFileReply = z.discriminatedUnion('kind', [
         duplicates: z.int(),
         /** The first few of the duplicates. */
         repeated: lineNotes,
-        /** Lines that the ledger cannot take. */
+        /** Lines that cannot be added to the ledger. */
         faulty: lineNotes,
       })
       .nullable(),

@@ -96,7 +96,7 @@ function MappingQuestions({
         )}
       </FormField>
       <SegmentedControl
-        name="The file lists"
+        name="Content of the file"
         values={['positions', 'transactions']}
         words={LIST_LABELS}
         chosen={draft.lists}
@@ -127,7 +127,7 @@ function MappingQuestions({
       />
       {(columnOf(draft, table, 'amount') ?? columnOf(draft, table, 'amount_before_fees')) !== undefined && (
         <Choice
-          name="Amounts are"
+          name="Sign of the amounts"
           values={AMOUNT_SIGNS}
           label={(signs) => SIGN_LABELS[signs]}
           chosen={draft.amountSigns}

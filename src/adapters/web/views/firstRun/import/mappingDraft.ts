@@ -70,7 +70,7 @@ export const SIGN_LABELS: Readonly<Record<AmountSigns, string>> = {
   reversed: 'Positive when you pay',
 };
 
-/** The form's answers. */
+/** The user's entries in the mapping form. */
 export interface MappingDraft {
   readonly broker: string;
   readonly lists: MappedList;
@@ -83,7 +83,7 @@ export interface MappingDraft {
   readonly amountSigns: AmountSigns;
 }
 
-/** The answers to begin with, taken from an earlier mapping or from the program's guess. */
+/** Returns the form's initial entries, from an earlier mapping or from the program's suggestion. */
 export function draftOf({ suggestion }: UnmappedTableOnWire, earlier: ColumnMappingOnWire | null): MappingDraft {
   const { lists, columns, kinds, date_order, decimal_mark, amount_signs } = earlier ?? suggestion;
   return {
@@ -116,7 +116,7 @@ const isAllowed = (lists: MappedList, field: MappedField): boolean =>
 export const isDateOrderAmbiguous = (draft: MappingDraft, table: UnmappedTableOnWire): boolean =>
   (columnOf(draft, table, 'date')?.date_orders.length ?? 0) > 1;
 
-/** The mapping to send; null while the order of the dates is open. */
+/** Returns the mapping to send; null until the user has chosen the order of day and month, if both are possible. */
 export function mappingOf(draft: MappingDraft, table: UnmappedTableOnWire): ColumnMappingOnWire | null {
   const { broker, lists, fields, kinds, decimalMark, amountSigns } = draft;
   const only = columnOf(draft, table, 'date')?.date_orders ?? [];

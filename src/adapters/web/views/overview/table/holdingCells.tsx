@@ -28,7 +28,7 @@ export function StopCell({ row }: { readonly row: TickerRow }) {
   const stop = row.audit.framework?.holding?.stop ?? null;
   return (
     <span className={distance.percent < 0 ? 'bad' : undefined} title={`The stop is ${formatPrice(stop)}`}>
-      <span className="phone-label">To stop</span> {formatPercent(distance.percent)}{' '}
+      <span className="phone-label">Stop dist.</span> {formatPercent(distance.percent)}{' '}
       <span className="dim in-r">{formatRMultiple(distance.r)}</span>
     </span>
   );

@@ -179,7 +179,8 @@ const HOLDING: readonly Column<TickerRow>[] = [
   },
   {
     key: 'stop',
-    label: 'To stop',
+    label: 'Stop distance',
+    short: 'Stop dist.',
     title:
       'Distance from the last close down to the stop, in percent of the higher of the two and in R; negative below the stop',
     kind: 'number',

@@ -4,14 +4,14 @@ import { formatSessionDate } from '../../../wording/dates.js';
 import type { HistoryChart, HistoryLine } from './historyChart.js';
 
 interface Props {
-  /** Describes the picture; the table below it has the numbers. */
+  /** Describes the chart for screen readers; the table below the chart has the numbers. */
   readonly label: string;
   readonly dates: readonly string[];
   readonly lines: readonly HistoryLine[];
   readonly format: (value: number) => string;
 }
 
-/** Lines over time, with their values at the session under the pointer, or at the last session. */
+/** A chart of lines over time. Its legend has their values at the session under the pointer, or at the last session. */
 export function HistoryPicture({ label, dates, lines, format }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);

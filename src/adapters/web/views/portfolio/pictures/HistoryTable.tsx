@@ -15,7 +15,7 @@ interface Props {
   readonly cells: (point: Point) => readonly string[];
 }
 
-/** The numbers behind a picture, newest first, as a table that opens on request. */
+/** The numbers behind a chart, newest first, as a table that opens on request. */
 export function HistoryTable({ caption, columns, points, cells }: Props) {
   const [open, setOpen] = useState(false);
   const heads = columns.filter((column) => column !== null);

@@ -9,7 +9,7 @@ export interface CorrelationSquare {
   readonly clusters: readonly { readonly first: number; readonly last: number }[];
 }
 
-/** A cluster has no outline when its rows are apart, as in audits of earlier releases. */
+/** A cluster has no outline when its rows are not adjacent, as in audits of earlier releases. */
 export function correlationSquare(
   { symbols, below_diagonal }: Pick<Correlations, 'symbols' | 'below_diagonal'>,
   clusters: readonly Pick<RiskCluster, 'symbols'>[],

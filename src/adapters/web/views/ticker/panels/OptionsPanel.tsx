@@ -47,7 +47,7 @@ export function OptionsPanel({ audit: { options, metadata } }: { readonly audit:
             { name: 'Put/call volume', value: formatFigure(put_call_volume) },
             { name: 'Put/call open interest', value: formatFigure(put_call_open_interest) },
             {
-              name: `Move to ${formatSessionDate(expected_move.expiry)}`,
+              name: `Expected move to ${formatSessionDate(expected_move.expiry)}`,
               value: `±${formatFigure(expected_move.by_straddle ?? expected_move.by_iv)}`,
               evidence: 'options.expected_move',
             },
