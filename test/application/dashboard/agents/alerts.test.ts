@@ -39,7 +39,7 @@ let preferences: AlertPreferences;
 let license: { status: LicenseKeyStatus };
 let syncState: SyncState;
 let sent: OutgoingAlert[];
-/** The cloud's reactions to the next alerts, one each; afterwards it accepts them. */
+/** The cloud's answers to the next alerts, in order. It accepts every later alert. */
 let instead: (() => Promise<number | null>)[];
 
 beforeEach(async () => {
@@ -163,7 +163,7 @@ async function recordEvents(...alertable: AlertableEvent[]): Promise<void> {
 }
 
 describe('QueueAlerts', () => {
-  it('withholds an alert about a ticker that begins with a digit, with the reason', async () => {
+  it('withholds an alert about a ticker that begins with a digit, and records the reason', async () => {
     await queue.execute(eventOf('0700.HK', breach));
     await queue.execute(eventOf('KO', breach));
 

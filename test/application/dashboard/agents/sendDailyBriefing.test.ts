@@ -133,7 +133,11 @@ describe('the daily briefing', () => {
       () => (briefing = false),
       { kind: 'withheld', reason: 'The briefing is turned off.', nextAt: MONDAY },
     ],
-    ['without the feature', () => (license = validLicense({ alerts_email: false })), { kind: 'refused' }],
+    [
+      'when the license does not include it',
+      () => (license = validLicense({ alerts_email: false })),
+      { kind: 'refused' },
+    ],
   ])('is not sent %s', async (_when, arrange, end) => {
     arrange();
     expect(await round(FRIDAY)).toMatchObject(end);

@@ -94,7 +94,7 @@ describe('SaveImport', () => {
   it.each([
     ['ticker,quantity,average_price\nAAPL,1,1\n', 'portfolio_unusable'],
     ['name,amount\nrent,12\n', 'broker_file_unknown'],
-  ])('refuses %j', async (text, slug) => {
+  ])('refuses a file that is neither a usable portfolio nor from a known broker: %j', async (text, slug) => {
     await expect(program().save.execute(fileOf(text), CHOICES)).rejects.toMatchObject({ slug });
   });
 });

@@ -43,7 +43,7 @@ function opened(source = file(), held: readonly BrokerPosition[] = []) {
 }
 
 describe('LedgerPortfolio', () => {
-  it('is the portfolio file until the first import', async () =>
+  it('returns the portfolio file until the first import', async () =>
     expect(await opened().portfolio.read()).toEqual(await file().read()));
 
   it('takes positions from the ledger, and stops, sectors and watched tickers from the file', async () => {

@@ -90,7 +90,7 @@ describe('the license view without a key', () => {
 });
 
 describe('entering a key', () => {
-  it('has the cloud confirm the key', async () => {
+  it('makes the license valid after the cloud confirms the key', async () => {
     const ends = new Date(clock.now().getTime() + 36 * 3_600_000);
     cloud.licenses.set(KEY, licenseOf({ expiresAt: ends }));
     const license = await start();

@@ -355,7 +355,7 @@ describe('an edited breaker file', () => {
     expect(await statusNow()).toEqual(OPEN);
   });
 
-  it('cannot count more failures than a closed breaker has', async () => {
+  it('cannot state more failures than a closed breaker can have', async () => {
     await stored('closed', 3, 5000);
     await start();
 

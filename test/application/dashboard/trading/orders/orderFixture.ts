@@ -38,13 +38,12 @@ export interface OrderWorld {
   readonly ids: IdGenerator;
   readonly mode: { facts: TradingModeFacts };
   readonly halts: { reading: HaltReading };
-  /** Replaces `halts` when it is given. */
+  /** Replaces `halts` when it is set. */
   readonly haltSource?: HaltSource;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly limits: OrderLimits;
-  /** Replaces `WITHOUT_PRICES` when it is given. */
+  /** Replaces `WITHOUT_PRICES` when it is set. */
   readonly measureRisk?: LoadOrderContextDependencies['measureRisk'];
-  /** The reported problems. */
   readonly reports: string[];
 }
 
