@@ -52,7 +52,7 @@ describe('restored agent', () => {
       { ...begins, nextAt: START + 24 * HOUR, failures: 3 },
     ],
     [
-      'stops backing off without a date',
+      'ends its back-off at once when the record has no date',
       record({ nextAt: null }),
       {},
       'backingOff',

@@ -87,7 +87,7 @@ describe('a fill', () => {
   it.each([
     [thesis(1, 'WATCH', 101), 'against_thesis', 'Bought below the thesis stop.'],
     [thesis(2, 'EXIT', null), 'no_thesis', 'No thesis was written before this fill.'],
-  ])('is graded by its stop and its time', (before, judgement, note) => {
+  ])('is judged by the stop and the time of the thesis', (before, judgement, note) => {
     expect(compareFillsWithTheses([trade(110, 5, { exits: [] })], [before])).toMatchObject([
       { side: 'buy', judgement, note },
     ]);
