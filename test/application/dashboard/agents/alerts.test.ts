@@ -82,7 +82,7 @@ const cloud: Pick<AgentCloudApi & PageCloudApi, 'dispatchAlert'> = {
   },
 };
 
-function duty(): DeliverAlerts {
+function createTask(): DeliverAlerts {
   const unasked = async () => Promise.reject(new Error('not asked here'));
   const all: AgentCloudApi & PageCloudApi = {
     ...cloud,
@@ -110,7 +110,7 @@ function duty(): DeliverAlerts {
 }
 
 const now = (): number => clock.now().getTime();
-const round = () => duty().round(now(), signal);
+const round = () => createTask().round(now(), signal);
 const sentAlerts = (): [string, string | null][] => sent.map(({ type, ticker }) => [type, ticker]);
 
 const eventOf = (ticker: string, event: FrameworkEvent, prices = 'csv'): AlertableEvent => ({

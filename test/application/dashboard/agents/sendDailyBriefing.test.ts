@@ -66,18 +66,18 @@ const cloud: AgentCloudApi & PageCloudApi = {
 };
 const connection: CloudConnection = { kind: 'connected', cloud };
 
-/** The task as created at a start of the program. */
+/** Creates the task as a start of the program does. */
 async function start(): Promise<SendDailyBriefing> {
   const logs = { load: async () => stored, save: async (log: BriefingLog) => void (stored = log) };
-  const duty = new SendDailyBriefing({
+  const task = new SendDailyBriefing({
     connection,
     license,
     audits: auditStoreWith(audit),
     preferences: { current: () => ({ briefing }) },
     logs,
   });
-  await duty.load();
-  return duty;
+  await task.load();
+  return task;
 }
 
 const round = async (at: number) => (await start()).round(at, signal);

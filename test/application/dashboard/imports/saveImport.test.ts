@@ -289,7 +289,7 @@ describe('UndoImport', () => {
   });
 });
 
-/** An account that lists a quantity of KO in thousandths, after one purchase of 10 shares. */
+/** An account that bought 10 shares of KO once and lists a position of `thousandths` / 1,000 shares. */
 const boughtTen = (thousandths: number): GeneratedAccount => ({
   positions: [{ symbol: 'KO', thousandths, priceCents: 6100, paidCents: 5200 }],
   cashCents: 100_000,

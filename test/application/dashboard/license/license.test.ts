@@ -19,7 +19,7 @@ import { sendJson, licenseOf, startCloudServer, type CloudServer } from '../../.
 const KEY = licenseKeyNumber(1);
 const LAST_FOUR = KEY.slice(-4);
 const OTHER_KEY = licenseKeyNumber(2);
-/** The disk is full or not writable. */
+/** Fails as a write to a full disk does. */
 const UNWRITABLE = () => Promise.reject(new Error('ENOSPC'));
 const DOWN: CloudServer['instead'] = (_request, response) => sendJson(response, {}, 500);
 

@@ -57,7 +57,7 @@ export const LIVE_MODE: TradingModeFacts = {
 };
 export const DRYRUN_MODE: TradingModeFacts = { ...LIVE_MODE, mode: 'dryrun' };
 
-/** Measures no risk, because these worlds have no price history. */
+/** Measures no risk, because the worlds of this fixture have no price history. */
 const WITHOUT_PRICES = { execute: async () => unavailableMeasure('There are no prices.') };
 
 const ACCOUNT = 'tradier https://api.tradier.com 6YA1';

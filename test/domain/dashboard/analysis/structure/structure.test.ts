@@ -29,7 +29,7 @@ const between = (support: number | null, resistance: number | null): LevelMap =>
   resistance: resistance === null ? null : cluster(resistance),
 });
 
-/** A history whose momentum series are given for the last bars. */
+/** Replaces some of the history's indicator series. */
 const withSeries = (history: TickerHistory, series: Partial<TickerHistory['indicators']>): TickerHistory => ({
   ...history,
   indicators: { ...history.indicators, ...series },
