@@ -49,7 +49,7 @@ describe('nextAttemptAt', () => {
 });
 
 describe('latestDueAt', () => {
-  it('is one hour from now, which is the longest pause, plus the clock tolerance', () => {
+  it('is now plus the longest pause of one hour and the clock tolerance', () => {
     expect(latestDueAt(NOW).getTime() - NOW.getTime()).toBe(3_600_000 + CLOCK_TOLERANCE_MS);
   });
 });
