@@ -351,7 +351,7 @@ describe('DeliverAlerts', () => {
     expect(await round()).toMatchObject({ nextAt: Date.parse('2026-11-21T02:00:03.000Z') });
   });
 
-  it('pauses when the cloud refuses the license, and drops an invalid alert and records why before it sends the next alert', async () => {
+  it('pauses when the cloud refuses the license, but drops and records an alert that the cloud finds invalid', async () => {
     await recordEvents(eventOf('A', breach), eventOf('B', breach));
     instead = [refusal('forbidden')];
     expect(await round()).toEqual({ kind: 'refused', message: 'No (forbidden).' });
