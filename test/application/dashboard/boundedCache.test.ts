@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { BoundedCache } from '../../../src/application/dashboard/boundedCache.js';
 
-it('BoundedCache drops the oldest entry first, and renews an entry that is put in again', () => {
+it('BoundedCache drops the oldest entry first, and counts an entry that is put again as the newest', () => {
   const entries = new BoundedCache<number>(2);
   entries.put('a', 1);
   entries.put('b', 2);

@@ -21,7 +21,7 @@ describe('KeyedQueue', () => {
     return { seen, work, settle, end, fail: (who: string, problem: Error) => ends.get(who)?.reject(problem) };
   }
 
-  it('starts a task when the previous task of that name has ended, and returns the result of the task', async () => {
+  it('starts a task when the previous task of the same name has ended, and returns its result', async () => {
     const [queue, { seen, work, settle, end }] = [new KeyedQueue(), works()];
     const [first, second, third] = ['a', 'b', 'c'].map((who) => queue.run('name', work(who)));
     await settle();

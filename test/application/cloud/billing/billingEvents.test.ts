@@ -240,7 +240,7 @@ describe('a billing webhook', () => {
     expect(await cloud.theLicense()).toMatchObject({ status: 'active' });
   });
 
-  it('throws the first error when ending the lease fails too, and reports the error of the lease', async () => {
+  it('throws the processing error when ending the lease also fails, and reports the lease error', async () => {
     cloud.sell(1);
     cloud.books.failure = DOWN;
     const gone = new RangeError('the database is gone');
@@ -331,7 +331,7 @@ describe('retrying a billing event', () => {
     ]);
   });
 
-  it('can ignore the event again, or leave it waiting', async () => {
+  it('returns whether the event was ignored again or is still waiting', async () => {
     await cloud.deliverCheckoutEvent(1);
     await cloud.deliver(eventNumber(2));
 
@@ -351,7 +351,7 @@ describe('retrying a billing event', () => {
     expect(await cloud.retry.execute('evt_checkout_1')).toBe('applied');
   });
 
-  it('requires an event that was received but not applied', async () => {
+  it('fails for an event that was already applied or never received', async () => {
     await buy();
 
     for (const id of ['evt_checkout_1', 'evt_nobody_knows'])

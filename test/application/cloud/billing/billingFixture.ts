@@ -97,7 +97,7 @@ export function createBillingFixture() {
   });
   const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, sync, clock, report });
 
-  /** Events that the provider has signed, by the id in the body. */
+  /** Events that the provider has signed, by the event id in the body. */
   const signed = new Map<string, ProviderEvent>();
   const refuse = () => new InvalidRequest([{ path: '', message: 'is not signed' }], 'invalid_signature');
   const events: BillingWebhookParser = {

@@ -47,7 +47,7 @@ describe('ConfirmCheckout', () => {
     });
   });
 
-  it('returns no slot for a plan whose license later became a founding license', async () => {
+  it('returns no founding slot for a Pro checkout whose license later became founding', async () => {
     cloud.sell(1);
     await cloud.describe.execute('cs_1');
     cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });

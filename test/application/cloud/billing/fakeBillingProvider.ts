@@ -17,7 +17,7 @@ type Credit = Parameters<BillingProvider['creditCustomer']>[0];
 export class FakeBillingProvider implements BillingProvider {
   readonly sessions = new Map<string, CheckoutSession>();
   readonly subscriptions = new Map<string, BillingSubscription>();
-  /** By subscription, or by the payment intent of a one-time payment. */
+  /** Payment histories by subscription id, or by the payment-intent id of a one-time payment. */
   readonly histories = new Map<string, PaymentHistory>();
   readonly charges = new Map<string, RefundedCharge>();
   readonly orders = new Map<string, CheckoutSessionParams>();

@@ -110,7 +110,7 @@ describe('a checkout', () => {
     ['payment', EMAIL, { subscriptionId: null, paymentIntentId: 'pi_1' }],
     ['payment', 'other@example.com', { subscriptionId: null, paymentIntentId: 'pi_1' }],
   ])(
-    'joins the purchase of an earlier checkout when both have one %s, with the buyer %s [BUY-23]',
+    'joins the purchase of an earlier checkout with the same %s when the buyer is %s [BUY-23]',
     async (_what, email, ids) => {
       cloud.sell(1, ids);
       cloud.sell(2, { subscriptionId: 'sub_1', customerId: 'cus_1', email, ...ids });
@@ -182,7 +182,7 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
     expect(cloud.outbox.stored).toMatchObject([{ kind: 'mail', mail: { template: 'welcome', tier: 'pro' } }]);
   });
 
-  it('reactivates no license that the operator has revoked, even if the refund came later', async () => {
+  it('does not reactivate a license that the operator revoked before its purchase was refunded', async () => {
     cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.fulfilNow(1);
     await cloud.revokeLicenses.execute(EMAIL);
@@ -258,7 +258,7 @@ describe('events that arrive before their checkout', () => {
     expect(await statuses()).toEqual([['evt_1', 'applied']]);
   });
 
-  it('are settled when another process fulfills the checkout in the meantime', async () => {
+  it('are applied when another process fulfills the checkout in the meantime', async () => {
     cloud.sell(1);
     let isFirst = true;
     cloud.books.delay = async (what) => {

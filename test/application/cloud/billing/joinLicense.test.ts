@@ -78,7 +78,7 @@ describe('a purchase by a license holder', () => {
     await cloud.deliverEvent(n, { kind: 'subscription.deleted' });
   };
 
-  it('creates a second license beside a license that is still paid [BUY-15]', async () => {
+  it('creates a second license when the first license is still paid [BUY-15]', async () => {
     cloud.sell(1);
     await cloud.fulfilNow(1);
     cloud.clock.passHours(1);
@@ -92,7 +92,7 @@ describe('a purchase by a license holder', () => {
     expect(cloud.outbox.mails.map(({ mail }) => mail.template)).toEqual(['welcome', 'welcome']);
   });
 
-  it('creates a second license beside a free license', async () => {
+  it('creates a second license when the first license is free', async () => {
     await cloud.issueLicense.execute({ email: EMAIL, tier: 'premium' });
     cloud.clock.passHours(1);
     cloud.sell(1);

@@ -80,8 +80,8 @@ describe('recognizing a license key', () => {
   });
 });
 
-describe('guessing license keys', () => {
-  it('is stopped after 100 unknown keys from one address [LIC-31]', async () => {
+describe('the limit on guessed license keys', () => {
+  it('refuses another unknown key after 100 unknown keys from one address [LIC-31]', async () => {
     await guess(GUESSES);
     const failure = await recognize(unknown(GUESSES)).catch((error: unknown) => error);
 
@@ -100,7 +100,7 @@ describe('guessing license keys', () => {
     await guess(GUESSES);
   });
 
-  it('blocks neither holders of a key nor other addresses', async () => {
+  it('blocks neither a valid key nor other addresses', async () => {
     const key = await cloud.issue();
     await guess(GUESSES);
     await expect(recognize(unknown(GUESSES))).rejects.toThrow(RateLimited);
@@ -126,7 +126,7 @@ describe('guessing license keys', () => {
     expect(await recognize(unknown(limit), OTHER_ADDRESS)).toEqual({ kind: 'unknown' });
   });
 
-  it('does not count malformed keys and existing keys [LIC-32]', async () => {
+  it('does not count malformed keys or existing keys [LIC-32]', async () => {
     for (let n = 0; n < 2 * GUESSES; n++) {
       const key = await cloud.issue('pro', `holder${n}@example.com`);
       expect(await recognize(key)).toMatchObject({ kind: 'known' });
@@ -138,7 +138,7 @@ describe('guessing license keys', () => {
     expect(await recognize('PLB-0000-0000-0001')).toEqual({ kind: 'unknown' });
   });
 
-  it('may continue at the rate of the limit', async () => {
+  it('allows one more unknown key 36 seconds after it is reached', async () => {
     await guess(GUESSES);
     cloud.clock.passSeconds(36);
 

@@ -39,7 +39,7 @@ let preferences: AlertPreferences;
 let license: { status: LicenseKeyStatus };
 let syncState: SyncState;
 let sent: OutgoingAlert[];
-/** The cloud's reactions to the next alerts, one each; afterwards it accepts them. */
+/** The cloud's answers to the next alerts, in order. It accepts every later alert. */
 let instead: (() => Promise<number | null>)[];
 
 beforeEach(async () => {
@@ -82,7 +82,7 @@ const cloud: Pick<AgentCloudApi & PageCloudApi, 'dispatchAlert'> = {
   },
 };
 
-function duty(): DeliverAlerts {
+function createTask(): DeliverAlerts {
   const unasked = async () => Promise.reject(new Error('not asked here'));
   const all: AgentCloudApi & PageCloudApi = {
     ...cloud,
@@ -110,7 +110,7 @@ function duty(): DeliverAlerts {
 }
 
 const now = (): number => clock.now().getTime();
-const round = () => duty().round(now(), signal);
+const round = () => createTask().round(now(), signal);
 const sentAlerts = (): [string, string | null][] => sent.map(({ type, ticker }) => [type, ticker]);
 
 const eventOf = (ticker: string, event: FrameworkEvent, prices = 'csv'): AlertableEvent => ({
@@ -163,7 +163,7 @@ async function recordEvents(...alertable: AlertableEvent[]): Promise<void> {
 }
 
 describe('QueueAlerts', () => {
-  it('withholds an alert about a ticker that begins with a digit, with the reason', async () => {
+  it('withholds an alert about a ticker that begins with a digit, and records the reason', async () => {
     await queue.execute(eventOf('0700.HK', breach));
     await queue.execute(eventOf('KO', breach));
 
@@ -351,7 +351,7 @@ describe('DeliverAlerts', () => {
     expect(await round()).toMatchObject({ nextAt: Date.parse('2026-11-21T02:00:03.000Z') });
   });
 
-  it('pauses when the cloud refuses the license, and drops an invalid alert with a record before it sends the next one', async () => {
+  it('pauses when the cloud refuses the license, but drops and records an alert that the cloud finds invalid', async () => {
     await recordEvents(eventOf('A', breach), eventOf('B', breach));
     instead = [refusal('forbidden')];
     expect(await round()).toEqual({ kind: 'refused', message: 'No (forbidden).' });

@@ -111,7 +111,11 @@ describe('the consensus report without a reason to send it', () => {
       { audit: auditOf({ KO: watchedTicker(firedState('EXIT', 'stop', 1), '2026-11-15') }) },
       'The last audit has no fresh prices. Run a new audit.',
     ],
-    ['while nothing fires', { audit: auditOf({ GE: watchedTicker({}) }) }, 'No ticker is in ARMED, TIGHTEN or EXIT.'],
+    [
+      'while no ticker is in ARMED, TIGHTEN or EXIT',
+      { audit: auditOf({ GE: watchedTicker({}) }) },
+      'No ticker is in ARMED, TIGHTEN or EXIT.',
+    ],
     ['before the first audit', { audit: null }, 'There is no audit yet.'],
     ['when it is switched off', { consensus: false }, 'Consensus participation is turned off.'],
     ['without a license', { license: { status: { state: 'none' } } }, 'No license key is entered.'],

@@ -17,7 +17,7 @@ const PATIENCE_MS = 600_000;
 
 let clock: ManualClock;
 let cloud: CloudServer;
-let duty: RevalidateLicense;
+let task: RevalidateLicense;
 
 beforeAll(async () => {
   clock = new ManualClock();
@@ -39,7 +39,7 @@ beforeEach(() => {
     new MemoryLicenseVault(),
     clock,
   );
-  duty = new RevalidateLicense({ connection, check, license });
+  task = new RevalidateLicense({ connection, check, license });
 });
 
 const now = (): number => clock.now().getTime();
@@ -47,20 +47,20 @@ const now = (): number => clock.now().getTime();
 describe('RevalidateLicense', () => {
   it('asks the cloud at the start, then once a day', async () => {
     const { signal } = new AbortController();
-    const first = await duty.round(now(), signal);
+    const first = await task.round(now(), signal);
     const asked = cloud.requests.length;
-    await duty.round(now(), signal);
+    await task.round(now(), signal);
     expect([first, cloud.requests.length]).toEqual([{ kind: 'done', nextAt: now() + DAY_MS }, asked]);
 
     clock.passHours(24);
-    await duty.round(now(), signal);
+    await task.round(now(), signal);
     expect(cloud.requests.length).toBe(2 * asked);
   });
 
   it('reports the reason when the cloud does not answer', async () => {
     cloud.instead = (_request, response) => sendJson(response, {}, 500);
     const message = `The cloud at ${cloud.origin} answered 500.`;
-    expect(await duty.round(now(), new AbortController().signal)).toEqual({
+    expect(await task.round(now(), new AbortController().signal)).toEqual({
       kind: 'failed',
       message,
       retryAfterMs: null,
@@ -71,7 +71,7 @@ describe('RevalidateLicense', () => {
     const asked = Promise.withResolvers<void>();
     cloud.instead = () => asked.resolve();
     const ending = new AbortController();
-    const round = duty.round(now(), ending.signal);
+    const round = task.round(now(), ending.signal);
     await asked.promise;
     ending.abort();
     expect(await round).toEqual({

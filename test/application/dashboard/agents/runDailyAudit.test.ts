@@ -9,7 +9,7 @@ import { MemoryAuditStore } from '../../../fakes/dashboard/memoryAuditStore.js';
 const SILENT = { inspect: () => undefined, chance: () => 0 };
 const HOUR_SECONDS = 3600;
 
-/** A computer that audits with the prices that its source has; `outage` is null, or why audits fail. */
+/** A computer that audits with the prices of its source; `outage` is the reason why audits fail, or null. */
 class Computer {
   readonly store = new MemoryAuditStore();
   outage: string | null = null;
@@ -21,7 +21,7 @@ class Computer {
     private readonly options: { readonly isOn?: boolean; readonly hasRemotePrices?: boolean } = {},
   ) {}
 
-  /** Starts the program and lets its agents do what is due. */
+  /** Starts the program and runs the agent tasks that are due. */
   async start(): Promise<void> {
     const task = new RunDailyAudit({
       isOn: true,
@@ -57,7 +57,7 @@ class Computer {
     await this.agents?.whenIdle();
   }
 
-  /** Lets an hour pass in ticks of five minutes. */
+  /** Lets `hours` pass in ticks of five minutes. */
   async runFor(hours: number): Promise<void> {
     for (let passed = 0; passed < hours * HOUR_SECONDS; passed += 300) {
       this.clock.passSeconds(300);

@@ -66,18 +66,18 @@ const cloud: AgentCloudApi & PageCloudApi = {
 };
 const connection: CloudConnection = { kind: 'connected', cloud };
 
-/** The task as created at a start of the program. */
+/** Creates the task as a start of the program does. */
 async function start(): Promise<SendDailyBriefing> {
   const logs = { load: async () => stored, save: async (log: BriefingLog) => void (stored = log) };
-  const duty = new SendDailyBriefing({
+  const task = new SendDailyBriefing({
     connection,
     license,
     audits: auditStoreWith(audit),
     preferences: { current: () => ({ briefing }) },
     logs,
   });
-  await duty.load();
-  return duty;
+  await task.load();
+  return task;
 }
 
 const round = async (at: number) => (await start()).round(at, signal);
@@ -133,7 +133,11 @@ describe('the daily briefing', () => {
       () => (briefing = false),
       { kind: 'withheld', reason: 'The briefing is turned off.', nextAt: MONDAY },
     ],
-    ['without the feature', () => (license = validLicense({ alerts_email: false })), { kind: 'refused' }],
+    [
+      'when the license does not include it',
+      () => (license = validLicense({ alerts_email: false })),
+      { kind: 'refused' },
+    ],
   ])('is not sent %s', async (_when, arrange, end) => {
     arrange();
     expect(await round(FRIDAY)).toMatchObject(end);

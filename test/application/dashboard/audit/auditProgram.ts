@@ -49,7 +49,7 @@ export const portfolioOf = (...tickers: string[]): LoadedPortfolio => ({
 /** A portfolio that never changes. */
 export const fixedPortfolio = (portfolio: LoadedPortfolio): PortfolioSource => ({ read: async () => portfolio });
 
-/** State that survives the program. */
+/** Stored state that survives a restart of the program. */
 export class Disk {
   readonly store = new MemoryAuditStore();
   readonly memories = new MemoryTickerRecordStore();

@@ -124,7 +124,7 @@ describe('The first audit after a start', () => {
     }
   });
 
-  it('is the only audit that waits', async () => {
+  it('is the only audit that waits for the license check', async () => {
     const { program, passDeadline, asked } = started(UNCHECKED);
     const begun = await program.runAudit.execute();
     passDeadline();

@@ -46,7 +46,7 @@ describe('GetAuditChanges', () => {
     const second = await auditOn(301, 'AAPL', 'MSFT');
     expect(second).toMatchObject({ since: { generatedAt: first }, added: ['MSFT'], removed: [] });
 
-    // The same prices again: the session's changes are still there.
+    // A second audit of the same prices keeps the session's changes.
     expect(await auditOn(301, 'AAPL', 'MSFT')).toEqual(second);
 
     const third = await auditOn(302, 'MSFT');

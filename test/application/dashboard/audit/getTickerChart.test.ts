@@ -82,7 +82,7 @@ describe('GetTickerChart', () => {
   describe('GetTickerChart with a second source', () => {
     const BARS = risingBars(300);
     const DISPUTED = BARS[290] ?? { date: '', open: 0, high: 0, low: 0, close: 0, volume: 0 };
-    /** The second source has another high on one session. */
+    /** The second source has a different high for one session. */
     const OTHERS = BARS.map((bar) => (bar === DISPUTED ? { ...bar, high: (bar.high ?? 0) + 60 } : bar));
 
     const chartAfter = async (inAudit: readonly RawBar[] | null, now: readonly RawBar[] | null) => {

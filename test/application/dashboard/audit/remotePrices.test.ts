@@ -33,7 +33,7 @@ function remote() {
 }
 
 describe('an audit after a split', () => {
-  it('has entry, stop and rungs on the new basis, and an unchanged state', async () => {
+  it('has the entry, stop and rungs on the split-adjusted basis, and an unchanged state', async () => {
     const { feed, clock, audited } = remote();
     feed.rows = sessionBars(300, '2026-11-20');
     const before = await audited();
@@ -166,8 +166,8 @@ describe('options in the audit', () => {
     ),
   };
 
-  /** Chains that answer as the test says, and record their calls. */
-  class ToldChains implements OptionChains {
+  /** Option chains with the test's answer; they record each call. */
+  class StubOptionChains implements OptionChains {
     readonly asked: string[] = [];
     readonly stored: unknown[] = [];
     constructor(private readonly answer: () => Promise<OptionDataResult>) {}
@@ -191,7 +191,7 @@ describe('options in the audit', () => {
   }
 
   it('come from the chain of the last session, and their volatility is stored', async () => {
-    const chains = new ToldChains(async () => ({ kind: 'options', data: { chain, ivHistory: [] } }));
+    const chains = new StubOptionChains(async () => ({ kind: 'options', data: { chain, ivHistory: [] } }));
     const { audit } = await audited(chains);
 
     expect(audit?.options).toMatchObject({
@@ -207,8 +207,8 @@ describe('options in the audit', () => {
     ]);
   });
 
-  it('are null with the source’s reason [AUD-10]', async () => {
-    const chains = new ToldChains(async () => ({ kind: 'none', reason: 'Yahoo could not be reached.' }));
+  it('are null, with the reason from the source [AUD-10]', async () => {
+    const chains = new StubOptionChains(async () => ({ kind: 'none', reason: 'Yahoo could not be reached.' }));
     const { audit } = await audited(chains);
 
     expect([audit?.options, audit?.metadata.options_reason, chains.stored]).toEqual([
@@ -219,8 +219,8 @@ describe('options in the audit', () => {
     expect(audit?.score).toEqual(expect.any(Number));
   });
 
-  it('do not fail the audit when they cannot be loaded, and refer to the log', async () => {
-    const { audit, reported } = await audited(new ToldChains(async () => Promise.reject(new Error('a bug'))));
+  it('do not fail the audit when they cannot be loaded, and refer the user to the log', async () => {
+    const { audit, reported } = await audited(new StubOptionChains(async () => Promise.reject(new Error('a bug'))));
 
     expect([audit?.options, audit?.metadata.options_reason]).toEqual([
       null,

@@ -28,7 +28,7 @@ const slugOf = async (work: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('a backup', () => {
-  it('transfers its files to another machine, and leaves the rest unchanged', async () => {
+  it('transfers its files to another machine, and leaves the other files there unchanged', async () => {
     laptop.files.set('license.json', 'of the laptop');
     const { id, leftOut, sizeBytes } = await desktop.push.execute({ passphrase: PASSPHRASE });
     const { snapshot, files, keptIn } = await laptop.pull.execute({ passphrase: PASSPHRASE });
@@ -212,7 +212,7 @@ describe('two machines', () => {
       'snapshot-4',
     ],
   ])(
-    'tell the user what to do about a second conflict in a row, after the machine %s pushed',
+    'tell the user what to do about a second conflict in a row, caused by a push from the %s',
     async (other, message, latest) => {
       const racing = createTestMachine('laptop', {
         list: () => cloud.list(),
@@ -308,7 +308,7 @@ describe('an attacker who controls the cloud', () => {
     expect(cloud.stored.at(-1)?.header['kdf']).toMatchObject({ n: 2 ** 17 });
   });
 
-  it('cannot have files written elsewhere without the key, because the attacker’s own snapshots count as foreign', async () => {
+  it('cannot restore files from a snapshot made without the key, because it counts as foreign', async () => {
     change({ header: { any: 'thing' } });
 
     expect(await pull()).toEqual([
@@ -322,7 +322,7 @@ describe('an attacker who controls the cloud', () => {
 describe('orders in a backup', () => {
   const LOG = '{"seq":1}\n';
 
-  it('block a pull while in progress, unless the backup’s order log continues the current log', async () => {
+  it('block a pull while they are in progress, unless the backup’s order log continues the current log', async () => {
     desktop.files.set('orders.jsonl', LOG);
     await desktop.push.execute({ passphrase: PASSPHRASE });
     desktop.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
@@ -338,7 +338,7 @@ describe('orders in a backup', () => {
     expect(desktop.files.get('orders.jsonl')).toBe(LOG);
   });
 
-  it('do not block a pull while in progress if the backup contains them', async () => {
+  it('do not block a pull while they are in progress if the backup contains them', async () => {
     laptop.files.set('orders.jsonl', LOG);
     desktop.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
     await desktop.push.execute({ passphrase: PASSPHRASE });

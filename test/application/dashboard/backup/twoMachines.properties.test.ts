@@ -34,7 +34,7 @@ class World {
     createTestMachine('desk', this.cloud),
     createTestMachine('laptop', this.cloud),
   ];
-  /** By snapshot. */
+  /** The content of the edited file in each snapshot, by snapshot id. */
   readonly contents = new Map<string, string>();
   readonly nonces: string[] = [];
   /** For each machine, the snapshots that it made, pulled, or learned of from a conflict before it pushed anyway. */

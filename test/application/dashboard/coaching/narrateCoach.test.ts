@@ -206,7 +206,7 @@ describe('a reply of the AI provider', () => {
 });
 
 describe('simultaneous narration requests', () => {
-  it('share one call, forced or not, and late requests get the draft from its beginning', async () => {
+  it('share one call, whether forced or not, and a late request receives the draft from its beginning', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const narrator = narratorThat(async (_request, onText) => {
@@ -359,7 +359,7 @@ describe('unusable files', () => {
 });
 
 describe('AI costs', () => {
-  it('count an aborted answer as a full answer, and nothing for a refused call', async () => {
+  it('include the full cost of an aborted answer, and nothing for a refused call', async () => {
     const broken = fails('unavailable', 'It broke off.', null);
     const refused = fails('unavailable', 'openai answered 429.');
     const fixture = await createCoachFixture(at(), { narrator: narratorThat(refused, broken) });

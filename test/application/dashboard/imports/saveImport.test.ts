@@ -94,7 +94,7 @@ describe('SaveImport', () => {
   it.each([
     ['ticker,quantity,average_price\nAAPL,1,1\n', 'portfolio_unusable'],
     ['name,amount\nrent,12\n', 'broker_file_unknown'],
-  ])('refuses %j', async (text, slug) => {
+  ])('refuses a file that is neither a usable portfolio nor from a known broker: %j', async (text, slug) => {
     await expect(program().save.execute(fileOf(text), CHOICES)).rejects.toMatchObject({ slug });
   });
 });
@@ -289,7 +289,7 @@ describe('UndoImport', () => {
   });
 });
 
-/** An account that lists a quantity of KO in thousandths, after one purchase of 10 shares. */
+/** An account that bought 10 shares of KO once and lists a position of `thousandths` / 1,000 shares. */
 const boughtTen = (thousandths: number): GeneratedAccount => ({
   positions: [{ symbol: 'KO', thousandths, priceCents: 6100, paidCents: 5200 }],
   cashCents: 100_000,

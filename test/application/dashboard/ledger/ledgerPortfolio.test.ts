@@ -43,7 +43,7 @@ function opened(source = file(), held: readonly BrokerPosition[] = []) {
 }
 
 describe('LedgerPortfolio', () => {
-  it('is the portfolio file until the first import', async () =>
+  it('returns the portfolio file until the first import', async () =>
     expect(await opened().portfolio.read()).toEqual(await file().read()));
 
   it('takes positions from the ledger, and stops, sectors and watched tickers from the file', async () => {
@@ -77,7 +77,7 @@ describe('LedgerPortfolio', () => {
   it.each([
     ['missing', NO_FILE],
     ['the sample', file(FILE, 'sample')],
-  ])('works when the portfolio file of the user is %s', async (_what, source) => {
+  ])('takes positions from the ledger even when the portfolio file of the user is %s', async (_what, source) => {
     const { portfolio, add } = opened(source);
     await add(trade('buy', '2026-03-31', 'KO', '10', '60'));
     expect(await portfolio.read()).toMatchObject({ positions: [{ ticker: 'KO', stop: null }], notes: [] });

@@ -39,7 +39,7 @@ describe('LedgerPrices', () => {
     expect(await lastClose('KO')).toBe(57.25);
   });
 
-  it('returns only the symbols that are asked for and have closes, with the index', async () => {
+  it('returns the closes of the requested symbols that have closes, and of the index', async () => {
     const { bySymbol, index } = await prices.load(['PEP', 'NONE']);
     expect([[...bySymbol.keys()], index?.symbol]).toEqual([['PEP'], 'SPX']);
   });

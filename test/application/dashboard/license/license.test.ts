@@ -19,7 +19,7 @@ import { sendJson, licenseOf, startCloudServer, type CloudServer } from '../../.
 const KEY = licenseKeyNumber(1);
 const LAST_FOUR = KEY.slice(-4);
 const OTHER_KEY = licenseKeyNumber(2);
-/** The disk is full or not writable. */
+/** Fails as a write to a full disk does. */
 const UNWRITABLE = () => Promise.reject(new Error('ENOSPC'));
 const DOWN: CloudServer['instead'] = (_request, response) => sendJson(response, {}, 500);
 
@@ -90,7 +90,7 @@ describe('the license view without a key', () => {
 });
 
 describe('entering a key', () => {
-  it('has the cloud confirm the key', async () => {
+  it('makes the license valid after the cloud confirms the key', async () => {
     const ends = new Date(clock.now().getTime() + 36 * 3_600_000);
     cloud.licenses.set(KEY, licenseOf({ expiresAt: ends }));
     const license = await start();

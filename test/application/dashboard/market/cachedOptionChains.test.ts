@@ -57,7 +57,7 @@ describe('option chains from a remote source', () => {
   it.each([
     ['while the next session runs', '2026-11-23T14:30:00.000Z', '2026-11-23'],
     ['when the last bar is old', '2026-12-05T12:00:00.000Z', '2026-12-04'],
-  ])('are not requested for %s, because the quotes belong to another session', async (_when, moment, session) => {
+  ])('are not requested %s, because the quotes belong to another session', async (_when, moment, session) => {
     const { chains, feed } = world();
 
     expect(await chains(moment).at('AAPL', FRIDAY, SPOT)).toEqual({

@@ -113,7 +113,7 @@ describe('InstallUpdate', () => {
     expect(readdirSync(at()).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('is ready even if the downloaded files cannot be removed', async () => {
+  it('makes the update ready even if the downloaded files cannot be removed', async () => {
     server.publish(NEW, await archiveOf(NEW));
     const busy = new Error('EBUSY');
     const installation = installationFor(PLATFORM);

@@ -33,14 +33,14 @@ async function isChanged(positions: readonly Position[], options: readonly HeldP
 
 describe('GetInstallationStatus', () => {
   it.each<[string, readonly Position[]]>([
-    ['a quantity', [held('AAPL', 11), held('MSFT', 0), held('NONE', 5)]],
-    ['a cost', [held('AAPL', 10, 101), held('MSFT', 0), held('NONE', 5)]],
+    ['another quantity', [held('AAPL', 11), held('MSFT', 0), held('NONE', 5)]],
+    ['another cost', [held('AAPL', 10, 101), held('MSFT', 0), held('NONE', 5)]],
     ['the purchase of a watched ticker', [held('AAPL', 10), held('MSFT', 1), held('NONE', 5)]],
     ['the sale of a held ticker', [held('AAPL', 0), held('MSFT', 0), held('NONE', 5)]],
     ['a new ticker', [...AUDITED, held('KO', 1)]],
     ['a removed ticker', AUDITED.slice(1)],
     ['a removed ticker that could not be audited', AUDITED.slice(0, 2)],
-  ])('reports a portfolio that %s has changed since the latest audit', async (_, positions) =>
+  ])('reports that the portfolio has changed since the latest audit: %s', async (_, positions) =>
     expect(await isChanged(positions)).toBe(true),
   );
 

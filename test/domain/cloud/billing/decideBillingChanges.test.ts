@@ -111,7 +111,7 @@ describe('decideBillingChanges', () => {
     expect(decide(account, refreshed(purchaseNumber(1, facts), failed)).effects).toEqual([]);
   });
 
-  it('creates a second license beside a license that is still paid, which stays unchanged', () => {
+  it('creates a second license when the first license is still paid, and leaves the first license unchanged', () => {
     const stored = purchaseNumber(1, { tier: 'premium' });
     const first = license(1, { tier: 'premium' });
     const { licenses, transitions, newlyBilledLicenses } = decide(

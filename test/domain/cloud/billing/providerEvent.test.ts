@@ -18,7 +18,7 @@ describe('isEventAboutPurchase', () => {
 
   it.each([
     [
-      'the subscription, whatever else it names',
+      'the subscription, another customer and another payment',
       true,
       { subscriptionId: 'sub_1', customerId: 'cus_2', paymentIntentId: 'pi_2' },
       purchaseNumber(1),

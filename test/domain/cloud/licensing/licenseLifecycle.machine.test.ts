@@ -225,7 +225,7 @@ describe('license lifecycle', () => {
     customerId: fc.constantFrom(null, 'cus_1'),
   });
 
-  it('is past due only while active, and leaves revoked only after refund.predated, whatever the events', () => {
+  it('is past due only while active, and leaves revoked only after refund.predated, for any sequence of events', () => {
     fc.assert(
       fc.property(begin, fc.array(event, { maxLength: 6 }), ({ state, ...facts }, events) => {
         let columns: Columns = { ...STATES[state], ...facts };

@@ -49,7 +49,7 @@ describe('nextAttemptAt', () => {
 });
 
 describe('latestDueAt', () => {
-  it('is the longest pause of 1 h from now, plus the tolerance for clocks', () => {
+  it('is now plus the longest pause of one hour and the clock tolerance', () => {
     expect(latestDueAt(NOW).getTime() - NOW.getTime()).toBe(3_600_000 + CLOCK_TOLERANCE_MS);
   });
 });

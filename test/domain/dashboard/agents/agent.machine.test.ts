@@ -267,7 +267,7 @@ describe('agent context', () => {
         failures: 1,
       },
     ],
-  ])('is correct after a round that %s', (_what, ends, known) => {
+  ])('shows the outcome of a round that %s', (_what, ends, known) => {
     expect(after(ends)).toEqual(known);
   });
 

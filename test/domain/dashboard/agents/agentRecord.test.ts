@@ -22,7 +22,7 @@ describe('agent record', () => {
   });
 
   it.each<[AgentSnapshot['value']]>([['resting'], ['working'], ['paused'], ['off']])(
-    'stores any other state as resting, without failures: %s',
+    'stores every state except backing off as resting, without failures: %s',
     (value) => {
       expect(agentRecordOf(was(value))).toEqual({ state: 'resting', ...KNOWN, failures: 0 });
     },
@@ -52,7 +52,7 @@ describe('restored agent', () => {
       { ...begins, nextAt: START + 24 * HOUR, failures: 3 },
     ],
     [
-      'stops backing off without a date',
+      'ends its back-off at once when the record has no date',
       record({ nextAt: null }),
       {},
       'backingOff',
@@ -62,16 +62,16 @@ describe('restored agent', () => {
     [
       'does nothing when it is off',
       record({}),
-      { offReason: 'Told so.', nextAt: null },
+      { offReason: 'Turned off.', nextAt: null },
       'off',
-      { ...begins, nextAt: null, reason: 'Told so.' },
+      { ...begins, nextAt: null, reason: 'Turned off.' },
     ],
     [
       'does nothing when it is off, even if it rested',
       record({ state: 'resting' }),
-      { offReason: 'Told so.', nextAt: null },
+      { offReason: 'Turned off.', nextAt: null },
       'off',
-      { ...begins, nextAt: null, reason: 'Told so.' },
+      { ...begins, nextAt: null, reason: 'Turned off.' },
     ],
   ])('continues as its record says: it %s', (_what, stored, input, value, context) => {
     const restored = restoreAgentSnapshot(stored, { ...INPUT, ...input });

@@ -136,9 +136,9 @@ describe('a new alert', () => {
 
   it.each<[string, AlertQueue, OutgoingAlert, readonly AlertRecord[]]>([
     ['is queued', EMPTY_ALERT_QUEUE, A, [{ type: 'queued', alert: A }]],
-    ['is queued beside one about another ticker', queued(A), B, [{ type: 'queued', alert: B }]],
+    ['is queued separately from an alert about another ticker', queued(A), B, [{ type: 'queued', alert: B }]],
     [
-      'is queued beside one of another type',
+      'is queued separately from an alert of another type',
       queued(A),
       { ...MORE, type: 'tighten' },
       [{ type: 'queued', alert: { ...MORE, type: 'tighten' } }],
@@ -150,15 +150,20 @@ describe('a new alert', () => {
       A,
       [],
     ],
-    ['is merged into one on the same subject', queued(A, B), MORE, [{ type: 'merged', into: 'A', alert: MORE }]],
     [
-      'is merged into the latest on the same subject',
+      'is merged into a queued alert on the same subject',
+      queued(A, B),
+      MORE,
+      [{ type: 'merged', into: 'A', alert: MORE }],
+    ],
+    [
+      'is merged into the latest queued alert on the same subject',
       queued(A, { ...A, id: 'A1' }),
       MORE,
       [{ type: 'merged', into: 'A1', alert: MORE }],
     ],
     [
-      'is queued when the cloud may already have the waiting one',
+      'is queued separately when the cloud may already have the waiting alert',
       markAttempted(queued(A), 'A'),
       MORE,
       [{ type: 'queued', alert: MORE }],
@@ -247,7 +252,7 @@ describe('nextSendableAlert', () => {
       NOW + HOUR,
       NOW + HOUR,
     ],
-  ])('acts on the queue again %s', (_what, queue, at, moment) => {
+  ])('sets the time of the next action: %s', (_what, queue, at, moment) => {
     expect(nextQueueActionAt(queue, at)).toBe(moment);
   });
 

@@ -35,7 +35,7 @@ const memoryOf = (result: TickerResult): TickerRecord | null => (result.kind ===
  * The published audit and the stored record without new events, because a first audit reports only the events of its
  * last session.
  */
-const whatIsKnown = (result: TickerResult): unknown =>
+const withoutNewEvents = (result: TickerResult): unknown =>
   result.kind === 'audited' ? { audit: result.audit, memory: { ...result.record, newEvents: null } } : result;
 
 describe('an audit that continues from the previous one', () => {
@@ -54,7 +54,9 @@ describe('an audit that continues from the previous one', () => {
     (symbol, later, held) => {
       const before = memoryOf(audit(symbol, DAYS - later, held, null));
       expect(before).not.toBeNull();
-      expect(whatIsKnown(audit(symbol, DAYS, held, before))).toEqual(whatIsKnown(audit(symbol, DAYS, held, null)));
+      expect(withoutNewEvents(audit(symbol, DAYS, held, before))).toEqual(
+        withoutNewEvents(audit(symbol, DAYS, held, null)),
+      );
     },
   );
 });

@@ -86,7 +86,7 @@ const engine: Engine = {
   advanceTicker,
 };
 
-/** Every 13th bar is a sample, since neighbors are alike. `scripts/frequencies.ts` reads every bar. */
+/** Allows for reading only every 13th bar; neighboring bars are alike. `scripts/frequencies.ts` reads all bars. */
 const SAMPLING_ERROR = 0.07;
 
 /** Figures that differ by more than 5% from the published ones, or by more than 10% for published ones below 0.5. */

@@ -16,7 +16,7 @@ import type { Position } from '../../../../src/domain/dashboard/portfolio/positi
 
 const NO_PORTFOLIO = { source: 'test', errors: [], notes: [] };
 
-/** An audit and, by symbol, what is needed to look at the next session. */
+/** An audit and, by symbol, the data needed to evaluate the next session. */
 export interface Audited {
   readonly index: Bars | null;
   readonly inputs: readonly TickerInput[];

@@ -161,7 +161,7 @@ describe('framework in the payload', () => {
     );
   });
 
-  it('reports a fire of full strength in EXIT, in TIGHTEN and in an ARMED state that has no trigger, but none when the state has no reason', () => {
+  it('reports a fire of full strength in EXIT, in TIGHTEN and in ARMED without a trigger, and no fire for a state without a reason', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason, armed, holding: null };
     const fires = [

@@ -13,7 +13,6 @@ const bars = takeBars(sampleBars('MSFT'), 700);
 const sessionsOf = (from: Bars): TickerSessions =>
   wholeSessionsOf(from, { index: null, regime: { dates: [], days: [], confirmation: null, notes: [], inputs: {} } });
 
-/** The resulting record. */
 const follow = (...given: Parameters<typeof followed>): TickerRecord => followed(...given).record;
 const sessionsUpTo = (count: number): TickerSessions => sessionsOf(takeBars(bars, count));
 const position: Position = {
@@ -61,7 +60,7 @@ describe('following a ticker', () => {
     expect(follow(sessionsUpTo(700), tomorrow, memory)).toEqual(follow(sessionsUpTo(700), tomorrow, null));
   });
 
-  it('sells when the portfolio line is removed', () => {
+  it('sells the holding when the portfolio line is removed', () => {
     const sold = follow(sessionsUpTo(700), null, daily(position, 698, 699));
     expect([sold.life.facts.holding, sold.heldSince, sold.position]).toEqual([null, null, null]);
   });

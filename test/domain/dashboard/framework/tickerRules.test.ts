@@ -320,7 +320,7 @@ describe('a sold ticker', () => {
     });
   });
 
-  it('returns to WATCH', () => {
+  it('stays in WATCH without its holding and its trigger', () => {
     expect(advanceTicker(life('WATCH', { ...held(), ...armed(1) }), sold)).toEqual(life('WATCH', {}));
   });
 });

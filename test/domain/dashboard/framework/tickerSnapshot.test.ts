@@ -75,8 +75,12 @@ describe('arming', () => {
   });
 
   it.each<[string, readonly TickerEvent[], readonly unknown[]]>([
-    ['a close 0.1 ATR below the trigger’s low', [armed, session({ close: 98.89 })], ['WATCH', 'trigger_lost']],
-    ['a close just above that price', [armed, session({ close: 98.91 })], ['ARMED', 'breakout_20']],
+    [
+      'a close more than 0.1 ATR below the trigger’s low',
+      [armed, session({ close: 98.89 })],
+      ['WATCH', 'trigger_lost'],
+    ],
+    ['a close less than 0.1 ATR below the trigger’s low', [armed, session({ close: 98.91 })], ['ARMED', 'breakout_20']],
     ['a score below 54', [armed, session({ score: 53.9 })], ['WATCH', 'score']],
     ['four sessions', [armed, ...times(4, session())], ['ARMED', 'breakout_20']],
     ['five sessions', [armed, ...times(5, session())], ['WATCH', 'elapsed']],
@@ -169,7 +173,7 @@ describe('exit', () => {
     ['two good sessions', times(2, recovered), ['EXIT', 'stop']],
     ['three good sessions in a row', times(3, recovered), ['WATCH', 'recovered']],
     [
-      'three good sessions with one between',
+      'three good sessions that are not in a row',
       [recovered, recovered, session({ close: 99.5 }), recovered],
       ['EXIT', 'stop'],
     ],

@@ -36,18 +36,26 @@ describe('mappingProblems', () => {
       '"net" is mapped to several fields. Choose one.',
     ],
     [
-      'a field of the other list',
+      'a field of positions in a list of transactions',
       { columns: [...TRADES.columns, { column: 'Plus', field: 'gain' }] },
       'A list of transactions has no field gain.',
     ],
-    ['no date', { columns: mapped('kind', 'amount') }, 'date must be mapped to a column.'],
-    ['no kind and no quantity', { columns: mapped('date', 'amount') }, 'kind or quantity must be mapped to a column.'],
+    ['a mapping without a date', { columns: mapped('kind', 'amount') }, 'date must be mapped to a column.'],
+    [
+      'a mapping with neither kind nor quantity',
+      { columns: mapped('date', 'amount') },
+      'kind or quantity must be mapped to a column.',
+    ],
     [
       'quantities without symbols',
       { columns: mapped('date', 'quantity', 'price') },
       'symbol must be mapped to a column.',
     ],
-    ['no amount and no price', { columns: mapped('date', 'kind') }, 'amount or price must be mapped to a column.'],
+    [
+      'a mapping with neither amount nor price',
+      { columns: mapped('date', 'kind') },
+      'amount or price must be mapped to a column.',
+    ],
     [
       'positions without quantities',
       { lists: 'positions', columns: mapped('symbol') },

@@ -114,6 +114,6 @@ export const transferOfCash = (tradeDate: string, amount: string): TransferFacts
   ...common(tradeDate, amount),
 });
 
-/** Gives drafts their places in the ledger, in the order of the list. */
+/** Turns drafts into the transactions of one batch, numbered in the order of the list. */
 export const inBatch = (drafts: readonly TransactionDraft[], batchId = 'b1'): Transaction[] =>
   drafts.map((draft, place) => ({ ...draft, id: `${batchId}:${place + 1}`, batchId }));

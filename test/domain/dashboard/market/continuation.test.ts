@@ -33,7 +33,7 @@ describe('refetched bars', () => {
     expect(result).toEqual({ kind: 'rescaled', by: { kind: 'readjustment', ratio: expect.closeTo(1.0713, 6) } });
   });
 
-  it('mark the whole history as rewritten when they differ in any other way', () => {
+  it('mark the whole history as rewritten when no common ratio explains the differences', () => {
     const oneWrong = AGAIN.map((row, i) => (i === 2 ? { ...row, close: 150 } : row));
     const oneBar = dividedBy(AGAIN, 4).slice(3);
 

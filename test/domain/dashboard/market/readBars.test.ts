@@ -60,7 +60,7 @@ describe('readBars', () => {
     '2020/01/03',
     '03/01/2020',
     '',
-  ])('drops the date "%s"', (date) => {
+  ])('drops a bar with the date "%s"', (date) => {
     expect(outcome([row(stored), row(date)])).toEqual({
       dates: [stored],
       flags: [`1 bar was dropped: the date is not a calendar date (${date}).`],

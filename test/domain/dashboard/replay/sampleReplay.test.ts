@@ -58,7 +58,8 @@ describe('replay of the sample stocks', () => {
   });
 
   /**
-   * In the published figures an entry knows its session's close and a sale arms nothing: about a tenth fewer trades.
+   * The published simulation lets an entry use its session's close, and a sale cannot arm the ticker again: about a
+   * tenth fewer trades.
    */
   it('gives results near the published figures when the guards are off', () => {
     const measured = rounded(frequenciesOf(tickers.map(({ simulationWithoutGuards }) => simulationWithoutGuards)));
@@ -82,7 +83,7 @@ describe('replay of the sample stocks', () => {
     expect(strayed).toEqual([]);
   });
 
-  it('spends each session in exactly one state span', () => {
+  it('assigns each session to exactly one state span', () => {
     for (const ticker of tickers) {
       const spans = stateSpans(ticker);
       expect(spans.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(ticker.dates.length);

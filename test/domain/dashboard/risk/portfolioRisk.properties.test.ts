@@ -9,7 +9,7 @@ import { measured, positionOf, riskOf } from './riskPositions.js';
 
 const SESSIONS = 280;
 
-/** All end on the same session. */
+/** Price histories that all end on the same session. */
 const bars: fc.Arbitrary<Bars> = longBars.map((history) => takeBars(history, SESSIONS));
 
 const position = (symbol: string): fc.Arbitrary<RiskPosition> =>
@@ -30,7 +30,7 @@ const portfolio: fc.Arbitrary<readonly RiskPosition[]> = fc
   .integer({ min: 1, max: 6 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, place) => position(`T${place}`))));
 
-/** Money amounts relative to the capital, and every figure that has no unit. */
+/** Returns the money amounts relative to the capital, and every figure that has no unit. */
 function unitless(positions: readonly RiskPosition[], index: Bars) {
   const { capital, exposure, heat, stress, findings, ...rest } = riskOf(positions, index);
   return {

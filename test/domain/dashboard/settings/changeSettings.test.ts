@@ -58,7 +58,7 @@ describe('a change of a setting', () => {
     ]);
   });
 
-  it('requires a stored secret again when the secret would go to another address', () => {
+  it('requires that a stored secret is entered again when it would be sent to another address', () => {
     const stored = { ...NOTHING, file: { KEY: 'k', ADDRESS: 'http://a' } };
     const moved = { setting: 'ADDRESS', value: 'http://b' };
     const again = [{ setting: 'KEY', message: 'Enter the secret again: ADDRESS sends it to another address.' }];
@@ -70,7 +70,7 @@ describe('a change of a setting', () => {
     expect(settingChangeProblems(SETTINGS, NOTHING, [moved])).toEqual([]);
   });
 
-  it('requires a stored secret again for another provider, but not for the default provider, which never receives it', () => {
+  it('requires that a stored secret is entered again for another provider, except the default provider, which never receives it', () => {
     const provider = setting('PROVIDER', { kind: 'choice', choices: ['none', 'one', 'two'], defaultValue: 'none' });
     const settings = [setting('KEY', { isSecret: true, secretFor: ['PROVIDER'] }), provider];
     const stored = { ...NOTHING, file: { KEY: 'k', PROVIDER: 'one' } };

@@ -96,7 +96,7 @@ describe('StartTrial for a mailbox with a running trial', () => {
   });
 
   it.each([
-    ['dots elsewhere', 'the.holder@example.com', 'theholder@example.com'],
+    ['different dots outside Gmail', 'the.holder@example.com', 'theholder@example.com'],
     ['another domain', 'holder@example.com', 'holder@example.org'],
   ])('treats %s as another mailbox', async (_what, first, second) => {
     await start(first);
@@ -261,7 +261,7 @@ describe('trials from one address block', () => {
     await expect(start('five@example.com', 'here')).rejects.toThrow(refused(23 * 3600));
   });
 
-  it('do not count refused requests [TRI-13]', async () => {
+  it('are not limited by refused requests [TRI-13]', async () => {
     await start('one@example.com', 'here');
     await expect(start('one@throwaway.example', 'here')).rejects.toThrow(InvalidRequest);
     await cloud.revokeLicenses.execute('one@example.com');

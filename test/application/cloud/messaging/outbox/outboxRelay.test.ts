@@ -14,7 +14,7 @@ const EFFECT: OutboxEffect = {
 };
 
 let outbox: MemoryOutbox;
-/** How many times the outbox was asked for effects. */
+/** The number of claims that the outbox received. */
 let claims: number;
 let delivered: string[];
 let problems: unknown[];

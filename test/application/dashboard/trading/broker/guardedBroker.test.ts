@@ -156,20 +156,20 @@ describe('GuardedBroker', () => {
     ['too many requests', answerTooManyRequests()],
     ['a response with errors and status 200', answerJson({ errors: { error: 'No.' } })],
     ['an HTML page with status 200', answerText('<html>')],
-  ])('restarts its count after %s [BRK-11]', async (_what, answer) => {
+  ])('restarts its failure count after %s [BRK-11]', async (_what, answer) => {
     await ask(answerServerError, answerServerError, answer, answerServerError, answerServerError);
 
     expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
   });
 
-  it('restarts its count after a rejected order', async () => {
+  it('restarts its failure count after a rejected order', async () => {
     await ask(answerServerError, answerServerError);
     await problemOf(broker.place({ ...ORDER, side: 'sell' }, 'key-1'));
 
     expect(await statusNow()).toMatchObject({ fails: 0 });
   });
 
-  it('keeps its count after a call without a status', async () => {
+  it('keeps its failure count after a call without a status', async () => {
     await ask(answerServerError, answerServerError, dropConnection, dropConnection);
     expect(await statusNow()).toMatchObject({ open: false, fails: 2 });
     await ask(answerServerError);
@@ -355,7 +355,7 @@ describe('an edited breaker file', () => {
     expect(await statusNow()).toEqual(OPEN);
   });
 
-  it('cannot count more failures than a closed breaker has', async () => {
+  it('cannot state more failures than a closed breaker can have', async () => {
     await stored('closed', 3, 5000);
     await start();
 

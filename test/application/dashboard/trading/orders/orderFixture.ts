@@ -38,13 +38,12 @@ export interface OrderWorld {
   readonly ids: IdGenerator;
   readonly mode: { facts: TradingModeFacts };
   readonly halts: { reading: HaltReading };
-  /** Replaces `halts` when it is given. */
+  /** Replaces `halts` when it is set. */
   readonly haltSource?: HaltSource;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly limits: OrderLimits;
-  /** Replaces `WITHOUT_PRICES` when it is given. */
+  /** Replaces `WITHOUT_PRICES` when it is set. */
   readonly measureRisk?: LoadOrderContextDependencies['measureRisk'];
-  /** The reported problems. */
   readonly reports: string[];
 }
 
@@ -58,7 +57,7 @@ export const LIVE_MODE: TradingModeFacts = {
 };
 export const DRYRUN_MODE: TradingModeFacts = { ...LIVE_MODE, mode: 'dryrun' };
 
-/** Measures no risk, because these worlds have no price history. */
+/** Measures no risk, because the worlds of this fixture have no price history. */
 const WITHOUT_PRICES = { execute: async () => unavailableMeasure('There are no prices.') };
 
 const ACCOUNT = 'tradier https://api.tradier.com 6YA1';

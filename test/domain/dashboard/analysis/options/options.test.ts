@@ -97,7 +97,7 @@ describe('volatility at 30 days', () => {
   const near = dateAfter('2020-01-01', 20);
   const far = dateAfter('2020-01-01', 60);
 
-  it('is linear in variance between two expiries', () => {
+  it('is interpolated linearly in variance between two expiries', () => {
     const expected = Math.sqrt((0.2 ** 2 * 20 + (10 / 40) * (0.4 ** 2 * 60 - 0.2 ** 2 * 20)) / 30);
     expect(constantMaturityVolatility(smilesOf(chainOf({ [near]: 0.2, [far]: 0.4 }), 100), 100)).toBeCloseTo(
       expected,

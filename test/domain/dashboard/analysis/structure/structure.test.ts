@@ -29,7 +29,7 @@ const between = (support: number | null, resistance: number | null): LevelMap =>
   resistance: resistance === null ? null : cluster(resistance),
 });
 
-/** A history whose momentum series are given for the last bars. */
+/** Replaces some of the history's indicator series. */
 const withSeries = (history: TickerHistory, series: Partial<TickerHistory['indicators']>): TickerHistory => ({
   ...history,
   indicators: { ...history.indicators, ...series },
@@ -70,8 +70,8 @@ describe('tape at the resistance', () => {
   const test = (close: number, volume = 1000): BarRow => ({ close, high: 101.01, low: 100, volume });
 
   it.each<[string, readonly BarRow[], number | null, string]>([
-    ['no high near it', [test(100.9)], 102, 'NOT_TESTED'],
-    ['no resistance', [test(100.9)], null, 'NOT_TESTED'],
+    ['a high far below the resistance', [test(100.9)], 102, 'NOT_TESTED'],
+    ['a missing resistance', [test(100.9)], null, 'NOT_TESTED'],
     ['a close near the high', [test(100.61)], 101.5, 'BUYERS'],
     ['a close near the low', [test(100.39)], 101.5, 'SELLERS'],
     ['a close in the middle', [test(100.55)], 101.5, 'BALANCED'],
@@ -87,7 +87,7 @@ describe('tape at the resistance', () => {
       101.5,
       'NOT_TESTED',
     ],
-    ['no volume', [test(100.9, 0)], 101.5, 'BALANCED'],
+    ['a test without volume', [test(100.9, 0)], 101.5, 'BALANCED'],
   ])('is classified from %s', (_, bars, resistance, lean) => {
     const history = still(...bars);
     expect(tapeLeanAt(history, resistance, history.length - 1)).toBe(lean);
@@ -115,10 +115,10 @@ describe('trap [COA-12]', () => {
   });
 
   it.each<[string, BarRow]>([
-    ['does not reach far enough', { ...bullBar, high: above + 0.24 * atr }],
-    ['holds the level', { ...bullBar, close: above + 0.01, open: above + 0.01, low: above - 0.01 }],
+    ['does not rise far enough above the resistance', { ...bullBar, high: above + 0.24 * atr }],
+    ['closes above the broken resistance', { ...bullBar, close: above + 0.01, open: above + 0.01, low: above - 0.01 }],
     ['closes in the middle of its range', { ...bullBar, low: above - 0.6 }],
-    ['does not fall far enough', { ...bearBar, low: below - 0.24 * atr }],
+    ['does not fall far enough below the support', { ...bearBar, low: below - 0.24 * atr }],
   ])('does not exist when the bar %s', (_, bar) => {
     expect(trapOf(bar)).toBeNull();
   });
@@ -161,7 +161,13 @@ describe('setup [COA-12]', () => {
       null,
       'FADE',
     ],
-    ['an overbought close with room', withSeries(still(), { rsi14: ending(70) }), between(99, 100.36), null, 'NEUTRAL'],
+    [
+      'an overbought close more than 0.35 ATR below the resistance',
+      withSeries(still(), { rsi14: ending(70) }),
+      between(99, 100.36),
+      null,
+      'NEUTRAL',
+    ],
     ['a close two ATR above the EMA20', withSeries(still(), { ema20: ending(98) }), between(99, 105), null, 'CHASE'],
     ['a calm uptrend', calm, between(99, 101.2), null, 'CLEAN'],
     ['a calm uptrend with little reward', calm, between(99, 101.1), null, 'NEUTRAL'],
@@ -174,7 +180,7 @@ describe('setup [COA-12]', () => {
   it.each([
     [5, 'CHASE'],
     [6, 'NEUTRAL'],
-  ])('classifies an overbought leap of three ATR, seen on its %ith bar, as %s', (bars, state) => {
+  ])('classifies bar %i of an overbought leap of three ATR as %s', (bars, state) => {
     const leap = still(...Array.from({ length: bars }, () => ({ close: 103, high: 103.5, low: 102.5 })));
     const all = (value: number): Float64Array => new Float64Array(300 + bars).fill(value);
     const tame = withSeries({ ...leap, priorAtr: all(1) }, { rsi14: all(72), ema20: all(102) });

@@ -43,7 +43,7 @@ describe('whale signals', () => {
     expect(signalsAfter({ close: 100.15, high: 101, low: 99, volume: 3000 })).toEqual([]);
   });
 
-  it('count a move from 1.5 standard deviations on', () => {
+  it('count a move of at least 1.5 standard deviations', () => {
     // 19 returns of ±0.1% and one of x: x = 0.16% is 1.5 standard deviations of the twenty.
     const moves = [0.165, 0.155].map(
       (percent) => signalsAfter({ close: 100.1 * (1 + percent / 100), high: 102, low: 100, volume: 3000 }).length,

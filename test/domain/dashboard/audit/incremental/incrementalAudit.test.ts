@@ -10,7 +10,7 @@ import { SAMPLE_STOCKS, sampleBars } from '../sampleBars.js';
 import { barsUntil, differencesOf, memoriesAfter, type Day, type Memories, type PositionOf } from './dailyAudits.js';
 
 const index = sampleBars('SPX');
-/** The nightly run cuts each ticker at 200 sessions in all. */
+/** The nightly run audits 50 sessions from each of four starts; other runs audit 4 from each. */
 const DAYS = process.env['FC_RUNS'] === undefined ? 4 : 50;
 
 const dayOf = (date: string, symbols: readonly string[] = SAMPLE_STOCKS): Day => ({

@@ -87,7 +87,7 @@ describe('a fill', () => {
   it.each([
     [thesis(1, 'WATCH', 101), 'against_thesis', 'Bought below the thesis stop.'],
     [thesis(2, 'EXIT', null), 'no_thesis', 'No thesis was written before this fill.'],
-  ])('is graded by its stop and its time', (before, judgement, note) => {
+  ])('is judged by the stop and the time of the thesis', (before, judgement, note) => {
     expect(compareFillsWithTheses([trade(110, 5, { exits: [] })], [before])).toMatchObject([
       { side: 'buy', judgement, note },
     ]);
@@ -97,7 +97,7 @@ describe('a fill', () => {
 describe('position audit', () => {
   const journal = [trade(103, 3), trade(93, 8), trade(110, 4), trade(1, 1, { symbol: 'AAPL  261218C00100000' })];
 
-  it('computes averages and patterns from shares only [COA-09]', () => {
+  it('computes averages and patterns from trades of shares, not of options [COA-09]', () => {
     expect(
       findCoach('audit').computedFields(subjectWith({}, { journal, theses: [thesis(1, 'EXIT', 90)] }), null),
     ).toMatchObject({

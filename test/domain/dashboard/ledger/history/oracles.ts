@@ -50,5 +50,5 @@ export const deepestFall = (growths: readonly number[]): number =>
 
 export const yearOfDay = (day: number): number => Number(dateOf(day).slice(0, 4));
 
-/** Numbers of the days on which the exchange trades. */
+/** The numbers of the days on which the exchange trades. */
 export const SESSIONS = Array.from({ length: DAYS }, (_, day) => day).filter((day) => isTradingSession(dateOf(day)));

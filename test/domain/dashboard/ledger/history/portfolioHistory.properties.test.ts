@@ -82,7 +82,7 @@ describe('portfolioHistory', () => {
           to: point?.date ?? '',
         });
         const { timeWeighted, endValue, index, netFlow } = until;
-        // A point before the first purchase lies in a longer period, in which something is held.
+        // Skips a point before the first purchase: the period up to it holds nothing, but the whole period does.
         fc.pre(timeWeighted.kind === 'value' || timeWeighted.reason !== 'Nothing was held in the period.');
         expect(point?.timeWeighted).toBe(timeWeighted.kind === 'value' ? timeWeighted.period : null);
         if (endValue.kind === 'value') expect(Math.abs(float(point?.value) - endValue.value)).toBeLessThan(CENT);

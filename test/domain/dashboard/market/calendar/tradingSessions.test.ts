@@ -25,7 +25,7 @@ const shutWeekdays = (year: number): string[] =>
   );
 
 describe('trading sessions', () => {
-  it('match the index from 2006 to 2017, special closures included', () => {
+  it('match the dates of the index prices from 2006 to 2017, including special closures', () => {
     const traded = readFileSync(SPX, 'utf8')
       .trim()
       .split('\n')

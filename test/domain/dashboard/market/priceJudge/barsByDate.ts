@@ -28,7 +28,7 @@ export const timesPrices = (bar: Bar, factor: number, volumeFactor = 1): Bar => 
   volume: bar.volume * volumeFactor,
 });
 
-/** The bars that the audit uses, as rows, with what was disputed. */
+/** Returns the bars that the audit uses, as rows, with the disputes, flags and verdicts. */
 export function judgedRows(rows: readonly Bar[], check: readonly Bar[] = []) {
   const reading = readBars(rows, check);
   if (reading.kind === 'unusable') throw new Error(reading.reason);

@@ -7,7 +7,7 @@ const rows = lastRows('AAPL', 400);
 const rowAt = (index: number): Bar => rows[index] ?? { date: '', open: 1, high: 1, low: 1, close: 1, volume: 1 };
 const dateOf = (index: number): string => rowAt(index).date;
 
-/** Compares to nine digits, since a correction multiplies. */
+/** Compares to nine digits, because a correction multiplies prices and rounds. */
 function expectPrices(used: readonly Bar[], expected: readonly Bar[]): void {
   expect(used.map(({ date }) => date)).toEqual(expected.map(({ date }) => date));
   for (const field of ['open', 'high', 'low', 'close', 'volume'] as const)

@@ -47,8 +47,7 @@ describe('a closed breaker', () => {
 });
 
 describe('an open breaker', () => {
-  it('has opened at the third consecutive failure, for the whole cooldown', () =>
-    expect(factsOf(...TRIPPED)).toEqual(OPEN));
+  it('opens at the third consecutive failure, for a whole cooldown', () => expect(factsOf(...TRIPPED)).toEqual(OPEN));
   it('counts down its cooldown', () =>
     expect(factsOf(...TRIPPED, at(COOLDOWN - 1))).toEqual({ ...OPEN, remaining: 1, seenAt: START + COOLDOWN - 1 }));
   it('counts its cooldown down at each event', () =>
@@ -60,7 +59,7 @@ describe('an open breaker', () => {
       seenAt: START - 400,
     }));
   it('allows one probe when the cooldown is over', () => expect(factsOf(...HALF_OPEN)).toEqual(WAITING));
-  it('has no cooldown left long after it ended', () =>
+  it('has no cooldown left long after the cooldown ended', () =>
     expect(factsOf(...TRIPPED, at(9 * COOLDOWN))).toEqual({ ...WAITING, seenAt: START + 9 * COOLDOWN }));
   it('closes on a reset', () => expect(factsOf(...TRIPPED, { type: 'breaker.reset' })).toEqual(FRESH));
 });
@@ -132,32 +131,32 @@ describe('breaker record', () => {
 
   it.each<[string, BreakerRecord, object]>([
     [
-      'continues to count',
+      'keeps its count of failures',
       { state: 'closed', fails: 1, remaining: 0, ...facts },
       { value: 'closed', fails: 1, remaining: 0 },
     ],
     [
-      'continues to wait',
+      'keeps its remaining cooldown',
       { state: 'open', fails: 3, remaining: 5, ...facts },
       { value: 'open', fails: 3, remaining: 5 },
     ],
     [
-      'lets another call decide',
+      'allows another probe',
       { state: 'halfOpen', fails: 2, remaining: 0, ...facts },
       { value: { halfOpen: 'waiting' }, fails: 2, remaining: 0 },
     ],
     [
-      'has at most two strikes while it is closed, and no cooldown',
+      'counts at most two failures while it is closed, and has no cooldown',
       { state: 'closed', fails: 9, remaining: 7, ...facts },
       { value: 'closed', fails: 2, remaining: 0 },
     ],
     [
-      'waits for at most one cooldown, with three strikes',
+      'waits for at most one cooldown, with three failures',
       { state: 'open', fails: 0, remaining: COOLDOWN + 1, ...facts },
       { value: 'open', fails: 3, remaining: COOLDOWN },
     ],
     [
-      'has two strikes and no cooldown while it is half open',
+      'counts two failures while it is half open, and has no cooldown',
       { state: 'halfOpen', fails: 0, remaining: 9, ...facts },
       { value: { halfOpen: 'waiting' }, fails: 2, remaining: 0 },
     ],

@@ -108,18 +108,18 @@ describe('audited ticker', () => {
 
 describe('the stop for shares entered at 150', () => {
   it.each<[string, 'long' | 'short', Partial<AuditedTicker> | null, number | null]>([
-    ['a long position: that of the holding', 'long', { holdingStop: 149, statedStop: 140 }, 149],
-    ['a long position: that of the portfolio file', 'long', { statedStop: 140 }, 140],
-    ['a long position: that of an entry', 'long', {}, 147],
-    ['a long position: that of an entry on a trigger', 'long', { triggerLow: 146 }, 145.8],
-    ['a long position: none at the price', 'long', { holdingStop: 150 }, null],
-    ['a long position: none without an ATR', 'long', { atr14: null }, null],
-    ['a short position: that of the portfolio file', 'short', { statedStop: 151, holdingStop: 152 }, 151],
-    ['a short position: none at the price', 'short', { statedStop: 150 }, null],
-    ['a short position: none below the price', 'short', { statedStop: 140 }, null],
-    ['a short position: not that of the framework', 'short', { holdingStop: 152 }, null],
-    ['a ticker missing from the audit: none', 'long', null, null],
-  ])('is chosen for %s', (_what, direction, ticker, stop) => {
+    ['that of the holding for a long position', 'long', { holdingStop: 149, statedStop: 140 }, 149],
+    ['that of the portfolio file for a long position', 'long', { statedStop: 140 }, 140],
+    ['that of a new entry for a long position', 'long', {}, 147],
+    ['that of a new entry on a trigger for a long position', 'long', { triggerLow: 146 }, 145.8],
+    ['missing for a long position whose stop is at the entry price', 'long', { holdingStop: 150 }, null],
+    ['missing for a long position without an ATR', 'long', { atr14: null }, null],
+    ['that of the portfolio file for a short position', 'short', { statedStop: 151, holdingStop: 152 }, 151],
+    ['missing for a short position whose stop is at the entry price', 'short', { statedStop: 150 }, null],
+    ['missing for a short position whose stop is below the entry price', 'short', { statedStop: 140 }, null],
+    ['missing for a short position that has only the framework’s stop', 'short', { holdingStop: 152 }, null],
+    ['missing for a ticker that was not audited', 'long', null, null],
+  ])('is %s', (_what, direction, ticker, stop) => {
     expect(usableStopFor(ticker === null ? undefined : { ...WATCHED_AUDITED_TICKER, ...ticker }, direction, 150)).toBe(
       stop,
     );

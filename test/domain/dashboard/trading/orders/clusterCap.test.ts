@@ -55,7 +55,7 @@ describe('the cap per cluster', () => {
     expect(sizeVerdict(unavailableMeasure('There is no audit yet.'), null)?.passed).toBe(true);
   });
 
-  it('refuses opening orders exactly when the cluster exceeds it, and never a closing order', () => {
+  it('refuses an opening order exactly when its cluster exceeds the cap, and never refuses a closing order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 150 }), fc.integer({ min: 0, max: 100 }), (pct, max) => {
         const risk = riskOfCluster(pct / 100);

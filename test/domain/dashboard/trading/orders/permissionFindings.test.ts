@@ -105,13 +105,17 @@ describe('the halt', () => {
       failingFinding('The halt source file cannot be read: It is gone.', { source: 'file' }),
     ],
     [
-      'no halt source, in live mode',
+      'a missing halt source, in live mode',
       passingContext({ halt: none }),
       failingFinding('No halt source is configured. Live orders need one: set HALT_SOURCE.', { source: 'none' }),
     ],
-    ['no halt source, in dry run', passingContext({ halt: none, mode: dry }), passingFinding(NONE, { source: 'none' })],
     [
-      'no halt source, on the paper broker',
+      'a missing halt source, in dry run',
+      passingContext({ halt: none, mode: dry }),
+      passingFinding(NONE, { source: 'none' }),
+    ],
+    [
+      'a missing halt source, on the paper broker',
       passingContext({ halt: none, broker: 'paper' }),
       passingFinding(NONE, { source: 'none' }),
     ],

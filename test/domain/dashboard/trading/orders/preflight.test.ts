@@ -103,7 +103,7 @@ describe('the eight layers', () => {
       'a halt source that cannot be read',
       passingContext({ halt: { kind: 'unreadable', source: 'file', reason: 'gone' } }),
     ],
-    ['halt', 'no halt source', passingContext({ halt: { kind: 'none' } })],
+    ['halt', 'a missing halt source', passingContext({ halt: { kind: 'none' } })],
     [
       'dry_run_window',
       'an incomplete dry-run window',

@@ -15,7 +15,7 @@ describe('stopOfOrder', () => {
     expect(stopOfOrder(SHORT, passingContext(audited({ statedStop: 160 })))).toEqual({ price: 160, problem: null });
   });
 
-  it('has neither a stop nor a problem for an option', () => {
+  it('returns neither a stop nor a problem for an option', () => {
     expect(stopOfOrder(someOption(), passingContext())).toEqual({ price: null, problem: null });
   });
 

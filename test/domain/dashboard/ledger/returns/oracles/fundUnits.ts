@@ -66,7 +66,7 @@ export function timeWeightedByUnits(history: History, symbol: string | null, fro
   return (unitPrices[to] ?? NaN) / (unitPrices[from] ?? NaN) - 1;
 }
 
-/** A second solution is ignored when it means a loss of more than 99.97% over the period, or the opposite gain. */
+/** With several solutions, one that means a loss above 99.97% or a gain above 2,980-fold over the period is skipped. */
 const LARGEST_LOGARITHM = 8;
 
 /** The annual internal rate, by Newton's method on the future value from several starts; null when none converges. */

@@ -17,7 +17,7 @@ export interface Deal {
   readonly symbol: string | null;
   /** Number of shares, or for a split the number of new shares per old one. */
   readonly quantity: number;
-  /** The size of the cash that moves; 0 for a split. */
+  /** The absolute amount of cash that moves; 0 for a split. */
   readonly cash: number;
 }
 

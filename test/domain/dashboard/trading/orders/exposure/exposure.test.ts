@@ -281,15 +281,15 @@ describe('value and risk of an underlying', () => {
     ['a value and a risk from different prices for shares', [shares(10, 155, 152)], { value: 1550, risk: 120 }],
     ['a risk of the full value for shares below their stop', [shares(10, 130)], { value: 1300, risk: 1300 }],
     ['an unbounded risk for short shares without a stop', [shares(-10)], { value: 1500, risk: Infinity }],
-    ['no bounds for shares without a value', [shares(10, null, 150)], { value: Infinity, risk: Infinity }],
-    ['no bounds for shares without an entry price', [shares(10, 150, null)], { value: Infinity, risk: Infinity }],
+    ['unbounded for shares without a value', [shares(10, null, 150)], { value: Infinity, risk: Infinity }],
+    ['unbounded for shares without an entry price', [shares(10, 150, null)], { value: Infinity, risk: Infinity }],
     [
       'the premium for bought contracts',
       [contracts(AAPL_CALL, 2), contracts(AAPL_PUT, 1, 2)],
       { value: 800, risk: 800 },
     ],
     [
-      'no bounds for bought contracts without a price',
+      'unbounded for bought contracts without a price',
       [contracts(AAPL_CALL, 2, null)],
       { value: Infinity, risk: Infinity },
     ],

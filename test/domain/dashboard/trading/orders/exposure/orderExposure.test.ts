@@ -29,7 +29,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
     },
   ],
   [
-    'a purchase beside others, one of them without a stop',
+    'a purchase beside other positions, one of them without a stop',
     someOrder(),
     { positions: [shares(10), shares(2, 'MSFT'), shares(1, 'KO')] },
     {
@@ -89,7 +89,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
     },
   ],
   [
-    'a sale of more calls than are held, of which the rest is naked',
+    'a sale of more calls than are held, which leaves the excess calls naked',
     someOption({ side: 'sell_to_close', quantity: 3 }),
     { positions: [calls(1)] },
     {

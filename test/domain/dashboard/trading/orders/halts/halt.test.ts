@@ -23,7 +23,7 @@ it.each<[string, readonly Halt[], string, HaltReading]>([
   ['is not on the list', [], 'AAPL', trades],
   ['is halted', [halt()], 'AAPL', halted()],
   ['is halted without a code', [halt({ code: '' })], 'AAPL', halted({ code: '' })],
-  ['has a symbol with which a halted one begins', [halt({ ticker: 'AAP' })], 'AAPL', trades],
+  ['has a symbol that begins with a halted symbol', [halt({ ticker: 'AAP' })], 'AAPL', trades],
   ['is spelled in another way than on the list', [halt({ ticker: 'BRK B' })], 'BRK.B', halted()],
   ['was halted before the list began', [halt({ since: null })], 'AAPL', halted({ since: null })],
   ['is halted from this moment on', [halt({ since: NOW })], 'AAPL', halted({ since: '2026-11-20T15:00:00.000Z' })],
