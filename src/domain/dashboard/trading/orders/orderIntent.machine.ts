@@ -101,7 +101,7 @@ export const orderIntentMachine = setUp.createMachine({
   },
 });
 
-interface Asked {
+interface GuardInput {
   readonly context: IntentContext;
   readonly event: IntentEvent;
   readonly params: unknown;
@@ -110,7 +110,7 @@ interface Asked {
 /** Returns the comparisons that a guard of the machine makes for an event. */
 export function orderIntentGuardComparisons(
   guard: string,
-  { context, event, params }: Asked,
+  { context, event, params }: GuardInput,
 ): readonly GuardComparison[] {
   if (guard === 'isDryRun')
     return event.type === 'intended' ? [{ text: `the mode is ${event.mode}`, holds: event.mode === 'dryrun' }] : [];

@@ -137,7 +137,7 @@ describe('a log', () => {
       'of which a torn line is gone',
       [first.text, torn.text],
       torn,
-      unsound(2, 'the incomplete line before it is missing'),
+      unsound(2, 'the incomplete line before this line is missing'),
     ],
     [
       'with a line that is sealed and no JSON',
