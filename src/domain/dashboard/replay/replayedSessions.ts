@@ -28,7 +28,7 @@ export function replayedSessionsOf(sessions: TickerSessions, first: number): Rep
   };
 }
 
-/** The same sessions with a neutral regime and no AVOID verdict. */
+/** Returns the sessions with a neutral regime and without AVOID verdicts. */
 export const withoutEntryGuards = (walk: ReplayedSessions): ReplayedSessions => ({
   ...walk,
   sessions: walk.sessions.map((session) => ({ ...session, regime: 'neutral', avoided: false })),

@@ -16,9 +16,9 @@ export interface Heat {
   readonly weights: { readonly at_stops: number; readonly median_gap: number; readonly large_gap: number };
   /** Positions with the largest loss at a large gap first. */
   readonly positions: readonly PositionHeat[];
-  /** Stops within one average true range of the last close, without the breached ones. */
+  /** Symbols whose stop is within one average true range of the last close, without breached stops. */
   readonly within_one_atr: readonly string[];
-  /** Positions that closed beyond their stop. */
+  /** Symbols that closed beyond their stop. */
   readonly breached: readonly string[];
   /** Positions without a stop, with their signed values in US dollars. */
   readonly without_stop: readonly { readonly symbol: string; readonly value: number }[];

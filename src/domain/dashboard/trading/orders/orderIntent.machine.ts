@@ -128,8 +128,8 @@ export type OrderIntentState = OrderIntentSnapshot['value'];
 
 export const newOrderIntentSnapshot = (): OrderIntentSnapshot => initialTransition(orderIntentMachine)[0];
 
-export const applyIntentEvent = (life: OrderIntentSnapshot, event: IntentEvent): OrderIntentSnapshot =>
-  transition(orderIntentMachine, life, event)[0];
+export const applyIntentEvent = (snapshot: OrderIntentSnapshot, event: IntentEvent): OrderIntentSnapshot =>
+  transition(orderIntentMachine, snapshot, event)[0];
 
 /** Whether an order with this status can still change. */
 export const isOpenOrderStatus = (status: OrderStatus): boolean => STATE_OF[status] === 'working';

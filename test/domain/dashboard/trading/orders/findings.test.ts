@@ -366,12 +366,12 @@ describe('the risk', () => {
     [
       'a purchase',
       passingContext(),
-      passingFinding('The order risks 0.03% of equity. At risk with it: 0.03% of 6%.', numbers),
+      passingFinding('The order risks 0.03% of equity. At risk with this order: 0.03% of 6%.', numbers),
     ],
     [
       'a hundredth of the equity',
       passingContext(equity(3000)),
-      passingFinding('The order risks 1.00% of equity. At risk with it: 1.00% of 6%.', {
+      passingFinding('The order risks 1.00% of equity. At risk with this order: 1.00% of 6%.', {
         ...numbers,
         equity: 3000,
         order_risk_pct: 1,
@@ -427,7 +427,7 @@ describe('the risk', () => {
     [
       'an order beside held positions',
       passingContext({ positions: [...held, ...unstopped('MSFT')] }),
-      passingFinding('The order risks 0.03% of equity. At risk with it: 2.06% of 6%.', {
+      passingFinding('The order risks 0.03% of equity. At risk with this order: 2.06% of 6%.', {
         ...numbers,
         portfolio_risk: 2060,
         portfolio_risk_pct: 2.06,
@@ -439,7 +439,7 @@ describe('the risk', () => {
         tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 149 } },
         positions: [{ symbol: 'MSFT', quantity: 5970, costBasis: 1 }],
       }),
-      passingFinding('The order risks 0.03% of equity. At risk with it: 6.00% of 6%.', {
+      passingFinding('The order risks 0.03% of equity. At risk with this order: 6.00% of 6%.', {
         ...numbers,
         portfolio_risk: 6000,
         portfolio_risk_pct: 6,
