@@ -7,7 +7,7 @@ import type { Referral } from './referral.js';
 
 /** Everything stored under a buyer's address, read while holding the buyer's lock. */
 export interface BillingAccount {
-  /** Ordered by purchase date, newest first. */
+  /** Ordered by date of issue, newest first. */
   readonly licenses: readonly License[];
   /** Ordered by purchase date, oldest first. */
   readonly purchases: readonly Purchase[];

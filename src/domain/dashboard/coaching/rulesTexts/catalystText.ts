@@ -71,7 +71,5 @@ function closing({ subject }: RulesNarrationContext, tone: CoachPreferences['ton
   if (tone === 'plain') return '';
   if (tone === 'direct')
     return conflict ? 'Read the headline before you act on the state.' : 'Nothing here changes the plan.';
-  return conflict
-    ? 'Take the time to read the headline; the plan can wait.'
-    : 'The plan does not depend on these headlines.';
+  return conflict ? 'Take the time to read the headline; the plan can wait.' : 'The plan does not depend on headlines.';
 }
