@@ -10,10 +10,10 @@ export interface MachineCatalogEntry {
   readonly about: string;
   readonly machine: AnyStateMachine;
   /**
-   * Returns a guard's comparisons; the guard passes when all of them hold. A method, since each machine has its own
-   * events.
+   * Returns a guard's comparisons; the guard passes when all of them hold. Declared as a method, because each machine
+   * has its own event type.
    */
-  compare?(this: void, guard: string, asked: GuardArguments): readonly GuardComparison[];
+  compare?(this: void, guard: string, args: GuardArguments): readonly GuardComparison[];
 }
 
 /** The arguments of a guard. */

@@ -50,7 +50,8 @@ export function exchangeRatesContract(name: string, start: () => Promise<RatesWo
 
       expect(await rates().on(FRIDAY, 'GBp')).toEqual({
         kind: 'none',
-        reason: 'there is no exchange rate GBPUSD=X of 2026-11-20 or the 4 days before; the latest is of 2026-11-13.',
+        reason:
+          'there is no exchange rate GBPUSD=X for 2026-11-20 or the 4 days before; the latest is from 2026-11-13.',
       });
       expect(await rates().on(FRIDAY, 'CHF')).toEqual({
         kind: 'none',

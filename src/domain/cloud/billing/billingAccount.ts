@@ -7,15 +7,13 @@ import type { Referral } from './referral.js';
 
 /** Everything stored under a buyer's address, read while holding the buyer's lock. */
 export interface BillingAccount {
-  /** Newest first. */
+  /** Ordered by date of issue, newest first. */
   readonly licenses: readonly License[];
-  /** Ordered by purchase date, as are the referrals. */
+  /** Ordered by purchase date, oldest first. */
   readonly purchases: readonly Purchase[];
-  /** The buyer's purchases that were made with another customer's referral code. */
+  /** The buyer's purchases that were made with another customer's referral code, oldest first. */
   readonly referrals: readonly Referral[];
-  /**
-   * The owner of the referral code given in the current checkout; null without a code, or with one that does not count.
-   */
+  /** The license whose referral code was entered in the current checkout; null without a valid code. */
   readonly referrerLicenseId: string | null;
   /** Licenses that the operator revoked. Late provider events do not reactivate them. */
   readonly revokedByOperatorLicenseIds: ReadonlySet<string>;

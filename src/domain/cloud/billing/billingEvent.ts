@@ -10,9 +10,7 @@ export type BillingEventStatus = (typeof BILLING_EVENT_STATUSES)[number];
 /** How long received events are kept. The provider stops resending an event after 30 days. */
 export const BILLING_EVENT_RETENTION_DAYS = 90;
 
-/**
- * Longer than all provider calls that one event can need: when a lease expires, the process that held it has crashed.
- */
+/** Longer than all provider calls for one event can take, so an expired lease means that its process has crashed. */
 const EVENT_LEASE_MS = 2 * MINUTE_MS;
 
 /** When a lease taken at `now` ends. */

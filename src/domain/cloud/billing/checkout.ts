@@ -14,13 +14,13 @@ export interface CheckoutSession {
   /** The payment of a one-time purchase; null for a subscription, whose payments belong to its invoices. */
   readonly paymentIntentId: string | null;
   readonly email: string | null;
-  /** The code given when the checkout was created. */
+  /** The referral code entered when the checkout was created. */
   readonly referralCode: string | null;
   /** Null when the provider does not report it. */
   readonly createdAt: Date | null;
 }
 
-/** A checkout that creates a license: one of our prices, paid, with an e-mail address. */
+/** A paid checkout that creates a license: it has one of our prices and an e-mail address. */
 export interface PaidCheckout extends CheckoutSession {
   readonly product: PaidTier;
   readonly email: string;

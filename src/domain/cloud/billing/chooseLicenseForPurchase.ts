@@ -4,8 +4,8 @@ import { purchaseStateAt, type PurchaseWithHistory } from './paymentHistory.js';
 import { compareByPurchaseDate, type PurchaseWithoutLicense } from './purchase.js';
 
 /**
- * Returns the license that a new purchase continues: one whose earlier purchases had all ended before it, or one that
- * was never paid for, such as a trial. Null when the purchase needs a new license.
+ * Returns the license that a new purchase continues: one whose earlier purchases had all ended before the new one was
+ * made, or one that was never paid for, such as a trial. Null when the purchase needs a new license.
  */
 export function chooseLicenseForPurchase(
   held: readonly License[],
@@ -27,8 +27,8 @@ export function chooseLicenseForPurchase(
 }
 
 /**
- * Whether two purchases by one address can share a license: the earlier one must have ended, without a refund, before
- * the later one was made. Otherwise the later one gets a second license.
+ * Whether two purchases of one buyer can share a license: the earlier purchase must have ended, without a refund,
+ * before the later one was made.
  */
 export function canShareLicense(
   one: PurchaseWithHistory<PurchaseWithoutLicense>,
@@ -39,8 +39,8 @@ export function canShareLicense(
 }
 
 /**
- * Whether one of the license's purchases was made or refunded after the fresh purchase, so that the license was not yet
- * revoked at that time.
+ * Whether a purchase was made or refunded after the new purchase, so that its license cannot have been revoked before
+ * the new purchase was made.
  */
 const wasMadeSince = (
   { purchasedAt: fresh }: PurchaseWithoutLicense,

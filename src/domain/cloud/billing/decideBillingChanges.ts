@@ -33,7 +33,7 @@ export interface BillingProviderState {
   readonly events: readonly ProviderEvent[];
 }
 
-/** An effect outside the database that follows after the decision is stored. */
+/** An effect outside the database that is carried out after the decision is stored. */
 export type BillingSideEffect =
   | { readonly kind: 'welcome'; readonly license: License; readonly downgraded: boolean }
   | { readonly kind: 'payment_failed'; readonly invoiceId: string; readonly email: string }

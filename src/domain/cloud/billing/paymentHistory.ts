@@ -27,8 +27,8 @@ export interface PurchaseWithHistory<P extends PurchaseWithoutLicense = Purchase
 }
 
 /**
- * Returns when payments overdue at `moment` became overdue: the due date of the oldest invoice open at that time,
- * counting only invoices after the last paid one.
+ * Returns since when payments were overdue at `moment`: the due date of the oldest invoice open at that time, counting
+ * only invoices after the last paid one.
  */
 export function overdueSince({ invoices }: PaymentHistory, moment: Date): Date | null {
   const asked = invoices.filter(({ createdAt }) => createdAt <= moment);

@@ -37,7 +37,7 @@ const PAYMENT_STATE_BY_STATUS: Readonly<Record<SubscriptionStatus, PaymentState 
   other: null,
 };
 
-/** Whether updating the purchase needs the payment history: it tells since when payments have been overdue. */
+/** Whether the payment history is needed to update the purchase: it shows since when payments have been overdue. */
 export const subscriptionNeedsPaymentHistory = ({ status }: ProviderSubscription): boolean => status === 'past_due';
 
 /**

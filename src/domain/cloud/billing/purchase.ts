@@ -17,22 +17,22 @@ export interface Purchase {
   readonly purchasedAt: Date;
   /** The tier that the purchase grants now; Pro for a founding purchase that got no slot. */
   readonly tier: PaidTier;
-  /** The founding program was full, so a Pro license was issued instead. */
+  /** True when the founding program was full, so a Pro license was issued instead. */
   readonly downgraded: boolean;
   readonly standing: PaymentState;
   readonly overdueSince: Date | null;
   /** When the purchase ends because its holder canceled; null while it renews. */
   readonly cancelsAt: Date | null;
   readonly endedAt: Date | null;
-  /** When it was fully refunded. */
+  /** When the purchase was fully refunded. */
   readonly refundedAt: Date | null;
-  /** When its first invoice was paid with money; null when that has not happened or is not known. */
+  /** When the purchase's first invoice was paid with money; null when that has not happened or is not known. */
   readonly firstPaidAt: Date | null;
-  /** When its first paid invoice was fully refunded; null otherwise. */
+  /** When the purchase's first paid invoice was fully refunded; null otherwise. */
   readonly firstPaymentRefundedAt: Date | null;
   /** Whether the buyer was e-mailed a license key. */
   readonly isWelcomed: boolean;
-  /** Counts updates. An older fetch never overwrites a newer one. */
+  /** Counts updates, so that an older fetch never overwrites a newer one. */
   readonly version: number;
 }
 

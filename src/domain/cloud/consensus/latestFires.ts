@@ -2,9 +2,9 @@ import type { Fire, FireState } from '../../shared/consensus/fire.js';
 
 /** The latest fire per ticker and kind. */
 export interface LatestFires {
-  /** One per ticker and kind. */
+  /** The latest fire of each ticker and kind. */
   readonly fires: readonly Fire[];
-  /** A user's state on a ticker is the state of the latest fire on it. */
+  /** The user's state by ticker: the state of the latest fire on the ticker. */
   readonly states: ReadonlyMap<string, FireState>;
 }
 

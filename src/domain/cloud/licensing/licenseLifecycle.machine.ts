@@ -109,13 +109,13 @@ export const licenseLifecycle = setup({
   },
 });
 
-interface Asked {
+interface GuardInput {
   readonly context: LicenseContext;
   readonly event: LicenseEvent;
 }
 
 /** Returns the comparisons that a guard of the machine makes for an event. */
-export function licenseGuardComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
+export function licenseGuardComparisons(guard: string, { context, event }: GuardInput): readonly GuardComparison[] {
   const { pastDueSince, expiresAt, billed } = context;
   switch (guard) {
     case 'dunningHasEnded':

@@ -25,7 +25,8 @@ export interface LicenseValidation {
 export type ValidatedLicense = Pick<License, 'id' | 'email' | 'tier' | 'status' | 'pastDueSince' | 'expiresAt'>;
 
 /**
- * Returns the result of a validation. For an invalid license, it has the tier, e-mail and end but no entitlements.
+ * Returns the result of a validation. For an invalid license, the result has the tier, e-mail and end but no
+ * entitlements.
  */
 export function validationOf(license: ValidatedLicense, now: Date): LicenseValidation {
   const code = effectiveLicenseStatusAt(license, now);

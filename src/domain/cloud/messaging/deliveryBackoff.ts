@@ -1,14 +1,14 @@
 import { latestDeadline } from '../../shared/timeWindow.js';
 import { HOUR_SECONDS, SECOND_MS } from '../../shared/timeUnits.js';
 
-/** After this many attempts an effect is marked as given up and waits for the operator. */
+/** After this many attempts an outbox effect is marked as given up and waits for the operator. */
 export const MAX_DELIVERY_ATTEMPTS = 10;
 
 /** With one delivery round every 10 s, the first retry comes within half a minute. */
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = HOUR_SECONDS;
 
-/** The latest possible due time of a waiting effect. A later one was written by a wrong clock. */
+/** The latest possible due time of a waiting outbox effect. A later due time was written by a wrong clock. */
 export const latestDueAt = (now: Date): Date =>
   new Date(latestDeadline(LONGEST_PAUSE_SECONDS * SECOND_MS, now.getTime()));
 

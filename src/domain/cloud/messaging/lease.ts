@@ -2,8 +2,8 @@ import { SECOND_MS } from '../../shared/timeUnits.js';
 import { remainingMs } from '../../shared/timeWindow.js';
 
 /**
- * How long a process holds an effect exclusively. Longer than any provider's timeout including its retry, so an expired
- * lease means that its holder has crashed.
+ * How long a process holds the lease on an outbox effect. Longer than any provider's timeout including its retry, so an
+ * expired lease means that its holder has crashed.
  */
 export const DELIVERY_LEASE_SECONDS = 60;
 

@@ -2,7 +2,7 @@
 export const DELIVERY_RETENTION_DAYS = 90;
 
 /**
- * How long a given-up effect waits for the operator after its last attempt. At least as long as deliveries are kept, so
- * that support sees the outcome of every alert it sees.
+ * How long a given-up outbox effect waits for the operator after its last attempt. At least as long as deliveries are
+ * kept, so that support sees the outcome of every alert that it can look up.
  */
 export const GIVEN_UP_RETENTION_DAYS = 90;

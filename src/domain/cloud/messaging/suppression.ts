@@ -10,9 +10,9 @@ export interface AlertDeliveryState {
 }
 
 /**
- * Returns until when the latest identical alert, whose parts are `effects`, suppresses a new one; null when the new one
- * may go out. Suppression lasts for the window after the first delivery and while a delivery is in progress. Waiting
- * retries do not suppress, and neither do deliveries that a wrong clock dated in the future.
+ * Returns until when the latest identical alert, which was sent as `effects`, suppresses a new one; null when the new
+ * one may go out. Suppression lasts for the window after the first delivery and while a delivery is in progress.
+ * Waiting retries do not suppress, and neither do deliveries that a wrong clock dated in the future.
  */
 export function suppressedUntil(effects: readonly AlertDeliveryState[], now: Date): Date | null {
   const at = now.getTime();

@@ -4,7 +4,7 @@ import { canonicalJson, type JsonValue } from '../../shared/canonicalJson.js';
 export interface ChainedRecord {
   /** Sequential from 1, without gaps. */
   readonly number: number;
-  /** The hash of the preceding record; `CHAIN_START` for the first. */
+  /** The hash of the preceding record; `RECORD_CHAIN_START_HASH` for the first. */
   readonly previousHash: string;
   /** SHA-256 of `recordHashInput`, in hexadecimal. */
   readonly hash: string;
@@ -35,7 +35,7 @@ export function recordFaultOf(
   hashOf: (text: string) => string,
 ): string | null {
   if (record.number !== (last?.number ?? 0) + 1)
-    return `it follows record ${last?.number ?? 0}: the records between are missing`;
+    return `records are missing between record ${last?.number ?? 0} and this record`;
   if (record.previousHash !== (last?.hash ?? RECORD_CHAIN_START_HASH))
     return 'its previous hash is not that of the preceding record';
   if (record.hash !== hashOf(recordHashInput(record))) return 'its content differs from what was published';

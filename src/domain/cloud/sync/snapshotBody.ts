@@ -27,8 +27,8 @@ export const ORPHAN_BODY_AGE_HOURS = 6;
 /** An upload whose row is not written within this time is refused, since its bytes may soon count as orphaned. */
 const WRITTEN_WITHIN_MINUTES = 60;
 
-export const isUploadTooLate = (begun: Date, now: Date): boolean =>
-  now.getTime() - begun.getTime() > WRITTEN_WITHIN_MINUTES * MINUTE_MS;
+export const isUploadTooLate = (startedAt: Date, now: Date): boolean =>
+  now.getTime() - startedAt.getTime() > WRITTEN_WITHIN_MINUTES * MINUTE_MS;
 
 /** Returns what is wrong with a snapshot's stored bytes; null when they match the upload. */
 export function snapshotBodyFaultOf(

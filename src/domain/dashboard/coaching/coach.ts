@@ -79,7 +79,7 @@ export interface Coach {
   searchQuery?(subject: CoachSubject): string | null;
   evidence(subject: CoachSubject): Evidence;
   /**
-   * The coach's own fields of the reply, with their wire names.
+   * The coach's own fields of the reply, named as in the API.
    * @param cited the sources that the provider cited, all of them in the evidence; null for the rules narrator
    */
   computedFields(subject: CoachSubject, cited: readonly EvidenceSource[] | null): object;

@@ -31,7 +31,7 @@ export const MONTH_NAMES = [
 ];
 
 /** Formats a figure for use in a sentence. */
-function written({ value, unit }: EvidenceFigure): string {
+function formatFigure({ value, unit }: EvidenceFigure): string {
   const number = formatRoundedNumber(value, decimalsOf(value, unit));
   if (unit === 'percent') return `${number}%`;
   return unit === 'r' ? `${number}R` : number;
@@ -69,13 +69,13 @@ export class EvidenceFormatter {
 
   /** @throws RangeError when the evidence has no such figure; call `has` first */
   format(id: string): string {
-    return written(this.figure(id));
+    return formatFigure(this.figure(id));
   }
 
-  /** Formats a figure without its sign, for drops and distances below. */
+  /** Formats a figure without its sign, for drops and for distances below a level. */
   formatMagnitude(id: string): string {
     const found = this.figure(id);
-    return written({ ...found, value: Math.abs(found.value) });
+    return formatFigure({ ...found, value: Math.abs(found.value) });
   }
 
   /** Formats the date that a fact contains. */

@@ -39,9 +39,9 @@ export const decimalText = (value: Decimal): string => value.toFixed();
 
 export const sumOf = (values: readonly Decimal[]): Decimal => values.reduce((sum, value) => sum.plus(value), ZERO);
 
-/** Decimals of a share of an amount or quantity; the shares always add up to exactly the whole. */
-const SHARE_DECIMALS = 12;
+/** Decimals of a prorated part. Prorated parts always add up to exactly the whole. */
+const PART_DECIMALS = 12;
 
 /** Returns `whole` × `part` / `total`, rounded; exactly `whole` when `part` is the total. */
 export const proratedPart = (whole: Decimal, part: Decimal, total: Decimal): Decimal =>
-  part.equals(total) ? whole : whole.times(part).dividedBy(total).toDecimalPlaces(SHARE_DECIMALS);
+  part.equals(total) ? whole : whole.times(part).dividedBy(total).toDecimalPlaces(PART_DECIMALS);

@@ -18,7 +18,7 @@ export interface DailyRates {
 /** Returns the rate of a day or, if that day has none, the latest rate of the `MAX_RATE_AGE_DAYS` days before it. */
 export function exchangeRateOn(currency: string, { dates, close }: DailyRates, date: string): ExchangeRateReading {
   const unit = majorUnitOf(currency);
-  if (unit === null) return { kind: 'none', reason: `the currency of which ${currency} is a subunit is unknown.` };
+  if (unit === null) return { kind: 'none', reason: `${currency} is a subunit of an unknown currency.` };
   const { symbol, isPriceOfDollar } = rateQuotationOf(unit.currency);
   const place = dates.findLastIndex((each) => each <= date);
   const [found, quoted] = [dates[place], close[place]];
@@ -26,8 +26,8 @@ export function exchangeRateOn(currency: string, { dates, close }: DailyRates, d
     return {
       kind: 'none',
       reason:
-        `there is no exchange rate ${symbol} of ${date} or the ${MAX_RATE_AGE_DAYS} days before` +
-        `${found === undefined ? '' : `; the latest is of ${found}`}.`,
+        `there is no exchange rate ${symbol} for ${date} or the ${MAX_RATE_AGE_DAYS} days before` +
+        `${found === undefined ? '' : `; the latest is from ${found}`}.`,
     };
   const [dollars, units] = isPriceOfDollar ? [1, quoted] : [quoted, 1];
   return {

@@ -1,4 +1,4 @@
-/** A position under a ticker or symbol. */
+/** The quantity and average price of a position in a stock or an option. */
 export interface HeldPosition {
   /** A ticker, or an option contract's OCC symbol. */
   readonly ticker: string;

@@ -33,7 +33,7 @@ export interface Preferences {
   readonly consensus: boolean;
 }
 
-/** Fields to change; absent fields stay. */
+/** Fields to change; absent fields keep their values. */
 export interface PreferencesChange {
   readonly coach?: Partial<CoachPreferences>;
   readonly alerts?: Partial<AlertPreferences>;

@@ -1,11 +1,11 @@
 import { compareVersions } from '../../shared/release/version.js';
 import type { Release } from '../../shared/release/release.js';
 
-/** A complete version beside the current one that the next start tries. */
+/** A completely unpacked version, beside the current one, that the next start tries. */
 export interface PendingVersion {
   readonly version: string;
   /**
-   * Number of starts that tried this version and ended, for example in a power cut, before it was ready or had failed.
+   * Number of starts of this version that ended, for example in a power cut, before it was ready or reported a failure.
    */
   readonly attempts: number;
 }

@@ -1,6 +1,6 @@
 import { Conflict } from '../../shared/failure/failure.js';
 
-/** An update was not installed, and the installation is as before. */
+/** Thrown when an update was not installed; the installation is unchanged. */
 export class UpdateRefused extends Conflict {
   constructor(reason: string, cause?: unknown) {
     super('update_refused', `${reason} Nothing was changed.`);

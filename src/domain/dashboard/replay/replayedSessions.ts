@@ -28,13 +28,13 @@ export function replayedSessionsOf(sessions: TickerSessions, first: number): Rep
   };
 }
 
-/** The same sessions with a neutral regime and no AVOID verdict. */
+/** Returns the sessions with a neutral regime and without AVOID verdicts. */
 export const withoutEntryGuards = (walk: ReplayedSessions): ReplayedSessions => ({
   ...walk,
   sessions: walk.sessions.map((session) => ({ ...session, regime: 'neutral', avoided: false })),
 });
 
-/** The closing event of bar `t`. */
+/** The event that reports the close of bar `t`. */
 export function sessionClosedEventAt(
   { sessions, first }: ReplayedSessions,
   t: number,
@@ -44,7 +44,7 @@ export function sessionClosedEventAt(
   return { type: 'session.closed', session };
 }
 
-/** The event of a purchase at the open of bar `t`. */
+/** The event that reports a purchase at the open of bar `t`. */
 export const positionOpenedEventAt = ({ bars, priorAtr }: ReplayedSessions, t: number): TickerEvent => ({
   type: 'position.opened',
   date: dateAt(bars, t),

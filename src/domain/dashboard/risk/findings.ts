@@ -61,7 +61,7 @@ function clusterFindings({ clusters, capital }: MeasuredRisk): RiskFinding[] {
     }));
 }
 
-/** One finding for all large positions, which leaves room for other kinds of findings. */
+/** One finding for all large positions, so that they do not crowd out other kinds of findings. */
 function positionFindings({ exposure, capital }: MeasuredRisk): RiskFinding[] {
   const large = exposure.largest.filter(({ weight }) => Math.abs(weight) >= POSITION_WEIGHT);
   const weight = totalOf(large.map((each) => Math.abs(each.weight)));
@@ -151,7 +151,7 @@ function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
         ...total,
         {
           kind: 'stops_near',
-          text: `The stops of ${listText(near.map(({ symbol }) => symbol))} are within one average daily range: ${formatDollars(loss)} after large gaps.`,
+          text: `The stops of ${listText(near.map(({ symbol }) => symbol))} are within one average daily range of the last close: after large gaps, the loss is ${formatDollars(loss)}.`,
           weight: loss / capital.amount,
           symbols: near.map(({ symbol }) => symbol),
         },

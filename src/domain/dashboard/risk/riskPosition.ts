@@ -23,7 +23,7 @@ export interface LeftOutPosition {
   readonly reason: string;
 }
 
-/** A figure, or the reason why the prices do not allow one. */
+/** A figure, or the reason why it cannot be computed from the prices. */
 export type Measure<T> =
   | ({ readonly kind: 'measured' } & T)
   | { readonly kind: 'unavailable'; readonly reason: string };

@@ -24,7 +24,7 @@ export function settingChangeProblems(
   return [
     ...changes.flatMap(({ setting: name }) => {
       const setting = settings.find((each) => each.name === name);
-      if (setting === undefined) return [{ setting: name, message: 'is not a setting of the dashboard.' }];
+      if (setting === undefined) return [{ setting: name, message: 'This is not a setting of the dashboard.' }];
       if (name in layers.environment) return [{ setting: name, message: SET_IN_ENVIRONMENT }];
       return setting.isEnvironmentOnly ? [{ setting: name, message: ENVIRONMENT_ONLY }] : [];
     }),
@@ -32,8 +32,9 @@ export function settingChangeProblems(
   ];
 }
 
-const SET_IN_ENVIRONMENT = 'is set in the environment, which takes precedence. Change it there, or remove it first.';
-const ENVIRONMENT_ONLY = 'can be set only in the environment, because it says where the settings file is.';
+const SET_IN_ENVIRONMENT =
+  'This setting is set in the environment, which takes precedence. Change it there, or remove it from there first.';
+const ENVIRONMENT_ONLY = 'This setting can be set only in the environment, because it says where the settings file is.';
 
 /** A stored secret is not sent to a new address until the person who knows the secret enters it again. */
 function redirectedSecretProblems(
@@ -54,7 +55,7 @@ function redirectedSecretProblems(
   if (now[name] === undefined || isEntered || moved === undefined) return [];
   if (!(name in layers.environment))
     return [{ setting: name, message: `Enter the secret again: ${moved.setting} sends it to another address.` }];
-  const message = `Change it in the environment, because ${name}, which is sent to this address, is set there.`;
+  const message = `Change this setting in the environment: it says where ${name} is sent, and ${name} is set there.`;
   return [{ setting: moved.setting, message }];
 }
 

@@ -1,4 +1,4 @@
-/** The groups of settings, in the order of the page. */
+/** The groups of settings, in the order in which the page shows them. */
 export const SETTING_GROUPS = ['prices', 'broker', 'orders', 'coaches', 'cloud', 'privacy', 'program'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
@@ -24,13 +24,16 @@ export interface Setting {
   readonly choices: readonly string[];
   readonly defaultValue: string | null;
   readonly isSecret: boolean;
-  /** The settings that say where a secret is sent. The default of a choice sends it nowhere. */
+  /**
+   * The names of the settings that say where this secret is sent; empty for other settings. A choice at its default
+   * value sends the secret nowhere.
+   */
   readonly secretFor: readonly string[];
   /** Whether a change takes effect at once; otherwise at the next start. */
   readonly isAtOnce: boolean;
   /** Whether a change requires the confirmation phrase. */
   readonly isConfirmed: boolean;
-  /** Whether it can be set only in the environment. */
+  /** Whether the setting can be set only in the environment. */
   readonly isEnvironmentOnly: boolean;
 }
 

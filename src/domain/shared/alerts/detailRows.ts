@@ -30,7 +30,7 @@ function rowsOf(label: string, value: unknown): DetailRow[] {
   );
 }
 
-/** Shortens a long path to its last part, so that a long name above many values is not repeated in full for each. */
+/** Shortens a long label to its last part, so that it is not repeated in full on every row. */
 function nameOf(label: string, key: string): string {
   const words = key.replaceAll('_', ' ');
   const name = label === '' ? words : `${label} · ${words}`;

@@ -14,7 +14,7 @@ export const isoDate = (moment: Date | number): string => new Date(moment).toISO
 /** The ISO date that an ISO 8601 timestamp begins with. */
 export const isoDateOfTimestamp = (timestamp: string): string => timestamp.slice(0, 10);
 
-/** The ISO date `days` after (before, when negative) another one. */
+/** The ISO date `days` days after `date`, or before `date` when `days` is negative. */
 export const addDays = (date: string, days: number): string => isoDate(Date.parse(date) + days * DAY_MS);
 
 /** The weekday of an ISO date: 0 (Sunday) to 6. */

@@ -21,8 +21,8 @@ export const OPERATOR_GUESS_LIMIT: RateLimitRule = {
   windowSeconds: 15 * MINUTE_SECONDS,
 };
 /**
- * Limits wrong secrets per address. Higher than the limit for people, since a scheduler with an outdated secret sends
- * it with every job.
+ * Limits wrong scheduler secrets per address. Higher than the limit for people, since a scheduler with an outdated
+ * secret sends it with every job.
  */
 export const CRON_GUESS_LIMIT: RateLimitRule = { bucket: 'cron_guess', limit: 20, windowSeconds: 15 * MINUTE_SECONDS };
 export const METRICS_GUESS_LIMIT: RateLimitRule = { ...CRON_GUESS_LIMIT, bucket: 'metrics_guess' };

@@ -321,7 +321,7 @@ describe('the broker mode over HTTP', () => {
     ended_by: null,
     obstacles: [
       { requirement: 'license', message: 'No license key is entered.' },
-      { requirement: 'prices', message: 'There is no audit with prices yet. Run one.' },
+      { requirement: 'prices', message: 'There is no audit with prices yet. Run an audit.' },
     ],
     dryrun_since: expect.any(String),
     window_ends_at: expect.any(String),
@@ -429,7 +429,7 @@ describe('the broker mode over HTTP', () => {
     expect(await mode()).toMatchObject({
       mode: 'dryrun',
       broker: 'tradier',
-      ended_by: 'Live mode was confirmed for another account. Confirm it for this one.',
+      ended_by: 'Live mode was confirmed for another account. Confirm live mode for this account.',
     });
   });
 });

@@ -121,14 +121,14 @@ describe('the settings of the page', () => {
     [
       { DRY_RUN_HOURS: '3' },
       'DRY_RUN_HOURS',
-      'is set in the environment, which takes precedence. Change it there, or remove it first.',
+      'This setting is set in the environment, which takes precedence. Change it there, or remove it from there first.',
     ],
     [
       { PLUMBLINE_HOME: '/elsewhere' },
       'PLUMBLINE_HOME',
-      'is set in the environment, which takes precedence. Change it there, or remove it first.',
+      'This setting is set in the environment, which takes precedence. Change it there, or remove it from there first.',
     ],
-    [{ PATH: '/bin' }, 'PATH', 'is not a setting of the dashboard.'],
+    [{ PATH: '/bin' }, 'PATH', 'This is not a setting of the dashboard.'],
   ])('are refused for %j by the same rules as at startup', async (changes, name, message) => {
     await start({ DRY_RUN_HOURS: '2' });
 

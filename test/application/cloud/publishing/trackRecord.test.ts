@@ -125,14 +125,14 @@ describe('VerifyTrackRecord', () => {
     records.records = records.records.filter(({ number }) => number !== 2);
     expect(await verify()).toMatchObject({
       intact: 1,
-      firstBad: { number: 3, reason: 'it follows record 1: the records between are missing' },
+      firstBad: { number: 3, reason: 'records are missing between record 1 and this record' },
     });
     records.records = records.records.filter(({ number }) => number !== 1);
 
     expect(await verify()).toMatchObject({
       intact: 0,
       head: null,
-      firstBad: { number: 3, reason: 'it follows record 0: the records between are missing' },
+      firstBad: { number: 3, reason: 'records are missing between record 0 and this record' },
     });
   });
 

@@ -31,7 +31,7 @@ const prices = new MemoryMarketData(
 );
 const REASONS = {
   'BBCA.JK': 'there is no exchange rate IDR=X: There are no prices for IDR=X.',
-  'EQNR.OL': `there is no exchange rate NOK=X of ${LAST} or the 4 days before; the latest is of ${BARS.at(-6)?.date ?? ''}.`,
+  'EQNR.OL': `there is no exchange rate NOK=X for ${LAST} or the 4 days before; the latest is from ${BARS.at(-6)?.date ?? ''}.`,
 };
 const refusalOf = (ticker: keyof typeof REASONS): string =>
   conversionProblem(ticker, CURRENCIES[ticker], REASONS[ticker]);

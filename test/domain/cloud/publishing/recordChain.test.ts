@@ -38,12 +38,12 @@ describe('chain record', () => {
   it.each<[string, ChainedRecord, ChainedRecord | null, string | null]>([
     ['is the first', first, null, null],
     ['follows the first', second, first, null],
-    ['is record 2 but record 1 is missing', second, null, 'it follows record 0: the records between are missing'],
+    ['is record 2 but record 1 is missing', second, null, 'records are missing between record 0 and this record'],
     [
       'is record 3 but record 2 is missing',
       { ...second, number: 3 },
       first,
-      'it follows record 1: the records between are missing',
+      'records are missing between record 1 and this record',
     ],
     [
       'follows a different first record',

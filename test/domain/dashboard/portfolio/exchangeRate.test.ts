@@ -16,7 +16,7 @@ describe('exchangeRateOn', () => {
   });
 
   it.each([
-    ['2026-11-25', '; the latest is of 2026-11-20'],
+    ['2026-11-25', '; the latest is from 2026-11-20'],
     ['2026-11-16', ''],
   ])('finds no rate on %s, when all rates are later or too old', (day, latest) => {
     expect(exchangeRateOn('EUR', DAILY, day)).toEqual({
@@ -46,7 +46,7 @@ describe('exchangeRateOn', () => {
   it('finds no rate for an unknown subunit of a currency', () => {
     expect(exchangeRateOn('EUr', DAILY, '2026-11-20')).toEqual({
       kind: 'none',
-      reason: 'the currency of which EUr is a subunit is unknown.',
+      reason: 'EUr is a subunit of an unknown currency.',
     });
   });
 

@@ -47,9 +47,12 @@ describe('the content of the settings file', () => {
 
 describe('a change of a setting', () => {
   it.each([
-    ['OTHER', 'is not a setting of the dashboard.'],
-    ['LEVEL', 'is set in the environment, which takes precedence. Change it there, or remove it first.'],
-    ['HOME', 'can be set only in the environment, because it says where the settings file is.'],
+    ['OTHER', 'This is not a setting of the dashboard.'],
+    [
+      'LEVEL',
+      'This setting is set in the environment, which takes precedence. Change it there, or remove it from there first.',
+    ],
+    ['HOME', 'This setting can be set only in the environment, because it says where the settings file is.'],
   ])('is refused for %s', (name, message) => {
     const layers = { ...NOTHING, environment: { LEVEL: 'warn' } };
 
@@ -86,7 +89,7 @@ describe('a change of a setting', () => {
     expect(settingChangeProblems(SETTINGS, layers, [{ setting: 'ADDRESS', value: 'http://b' }])).toEqual([
       {
         setting: 'ADDRESS',
-        message: 'Change it in the environment, because KEY, which is sent to this address, is set there.',
+        message: 'Change this setting in the environment: it says where KEY is sent, and KEY is set there.',
       },
     ]);
   });

@@ -12,7 +12,10 @@ export const DEFAULT_DAILY_CAP_USD = 1;
 /** Maximum tokens of a narration; a setting overrides it. */
 export const DEFAULT_MAX_TOKENS = 1200;
 
-/** All tokenizers average more characters per token on English text and JSON, so the estimate is never too low. */
+/**
+ * All tokenizers average more characters per token than this on English text and JSON, so the estimate is never too
+ * low.
+ */
 const CHARACTERS_PER_TOKEN = 2;
 
 /** Estimates the maximum tokens of a call before it is made. */

@@ -1,7 +1,7 @@
 import type { CoachSubject } from '../coach.js';
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 
-/** Why the plan calls for a sale, with wire names. A breached stop takes precedence over a rung. */
+/** Why the plan calls for a sale; fields are named as in the API. A breached stop takes precedence over a rung. */
 export type PlannedExit =
   | { readonly cause: 'stop'; readonly rung: ReachedRung | null; readonly stop: BreachedStop }
   | { readonly cause: 'rung'; readonly rung: ReachedRung; readonly stop: null };

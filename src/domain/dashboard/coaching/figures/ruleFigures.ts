@@ -15,7 +15,7 @@ import {
 } from '../../framework/tickerRules.js';
 import { RECOVERY_ROOM_ATR, MIN_RECOVERY_SCORE } from '../../framework/holding.js';
 
-/** The current session and the prior one. */
+/** EXIT needs low scores in the current session and in the prior one. */
 const EXIT_SESSIONS = 2;
 
 /** The framework's thresholds, so that a narration can state what would change the state. */

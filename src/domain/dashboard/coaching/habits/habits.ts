@@ -13,7 +13,7 @@ export type HabitName =
   | 'traded_without_stop'
   | 'bought_against_thesis';
 
-/** How often a trader showed a pattern; names are wire names. */
+/** How often a trader showed a pattern; fields are named as in the API. */
 export interface Habit {
   readonly pattern: HabitName;
   readonly count: number;

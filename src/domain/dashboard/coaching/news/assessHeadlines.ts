@@ -2,7 +2,7 @@ import type { CoachSubject } from '../coach.js';
 import { isDeriskingState } from '../deriskingStates.js';
 import { classifyHeadline, type ClassifiedHeadline } from './classifyHeadline.js';
 
-/** The assessment of all headlines about a ticker, with wire names. */
+/** The assessment of all headlines about a ticker; fields are named as in the API. */
 export interface HeadlineAssessment {
   readonly headlines: readonly ClassifiedHeadline[];
   readonly conflict: boolean;

@@ -16,7 +16,7 @@ export type HeadlineEventKind =
   | 'product'
   | 'trouble';
 
-/** A headline with its classification; names are wire names. */
+/** A headline with its classification; fields are named as in the API. */
 export interface ClassifiedHeadline {
   readonly title: string;
   readonly url: string;

@@ -71,5 +71,5 @@ function closing({ subject }: RulesNarrationContext, tone: CoachPreferences['ton
   if (tone === 'plain') return '';
   if (tone === 'direct')
     return conflict ? 'Read the headline before you act on the state.' : 'Nothing here changes the plan.';
-  return conflict ? 'Take the time to read it; the plan can wait.' : 'The plan stands on its own.';
+  return conflict ? 'Take the time to read the headline; the plan can wait.' : 'The plan does not depend on headlines.';
 }

@@ -167,14 +167,14 @@ function pillarPoints(context: RulesNarrationContext, side: FrameworkConclusion[
     return when(
       score >= STRONG_PILLAR,
       score / 100,
-      () => `The ${PILLAR_TITLES[name]} pillar is at ${said}, which does not fit a broken case.`,
+      () => `The ${PILLAR_TITLES[name]} pillar is at ${said}, which speaks for the stock.`,
     );
   return when(
     score <= WEAK_PILLAR,
     1 - score / 100,
-    () => `The ${PILLAR_TITLES[name]} pillar is at ${said}, and the other pillars mask it.`,
+    () => `The ${PILLAR_TITLES[name]} pillar is at ${said}, a weakness that the other pillars mask.`,
   );
 }
 
-/** Comparisons with NaN are false, so that a missing figure is never stated. */
+/** Comparisons with NaN are false, so a missing figure is never stated. */
 const when = (holds: boolean, weight: number, text: () => string): Point[] => (holds ? [{ weight, text: text() }] : []);

@@ -32,7 +32,7 @@ function planSentence({ evidence }: RulesNarrationContext): string {
 function rungSentence({ evidence }: RulesNarrationContext): string {
   const ids = [0, 1, 2, 3].filter((place) => evidence.has(`entry.rungs.${place}.price`));
   if (ids.length === 0) return '';
-  return `Its take-profit rungs are ${joinWithAnd(ids.map((place) => `${evidence.format(`entry.rungs.${place}.price`)} (${evidence.format(`entry.rungs.${place}.r`)})`))}.`;
+  return `The take-profit rungs are ${joinWithAnd(ids.map((place) => `${evidence.format(`entry.rungs.${place}.price`)} (${evidence.format(`entry.rungs.${place}.r`)})`))}.`;
 }
 
 /** Lists the framework's and the last bar's arguments against an entry. */
@@ -55,7 +55,7 @@ function againstSentence({ subject: { tickerAudit, audit }, evidence }: RulesNar
   ];
   return doubts.length === 0
     ? 'Nothing in the state, score, market regime or last bar argues against it.'
-    : `Against it: ${joinWithAnd(doubts)}.`;
+    : `Against the entry: ${joinWithAnd(doubts)}.`;
 }
 
 const rewardSentence = ({ evidence }: RulesNarrationContext): string =>
@@ -77,6 +77,6 @@ function closing({ subject: { tickerAudit } }: RulesNarrationContext, tone: Coac
       ? 'Place the stop with the order, or do not enter.'
       : 'The framework does not support this entry: do not take it.';
   return open
-    ? 'The setup is in order; the stop determines the size.'
+    ? 'The setup is in order; the stop determines the position size.'
     : 'Triggers come often. Wait for one that the whole framework supports.';
 }

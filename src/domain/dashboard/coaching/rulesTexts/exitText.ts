@@ -52,7 +52,7 @@ function resultSentence({ evidence }: RulesNarrationContext): string {
 function levelSentence(exit: PlannedExit, { evidence }: RulesNarrationContext): string {
   if (exit.cause === 'stop') return `The stop at ${evidence.format('position.stop')} is broken.`;
   return evidence.has('position.stop', 'position.stop_distance_pct')
-    ? `For the rest, the stop at ${evidence.format('position.stop')} is ${evidence.formatMagnitude('position.stop_distance_pct')} below the close of ${evidence.format('metadata.last_close')}.`
+    ? `For the remaining shares, the stop at ${evidence.format('position.stop')} is ${evidence.formatMagnitude('position.stop_distance_pct')} below the close of ${evidence.format('metadata.last_close')}.`
     : '';
 }
 
@@ -66,7 +66,7 @@ function closing({ cause }: PlannedExit, tone: CoachPreferences['tone']): string
   if (tone === 'direct')
     return cause === 'stop'
       ? 'A stop works only if you keep it: sell.'
-      : 'Sell the part that the rung calls for and leave the rest to the stop.';
+      : 'Sell the part that the rung calls for and leave the remaining shares to the stop.';
   return cause === 'stop'
     ? 'Keeping the stop protects the whole plan.'
     : 'Part of the plan has worked; the stop protects the rest.';

@@ -23,7 +23,7 @@ function clusterSentence({ subject, evidence }: RulesNarrationContext): string |
   if (members.length === 0 || !evidence.has('portfolio.risk.cluster_weight')) return null;
   const names = nullIfHasDigits(joinWithAnd(members));
   if (names === null) return null;
-  return `It moved together with ${names}: this cluster is ${evidence.format('portfolio.risk.cluster_weight')} of the capital.`;
+  return `${subject.ticker} moved together with ${names}: this cluster is ${evidence.format('portfolio.risk.cluster_weight')} of the capital.`;
 }
 
 function heatSentence({ evidence }: RulesNarrationContext): string {

@@ -93,7 +93,7 @@ function avoidedWhy({ subject: { tickerAudit }, evidence }: RulesNarrationContex
     case 'weak_trend':
       return `the trend pillar, at ${evidence.format('pillars.trend.score')}, is too weak for an entry`;
     case null:
-      return 'it was computed by the rules of another release';
+      return 'the verdict was computed by the rules of another release';
   }
 }
 

@@ -75,7 +75,9 @@ function closing({ subject }: RulesNarrationContext, tone: CoachPreferences['ton
   const { verdict } = assessWhaleSignals(subject);
   if (tone === 'plain') return '';
   if (tone === 'direct')
-    return verdict === 'CONFIRMED' ? 'It is a reason to look, not a reason to trade.' : 'Do not trade on this.';
+    return verdict === 'CONFIRMED'
+      ? 'This activity is a reason to look, not a reason to trade.'
+      : 'Do not trade on this activity.';
   return verdict === 'CONFIRMED'
     ? 'It is good to know what others do; the plan stays yours.'
     : 'Waiting for stronger evidence does no harm.';

@@ -12,7 +12,7 @@ export interface WhaleAssessment {
   readonly direction: 'buying' | 'selling' | 'unclear';
   readonly verdict: WhaleVerdict;
   readonly reason: string;
-  /** Search results that agree with the signals, and those that contradict them. */
+  /** Search results that agree with the signals; `opposite` has those that contradict them. */
   readonly same: readonly EvidenceSource[];
   readonly opposite: readonly EvidenceSource[];
 }
@@ -92,7 +92,7 @@ function directionOf(signals: readonly WhaleSignal[]): WhaleAssessment['directio
   return said.size === 1 && (only === 'buying' || only === 'selling') ? only : 'unclear';
 }
 
-/** Reports whether a page is about large traders of this company and from around the day of a signal. */
+/** Reports whether a page is about large traders of this company and was published around the day of a signal. */
 function concerns({ title, published_at }: EvidenceSource, ticker: string, signals: readonly WhaleSignal[]): boolean {
   if (mentionsCompany(title, ticker) !== true || !LARGE_MONEY.test(title) || published_at === null) return false;
   const at = Date.parse(published_at);

@@ -12,7 +12,7 @@ interface FallsFromHigh {
   readonly deepest: Fall;
 }
 
-/** @param values the first is above 0 */
+/** @param values the first value must be above 0 */
 export function fallsFromHigh(values: readonly number[]): FallsFromHigh {
   let high = { value: -Infinity, t: 0 };
   let deepest: Fall = { depth: 0, high: 0, low: 0 };

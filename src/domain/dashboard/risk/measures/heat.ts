@@ -8,7 +8,7 @@ export interface Heat {
   /** The loss if each stop is filled at its price. */
   readonly at_stops: number;
   /**
-   * The losses if an opening gap passes each stop: the median gap of the ticker's own history, and its 95th percentile.
+   * The loss if an opening gap passes each stop: the ticker's own median gap, or, in `large_gap`, its 95th percentile.
    */
   readonly median_gap: number;
   readonly large_gap: number;
@@ -16,9 +16,9 @@ export interface Heat {
   readonly weights: { readonly at_stops: number; readonly median_gap: number; readonly large_gap: number };
   /** Positions with the largest loss at a large gap first. */
   readonly positions: readonly PositionHeat[];
-  /** Stops within one average true range of the last close, without the breached ones. */
+  /** Symbols whose stop is within one average true range of the last close, without breached stops. */
   readonly within_one_atr: readonly string[];
-  /** Positions that closed beyond their stop. */
+  /** Symbols that closed beyond their stop. */
   readonly breached: readonly string[];
   /** Positions without a stop, with their signed values in US dollars. */
   readonly without_stop: readonly { readonly symbol: string; readonly value: number }[];
@@ -38,7 +38,7 @@ export interface PositionHeat {
   readonly at_stop: number;
   readonly median_gap: number;
   readonly large_gap: number;
-  /** Number of opening gaps against the position in its history. */
+  /** Number of opening gaps against the position in the ticker's history. */
   readonly gaps: number;
 }
 

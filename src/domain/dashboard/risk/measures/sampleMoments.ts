@@ -1,11 +1,10 @@
-/** Statistics of samples of equal length, with the divisor n − 1. */
-
 export function meanOf(values: Float64Array): number {
   let sum = 0;
   for (const value of values) sum += value;
   return sum / values.length;
 }
 
+/** The sample covariance of two samples of equal length, with the divisor n − 1. */
 export function covarianceOf(one: Float64Array, other: Float64Array): number {
   const [oneMean, otherMean] = [meanOf(one), meanOf(other)];
   let sum = 0;
@@ -24,8 +23,10 @@ export function quantileOf(values: Float64Array, fraction: number): number {
   return low + (rank - Math.floor(rank)) * (high - low);
 }
 
-/** Returns the value that sorting would put at a place (Quickselect, Hoare 1961), several times faster than sorting. */
-function select(values: Float64Array, place: number): number {
+/**
+ * Returns the value that sorting would put at an index (Quickselect, Hoare 1961), several times faster than sorting.
+ */
+function select(values: Float64Array, index: number): number {
   let [first, last] = [0, values.length - 1];
   while (first < last) {
     const pivot = values[(first + last) >> 1] ?? NaN;
@@ -38,9 +39,9 @@ function select(values: Float64Array, place: number): number {
       values[low++] = values[high] ?? NaN;
       values[high--] = swapped;
     }
-    if (place <= high) last = high;
-    else if (place >= low) first = low;
+    if (index <= high) last = high;
+    else if (index >= low) first = low;
     else break;
   }
-  return values[place] ?? NaN;
+  return values[index] ?? NaN;
 }

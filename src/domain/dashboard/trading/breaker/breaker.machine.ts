@@ -105,13 +105,13 @@ export const breakerMachine = setup({
   },
 });
 
-interface Asked {
+interface GuardInput {
   readonly context: BreakerContext;
   readonly event: BreakerEvent;
 }
 
 /** Returns the comparisons that a guard of the machine makes for an event. */
-export function breakerGuardComparisons(guard: string, { context, event }: Asked): readonly GuardComparison[] {
+export function breakerGuardComparisons(guard: string, { context, event }: GuardInput): readonly GuardComparison[] {
   if (guard === 'isLastStrike') {
     const failures = context.fails + 1;
     return [

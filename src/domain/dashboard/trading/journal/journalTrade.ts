@@ -49,7 +49,7 @@ export function journalTradesOf(fills: readonly Fill[]): JournalTrade[] {
     const place = open.get(fill.symbol);
     const trade = place === undefined ? undefined : trades[place];
     if (place !== undefined && trade !== undefined) {
-      const after = carried(trade, fill);
+      const after = applyFillToTrade(trade, fill);
       rest = after.rest;
       trades[place] = after.trade;
       if (after.trade.closedAt !== null) open.delete(fill.symbol);
@@ -93,7 +93,7 @@ function inherited({ symbol }: Fill, { quantity, price }: NonNullable<Fill['befo
  * Applies a fill to a trade; `rest` is the quantity beyond the open position, which opens a trade in the opposite
  * direction.
  */
-function carried(trade: JournalTrade, fill: Fill): { readonly trade: JournalTrade; readonly rest: number } {
+function applyFillToTrade(trade: JournalTrade, fill: Fill): { readonly trade: JournalTrade; readonly rest: number } {
   const sign = trade.direction === 'long' ? 1 : -1;
   const { price, at } = fill;
   if (fill.quantity * sign > 0) {

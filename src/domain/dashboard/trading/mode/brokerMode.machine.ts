@@ -25,7 +25,7 @@ export interface BrokerModeContext {
   readonly endedBy: string | null;
 }
 
-const ANOTHER_ACCOUNT = 'Live mode was confirmed for another account. Confirm it for this one.';
+const ANOTHER_ACCOUNT = 'Live mode was confirmed for another account. Confirm live mode for this account.';
 
 type LossGuard = { readonly type: 'lacks'; readonly params: LiveRequirement } | { readonly type: 'accountHasChanged' };
 
@@ -75,14 +75,14 @@ export const brokerModeMachine = setup({
           endedFor({ type: 'lacks', params: 'license' }, 'the license no longer allows orders'),
           endedFor({ type: 'lacks', params: 'broker' }, 'the broker is no longer available'),
           endedFor({ type: 'lacks', params: 'prices' }, 'the prices are sample data'),
-          endedFor({ type: 'accountHasChanged' }, 'live was confirmed for another account'),
+          endedFor({ type: 'accountHasChanged' }, 'live mode was confirmed for another account'),
         ],
       },
     },
   },
 });
 
-interface Asked {
+interface GuardInput {
   readonly context: BrokerModeContext;
   readonly event: BrokerModeEvent;
   readonly params: unknown;
@@ -91,7 +91,7 @@ interface Asked {
 /** Returns the comparisons that a guard of the machine makes for an event. */
 export function brokerModeGuardComparisons(
   guard: string,
-  { context, event, params }: Asked,
+  { context, event, params }: GuardInput,
 ): readonly GuardComparison[] {
   if (guard === 'nothingIsMissing')
     return event.type === 'live.requested' ? liveRequirementGuardComparisons(event.facts) : [];

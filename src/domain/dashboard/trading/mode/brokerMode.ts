@@ -2,6 +2,6 @@
 export const BROKER_MODES = ['live', 'dryrun'] as const;
 export type BrokerMode = (typeof BROKER_MODES)[number];
 
-/** Where orders can go. */
+/** The brokers that orders can be sent to. */
 export const BROKER_NAMES = ['paper', 'tradier', 'alpaca'] as const;
 export type BrokerName = (typeof BROKER_NAMES)[number];

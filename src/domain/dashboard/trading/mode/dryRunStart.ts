@@ -4,7 +4,8 @@ import { latestValidTimestamp } from '../../../shared/timeWindow.js';
 export interface DryRunStart {
   readonly dryrunSince: number;
   /**
-   * A start that was later than the clock showed, so that one of the two is wrong; null when there is no such doubt.
+   * A start that was ahead of the clock, so that either the start or the clock is wrong; null when there is no such
+   * doubt.
    */
   readonly doubtedSince: number | null;
 }

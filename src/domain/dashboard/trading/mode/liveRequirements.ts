@@ -100,7 +100,7 @@ function windowObstacle(facts: LiveReadinessFacts): LiveObstacle[] {
 
 function staleObstacle({ at, priceSource, lastBar }: LiveReadinessFacts): LiveObstacle[] {
   if (priceSource === SAMPLE_PRICE_SOURCE) return [];
-  if (lastBar === null) return [{ requirement: 'prices', message: 'There is no audit with prices yet. Run one.' }];
+  if (lastBar === null) return [{ requirement: 'prices', message: 'There is no audit with prices yet. Run an audit.' }];
   if (!isStaleBarDate(lastBar, at)) return [];
   return [
     {

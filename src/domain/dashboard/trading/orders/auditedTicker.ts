@@ -7,7 +7,7 @@ export interface AuditedTicker {
   /** ISO date of the last bar. */
   readonly lastDate: string;
   readonly lastClose: number;
-  /** Currency code of its prices; null in an audit by a release that did not record it. */
+  /** Currency code of the ticker's prices; null in an audit by a release that did not record it. */
   readonly currency: string | null;
   /** US dollars for one unit of the currency of the ticker's prices; null when that currency is unknown. */
   readonly dollarsPerUnit: number | null;

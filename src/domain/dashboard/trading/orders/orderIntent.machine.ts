@@ -101,7 +101,7 @@ export const orderIntentMachine = setUp.createMachine({
   },
 });
 
-interface Asked {
+interface GuardInput {
   readonly context: IntentContext;
   readonly event: IntentEvent;
   readonly params: unknown;
@@ -110,7 +110,7 @@ interface Asked {
 /** Returns the comparisons that a guard of the machine makes for an event. */
 export function orderIntentGuardComparisons(
   guard: string,
-  { context, event, params }: Asked,
+  { context, event, params }: GuardInput,
 ): readonly GuardComparison[] {
   if (guard === 'isDryRun')
     return event.type === 'intended' ? [{ text: `the mode is ${event.mode}`, holds: event.mode === 'dryrun' }] : [];
@@ -128,8 +128,8 @@ export type OrderIntentState = OrderIntentSnapshot['value'];
 
 export const newOrderIntentSnapshot = (): OrderIntentSnapshot => initialTransition(orderIntentMachine)[0];
 
-export const applyIntentEvent = (life: OrderIntentSnapshot, event: IntentEvent): OrderIntentSnapshot =>
-  transition(orderIntentMachine, life, event)[0];
+export const applyIntentEvent = (snapshot: OrderIntentSnapshot, event: IntentEvent): OrderIntentSnapshot =>
+  transition(orderIntentMachine, snapshot, event)[0];
 
 /** Whether an order with this status can still change. */
 export const isOpenOrderStatus = (status: OrderStatus): boolean => STATE_OF[status] === 'working';

@@ -1,7 +1,7 @@
 import { Failure } from '../../../shared/failure/failure.js';
 import type { LayerVerdict } from './layers/layerVerdict.js';
 
-/** A pre-flight layer refused the order; nothing was sent. */
+/** Thrown when a pre-flight layer refuses an order; nothing was sent. */
 export class OrderRefused extends Failure {
   readonly kind = 'conflict';
   constructor(refusal: LayerVerdict, verdicts: readonly LayerVerdict[]) {

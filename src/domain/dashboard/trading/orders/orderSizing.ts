@@ -7,7 +7,7 @@ import { stopOfOrder } from './stopOfOrder.js';
 
 export type SizeCap = 'order_risk' | 'portfolio_risk' | 'position_size';
 
-/** The room left by one limit, in the account's currency. */
+/** The unused part of one limit, in the account's currency. */
 export interface SizeCapRoom {
   readonly cap: SizeCap;
   /** Percentage of the equity, 0–100. */
@@ -15,11 +15,11 @@ export interface SizeCapRoom {
   /** The unused part of the limit; negative when it is exceeded. */
   readonly room: number;
   readonly perShare: number;
-  /** Whole shares that fit. */
+  /** The number of whole shares that the unused part allows. */
   readonly shares: number;
 }
 
-/** The number of shares that the pre-flight layers 3 and 4 would allow. */
+/** The number of shares that the pre-flight layers for position size and risk budget would allow. */
 export interface OrderSizing {
   /** The highest possible fill price per share; null when neither order nor quote has a price. */
   readonly entry: number | null;

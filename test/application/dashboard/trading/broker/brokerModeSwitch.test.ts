@@ -335,7 +335,7 @@ describe('live mode', () => {
     [
       'another account',
       { broker: { ...TRADIER, account: 'tradier https://api.tradier.com VA2' } },
-      'Live mode was confirmed for another account. Confirm it for this one.',
+      'Live mode was confirmed for another account. Confirm live mode for this account.',
     ],
     [
       'the sample prices',

@@ -158,7 +158,7 @@ describe('entry coach', () => {
 
   it('names the arguments against the entry', () => {
     expect(narrateWithRules('entry', subjectWith({ ...watched, state: 'WATCH', score: 41 })).narration).toContain(
-      'Against it: the framework’s state is WATCH, not ARMED, the score of 41 is below the 60 that ARMED requires',
+      'Against the entry: the framework’s state is WATCH, not ARMED, the score of 41 is below the 60 that ARMED requires',
     );
   });
 

@@ -33,7 +33,7 @@ describe('a coach', () => {
   it('names the positions that moved together with the ticker', () => {
     const { narration, failed } = narrateWithRules('audit', asTicker(subjectAtRisk(), 'JPM'));
 
-    expect(narration).toMatch(/It moved together with GS: this cluster is \d+\.\d% of the capital\./);
+    expect(narration).toMatch(/JPM moved together with GS: this cluster is \d+\.\d% of the capital\./);
     expect(failed).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ const ALONE: readonly (readonly [string, Partial<LiveReadinessFacts>, string, st
     'prices',
     'The prices are sample data. Choose another source in MARKET_DATA.',
   ],
-  ['an audit', { lastBar: null }, 'prices', 'There is no audit with prices yet. Run one.'],
+  ['an audit', { lastBar: null }, 'prices', 'There is no audit with prices yet. Run an audit.'],
   [
     'prices of the last 4 days',
     { lastBar: '2026-11-16' },
@@ -137,7 +137,7 @@ describe('broker mode', () => {
     [
       'the account changes',
       surveyed({}, 'tradier VA1'),
-      'Live mode was confirmed for another account. Confirm it for this one.',
+      'Live mode was confirmed for another account. Confirm live mode for this account.',
     ],
   ])('falls back to dry run when %s, and says why until the user chooses a mode', (_what, event, endedBy) => {
     expect(after(live(), event)).toEqual({ ...DRYRUN, endedBy });

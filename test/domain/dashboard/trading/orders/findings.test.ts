@@ -111,7 +111,7 @@ describe('the freshness of the audit', () => {
         tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, priceDispute: { ...DISPUTE, recentBars: 1 } } },
       }),
       passingFinding(
-        'The audit is fresh, and the order only closes a position. Warning: 1 of the last 30 bars of AAPL is disputed, most recently the high of 2026-11-18. Check its price.',
+        "The audit is fresh, and the order only closes a position. Warning: 1 of the last 30 bars of AAPL is disputed, most recently the high of 2026-11-18. Check the order's price.",
         { ...numbers, disputed_bars: 1, disputed_date: '2026-11-18', disputed_field: 'high' },
       ),
     ],
@@ -124,7 +124,7 @@ describe('the freshness of the audit', () => {
         tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, priceDispute: DISPUTE } },
       }),
       passingFinding(
-        "The audit is fresh, and the order only closes a position. Warning: 2 of the last 30 bars of AAPL are disputed, most recently the high of 2026-11-18. AAPL trades at 120, 15.0 ATR from the audit's close of 150; at most 3 are allowed. Check its price.",
+        "The audit is fresh, and the order only closes a position. Warning: 2 of the last 30 bars of AAPL are disputed, most recently the high of 2026-11-18. AAPL trades at 120, 15.0 ATR from the audit's close of 150; at most 3 are allowed. Check the order's price.",
         {
           ...numbers,
           disputed_bars: 2,
@@ -170,7 +170,7 @@ describe('the freshness of the audit', () => {
       'an exit in a crash',
       passingContext({ order: sale, positions: held, quote: { ...QUOTE, last: 120 } }),
       passingFinding(
-        "The audit is fresh, and the order only closes a position. Warning: AAPL trades at 120, 15.0 ATR from the audit's close of 150; at most 3 are allowed. Check its price.",
+        "The audit is fresh, and the order only closes a position. Warning: AAPL trades at 120, 15.0 ATR from the audit's close of 150; at most 3 are allowed. Check the order's price.",
         { ...numbers, quote_last: 120, audit_close: 150, gap_atr: 15, max_gap_atr: 3 },
       ),
     ],
@@ -253,7 +253,7 @@ describe('the confirm token', () => {
     [
       'for another order',
       granted(30_000, 'live', 'that'),
-      failingFinding('The confirm token belongs to another order. Preview this one.', { seconds_left: 30 }),
+      failingFinding('The confirm token belongs to another order. Preview this order.', { seconds_left: 30 }),
     ],
     [
       'expiring at this moment',
@@ -366,12 +366,12 @@ describe('the risk', () => {
     [
       'a purchase',
       passingContext(),
-      passingFinding('The order risks 0.03% of equity. At risk with it: 0.03% of 6%.', numbers),
+      passingFinding('The order risks 0.03% of equity. At risk with this order: 0.03% of 6%.', numbers),
     ],
     [
       'a hundredth of the equity',
       passingContext(equity(3000)),
-      passingFinding('The order risks 1.00% of equity. At risk with it: 1.00% of 6%.', {
+      passingFinding('The order risks 1.00% of equity. At risk with this order: 1.00% of 6%.', {
         ...numbers,
         equity: 3000,
         order_risk_pct: 1,
@@ -427,7 +427,7 @@ describe('the risk', () => {
     [
       'an order beside held positions',
       passingContext({ positions: [...held, ...unstopped('MSFT')] }),
-      passingFinding('The order risks 0.03% of equity. At risk with it: 2.06% of 6%.', {
+      passingFinding('The order risks 0.03% of equity. At risk with this order: 2.06% of 6%.', {
         ...numbers,
         portfolio_risk: 2060,
         portfolio_risk_pct: 2.06,
@@ -439,7 +439,7 @@ describe('the risk', () => {
         tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 149 } },
         positions: [{ symbol: 'MSFT', quantity: 5970, costBasis: 1 }],
       }),
-      passingFinding('The order risks 0.03% of equity. At risk with it: 6.00% of 6%.', {
+      passingFinding('The order risks 0.03% of equity. At risk with this order: 6.00% of 6%.', {
         ...numbers,
         portfolio_risk: 6000,
         portfolio_risk_pct: 6,

@@ -173,11 +173,11 @@ describe('the key', () => {
   const numbers = { key: 'key-0001', used_by: null, twin: null };
 
   it.each<[string, PreflightContext, LayerFinding]>([
-    ['new', key({}), passingFinding('The key is new.', numbers)],
+    ['new', key({}), passingFinding('The idempotency key is new.', numbers)],
     [
       'already used',
       key({ usedBy: 'filled' }),
-      failingFinding('The key was already used by an intent in state filled. Preview the order again.', {
+      failingFinding('The idempotency key was already used by an intent in state filled. Preview the order again.', {
         ...numbers,
         used_by: 'filled',
       }),

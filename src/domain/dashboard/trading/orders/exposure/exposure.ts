@@ -18,7 +18,8 @@ export interface Exposure {
 }
 
 /**
- * In the currency of the ticker's prices, unless stated otherwise; infinite when unbounded, or when a price is unknown.
+ * A value and the money at risk, in the currency of the ticker's prices unless stated otherwise; infinite when
+ * unbounded, or when a price is unknown.
  */
 export interface ValueAndRisk {
   readonly value: number;

@@ -80,11 +80,10 @@ function passClosing(
 ): LayerFinding {
   const warnings = [...(disputed === null ? [] : [disputeText(symbol, disputed)]), ...(gap === null ? [] : [gap.text])];
   const closes = oldPrices ?? 'The audit is fresh, and the order only closes a position.';
-  return passLayer(warnings.length === 0 ? closes : `${closes} Warning: ${warnings.join(' ')} Check its price.`, {
-    ...numbers,
-    ...(disputed === null ? {} : disputeNumbers(disputed)),
-    ...gap?.numbers,
-  });
+  return passLayer(
+    warnings.length === 0 ? closes : `${closes} Warning: ${warnings.join(' ')} Check the order's price.`,
+    { ...numbers, ...(disputed === null ? {} : disputeNumbers(disputed)), ...gap?.numbers },
+  );
 }
 
 const disputeNumbers = ({ recentBars, date, field }: PriceDispute): LayerFinding['numbers'] => ({

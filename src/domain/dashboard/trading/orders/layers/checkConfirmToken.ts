@@ -11,7 +11,7 @@ export function checkConfirmToken({
   if (grant === null) return failLayer('The confirm token is unknown or was already used. Preview the order again.');
   const numbers = { seconds_left: Math.max(0, (grant.expiresAt - at) / 1000) };
   if (grant.fingerprint !== fingerprint)
-    return failLayer('The confirm token belongs to another order. Preview this one.', numbers);
+    return failLayer('The confirm token belongs to another order. Preview this order.', numbers);
   if (at >= grant.expiresAt) return failLayer('The confirm token has expired. Preview the order again.', numbers);
   if (numbers.seconds_left > CONFIRM_TOKEN_SECONDS)
     return failLayer('The clock of this machine was set back since the preview. Preview the order again.', numbers);

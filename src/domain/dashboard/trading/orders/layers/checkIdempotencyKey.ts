@@ -2,7 +2,7 @@ import { ORDER_LOG_REMEDY } from '../log/orderLogFaulty.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
-/** Passes when nothing was sent under this key and no identical request has an unknown outcome. */
+/** Passes when nothing was sent under the order's idempotency key and no identical request has an unknown outcome. */
 export function checkIdempotencyKey({
   key: { key, usedBy, unsettledDuplicateKey: twin, logFault },
 }: PreflightContext): LayerFinding {
@@ -13,11 +13,14 @@ export function checkIdempotencyKey({
       numbers,
     );
   if (usedBy !== null)
-    return failLayer(`The key was already used by an intent in state ${usedBy}. Preview the order again.`, numbers);
+    return failLayer(
+      `The idempotency key was already used by an intent in state ${usedBy}. Preview the order again.`,
+      numbers,
+    );
   if (twin !== null)
     return failLayer(
       'An identical request was made before and its outcome is still unknown. Wait until it is known.',
       numbers,
     );
-  return passLayer('The key is new.', numbers);
+  return passLayer('The idempotency key is new.', numbers);
 }

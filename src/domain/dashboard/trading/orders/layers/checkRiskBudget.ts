@@ -46,7 +46,7 @@ export function checkRiskBudget(context: PreflightContext): LayerFinding {
     );
   }
   return passLayer(
-    `The order risks ${formatPercentage(shares.order.pct)} of equity. At risk with it: ${ofLimit(shares.all.pct, limits)}.`,
+    `The order risks ${formatPercentage(shares.order.pct)} of equity. At risk with this order: ${ofLimit(shares.all.pct, limits)}.`,
     numbers,
   );
 }

@@ -34,11 +34,11 @@ export function createChainedLine(
   return { seq, hash, text: `${body.slice(0, -1)},"hash":"${hash}"}` };
 }
 
-/** Changed or incomplete lines at one place in the log. */
+/** Consecutive lines of the log that are changed or incomplete. */
 interface Torn {
   /** Number of the first line, from 1. */
   readonly line: number;
-  /** The lines, joined by line ends. */
+  /** The text of the lines, joined by line ends. */
   readonly text: string;
 }
 
@@ -119,7 +119,7 @@ function unsealed(text: string, sha256: Sha256Hex): Sealed | null {
 }
 
 function faultOf(sealed: Sealed, head: ChainHead, tear: Torn | null, noted: ChainHead): string | null {
-  if (tear === null && sealed.torn !== null) return 'the incomplete line before it is missing';
+  if (tear === null && sealed.torn !== null) return 'the incomplete line before this line is missing';
   if (sealed.seq !== head.seq + 1) return `record ${sealed.seq} follows record ${head.seq}`;
   if (sealed.prev !== head.hash) return 'its previous hash is not that of the line before it';
   return sealed.seq === noted.seq && sealed.hash !== noted.hash ? 'the head file names a different record here' : null;

@@ -19,7 +19,8 @@ export const MIN_PLAUSIBLE_PRICE = 1e-4;
 type Facts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote'>;
 
 /**
- * Returns why the broker's figures do not allow checking this order; null when they do.
+ * Returns a sentence about the broker's figure that is too implausible to check this order with; null when all are
+ * plausible.
  * @param opens shares or contracts that the order opens; an order that only closes needs only the figures of its own
  * symbol
  */

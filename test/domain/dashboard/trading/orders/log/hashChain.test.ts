@@ -137,7 +137,7 @@ describe('a log', () => {
       'when an acknowledged torn line is gone',
       [first.text, torn.text],
       torn,
-      unsound(2, 'the incomplete line before it is missing'),
+      unsound(2, 'the incomplete line before this line is missing'),
     ],
     [
       'with a line that has a valid hash but is not JSON',
