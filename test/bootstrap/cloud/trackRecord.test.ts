@@ -84,7 +84,7 @@ describe('the track record', () => {
     expect((await latest()).body).toMatchObject({ published_at: null });
   });
 
-  it('can be published only with the secret', async () => {
+  it('can be published only with the cron secret', async () => {
     expect(of(await publish({ counts, signals: [] }, 'wrong'))).toEqual({
       status: 401,
       body: refusal('cron_secret_invalid'),
