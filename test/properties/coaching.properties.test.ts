@@ -85,7 +85,7 @@ describe('the rules narrator', () => {
     }
   });
 
-  it.each(['length', 'focus', 'tone'] as const)('changes its text by %s [COA-04]', (which) => {
+  it.each(['length', 'focus', 'tone'] as const)('changes its text with the preference for %s [COA-04]', (which) => {
     const others = {
       length: ['short', 'long'],
       focus: ['risk', 'opportunity'],

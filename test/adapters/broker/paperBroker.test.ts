@@ -336,7 +336,7 @@ describe('PaperBroker', () => {
       { side: 'sell' },
       'You hold 0 of MSFT, so 4 cannot be sold. Use sell_short to go short.',
     ],
-  ])('fills or rejects an order with %s', async (_what, facts, reason) => {
+  ])('fills an order, or rejects it with the reason: %s', async (_what, facts, reason) => {
     expect(await reasonOf(paper(), order(facts))).toBe(reason);
   });
 
