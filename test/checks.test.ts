@@ -28,7 +28,7 @@ describe('the secret scan', () => {
     ['a private key', `${['-----BEGIN', 'PRIVATE', 'KEY-----'].join(' ')}\n${body}\n`],
   ];
 
-  it('finds each kind of secret of this product and reports its place without the secret', () => {
+  it('finds each kind of secret of this product and reports its location without the secret', () => {
     writeFileSync(at('planted.ts'), `\n${planted.map(([, secret]) => secret).join('\n')}\n`);
     const { status, said } = check('check-secrets', at('planted.ts'));
 
@@ -70,9 +70,13 @@ describe('the package check', () => {
   it.each([
     ['without a hash', { integrity: undefined }, 'node_modules/it has no SHA-512'],
     ['under a weak hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, 'node_modules/it has no SHA-512'],
-    ['from a repository', { resolved: 'git+ssh://git@github.com/a/b.git#c' }, 'node_modules/it comes from git+ssh'],
     [
-      'over an unencrypted connection',
+      'that comes from a Git repository',
+      { resolved: 'git+ssh://git@github.com/a/b.git#c' },
+      'node_modules/it comes from git+ssh',
+    ],
+    [
+      'that is downloaded over an unencrypted connection',
       { resolved: 'http://registry.example/it.tgz' },
       'node_modules/it comes from http',
     ],

@@ -11,7 +11,7 @@ const { scripts } = z
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 
 /** The npm commands that the documents may use. */
-const OF_NPM = new Set(['ci', 'install', 'pack', 'run', 'start', 'test', 'audit']);
+const NPM_COMMANDS = new Set(['ci', 'install', 'pack', 'run', 'start', 'test', 'audit']);
 
 const programs: Readonly<Record<string, Command>> = {
   plumbline: dashboardCommand(),
@@ -40,7 +40,7 @@ export function commandLineProblem(line: string): string | null {
 
 function npmFault([verb = '', ...rest]: readonly string[]): string | null {
   if (verb === 'exec') return commandLineProblem(rest.filter((word) => word !== '--').join(' '));
-  if (!OF_NPM.has(verb)) return `npm has no ${verb} here`;
+  if (!NPM_COMMANDS.has(verb)) return `npm has no ${verb} here`;
   if (verb !== 'run') return verb === 'start' || verb === 'test' ? scriptFault(verb) : null;
   return scriptFault(rest.find((word) => !word.startsWith('-')) ?? '');
 }

@@ -40,7 +40,7 @@ export async function runPage(page: Page, demo: Demo): Promise<PageRun> {
   const blocks = page.blocks.filter(isShell);
   const steps = blocks.map(
     (block, index) =>
-      `exec > "${out}/${index}.out" 2> "${out}/${index}.err"\n${at(demo, tried(block))}\necho ${index} >&3`,
+      `exec > "${out}/${index}.out" 2> "${out}/${index}.err"\n${at(demo, withoutUntestable(block))}\necho ${index} >&3`,
   );
   const shell = spawn('bash', ['-s'], {
     cwd: demo.folder,
@@ -67,7 +67,7 @@ export async function runPage(page: Page, demo: Demo): Promise<PageRun> {
 export const linesOf = ({ text }: Block): string[] => text.replaceAll(/\\\n\s*/g, '').split('\n');
 
 /** Comments out lines that no test can run. */
-const tried = (block: Block): string =>
+const withoutUntestable = (block: Block): string =>
   linesOf(block)
     .map((line) => (exceptionFor(line) === null ? line : ':'))
     .join('\n');

@@ -32,7 +32,7 @@ describe('a shortened answer', () => {
   });
 });
 
-describe('a documented command that no test runs', () => {
+describe('a documented command', () => {
   it.each([
     ['npm run nosuch', 'package.json has no script nosuch'],
     ['docker compose -f docker/nosuch.yaml up', 'there is no docker/nosuch.yaml'],
@@ -40,12 +40,12 @@ describe('a documented command that no test runs', () => {
     ['NOSUCH=1 npm run start:cloud', 'there is no setting NOSUCH'],
     ['plumbline --offline', null],
     ['docker compose -p plumbline -f docker/compose.yaml --env-file docker/env.example up --build --detach', null],
-  ])('contains only commands that still exist: %s', (line, fault) => {
+  ])('is checked for names that do not exist when no test can run it: %s', (line, fault) => {
     expect(exceptionFor(line)?.faultOf(line)).toBe(fault);
   });
 
   it.each(['curl -s http://127.0.0.1:8080/health', 'plumbline audit portfolio.csv', 'plumbline-cloud admin stats'])(
-    'contains no command that can be tested: %s',
+    'must be run by a test when a test can run it: %s',
     (line) => {
       expect(exceptionFor(line)).toBeNull();
     },

@@ -26,7 +26,7 @@ export const cloud = client<CloudApi>('http://127.0.0.1:8080');
 export const dashboard = client<DashboardApi>('http://127.0.0.1:8090');
 `;
 
-/** Uses of the client by file name: the first is correct, each other one has an error in its last line. */
+/** Code that uses the client, by file name: `right` compiles; each of the others has an error in its last line. */
 const USES = {
   right: `
       import type { AuditPayload, TickerAudit } from './api/dashboard.js';
@@ -58,12 +58,12 @@ beforeAll(() => {
   );
   writeFileSync(join(project, 'client.ts'), client?.text ?? '');
   for (const [name, code] of Object.entries(USES)) writeFileSync(join(project, `${name}.ts`), HEAD + code);
-  findings = compiled();
+  findings = compileErrors();
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 /** Returns the compiler's errors as `file(line,column): …`. */
-function compiled(): string[] {
+function compileErrors(): string[] {
   const { stdout } = spawnSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
     cwd: project,
     encoding: 'utf8',

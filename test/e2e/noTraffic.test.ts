@@ -52,7 +52,7 @@ async function watched(settings: Readonly<Record<string, string>>, args: readonl
   const exited = once(child, 'exit');
   const [line] = await once(createInterface(child.stdout), 'line');
   try {
-    const asked = await askedForAll(JSON.parse(String(line)).address);
+    const asked = await requestEverything(JSON.parse(String(line)).address);
     child.kill('SIGTERM');
     await exited;
     return {
@@ -65,7 +65,7 @@ async function watched(settings: Readonly<Record<string, string>>, args: readonl
 }
 
 /** Makes every request that the page can make, and returns the results. */
-async function askedForAll(address: string): Promise<Omit<Watched, 'left'>> {
+async function requestEverything(address: string): Promise<Omit<Watched, 'left'>> {
   const begun = Date.now();
   const read = async (path: string): Promise<unknown> => (await fetch(address + path)).json();
   const { token } = Object(await read('/csrf-token'));

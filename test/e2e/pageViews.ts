@@ -37,8 +37,8 @@ export async function openAccessibilityPage(browser: Browser): Promise<Monitored
 }
 
 /**
- * Opens the state under the strict Content Security Policy and checks every look for serious accessibility violations
- * and horizontal scrolling; expects no errors and no requests to other hosts.
+ * Opens the state under the strict Content Security Policy and checks it, in each color scheme and width, for serious
+ * accessibility violations and horizontal scrolling; expects no errors and no requests to other hosts.
  */
 export async function expectViewPasses(
   { page, complaints, hosts }: MonitoredPage,

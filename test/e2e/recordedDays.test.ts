@@ -109,7 +109,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
   });
 
   it.each(['2020-01-01', 'yesterday', '..%2Fpreferences.json'])(
-    'are served only by their date, not by %s',
+    'are not served under %s, which is not the date of a recorded day',
     async (day) => {
       expect((await get(`/ui/inspector/recordings/${day}`)).status).toBe(404);
     },

@@ -10,7 +10,7 @@ const ROOM_BYTES = 2 ** 31;
 const { TMPDIR } = process.env;
 
 /**
- * Makes a folder for the temporary files of a run: in memory if there is room and programs may run there. An existing
+ * Makes a folder for the temporary files of a run: in memory if there is space and programs may run there. An existing
  * `TMPDIR` is respected.
  */
 export function openRunFolder() {

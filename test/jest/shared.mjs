@@ -48,7 +48,7 @@ const server = createServer((request, response) => {
   );
 });
 
-/** Opens the server that workers ask. */
+/** Opens the server that answers the workers. */
 export async function open() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

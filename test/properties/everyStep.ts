@@ -9,7 +9,7 @@ interface Seen {
 /** Names the first step of a trace that breaks a rule. */
 export class BrokenAtStep extends Error {}
 
-/** @throws BrokenAtStep if it does not hold for a step */
+/** @throws BrokenAtStep for the first step for which `holds` returns false */
 export function everyStep<Moment extends Seen>(
   moments: readonly Moment[],
   holds: (moment: Moment) => boolean,

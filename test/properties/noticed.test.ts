@@ -41,7 +41,7 @@ const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ..
     'stays open for the cooldown',
   ],
   [
-    'a mode that goes live at once',
+    'a mode that goes live with a requirement missing',
     mode({ guards: { nothingIsMissing: () => true } }),
     'becomes live only on request and with every requirement met',
   ],
@@ -126,7 +126,7 @@ const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ..
     '3: later bars do not change the results',
   ],
   [
-    'a score in dollars',
+    'a score that depends on the unit of prices',
     rules.pillarRules((bars) => ({ trend: bars.close.at(-1) ?? null }), ['trend']),
     '1: the unit of prices does not matter to the pillars',
     '5: every score is between 0 and 100',

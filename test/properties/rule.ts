@@ -77,7 +77,8 @@ const withoutRuns = ({ seed, path }: Trial): Pick<fc.Parameters, 'seed' | 'path'
 });
 
 /**
- * Whether an error comes from the implementation itself. A false property or the number of a step tells nothing more.
+ * Whether an error comes from the implementation itself. Other errors only repeat that a property is false, or at which
+ * step.
  */
 const isForeign = (cause: unknown): boolean =>
   cause instanceof Error && !(cause instanceof BrokenAtStep) && cause.message !== JUST_FALSE;

@@ -3,30 +3,30 @@ import type { Mutant } from '../mutants/mutant.ts';
 
 /** Broken rules that the simulation must detect, each within 200 seeds. */
 const PLANTED = [
-  'sells 101 founding places',
-  'welcomes a buyer with every piece of news',
-  'writes a delivery down before it is made',
-  'forgets the channel that failed',
+  'assigns 101 founding slots',
+  'sends a welcome mail at every event of a purchase',
+  'records a delivery before it is made',
+  'does not retry the channel that failed',
   'repeats an alert after an hour',
-  'sends an alert while it is being sent',
-  'tells of four users',
-  'leaves the credit of a refunded purchase',
-  'credits each purchase of a customer',
-  'takes a credit back for any refund',
+  'sends an alert again while it is being sent',
+  'publishes figures of four users',
+  'keeps the credit of a refunded purchase',
+  'grants a credit for each purchase of a customer',
+  'reverses a credit after any refund',
   'never opens the breaker',
-  'takes dryrun for live',
-  'sends before it is written down',
-  'strands an order log that is longer than its head',
-  'notes an order before it is written',
+  'treats dryrun as live',
+  'sends an order before it is logged',
+  'rejects an order log that is longer than its head',
+  'updates the head of the order log before the line is written',
   'acknowledges a record that the disk refused',
-  'forgets a dry run that a full disk did not take',
-  'trusts every moment that a wrong clock wrote down',
-  'keeps a lease that a wrong clock took',
+  'does not revoke live mode when a full disk rejects dryrun',
+  'trusts every timestamp that a wrong clock wrote',
+  'never ends a lease that was granted while the clock was ahead',
 ] as const;
 
 export const plantedMutants = (): readonly Mutant[] =>
   PLANTED.map((name) => {
     const mutant = MUTANTS.find((each) => each.name === name);
-    if (mutant === undefined) throw new Error(`there is no rule-breaker "${name}"`);
+    if (mutant === undefined) throw new Error(`there is no mutant named "${name}"`);
     return mutant;
   });

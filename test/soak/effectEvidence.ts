@@ -5,7 +5,7 @@ import type { ReceivedMail } from '../servers/mail.ts';
 import type { Publication } from '../servers/ntfy.ts';
 import { sendRequest } from './traffic/sendRequest.ts';
 
-/** The places that show whether an effect occurred. */
+/** The sources that show whether an effect occurred. */
 export interface EffectEvidence {
   /** Returns the text of all mails to an address as received, with long lines joined. */
   mailsTo(email: string): readonly string[];

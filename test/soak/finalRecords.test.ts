@@ -46,8 +46,8 @@ describe('differences', () => {
 
   it.each<[string, Partial<FinalRecords>, readonly (string | RegExp)[]]>([
     ['a purchase without a license', { licenses: [] }, [/^purchase of ada@example.com: \[\] instead of/]],
-    ['another tier', { licenses: [{ ...license, tier: 'premium' }] }, [/^purchase of ada.*"premium".* instead of/]],
-    ['another status', { licenses: [{ ...license, status: 'revoked' }] }, [/^purchase of ada.*"revoked".* instead of/]],
+    ['a wrong tier', { licenses: [{ ...license, tier: 'premium' }] }, [/^purchase of ada.*"premium".* instead of/]],
+    ['a wrong status', { licenses: [{ ...license, status: 'revoked' }] }, [/^purchase of ada.*"revoked".* instead of/]],
     ['a second license', { licenses: [license, license] }, [/^purchase of ada/]],
     [
       'a license for a purchase that was never made',

@@ -157,7 +157,7 @@ describe('AlpacaBroker, placing an order', () => {
     ['page', 'answered'],
     ['empty', 'answered'],
   ])(
-    'reports an unknown outcome when Alpaca accepts the order and fails with %s, and finds the order by its key',
+    'reports an unknown outcome when Alpaca accepts the order and then fails (%s), and finds the order by its key',
     async (after, health) => {
       server.api.afterOrders.push(after);
       const broker = brokerOf(after === 'hang' || after === 'half' ? { patienceMs: 200 } : {});
@@ -169,7 +169,7 @@ describe('AlpacaBroker, placing an order', () => {
   );
 
   it.each<AfterOrder>(['drop', '500', 'page', 'empty'])(
-    'reports an unknown outcome when Alpaca accepts a cancellation and fails with %s',
+    'reports an unknown outcome when Alpaca accepts a cancellation and then fails (%s)',
     async (after) => {
       server.api.account.becomes = 'new';
       const { id } = await brokerOf().place(MARKET, 'key-1');
@@ -246,7 +246,7 @@ describe('AlpacaBroker, reading and canceling orders', () => {
     expect(await brokerOf().orders()).toEqual([]);
   });
 
-  it('does not look up the ids of other brokers', async () => {
+  it('does not look up order ids of other brokers', async () => {
     expect([await brokerOf().order('257459'), await brokerOf().order('paper-3')]).toEqual([null, null]);
     expect(server.requests).toEqual([]);
   });
@@ -264,11 +264,19 @@ describe('AlpacaBroker, previewing an order', () => {
   });
 
   it.each<readonly [string, Partial<Pick<EquityOrder, 'side' | 'quantity'>>, string]>([
-    ['a symbol without short sales', { side: 'sell_short' }, 'MSFT cannot be sold short at Alpaca.'],
-    ['more than is held', { side: 'sell' }, 'The order would sell 4 of MSFT, but the account holds 0.'],
-    ['more than is short', { side: 'buy_to_cover' }, 'The order would cover 4 of MSFT, but the account is short 0.'],
     [
-      'more than the buying power',
+      'a short sale of a symbol that cannot be sold short',
+      { side: 'sell_short' },
+      'MSFT cannot be sold short at Alpaca.',
+    ],
+    ['a sale of more shares than are held', { side: 'sell' }, 'The order would sell 4 of MSFT, but the account holds 0.'],
+    [
+      'a buy to cover of more shares than are short',
+      { side: 'buy_to_cover' },
+      'The order would cover 4 of MSFT, but the account is short 0.',
+    ],
+    [
+      'an order that costs more than the buying power',
       { quantity: 5000 },
       'The order costs $250000.00, but only $200000.00 of buying power is available.',
     ],

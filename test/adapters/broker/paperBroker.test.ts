@@ -288,7 +288,7 @@ describe('PaperBroker', () => {
       null,
     ],
     [
-      'a stop that the price has not reached and a limit',
+      'a limit and a stop that the price has not reached',
       { pricing: { type: 'stop_limit', stopPrice: 51, limitPrice: 52 } },
       'The last price 50 has not reached the stop 51, and the paper broker keeps no open orders.',
     ],
@@ -317,22 +317,26 @@ describe('PaperBroker', () => {
     ],
     ['a short sale whose reserve the cash covers', { side: 'sell_short', quantity: 4000 }, null],
     [
-      'a short sale beyond that',
+      'a short sale whose reserve exceeds the cash',
       { side: 'sell_short', quantity: 4001 },
       'The order requires $100025.00 of buying power, but only $100000.00 is available.',
     ],
-    ['covering what is not short', { side: 'buy_to_cover' }, 'You are short 0 of MSFT, so 4 cannot be covered.'],
     [
-      'going short in what is held',
+      'a buy to cover without a short position',
+      { side: 'buy_to_cover' },
+      'You are short 0 of MSFT, so 4 cannot be covered.',
+    ],
+    [
+      'a short sale of a symbol that is held',
       { side: 'sell_short', instrument: { kind: 'equity', symbol: 'AAPL' } },
       'You hold AAPL: use sell first.',
     ],
     [
-      'selling what is not held',
+      'a sale of a symbol that is not held',
       { side: 'sell' },
       'You hold 0 of MSFT, so 4 cannot be sold. Use sell_short to go short.',
     ],
-  ])('fills or rejects an order with %s', async (_what, facts, reason) => {
+  ])('fills an order, or rejects it with the reason: %s', async (_what, facts, reason) => {
     expect(await reasonOf(paper(), order(facts))).toBe(reason);
   });
 

@@ -173,11 +173,14 @@ describe('the Tradier account', () => {
     ['"NaN"', { total_equity: 'NaN' }, null],
     ['"Infinity"', { total_equity: 'Infinity' }, null],
     ['implausible', { total_equity: 1e308 }, 1e308],
-  ])('passes an equity that is %s on to the pre-flight, which refuses the order', async (_what, given, equity) => {
-    server.instead.push(answerJson({ balances: { total_cash: 1, ...given } }));
+  ])(
+    'reports an equity that is %s without an error, and leaves the refusal to the pre-flight',
+    async (_what, given, equity) => {
+      server.instead.push(answerJson({ balances: { total_cash: 1, ...given } }));
 
-    expect(await brokerOf().account()).toMatchObject({ equity, cash: 1 });
-  });
+      expect(await brokerOf().account()).toMatchObject({ equity, cash: 1 });
+    },
+  );
 
   it('is refused when the token belongs to another account', async () => {
     server.instead.push(answerJson({ balances: { total_equity: 1, total_cash: 1 } }));
@@ -270,10 +273,10 @@ describe('an order at Tradier', () => {
 
   it.each([
     ['more is filled than was ordered', { exec_quantity: 1e308, avg_fill_price: 50 }, 0, null],
-    ['less than nothing is filled', { exec_quantity: -2, avg_fill_price: 50 }, 0, null],
-    ['the price of its fills is implausible', { exec_quantity: 2, avg_fill_price: 1e308 }, 2, null],
-    ['the price of its fills is negative', { exec_quantity: 2, avg_fill_price: -50 }, 2, null],
-    ['both are plausible', { exec_quantity: 3, avg_fill_price: 50 }, 3, 50],
+    ['the filled quantity is negative', { exec_quantity: -2, avg_fill_price: 50 }, 0, null],
+    ['the average fill price is implausible', { exec_quantity: 2, avg_fill_price: 1e308 }, 2, null],
+    ['the average fill price is negative', { exec_quantity: 2, avg_fill_price: -50 }, 2, null],
+    ['the filled quantity and its price are plausible', { exec_quantity: 3, avg_fill_price: 50 }, 3, 50],
   ])('reports only plausible fills when %s', async (_what, fills, filledQuantity, averageFillPrice) => {
     server.instead.push(
       answerJson({

@@ -41,7 +41,7 @@ const BLIND_SPOTS: Readonly<Record<string, readonly SilentError[]>> = {
   'Mapped transactions': ['missing first or last line', 'wrong date'],
 };
 
-/** The more specific errors that a blind spot includes. */
+/** The errors that count as listed when a more general error is listed. */
 const INCLUDED: Readonly<Partial<Record<SilentError, readonly SilentError[]>>> = {
   'missing line': ['missing small line', 'missing first or last line'],
   'amount of cash': ['first amount of cash'],
@@ -109,11 +109,11 @@ describe('an error planted in a broker’s file', () => {
     expect([...silent].filter((each) => each !== 'less than the rounding' && !known.has(each))).toEqual([]);
   });
 
-  it('was tried at least 2,000 times', () => {
+  it('is planted at least 2,000 times in cells that the import uses', () => {
     expect(effective).toBeGreaterThanOrEqual(2000);
   });
 
-  it.each(ALL_KINDS)('is listed in docs/imports.md if the import does not notice it in $name', ({ name }) => {
+  it.each(ALL_KINDS)('is listed in docs/imports.md if the import cannot detect it in $name', ({ name }) => {
     const spots = BLIND_SPOTS[name] ?? [];
     expect(readFileSync('docs/imports.md', 'utf8')).toContain(
       `| ${name} | ${spots.length === 0 ? '–' : spots.join(', ')} |`,

@@ -86,7 +86,7 @@ describe('RecognizeBrokerFile on options that end', () => {
       ),
       ['buy 1 AAPL260116C00200000 -400', 'sell 1 AAPL260116C00200000 0'],
     ],
-  ])('closes them at 0: %s', (_, text, trades) => {
+  ])('closes the option position for an amount of 0: %s', (_, text, trades) => {
     expect(read(text)).toEqual({ contradictions: [], unreadable: [], trades });
   });
 

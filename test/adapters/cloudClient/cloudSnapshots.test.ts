@@ -107,7 +107,7 @@ describe('cloud snapshots with a faulty cloud', () => {
       () => new RateLimited({ bucket: 'sync_upload', limit: 10, windowSeconds: 86_400 }, 8640),
     ],
     [
-      'finds the snapshot too large',
+      'rejects the snapshot as too large',
       answerJson({ detail: { error: 'payload_too_large', message: '', limit_bytes: 5_242_880 } }, 413),
       () => new TooLarge(5_242_880),
     ],
@@ -117,7 +117,7 @@ describe('cloud snapshots with a faulty cloud', () => {
       () => new NotFound('There is no snapshot with this id. List the snapshots to see their ids.'),
     ],
     [
-      'is another server',
+      'answers with the 404 page of another server',
       answerText('Not Found', 404),
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered 404.`),
     ],
@@ -147,7 +147,7 @@ describe('cloud snapshots with a faulty cloud', () => {
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
     ],
     [
-      'never stops talking',
+      'sends an endless reply',
       answerText(' '.repeat(11 * 1024 * 1024)),
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
     ],
@@ -161,7 +161,7 @@ describe('cloud snapshots with a faulty cloud', () => {
     expect(`${JSON.stringify(failure)} ${String(failure)}`).not.toContain(licenseKeyNumber(1));
   });
 
-  it('are not uploaded when the cloud stored other bytes', async () => {
+  it('are reported as not stored when the cloud stored other bytes', async () => {
     standIn.instead.push(
       answerJson({
         snapshot_id: 'a',

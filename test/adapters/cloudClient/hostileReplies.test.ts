@@ -177,7 +177,7 @@ describe('the page of community figures', () => {
     ['a redirect', redirectRequest, 'could not be reached.'],
     ['100 MB', (_request, response) => void response.end(Buffer.alloc(100 * MIB, ' ')), 'could not be reached.'],
     ['a slow drip', (_request, response) => void response.write('{'), 'could not be reached.'],
-  ])('shows the rest and reports the invalid reply when the cloud sends %s', async (_what, answer, words) => {
+  ])('reports the failure in place of the figures when the cloud sends %s', async (_what, answer, words) => {
     const cloud = await startStandIn(answer);
     try {
       const community = await new GetCommunity({

@@ -6,7 +6,7 @@ const EMAIL = 'Holder@Example.com';
 const tokens = new HmacUnsubscribeTokens([OLD]);
 
 describe('an unsubscribe token', () => {
-  it('contains a list and an unreadable form of the address', () => {
+  it('contains the name of a mailing list and a digest of the address', () => {
     const token = tokens.tokenFor('alerts', EMAIL);
 
     expect(token).toMatch(/^alerts\.[\w-]{22}\.[\w-]{22}$/);

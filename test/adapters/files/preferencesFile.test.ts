@@ -56,28 +56,25 @@ describe('PreferencesFile', () => {
       ['alerts.exit', 'alerts.circuit_open'],
       'alerts.exit, alerts.circuit_open',
     ],
-  ])(
-    'switches off each choice that is missing or invalid when the file also holds %s',
-    async (choices, lostChoices, named) => {
-      const { coach, alerts: chosen } = DEFAULT_PREFERENCES;
-      const alerts = Object.fromEntries(ALERT_TYPES.map((type) => [type, !lostChoices.includes(`alerts.${type}`)]));
-      const preferences = {
-        coach,
-        alerts,
-        briefing: !lostChoices.includes('briefing'),
-        consensus: !lostChoices.includes('consensus'),
-      };
+  ])('switches off each choice that is missing or invalid in %s', async (choices, lostChoices, named) => {
+    const { coach, alerts: chosen } = DEFAULT_PREFERENCES;
+    const alerts = Object.fromEntries(ALERT_TYPES.map((type) => [type, !lostChoices.includes(`alerts.${type}`)]));
+    const preferences = {
+      coach,
+      alerts,
+      briefing: !lostChoices.includes('briefing'),
+      consensus: !lostChoices.includes('consensus'),
+    };
 
-      expect(
-        await reading(JSON.stringify({ schema_version: 1, coach, alerts: chosen, ...JSON.parse(choices) })),
-      ).toEqual({
+    expect(await reading(JSON.stringify({ schema_version: 1, coach, alerts: chosen, ...JSON.parse(choices) }))).toEqual(
+      {
         stored: { preferences, lostChoices },
         warnings: [
           `${at('preferences.json')} has no readable choice for ${named}; each counts as "off" until you choose again on the account page.`,
         ],
-      });
-    },
-  );
+      },
+    );
+  });
 
   it('keeps an unreadable file in place until a new one replaces it', async () => {
     await reading('{');

@@ -97,7 +97,7 @@ describe('Nasdaq’s halt feed', () => {
       'The feed may be out of date: its publication time is Fri, 20 Nov 2026 14:44:59 GMT.',
     ],
     [
-      'a feed without a time',
+      'a feed without a publication time',
       haltFeed([], clock.now()).replace(/<pubDate>.*<\/pubDate>/, ''),
       'The feed may be out of date: its publication time is unknown.',
     ],
@@ -107,12 +107,12 @@ describe('Nasdaq’s halt feed', () => {
       'A halt in the feed lacks a symbol, date or time.',
     ],
     [
-      'a halt at no time',
+      'a halt with an invalid time',
       haltFeed([{ ...halted, time: '7 pm' }], clock.now()),
       'A halt in the feed lacks a symbol, date or time.',
     ],
     [
-      'a halt on no date',
+      'a halt with an invalid date',
       haltFeed([{ ...halted, date: '02/30/2026' }], clock.now()),
       'A halt in the feed lacks a symbol, date or time.',
     ],
@@ -122,7 +122,7 @@ describe('Nasdaq’s halt feed', () => {
       'The end time of the halt of GME cannot be read.',
     ],
     [
-      'a document with entities of its own',
+      'a document that declares its own entities',
       haltFeed([], clock.now()).replace('<channel>', '<!DOCTYPE rss [<!ENTITY a "b">]><channel>'),
       'The reply is not a complete trade-halt feed.',
     ],

@@ -78,14 +78,14 @@ describe('AlpacaFeed', () => {
   });
 
   it.each([
-    ['during the session: the current one, so that its last price can be shown', '2026-11-20T18:00:00Z', '2026-11-20'],
+    ['the current session while it is open, so that its last price can be shown', '2026-11-20T18:00:00Z', '2026-11-20'],
     [
-      'right after the close, while the last minutes are missing: the previous one',
+      'the previous session right after the close, while the last minutes are missing',
       '2026-11-20T21:20:00Z',
       '2026-11-19',
     ],
-    ['once the delayed tape contains the whole session: the current one', '2026-11-20T21:32:00Z', '2026-11-20'],
-  ])('ends with the right bar %s', async (_when, at, last) => {
+    ['the current session once the delayed tape contains all of it', '2026-11-20T21:32:00Z', '2026-11-20'],
+  ])('returns as its last bar %s', async (_when, at, last) => {
     server.api.market.bars.set('AAPL', BARS);
 
     expect((await rowsOf(at)).at(-1)).toMatchObject({ date: last });

@@ -49,8 +49,8 @@ describe('a price file with bad lines', () => {
   });
 
   it.each([
-    ['when it is unsorted', () => csv(LINES.toReversed()), 'sorted: the rows were not in date order'],
-    ['with a line twice', () => csv([...LINES, ...LINES.slice(-1)]), 'a later row has the same date'],
+    ['when its lines are out of order', () => csv(LINES.toReversed()), 'sorted: the rows were not in date order'],
+    ['when it has a line twice', () => csv([...LINES, ...LINES.slice(-1)]), 'a later row has the same date'],
   ])('gets the same verdict as the good file %s', async (_what, content, words) => {
     const { ticker, good } = await audited(content());
 

@@ -34,8 +34,8 @@ const listed = async (place: S3SnapshotBodyStore): Promise<readonly string[]> =>
   return found;
 };
 
-/** The message to the caller and the reason in the log. */
-const saidOf = async (work: Promise<unknown>): Promise<{ readonly message: string; readonly why: string }> => {
+/** Returns the message to the caller and the reason in the log. */
+const failureTextsOf = async (work: Promise<unknown>): Promise<{ readonly message: string; readonly why: string }> => {
   const failure = await work.then(
     () => null,
     (error: unknown) => error,
@@ -131,7 +131,7 @@ describe('a failing S3 storage', () => {
   it.each(calls)('fails to %s while it is down', async (_name, call) => {
     const place = opened(`http://127.0.0.1:${await freePort()}`);
 
-    expect(await saidOf(call(place))).toEqual({
+    expect(await failureTextsOf(call(place))).toEqual({
       message: AWAY,
       why: expect.stringMatching(/^The storage could not be reached: \w+$/),
     });
@@ -141,7 +141,7 @@ describe('a failing S3 storage', () => {
   it.each(calls)('fails to %s while it does not respond', async (_name, call) => {
     const silent: Server = createServer(() => undefined);
     const place = opened(`http://127.0.0.1:${await listen(silent)}`);
-    const { message, why } = await saidOf(call(place));
+    const { message, why } = await failureTextsOf(call(place));
 
     expect([message, why]).toEqual([AWAY, expect.stringContaining('The storage could not be reached: ')]);
     place.close();
@@ -156,7 +156,7 @@ describe('a failing S3 storage', () => {
     );
     const place = opened(`http://127.0.0.1:${await listen(stalled)}`);
 
-    expect((await saidOf(place.get(uuidNumber(1)))).message).toBe(AWAY);
+    expect((await failureTextsOf(place.get(uuidNumber(1)))).message).toBe(AWAY);
     place.close();
     stalled.closeAllConnections();
     stalled.close();
@@ -179,7 +179,9 @@ describe('a failing S3 storage', () => {
     );
     const place = opened(`http://127.0.0.1:${await listen(refusing)}`);
 
-    expect((await saidOf(place.put(uuidNumber(1), new Uint8Array([1])))).why).toBe(`${words} (${status}, ${code})`);
+    expect((await failureTextsOf(place.put(uuidNumber(1), new Uint8Array([1])))).why).toBe(
+      `${words} (${status}, ${code})`,
+    );
     place.close();
     refusing.closeAllConnections();
     refusing.close();
@@ -189,7 +191,7 @@ describe('a failing S3 storage', () => {
   it('reports a missing bucket as a wrong S3_BUCKET setting, not as a missing snapshot body', async () => {
     const place = opened(server.access.endpoint ?? '', { bucket: 'nowhere' });
 
-    expect((await saidOf(place.get(uuidNumber(1)))).why).toBe(
+    expect((await failureTextsOf(place.get(uuidNumber(1)))).why).toBe(
       'The bucket does not exist: check S3_BUCKET (404, NoSuchBucket)',
     );
     place.close();
@@ -202,7 +204,7 @@ describe('a failing S3 storage', () => {
       response.writeHead(503).end();
     });
     const place = opened(`http://127.0.0.1:${await listen(failing)}`);
-    await saidOf(place.remove(uuidNumber(1)));
+    await failureTextsOf(place.remove(uuidNumber(1)));
 
     expect(asked).toBe(2);
     place.close();

@@ -330,7 +330,7 @@ describe('a Stripe failure', () => {
     await expect(first()).resolves.toMatchObject({ done: false });
   });
 
-  it('does not attribute a refunded payment when Stripe names no invoice for it', async () => {
+  it('finds no purchase for a refunded payment when Stripe names no invoice for it', async () => {
     const session = await server.world.begin({ prices: [WORLD.founding] });
     await server.world.complete(session, { email: 'buyer@example.com' });
     const { subscription } = await server.world.session(session);

@@ -25,13 +25,13 @@ const UNPAID: CheckoutSession = {
 
 let clock: ManualClock;
 let books: FakeBillingProvider;
-/** The ids that the lookup asked the provider about. */
-let asked: string[];
+/** The ids of the sessions that the lookup requested from the provider. */
+let queriedIds: string[];
 beforeEach(() => {
   clock = new ManualClock();
   books = new FakeBillingProvider();
-  asked = [];
-  books.delay = async (id) => void asked.push(id);
+  queriedIds = [];
+  books.delay = async (id) => void queriedIds.push(id);
 });
 
 const lookup = (secretKey = 'sk_test_key'): StripeCheckoutLookup =>
@@ -56,20 +56,20 @@ describe('StripeCheckoutLookup', () => {
     ['ends with a line break', `${UNPAID.id}\n`],
     ['is of live mode', idNumber(1, 'live')],
   ])('does not query the provider for an id that %s', async (_what, id) => {
-    expect([await lookup().find(id), asked]).toEqual([null, []]);
+    expect([await lookup().find(id), queriedIds]).toEqual([null, []]);
   });
 
   it('queries the mode of its key, and both modes when the key names no mode', async () => {
     const ids = [idNumber(1, 'live'), idNumber(1, 'test')];
-    const askedWith = async (secretKey: string): Promise<string[]> => {
-      asked = [];
+    const queriedIdsWith = async (secretKey: string): Promise<string[]> => {
+      queriedIds = [];
       for (const id of ids) await lookup(secretKey).find(id);
-      return asked;
+      return queriedIds;
     };
 
-    expect(await askedWith('sk_live_key')).toEqual([ids[0]]);
-    expect(await askedWith('rk_test_key')).toEqual([ids[1]]);
-    expect(await askedWith('sk_key')).toEqual(ids);
+    expect(await queriedIdsWith('sk_live_key')).toEqual([ids[0]]);
+    expect(await queriedIdsWith('rk_test_key')).toEqual([ids[1]]);
+    expect(await queriedIdsWith('sk_key')).toEqual(ids);
   });
 
   it('remembers an unknown id for 60 seconds [BUY-22]', async () => {
@@ -77,7 +77,7 @@ describe('StripeCheckoutLookup', () => {
     await subject.find(UNPAID.id);
     clock.passSeconds(59);
     await subject.find(UNPAID.id);
-    const within = asked.length;
+    const within = queriedIds.length;
     clock.passSeconds(1);
     books.sessions.set(UNPAID.id, UNPAID);
 
@@ -126,7 +126,7 @@ describe('StripeCheckoutLookup', () => {
 
     expect(atOnce).toEqual(Array.from({ length: 30 }, (_, n) => (n < 20 ? null : exhausted)));
     expect(aSecondLater.filter((answer) => answer === null)).toHaveLength(10);
-    expect(asked).toHaveLength(30);
+    expect(queriedIds).toHaveLength(30);
   });
 
   it('still answers lookups of cached or malformed ids when the budget is used up', async () => {
@@ -142,11 +142,11 @@ describe('StripeCheckoutLookup', () => {
     const generous = { peek: async () => FULL, take: async () => FULL, takeForNew: async () => FULL };
     const subject = new StripeCheckoutLookup(books, 'sk_test_key', generous, clock);
     for (let n = 0; n < 1001; n += 1) await subject.find(idNumber(n));
-    asked = [];
+    queriedIds = [];
     await subject.find(idNumber(1));
     await subject.find(idNumber(0));
 
-    expect(asked).toEqual([idNumber(0)]);
+    expect(queriedIds).toEqual([idNumber(0)]);
   });
 
   it('never queries the provider for text that is not an id', async () => {
@@ -158,7 +158,7 @@ describe('StripeCheckoutLookup', () => {
           anyCharacters.map((text) => `cs_test_a1b2c3d4 ${text}`),
         ),
         async (text) => {
-          expect([await subject.find(text), asked]).toEqual([null, []]);
+          expect([await subject.find(text), queriedIds]).toEqual([null, []]);
         },
       ),
       { numRuns: runs() },

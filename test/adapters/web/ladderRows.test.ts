@@ -24,12 +24,16 @@ const DECISIONS: Decisions = {
   regime_vote: 1,
 };
 
-type Given = Pick<LadderMap['boundaries'][number], 'price' | 'weight' | 'changes'>;
+type BoundaryInput = Pick<LadderMap['boundaries'][number], 'price' | 'weight' | 'changes'>;
 
 const grade = (from: Decisions['grade'], to: Decisions['grade']): DecisionChange => ({ decision: 'grade', from, to });
-const minor = (price: number, ...changes: readonly DecisionChange[]): Given => ({ price, weight: 'rating', changes });
+const minor = (price: number, ...changes: readonly DecisionChange[]): BoundaryInput => ({
+  price,
+  weight: 'rating',
+  changes,
+});
 
-const STOP: Given = {
+const STOP: BoundaryInput = {
   price: 98,
   weight: 'action',
   changes: [
@@ -39,8 +43,8 @@ const STOP: Given = {
 };
 
 /** A map with an ATR of 2.5 and these boundaries, in the order of their prices. */
-function mapOf(...given: readonly Given[]): LadderMap {
-  const boundaries = given.map(({ price, weight, changes }) => ({
+function mapOf(...inputs: readonly BoundaryInput[]): LadderMap {
+  const boundaries = inputs.map(({ price, weight, changes }) => ({
     price,
     weight,
     changes,
@@ -114,7 +118,7 @@ describe('the text of a boundary', () => {
     ]);
   });
 
-  it('ends a change at the boundary that reverses it, not where another decision changes', () => {
+  it('ends a decision’s change at the boundary that reverses it, not at a boundary of another decision', () => {
     const wait: DecisionChange = { decision: 'verdict', from: 'WAIT', to: 'OK' };
     const map = mapOf(
       minor(96, { ...wait, from: 'OK', to: 'WAIT' }),

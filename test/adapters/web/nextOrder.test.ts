@@ -41,7 +41,7 @@ describe('nextOrder', () => {
       'ticker=GE&side=buy',
     ],
     ['leaves the order open otherwise', heldTicker('WATCH', { quantity: 120 }), 'Prepare order', 'ticker=GE'],
-  ])('%s', (_what, audit, words, query) => {
+  ])('prepares the order that the ticker needs: %s', (_what, audit, words, query) => {
     expect(nextOrder('GE', audit)).toEqual({ words, href: `/orders?${query}` });
   });
 });

@@ -13,9 +13,9 @@ function held(stop: number, state: 'EXIT' | 'WATCH' = 'EXIT') {
 }
 
 it.each([
-  ['of the close, above the stop', 152.307, 10],
-  ['of the stop, below it, as in the coaches’ texts', 338.46, -50],
-])('stopDistance computes the distance to the stop in percent: %s', (_case, stop, percent) => {
+  ['a percentage of the close when the close is above the stop', 152.307, 10],
+  ['a negative percentage of the stop when the close is below the stop, as in the coaches’ texts', 338.46, -50],
+])('stopDistance returns %s', (_case, stop, percent) => {
   expect(stopDistance({ ticker: 'AAPL', audit: held(stop) })?.percent).toBeCloseTo(percent);
 });
 

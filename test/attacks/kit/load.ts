@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 /** The behavior of an attacker's connections. */
 export interface Load {
   readonly port: number;
-  /** The connections take turns with these addresses of 127.0.0.0/8. */
+  /** Source addresses in 127.0.0.0/8, assigned to the connections in rotation. */
   readonly from: readonly string[];
   readonly connections: number;
-  /** Sent as soon as a connection is open; the connections take turns with these texts. */
+  /** Texts to send when a connection opens: one per connection, in rotation. */
   readonly opening: readonly string[];
-  /** Sent again and again after the opening. */
+  /** Text to send repeatedly after the opening text. */
   readonly drip?: { readonly text: string; readonly everyMs: number };
   /** Whether the replies are read. */
   readonly reads: boolean;

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 
 /** A request that a well-behaved client makes again and again during an attack. */
 export interface ProbedRequest {
-  /** One of 127.0.0.0/8, so that the cloud sees it as another client. */
+  /** An address in 127.0.0.0/8 that the cloud sees as another client. */
   readonly from: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -24,7 +24,8 @@ const EVERY_MS = 100;
 const PATIENCE_MS = 60_000;
 
 /**
- * Sends a request every 100 ms, even if earlier ones are not answered yet. Returns a function that stops and sums up.
+ * Sends a request every 100 ms, even if earlier ones are not answered yet. Returns a function that stops it and
+ * summarizes the response times.
  */
 export function probe(port: number, probed: ProbedRequest): () => Promise<Latencies> {
   const under: Promise<{ readonly ms: number; readonly status: number }>[] = [];

@@ -163,7 +163,7 @@ describe('POST /api/alert-dispatch', () => {
   it.each([
     ['mail', dispatched('queued', 'sent')],
     ['push', dispatched('sent', 'queued')],
-  ])('delivers through %s later when it is the only channel that fails [ALR-11]', async (down, reply) => {
+  ])('retries the delivery by %s later when only that channel fails [ALR-11]', async (down, reply) => {
     const key = await cloud.issue();
     if (down === 'mail') mail.refusal = 'mailbox full';
     else ntfy.instead = answerServerError;
@@ -180,7 +180,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('suppresses a repeated alert only if the e-mail address, the type and the ticker or its absence are equal [ALR-03 ALR-12]', async () => {
+  it('suppresses a repeated alert only if the e-mail address, the type and the ticker (or its absence) are equal [ALR-03 ALR-12]', async () => {
     const [key, other] = [await cloud.issue(), await cloud.issue('premium', 'other@example.com')];
     const { ticker: _ticker, ...bare } = ALERT;
     const alerts = [
@@ -223,7 +223,7 @@ describe('POST /api/alert-dispatch', () => {
       { fields: [{ path: 'severity', message: expect.any(String) }] },
     ],
     [
-      'a header in the type',
+      'a mail header in the alert type',
       { ...ALERT, alert_type: 'armed\r\nBcc: x@example.com' },
       400,
       'invalid_request',

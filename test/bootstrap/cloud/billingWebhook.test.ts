@@ -261,7 +261,7 @@ describe('billing events', () => {
     expect(await mailsTo()).toHaveLength(2);
   });
 
-  it('keep a founder’s place when a payment fails [WHK-22]', async () => {
+  it('keep a founder’s slot when a payment fails [WHK-22]', async () => {
     const { key, subscription } = await sold('founding');
     await deliverEvents(await stripe.world.renew(subscription, { paid: false }));
 
@@ -294,7 +294,7 @@ describe('billing events', () => {
     expect(await validate(key)).toMatchObject({ valid: true, days_remaining: null, expires_at: null });
   });
 
-  it('cancel the license of a deleted subscription and free its founding place [FND-03 WHK-02 WHK-21]', async () => {
+  it('cancel the license of a deleted subscription and free its founding slot [FND-03 WHK-02 WHK-21]', async () => {
     const { key, subscription } = await sold('founding');
     const before = await claimed();
     await deliverEvents(await stripe.world.cancel(subscription));

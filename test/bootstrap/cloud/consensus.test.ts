@@ -176,7 +176,7 @@ describe('the consensus API', () => {
     ['fires.0.strength', { fires: [fire('AAPL', 'gap', 'ARMED', 'very strong')], regime: null }],
     ['regime', { fires: [], regime: 5 }],
     ['regime', { fires: [], regime: 'risk on' }],
-  ])('refuses an invalid %s [CON-01 CON-12]', async (path, body) => {
+  ])('refuses an invalid value of %s [CON-01 CON-12]', async (path, body) => {
     expect(of(await send(body))).toEqual({
       status: 400,
       body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }),

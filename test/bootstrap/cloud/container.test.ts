@@ -24,7 +24,7 @@ describe('openCloud', () => {
   });
 
   it.each([-1, 1])(
-    'uses the database server’s time on a machine %i days ahead',
+    'uses the database server’s time on a machine whose clock is %i days ahead',
     async (days) => {
       const wrong = new Date(Date.now() + days * DAY_MS);
       jest.spyOn(systemClock, 'now').mockImplementation(() => wrong);

@@ -41,7 +41,7 @@ describe('published statistics', () => {
   });
 });
 
-describe('published statistics requested again before a write is noticed or time passes', () => {
+describe('published statistics whose cache has neither expired nor noticed a write', () => {
   const cloud = openApp({ CRON_SECRET }, (container) => {
     container.rebind(CLOUD_TOKENS.cachingWrapper).toConstantValue((read) =>
       cachedRead(

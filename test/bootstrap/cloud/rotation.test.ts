@@ -85,8 +85,8 @@ const ask = async ({ address }: Replica, key: string) =>
     await (await fetch(`${address}/api/validate-license`, { method: 'POST', body: JSON.stringify({ key }) })).json(),
   );
 
-/** Asks one replica after the other: each use stores the key under the newest pepper of the replica asked. */
-async function codes(replicas: readonly Replica[], key: string) {
+/** Validates the key on one replica after the other, which stores it under the newest pepper of that replica. */
+async function validationCodes(replicas: readonly Replica[], key: string) {
   const answers = [];
   for (const each of replicas) answers.push((await ask(each, key)).code);
   return answers;
@@ -101,24 +101,24 @@ describe('a new LICENSE_PEPPER', () => {
     const [used, unused] = [await issue(before, 'used@example.com'), await issue(before, 'unused@example.com')];
     const known = await replica([OLD, NEW]);
     const during = await issue(known, 'during@example.com');
-    const heardByOld = await codes([before, known], during);
+    const heardByOld = await validationCodes([before, known], during);
 
     const inFront = await replica([NEW, OLD]);
     const waiting = await count(inFront);
     const fresh = await issue(inFront, 'fresh@example.com');
     const everywhere = [
-      ...(await codes([known, inFront], used)),
-      ...(await codes([known, inFront], fresh)),
-      ...(await codes([known, inFront], during)),
+      ...(await validationCodes([known, inFront], used)),
+      ...(await validationCodes([known, inFront], fresh)),
+      ...(await validationCodes([known, inFront], during)),
     ];
     const moved = await count(inFront);
 
     const alone = await replica([NEW]);
     const after = [
-      await codes([alone], used),
-      await codes([alone], fresh),
-      await codes([alone], during),
-      await codes([alone], unused),
+      await validationCodes([alone], used),
+      await validationCodes([alone], fresh),
+      await validationCodes([alone], during),
+      await validationCodes([alone], unused),
     ];
     const stillWaiting = await count(alone);
 

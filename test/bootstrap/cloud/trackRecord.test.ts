@@ -76,7 +76,7 @@ describe('the track record', () => {
     ['signals.0.narrative', { counts, signals: [{ ...signal, narrative: 'x'.repeat(2_001) }] }],
     ['signals.0.fired_at', { counts, signals: [{ ...signal, fired_at: '2026-11-20' }] }],
     ['signals.0.fired_at', { counts, signals: [{ ...signal, fired_at: '2026-02-30T21:00:00Z' }] }],
-  ])('is not published with an invalid %s [CRN-08]', async (path, body) => {
+  ])('is not published with an invalid value of %s [CRN-08]', async (path, body) => {
     expect(of(await publish(body))).toEqual({
       status: 400,
       body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }),
@@ -84,7 +84,7 @@ describe('the track record', () => {
     expect((await latest()).body).toMatchObject({ published_at: null });
   });
 
-  it('can be published only with the secret', async () => {
+  it('can be published only with the cron secret', async () => {
     expect(of(await publish({ counts, signals: [] }, 'wrong'))).toEqual({
       status: 401,
       body: refusal('cron_secret_invalid'),

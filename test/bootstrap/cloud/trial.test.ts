@@ -86,7 +86,7 @@ describe('POST /api/trial/start', () => {
       { fields: [{ path: 'email', message: expect.any(String) }] },
     ],
     [
-      'an address with a header',
+      'an address that injects a mail header',
       { email: 'a@example.com\r\nBcc: b@example.com' },
       'invalid_request',
       { fields: expect.any(Array) },
@@ -97,15 +97,15 @@ describe('POST /api/trial/start', () => {
       'invalid_request',
       { fields: expect.any(Array) },
     ],
-    ['a line break before it', { email: '\na@example.com' }, 'invalid_request', { fields: expect.any(Array) }],
+    ['a line break before the address', { email: '\na@example.com' }, 'invalid_request', { fields: expect.any(Array) }],
     [
-      'an endless address',
+      'an address that is too long',
       { email: `${'a'.repeat(250)}@example.com` },
       'invalid_request',
       { fields: expect.any(Array) },
     ],
     [
-      'an endless source',
+      'a source that is too long',
       { email: EMAIL, source: 'x'.repeat(201) },
       'invalid_request',
       { fields: [{ path: 'source', message: expect.any(String) }] },

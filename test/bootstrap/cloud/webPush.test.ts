@@ -87,11 +87,15 @@ describe('notifications in browsers', () => {
   });
 
   it.each([
-    ['on this machine', { endpoint: 'https://127.0.0.1/1' }, 'endpoint'],
-    ['without https', { endpoint: 'http://push.example.com/1' }, 'endpoint'],
+    ['with an endpoint on this machine', { endpoint: 'https://127.0.0.1/1' }, 'endpoint'],
+    ['with an endpoint without https', { endpoint: 'http://push.example.com/1' }, 'endpoint'],
     ['with a short key', { keys: { p256dh: 'BAAA', auth: 'A'.repeat(22) } }, 'keys.p256dh'],
-    ['with a key off the curve', { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }, 'keys.p256dh'],
-    ['with another field', { extra: 1 }, ''],
+    [
+      'with a key that is not on the curve',
+      { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
+      'keys.p256dh',
+    ],
+    ['with an unknown field', { extra: 1 }, ''],
   ])('are refused for a browser %s', async (_what, change, path) => {
     expect(await subscribe({ ...browser, ...change })).toMatchObject({
       status: 400,

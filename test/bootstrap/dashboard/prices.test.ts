@@ -49,7 +49,7 @@ describe('plumbline prices check', () => {
     expect(table.map((line) => /first|second|used/.exec(line)?.[0])).toEqual(['first', 'second', 'used']);
   });
 
-  it('judges one folder alone and ends with code 0 when nothing is disputed', async () => {
+  it('checks one folder alone and ends with code 0 when nothing is disputed', async () => {
     writeFolders();
     writeFileSync(at('mine.csv'), 'ticker,quantity,average_price\nKO,10,45\n');
 

@@ -64,7 +64,7 @@ describe('plumbline replay', () => {
       'None of 31 tickers can be replayed.',
     ],
     [
-      'it cannot write there',
+      'the output folder cannot be used',
       [...YEAR, '--tickers', 'AAPL', '--out', '/dev/null/x'],
       'Bad settings: --out: the folder /dev/null/x cannot be used',
     ],

@@ -19,7 +19,7 @@ jest.setTimeout(60_000);
 
 const at = temporaryFolder();
 const NEW = '6.5.0';
-/** Locks its home folder and answers, like a dashboard that is ready. As on Windows, SIGTERM kills it. */
+/** A program that locks its home folder and answers like a ready dashboard. SIGTERM kills it, as on Windows. */
 const READY = `
   process.on('disconnect', () => process.exit(0));
   const { PLUMBLINE_PREVIOUS_PORT: port = 0 } = process.env;
@@ -48,7 +48,7 @@ async function plantPending(program: string): Promise<void> {
   await installation().save(withPending(await installation().load(), NEW));
 }
 
-/** Plants 6.4.0 and, as its pending version, the program. */
+/** Plants an installation of version 6.4.0 with the program as its pending version. */
 async function plant(program: string): Promise<void> {
   plantInstallation(at('program'), '6.4.0');
   await plantPending(program);

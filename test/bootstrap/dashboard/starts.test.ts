@@ -118,7 +118,7 @@ it('first audit covers the plan’s tickers, even if it is requested before the 
 
 it.each([
   ['says on a terminal that it waits for the license check', true, 'Waiting for the license check\n'],
-  ['prints no progress elsewhere', undefined, ''],
+  ['prints no progress when the output is not a terminal', undefined, ''],
 ])('plumbline audit covers the plan’s tickers, and %s', async (_title, isTTY, said) => {
   const cloud = await startCloudServer({ now: () => new Date() });
   const key = licenseKeyNumber(1);

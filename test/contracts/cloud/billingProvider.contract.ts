@@ -47,7 +47,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
   });
 
   /** Creates a purchased subscription and returns its ids. */
-  async function bought(price: string = PRICES.pro_monthly, email = EMAIL) {
+  async function buySubscription(price: string = PRICES.pro_monthly, email = EMAIL) {
     const sessionId = await world.begin({ prices: [price] });
     await world.complete(sessionId, { email });
     const { customer, subscription } = await world.session(sessionId);
@@ -61,7 +61,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     };
   }
 
-  const historyOf = ({ subscriptionId, customerId, paymentIntentId }: Awaited<ReturnType<typeof bought>>) =>
+  const historyOf = ({ subscriptionId, customerId, paymentIntentId }: Awaited<ReturnType<typeof buySubscription>>) =>
     provider.paymentHistory({
       subscriptionId: subscriptionId === '' ? null : subscriptionId,
       customerId,
@@ -195,7 +195,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       '\u0000',
       'cs?limit=1',
     ])('finds nothing by the id %j', async (id) => {
-      await bought();
+      await buySubscription();
 
       expect(
         await Promise.all([provider.checkoutSession(id), provider.subscription(id), provider.refundedCharge(id)]),
@@ -214,7 +214,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     });
 
     it('returns the current state of a subscription', async () => {
-      const { subscriptionId: id, customerId } = await bought(PRICES.premium_yearly);
+      const { subscriptionId: id, customerId } = await buySubscription(PRICES.premium_yearly);
       const fresh = {
         id,
         customerId,
@@ -239,8 +239,8 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     });
 
     it('lists the payments of a subscription and its open invoice, oldest first', async () => {
-      const one = await bought();
-      await bought();
+      const one = await buySubscription();
+      await buySubscription();
       const first = { createdAt: at(0), paidAt: at(0), amountPaid: 2900, refundedAt: null };
       expect(await historyOf(one)).toEqual({ invoices: [first], refundedAt: null });
       await world.advance(DAY);
@@ -260,7 +260,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     it.each([PRICES.pro_monthly, PRICES.founding_once])(
       'returns since when %s has been fully refunded',
       async (price) => {
-        const [one, other] = [await bought(price), await bought(price)];
+        const [one, other] = [await buySubscription(price), await buySubscription(price)];
         await world.advance(DAY);
         await world.refund(one.chargeId, 900);
         expect((await historyOf(one)).refundedAt).toBeNull();
@@ -273,7 +273,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     );
 
     it('lists the fully refunded invoices of a subscription with their times', async () => {
-      const one = await bought();
+      const one = await buySubscription();
       await world.advance(DAY);
       await world.renew(one.subscriptionId, { paid: true });
       await world.advance(DAY);
@@ -296,7 +296,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     });
 
     it('reports no refund for an unidentified purchase, even if other purchases were refunded', async () => {
-      const { chargeId, subscriptionId } = await bought();
+      const { chargeId, subscriptionId } = await buySubscription();
       await world.refund(chargeId);
       const nobody = { customerId: null, paymentIntentId: null };
 
@@ -308,8 +308,8 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     });
 
     it('resolves a refunded payment to its subscription or checkout', async () => {
-      const { subscriptionId, customerId, chargeId, paymentIntentId } = await bought();
-      const once = await bought(PRICES.founding_once);
+      const { subscriptionId, customerId, chargeId, paymentIntentId } = await buySubscription();
+      const once = await buySubscription(PRICES.founding_once);
       const refunded = { id: chargeId, customerId, subscriptionId, paymentIntentId, isFullyRefunded: false };
       expect(await provider.refundedCharge(chargeId)).toEqual(refunded);
       await world.refund(chargeId, 900);
@@ -328,11 +328,11 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     });
 
     it('lists completed checkouts since a given time across pages, newest first', async () => {
-      await bought();
+      await buySubscription();
       await world.advance(DAY);
       const sessions: string[] = [];
       for (let n = 0; n < 103; n += 1)
-        sessions.push((await bought(n % 2 === 0 ? PRICES.pro_monthly : PRICES.unknown)).sessionId);
+        sessions.push((await buySubscription(n % 2 === 0 ? PRICES.pro_monthly : PRICES.unknown)).sessionId);
       await world.begin({ prices: [PRICES.pro_monthly] });
       const found = await all(provider.completedCheckouts(at(DAY)));
 
@@ -345,7 +345,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     });
 
     it('credits a customer once per key, applies the credit to the next invoice and can reverse the credit', async () => {
-      const { customerId, subscriptionId } = await bought();
+      const { customerId, subscriptionId } = await buySubscription();
       const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
       await provider.creditCustomer(credit);
       await provider.creditCustomer(credit);
@@ -365,7 +365,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     });
 
     it('creates a portal session for a customer', async () => {
-      const { customerId } = await bought();
+      const { customerId } = await buySubscription();
       const visit = { customerId, returnUrl: 'https://plumbline.example/account', idempotencyKey: 'visit-1' };
       const portal = await provider.createPortalSession(visit);
 

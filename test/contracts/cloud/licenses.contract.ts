@@ -299,14 +299,14 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       };
 
       it.each<[string, License]>([
-        ['another’s slot', founding(2, 7)],
-        ['no slot', founding(2, null)],
+        ['the slot of another license', founding(2, 7)],
+        ['the founding tier and no slot', founding(2, null)],
         ['slot 0', founding(2, 0)],
         ['slot 101', founding(2, 101)],
-        ['a slot, but of another tier', founding(2, 8, { tier: 'premium' })],
-        ['a slot, but canceled', founding(2, 8, { status: 'canceled' })],
-        ['a slot, but expired', founding(2, 8, { status: 'expired' })],
-        ['a slot, but revoked', founding(2, 8, { status: 'revoked' })],
+        ['a slot and the premium tier', founding(2, 8, { tier: 'premium' })],
+        ['a slot and the status canceled', founding(2, 8, { status: 'canceled' })],
+        ['a slot and the status expired', founding(2, 8, { status: 'expired' })],
+        ['a slot and the status revoked', founding(2, 8, { status: 'revoked' })],
       ])('refuses a license with %s, whether new or changed', async (_what, refused) => {
         await licenses.add(founding(1, 7));
         await licenses.add(licenseOf(uuidNumber(3)));

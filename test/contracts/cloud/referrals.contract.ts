@@ -20,7 +20,7 @@ const at = (ms: number): Date => new Date(START + ms);
 const [ANN, BEN] = [uuidNumber(1), uuidNumber(2)];
 
 /** Creates a referral without a credit. */
-const none = (sessionId: string, referrerLicenseId: string): Referral => ({
+const withoutCredit = (sessionId: string, referrerLicenseId: string): Referral => ({
   sessionId,
   referrerLicenseId,
   earnedAt: null,
@@ -34,7 +34,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
   let storage: ReferralStorage;
   let referrals: Referrals;
   const earn = (sessionId: string, referrerLicenseId: string, earnedAt: Date, takenBackAt: Date | null = null) =>
-    referrals.save({ ...none(sessionId, referrerLicenseId), earnedAt, takenBackAt });
+    referrals.save({ ...withoutCredit(sessionId, referrerLicenseId), earnedAt, takenBackAt });
 
   describe(`${name} as a referral repository`, () => {
     beforeEach(async () => {
@@ -107,29 +107,32 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       await referrals.add('cs_6', BEN, at(1));
       await referrals.add('cs_4', BEN, at(0));
 
-      expect(await referrals.findByCustomerEmail('shared@EXAMPLE.com')).toEqual([none('cs_6', BEN), none('cs_5', ANN)]);
+      expect(await referrals.findByCustomerEmail('shared@EXAMPLE.com')).toEqual([
+        withoutCredit('cs_6', BEN),
+        withoutCredit('cs_5', ANN),
+      ]);
       expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([]);
     });
 
     it('stores which credit a referral carries, and when that credit is removed', async () => {
       await referrals.add('cs_3', ANN, at(0));
-      const refunded = { ...none('cs_3', ANN), earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
+      const refunded = { ...withoutCredit('cs_3', ANN), earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
       await referrals.save(refunded);
       const stored = await referrals.findByCustomerEmail('buyer3@example.com');
-      await referrals.save(none('cs_3', ANN));
+      await referrals.save(withoutCredit('cs_3', ANN));
 
       expect([stored, await referrals.findByCustomerEmail('buyer3@example.com')]).toEqual([
         [refunded],
-        [none('cs_3', ANN)],
+        [withoutCredit('cs_3', ANN)],
       ]);
     });
 
     it('rejects a grant of an unearned credit', async () => {
       await referrals.add('cs_3', ANN, at(0));
 
-      await expect(referrals.save({ ...none('cs_3', ANN), grantedTo: 'cus_1' })).rejects.toThrow(Error);
-      await expect(referrals.save({ ...none('cs_3', ANN), takenBackAt: at(1) })).rejects.toThrow(Error);
-      expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([none('cs_3', ANN)]);
+      await expect(referrals.save({ ...withoutCredit('cs_3', ANN), grantedTo: 'cus_1' })).rejects.toThrow(Error);
+      await expect(referrals.save({ ...withoutCredit('cs_3', ANN), takenBackAt: at(1) })).rejects.toThrow(Error);
+      expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([withoutCredit('cs_3', ANN)]);
     });
 
     it('lets only one unit of work at a time decide about the referrals of a customer', async () => {

@@ -85,7 +85,7 @@ describe('the cloud pages in a browser', () => {
   });
 
   it.each(['/', '/plans', '/checkout/success', '/checkout/cancel', '/download', '/billing', '/recover'])(
-    'load under a strict policy, only from the cloud, fit a phone, and log no errors: %s',
+    'load under a strict content security policy, only from the cloud, fit a phone, and log no errors: %s',
     async (path) => {
       counter(83);
       const response = await open(path);
@@ -303,7 +303,7 @@ describe('the cloud pages in a browser', () => {
       ({ address } = afterwards(await startCloud({ DATA_DIR: newFolder() }), (each) => each.stop()));
     });
 
-    it('lead from the start page to the trial and the downloads, and have no button that buys', async () => {
+    it('lead from the start page to the trial and the downloads, and have no buy button', async () => {
       await page.goto(`${address}/`);
       expect(await page.locator('#buy').getByRole('button').count()).toBe(0);
 

@@ -185,7 +185,7 @@ describe('a cloud that cannot start', () => {
     );
   });
 
-  it('reports broken secrets, and does not overwrite them with new secrets', async () => {
+  it('reports a damaged secrets file, and does not overwrite it with new secrets', async () => {
     mkdirSync(at('data'), { mode: 0o700 });
     writeFileSync(at('data/secrets.json'), '{"pepper":', { mode: 0o600 });
 

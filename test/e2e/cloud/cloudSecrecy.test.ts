@@ -21,7 +21,7 @@ jest.setTimeout(120_000);
 
 const EMAIL = 'holder@example.com';
 
-/** Sends a key to every place where a client could put it by mistake. */
+/** Sends a key in every part of a request in which a client could send it by mistake. */
 async function scatter({ address }: Cloud, key: string): Promise<void> {
   const [headers, body] = [{ 'x-license-key': key, authorization: `Bearer ${key}` }, JSON.stringify({ key })];
   await fetch(`${address}/api/validate-license`, { method: 'POST', headers });

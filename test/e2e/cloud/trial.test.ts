@@ -189,7 +189,7 @@ it('cloud mails a recovered key at once, without waiting for the scheduled deliv
   expect(await validateLicense(cloud, keyIn(inbox.received[1]))).toMatchObject({ valid: true, tier: 'trial' });
 });
 
-it('cloud starts no trial without a mail server, but refuses temporary addresses first', async () => {
+it('cloud without a mail server starts no trial, and refuses an unacceptable address before it says so', async () => {
   const cloud = await start(environment({}));
   const replies = [
     await post(cloud, '/api/trial/start', { email: EMAIL }),

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 
 const { CUT_FROM, CUT_TO, CUT_AT } = process.env;
 
-/** By inode. */
+/** Contents at the last sync, by inode number. */
 const syncedBytes = new Map();
 const syncedNames = new Map();
 

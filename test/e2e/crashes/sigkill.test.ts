@@ -17,7 +17,7 @@ const ACKNOWLEDGED = [
   { min: 2, max: 8 },
   { min: 9, max: 25 },
 ];
-/** Milliseconds from the last of these acknowledgments to the kill: none, or enough for the next writes to begin. */
+/** Milliseconds from the last counted acknowledgment to the kill: none, or enough for the next writes to begin. */
 const AFTER_MS = [
   { min: 0, max: 0 },
   { min: 1, max: 12 },
@@ -40,7 +40,7 @@ const socketOf = (folder: string): string =>
 
 const emailOf = (round: number, writer: number, n: number): string => `round${round}-writer${writer}-${n}@example.com`;
 
-/** When to kill: every kind of moment, in random order, so that each meets what another has left behind. */
+/** Every kind of moment for a kill. Their order is random, so that each kill meets the files that another one left. */
 const kinds = ACKNOWLEDGED.flatMap((acknowledged) =>
   AFTER_MS.map((afterMs) => fc.record({ acknowledged: fc.integer(acknowledged), afterMs: fc.integer(afterMs) })),
 );

@@ -163,10 +163,10 @@ describe('the Account view', () => {
   }
 
   it.each([
-    ['none', { state: 'none' }],
-    ['a trial', { state: 'valid', tier: 'trial', key_last4: '111R' }],
-    ['refused', { state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' }],
-  ] as const)('links to the plans for a license that is %s', async (_which, license) => {
+    ['no license', { state: 'none' }],
+    ['a trial license', { state: 'valid', tier: 'trial', key_last4: '111R' }],
+    ['a refused license', { state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' }],
+  ] as const)('links to the plans when there is %s', async (_which, license) => {
     const panel = await withLicense(license, { cloud: 'connected', plans_url: PLANS });
     const link = panel.getByRole('link', { name: 'See the plans' });
     await link.waitFor();
@@ -186,19 +186,19 @@ describe('the Account view', () => {
 
   it.each([
     [
-      'a license that is paid for',
+      'a paid license',
       { state: 'valid', tier: 'pro', key_last4: '111R' },
       { cloud: 'connected', plans_url: PLANS },
       'Card, plan and invoices',
     ],
     [
-      'an unconfirmed key',
+      'an unconfirmed license key',
       { state: 'unchecked', key_last4: '111R' },
       { cloud: 'connected', plans_url: PLANS },
       'Start trial',
     ],
-    ['a machine without a cloud', { state: 'none' }, { cloud: 'not_configured', plans_url: null }, 'CLOUD_URL'],
-  ] as const)('shows no plans to %s', async (_which, license, setup, words) => {
+    ['no configured cloud', { state: 'none' }, { cloud: 'not_configured', plans_url: null }, 'CLOUD_URL'],
+  ] as const)('shows no link to the plans when there is %s', async (_which, license, setup, words) => {
     const panel = await withLicense(license, setup);
     // Waits until the setup is loaded.
     await panel.getByText(words, { exact: true }).waitFor();
@@ -208,11 +208,14 @@ describe('the Account view', () => {
   it.each([
     ['refused', 1],
     ['none', 0],
-  ] as const)('links to the billing portal for a license that is %s: %d', async (state, ways) => {
-    const panel = await withLicense({ state, key_last4: state === 'none' ? null : '111R' }, { cloud: 'connected' });
-    await panel.getByRole('button', { name: 'Start trial' }).waitFor();
-    expect(await panel.getByRole('button', { name: 'Card, plan and invoices' }).count()).toBe(ways);
-  });
+  ] as const)(
+    'shows, for the license state %s, this number of buttons for the billing portal: %d',
+    async (state, ways) => {
+      const panel = await withLicense({ state, key_last4: state === 'none' ? null : '111R' }, { cloud: 'connected' });
+      await panel.getByRole('button', { name: 'Start trial' }).waitFor();
+      expect(await panel.getByRole('button', { name: 'Card, plan and invoices' }).count()).toBe(ways);
+    },
+  );
 
   it('shows the pause reason and the last error of an agent, or only one of the two texts when they are equal', async () => {
     const agent = { state: 'paused', last_success_at: null, next_at: null } as const;

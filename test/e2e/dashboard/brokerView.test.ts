@@ -263,7 +263,7 @@ describe('an order that was sent without a response', () => {
 describe('the mode panel', () => {
   beforeEach(withoutLicense);
 
-  it('stays in dry run while a requirement is missing, and shows which', async () => {
+  it('stays in dry run while a requirement is missing, and names that requirement', async () => {
     await open('/broker');
     const needs = region('Mode').getByRole('region', { name: 'Requirements for live mode' });
     await needs.getByText('3 of 4').waitFor();

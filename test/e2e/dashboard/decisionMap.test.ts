@@ -102,7 +102,7 @@ describe('the decision map on the page', () => {
     await expectSoon(() => opened.count(), 0);
   });
 
-  it('reads each row to screen readers in whole sentences', async () => {
+  it('describes each row to screen readers in whole sentences', async () => {
     await open(`/ticker/${HELD}`);
     await line(/, the last close$/).waitFor();
     const spoken = await ladder().locator('tbody tr > td.text > .unseen').allTextContents();

@@ -134,12 +134,15 @@ describe('the page header', () => {
     ['iphone', UPDATE.download],
     ['mac', { mac: null, win: 'https://plumbline.example/win' }],
     ['win', { mac: 'https://plumbline.example/mac', win: null }],
-  ] as const)('offers no download for another system, and says what to do instead: %s', async (system, download) => {
-    await showUpdate({ ...UPDATE, download }, system);
-    const banner = page.getByRole('region', { name: 'New version' });
-    await banner.getByText(NO_DOWNLOAD).waitFor();
-    expect(await banner.getByRole('link').count()).toBe(0);
-  });
+  ] as const)(
+    'offers no download for a system that has none, and says what to do instead: %s',
+    async (system, download) => {
+      await showUpdate({ ...UPDATE, download }, system);
+      const banner = page.getByRole('region', { name: 'New version' });
+      await banner.getByText(NO_DOWNLOAD).waitFor();
+      expect(await banner.getByRole('link').count()).toBe(0);
+    },
+  );
 
   it('installs a new version with one click, shows the progress, and offers the restart', async () => {
     const installing = (installation: UpdateStatusView['installation']) => ({ ...UPDATE, installation });

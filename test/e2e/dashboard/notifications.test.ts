@@ -15,7 +15,7 @@ const ALERT = { alert_type: 'exit', ticker: 'AAPL', message: 'Below its stop.', 
 
 /**
  * Replaces the parts of a browser that a headless one lacks: the permission, and the connection to a push service. The
- * subscription comes from the stand-in, whose function `subscribed` the page can call.
+ * subscription comes from the test’s push service, through the function `subscribed` that the page can call.
  */
 const BROWSER_PUSH = `
   let current = null;

@@ -18,7 +18,7 @@ import { CONTENT_SECURITY_POLICY, openMonitoredPage } from '../monitoredPage.js'
 
 jest.setTimeout(60_000);
 
-/** Gzipped JavaScript. */
+/** Limit on the gzipped JavaScript of the first view. */
 const FIRST_VIEW_BYTES = 250_000;
 
 describe('the dashboard page', () => {
@@ -68,7 +68,7 @@ describe('the dashboard page', () => {
     expect(first.complaints).toEqual([]);
   });
 
-  it('loads under a strict policy, only from its own host, and without an error', async () => {
+  it('loads under a strict content security policy, only from its own host, and without an error', async () => {
     const response = await open();
     await page.getByRole('table').waitFor();
     expect(response?.headers()['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);

@@ -4,7 +4,7 @@ import { latestLeaseEnd } from '../../../src/domain/shared/timeWindow.js';
 export class MemoryJobLeases implements JobLeases {
   private readonly leases = new Map<string, { readonly holder: string; readonly until: Date }>();
 
-  /** By job. */
+  /** The leases by job name. */
   get all(): ReadonlyMap<string, { readonly until: Date }> {
     return this.leases;
   }

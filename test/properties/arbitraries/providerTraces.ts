@@ -50,7 +50,7 @@ const buy: fc.Arbitrary<ProviderStep> = fc.record({
 
 export interface ProviderTrace {
   readonly hasTrial: boolean;
-  /** Founding slots that other customers hold. */
+  /** The number of founding slots that other customers hold. */
   readonly others: number;
   readonly steps: readonly ProviderStep[];
 }

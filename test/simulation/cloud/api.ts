@@ -6,8 +6,8 @@ import { CLOUD_MODULES } from '../../../src/bootstrap/cloud/modules/cloudModules
 import { routesOf } from '../../../src/bootstrap/module.js';
 import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 
-/** The routes used here; building all routes for every process takes longer than running it. */
-const ASKED: ReadonlySet<string> = new Set([
+/** The routes that simulations call; building all routes for every process takes longer than running it. */
+const CALLED_ROUTES: ReadonlySet<string> = new Set([
   '/api/billing-webhook',
   '/api/create-checkout-session',
   '/api/checkout-session-info',
@@ -30,7 +30,7 @@ export function createApi(container: Container): () => Express {
   let app: Express | null = null;
   return () => {
     app ??= buildApp({
-      routes: routesOf(container, CLOUD_MODULES).filter(({ definition }) => ASKED.has(definition.path)),
+      routes: routesOf(container, CLOUD_MODULES).filter(({ definition }) => CALLED_ROUTES.has(definition.path)),
       limits: container.get(CLOUD_TOKENS.rateLimits),
       log: container.get(CLOUD_TOKENS.log),
       requestMeter: container.get(Metrics),

@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.js';
 import { REFERRAL_CREDIT_CENTS } from './guarantees.js';
 
 /** The expected payment state for each subscription status of the provider. */
-const STANDINGS: Readonly<Partial<Record<SubscriptionStatus, string>>> = {
+const PAYMENT_STATES: Readonly<Partial<Record<SubscriptionStatus, string>>> = {
   active: 'current',
   trialing: 'current',
   past_due: 'past_due',
@@ -34,7 +34,7 @@ export const billingInvariants: readonly Invariant[] = [
         if (isRefunded !== (refundedAt !== null))
           return `${sessionId} is ${isRefunded ? '' : 'not '}refunded, and here it is ${refundedAt === null ? 'not' : ''}`;
         const status = stripe.world.subscriptions.get(subscriptionId ?? '')?.status;
-        const expected = status === undefined ? standing : STANDINGS[status];
+        const expected = status === undefined ? standing : PAYMENT_STATES[status];
         if (!isRefunded && standing !== expected)
           return `${sessionId} is ${status} at the provider, and here ${standing}`;
         const license = await stores.licenses.get(licenseId);
@@ -81,7 +81,7 @@ export const billingInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'a referred customer earns one credit exactly when an invoice was paid, and the referrer keeps it exactly while the first is not refunded',
+    name: 'a referrer has one credit for a customer exactly while the customer’s first paid invoice is not refunded',
     when: 'in the end',
     async broken(world) {
       const referrals = new Map(world.stores.referrals.all.map((referral) => [referral.sessionId, referral]));

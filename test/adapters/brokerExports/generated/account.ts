@@ -16,7 +16,7 @@ export interface GeneratedTransaction {
   readonly thousandths: number;
   readonly priceCents: number;
   readonly feeCents: number;
-  /** Signed. */
+  /** Positive for money received, negative for money paid. */
   readonly amountCents: number;
 }
 

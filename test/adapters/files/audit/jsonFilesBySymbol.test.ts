@@ -76,7 +76,7 @@ describe('JsonFilesBySymbol', () => {
     expect(await files().load('AAPL')).toEqual({ ...PRICES, currency: null });
   });
 
-  it('drops a chain and volatilities that an earlier release stored without quote counts [OPT-02]', async () => {
+  it('drops an option chain and volatilities that an earlier release stored without quote counts [OPT-02]', async () => {
     const options = new JsonFilesBySymbol(at('options'), 1, optionHistory, (message) => warnings.push(message));
     const quote = {
       expiry: '2026-12-18',

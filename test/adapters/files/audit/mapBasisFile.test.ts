@@ -24,7 +24,7 @@ describe('MapBasisFile', () => {
     expect(statSync(at('maps.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('ignores the file of another release, whose series can have other formulas', async () => {
+  it('ignores a file that another release wrote, because its formulas may differ', async () => {
     await saved();
 
     expect(await new MapBasisFile(at('maps.json'), '1.0.1').load()).toBeNull();

@@ -30,7 +30,7 @@ describe('writeAtomically', () => {
   });
 
   it.each(['ENOSPC', 'EDQUOT'])(
-    'keeps the old content and reports the cause and the remedy when there is no room: %s',
+    'keeps the old content and reports the cause and the remedy when the disk is full: %s',
     async (code) => {
       writeFileSync(at('x.json'), 'old');
       const full = Object.assign(new Error(code), { code });

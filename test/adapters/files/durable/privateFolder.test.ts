@@ -83,7 +83,7 @@ describe('A private folder', () => {
     ['the folder', 'home'],
     ['a file in it', 'home/secrets.json'],
     ['a folder in it', 'home/prices'],
-    ['a file in a folder that was open', 'home/prices/KO.json'],
+    ['a file in a world-writable folder', 'home/prices/KO.json'],
     ['a link in it', 'home/license.json'],
   ])('is refused when another user owns %s', (_what, name) => {
     written('home/secrets.json', 0o600);
@@ -200,7 +200,7 @@ describe('A private folder', () => {
     ['that root owns', USER, (path) => (path === at('volume') ? 0 : USER), {}],
     ['that is a mounted volume', 0, () => 0, { isMountPoint: (path) => path === at('volume') }],
   ])(
-    'is used with a warning below an open folder %s, only in a container or in WSL',
+    'is used with a warning below a world-writable folder %s, only in a container or in WSL',
     (_what, self, ownerOf, others) => {
       folder('volume', 0o777);
       folder('volume/home', 0o700);
@@ -219,7 +219,7 @@ describe('A private folder', () => {
     ['its file system ignores modes', () => USER, ignoresModes],
     ['root owns it', (path) => (path === at('volume') ? 0 : USER), ignoresModes],
   ])(
-    'is used with one warning when it cannot be closed because %s, only in a container or in WSL',
+    'is used with one warning when it cannot be made private because %s, only in a container or in WSL',
     (_why, ownerOf, others) => {
       folder('volume', 0o777);
       folder('volume/prices', 0o777);

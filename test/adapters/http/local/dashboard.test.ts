@@ -119,10 +119,10 @@ describe('dashboard access', () => {
   });
 
   it.each([
-    ['none at all', {}],
-    ['a wrong one', { 'x-csrf-token': 'f'.repeat(64) }],
-    ['a part of one', { 'x-csrf-token': 'ab' }],
-  ])('is refused for a POST with %s as its CSRF token [DSH-02 DSH-08]', async (_what, headers) => {
+    ['no CSRF token', {}],
+    ['a wrong CSRF token', { 'x-csrf-token': 'f'.repeat(64) }],
+    ['a CSRF token that is too short', { 'x-csrf-token': 'ab' }],
+  ])('is refused for a POST with %s [DSH-02 DSH-08]', async (_what, headers) => {
     for (const path of ['/audit/run', '/ui/license']) {
       const reply = await sendHttpRequest(dashboard.port, path, { method: 'POST', headers, body: 'not read' });
       expect(reply).toMatchObject({ status: 403, json: detail('csrf_token_invalid') });
@@ -340,7 +340,7 @@ describe('an audit', () => {
 });
 
 describe('a license', () => {
-  it('is confirmed by the cloud, stored for its owner alone, and applied even if the disk fails', async () => {
+  it('is confirmed by the cloud, stored in files that only the user can read, and applied even if it cannot be stored', async () => {
     expect(licenseView.parse((await get('/ui/license')).json)).toMatchObject({ state: 'none', max_tickers: 25 });
     const reply = await post('/ui/license', { body: JSON.stringify({ key: KEY.toLowerCase() }) });
 
@@ -372,7 +372,7 @@ describe('a license', () => {
 });
 
 describe('the dashboard page', () => {
-  it('has a strict policy and is always revalidated', async () => {
+  it('has a strict content security policy and is always revalidated', async () => {
     const reply = await get('/');
 
     expect(reply).toMatchObject({

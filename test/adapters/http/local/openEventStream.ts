@@ -8,7 +8,7 @@ interface ServerEvent {
 
 export interface EventStream {
   readonly head: IncomingMessage['headers'];
-  /** Returns all events up to and including the first with that name. */
+  /** Returns all events up to and including the first one named `event`. */
   until(event: string): Promise<ServerEvent[]>;
   close(): Promise<void>;
 }

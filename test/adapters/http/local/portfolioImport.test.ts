@@ -66,7 +66,7 @@ describe('the import of a file with a mapping', () => {
 
   it.each<[string, object, string, string]>([
     ['no broker', { broker: ' ' }, 'invalid_request', 'mapping.broker: must name the broker or the account'],
-    ['no order of dates', { date_order: null }, 'invalid_request', 'mapping.date_order'],
+    ['no date order', { date_order: null }, 'invalid_request', 'mapping.date_order'],
     [
       'an unknown field',
       { columns: [{ column: 'When', field: 'moment' }] },

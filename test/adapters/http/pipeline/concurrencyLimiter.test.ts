@@ -4,14 +4,14 @@ import { Socket } from 'node:net';
 import { ConcurrencyLimiter } from '../../../../src/adapters/http/pipeline/concurrencyLimiter.js';
 
 /** Work that continues until the test ends it. */
-function openWork(room: ConcurrencyLimiter) {
+function openWork(limiter: ConcurrencyLimiter) {
   const started: string[] = [];
   const ends = new Map<string, (outcome: 'well' | 'badly') => void>();
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
     started,
     begin: (name: string, caller = name): Promise<string> =>
-      room.run(caller, async () => {
+      limiter.run(caller, async () => {
         started.push(name);
         const outcome = await new Promise((resolve) => ends.set(name, resolve));
         if (outcome === 'badly') throw new RangeError(name);

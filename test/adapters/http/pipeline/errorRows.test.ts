@@ -18,13 +18,13 @@ describe('a refusal with its status, slug and fields', () => {
   it.each([
     ['not JSON', '{"fires":', 'The body is not JSON. Send one JSON object.'],
     ['empty', '', 'The body is empty. Send one JSON object.'],
-  ])('is given for a body that is %s [ERR-09]', async (_what, body, message) => {
+  ])('is returned for a body that is %s [ERR-09]', async (_what, body, message) => {
     const response = await post('/fires', body);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ detail: { error: 'malformed_json', message } });
   });
 
-  it('is given for an invalid field, and names the field by its path [ERR-01 ERR-10]', async () => {
+  it('is returned for an invalid field, and names the field by its path [ERR-01 ERR-10]', async () => {
     const response = await post('/fires', '{"fires":[{"ticker":"A"},{"ticker":7}]}');
     expect(response.status).toBe(400);
     const problem = { path: 'fires.1.ticker', message: 'Invalid input: expected string, received number' };
@@ -36,7 +36,7 @@ describe('a refusal with its status, slug and fields', () => {
   it.each([
     ['NUL', '\\u0000'],
     ['half a surrogate pair', '\\ud800'],
-  ])('is given for text that the database cannot store: %s', async (_what, escape) => {
+  ])('is returned for text that the database cannot store: %s', async (_what, escape) => {
     const response = await post('/fires', `{"fires":[{"ticker":"A${escape}"}]}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -44,7 +44,7 @@ describe('a refusal with its status, slug and fields', () => {
     });
   });
 
-  it('is given for a field name that the database cannot store', async () => {
+  it('is returned for a field name that the database cannot store', async () => {
     const response = await post('/fires', '{"fires":[],"more":{"a\\ud800":1}}');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -56,7 +56,7 @@ describe('a refusal with its status, slug and fields', () => {
   });
 
   it.each(['{"fires":[],"more":{"__proto__":{"a":1}}}', '{"fires":[],"more":{"\\u005f_proto__":1}}'])(
-    'is given for the field name __proto__: %s',
+    'is returned for the field name __proto__: %s',
     async (body) => {
       const response = await post('/fires', body);
       expect(response.status).toBe(400);
@@ -66,7 +66,7 @@ describe('a refusal with its status, slug and fields', () => {
     },
   );
 
-  it('is given for a body of null on a route that requires no fields', async () => {
+  it('is returned for a body of null on a route that requires no fields', async () => {
     const response = await post('/fires', 'null');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -74,7 +74,7 @@ describe('a refusal with its status, slug and fields', () => {
     });
   });
 
-  it('is given for a body over the limit of 128 KiB [ERR-11 ERR-27]', async () => {
+  it('is returned for a body over the limit of 128 KiB [ERR-11 ERR-27]', async () => {
     const response = await post('/fires', ' '.repeat(128 * 1024 + 1));
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual({
@@ -82,7 +82,7 @@ describe('a refusal with its status, slug and fields', () => {
     });
   });
 
-  it('is given for an unknown path [ERR-04 ERR-08 ERR-12]', async () => {
+  it('is returned for an unknown path [ERR-04 ERR-08 ERR-12]', async () => {
     const response = await call('/nowhere');
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({
@@ -91,7 +91,7 @@ describe('a refusal with its status, slug and fields', () => {
   });
 
   it.each(['/things/no-uuid', '/things/%00', '/things/%zz'])(
-    'is given for a path with an id that cannot exist: %s [ERR-04 ERR-18]',
+    'is returned for a path with an id that cannot exist: %s [ERR-04 ERR-18]',
     async (path) => {
       const response = await call(path);
       expect(response.status).toBe(404);
@@ -99,7 +99,7 @@ describe('a refusal with its status, slug and fields', () => {
     },
   );
 
-  it('is given for a known path with another method [ERR-13]', async () => {
+  it('is returned for a known path with another method [ERR-13]', async () => {
     const response = await call('/mine', { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
@@ -108,7 +108,7 @@ describe('a refusal with its status, slug and fields', () => {
     });
   });
 
-  it('is given for a missing license key [ERR-02 ERR-14]', async () => {
+  it('is returned for a missing license key [ERR-02 ERR-14]', async () => {
     const response = await call('/mine');
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({
@@ -117,7 +117,7 @@ describe('a refusal with its status, slug and fields', () => {
   });
 
   it.each(['canceled', 'expired', 'revoked'] as const)(
-    'is given for the key of a %s license [ERR-15]',
+    'is returned for the key of a %s license [ERR-15]',
     async (status) => {
       const response = await call('/mine', withKey(await app.license('pro', status)));
       expect(response.status).toBe(401);
@@ -125,14 +125,14 @@ describe('a refusal with its status, slug and fields', () => {
     },
   );
 
-  it('is given for the key of a license that just ended, before any job marks the license as ended [LIC-27]', async () => {
+  it('is returned for the key of a license that just ended, before any job marks the license as ended [LIC-27]', async () => {
     const key = await app.license('trial', 'active', new Date(app.clock.now().getTime() + 1000));
     expect((await call('/mine', withKey(key))).status).toBe(200);
     app.clock.passSeconds(1);
     expect((await call('/mine', withKey(key))).status).toBe(401);
   });
 
-  it.each([UNKNOWN_KEY, 'nonsense'])('is given for an unknown or malformed key: %s [ERR-02 ERR-15]', async (key) => {
+  it.each([UNKNOWN_KEY, 'nonsense'])('is returned for an unknown or malformed key: %s [ERR-02 ERR-15]', async (key) => {
     const response = await call('/mine', withKey(key));
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ detail: { error: 'license_key_invalid' } });
@@ -149,7 +149,7 @@ describe('a refusal with its status, slug and fields', () => {
     },
   );
 
-  it('is given for a tier without the feature [ERR-03 ERR-16]', async () => {
+  it('is returned for a tier without the feature [ERR-03 ERR-16]', async () => {
     const response = await post('/upload', FIRES, withKey(await app.license('pro')).headers);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
@@ -162,7 +162,7 @@ describe('a refusal with its status, slug and fields', () => {
     });
   });
 
-  it('is given for a request beyond the bucket’s size [ERR-07 LIM-08]', async () => {
+  it('is returned for a request beyond the bucket’s size [ERR-07 LIM-08]', async () => {
     const { headers } = withKey(await app.license('premium'));
     const replies = [];
     for (let i = 0; i < 4; i += 1) replies.push(await post('/upload', FIRES, headers));
@@ -189,7 +189,7 @@ describe('a refusal with its status, slug and fields', () => {
     expect((await post('/upload', FIRES, headers)).status).toBe(200);
   });
 
-  it('is given for a failed provider [ERR-05 ERR-17]', async () => {
+  it('is returned for a failed provider [ERR-05 ERR-17]', async () => {
     const response = await call('/upstream');
     expect(response.status).toBe(502);
     expect(response.headers.get('retry-after')).toBe('10');
@@ -198,7 +198,7 @@ describe('a refusal with its status, slug and fields', () => {
     });
   });
 
-  it('is given for a feature without configuration, with the name of the setting [ERR-06 ERR-19]', async () => {
+  it('is returned for a feature without configuration, with the name of the setting [ERR-06 ERR-19]', async () => {
     const response = await call('/unconfigured', { headers: { 'X-Request-Id': 'trace-2' } });
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
@@ -221,7 +221,7 @@ describe('a refusal with its status, slug and fields', () => {
     expect(logged).not.toHaveProperty('err');
   });
 
-  it('is given for an internal error, and contains only the request id, which is also in the log [ERR-08 ERR-20]', async () => {
+  it('is returned for an internal error, and contains only the request id, which is also in the log [ERR-08 ERR-20]', async () => {
     const response = await call('/bug', { headers: { 'X-Request-Id': 'trace-1' } });
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
@@ -236,19 +236,19 @@ describe('a refusal with its status, slug and fields', () => {
 });
 
 describe('the order of request checks', () => {
-  it('puts method before license [ERR-23]', async () => {
+  it('checks the method before the license [ERR-23]', async () => {
     expect((await call('/upload')).status).toBe(405);
   });
 
-  it('puts license before body [ERR-23]', async () => {
+  it('checks the license before the body [ERR-23]', async () => {
     expect((await post('/upload', 'no json')).status).toBe(401);
   });
 
-  it('puts entitlement before body [ERR-23]', async () => {
+  it('checks the entitlement before the body [ERR-23]', async () => {
     expect((await post('/upload', 'no json', withKey(await app.license('pro')).headers)).status).toBe(403);
   });
 
-  it('puts an exhausted bucket before the body, and takes no token for a refused body [ERR-23 LIM-09]', async () => {
+  it('checks the rate limit before the body, and takes no token for a refused body [ERR-23 LIM-09]', async () => {
     const { headers } = withKey(await app.license('premium'));
     for (const body of ['no json', '{}', ' '.repeat(1_000_001)]) await post('/upload', body, headers);
     for (let i = 0; i < 3; i += 1) expect((await post('/upload', FIRES, headers)).status).toBe(200);

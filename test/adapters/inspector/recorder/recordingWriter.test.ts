@@ -44,8 +44,8 @@ describe('RecordingWriter', () => {
     readonly writer: RecordingWriter;
     readonly start: (id: string) => Actor<typeof lamp>;
   }
-  /** Starts one run of the program. */
-  function begun(): Run {
+  /** Starts a writer with its own recorder, as one run of the program does. */
+  function startRun(): Run {
     const recorder = new InspectionRecorder({ now: () => now, statusEvents: new Set(['time.passed']) });
     const inspection = new InspectionReader(recorder, [], (name, value) => {
       masked += 1;
@@ -82,7 +82,7 @@ describe('RecordingWriter', () => {
   });
 
   it('writes the steps of all actors together after one second, in a recording that includes their machines', async () => {
-    const { start } = begun();
+    const { start } = startRun();
     const hall = start('hall');
     start('attic').send({ type: 'pressed' });
     hall.send({ type: 'kicked' });
@@ -99,14 +99,14 @@ describe('RecordingWriter', () => {
   });
 
   it('serializes no step while an event is handled', async () => {
-    begun().start('hall').send({ type: 'pressed', by: 'hand' });
+    startRun().start('hall').send({ type: 'pressed', by: 'hand' });
     expect(masked).toBe(0);
     await pass();
     expect(masked).toBeGreaterThan(0);
   });
 
   it('masks secrets in everything that it writes', async () => {
-    begun().start('hall').send({ type: 'pressed', pin: 'hunter2' });
+    startRun().start('hall').send({ type: 'pressed', pin: 'hunter2' });
     await pass();
 
     expect(recordingOf(MONDAY).steps.at(-1)?.payload).toBe('{"pin":"…"}');
@@ -114,7 +114,7 @@ describe('RecordingWriter', () => {
   });
 
   it('leaves out status events that change no state', async () => {
-    const hall = begun().start('hall');
+    const hall = startRun().start('hall');
     hall.send({ type: 'time.passed' });
     hall.send({ type: 'pressed' });
     hall.send({ type: 'time.passed' });
@@ -126,7 +126,7 @@ describe('RecordingWriter', () => {
   });
 
   it('begins each local day with the machines and actors that exist then', async () => {
-    const { start } = begun();
+    const { start } = startRun();
     const hall = start('hall');
     start('attic').send({ type: 'pressed' });
     now += 1000;
@@ -143,12 +143,12 @@ describe('RecordingWriter', () => {
   });
 
   it('continues the day’s recording after a restart, and marks actors that no longer run as stopped', async () => {
-    const { start } = begun();
+    const { start } = startRun();
     start('hall').send({ type: 'pressed' });
     start('attic').send({ type: 'pressed' });
     await pass();
     now -= 60_000;
-    begun().start('hall').send({ type: 'kicked' });
+    startRun().start('hall').send({ type: 'kicked' });
     await pass();
 
     const recording = recordingOf(MONDAY);
@@ -167,7 +167,7 @@ describe('RecordingWriter', () => {
   });
 
   it('reports a failing store once, retries every 30 seconds, and loses no step', async () => {
-    const hall = begun().start('hall');
+    const hall = startRun().start('hall');
     failure = new Error('no room');
     await pass();
     hall.send({ type: 'pressed' });
@@ -187,7 +187,7 @@ describe('RecordingWriter', () => {
   });
 
   it('drops the oldest steps when too many are waiting, and continues with the machines and actors that exist then', async () => {
-    const { start, writer } = begun();
+    const { start, writer } = startRun();
     const hall = start('hall');
     await pass();
     for (let press = 0; press < MAX_WAITING_STEPS + 3; press++) hall.send({ type: 'pressed' });
@@ -200,7 +200,7 @@ describe('RecordingWriter', () => {
   });
 
   it('writes no more than 500 steps at once', async () => {
-    const hall = begun().start('hall');
+    const hall = startRun().start('hall');
     for (let press = 0; press < 600; press++) hall.send({ type: 'pressed' });
     await pass();
     expect(recordingOf(MONDAY).steps).toHaveLength(500);
@@ -209,7 +209,7 @@ describe('RecordingWriter', () => {
   });
 
   it('writes the waiting steps when it stops, and records nothing afterwards', async () => {
-    const { start, writer } = begun();
+    const { start, writer } = startRun();
     const hall = start('hall');
     await writer.stop();
     hall.send({ type: 'pressed' });
@@ -218,7 +218,7 @@ describe('RecordingWriter', () => {
   });
 
   it('finishes a running write before it writes the rest and stops', async () => {
-    const { start, writer } = begun();
+    const { start, writer } = startRun();
     const hall = start('hall');
     const { promise, resolve } = Promise.withResolvers<void>();
     held = promise;
@@ -233,7 +233,7 @@ describe('RecordingWriter', () => {
   });
 
   it('stops even when the store fails', async () => {
-    const { start, writer } = begun();
+    const { start, writer } = startRun();
     start('hall');
     failure = new Error('no room');
     await writer.stop();

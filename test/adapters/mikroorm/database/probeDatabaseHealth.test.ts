@@ -10,7 +10,7 @@ import { throwProblem } from '../../../servers/throwProblem.js';
 const REFUSED = { kind: 'upstream', slug: 'upstream_error', facts: { provider: 'database' } };
 
 /** Opens each kind of database. The server gets a single connection, so that a session setting applies to the probe. */
-const PLACES = {
+const OPEN_BY_KIND = {
   server: async () => {
     const server = await createDatabaseWithTables();
     const database = await Database.open({ kind: 'server', url: server.url, poolSize: 1 });
@@ -28,7 +28,7 @@ describe.each(['server', 'embedded'] as const)('Database.ping (%s)', (kind) => {
   let database: Database;
   let remove: () => Promise<void>;
   beforeAll(async () => {
-    ({ database, remove } = await PLACES[kind]());
+    ({ database, remove } = await OPEN_BY_KIND[kind]());
     await database.schema.migrate();
   }, 60_000);
   afterAll(async () => {
@@ -44,7 +44,7 @@ describe.each(['server', 'embedded'] as const)('Database.ping (%s)', (kind) => {
   });
 
   it.each([
-    ['there is no room for a new file', 'temp_file_limit', '0'],
+    ['there is no space for a new file', 'temp_file_limit', '0'],
     ['the database is read-only', 'default_transaction_read_only', 'on'],
   ])('rejects as long as %s, although reads succeed', async (_what, setting, value) => {
     await database.query(`set ${setting} = '${value}'`);

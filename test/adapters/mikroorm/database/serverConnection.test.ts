@@ -6,7 +6,7 @@ import { startPostgresProxy, type PostgresProxy } from '../../../servers/postgre
 
 jest.setTimeout(60_000);
 
-const PLACES = 2;
+const POOL_SIZE = 2;
 
 let postgres: PostgresServer;
 let proxy: PostgresProxy;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 beforeEach(async () => {
   proxy = await startPostgresProxy(postgres.url);
-  database = await Database.open({ kind: 'server', url: proxy.url, poolSize: PLACES });
+  database = await Database.open({ kind: 'server', url: proxy.url, poolSize: POOL_SIZE });
 });
 afterEach(async () => {
   await database.close();
@@ -25,23 +25,23 @@ afterEach(async () => {
 });
 
 it.each(['begin', 'select 1', 'commit', 'rollback'])(
-  'server connection frees its place in the pool when the server ends it during %s',
+  'server connection frees its pool slot when the server ends the connection during %s',
   async (cut) => {
     const work = async (): Promise<void> => {
       await database.query('select 1');
       if (cut === 'rollback') throw new Error('not done');
     };
     proxy.cutsAt = (statement) => statement === cut;
-    for (let time = 0; time <= PLACES; time += 1) await expect(database.transactional(work)).rejects.toThrow();
+    for (let time = 0; time <= POOL_SIZE; time += 1) await expect(database.transactional(work)).rejects.toThrow();
     proxy.cutsAt = null;
 
     await expect(database.transactional(() => database.query('select 1'))).resolves.toHaveLength(1);
   },
 );
 
-it('look-ups and statements outside transactions free their places in the pool when the server ends them', async () => {
+it('look-ups and statements outside transactions free their pool slots when the server ends the connections', async () => {
   proxy.cutsAt = (statement) => statement === 'select 1';
-  for (let time = 0; time <= PLACES; time += 1) {
+  for (let time = 0; time <= POOL_SIZE; time += 1) {
     await expect(database.query('select 1')).rejects.toThrow();
     await expect(database.queryPrepared('one', 'select 1', [])).rejects.toThrow();
   }

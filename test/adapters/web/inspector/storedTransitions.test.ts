@@ -47,7 +47,7 @@ describe('withStoredTransitions', () => {
     expect(opened).toMatchObject({ machine: 'ticker', actor: 'ticker:AAPL' });
   });
 
-  it('opens at the actor’s own step if it was recorded', () => {
+  it('opens at the step that the actor recorded, and does not add the same change from storage', () => {
     const live = inspectionAfter({ type: 'position.closed', date: CLOSED.at });
     const { inspection, opened } = withStoredTransitions(live, 'AAPL', [BREACHED, CLOSED]);
     expect(opened?.step).toBe(live.steps.at(-1)?.seq);

@@ -43,7 +43,7 @@ describe('an operator session', () => {
   it.each([
     ['where browsers reach the cloud by https alone', { isSecure: true }, {}],
     ['behind a proxy that reports https for this request', {}, { 'x-forwarded-proto': 'https' }],
-  ])('uses a cookie for https only %s', async (_where, choices, headers) => {
+  ])('marks its cookie as Secure %s', async (_where, choices, headers) => {
     const app = await start(choices);
     expect((await app.send('POST', '/session', { secret: SECRET }, headers)).headers.get('set-cookie')).toMatch(
       /; Secure$/,

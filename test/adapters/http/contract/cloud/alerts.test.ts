@@ -61,7 +61,7 @@ describe('alertRequest', () => {
     ['details', 'é'.repeat(8_192)],
     ['details', nested(66)],
     ['details', nested(16_000)],
-  ])('refuses an invalid %s [ALR-01 CON-11 ALR-06 ALR-19]', (field, value) => {
+  ])('refuses an invalid value of %s [ALR-01 CON-11 ALR-06 ALR-19]', (field, value) => {
     expect(problemsOf({ [field]: value })).toEqual([field]);
   });
 

@@ -63,7 +63,7 @@ afterEach(async () => {
   await listening.close();
 });
 
-/** Listens, and reads nothing more until the test asks for it. */
+/** Opens an event stream whose client reads nothing until the test resumes the socket. */
 async function listen(): Promise<Socket> {
   const before = listeners.size;
   const socket = connect(listening.port, '127.0.0.1', () =>

@@ -60,7 +60,7 @@ describe('a request that is refused before routing', () => {
       'The headers of this request are too long.',
     ],
     ['that is not HTTP', 'GARBAGE\r\n\r\n', '400 Bad Request', 'This is not a valid HTTP request.'],
-  ])('gets the usual error reply %s [ERR-01 ERR-22]', async (_what, bytes, status, message) => {
+  ])('gets the usual error reply: a request %s [ERR-01 ERR-22]', async (_what, bytes, status, message) => {
     const answer = await reply(app.port, bytes);
     expect([headOf(answer), bodyOf(answer)]).toEqual([
       `HTTP/1.1 ${status}`,

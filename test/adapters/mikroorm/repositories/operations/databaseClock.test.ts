@@ -112,7 +112,7 @@ describe('DatabaseClock with sample bounds', () => {
         return new Date(state.time);
       },
     });
-    /** Takes a sample. Returns how far the clock is behind the machine's afterwards. */
+    /** Takes a sample. Returns the milliseconds by which the database clock is then behind the machine's clock. */
     const correctionAfter = async (aheadMs: number, waitMs: number): Promise<number> => {
       Object.assign(state, { aheadMs, waitMs });
       await clock.adjust();
