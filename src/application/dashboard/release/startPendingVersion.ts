@@ -14,7 +14,10 @@ export type VersionTrial<Program> =
   | { readonly kind: 'ready'; readonly program: Program }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** `started`: the pending version runs. `current`: start the current version, then call `recordFailure` on a failure. */
+/**
+ * `started`: the pending version runs. `current`: the caller starts the current version and, once that is ready, passes
+ * `failure` to `recordFailure`, if there is one.
+ */
 export type PendingStart<Program> =
   | { readonly kind: 'started'; readonly program: Program }
   | { readonly kind: 'current'; readonly failure: FailedVersion | null };

@@ -64,8 +64,8 @@ export type AlertClaimResult =
  * - Concurrent identical alerts are serialized by `locks`: once the first has committed, its leased parts suppress the
  * rest.
  * - If a process dies after the commit, the outbox relay delivers its parts. A repeat of the alert after the lease has
- * ended withdraws parts that the relay has not claimed yet, so that nothing is sent twice; `lockEffects` keeps the relay
- * from claiming them meanwhile.
+ * ended withdraws the parts that the relay has not claimed, so that they are not sent twice; `lockEffects` keeps the
+ * relay from claiming them meanwhile.
  * - A request with an idempotency key is stored in the transaction that claims the alert, and its answer in the
  * transaction that concludes it. A repeat with the same key never sends a part that was already delivered.
  */

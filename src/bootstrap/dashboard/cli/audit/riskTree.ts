@@ -37,7 +37,7 @@ export function riskTree(risk: PortfolioRisk, explains: boolean, note: string | 
         lines(risk.findings.map(({ text }) => text)),
       ),
       section('Exposure', 'exposure', exposureNodes(risk)),
-      section('One bet or many', 'correlations', [...correlationNodes(risk), ...clusterNodes(risk)]),
+      section('Diversification', 'correlations', [...correlationNodes(risk), ...clusterNodes(risk)]),
       section('Market', 'market', marketNodes(risk)),
       section('Heat', 'heat', heatNodes(risk)),
       section('Stress', 'stress', stressNodes(risk)),
