@@ -27,7 +27,9 @@ const snapshotText = ({ source, problem, as_of, positions }: SnapshotReply): str
 
 function ledgerHistoryText({ years, positions, drawdown, left_out, ...history }: LedgerHistory): string {
   const { symbol, basis, from, to } = history;
-  const what = symbol ?? (basis === 'account' ? 'Cash and positions' : 'Positions, since the ledger has no deposits');
+  const what =
+    symbol ??
+    (basis === 'account' ? 'Cash and positions' : 'Positions without cash, because the ledger has no deposits');
   return [
     `${what}, from the end of ${from} to ${to}`,
     `Value: ${money(history.start_value)} -> ${money(history.end_value)}`,

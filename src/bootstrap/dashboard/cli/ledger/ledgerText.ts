@@ -79,7 +79,9 @@ export const unpricedOptionsText = (options: readonly string[]): string[] =>
 /** Formats the returns of a period, each with its annual rate when the period is long enough. */
 export function returnsText(returns: ReturnsReply): string {
   const { symbol, basis, from, to, index, missing_prices } = returns;
-  const what = symbol ?? (basis === 'account' ? 'Cash and positions' : 'Positions, since the ledger has no deposits');
+  const what =
+    symbol ??
+    (basis === 'account' ? 'Cash and positions' : 'Positions without cash, because the ledger has no deposits');
   return [
     `${what}, from the end of ${from} to ${to}`,
     `Value: ${amount(returns.start_value)} -> ${amount(returns.end_value)}`,
