@@ -2,8 +2,8 @@
 const POLL_INTERVAL_MS = 500;
 
 /**
- * Stops this process as SIGTERM does when its parent is gone or closes its channel. Under npm, the parent is gone as
- * soon as the parent process changes: npm passes a signal only to its shell; dash ends and leaves its child behind.
+ * Stops this process, as SIGTERM does, when its parent ends or closes the IPC channel. Under npm, a new parent process
+ * means that npm was stopped: npm signals only its shell, and the shell dash ends without stopping its child.
  *
  * Must run on any Node since 14.8.
  */

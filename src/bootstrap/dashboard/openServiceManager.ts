@@ -11,7 +11,7 @@ import { unpackedArchiveOf } from './installation.js';
 import type { ServiceManager } from '../../application/dashboard/setup/serviceManager.port.js';
 
 const SCRIPT = fileURLToPath(new URL('../bin/plumbline.js', import.meta.url));
-/** From `dist/bootstrap/bin/plumbline.js` to the folder of package.json. */
+/** Relative path from `dist/bootstrap/bin/plumbline.js` to the folder of package.json. */
 const SCRIPT_TO_APP = '../../../..';
 
 /** Opens the service manager of this operating system for the dashboard with this home folder. */

@@ -8,7 +8,7 @@ import { readDashboardSettings } from './settings/config.js';
 import { tryVersion } from './tryVersion.js';
 
 const MAX_START_MS = 60_000;
-/** Tells the version that a restart starts which port the page uses, in case the settings do not specify one. */
+/** Environment variable with the port before a restart, which the next version reuses if the settings specify none. */
 const PREVIOUS_PORT = 'PLUMBLINE_PREVIOUS_PORT';
 
 interface Start {
@@ -35,7 +35,7 @@ export const runNewestVersion = (
 
 /**
  * Starts the dashboard in the version that an update has installed, or else in this version. If the new version does
- * not get ready, this version starts, and the new one is never tried again. Every restart looks for a new version.
+ * not become ready, this version starts, and the new one is never tried again. Every restart looks for a new version.
  */
 export async function startNewestVersion(start: Start, find = findInstallation): Promise<RunningDashboard> {
   const { environment, offline } = start;

@@ -21,7 +21,7 @@ export interface TriedVersion {
 }
 
 /**
- * Starts another version of the dashboard as a child of this process, which ends with it. A version that does not get
+ * Starts another version of the dashboard as a child process, which ends when this process ends. A version that is not
  * ready in time is killed.
  * @throws when `stopping` is aborted first
  */
@@ -35,7 +35,7 @@ export async function tryVersion({
 }: TriedVersion): Promise<VersionTrial<RunningDashboard>> {
   const child = spawn(node, [program, ...args], {
     env: { ...environment },
-    // The channel is never written to: its end tells the child to stop, also when this process was killed.
+    // No message is sent over the IPC channel: its closing tells the child to stop, even if this process was killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const exited = new Promise<string | number>((resolve) => {
@@ -49,7 +49,7 @@ export async function tryVersion({
   if (address !== null) {
     const ended = exited.then((end) => (typeof end === 'number' ? end : 1));
     const stop = async (): Promise<void> => {
-      // Windows has no signal that a program can answer.
+      // The IPC channel stops the child instead of a signal, because a program cannot handle signals on Windows.
       if (child.connected) child.disconnect();
       await ended;
     };
@@ -81,10 +81,10 @@ async function readyAddress(home: string, pid: number | undefined, limit: AbortS
 function answers(address: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     // fetch does not connect under Wine 8, on which the archive for Windows is tried.
-    const asked = request(new URL('/health', address), { signal, agent: false }, (response) => {
+    const healthCheck = request(new URL('/health', address), { signal, agent: false }, (response) => {
       response.resume();
       resolve((response.statusCode ?? SERVER_ERROR) < SERVER_ERROR);
     });
-    asked.once('error', () => resolve(false)).end();
+    healthCheck.once('error', () => resolve(false)).end();
   });
 }

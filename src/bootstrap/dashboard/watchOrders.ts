@@ -8,8 +8,8 @@ import { Failure } from '../../domain/shared/failure/failure.js';
 const POLL_INTERVAL_MS = 5_000;
 
 /**
- * Looks up open orders now, at intervals, and after each update from the broker's stream. Each time, also stores a mode
- * that could not be written to disk before. Returns a function that stops these look-ups.
+ * Looks up open orders now, at intervals, and after each update from the broker's stream. At each interval, also stores
+ * a broker mode that could not be written to disk before. Returns a function that stops the look-ups.
  */
 export function watchOrders(
   settle: SettleIntents,

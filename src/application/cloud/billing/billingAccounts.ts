@@ -15,7 +15,7 @@ import { VersionConflict } from '../versionConflict.js';
 
 export interface LoadedAccount {
   readonly account: BillingAccount;
-  /** Events that were waiting for the checkout of this sale. */
+  /** Events that arrived before the checkout that they belong to, and can now be applied. */
   readonly waitingEvents: readonly ProviderEvent[];
 }
 
@@ -125,7 +125,7 @@ function givesUpSlot({ id, slot }: License, { licenses }: BillingAccount): boole
   return before !== null && before !== slot;
 }
 
-/** @param isComplete whether the fetched purchases must be all purchases of the account */
+/** @param isComplete requires that the fetched purchases are all purchases of the account */
 function isUnchanged(
   present: readonly Purchase[],
   fetched: readonly PurchaseWithHistory[],

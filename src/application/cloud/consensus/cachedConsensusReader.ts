@@ -2,7 +2,7 @@ import type { TickerConsensusFigures } from '../../../domain/cloud/consensus/tic
 import type { Clock } from '../../shared/clock.port.js';
 import type { ConsensusReader } from './consensusReader.port.js';
 
-/** The figures change only every few seconds, so reading them once a second loses nothing. */
+/** Published figures change only every few seconds, so a one-second cache is as accurate as reading each time. */
 const REMEMBERED_MS = 1000;
 
 /** Caches published figures, so that each is read at most once a second. */

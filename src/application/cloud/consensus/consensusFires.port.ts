@@ -18,19 +18,19 @@ export interface ConsensusFires {
    * but the submitter already has `limit` or more fires on that day.
    */
   record(submission: FireSubmission, limit: number): Promise<number | null>;
-  /** Counts of a ticker, limited to kinds with at least `atLeast` users; unordered. */
+  /** Counts of a ticker, limited to kinds with at least `minUsers` users; unordered. */
   countsOf(
     day: string,
     ticker: string,
-    atLeast: number,
+    minUsers: number,
   ): Promise<{ readonly states: UserCountByState; readonly kinds: readonly KindCount[] }>;
-  /** States of all tickers with at least `atLeast` users; unordered. */
+  /** States of all tickers with at least `minUsers` users; unordered. */
   states(
     day: string,
-    atLeast: number,
+    minUsers: number,
   ): Promise<readonly { readonly ticker: string; readonly states: UserCountByState }[]>;
-  /** Combinations of ticker and kind with at least `atLeast` users; unordered. */
-  kinds(day: string, atLeast: number): Promise<readonly (KindCount & { readonly ticker: string })[]>;
+  /** Combinations of ticker and kind with at least `minUsers` users; unordered. */
+  kinds(day: string, minUsers: number): Promise<readonly (KindCount & { readonly ticker: string })[]>;
   /** Number of distinct fires recorded on a day. */
   count(day: string): Promise<number>;
   /** Deletes the fires of days before `before` and returns their number. */

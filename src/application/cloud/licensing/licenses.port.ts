@@ -49,8 +49,8 @@ export interface Licenses {
   /** Throws when the license does not exist: ids come from our own records. */
   get(id: string): Promise<License>;
   /**
-   * Returns the active licenses that have passed their end date, if the provider does not set it, and those that are
-   * overdue for too long; oldest first.
+   * Returns the ids of active licenses that must end, oldest first: those past an end date that the payment provider
+   * does not manage, and those whose payment has been overdue for `DUNNING_DAYS`.
    */
   findEndedIds(now: Date, limit: number): Promise<readonly string[]>;
   /** Newest first. */

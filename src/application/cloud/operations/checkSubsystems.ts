@@ -5,7 +5,7 @@ import type { Subsystem } from './subsystem.port.js';
 export type SubsystemName = 'database' | 'billing' | 'email' | 'push';
 
 /** Subsystems that are reported only when configured. */
-type Further = 'storage';
+type OptionalSubsystemName = 'storage';
 
 export interface SubsystemHealth {
   readonly status: 'ok' | 'down' | 'not_configured';
@@ -15,7 +15,7 @@ export interface SubsystemHealth {
 export type Health = { readonly status: 'ok' | 'degraded'; readonly timestamp: string } & Readonly<
   Record<SubsystemName, SubsystemHealth>
 > &
-  Readonly<Partial<Record<Further, SubsystemHealth>>>;
+  Readonly<Partial<Record<OptionalSubsystemName, SubsystemHealth>>>;
 
 const ANSWER_WITHIN_MS = 5_000;
 
@@ -25,7 +25,7 @@ export class CheckSubsystems {
 
   constructor(
     private readonly subsystems: Readonly<
-      Record<SubsystemName, Subsystem | null> & Partial<Record<Further, Subsystem>>
+      Record<SubsystemName, Subsystem | null> & Partial<Record<OptionalSubsystemName, Subsystem>>
     >,
     private readonly clock: Clock,
   ) {}

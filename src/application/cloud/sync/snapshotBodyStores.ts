@@ -19,8 +19,8 @@ export class SnapshotBodyStores {
   }
 
   /** Throws `NotConfigured` for a location that is no longer configured in this deployment. */
-  storeFor(place: SnapshotBodyLocation): SnapshotBodyStore {
-    const found = this.all.find((each) => each.place === place);
+  storeFor(location: SnapshotBodyLocation): SnapshotBodyStore {
+    const found = this.all.find(({ place }) => place === location);
     if (found === undefined)
       throw new NotConfigured('snapshot_storage', {
         explanation: 'The storage that holds this snapshot is not available',

@@ -19,8 +19,8 @@ export interface Snapshots {
   remove(licenseId: string, id: string): Promise<StoredSnapshotBody | null>;
   /** Removes all snapshots but the newest `keep`. */
   removeAllBut(licenseId: string, keep: number): Promise<readonly StoredSnapshotBody[]>;
-  /** Returns the given ids whose snapshots have their body in this storage. */
-  findReferencedIds(place: SnapshotBodyLocation, ids: readonly string[]): Promise<readonly string[]>;
+  /** Returns those of `ids` whose snapshots have their body in this storage location. */
+  findReferencedIds(location: SnapshotBodyLocation, ids: readonly string[]): Promise<readonly string[]>;
   storageUsage(): Promise<readonly SnapshotStorageUsage[]>;
 }
 

@@ -41,7 +41,7 @@ type Actor = ActorRefFrom<typeof agentMachine>;
 const KEEP_EVERY_MS = 15 * MINUTE_MS;
 const PROGRAM_FAILED = 'An internal error occurred. See the log.';
 
-/** Runs the dashboard's background work: one actor per task. They act only on ticks and have no timers of their own. */
+/** Runs the dashboard's background tasks, one actor per task. The actors run on ticks and have no timers. */
 export class Agents {
   private readonly actors = new Map<AgentTask, Actor>();
   private readonly ending = new AbortController();

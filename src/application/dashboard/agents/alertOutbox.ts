@@ -68,7 +68,7 @@ export class AlertOutbox {
     });
   }
 
-  /** Records the alert as known, without sending it. */
+  /** Records that the alert is not sent, with the reason, so that a repeat of it is ignored. */
   withhold(alert: OutgoingAlert, reason: string): Promise<void> {
     return this.writeQueue.run(async () => {
       if (this.queue.recordedAtById.has(alert.id)) return;

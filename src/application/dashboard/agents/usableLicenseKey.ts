@@ -3,12 +3,12 @@ import type { Feature } from '../../../domain/shared/licensing/tier.js';
 import { missingFeatureReason } from '../license/missingFeatureReason.js';
 import { validityOf, type LicenseKeyStatus } from '../license/licenseKeyStatus.js';
 
-type Holder =
+type UsableLicenseKey =
   | { readonly kind: 'licensed'; readonly key: LicenseKey }
   | { readonly kind: 'unlicensed'; readonly reason: string };
 
 /** Returns the key if the license is valid and has one of the features, if any are named; otherwise the reason. */
-export function usableLicenseKey(status: LicenseKeyStatus, features: readonly Feature[] = []): Holder {
+export function usableLicenseKey(status: LicenseKeyStatus, features: readonly Feature[] = []): UsableLicenseKey {
   const validity = validityOf(status);
   if (validity.kind === 'invalid') return { kind: 'unlicensed', reason: validity.reason };
   const problems = features.map((feature) => missingFeatureReason(status, feature));

@@ -31,10 +31,10 @@ export class GetTickerChart {
   private charts = new BoundedCache<TickerChart>(CHARTS_KEPT);
   private chartsOf: StoredAudit | null = null;
 
-  /** @param kept loads the prices stored on this machine and contacts no source */
+  /** @param cachedBars loads the prices stored on this machine and contacts no source */
   constructor(
     private readonly readAudit: GetLatestAudit,
-    private readonly kept: LoadBars,
+    private readonly cachedBars: LoadBars,
   ) {}
 
   /**
@@ -60,7 +60,7 @@ export class GetTickerChart {
   ): Promise<TickerChart> {
     const { price_source, price_check } = ticker.metadata;
     const wasCompared = typeof price_check?.second_source === 'string' && price_check.reason === null;
-    const reading = await this.kept.execute(name, price_source, wasCompared);
+    const reading = await this.cachedBars.execute(name, price_source, wasCompared);
     if (reading.kind === 'unusable') {
       const isForeign = reading.currency !== null && reading.currency !== USD;
       if (isForeign) throw new NotFound(reading.reason, 'bars_not_kept');

@@ -2,7 +2,7 @@ import type { MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js
 
 /** Computes the decision maps of the latest audit in the background. */
 export interface MapComputation {
-  /** Starts with the tickers of the audit that has just been published. */
+  /** Starts computing the maps of the audit that has just been published. */
   start(basis: MapBasis): void;
   /** Stops the computation. Resolves when nothing more will be written. */
   cancel(): Promise<void>;

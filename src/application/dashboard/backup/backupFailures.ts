@@ -51,7 +51,7 @@ export const foreignSnapshotConflict = (): Conflict =>
 export const unreadableSnapshotConflict = (why: string): Conflict =>
   new Conflict('snapshot_unreadable', `The snapshot was decrypted, but it cannot be restored. ${why}`);
 
-/** The files that cannot be recreated exceed the size limit even without the rest. */
+/** Thrown when the files that cannot be recreated exceed the size limit on their own. */
 export class BackupTooLarge extends TooLarge {
   constructor(sizeBytes: number, largest: readonly string[]) {
     super(MAX_SNAPSHOT_BYTES);

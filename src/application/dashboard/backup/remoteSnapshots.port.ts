@@ -44,7 +44,7 @@ export interface RemoteSnapshots {
   list(): Promise<readonly RemoteSnapshot[]>;
   /**
    * @param expectedLatest the newest snapshot that this machine knows, or null
-   * @throws SnapshotConflict when another one is the newest by then
+   * @throws SnapshotConflict when the newest snapshot in the storage is a different one
    */
   upload(snapshot: SealedSnapshot, expectedLatest: string | null): Promise<UploadedSnapshot>;
   /** @throws NotFound */

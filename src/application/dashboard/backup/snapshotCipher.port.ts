@@ -10,7 +10,7 @@ export interface SnapshotCipher {
 }
 
 export interface SnapshotKey {
-  /** Equal for the same passphrase and derivation; reveals no more than trying the derivation would. */
+  /** Equal for the same passphrase and derivation. Checking a guessed passphrase against it takes a full derivation. */
   readonly fingerprint: string;
   /** Compresses and encrypts `plain` and authenticates `head` along with it. Never returns the same bytes twice. */
   seal(head: string, plain: Uint8Array): Promise<Uint8Array>;

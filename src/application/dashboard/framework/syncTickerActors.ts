@@ -13,21 +13,21 @@ export class SyncTickerActors {
   /**
    * Restores the actors from disk, and publishes events that were stored but not yet published when the program ended.
    */
-  async catchUp(origin: AuditOrigin, memories: TickerRecordByTicker): Promise<void> {
-    this.actors.restore(memories);
-    const left = Object.entries(memories).flatMap(([ticker, { newEvents }]) =>
+  async catchUp(origin: AuditOrigin, records: TickerRecordByTicker): Promise<void> {
+    this.actors.restore(records);
+    const left = Object.entries(records).flatMap(([ticker, { newEvents }]) =>
       newEvents.map((event) => ({ origin, ticker, event })),
     );
     await this.frameworkEvents.execute(left);
   }
 
   /** Call it after an audit, once its records are on disk. */
-  async step(origin: AuditOrigin, memories: TickerRecordByTicker, steps: StepByTicker): Promise<void> {
+  async step(origin: AuditOrigin, records: TickerRecordByTicker, steps: StepByTicker): Promise<void> {
     const heard: TickerFrameworkEvent[] = [];
     const end = this.actors.subscribe((ticker, event) => heard.push({ origin, ticker, event }));
     for (const [ticker, step] of Object.entries(steps)) this.actors.send(ticker, step);
     end();
-    this.actors.restore(memories);
+    this.actors.restore(records);
     await this.frameworkEvents.execute(heard);
   }
 }

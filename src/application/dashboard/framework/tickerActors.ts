@@ -23,13 +23,13 @@ export class TickerActors {
   constructor(private readonly inspect: Inspect = ignoreInspection) {}
 
   /** Starts actors that are missing or out of date, and stops those without a record. Publishes nothing. */
-  restore(memories: TickerRecordByTicker): void {
+  restore(records: TickerRecordByTicker): void {
     for (const [ticker, actor] of this.actors) {
-      if (Object.hasOwn(memories, ticker)) continue;
+      if (Object.hasOwn(records, ticker)) continue;
       actor.stop();
       this.actors.delete(ticker);
     }
-    for (const [ticker, { life }] of Object.entries(memories)) this.actorAt(ticker, life);
+    for (const [ticker, { life }] of Object.entries(records)) this.actorAt(ticker, life);
   }
 
   /** Sends a ticker's new events; listeners receive the resulting events before it returns. */

@@ -15,5 +15,5 @@ export interface TickerRecordStore {
   /** Empty when nothing is stored for this origin. */
   load(origin: AuditOrigin): Promise<TickerRecordByTicker>;
   /** Replaces everything stored before; resolves once on disk. */
-  save(origin: AuditOrigin, memories: TickerRecordByTicker): Promise<void>;
+  save(origin: AuditOrigin, records: TickerRecordByTicker): Promise<void>;
 }

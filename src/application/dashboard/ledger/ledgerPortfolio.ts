@@ -106,4 +106,6 @@ function differencesFrom(file: LoadedPortfolio, held: readonly LedgerPosition[])
 const untradableNotes = (held: readonly LedgerPosition[]): string[] =>
   held
     .filter(({ symbol }) => !isTicker(symbol) && readOccSymbol(symbol) === null)
-    .map(({ symbol, quantity }) => `${quantity.toFixed()} ${symbol} of the ledger is not audited: it has no ticker.`);
+    .map(
+      ({ symbol, quantity }) => `${quantity.toFixed()} ${symbol} in the ledger: not audited, because it has no ticker.`,
+    );

@@ -14,7 +14,7 @@ export interface LoadedPrices extends MarketPrices {
 /** Limits how long a changed price file goes unnoticed. */
 const MAX_AGE_MS = 10 * MINUTE_MS;
 
-/** The part of the audit store that tells when prices were loaded last. */
+/** The part of the audit store that shows when prices were last loaded. */
 interface LatestAudit {
   latest(): { readonly generatedAt: string } | null;
 }

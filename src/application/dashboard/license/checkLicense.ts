@@ -26,15 +26,15 @@ export class CheckLicense {
     private readonly clock: Clock,
   ) {}
 
-  /** Asks about the current key even if the last answer is recent, because the user can edit the cache file. */
+  /** Checks the current key even if the issuer answered recently, because the user can edit the cached answer. */
   async executeAtStart(signal?: AbortSignal): Promise<string | null> {
     const { status } = this.current;
     return status.state === 'none' ? null : this.execute(status.key, signal);
   }
 
   /**
-   * Asks if the last answer is missing, older than a day, or dated in the future. Does not reject when the issuer does
-   * not answer.
+   * Checks the current key when the last answer is missing, older than a day, or dated in the future. Does not reject
+   * when the issuer does not answer.
    */
   async executeIfDue(signal?: AbortSignal): Promise<string | null> {
     const { status } = this.current;

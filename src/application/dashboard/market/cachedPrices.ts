@@ -22,7 +22,7 @@ type FetchedBars = Extract<FeedBars, { kind: 'bars' }>;
 
 /** Ten years: the slowest rule needs 252 bars to warm up, and the rest shows how the framework behaved. */
 const HISTORY_DAYS = 3653;
-/** Crypto pairs, and tickers with the suffix of a Yahoo exchange. */
+/** Symbols not traded in New York: crypto pairs, names that begin with a digit, and tickers with a Yahoo suffix. */
 const NOT_IN_NEW_YORK = /^\d|-[A-Z]{3}$|\.([FLTV]|[A-Z]{2,})$/;
 /** Number of stored sessions that are fetched again, to detect prices that the source has rewritten. */
 const OVERLAP = 5;

@@ -31,7 +31,7 @@ export class ExchangeRates {
 
   /**
    * @param date ISO date of the price that is converted
-   * @param source restricts a list of sources that are tried in order to this one
+   * @param source the only source to use, when several are configured
    */
   async on(date: string, currency: string, source?: string): Promise<ExchangeRateReading> {
     const unit = majorUnitOf(currency);

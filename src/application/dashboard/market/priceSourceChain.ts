@@ -1,7 +1,7 @@
 import { PRICE_SOURCE_TITLES, priceSourcesIn } from '../../../domain/dashboard/market/priceSource.js';
 import type { DailyPrices, MarketData } from './marketData.port.js';
 
-type GivenPrices = Extract<DailyPrices, { kind: 'prices' }>;
+type AvailablePrices = Extract<DailyPrices, { kind: 'prices' }>;
 
 /**
  * Several sources in order of preference. For each symbol, the first source that can be reached and has prices is used.
@@ -20,17 +20,17 @@ export class PriceSourceChain implements MarketData {
   async daily(symbol: string, only?: string): Promise<DailyPrices> {
     const reasons: string[] = [];
     const currencies: string[] = [];
-    let stored: GivenPrices | null = null;
+    let stored: AvailablePrices | null = null;
     for (const prices of this.sources.filter(({ source }) => only === undefined || source === only)) {
       const daily = await prices.daily(symbol);
       if (daily.kind === 'unavailable') {
         reasons.push(daily.reason);
         if (daily.currency !== null) currencies.push(daily.currency);
       } else if (daily.outage === undefined) {
-        return from(prices.source, daily, reasons);
+        return withReasons(prices.source, daily, reasons);
       } else {
         reasons.push(daily.outage);
-        stored ??= from(prices.source, daily, []);
+        stored ??= withReasons(prices.source, daily, []);
       }
     }
     return stored ?? unavailable(reasons, currencies);
@@ -38,7 +38,7 @@ export class PriceSourceChain implements MarketData {
 }
 
 /** @param reasons why the preferred sources were not used */
-function from(name: string, daily: GivenPrices, reasons: readonly string[]): GivenPrices {
+function withReasons(name: string, daily: AvailablePrices, reasons: readonly string[]): AvailablePrices {
   const [source] = priceSourcesIn(name);
   if (source === undefined) return daily;
   const notes = reasons.map((reason) => `${reason} Prices from ${PRICE_SOURCE_TITLES[source]} are used instead.`);

@@ -9,12 +9,15 @@ import {
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { Installation } from './installation.port.js';
 
-/** Whether a version that was started got ready. */
+/** The result of starting a version: it became ready, or it failed with a reason. */
 export type VersionTrial<Program> =
   | { readonly kind: 'ready'; readonly program: Program }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** `current`: start this version. When it is ready, `failure` must be recorded, if there is one. */
+/**
+ * `started`: the pending version runs. `current`: the caller starts the current version and, once that is ready, passes
+ * `failure` to `recordFailure`, if there is one.
+ */
 export type PendingStart<Program> =
   | { readonly kind: 'started'; readonly program: Program }
   | { readonly kind: 'current'; readonly failure: FailedVersion | null };
@@ -36,7 +39,7 @@ export class StartPendingVersion<Program> {
     await this.installation.save(withAttempt(versions));
     const trial = await this.start(version);
     if (trial.kind === 'failed') return { kind: 'current', failure: { version, reason: trial.reason } };
-    // The version runs already. If it cannot become the current version, the next start tries it again.
+    // The pending version already runs. If it cannot be recorded as the current version, the next start tries it again.
     await this.save(withPromoted(versions, version));
     return { kind: 'started', program: trial.program };
   }

@@ -15,11 +15,12 @@ export class VerifyDownload {
       [SIGNATURE_FILE, signature],
     ] as const)
       if (content === null)
-        return refused(`${name} is missing in the folder of ${fileName}. Download it from the same place.`);
+        return refused(`${name} is missing from the folder of ${fileName}. Download both files from the same release.`);
     if (sums === null || signature === null || !this.signatures.areValid(sums, signature))
       return refused(`${SUMS_FILE} is not signed with a key of Plumbline's publisher. Do not use ${fileName}.`);
     const listed = listedChecksum(sums.toString('utf8'), fileName);
-    if (listed === null) return refused(`${SUMS_FILE} does not list ${fileName}, so nothing is known about it.`);
+    if (listed === null)
+      return refused(`${SUMS_FILE} does not list ${fileName}, so the file cannot be verified. Do not use it.`);
     const actual = await folder.sha256(fileName);
     if (actual === null) return refused(`${fileName} cannot be read.`);
     return actual === listed

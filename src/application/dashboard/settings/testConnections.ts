@@ -6,9 +6,9 @@ import type { SettingsCatalog } from './settingsCatalog.port.js';
 
 const HIDDEN = '…hidden…';
 
-/** Tries typed settings before they are saved, by asking the services that they name. */
+/** Tests settings that the user has entered but not saved, by sending requests to the services that they name. */
 export class TestConnections {
-  /** Runs one test at a time, because services limit how often they may be asked. */
+  /** Runs one test at a time, because services limit the rate of requests. */
   private readonly queue = new SerialQueue();
 
   constructor(

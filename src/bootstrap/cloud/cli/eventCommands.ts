@@ -17,7 +17,9 @@ interface ListOptions {
 export function addEventCommands(events: Command): void {
   events
     .command('list')
-    .description('lists events of the payment provider that are not applied yet, or all with one status; newest first')
+    .description(
+      'lists payment provider events, newest first: those not applied yet, or all events with the given status',
+    )
     .addOption(new Option('--status <status>').choices(BILLING_EVENT_STATUSES))
     .option('--limit <n>', 'maximum number of events', parseCount)
     .option('--json', 'print the reply as JSON')
@@ -33,7 +35,7 @@ export function addEventCommands(events: Command): void {
   events
     .command('retry')
     .description('applies one event again')
-    .argument('<id>', 'such as evt_…')
+    .argument('<id>', 'event id, such as evt_…')
     .option('--json', 'print the reply as JSON')
     .action((id: string, { json }: { readonly json?: boolean }) =>
       runOperatorCommand(

@@ -9,7 +9,7 @@ export function addOutboxCommands(outbox: Command): void {
   outbox
     .command('list')
     .description(
-      `lists messages that could not be delivered and are not retried, for ${GIVEN_UP_RETENTION_DAYS} days; newest first`,
+      `lists messages that were given up in the last ${GIVEN_UP_RETENTION_DAYS} days, newest first; they are no longer retried`,
     )
     .option('--limit <n>', 'maximum number of messages', parseCount)
     .option('--json', 'print the reply as JSON')

@@ -21,7 +21,7 @@ export function addStripeCommands(stripe: Command): void {
     .description('creates what the Stripe account of STRIPE_SECRET_KEY lacks, and prints the settings; safe to repeat');
   const price = (flag: string, { amountMinor }: ListedPrice): Command =>
     setup.addOption(
-      new Option(`--${flag} <amount>`, 'in US dollars')
+      new Option(`--${flag} <amount>`, 'price in US dollars')
         .argParser(minorUnits)
         .default(amountMinor, (amountMinor / 100).toFixed(2)),
     );

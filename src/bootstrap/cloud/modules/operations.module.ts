@@ -31,7 +31,7 @@ const BUCKET_NAMES = derive([CLOUD_TOKENS.settings, CLOUD_TOKENS.hashOf], ({ DEP
   hashOf,
 }));
 
-/** Provides the process's environment, its health and metrics, and the machines for the operator. */
+/** Provides the process's environment, its health and metrics, and the operator's commands. */
 export const operationsModule: Module = [
   provide(DatabaseClock, create(DatabaseClock, constant(systemClock), CLOUD_TOKENS.database)),
   provide(
@@ -129,7 +129,7 @@ export const operationsModule: Module = [
   }),
 ];
 
-/** Provides the operator's own routes, which are documented last. */
+/** Provides the routes of the operator's page that shows the state machines; they are documented last. */
 export const machinesModule: Module = [
   clientRoutes(
     (secret, readCloudMachines, limits, sessions, hashOf, clock, publicUrl) =>

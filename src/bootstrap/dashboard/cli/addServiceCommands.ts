@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Adds `plumbline service`, which starts the dashboard with the computer. */
+/** Adds `plumbline service`, which makes the dashboard start when the user logs in to the computer. */
 export function addServiceCommands(program: Command, environment: Environment): void {
   const service = program.command('service').description('starts the dashboard when you log in to this computer');
   const manager = async () => await import('./serviceCommand.js');
   service
     .command('install')
-    .description('installs the service: a systemd user unit, a launchd agent or a scheduled task of Windows')
+    .description('installs the service: a systemd user unit, a launchd agent or a Windows scheduled task')
     .action(async () => (await manager()).installService(environment));
   service
     .command('status')

@@ -17,7 +17,7 @@ import { withTerminalContainer } from './terminal/withTerminalContainer.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 
 export interface ReplayCommand extends ReplayRequest {
-  /** Output folder; if undefined, a folder in the current folder, named by the dates. */
+  /** Output folder; if undefined, a folder in the working directory, named after the dates. */
   readonly out: string | undefined;
   readonly offline: boolean;
 }

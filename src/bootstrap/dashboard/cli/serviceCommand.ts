@@ -42,7 +42,7 @@ function statusText({ state, file, reason }: ServiceStatus): string {
     case 'not_installed':
       return 'The service is not installed. "plumbline service install" installs it.';
     case 'changed':
-      return `The service in ${file} is disabled or starts something else. "plumbline service install" renews it.`;
+      return `The service in ${file} is disabled, or starts another program or installation. "plumbline service install" repairs it.`;
     case 'unavailable':
       return `The service cannot be installed. ${reason ?? ''}`;
   }

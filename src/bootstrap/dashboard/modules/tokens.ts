@@ -48,7 +48,7 @@ export const DASHBOARD_TOKENS = {
   settingsStore: serviceToken<SettingsStore>('settingsStore'),
   /** True when other machines must not be contacted. */
   offline: serviceToken<boolean>('offline'),
-  /** False when another process has locked the folder; fetched prices are then used only once. */
+  /** False when another process has locked the home folder; fetched prices are then discarded after use. */
   canStorePrices: serviceToken<boolean>('keepsPrices'),
   /** Null when this program was not installed from an archive. */
   installation: serviceToken<Installation | null>('installation'),

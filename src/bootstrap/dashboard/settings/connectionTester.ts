@@ -30,7 +30,7 @@ import { selectNarrator } from './selectNarrator.js';
 import { selectPriceSources, type PriceSources } from './selectPriceSources.js';
 import { selectWebSearch } from './selectWebSearch.js';
 
-/** The ticker to ask about when the portfolio is empty; every price source has it. */
+/** The ticker whose price is requested when the portfolio is empty; every price source has it. */
 const FALLBACK_TICKER = 'AAPL';
 /** A folder that does not exist, so that no stored prices answer in place of the source. */
 const NO_CACHE_FOLDER = '.settings-test';
@@ -44,7 +44,7 @@ interface Surroundings {
   readonly offline: boolean;
 }
 
-/** Creates the services that the given settings name, and asks each one thing. */
+/** Creates the services that the settings under test name, and sends one request to each. */
 export const connectionTester = (surroundings: Surroundings): ConnectionTester => ({
   async test(group, values) {
     const settings = settingsFrom(values);

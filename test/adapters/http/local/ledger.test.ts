@@ -287,7 +287,9 @@ describe('plumbline ledger', () => {
   it('prints the history by year and by position, and as JSON by session', async () => {
     const { code, stdout } = await run('history', '--to', '2017-12-28');
     expect(code).toBe(0);
-    expect(stdout).toContain('Positions, since the ledger has no deposits, from the end of 2016-02-29 to 2017-12-28');
+    expect(stdout).toContain(
+      'Positions without cash, because the ledger has no deposits, from the end of 2016-02-29 to 2017-12-28',
+    );
     expect(stdout).toMatch(/\nDrawdown: -\d+\.\d\d% from 201\d-\d\d-\d\d to 201\d-\d\d-\d\d, now /);
     expect(stdout).toMatch(/│ 2017 +│ -760 +│ \d+\.\d+ +│ \d+\.\d\d% │ 259\.5 +│/);
     expect(stdout).toMatch(/│ AAPL +│ 15 +│ 1520\.5 │/);

@@ -36,7 +36,7 @@ export interface Referrals {
    * work ends.
    */
   findByCustomerEmail(email: string): Promise<readonly Referral[]>;
-  /** Stores the changed credit of a known referral. */
+  /** Stores the changed credit of an existing referral. */
   save(referral: Referral): Promise<void>;
   /**
    * Returns credits that were earned and not revoked, but not granted because the license had no billing account yet.

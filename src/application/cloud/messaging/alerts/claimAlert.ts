@@ -58,16 +58,16 @@ export type AlertClaimResult =
 
 /**
  * Decides whether an alert is sent, and claims it. An alert has one part per channel, stored as an effect in the
- * outbox, which is the only record: an alert is suppressed while parts of the latest identical alert are leased there,
- * and for a fixed window after the first part was delivered.
+ * outbox. An alert is suppressed while parts of the latest identical alert are leased in the outbox, and for a fixed
+ * window after the first of those parts was delivered.
  *
- * - Concurrent identical alerts wait for each other's transaction (`locks`). Only the first finds no leased part; from
- * its commit on, its own parts are leased.
- * - A process that dies after the commit leaves its parts to the outbox relay, or to a repeat of the alert after the
- * lease has ended, which withdraws them, so that they are not sent twice. `hold` keeps the relay from claiming them
- * meanwhile; parts that it has already claimed are under its lease and suppress the repeat.
- * - A request with an idempotency key is stored in the transaction that claims the alert, and its answer in the one
- * that concludes it. A repeat under the key never sends what the first request has delivered.
+ * - Concurrent identical alerts are serialized by `locks`: once the first has committed, its leased parts suppress the
+ * rest.
+ * - If a process dies after the commit, the outbox relay delivers its parts. A repeat of the alert after the lease has
+ * ended withdraws the parts that the relay has not claimed, so that they are not sent twice; `lockEffects` keeps the
+ * relay from claiming them meanwhile.
+ * - A request with an idempotency key is stored in the transaction that claims the alert, and its answer in the
+ * transaction that concludes it. A repeat with the same key never sends a part that was already delivered.
  */
 export class ClaimAlert {
   constructor(
@@ -110,8 +110,8 @@ export class ClaimAlert {
   }
 
   /**
-   * Returns the answer for a repeat of an unanswered request. The answer is read again after `hold`, which waits for a
-   * request that is being concluded.
+   * Returns the answer for a repeat of an unanswered request. The answer is read again after `lockEffects`, which waits
+   * for a request that is being concluded.
    */
   private async repeatOfUnanswered(
     requestKey: AlertIdempotencyKey,

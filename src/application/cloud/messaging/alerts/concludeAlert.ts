@@ -23,9 +23,9 @@ export interface DeliveryAttempt {
  * the others. If none was, all parts are withdrawn in the same transaction, so that only a new request can send the
  * alert.
  *
- * When a request outlasts its lease, the outbox relay may have claimed a part; its lease then ends later than ours.
- * That part is left to the relay and reported as queued. A part that an identical alert has withdrawn meanwhile belongs
- * to that alert: it is reported as skipped, like every duplicate.
+ * When a request outlasts its lease, the outbox relay may have claimed a part, which then has a later lease end. That
+ * part is left to the relay and reported as queued. A part that an identical alert has withdrawn in the meantime is
+ * reported as skipped, like every duplicate.
  */
 export class ConcludeAlert {
   constructor(
@@ -38,12 +38,12 @@ export class ConcludeAlert {
 
   /**
    * Returns null when nothing was delivered and all parts are withdrawn; the request's key is then free again.
-   * @param without the results of the channels that were not tried
+   * @param untried the results of the channels on which no delivery was attempted
    */
   execute(
     claimed: ClaimedAlert,
     tried: readonly DeliveryAttempt[],
-    without: ByChannel<ChannelResult>,
+    untried: ByChannel<ChannelResult>,
   ): Promise<AlertOutcome | null> {
     return this.unitOfWork.run(async () => {
       const ids = tried.map(({ id }) => id);
@@ -69,7 +69,7 @@ export class ConcludeAlert {
         dispatched: true,
         duplicate: false,
         suppressedUntil: until,
-        channels: { ...without, ...resultsOf(tried, held) },
+        channels: { ...untried, ...resultsOf(tried, held) },
       };
       await this.keep(claimed, outcome);
       return outcome;

@@ -11,10 +11,10 @@ export interface PushSubscription {
 /** The browsers subscribed to a push topic. */
 export interface PushSubscriptions {
   /**
-   * Adds a subscription or replaces the one with the same endpoint, then keeps only the topic's newest `most`
+   * Adds a subscription or replaces the one with the same endpoint, then keeps only the topic's newest `limit`
    * subscriptions.
    */
-  add(topic: string, subscription: PushSubscription, at: Date, most: number): Promise<void>;
+  add(topic: string, subscription: PushSubscription, at: Date, limit: number): Promise<void>;
   remove(topic: string, endpoint: string): Promise<void>;
   /** Oldest first. */
   list(topic: string): Promise<readonly PushSubscription[]>;

@@ -64,7 +64,7 @@ class DryRunNotStored extends Failure {
     const why = cause instanceof Failure ? cause.message : 'The disk refused the write.';
     super(
       'dry_run_not_stored',
-      `Dry run is on and no order is sent, but the mode could not be stored: a restart could start in live mode. ${why} Storing is retried every few seconds; do not restart until then.`,
+      `Dry run is on and no order is sent, but the mode could not be stored: a restart could start in live mode. ${why} Storing is retried every few seconds; do not restart until it succeeds.`,
     );
     this.cause = cause;
   }

@@ -50,7 +50,7 @@ export class SendAction {
   constructor(private readonly dependencies: SendActionDependencies) {}
 
   /**
-   * @param send called at most once, and only in live mode when all eight layers pass at that moment
+   * @param send called at most once, and only in live mode, when all eight pre-flight layers pass at that moment
    * @throws OrderRefused, OrderRejected, BrokerFailure, CircuitOpen
    */
   execute(confirmed: ConfirmedAction, send: () => Promise<SendOutcome>): Promise<SentAction> {

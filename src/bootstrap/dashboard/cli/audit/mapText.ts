@@ -32,9 +32,9 @@ const boundaryCells = (boundary: DecisionBoundary | null): string[] =>
   boundary === null ? ['none within 4 ATR', '-'] : [closesText(boundary), changesText(boundary)];
 
 function stopLines({ within_atr, positions, amount_usd, not_in_usd }: PortfolioMap['stops_within']): string[] {
-  if (positions.length === 0) return [`No stop is within ${within_atr} ATR below its last close.`];
+  if (positions.length === 0) return [`No ticker has a stop within ${within_atr} ATR below its last close.`];
   const tickers = positions.map(({ symbol, stop }) => `${symbol} ${priceText(stop)}`).join(', ');
-  const foreign = not_in_usd.length === 0 ? '' : `, without ${not_in_usd.join(', ')} without an exchange rate`;
+  const foreign = not_in_usd.length === 0 ? '' : `, not counting ${not_in_usd.join(', ')} (no exchange rate)`;
   return [
     `Stops within ${within_atr} ATR: ${tickers}. If all broke, ${amount_usd.toFixed(2)} USD would be sold${foreign}.`,
   ];

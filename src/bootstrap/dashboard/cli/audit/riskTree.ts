@@ -78,7 +78,7 @@ function correlationNodes({ correlations }: PortfolioRisk): TextNode[] {
     const { window, average, shrinkage, closest, left_out } = measure;
     const { symbols, correlation, standard_error } = closest;
     return {
-      text: `${window} sessions: average correlation ${average.toFixed(2)}, shrunk by ${formatPercent(shrinkage)}; ${listText(symbols)} are closest with ${correlation.toFixed(2)} ± ${standard_error.toFixed(2)}`,
+      text: `${window} sessions: average correlation ${average.toFixed(2)}, shrunk by ${formatPercent(shrinkage)}; ${listText(symbols)} are the most correlated pair: ${correlation.toFixed(2)} ± ${standard_error.toFixed(2)}`,
       children: leftOutNodes(left_out),
     };
   });
@@ -151,7 +151,7 @@ const stressNodes = ({ stress }: PortfolioRisk): TextNode[] =>
       period.kind === 'unavailable'
         ? `${period.name}: ${period.reason}`
         : `${period.name} (${period.from} to ${period.to}): index ${formatPercent(period.index_change)}, positions ${formatPercent(period.weight)}, with stops ${formatPercent(period.weight_with_stops)}` +
-          (period.without_prices.length === 0 ? '' : `; no prices of ${listText(period.without_prices)}`),
+          (period.without_prices.length === 0 ? '' : `; no prices for ${listText(period.without_prices)}`),
     ),
   );
 

@@ -27,7 +27,9 @@ const snapshotText = ({ source, problem, as_of, positions }: SnapshotReply): str
 
 function ledgerHistoryText({ years, positions, drawdown, left_out, ...history }: LedgerHistory): string {
   const { symbol, basis, from, to } = history;
-  const what = symbol ?? (basis === 'account' ? 'Cash and positions' : 'Positions, since the ledger has no deposits');
+  const what =
+    symbol ??
+    (basis === 'account' ? 'Cash and positions' : 'Positions without cash, because the ledger has no deposits');
   return [
     `${what}, from the end of ${from} to ${to}`,
     `Value: ${money(history.start_value)} -> ${money(history.end_value)}`,
@@ -38,7 +40,7 @@ function ledgerHistoryText({ years, positions, drawdown, left_out, ...history }:
       ? `Drawdown: unavailable. ${drawdown.reason}`
       : `Drawdown: ${percentText(drawdown.depth)} from ${drawdown.high_date} to ${drawdown.low_date}, now ${percentText(drawdown.current)}`,
     formatTable(
-      ['Year', 'Put in', 'End value', 'Return', ...RESULTS_HEAD],
+      ['Year', 'Net deposits', 'End value', 'Return', ...RESULTS_HEAD],
       years.flatMap((year) => {
         const facts = [String(year.year), year.net_flow ?? '-', money(year.end_value), shortRate(year.time_weighted)];
         return year.results.length === 0
@@ -73,7 +75,7 @@ const holding = ({
 ];
 
 const results = (each: LedgerHistory['results'][number]): string[] => [
-  each.without_cost === 0 ? each.realized : `${each.realized}, ${each.without_cost} without a cost`,
+  each.without_cost === 0 ? each.realized : `${each.realized} (lots without a known cost: ${each.without_cost})`,
   each.dividends,
   each.interest,
   each.fees,

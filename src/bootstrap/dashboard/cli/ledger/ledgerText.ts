@@ -72,14 +72,16 @@ export function missingText(transactions: TransactionsReply['transactions'], are
   ].join('\n');
 }
 
-/** Formats the figures of a period, each with its annual rate when the period is long enough. */
 /** Names the option contracts that values and returns leave out; empty when nothing is left out. */
 export const unpricedOptionsText = (options: readonly string[]): string[] =>
   options.length === 0 ? [] : [`Left out, because these options have no daily closes: ${options.join(', ')}`];
 
+/** Formats the returns of a period, each with its annual rate when the period is long enough. */
 export function returnsText(returns: ReturnsReply): string {
   const { symbol, basis, from, to, index, missing_prices } = returns;
-  const what = symbol ?? (basis === 'account' ? 'Cash and positions' : 'Positions, since the ledger has no deposits');
+  const what =
+    symbol ??
+    (basis === 'account' ? 'Cash and positions' : 'Positions without cash, because the ledger has no deposits');
   return [
     `${what}, from the end of ${from} to ${to}`,
     `Value: ${amount(returns.start_value)} -> ${amount(returns.end_value)}`,

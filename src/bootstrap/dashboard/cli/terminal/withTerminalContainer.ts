@@ -9,7 +9,7 @@ import { dashboardContainer } from '../../container.js';
 
 /**
  * Wires all objects for one command. Fetched prices are stored in PLUMBLINE_HOME unless another process has locked it;
- * in that case they are used only once.
+ * in that case they are discarded afterward.
  */
 export async function withTerminalContainer<Result>(
   settings: DashboardSettings,

@@ -9,7 +9,7 @@ interface SettingForm {
   readonly isConfirmed?: true;
   /** Whether the setting can be changed only in the environment. */
   readonly isEnvironmentOnly?: true;
-  /** Only for a secret: the settings that say where it is sent. The default of a choice sends it nowhere. */
+  /** Only for a secret: the settings that decide where it is sent. If one is a choice, its default sends it nowhere. */
   readonly secretFor?: readonly string[];
 }
 
