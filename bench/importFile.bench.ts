@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RecognizeBrokerFile } from '../dist/adapters/brokerExports/readBrokerFile.js';
+import { BrokerFileRecognizer } from '../dist/adapters/brokerExports/readBrokerFile.js';
 import { ImportMappingsFile } from '../dist/adapters/files/portfolio/importMappingsFile.js';
 import { ImportUndoFile } from '../dist/adapters/files/portfolio/importUndoFile.js';
 import { LedgerFile } from '../dist/adapters/files/portfolio/ledgerFile.js';
@@ -52,7 +52,7 @@ async function imported(bytes: Uint8Array): Promise<void> {
     const orders = { events: () => [], account: 'paper', logFault: null };
     const ledger = new LedgerBook(new LedgerFile(join(home, 'ledger.jsonl')), orders);
     const add = new AddTransactions(ledger, clock, { next: randomUUID });
-    const preview = new PreviewImport(new RecognizeBrokerFile(), document, add, mappings);
+    const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings);
     const save = new SaveImport(preview, document, add, undo, mappings, new SerialQueue(), clock);
     const choices = { keepUnlisted: false, positionsOnly: false, acceptContradictions: false };
     const saved = await save.execute({ name: 'activity.csv', bytes, mapping: null }, choices);

@@ -8,7 +8,7 @@ import { InspectionRecorder } from '../dist/adapters/inspector/recorder/inspecti
 import { InspectionReader } from '../dist/adapters/inspector/recorder/inspectionReader.js';
 import { RecordingWriter } from '../dist/adapters/inspector/recorder/recordingWriter.js';
 import { hideSecrets } from '../dist/application/shared/hideSecrets.js';
-import { MACHINES } from '../dist/bootstrap/machines.js';
+import { STATE_MACHINES } from '../dist/bootstrap/machines.js';
 import { TickerActors } from '../dist/application/dashboard/framework/tickerActors.js';
 import { auditPortfolio, prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { auditRunMachine } from '../dist/domain/dashboard/audit/auditRun.machine.js';
@@ -54,7 +54,7 @@ async function recordedRounds(steps: ReadonlyMap<string, TickerStep>): Promise<n
     throw problem;
   };
   const writer = new RecordingWriter(
-    new InspectionReader(recorder, MACHINES, hideSecrets),
+    new InspectionReader(recorder, STATE_MACHINES, hideSecrets),
     new RecordingFiles(folder, fail),
     fail,
   );

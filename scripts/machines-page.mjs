@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { MACHINES } from '../dist/bootstrap/machines.js';
+import { STATE_MACHINES } from '../dist/bootstrap/machines.js';
 import { renderMachinePicture, machinesMarkdown, MACHINE_PICTURE_FILE } from '../dist/bootstrap/machinesMarkdown.js';
 
 // Writes docs/machines.md and its drawing from the state machines. With --check, only compares the files.
 
 const FILES = {
-  'docs/machines.md': machinesMarkdown(MACHINES),
-  [`docs/${MACHINE_PICTURE_FILE}`]: await renderMachinePicture(MACHINES),
+  'docs/machines.md': machinesMarkdown(STATE_MACHINES),
+  [`docs/${MACHINE_PICTURE_FILE}`]: await renderMachinePicture(STATE_MACHINES),
 };
 
 for (const [file, after] of Object.entries(FILES)) {

@@ -5,7 +5,7 @@ import { JobLeaseEntity } from '../../src/adapters/mikroorm/entities/operations/
 import { OutboxEffectEntity } from '../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { emptyTables } from '../adapters/mikroorm/emptyTables.js';
-import { all } from '../adapters/mikroorm/stored.js';
+import { loadAll } from '../adapters/mikroorm/stored.js';
 import { startNtfy, type NtfyServer } from '../servers/ntfy.js';
 import { createDatabaseWithTables } from '../servers/databases.js';
 import type { PostgresServer } from '../servers/postgres.js';
@@ -104,7 +104,7 @@ it('cloud that is killed while it sends an alert sends the alert once, after the
   await deliver(next);
   // The scheduled run may be delivering at the same time.
   await waitUntil(async () =>
-    (await all(database, OutboxEffectEntity)).every(({ deliveredAt }) => deliveredAt !== null),
+    (await loadAll(database, OutboxEffectEntity)).every(({ deliveredAt }) => deliveredAt !== null),
   );
   const late = [await send(next, key), await deliver(next)];
   const why = await runAdminCommand(settings, 'alerts', 'why', '--email', EMAIL);

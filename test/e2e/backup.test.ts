@@ -18,7 +18,7 @@ import { backupsReply, pullBackupReply, pushBackupReply } from '../../src/adapte
 import { listSnapshotsReply } from '../../src/adapters/http/contract/cloud/sync.js';
 import { DEFAULT_PREFERENCES } from '../../src/domain/dashboard/preferences/preferences.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { dashboardInProcess, runProgram, startProgram, type Program } from '../bootstrap/dashboard/program.js';
+import { runDashboardInProcess, runProgram, startProgram, type Program } from '../bootstrap/dashboard/program.js';
 import type { CommandResult } from '../servers/commandLine.js';
 import { startRecordingProxy, type RecordingProxy } from '../servers/recordingProxy.js';
 import { waitUntil } from '../servers/waitUntil.js';
@@ -75,7 +75,7 @@ const environmentOf = (name: string): Record<string, string> => ({
 
 /** Runs `plumbline sync …` on the machine `name`. */
 const sync = (name: string, ...args: readonly string[]): Promise<CommandResult> =>
-  dashboardInProcess(['sync', ...args], environmentOf(name));
+  runDashboardInProcess(['sync', ...args], environmentOf(name));
 
 async function dashboard(name: string): Promise<Program> {
   const program = await startProgram(environmentOf(name));
@@ -317,7 +317,7 @@ it('plumbline sync sends nothing, and prints a message, when no cloud is configu
   own('desk', 'portfolio.csv', PORTFOLIO);
   const { CLOUD_URL: _, ...alone } = environmentOf('desk');
 
-  expect(await dashboardInProcess(['sync', 'push'], alone)).toEqual({
+  expect(await runDashboardInProcess(['sync', 'push'], alone)).toEqual({
     code: 1,
     stdout: '',
     stderr: 'Backups are kept by a cloud: set CLOUD_URL.\n',

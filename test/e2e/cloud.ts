@@ -51,14 +51,14 @@ export async function runCloud(args: readonly string[], environment: Environment
 }
 
 /** Runs the program from source in this process, to test what it prints and what it does before it serves requests. */
-export async function cloudInProcess(args: readonly string[], environment: Environment): Promise<CommandResult> {
+export async function runCloudInProcess(args: readonly string[], environment: Environment): Promise<CommandResult> {
   const { runCloudCli } = await import('../../src/bootstrap/cloud/cli/main.js');
   return runCommandLine(runCloudCli, { PORT: '0', ...environment }, args);
 }
 
 /** Runs an operator's command. */
 export const runAdminCommand = (environment: Environment, ...args: readonly string[]): Promise<CommandResult> =>
-  cloudInProcess(['admin', ...args], environment);
+  runCloudInProcess(['admin', ...args], environment);
 
 /** Starts the built cloud on a free port and waits until it responds; tables may already exist in its folder. */
 export async function startCloud(environment: Environment): Promise<Cloud> {

@@ -6,7 +6,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { createMachine } from 'xstate';
 import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/dashboard/csrf.js';
-import { MACHINES } from '../../src/bootstrap/machines.js';
+import { STATE_MACHINES } from '../../src/bootstrap/machines.js';
 import { machineGraph } from '../../src/adapters/inspector/graph/machineGraph.js';
 import { FONT_SIZE } from '../../src/adapters/inspector/drawing/measures.js';
 import { startProgram, type Program } from '../servers/program.js';
@@ -299,7 +299,7 @@ describe('the dashboard’s inspector', () => {
     };
     expect(await saved('SVG')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(await saved('Mermaid')).toMatch(/^stateDiagram-v2\n/);
-    const breaker = MACHINES.find(({ name }) => name === 'breaker');
+    const breaker = STATE_MACHINES.find(({ name }) => name === 'breaker');
     expect(machineGraph(createMachine(JSON.parse(await saved('XState JSON'))))).toEqual(
       breaker === undefined ? null : machineGraph(breaker.machine),
     );

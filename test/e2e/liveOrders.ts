@@ -67,7 +67,7 @@ export async function startLiveOrders(folder: string, broker: Readonly<Record<st
 }
 
 /** Previews the order, and returns the request that places it. */
-export async function confirmedOrder(page: OrderPage) {
+export async function prepareOrderRequest(page: OrderPage) {
   const { confirm_token, idempotency_key, refused_by, mode } = orderPreviewReply.parse(
     (await page.post('/ui/orders/preview', { order: LIVE_ORDER })).json,
   );
@@ -76,7 +76,7 @@ export async function confirmedOrder(page: OrderPage) {
 }
 
 /** Waits until the latest order has a state. */
-export async function orderUntil(page: OrderPage, state: OrderView['state']): Promise<OrderView | undefined> {
+export async function waitForOrderState(page: OrderPage, state: OrderView['state']): Promise<OrderView | undefined> {
   let order: OrderView | undefined;
   await waitUntil(async () => {
     [order] = ordersReply.parse((await page.get('/ui/orders')).json).orders;

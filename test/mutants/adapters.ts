@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const AI = ['test/adapters/ai/singleOriginFetch.test.ts', 'test/adapters/ai/aiSdkNarrator.test.ts'];
+const AI = ['test/adapters/ai/createSingleOriginFetch.test.ts', 'test/adapters/ai/aiSdkNarrator.test.ts'];
 const TRADIER = ['test/adapters/broker/tradierBroker.test.ts'];
 const HALTS = ['test/adapters/halts/nasdaqHalts.test.ts'];
 const SEARCH = ['test/adapters/search/results.test.ts', 'test/adapters/search/webSearch.test.ts'];
@@ -17,14 +17,14 @@ const DISK = ['test/adapters/files/powerLoss.test.ts', 'test/adapters/files/trad
 export const BROKEN_ADAPTERS: readonly Mutant[] = [
   {
     name: 'sends the AI provider’s key to any address',
-    file: 'src/adapters/ai/singleOriginFetch.ts',
+    file: 'src/adapters/ai/createSingleOriginFetch.ts',
     find: '    if (!address.startsWith(start))\n',
     replace: '    if (false)\n',
     tests: AI,
   },
   {
     name: 'follows a redirect of the AI provider',
-    file: 'src/adapters/ai/singleOriginFetch.ts',
+    file: 'src/adapters/ai/createSingleOriginFetch.ts',
     find: "redirect: 'error'",
     replace: "redirect: 'follow'",
     tests: AI,

@@ -11,11 +11,11 @@ export type BarByBar = (bars: Bars, index: Bars) => readonly string[];
 const laterBarsChangeNothing = (describeBars: BarByBar) =>
   fc.property(longBars, longBars, fc.double({ min: 0.05, max: 1, noNaN: true }), (bars, index, share) => {
     const known = Math.ceil(bars.dates.length * share);
-    return unchangedAfter(describeBars, bars, index, known);
+    return isUnaffectedByLaterBars(describeBars, bars, index, known);
   });
 
 /** Returns whether the first `known` bars alone give the same results for these bars as the whole history. */
-export function unchangedAfter(describeBars: BarByBar, bars: Bars, index: Bars, known: number): boolean {
+export function isUnaffectedByLaterBars(describeBars: BarByBar, bars: Bars, index: Bars, known: number): boolean {
   const whole = describeBars(bars, index);
   const today = bars.dates[known - 1] ?? '';
   const indexKnown = index.dates.filter((date) => date <= today).length;

@@ -4,7 +4,7 @@ import { barClosingAt, standardAssumptions } from '../../src/domain/dashboard/de
 import { cellAt, decisionMap } from '../../src/domain/dashboard/decisionMap/decisionMap.js';
 import { areSameDecisions } from '../../src/domain/dashboard/audit/decisions.js';
 import { takeBars } from '../../src/domain/dashboard/market/bars.js';
-import { auditAfter, audited } from '../domain/dashboard/decisionMap/nextSessions.js';
+import { auditAfter, auditWithMemory } from '../domain/dashboard/decisionMap/nextSessions.js';
 import { runs } from '../runs.js';
 import { longBars } from './arbitraries/bars.js';
 
@@ -41,7 +41,7 @@ describe('a decision map', () => {
             stop: null,
             entryDate: history.dates[t - 12] ?? null,
           };
-          const today = audited(index, new Map([['T', history]]), () => position);
+          const today = auditWithMemory(index, new Map([['T', history]]), () => position);
           const subject = today.subjects.get('T');
           if (subject === undefined) return false;
           const usual = standardAssumptions(subject);

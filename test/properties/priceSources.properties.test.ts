@@ -9,7 +9,7 @@ import { YahooFeed } from '../../src/adapters/marketdata/yahoo/yahooFeed.js';
 import type { RawBar } from '../../src/domain/dashboard/market/readBars.js';
 import { readBars } from '../../src/domain/dashboard/market/readBars.js';
 import { sessionOpensAt } from '../../src/domain/dashboard/market/calendar/tradingSessions.js';
-import { continuationOf } from '../../src/domain/dashboard/market/continuation.js';
+import { compareFetchedBars } from '../../src/domain/dashboard/market/compareFetchedBars.js';
 import { FAST_FETCH_POLICY } from '../contracts/dashboard/priceFeed.contract.js';
 import { sessionBars, splitBars } from '../fakes/dashboard/sessionBars.js';
 import { ManualClock } from '../fakes/manualClock.js';
@@ -160,7 +160,7 @@ describe('price sources', () => {
     );
     fc.assert(
       fc.property(anyRatio, fc.double({ min: 0.5, max: 2, noNaN: true }), (ratio, scale) => {
-        const now = continuationOf(splitBars(stored, 1 / scale), splitBars(again, ratio / scale));
+        const now = compareFetchedBars(splitBars(stored, 1 / scale), splitBars(again, ratio / scale));
         seen[now.kind] += 1;
         if (Math.abs(ratio - 1) < 5e-5) expect(now.kind).toBe('extended');
         else if (Math.abs(ratio - 1) > 2e-4)

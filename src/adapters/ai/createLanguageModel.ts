@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai';
-import { singleOriginFetch } from './singleOriginFetch.js';
+import { createSingleOriginFetch } from './createSingleOriginFetch.js';
 import type { NarratorProviderOptions } from './providers.js';
 
 /**
@@ -10,7 +10,7 @@ export async function createLanguageModel(
   { provider, model, baseUrl, key }: NarratorProviderOptions,
   fetch: typeof globalThis.fetch,
 ): Promise<LanguageModel> {
-  const fetchThere = singleOriginFetch(baseUrl, fetch);
+  const fetchThere = createSingleOriginFetch(baseUrl, fetch);
   switch (provider) {
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic');

@@ -28,7 +28,7 @@ const BINARY = /[\0-\x08\x0E-\x1F\uFFFD]/;
 const CHARACTERS_TO_LOOK_AT = 4096;
 
 /** Recognizes the layout of a broker's file by its content and reads it. */
-export class RecognizeBrokerFile implements BrokerFileReader {
+export class BrokerFileRecognizer implements BrokerFileReader {
   read({ bytes, mapping }: Omit<ImportFile, 'name'>, saved: readonly SavedMapping[]): BrokerFileReading {
     const text = decodeText(bytes);
     if (text.trim() === '') return { kind: 'unknown', reason: 'empty' };

@@ -12,7 +12,7 @@ import { Forbidden, UpstreamError } from '../../domain/shared/failure/failure.js
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 import { MAX_SNAPSHOT_BYTES } from '../../domain/shared/sync/snapshot.js';
 import type { CloudCallOptions, CloudHttpClient } from './cloudHttpClient.js';
-import { snapshotFailure } from './snapshotFailure.js';
+import { toSnapshotFailure } from './toSnapshotFailure.js';
 
 const LIMITS = {
   /** Long enough for the largest snapshot over a slow connection. */
@@ -105,7 +105,7 @@ export class CloudSnapshots implements RemoteSnapshots {
     try {
       return await call({ key, ...this.limits });
     } catch (problem) {
-      throw snapshotFailure(problem);
+      throw toSnapshotFailure(problem);
     }
   }
 }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { SubmitterNames } from '../../application/cloud/consensus/submitterNames.port.js';
+import type { GetSubmitterNames } from '../../application/cloud/consensus/getSubmitterNames.port.js';
 import { SUBMITTER_CHARACTERS } from '../../domain/cloud/consensus/submitter.js';
 import type { Peppers } from './hmacLicenseKeys.js';
 
 /** Names a submitter by the HMAC-SHA-256 of the license's id under each pepper. */
-export function createSubmitterNames([newest, ...older]: Peppers): SubmitterNames {
+export function createSubmitterNames([newest, ...older]: Peppers): GetSubmitterNames {
   const nameUnder = (pepper: string, licenseId: string): string =>
     createHmac('sha256', pepper).update(`consensus ${licenseId}`).digest('hex').slice(0, SUBMITTER_CHARACTERS);
   return (licenseId) => [nameUnder(newest, licenseId), ...older.map((pepper) => nameUnder(pepper, licenseId))];

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { readIfPresent, fsyncFolder, writeAtomically } from './durable/atomicFile.js';
 import { errorCode } from './durable/errorCode.js';
-import { renamePatiently } from './durable/rename.js';
+import { renameWithRetries } from './durable/rename.js';
 
 /** The subfolder of the restored folder in which a restore is prepared. */
 const STAGE = '.restore';
@@ -132,7 +132,7 @@ async function moveIn(home: string, path: string): Promise<void> {
 
 async function renameIfThere(from: string, to: string): Promise<boolean> {
   try {
-    await renamePatiently(from, to);
+    await renameWithRetries(from, to);
     return true;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return false;

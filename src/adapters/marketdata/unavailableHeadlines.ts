@@ -1,7 +1,7 @@
-import type { Headlines, HeadlinesAnswer } from '../../application/dashboard/market/headlines.port.js';
+import type { HeadlineSource, HeadlinesAnswer } from '../../application/dashboard/market/headlineSource.port.js';
 
 /** Stands in for the headlines of price sources without headlines. */
-export class UnavailableHeadlines implements Headlines {
+export class UnavailableHeadlines implements HeadlineSource {
   constructor(private readonly reason: string) {}
 
   async about(): Promise<HeadlinesAnswer> {

@@ -1,8 +1,8 @@
-import type { OptionChains } from '../../application/dashboard/market/optionChains.port.js';
+import type { OptionChainSource } from '../../application/dashboard/market/optionChainSource.port.js';
 import type { OptionDataResult } from '../../domain/dashboard/analysis/options/optionsAudit.js';
 
 /** Stands in for the option chains of price sources without option chains. */
-export class UnavailableOptionChains implements OptionChains {
+export class UnavailableOptionChains implements OptionChainSource {
   constructor(private readonly reason: string) {}
 
   async at(): Promise<OptionDataResult> {

@@ -11,7 +11,7 @@ import { MAX_SNAPSHOT_BYTES } from '../../domain/shared/sync/snapshot.js';
 import type { Subsystem } from '../../application/cloud/operations/subsystem.port.js';
 import type { SnapshotBodyStore } from '../../application/cloud/sync/snapshotBodyStore.port.js';
 import { callTimeoutMs, connectToS3, type S3ConnectionOptions } from './s3Connection.js';
-import { isNoSuchKey, s3Failure } from './s3Failure.js';
+import { isNoSuchKey, toS3Failure } from './toS3Failure.js';
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -106,7 +106,7 @@ export class S3SnapshotBodyStore implements SnapshotBodyStore, Subsystem {
     try {
       return await work(AbortSignal.timeout(this.callLimitMs));
     } catch (error) {
-      throw s3Failure(error);
+      throw toS3Failure(error);
     }
   }
 }

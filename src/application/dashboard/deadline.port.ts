@@ -1,2 +1,2 @@
 /** Creates a signal that aborts after `ms` milliseconds. */
-export type Deadline = (ms: number) => AbortSignal;
+export type CreateDeadlineSignal = (ms: number) => AbortSignal;

@@ -16,7 +16,7 @@ import { adminApp } from './adminApp.js';
 import { cloudApp } from './cloudApp.js';
 import { readCloudSettings, type CloudSettings } from './settings/config.js';
 import { closeCloud, openCloud } from './container.js';
-import { delayedDelivery } from './delayedDelivery.js';
+import { createDelayedDelivery } from './createDelayedDelivery.js';
 import { findForeignPepper } from './findForeignPepper.js';
 import { startSchedule } from './startSchedule.js';
 import { CLOUD_TOKENS } from './modules/tokens.js';
@@ -37,7 +37,7 @@ export async function startCloud(environment: Readonly<Record<string, string | u
   const opened =
     settings.DATABASE_URL === undefined ? await openEmbedded(settings, log) : await openOnServer(settings, log);
   const outboxRelay = opened.container.get(OutboxRelay);
-  const recoveries = delayedDelivery(outboxRelay);
+  const recoveries = createDelayedDelivery(outboxRelay);
   opened.container.rebind(CLOUD_TOKENS.recoveryQueued).toConstantValue(recoveries.request);
   const place = { port: settings.PORT, ...(settings.HOST === undefined ? {} : { host: settings.HOST }) };
   const listening = await listenAt(

@@ -4,7 +4,7 @@ import type { Installation } from '../../application/dashboard/release/installat
 import type { Logger } from 'pino';
 import type { SettingLayers } from '../../domain/dashboard/settings/setting.js';
 import type { DashboardSettings } from './settings/config.js';
-import { settingsInUse } from './settings/settingsInUse.js';
+import { createSettingsInUse } from './settings/settingsInUse.js';
 import { DASHBOARD_MODULES } from './modules/dashboardModules.js';
 import { DASHBOARD_TOKENS } from './modules/tokens.js';
 
@@ -46,7 +46,7 @@ export function dashboardContainer(
 ): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(DASHBOARD_TOKENS.settings).toConstantValue(settings);
-  container.bind(DASHBOARD_TOKENS.settingsInUse).toConstantValue(settingsInUse(settings, log, settingsOrigin));
+  container.bind(DASHBOARD_TOKENS.settingsInUse).toConstantValue(createSettingsInUse(settings, log, settingsOrigin));
   container.bind(DASHBOARD_TOKENS.log).toConstantValue(log);
   container.bind(DASHBOARD_TOKENS.offline).toConstantValue(offline);
   container.bind(DASHBOARD_TOKENS.canStorePrices).toConstantValue(keepsPrices);

@@ -1,5 +1,8 @@
 import { readLockHolder } from '../../adapters/files/durable/folderLock.js';
-import { StartPendingVersion, type PendingStart } from '../../application/dashboard/release/startPendingVersion.js';
+import {
+  StartPendingVersion,
+  type PendingStartResult,
+} from '../../application/dashboard/release/startPendingVersion.js';
 import { createLog } from '../log.js';
 import { runProgram } from '../program.js';
 import { findInstallation } from './installation.js';
@@ -65,7 +68,7 @@ export async function startNewestVersion(start: Start, find = findInstallation):
   const startEither = async (startOther: () => Promise<RunningDashboard>): Promise<RunningDashboard> => {
     // Another dashboard already runs on this home folder, so that no version can start.
     if (readLockHolder(home) !== null) return startOther();
-    const started = await pending.execute().catch((error: unknown): PendingStart<never> => {
+    const started = await pending.execute().catch((error: unknown): PendingStartResult<never> => {
       start.stopping.throwIfAborted();
       log.error({ err: error }, 'the installed version cannot be started');
       return { kind: 'current', failure: null };

@@ -9,7 +9,7 @@ import type { RunningDashboard } from './main.js';
 const POLL_INTERVAL_MS = 100;
 const SERVER_ERROR = 500;
 
-export interface TriedVersion {
+export interface TryVersionOptions {
   readonly launched: LaunchedFiles;
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -32,7 +32,7 @@ export async function tryVersion({
   home,
   stopping,
   maxStartMs,
-}: TriedVersion): Promise<VersionTrial<RunningDashboard>> {
+}: TryVersionOptions): Promise<VersionTrial<RunningDashboard>> {
   const child = spawn(node, [program, ...args], {
     env: { ...environment },
     // No message is sent over the IPC channel: its closing tells the child to stop, even if this process was killed.

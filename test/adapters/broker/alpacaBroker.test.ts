@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AlpacaBroker } from '../../../src/adapters/broker/alpaca/alpacaBroker.js';
-import { ALPACA_DIALECT, alpacaConnection } from '../../../src/adapters/broker/alpaca/alpacaDialect.js';
+import { ALPACA_DIALECT, alpacaConnectionOptions } from '../../../src/adapters/broker/alpaca/alpacaDialect.js';
 import { AlpacaQuotes } from '../../../src/adapters/broker/alpaca/alpacaQuotes.js';
 import { BrokerClient } from '../../../src/adapters/broker/remote/brokerClient.js';
 import { BrokerHttp } from '../../../src/adapters/broker/remote/brokerHttp.js';
@@ -29,7 +29,7 @@ afterEach(() => server.close());
 function brokerOf({ secret = ALPACA_SECRET_KEY, patienceMs = 5000 } = {}): AlpacaBroker {
   const keys = { keyId: ALPACA_KEY_ID, secret };
   const clientOf = (base: string): BrokerClient =>
-    new BrokerClient(new BrokerHttp(ALPACA_DIALECT, alpacaConnection(base, keys), fetch, patienceMs));
+    new BrokerClient(new BrokerHttp(ALPACA_DIALECT, alpacaConnectionOptions(base, keys), fetch, patienceMs));
   return new AlpacaBroker(clientOf(`${server.origin}/v2`), new AlpacaQuotes(clientOf(server.origin)));
 }
 
@@ -269,7 +269,11 @@ describe('AlpacaBroker, previewing an order', () => {
       { side: 'sell_short' },
       'MSFT cannot be sold short at Alpaca.',
     ],
-    ['a sale of more shares than are held', { side: 'sell' }, 'The order would sell 4 of MSFT, but the account holds 0.'],
+    [
+      'a sale of more shares than are held',
+      { side: 'sell' },
+      'The order would sell 4 of MSFT, but the account holds 0.',
+    ],
     [
       'a buy to cover of more shares than are short',
       { side: 'buy_to_cover' },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BrokerClient } from '../../../src/adapters/broker/remote/brokerClient.js';
 import { BrokerHttp } from '../../../src/adapters/broker/remote/brokerHttp.js';
 import { TradierBroker } from '../../../src/adapters/broker/tradier/tradierBroker.js';
-import { TRADIER_DIALECT, tradierConnection } from '../../../src/adapters/broker/tradier/tradierDialect.js';
+import { TRADIER_DIALECT, tradierConnectionOptions } from '../../../src/adapters/broker/tradier/tradierDialect.js';
 import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarket.js';
 import { NasdaqHalts } from '../../../src/adapters/halts/nasdaqHalts.js';
 import { OrderRejected } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
@@ -47,7 +47,7 @@ async function worldAtTradier(patienceMs = PATIENCE_MS) {
   const world = createPassingWorld();
   feed = await startHaltFeed(() => world.clock.now());
   const client = new BrokerClient(
-    new BrokerHttp(TRADIER_DIALECT, tradierConnection(server.origin, TRADIER_BROKER_TOKEN), fetch, patienceMs),
+    new BrokerHttp(TRADIER_DIALECT, tradierConnectionOptions(server.origin, TRADIER_BROKER_TOKEN), fetch, patienceMs),
   );
   const broker = new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID);
   const halts = new NasdaqHalts(feed.url, fetch, world.clock, PATIENCE_MS);

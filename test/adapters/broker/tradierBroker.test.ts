@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { BrokerClient } from '../../../src/adapters/broker/remote/brokerClient.js';
 import { BrokerHttp } from '../../../src/adapters/broker/remote/brokerHttp.js';
 import { TradierBroker } from '../../../src/adapters/broker/tradier/tradierBroker.js';
-import { TRADIER_DIALECT, tradierConnection } from '../../../src/adapters/broker/tradier/tradierDialect.js';
+import { TRADIER_DIALECT, tradierConnectionOptions } from '../../../src/adapters/broker/tradier/tradierDialect.js';
 import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarket.js';
 import {
   BrokerFailure,
@@ -53,7 +53,7 @@ const clientOf = ({
   token = TRADIER_BROKER_TOKEN,
   origin = server.origin,
 }: Access = {}): BrokerClient =>
-  new BrokerClient(new BrokerHttp(TRADIER_DIALECT, tradierConnection(origin, token), fetch, patienceMs));
+  new BrokerClient(new BrokerHttp(TRADIER_DIALECT, tradierConnectionOptions(origin, token), fetch, patienceMs));
 function brokerOf(access: Access = {}): TradierBroker {
   const client = clientOf(access);
   return new TradierBroker(client, new TradierMarket(client), access.account ?? TRADIER_ACCOUNT_ID);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RecognizeBrokerFile } from '../../../src/adapters/brokerExports/readBrokerFile.js';
+import { BrokerFileRecognizer } from '../../../src/adapters/brokerExports/readBrokerFile.js';
 import type { ColumnMapping } from '../../../src/domain/dashboard/imports/columnMapping.js';
 import { toTransactionDrafts } from '../../../src/domain/dashboard/imports/toTransactionDrafts.js';
 
@@ -36,7 +36,7 @@ const SAVED = { header: HEADER, mapping: MAPPING, savedAt: new Date('2026-11-23T
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string, mapping: ColumnMapping | null = null, saved: readonly (typeof SAVED)[] = []) =>
-  new RecognizeBrokerFile().read({ bytes: bytesOf(text), mapping }, saved);
+  new BrokerFileRecognizer().read({ bytes: bytesOf(text), mapping }, saved);
 
 function suggestionFor(text: string) {
   const reading = read(text);

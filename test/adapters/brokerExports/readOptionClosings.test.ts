@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RecognizeBrokerFile } from '../../../src/adapters/brokerExports/readBrokerFile.js';
+import { BrokerFileRecognizer } from '../../../src/adapters/brokerExports/readBrokerFile.js';
 import { toTransactionDrafts } from '../../../src/domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../src/domain/dashboard/imports/verifyStatement.js';
 
@@ -8,7 +8,7 @@ const FIDELITY = 'Run Date,Action,Symbol,Description,Quantity,Price ($),Amount (
 const ROBINHOOD = 'Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount\n';
 
 function read(text: string) {
-  const reading = new RecognizeBrokerFile().read({ bytes: new TextEncoder().encode(text), mapping: null }, []);
+  const reading = new BrokerFileRecognizer().read({ bytes: new TextEncoder().encode(text), mapping: null }, []);
   if (reading.kind !== 'statement') throw new Error(`recognized as ${reading.kind}`);
   const { statement } = reading;
   return {

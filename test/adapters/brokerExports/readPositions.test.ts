@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { RecognizeBrokerFile } from '../../../src/adapters/brokerExports/readBrokerFile.js';
+import { BrokerFileRecognizer } from '../../../src/adapters/brokerExports/readBrokerFile.js';
 import type { BrokerStatement } from '../../../src/domain/dashboard/imports/statement.js';
 import { verifyStatement } from '../../../src/domain/dashboard/imports/verifyStatement.js';
 import { ETRADE_POSITIONS, FIDELITY_POSITIONS, SCHWAB_POSITIONS, VANGUARD_POSITIONS } from './positionSamples.js';
 
 function read(content: string | Uint8Array): BrokerStatement {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const reading = new RecognizeBrokerFile().read({ bytes, mapping: null }, []);
+  const reading = new BrokerFileRecognizer().read({ bytes, mapping: null }, []);
   if (reading.kind !== 'statement') throw new Error(`recognized as ${reading.kind}`);
   return reading.statement;
 }
@@ -100,7 +100,7 @@ describe('RecognizeBrokerFile on positions', () => {
 
   it('recognizes the program’s own format and refuses to guess another', () => {
     const kindOf = (text: string) =>
-      new RecognizeBrokerFile().read({ bytes: new TextEncoder().encode(text), mapping: null }, []).kind;
+      new BrokerFileRecognizer().read({ bytes: new TextEncoder().encode(text), mapping: null }, []).kind;
     expect(kindOf('ticker,quantity,average_price\nAAPL,1,2\n')).toBe('portfolio');
     expect(kindOf('name,amount\nrent,12\n')).toBe('unmapped');
     expect(kindOf('')).toBe('unknown');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { RecognizeBrokerFile } from '../../../src/adapters/brokerExports/readBrokerFile.js';
+import { BrokerFileRecognizer } from '../../../src/adapters/brokerExports/readBrokerFile.js';
 import { toTransactionDrafts } from '../../../src/domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../src/domain/dashboard/imports/verifyStatement.js';
 
 /** Reads a file; each transaction is described by its kind, quantity, symbol, amount and account. */
 function read(...lines: readonly string[]) {
   const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
-  const reading = new RecognizeBrokerFile().read({ bytes, mapping: null }, []);
+  const reading = new BrokerFileRecognizer().read({ bytes, mapping: null }, []);
   if (reading.kind !== 'statement') throw new Error(`recognized as ${reading.kind}`);
   const { statement } = reading;
   const { drafts, faulty } = toTransactionDrafts(statement, 'file');

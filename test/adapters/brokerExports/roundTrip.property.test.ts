@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { RecognizeBrokerFile } from '../../../src/adapters/brokerExports/readBrokerFile.js';
+import { BrokerFileRecognizer } from '../../../src/adapters/brokerExports/readBrokerFile.js';
 import { toTransactionDrafts } from '../../../src/domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../src/domain/dashboard/imports/verifyStatement.js';
 import { runs } from '../../runs.js';
@@ -59,7 +59,7 @@ function writtenTransactions({ transactions }: GeneratedAccount, kind: FileKind)
 function expectReadBack(account: GeneratedAccount, kind: FileKind): void {
   const { rows, write, mapping = null } = kind.generate(account);
   const bytes = new TextEncoder().encode(write(rows));
-  const reading = new RecognizeBrokerFile().read({ bytes, mapping }, []);
+  const reading = new BrokerFileRecognizer().read({ bytes, mapping }, []);
   if (reading.kind !== 'statement') throw new Error(`recognized as ${reading.kind}`);
   const { statement } = reading;
   const { contradictions } = verifyStatement(statement);

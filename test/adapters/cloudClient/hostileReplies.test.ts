@@ -11,7 +11,7 @@ import { CloudApiClient } from '../../../src/adapters/cloudClient/cloudApiClient
 import { communityReply } from '../../../src/adapters/http/contract/dashboard/community.js';
 import { updateStatusView } from '../../../src/adapters/http/contract/dashboard/update.js';
 import { toCommunityReply } from '../../../src/adapters/http/local/cloud/cloudViews.js';
-import { GetCommunity, type Community } from '../../../src/application/dashboard/community/getCommunity.js';
+import { GetCommunity, type CommunityFigures } from '../../../src/application/dashboard/community/getCommunity.js';
 import { runs } from '../../runs.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 import { redirectRequest, startStandIn } from '../../servers/standIn.js';
@@ -85,7 +85,7 @@ const corrupted = (value: unknown): fc.Arbitrary<unknown> => {
   return fc.oneof(hostileValue, ...inside);
 };
 
-const communityWith = (part: Partial<Community>): Community => ({
+const communityWith = (part: Partial<CommunityFigures>): CommunityFigures => ({
   consensus: [],
   trackRecord: null,
   referrals: null,
@@ -93,7 +93,7 @@ const communityWith = (part: Partial<Community>): Community => ({
   fetchedAt: new Date(AT),
   ...part,
 });
-const isShown = (community: Community): boolean => communityReply.safeParse(toCommunityReply(community)).success;
+const isShown = (community: CommunityFigures): boolean => communityReply.safeParse(toCommunityReply(community)).success;
 
 describe('A reply of the cloud that the dashboard accepts', () => {
   it('can be shown on the page, whichever part is hostile', () => {

@@ -22,7 +22,7 @@ import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from './emptyTables.js';
 import { license } from './factories.js';
-import { all, store } from './stored.js';
+import { loadAll, store } from './stored.js';
 
 const DAY = '2026-11-21';
 const LICENSE = uuidNumber(1);
@@ -113,9 +113,9 @@ describe('concurrent requests', () => {
 
     expect(uploads.reduce((sum, { pruned }) => sum + pruned, 0)).toBe(20);
     expect(await snapshots.storageUsage()).toEqual([{ place: 'database', count: 30, bytes: 90 }]);
-    const bodyIds = (await all(database, SnapshotBodyEntity)).map(({ id }) => id);
+    const bodyIds = (await loadAll(database, SnapshotBodyEntity)).map(({ id }) => id);
     expect(bodyIds).toHaveLength(30);
-    expect(bodyIds.toSorted()).toEqual((await all(database, SnapshotEntity)).map(({ id }) => id).toSorted());
+    expect(bodyIds.toSorted()).toEqual((await loadAll(database, SnapshotEntity)).map(({ id }) => id).toSorted());
   }, 60_000);
 
   it('leave one complete publication when they publish figures for the first time', async () => {

@@ -17,7 +17,7 @@ import { embeddedTables } from '../../servers/embeddedTables.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { throwProblem } from '../../servers/throwProblem.js';
 import { jobLease, license, licenseKey, snapshotBody } from './factories.js';
-import { all, edit, store } from './stored.js';
+import { loadAll, updateAll, store } from './stored.js';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
 const TABLES =
@@ -99,7 +99,7 @@ describe('a database dump', () => {
     await target.write((em) => em.nativeDelete(LicenseKeyEntity, { number: 4 }));
     await target.query("select setval('license_keys_number_seq', 3)");
     expect(await dumpOf(target)).toEqual(dumped);
-    expect(await all(target, JobLeaseEntity)).toEqual([]);
+    expect(await loadAll(target, JobLeaseEntity)).toEqual([]);
     expect(await target.schema.migrate()).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('a database dump', () => {
     await writer.end();
 
     expect(lines.join('')).not.toContain('later');
-    expect(await all(target, License)).toMatchObject([{ email: 'later' }]);
+    expect(await loadAll(target, License)).toMatchObject([{ email: 'later' }]);
   });
 
   it('locks the schema against changes', async () => {
@@ -158,7 +158,7 @@ describe('a database dump', () => {
 
     expect(head.schema).toEqual(older);
     expect(await target.schema.executedMigrations()).toEqual(NAMES);
-    expect(await all(target, License)).toMatchObject([{ email: 'old', slot: null }]);
+    expect(await loadAll(target, License)).toMatchObject([{ email: 'old', slot: null }]);
   });
 
   it.each([
@@ -179,7 +179,7 @@ describe('a database dump', () => {
     const taken = (await target.query(TABLES)).filter((now) => tables.some((before) => before['oid'] === now['oid']));
     expect(taken).toEqual(isTaken ? tables : []);
     expect(await dumpOf(target)).toEqual(dumped);
-    expect([await all(target, JobLeaseEntity), await target.schema.executedMigrations()]).toEqual([[], NAMES]);
+    expect([await loadAll(target, JobLeaseEntity), await target.schema.executedMigrations()]).toEqual([[], NAMES]);
   });
 
   it('is refused when its schema is unknown, with the version that can restore it', async () => {
@@ -202,7 +202,7 @@ describe('a database dump', () => {
     await expect(restore(dumped, true)).rejects.toThrow('tables of another program (theirs)');
     expect(await target.query('select * from theirs')).toEqual([]);
     await target.query('drop table theirs');
-    await edit(target, License, (each) => void (each.email = 'gone'));
+    await updateAll(target, License, (each) => void (each.email = 'gone'));
     await expect(restore(dumped)).rejects.toThrow('The database is not empty: it has rows in');
     await restore(dumped, true);
 

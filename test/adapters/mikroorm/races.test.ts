@@ -29,7 +29,7 @@ import { ManualClock } from '../../fakes/manualClock.js';
 import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from './emptyTables.js';
-import { all, edit } from './stored.js';
+import { loadAll, updateAll } from './stored.js';
 
 const EMAIL = 'holder@example.com';
 const PEPPER = ['the pepper of these tests, long enough'] as const;
@@ -87,10 +87,10 @@ function cloud() {
 }
 
 const counts = async () => ({
-  licenses: (await all(database, License)).length,
-  keys: (await all(database, LicenseKeyEntity)).length,
-  trials: (await all(database, TrialEntity)).length,
-  mails: (await all(database, OutboxEffectEntity)).length,
+  licenses: (await loadAll(database, License)).length,
+  keys: (await loadAll(database, LicenseKeyEntity)).length,
+  trials: (await loadAll(database, TrialEntity)).length,
+  mails: (await loadAll(database, OutboxEffectEntity)).length,
 });
 
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
@@ -295,7 +295,7 @@ describe('the outbox in the database', () => {
   it('lists an effect of a kind that only a newer version knows, without opening it', async () => {
     const { outbox, clock } = cloud();
     for (const n of [1, 2]) await outbox.add(uuidNumber(n), { kind: 'key_recovery', email: EMAIL }, clock.now());
-    await edit(database, OutboxEffectEntity, (effect) => {
+    await updateAll(database, OutboxEffectEntity, (effect) => {
       if (effect.id !== uuidNumber(1)) return;
       effect.kind = 'fax';
       effect.sealed = new AesOutboxCipher(PEPPER).encrypt(effect.id, '{"kind":"fax"}');
@@ -319,7 +319,7 @@ describe('the outbox in the database', () => {
     expect(key).toMatch(/^PLB-/);
     for (const secret of [key, key.slice(4, 8), 'peculiar', Buffer.from(key).toString('base64').slice(4, 12)])
       expect(row).not.toContain(secret);
-    expect(await all(database, OutboxEffectEntity)).toMatchObject([
+    expect(await loadAll(database, OutboxEffectEntity)).toMatchObject([
       { sealed: null, deliveredAt: expect.any(Date), leaseEndsAt: null, tries: 1, lastFailure: null },
     ]);
     await expect(database.query('update outbox set delivered_at = null')).rejects.toThrow('outbox_check');

@@ -6,11 +6,11 @@ export const store = (database: Database, ...entities: readonly object[]): Promi
   database.write((em) => em.persist([...entities]));
 
 /** Loads every stored entity of a type. */
-export const all = <T extends object>(database: Database, type: EntityClass<T>): Promise<readonly T[]> =>
+export const loadAll = <T extends object>(database: Database, type: EntityClass<T>): Promise<readonly T[]> =>
   database.read((em) => em.findAll(type));
 
 /** Changes every stored entity of a type. */
-export const edit = <T extends object>(
+export const updateAll = <T extends object>(
   database: Database,
   type: EntityClass<T>,
   change: (each: T) => void,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { LoadResult } from './load.ts';
-import { probe, residentMb, timed, watchMemory, type Latencies, type ProbedRequest } from './probe.ts';
+import { probe, residentMb, timeRequest, watchMemory, type Latencies, type ProbedRequest } from './probe.ts';
 import { startTarget, type DatabaseKind, type Target } from './target.ts';
 
 export interface Attack {
@@ -95,7 +95,7 @@ async function warmUp({ port, pid }: Target): Promise<void> {
     const until = performance.now() + WARM_UP_MS;
     // Each request comes from another address, so the bystander never exhausts its rate limit.
     for (let sent = 0; performance.now() < until; sent += 1)
-      await timed(port, { ...LATEST_VERSION, from: `127.0.${1 + (sent % 200)}.1` });
+      await timeRequest(port, { ...LATEST_VERSION, from: `127.0.${1 + (sent % 200)}.1` });
   }
 }
 

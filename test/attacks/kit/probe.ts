@@ -29,7 +29,7 @@ const PATIENCE_MS = 60_000;
  */
 export function probe(port: number, probed: ProbedRequest): () => Promise<Latencies> {
   const under: Promise<{ readonly ms: number; readonly status: number }>[] = [];
-  const ask = (): void => void under.push(timed(port, probed));
+  const ask = (): void => void under.push(timeRequest(port, probed));
   ask();
   const timer = setInterval(ask, EVERY_MS);
   return async () => {
@@ -46,7 +46,7 @@ export function probe(port: number, probed: ProbedRequest): () => Promise<Latenc
 }
 
 /** One request on a connection of its own; status 0 when it was not answered. */
-export function timed(
+export function timeRequest(
   port: number,
   { from, method, path, headers = {}, body = '' }: ProbedRequest,
 ): Promise<{ ms: number; status: number }> {

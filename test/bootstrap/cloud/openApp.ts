@@ -19,7 +19,7 @@ import type { EntityClass } from '../../../src/adapters/mikroorm/orm/orm.js';
 import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
-import { all, edit, store } from '../../adapters/mikroorm/stored.js';
+import { loadAll, updateAll, store } from '../../adapters/mikroorm/stored.js';
 
 export interface Reply {
   readonly status: number;
@@ -118,8 +118,8 @@ export function openApp(
     issue: async (tier = 'premium', email = 'holder@example.com') =>
       (await container.get(IssueLicense).execute({ email, tier, days: undefined })).key,
     store: (...entities) => store(container.get(CLOUD_TOKENS.database), ...entities),
-    all: (type) => all(container.get(CLOUD_TOKENS.database), type),
-    edit: (type, change) => edit(container.get(CLOUD_TOKENS.database), type, change),
+    all: (type) => loadAll(container.get(CLOUD_TOKENS.database), type),
+    edit: (type, change) => updateAll(container.get(CLOUD_TOKENS.database), type, change),
     query: (sql, parameters) => container.get(CLOUD_TOKENS.database).query(sql, parameters),
     async tick(job) {
       await container.get(RunJob).execute(job, 'clock');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cachedRead } from '../../../src/application/cloud/cachedRead.js';
+import { cacheRead } from '../../../src/application/cloud/cacheRead.js';
 import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { openApp, type OpenApp } from './openApp.js';
 
@@ -44,7 +44,7 @@ describe('published statistics', () => {
 describe('published statistics whose cache has neither expired nor noticed a write', () => {
   const cloud = openApp({ CRON_SECRET }, (container) => {
     container.rebind(CLOUD_TOKENS.cachingWrapper).toConstantValue((read) =>
-      cachedRead(
+      cacheRead(
         read,
         () => 0,
         () => 0,

@@ -4,18 +4,18 @@ import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audi
 import { explainedTicker } from '../../../src/adapters/http/contract/dashboard/audit/explanation.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { runFirstAuditByApi } from '../../e2e/firstAudit.js';
-import { dashboardInProcess, runningInProcess, runProgram } from './program.js';
+import { runDashboardInProcess, startDashboardInProcess, runProgram } from './program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 const at = temporaryFolder();
-const explain = (...args: string[]) => dashboardInProcess(['explain', ...args], { PLUMBLINE_HOME: at('home') });
+const explain = (...args: string[]) => runDashboardInProcess(['explain', ...args], { PLUMBLINE_HOME: at('home') });
 
 async function auditAtHome(): Promise<void> {
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
-  const program = await runningInProcess({ PLUMBLINE_HOME: at('home') });
+  const program = await startDashboardInProcess({ PLUMBLINE_HOME: at('home') });
   await runFirstAuditByApi(program);
   await program.stop();
 }

@@ -5,19 +5,19 @@ import { portfolioMap, tickerMap } from '../../../src/adapters/http/contract/das
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { runFirstAuditByApi } from '../../e2e/firstAudit.js';
 import { waitUntil } from '../../servers/waitUntil.js';
-import { dashboardInProcess, runningInProcess } from './program.js';
+import { runDashboardInProcess, startDashboardInProcess } from './program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 const at = temporaryFolder();
-const map = (...args: string[]) => dashboardInProcess(['map', ...args], { PLUMBLINE_HOME: at('home') });
+const map = (...args: string[]) => runDashboardInProcess(['map', ...args], { PLUMBLINE_HOME: at('home') });
 const PORTFOLIO = 'ticker,quantity,average_price\nKO,10,40\nAAPL,0,0\n';
 
 async function auditAtHome(): Promise<void> {
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), PORTFOLIO);
-  const program = await runningInProcess({ PLUMBLINE_HOME: at('home') });
+  const program = await startDashboardInProcess({ PLUMBLINE_HOME: at('home') });
   await runFirstAuditByApi(program);
   await waitUntil(() => existsSync(at('home/maps.json')));
   await program.stop();

@@ -4,7 +4,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { runFirstAuditByApi } from '../../e2e/firstAudit.js';
-import { dashboardInProcess, runningInProcess } from './program.js';
+import { runDashboardInProcess, startDashboardInProcess } from './program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
@@ -36,7 +36,7 @@ const rowOf = (ticker: string, date: string): string =>
 describe('plumbline prices check', () => {
   it('compares two folders of price files, lists both values of a disputed bar and ends with code 1', async () => {
     writeFolders();
-    const { code, stdout } = await dashboardInProcess(
+    const { code, stdout } = await runDashboardInProcess(
       ['prices', 'check', at('mine.csv'), '--folder', at('first'), '--against', at('second')],
       { PLUMBLINE_HOME: at('home') },
     );
@@ -54,7 +54,7 @@ describe('plumbline prices check', () => {
     writeFileSync(at('mine.csv'), 'ticker,quantity,average_price\nKO,10,45\n');
 
     expect(
-      await dashboardInProcess(['prices', 'check', at('mine.csv'), '--folder', at('first')], {
+      await runDashboardInProcess(['prices', 'check', at('mine.csv'), '--folder', at('first')], {
         PLUMBLINE_HOME: at('home'),
       }),
     ).toEqual({ code: 0, stdout: 'KO: 3020 bars to 2017-12-29; one source, nothing disputed.\n', stderr: '' });
@@ -72,7 +72,7 @@ describe('an audit with MARKET_DATA_CHECK', () => {
 
   it('flags the disputed ticker, publishes both bars and audits with the plausible bar', async () => {
     writeFolders();
-    const { stdout } = await dashboardInProcess(['audit', at('mine.csv'), '--json'], settings());
+    const { stdout } = await runDashboardInProcess(['audit', at('mine.csv'), '--json'], settings());
     const { tickers } = auditPayload.parse(JSON.parse(stdout));
     const { price_check, flags } = tickers['AAPL']?.metadata ?? {};
 
@@ -101,7 +101,7 @@ describe('an audit with MARKET_DATA_CHECK', () => {
   it('says why the prices of a ticker were not compared, and still audits the ticker', async () => {
     writeFolders();
     writeFileSync(at('second/KO.csv'), 'date,open\n');
-    const { stdout } = await dashboardInProcess(['audit', at('mine.csv'), '--json'], settings());
+    const { stdout } = await runDashboardInProcess(['audit', at('mine.csv'), '--json'], settings());
 
     expect(auditPayload.parse(JSON.parse(stdout)).tickers['KO']?.metadata.price_check?.reason).toBe(
       'The first line of KO.csv must be date,open,high,low,close,volume; missing: high, low, close, volume.',
@@ -132,7 +132,7 @@ describe('an audit of a mixed portfolio', () => {
       at('home/portfolio.csv'),
       'ticker,quantity,average_price\nKO,10,45\nVOD.L,100,20000\nSAP.DE,10,15\nBTC-USD,1,40\nVFIAX,5,40\nGONE,1,10\n',
     );
-    const program = await runningInProcess({
+    const program = await startDashboardInProcess({
       PLUMBLINE_HOME: at('home'),
       MARKET_DATA: 'csv',
       MARKET_DATA_DIR: at('first'),

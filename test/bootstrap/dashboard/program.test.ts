@@ -10,8 +10,8 @@ import { licenseOf, startCloudServer } from '../../servers/cloud.js';
 import type { CommandResult } from '../../servers/commandLine.js';
 import { waitUntil } from '../../servers/waitUntil.js';
 import {
-  dashboardInProcess,
-  runningInProcess,
+  runDashboardInProcess,
+  startDashboardInProcess,
   runProgram,
   startProgram,
   type Program,
@@ -40,7 +40,7 @@ afterEach(async () => {
 const at = temporaryFolder();
 
 async function startInProcess(environment: Record<string, string> = {}): Promise<RunningInProcess> {
-  const dashboard = await runningInProcess({ PLUMBLINE_HOME: at('home'), ...environment });
+  const dashboard = await startDashboardInProcess({ PLUMBLINE_HOME: at('home'), ...environment });
   inProcess.push(dashboard);
   return dashboard;
 }
@@ -83,7 +83,7 @@ const mapsReady = ({ address }: Pick<Program, 'address'>): Promise<void> =>
 async function expectRefused(
   environment: Record<string, string>,
   words: string,
-  run = dashboardInProcess,
+  run = runDashboardInProcess,
 ): Promise<void> {
   const { code, stdout, stderr } = await run([], { PLUMBLINE_HOME: at('other'), DASHBOARD_PORT: '0', ...environment });
   expect({ code, stdout, lines: stderr.split('\n') }).toEqual({
@@ -269,7 +269,7 @@ describe('plumbline audit', () => {
 
   it('prints the audit as JSON [CMD-04]', async () => {
     writeFileSync(at('mine.csv'), PORTFOLIO);
-    const { code, stdout } = await dashboardInProcess(['audit', at('mine.csv'), '--json', '--offline'], {
+    const { code, stdout } = await runDashboardInProcess(['audit', at('mine.csv'), '--json', '--offline'], {
       PLUMBLINE_HOME: at('home'),
     });
     const audit = auditPayload.parse(JSON.parse(stdout));
@@ -293,7 +293,7 @@ describe('plumbline audit', () => {
       'No line of hostname could be read. Line 1: The first line must name the columns',
     ],
   ])('prints advice when %s, with exit code 1', async (_what, file, words) => {
-    const { code, stdout, stderr } = await dashboardInProcess(['audit', file()], { PLUMBLINE_HOME: at('home') });
+    const { code, stdout, stderr } = await runDashboardInProcess(['audit', file()], { PLUMBLINE_HOME: at('home') });
 
     expect({ code, stdout, lines: stderr.split('\n') }).toEqual({
       code: 1,
@@ -312,7 +312,7 @@ describe('plumbline audit', () => {
     mkdirSync(at('home'));
     for (const [name, content] of Object.entries(files)) writeFileSync(at(`home/${name}`), content);
     writeFileSync(at('mine.csv'), PORTFOLIO);
-    const { code } = await dashboardInProcess(['audit', at('mine.csv')], {
+    const { code } = await runDashboardInProcess(['audit', at('mine.csv')], {
       PLUMBLINE_HOME: at('home'),
       CLOUD_URL: cloud.origin,
     });
@@ -327,7 +327,7 @@ describe('plumbline audit', () => {
   it('ends with exit code 1 when no ticker could be audited', async () => {
     writeFileSync(at('mine.csv'), 'ticker,quantity,average_price\nTSLA,0,\n');
 
-    expect(await dashboardInProcess(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') })).toMatchObject({
+    expect(await runDashboardInProcess(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') })).toMatchObject({
       code: 1,
       stderr: '',
     });

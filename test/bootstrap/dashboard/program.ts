@@ -42,7 +42,7 @@ export const runProgram = (args: readonly string[], environment: Record<string, 
   start(args, environment, process.execPath).ended;
 
 /** Runs a command from its source in this process, to test what it does and what it prints. */
-export async function dashboardInProcess(
+export async function runDashboardInProcess(
   args: readonly string[],
   environment: Record<string, string>,
 ): Promise<CommandResult> {
@@ -51,7 +51,7 @@ export async function dashboardInProcess(
 }
 
 /** Starts the dashboard from its source in this process and waits until it is ready. */
-export async function runningInProcess(environment: Record<string, string>): Promise<RunningInProcess> {
+export async function startDashboardInProcess(environment: Record<string, string>): Promise<RunningInProcess> {
   const { startDashboard } = await import('../../../src/bootstrap/dashboard/main.js');
   const dashboard = await startDashboard(
     { DASHBOARD_PORT: '0', LOG_LEVEL: 'silent', ...environment },

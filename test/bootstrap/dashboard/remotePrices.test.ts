@@ -8,7 +8,7 @@ import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { startTradierServer, TRADIER_TOKEN, type TradierServer } from '../../servers/tradier.js';
 import { startAlpaca, type AlpacaServer } from '../../servers/alpaca.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY } from '../../servers/alpaca/api.js';
-import { dashboardInProcess } from './program.js';
+import { runDashboardInProcess } from './program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
@@ -31,7 +31,7 @@ describe('plumbline audit with prices from Alpaca, or else from Tradier', () => 
   const TICKERS = Array.from({ length: 10 }, (_, index) => `T${String.fromCharCode(65 + index)}`);
   const FAILING = TICKERS.filter((_, index) => index % 5 < 2);
   const run = (...args: string[]) =>
-    dashboardInProcess(['audit', at('ten.csv'), ...args], {
+    runDashboardInProcess(['audit', at('ten.csv'), ...args], {
       PLUMBLINE_HOME: at('home'),
       MARKET_DATA: 'alpaca,tradier',
       ALPACA_KEY_ID,
@@ -80,7 +80,7 @@ describe('plumbline audit with prices from Alpaca, or else from Tradier', () => 
 
 describe('plumbline audit with prices from Tradier', () => {
   const run = (...args: string[]) =>
-    dashboardInProcess(['audit', at('mine.csv'), '--json', ...args], {
+    runDashboardInProcess(['audit', at('mine.csv'), '--json', ...args], {
       PLUMBLINE_HOME: at('home'),
       MARKET_DATA: 'tradier',
       TRADIER_TOKEN,
@@ -137,7 +137,7 @@ describe('plumbline audit with prices from Tradier', () => {
   });
 
   it('reports a missing token in one line', async () => {
-    const { code, stdout, stderr } = await dashboardInProcess(['audit', at('mine.csv')], {
+    const { code, stdout, stderr } = await runDashboardInProcess(['audit', at('mine.csv')], {
       PLUMBLINE_HOME: at('home'),
       MARKET_DATA: 'tradier',
     });

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { dashboardInProcess, runProgram } from './program.js';
+import { runDashboardInProcess, runProgram } from './program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 const at = temporaryFolder();
-const replay = (...args: string[]) => dashboardInProcess(['replay', ...args], { PLUMBLINE_HOME: at('home') });
+const replay = (...args: string[]) => runDashboardInProcess(['replay', ...args], { PLUMBLINE_HOME: at('home') });
 const YEAR = ['--from', '2016-01-01', '--to', '2016-12-31'];
 
 describe('plumbline replay', () => {
@@ -32,7 +32,7 @@ describe('plumbline replay', () => {
 
   it('covers the stocks of the sample, or the portfolio when there is one', async () => {
     const covered = async (environment: Record<string, string>): Promise<string[]> => {
-      await dashboardInProcess(
+      await runDashboardInProcess(
         ['replay', '--from', '2017-12-01', '--to', '2017-12-31', '--out', at('out')],
         environment,
       );

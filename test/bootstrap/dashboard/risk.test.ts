@@ -4,20 +4,20 @@ import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audi
 import { portfolioRisk } from '../../../src/adapters/http/contract/dashboard/audit/portfolioRisk.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { runFirstAuditByApi } from '../../e2e/firstAudit.js';
-import { dashboardInProcess, runningInProcess } from './program.js';
+import { runDashboardInProcess, startDashboardInProcess } from './program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 const at = temporaryFolder();
-const risk = (...args: string[]) => dashboardInProcess(['risk', ...args], { PLUMBLINE_HOME: at('home') });
+const risk = (...args: string[]) => runDashboardInProcess(['risk', ...args], { PLUMBLINE_HOME: at('home') });
 const PORTFOLIO =
   'ticker,quantity,average_price,stop,entry_date,sector\nJPM,50,90,100,2017-06-01,Financials\nGS,20,220,,2017-06-01,Financials\nKO,-100,45,48,2017-06-01,\n';
 
 async function auditAtHome(): Promise<void> {
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), PORTFOLIO);
-  const program = await runningInProcess({ PLUMBLINE_HOME: at('home') });
+  const program = await startDashboardInProcess({ PLUMBLINE_HOME: at('home') });
   await runFirstAuditByApi(program);
   await program.stop();
 }

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { sendHttpRequest } from '../../adapters/http/local/http.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../../servers/cloud.js';
-import { dashboardInProcess } from './program.js';
+import { runDashboardInProcess } from './program.js';
 import { waitUntil } from '../../servers/waitUntil.js';
 import { startProgram } from '../../servers/program.js';
 
@@ -138,7 +138,7 @@ it.each([
       MARKET_DATA: 'csv',
       MARKET_DATA_DIR: at('prices'),
     };
-    const { stdout, stderr } = await dashboardInProcess(['audit', at('portfolio.csv'), '--json'], settings);
+    const { stdout, stderr } = await runDashboardInProcess(['audit', at('portfolio.csv'), '--json'], settings);
 
     expect(isTTY === true ? stderr.slice(0, said.length) : stderr).toBe(said);
     expect(
@@ -178,7 +178,7 @@ describe('A start with a folder that other users can write to', () => {
       mkdirSync(at('shared/home'), { recursive: true });
       chmodSync(at('shared'), 0o777);
 
-      expect(await dashboardInProcess(words, { PLUMBLINE_HOME: at('shared/home'), DASHBOARD_PORT: '0' })).toEqual({
+      expect(await runDashboardInProcess(words, { PLUMBLINE_HOME: at('shared/home'), DASHBOARD_PORT: '0' })).toEqual({
         code: 1,
         stdout: '',
         stderr: `Bad settings: PLUMBLINE_HOME: every user of this machine can replace the files in ${at('shared')} (mode 0777). Run chmod o-w ${at('shared')}, or choose another folder.\n`,
@@ -218,7 +218,7 @@ describe('A folder in place of a file, or a file in place of a folder', () => {
     async (name) => {
       mkdirSync(at(`home/${name}`), { recursive: true, mode: 0o700 });
 
-      expect(await dashboardInProcess([], { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' })).toEqual({
+      expect(await runDashboardInProcess([], { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' })).toEqual({
         code: 1,
         stdout: '',
         stderr: `${at(`home/${name}`)} is a folder, but must be a file (EISDIR). Move the folder away.\n`,
@@ -232,7 +232,7 @@ describe('A folder in place of a file, or a file in place of a folder', () => {
       mkdirSync(at('home'), { mode: 0o700 });
       writeFileSync(at(`home/${name}`), '');
 
-      expect(await dashboardInProcess([], { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' })).toEqual({
+      expect(await runDashboardInProcess([], { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' })).toEqual({
         code: 1,
         stdout: '',
         stderr: `${at(`home/${name}`)} is a file, but must be a folder (ENOTDIR). Move the file away.\n`,

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { AnyStateMachine } from 'xstate';
 import { machineGraph } from '../../../src/adapters/inspector/graph/machineGraph.js';
 import type { MachineCatalogEntry, GuardArguments } from '../../../src/domain/shared/machineCatalogEntry.js';
-import { MACHINES } from '../../../src/bootstrap/machines.js';
+import { STATE_MACHINES } from '../../../src/bootstrap/machines.js';
 import { walkMachine, type Coverage } from '../../properties/machineWalk.js';
 import { agentWalk } from './walks/agent.walk.js';
 import { auditRunWalk } from './walks/auditRun.walk.js';
@@ -49,7 +49,7 @@ function explained({ machine, compare }: MachineCatalogEntry): Explained {
   return { machine: machine.provide({ guards: Object.fromEntries(guards) }), unexplained };
 }
 
-const ROWS = MACHINES.map((catalogued) => ({ ...catalogued, ...explained(catalogued) })).map(
+const ROWS = STATE_MACHINES.map((catalogued) => ({ ...catalogued, ...explained(catalogued) })).map(
   ({ name, machine, unexplained }) => ({
     name,
     unexplained,
@@ -75,7 +75,7 @@ describe('the walk through every machine of the catalog', () => {
     expect([...unexplained]).toEqual([]);
   });
 
-  it.each(MACHINES)('$name: describes when each guarded transition is taken', ({ machine }) => {
+  it.each(STATE_MACHINES)('$name: describes when each guarded transition is taken', ({ machine }) => {
     const silent = machineGraph(machine).transitions.filter(
       ({ guard, description }) => guard !== null && (description ?? '') === '',
     );
@@ -88,7 +88,7 @@ describe('the walk through every machine of the catalog', () => {
   });
 
   it('gives each machine the id that its diagram shows', () => {
-    expect(Object.fromEntries(MACHINES.map(({ name, machine }) => [name, machine.id]))).toEqual({
+    expect(Object.fromEntries(STATE_MACHINES.map(({ name, machine }) => [name, machine.id]))).toEqual({
       breaker: 'breaker',
       'broker-mode': 'brokerMode',
       'audit-run': 'auditRun',
@@ -101,7 +101,7 @@ describe('the walk through every machine of the catalog', () => {
   });
 
   it('covers exactly the machines of the catalog', () => {
-    expect(Object.keys(WALKS).toSorted()).toEqual(MACHINES.map(({ name }) => name).toSorted());
+    expect(Object.keys(WALKS).toSorted()).toEqual(STATE_MACHINES.map(({ name }) => name).toSorted());
   });
 
   afterAll(() => {

@@ -9,7 +9,7 @@ import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/mess
 import { JobLeaseEntity } from '../../../src/adapters/mikroorm/entities/operations/jobLease.entity.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
-import { all } from '../../adapters/mikroorm/stored.js';
+import { loadAll } from '../../adapters/mikroorm/stored.js';
 import { payCheckout, deliverWebhook, licenseKeyIn, stripeSettings } from '../../servers/buyers.js';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../servers/mail.js';
 import { createDatabaseWithTables } from '../../servers/databases.js';
@@ -76,10 +76,10 @@ const messageId = ({ source }: ReceivedMail): string => /^Message-ID: (.*)\r$/m.
 /** Counts of an address: licenses, purchases, keys. */
 async function belongings(email: string): Promise<readonly number[]> {
   const isTheirs = (each: { readonly email: string }): boolean => each.email === email;
-  const licenses = (await all(database, License)).filter(isTheirs);
-  const purchases = (await all(database, PurchaseEntity)).filter(isTheirs);
+  const licenses = (await loadAll(database, License)).filter(isTheirs);
+  const purchases = (await loadAll(database, PurchaseEntity)).filter(isTheirs);
   const ids = new Set(licenses.map(({ id }) => id));
-  const keys = (await all(database, LicenseKeyEntity)).filter(({ licenseId }) => ids.has(licenseId));
+  const keys = (await loadAll(database, LicenseKeyEntity)).filter(({ licenseId }) => ids.has(licenseId));
   return [licenses.length, purchases.length, keys.length];
 }
 
@@ -98,7 +98,7 @@ async function letLeasesEnd(): Promise<void> {
 /** Waits until everything is delivered or the cloud was killed. */
 async function settled(cloud: Cloud): Promise<void> {
   const isWaiting = async () =>
-    (await all(database, OutboxEffectEntity)).some(({ deliveredAt }) => deliveredAt === null);
+    (await loadAll(database, OutboxEffectEntity)).some(({ deliveredAt }) => deliveredAt === null);
   while (cloud.child.signalCode === null && (await isWaiting())) await deliverNow(cloud).catch(() => null);
 }
 
@@ -202,11 +202,11 @@ describe('a cloud killed between two statements of a fulfillment', () => {
         email,
       });
     }
-    const founders = (await all(database, License)).filter(
+    const founders = (await loadAll(database, License)).filter(
       ({ tier, status }) => tier === 'founding' && status === 'active',
     );
     expect(founders.map(({ slot }) => Number(slot)).toSorted((a, b) => a - b)).toEqual(buyers.map((_, n) => n + 1));
-    expect((await all(database, BillingEventEntity)).filter(({ settledAt }) => settledAt === null)).toEqual([]);
+    expect((await loadAll(database, BillingEventEntity)).filter(({ settledAt }) => settledAt === null)).toEqual([]);
     expect(await stripe.world.balanceOf(customer)).toBe(-1000 * buyers.length);
   });
 });

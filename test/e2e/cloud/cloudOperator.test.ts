@@ -21,7 +21,7 @@ import type { PostgresServer } from '../../servers/postgres.js';
 import { waitUntil } from '../../servers/waitUntil.js';
 import {
   runAdminCommand,
-  cloudInProcess,
+  runCloudInProcess,
   cloudStarter,
   issueLicense,
   runCloud,
@@ -48,7 +48,7 @@ const refused = (words: string) =>
   });
 
 /** Issues a trial by command, in this process or in a separate one, and returns its key. */
-async function issueTrial(settings: Environment, email: string, run = cloudInProcess): Promise<string> {
+async function issueTrial(settings: Environment, email: string, run = runCloudInProcess): Promise<string> {
   const issued = await run(['admin', 'license', 'issue', '--email', email, '--tier', 'trial', '--days', '3'], settings);
   expect(issued).toEqual(
     done(

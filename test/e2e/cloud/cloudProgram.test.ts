@@ -12,7 +12,7 @@ import { freePort } from '../../servers/listen.js';
 import { type PostgresServer } from '../../servers/postgres.js';
 import {
   runAdminCommand,
-  cloudInProcess,
+  runCloudInProcess,
   cloudStarter,
   issueLicense,
   runCloud,
@@ -34,7 +34,7 @@ const portOf = ({ address }: Cloud): number => Number(new URL(address).port);
 const refused = (words: string) => ({ code: 1, stdout: '', lines: [expect.stringContaining(words), ''] });
 
 const outcome = (environment: Record<string, string>, ...args: string[]) =>
-  cloudInProcess(args, environment).then(inLines);
+  runCloudInProcess(args, environment).then(inLines);
 const outcomeOfProcess = (environment: Record<string, string>, ...args: string[]) =>
   runCloud(args, environment).then(inLines);
 

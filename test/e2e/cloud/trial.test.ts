@@ -9,7 +9,7 @@ import { LicenseKeyEntity } from '../../../src/adapters/mikroorm/entities/licens
 import { TrialEntity } from '../../../src/adapters/mikroorm/entities/licensing/trial.entity.js';
 import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
-import { all, edit } from '../../adapters/mikroorm/stored.js';
+import { loadAll, updateAll } from '../../adapters/mikroorm/stored.js';
 import { freePort, listen } from '../../servers/listen.js';
 import { waitUntil } from '../../servers/waitUntil.js';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../servers/mail.js';
@@ -118,9 +118,9 @@ it('cloud that was killed while sending an e-mail delivers that e-mail after its
   killed.child.kill('SIGKILL');
   await killed.ended;
   hanging.close();
-  const effects = await all(database, OutboxEffectEntity);
+  const effects = await loadAll(database, OutboxEffectEntity);
   const now = await database.currentTime();
-  await edit(database, OutboxEffectEntity, (effect) => void (effect.leaseEndsAt = now));
+  await updateAll(database, OutboxEffectEntity, (effect) => void (effect.leaseEndsAt = now));
   const inbox = await startMail();
   const cloud = await start(environment({ SMTP_URL: inbox.url }));
   const [message, ...more] = await inbox.arrived(1);
@@ -166,7 +166,7 @@ describe('two clouds on one database', () => {
     await inbox.arrived(people.length);
     // A cloud records a delivery after the mail server has accepted the mail.
     await waitUntil(async () =>
-      (await all(database, OutboxEffectEntity)).every(({ deliveredAt }) => deliveredAt !== null),
+      (await loadAll(database, OutboxEffectEntity)).every(({ deliveredAt }) => deliveredAt !== null),
     );
     await Promise.all(clouds.map(deliverNow));
 
@@ -179,7 +179,11 @@ it('cloud mails a recovered key at once, without waiting for the scheduled deliv
   const cloud = await start(environment({ SMTP_URL: inbox.url }));
   await startTrial(cloud);
   await inbox.arrived(1);
-  await edit(database, LicenseKeyEntity, (key) => void (key.createdAt = new Date(Number(key.createdAt) - 600_000)));
+  await updateAll(
+    database,
+    LicenseKeyEntity,
+    (key) => void (key.createdAt = new Date(Number(key.createdAt) - 600_000)),
+  );
   const replies = await Promise.all(
     [EMAIL, 'stranger@example.com'].map((email) => post(cloud, '/api/license/recover', { email })),
   );
@@ -205,6 +209,6 @@ it('cloud without a mail server starts no trial, and refuses an unacceptable add
     [400, { error: 'disposable_email' }],
     [400, { error: 'invalid_request' }],
   ]);
-  expect(await all(database, TrialEntity)).toEqual([]);
+  expect(await loadAll(database, TrialEntity)).toEqual([]);
   expect(await deliverNow(cloud)).toEqual({ processed: 0, failed: 0 });
 });

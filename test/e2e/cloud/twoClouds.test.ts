@@ -5,7 +5,7 @@ import { PurchaseEntity } from '../../../src/adapters/mikroorm/entities/billing/
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
 import { founders } from '../../adapters/mikroorm/founders.js';
-import { all, store } from '../../adapters/mikroorm/stored.js';
+import { loadAll, store } from '../../adapters/mikroorm/stored.js';
 import { payCheckout, deliverWebhook, stripeSettings } from '../../servers/buyers.js';
 import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
@@ -70,7 +70,7 @@ it('two clouds on one database sell the last founding places once, and both then
   );
 
   expect(replies.map(({ status }) => status)).toEqual(Array(BUYERS * 2).fill(200));
-  const sold = (await all(database, License)).filter(({ email }) => email.startsWith('buyer'));
+  const sold = (await loadAll(database, License)).filter(({ email }) => email.startsWith('buyer'));
   expect(sold.map(({ tier }) => tier).toSorted()).toEqual([
     ...Array(100 - FOUNDERS).fill('founding'),
     ...Array(BUYERS - (100 - FOUNDERS)).fill('pro'),
@@ -90,7 +90,7 @@ it('cloud does not start a job that another cloud on the same database is runnin
   await stripe.release();
 
   expect(await running).toMatchObject({ job: 'reconcile-billing', failed: 0 });
-  expect(await all(database, PurchaseEntity)).toMatchObject([
+  expect(await loadAll(database, PurchaseEntity)).toMatchObject([
     { sessionId: found.sessionId, licenseId: expect.any(String) },
   ]);
 });

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { sentOrderReply } from '../../../src/adapters/http/contract/dashboard/orders.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { dashboardInProcess } from '../../bootstrap/dashboard/program.js';
+import { runDashboardInProcess } from '../../bootstrap/dashboard/program.js';
 import { ACCELERATED } from '../../servers/acceleratedTimers.js';
 import {
   startTradierBroker,
@@ -10,7 +10,7 @@ import {
   TRADIER_BROKER_TOKEN,
   type TradierBrokerServer,
 } from '../../servers/tradierBroker.js';
-import { confirmedOrder, LIVE_ORDER, orderUntil, startLiveOrders } from '../liveOrders.js';
+import { prepareOrderRequest, LIVE_ORDER, waitForOrderState, startLiveOrders } from '../liveOrders.js';
 
 jest.setTimeout(120_000);
 
@@ -39,7 +39,7 @@ const sent = () => tradier.received.filter(({ method, form }) => method !== 'GET
 
 it('dashboard finds an order that Tradier accepted as the dashboard was killed, sends it only once, and keeps the log intact', async () => {
   const first = await live.openLive();
-  const request = await confirmedOrder(first.page);
+  const request = await prepareOrderRequest(first.page);
   tradier.afterOrders.push(() => void first.program.child.kill('SIGKILL'));
   await expect(first.page.post('/ui/orders/place', request)).rejects.toThrow();
   await first.program.ended;
@@ -51,7 +51,7 @@ it('dashboard finds an order that Tradier accepted as the dashboard was killed, 
   ).toEqual(['previewed', 'intended']);
 
   const { page } = await live.open();
-  expect(await orderUntil(page, 'working')).toMatchObject({
+  expect(await waitForOrderState(page, 'working')).toMatchObject({
     idempotency_key: request.idempotency_key,
     broker_order_id: '257459',
     mode: 'live',
@@ -61,7 +61,7 @@ it('dashboard finds an order that Tradier accepted as the dashboard was killed, 
     order: { state: 'working' },
   });
   expect(sent().map(({ form }) => form['tag'])).toEqual([request.idempotency_key]);
-  expect(await dashboardInProcess(['orders', 'verify'], live.settings)).toEqual({
+  expect(await runDashboardInProcess(['orders', 'verify'], live.settings)).toEqual({
     code: 0,
     stdout: `${at('orders.jsonl')}: 4 records, all unchanged.\n`,
     stderr: '',
@@ -70,12 +70,12 @@ it('dashboard finds an order that Tradier accepted as the dashboard was killed, 
 
 it('`orders verify` names the damaged line of a log that was edited while the program was down, and all orders are refused', async () => {
   const first = await live.openLive();
-  await first.page.post('/ui/orders/place', await confirmedOrder(first.page));
+  await first.page.post('/ui/orders/place', await prepareOrderRequest(first.page));
   first.program.child.kill('SIGTERM');
   await first.program.ended;
   writeFileSync(at('orders.jsonl'), readFileSync(at('orders.jsonl'), 'utf8').replace('"quantity":10', '"quantity":11'));
 
-  expect(await dashboardInProcess(['orders', 'verify'], live.settings)).toEqual({
+  expect(await runDashboardInProcess(['orders', 'verify'], live.settings)).toEqual({
     code: 1,
     stdout: `${at('orders.jsonl')}: line 1 is invalid: its content does not match its hash.\n`,
     stderr: '',

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { sentOrderReply } from '../../../src/adapters/http/contract/dashboard/orders.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { dashboardInProcess } from '../../bootstrap/dashboard/program.js';
+import { runDashboardInProcess } from '../../bootstrap/dashboard/program.js';
 import { ACCELERATED, acceleratedBy } from '../../servers/acceleratedTimers.js';
 import { startAlpacaProcess } from '../../servers/alpaca.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY } from '../../servers/alpaca/api.js';
 import type { OwnProcess } from '../../servers/ownProcess.js';
 import { waitUntil } from '../../servers/waitUntil.js';
-import { confirmedOrder, orderUntil, startLiveOrders } from '../liveOrders.js';
+import { prepareOrderRequest, waitForOrderState, startLiveOrders } from '../liveOrders.js';
 
 jest.setTimeout(120_000);
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 it('dashboard finds a live order by its client order id when it was killed after Alpaca accepted the order', async () => {
   const first = await live.openLive();
-  const request = await confirmedOrder(first.page);
+  const request = await prepareOrderRequest(first.page);
   await alpaca.control('afterOrder', 'hang');
   const place = first.page.post('/ui/orders/place', request).catch(() => null);
   await waitUntil(async () => JSON.stringify(await alpaca.control('orders')).includes(request.idempotency_key));
@@ -42,21 +42,24 @@ it('dashboard finds a live order by its client order id when it was killed after
   await Promise.all([place, first.program.ended]);
 
   const { page } = await live.open();
-  expect(await orderUntil(page, 'working')).toMatchObject({ idempotency_key: request.idempotency_key, mode: 'live' });
+  expect(await waitForOrderState(page, 'working')).toMatchObject({
+    idempotency_key: request.idempotency_key,
+    mode: 'live',
+  });
   expect(sentOrderReply.parse((await page.post('/ui/orders/place', request)).json)).toMatchObject({ replayed: true });
   expect(await alpaca.control('sent')).toHaveLength(1);
-  expect(await dashboardInProcess(['orders', 'verify'], live.settings)).toMatchObject({ code: 0, stderr: '' });
+  expect(await runDashboardInProcess(['orders', 'verify'], live.settings)).toMatchObject({ code: 0, stderr: '' });
 });
 
 it('dashboard learns of a fill from Alpaca’s stream, even after the stream was interrupted', async () => {
   Object.assign(live.settings, acceleratedBy(0.001));
   const { page } = await live.openLive();
-  await page.post('/ui/orders/place', await confirmedOrder(page));
+  await page.post('/ui/orders/place', await prepareOrderRequest(page));
   await waitUntil(async () => (await alpaca.control('connections')) === 1);
   await alpaca.control('cut');
   await waitUntil(async () => (await alpaca.control('connections')) === 2);
-  const placed = await orderUntil(page, 'working');
+  const placed = await waitForOrderState(page, 'working');
   await alpaca.control('fill', placed?.broker_order_id, 249.5);
 
-  expect(await orderUntil(page, 'filled')).toMatchObject({ filled_quantity: 10, average_fill_price: 249.5 });
+  expect(await waitForOrderState(page, 'filled')).toMatchObject({ filled_quantity: 10, average_fill_price: 249.5 });
 });

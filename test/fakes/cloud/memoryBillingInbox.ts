@@ -7,7 +7,7 @@ import type {
 import type { BillingEventStatus } from '../../../src/domain/cloud/billing/billingEvent.js';
 import type { PurchaseIds } from '../../../src/domain/cloud/billing/purchase.js';
 import { latestLeaseEnd } from '../../../src/domain/shared/timeWindow.js';
-import { namesAny } from './memoryPurchases.js';
+import { sharesAnyId } from './memoryPurchases.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Row extends BillingInboxEntry {
@@ -51,7 +51,7 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
 
   async waitingFor(ids: PurchaseIds): Promise<readonly ProviderEvent[]> {
     return this.rows
-      .filter(({ status, event }) => status === 'waiting' && namesAny(ids, event))
+      .filter(({ status, event }) => status === 'waiting' && sharesAnyId(ids, event))
       .map(({ event }) => ({ ...event }))
       .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   }

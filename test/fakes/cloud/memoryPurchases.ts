@@ -31,7 +31,7 @@ export class MemoryPurchases implements Purchases, Restorable {
   }
 
   async findBy(ids: PurchaseIds): Promise<readonly Purchase[]> {
-    return this.where((each) => namesAny(ids, each)).toReversed();
+    return this.where((each) => sharesAnyId(ids, each)).toReversed();
   }
 
   async findByEmail(email: string): Promise<readonly Purchase[]> {
@@ -115,7 +115,7 @@ export class MemoryPurchases implements Purchases, Restorable {
 }
 
 /** Returns whether both have the same id of one kind; two nulls are not equal. */
-export function namesAny(ids: PurchaseIds, named: PurchaseIds): boolean {
+export function sharesAnyId(ids: PurchaseIds, named: PurchaseIds): boolean {
   const isSame = (a: string | null, b: string | null): boolean => a !== null && a === b;
   return (
     isSame(ids.subscriptionId, named.subscriptionId) ||

@@ -4,7 +4,7 @@ import type { Database } from '../../../src/adapters/mikroorm/database/database.
 import { FOUNDING_SLOTS } from '../../../src/domain/cloud/licensing/foundingSlots.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { founders } from '../../adapters/mikroorm/founders.js';
-import { all, store } from '../../adapters/mikroorm/stored.js';
+import { loadAll, store } from '../../adapters/mikroorm/stored.js';
 import { SequentialIds } from '../../fakes/sequentialIds.js';
 import { WorldBillingProvider } from '../../fakes/cloud/worldBillingProvider.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
@@ -118,7 +118,7 @@ async function open(stores: BillingStores, database: Database, taken: number) {
       }
     },
     async slots(): Promise<readonly number[]> {
-      const licenses = await all(database, License);
+      const licenses = await loadAll(database, License);
       return licenses
         .flatMap(({ tier, status, slot }) => (tier === 'founding' && status === 'active' ? Number(slot) : []))
         .toSorted((a, b) => a - b);

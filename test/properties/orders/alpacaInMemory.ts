@@ -1,6 +1,6 @@
 import { AlpacaBroker } from '../../../src/adapters/broker/alpaca/alpacaBroker.js';
 import { alpacaOrdersReply } from '../../../src/adapters/broker/alpaca/alpaca.schema.js';
-import { ALPACA_DIALECT, alpacaConnection } from '../../../src/adapters/broker/alpaca/alpacaDialect.js';
+import { ALPACA_DIALECT, alpacaConnectionOptions } from '../../../src/adapters/broker/alpaca/alpacaDialect.js';
 import { fromAlpacaOrder } from '../../../src/adapters/broker/alpaca/alpacaOrders.js';
 import { AlpacaQuotes } from '../../../src/adapters/broker/alpaca/alpacaQuotes.js';
 import { BrokerClient } from '../../../src/adapters/broker/remote/brokerClient.js';
@@ -22,7 +22,7 @@ export class AlpacaInMemory extends AlpacaBroker {
     const keys = { keyId: ALPACA_KEY_ID, secret: ALPACA_SECRET_KEY };
     const fetch: typeof globalThis.fetch = async (input, init) => this.answer(new Request(input).url, init);
     const clientOf = (base: string): BrokerClient =>
-      new BrokerClient(new BrokerHttp(ALPACA_DIALECT, alpacaConnection(base, keys), fetch));
+      new BrokerClient(new BrokerHttp(ALPACA_DIALECT, alpacaConnectionOptions(base, keys), fetch));
     super(clientOf('http://alpaca/v2'), new AlpacaQuotes(clientOf('http://alpaca')));
     this.api = api;
     api.now = now;

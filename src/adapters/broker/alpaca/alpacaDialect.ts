@@ -36,7 +36,7 @@ export interface AlpacaKeys {
 const RESERVED_FOR_ORDERS = 10;
 
 /** @param base URL prefix, such as https://paper-api.alpaca.markets/v2 */
-export const alpacaConnection = (base: string, { keyId, secret }: AlpacaKeys): BrokerConnectionOptions => ({
+export const alpacaConnectionOptions = (base: string, { keyId, secret }: AlpacaKeys): BrokerConnectionOptions => ({
   base,
   headers: { 'apca-api-key-id': keyId, 'apca-api-secret-key': secret },
   secrets: [secret, keyId],

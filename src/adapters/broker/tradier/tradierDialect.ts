@@ -45,7 +45,7 @@ export const TRADIER_DIALECT: BrokerDialect = {
 };
 
 /** @param origin origin without a path, such as https://api.tradier.com */
-export const tradierConnection = (origin: string, token: string): BrokerConnectionOptions => ({
+export const tradierConnectionOptions = (origin: string, token: string): BrokerConnectionOptions => ({
   base: `${origin}/v1`,
   headers: { authorization: `Bearer ${token}` },
   secrets: [token],

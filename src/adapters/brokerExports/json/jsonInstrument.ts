@@ -10,7 +10,7 @@ export const instrumentOf = (text: string) => {
   return { symbol: option ?? canonicalTicker(text), multiplier: option === null ? 1 : SHARES_PER_CONTRACT };
 };
 
-export const NO_NUMBERS = {
+export const EMPTY_TRANSACTION_NUMBERS = {
   price: null,
   fees: null,
   amount: null,
@@ -19,7 +19,7 @@ export const NO_NUMBERS = {
   quantity: null,
 } as const;
 
-export const NO_PRICES = {
+export const EMPTY_POSITION_FIELDS = {
   account: null,
   currency: 'USD',
   price: null,

@@ -1,16 +1,16 @@
 import type { PrintedNumber, StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import type { StatementDraft } from '../tables/createEmptyStatement.js';
 import { transactionKindOf, ZERO_AMOUNT, type ActionKind } from '../tables/transactionTable.js';
-import { instrumentOf, NO_NUMBERS, NO_PRICES } from './jsonInstrument.js';
+import { instrumentOf, EMPTY_TRANSACTION_NUMBERS, EMPTY_POSITION_FIELDS } from './jsonInstrument.js';
 import { dateOf, numberOf, textOf, type JsonRecord } from './jsonRecords.js';
 
-export function takeAlpacaPosition(record: JsonRecord, statement: StatementDraft): string | null {
+export function addAlpacaPosition(record: JsonRecord, statement: StatementDraft): string | null {
   const { symbol, multiplier } = instrumentOf(textOf(record, 'symbol'));
   const printed = numberOf(record, 'qty', 0);
   if (symbol === null || printed === null) return 'The position has no symbol or no quantity.';
   const isShort = textOf(record, 'side') === 'short' && !printed.value.isNegative();
   statement.positions.push({
-    ...NO_PRICES,
+    ...EMPTY_POSITION_FIELDS,
     line: record.line,
     symbol,
     quantity: isShort ? { ...printed, value: printed.value.negated() } : printed,
@@ -51,7 +51,7 @@ const ALPACA_DELIVERIES: Readonly<Record<string, 'split' | 'transfer'>> = {
   JNLS: 'transfer',
 };
 
-export function takeAlpacaActivity(record: JsonRecord, statement: StatementDraft): string | null {
+export function addAlpacaActivity(record: JsonRecord, statement: StatementDraft): string | null {
   const type = textOf(record, 'activity_type');
   if (textOf(record, 'status') === 'canceled') {
     statement.ignored.push({ line: record.line, message: `The activity "${type}" was canceled.` });
@@ -61,7 +61,7 @@ export function takeAlpacaActivity(record: JsonRecord, statement: StatementDraft
   if (date === null) return 'The activity has no date.';
   const { symbol, multiplier } = instrumentOf(textOf(record, 'symbol'));
   const facts = {
-    ...NO_NUMBERS,
+    ...EMPTY_TRANSACTION_NUMBERS,
     line: record.line,
     account: null,
     date,

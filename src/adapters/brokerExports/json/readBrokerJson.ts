@@ -2,18 +2,18 @@ import type { BrokerStatement, StatementTransaction } from '../../../domain/dash
 import { createEmptyStatement, type StatementDraft } from '../tables/createEmptyStatement.js';
 import { resolveClosings } from '../tables/resolveClosings.js';
 import { readJsonRecords, type JsonRecord } from './jsonRecords.js';
-import { takeAlpacaActivity, takeAlpacaPosition } from './readAlpaca.js';
-import { takeTradierEvent, takeTradierPosition } from './readTradier.js';
+import { addAlpacaActivity, addAlpacaPosition } from './readAlpaca.js';
+import { addTradierEvent, addTradierPosition } from './readTradier.js';
 
 /**
  * Reads saved API replies: Tradier's positions and history, Alpaca's positions and activities. Returns null for other
  * JSON.
  */
 export const readBrokerJson = (text: string): BrokerStatement | null =>
-  readEach(text, ['history', 'event'], 'Tradier', 'type', takeTradierEvent) ??
-  readEach(text, ['positions', 'position'], 'Tradier', 'cost_basis', takeTradierPosition) ??
-  readEach(text, [], 'Alpaca', 'activity_type', takeAlpacaActivity) ??
-  readEach(text, [], 'Alpaca', 'avg_entry_price', takeAlpacaPosition);
+  readEach(text, ['history', 'event'], 'Tradier', 'type', addTradierEvent) ??
+  readEach(text, ['positions', 'position'], 'Tradier', 'cost_basis', addTradierPosition) ??
+  readEach(text, [], 'Alpaca', 'activity_type', addAlpacaActivity) ??
+  readEach(text, [], 'Alpaca', 'avg_entry_price', addAlpacaPosition);
 
 type AddRecord = (
   record: JsonRecord,

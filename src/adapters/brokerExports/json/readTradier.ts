@@ -2,16 +2,16 @@ import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import type { StatementDraft } from '../tables/createEmptyStatement.js';
 import { transactionKindOf, ZERO_AMOUNT, type ActionKind } from '../tables/transactionTable.js';
-import { instrumentOf, NO_NUMBERS, NO_PRICES } from './jsonInstrument.js';
+import { instrumentOf, EMPTY_TRANSACTION_NUMBERS, EMPTY_POSITION_FIELDS } from './jsonInstrument.js';
 import { dateOf, numberOf, textOf, type JsonRecord } from './jsonRecords.js';
 
-export function takeTradierPosition(record: JsonRecord, statement: StatementDraft): string | null {
+export function addTradierPosition(record: JsonRecord, statement: StatementDraft): string | null {
   const { symbol, multiplier } = instrumentOf(textOf(record, 'symbol'));
   const quantity = numberOf(record, 'quantity', 0);
   const costBasis = numberOf(record, 'cost_basis');
   if (symbol === null || quantity === null || costBasis === null)
     return 'The position has no symbol, quantity or cost.';
-  statement.positions.push({ ...NO_PRICES, line: record.line, symbol, quantity, multiplier, costBasis });
+  statement.positions.push({ ...EMPTY_POSITION_FIELDS, line: record.line, symbol, quantity, multiplier, costBasis });
   return null;
 }
 
@@ -28,7 +28,7 @@ const TRADIER_KINDS: Readonly<Record<string, ActionKind>> = {
   tax: 'tax',
 };
 
-export function takeTradierEvent(
+export function addTradierEvent(
   record: JsonRecord,
   statement: StatementDraft,
   closings: Set<StatementTransaction>,
@@ -40,7 +40,7 @@ export function takeTradierEvent(
   const amount = numberOf(record, 'amount');
   if (date === null || amount === null) return 'The entry has no date or no amount.';
   const facts = {
-    ...NO_NUMBERS,
+    ...EMPTY_TRANSACTION_NUMBERS,
     line: record.line,
     account: null,
     date,

@@ -14,7 +14,7 @@ const SPLIT = /^([A-Z][A-Z0-9. ]*?) ?\([A-Z0-9]+\) split \d+ for \d+/i;
  * Reads a split or a transfer. Returns a reason instead of a transaction when the line is left out.
  * @param symbol of a transferred security; null for cash and for corporate actions, whose symbol is in the text
  */
-export function movementOf(
+export function readMovement(
   row: TableRow<ActivityField>,
   account: string | null,
   symbol: string | null,

@@ -5,7 +5,7 @@ import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './createEmptyStatement.js';
 import { readDate } from './readDate.js';
 import { columnsOfHeader, TableRow } from './tableRow.js';
-import { movementOf, MOVEMENT_SECTIONS } from './activityMovements.js';
+import { readMovement, MOVEMENT_SECTIONS } from './activityMovements.js';
 import { ActivitySums, numbersOf } from './activitySums.js';
 import { ACTIVITY_COLUMNS, ACTIVITY_FIELDS, type ActivityField } from './transactionLayouts.js';
 import { transactionKindOf, type ActionKind } from './transactionTable.js';
@@ -82,7 +82,7 @@ class ActivityStatementReader {
     const isSecurity = row.has('symbol') && row.text('category') !== CASH;
     const symbol = isSecurity ? this.symbolOf(row) : null;
     if (isSecurity && symbol === null) return;
-    const movement = movementOf(row, this.accountOf(row), symbol);
+    const movement = readMovement(row, this.accountOf(row), symbol);
     if (typeof movement === 'string') row.faults.push(movement);
     else this.statement.transactions.push(movement);
   }

@@ -1,5 +1,5 @@
 import type { ColumnNames } from './tableRow.js';
-import { actionReaderFor, type ActionRules, type TransactionLayout } from './transactionTable.js';
+import { createActionReader, type ActionRules, type TransactionLayout } from './transactionTable.js';
 
 /** Names of columns and actions as they appear in the brokers' exports. */
 
@@ -93,7 +93,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       amount: ['amount'],
     },
     required: ['date', 'action', 'symbol', 'quantity', 'price', 'fees', 'amount'],
-    readAction: actionReaderFor(SCHWAB_ACTIONS),
+    readAction: createActionReader(SCHWAB_ACTIONS),
     hasSignedQuantities: false,
     isSortedByDate: true,
     titledTableHasTotal: true,
@@ -117,7 +117,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       settlementDate: ['settlement date'],
     },
     required: ['date', 'action', 'symbol', 'quantity', 'price', 'amount', 'settlementDate'],
-    readAction: actionReaderFor(FIDELITY_ACTIONS),
+    readAction: createActionReader(FIDELITY_ACTIONS),
     hasSignedQuantities: true,
     isSortedByDate: true,
   },
@@ -137,7 +137,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       accruedInterest: ['accrued interest'],
     },
     required: ['date', 'settlementDate', 'action', 'symbol', 'quantity', 'price', 'principal', 'amount'],
-    readAction: actionReaderFor(VANGUARD_ACTIONS),
+    readAction: createActionReader(VANGUARD_ACTIONS),
     hasSignedQuantities: true,
     isSortedByDate: false,
   },
@@ -154,7 +154,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       description: ['description'],
     },
     required: ['date', 'action', 'symbol', 'quantity', 'amount', 'price', 'commission'],
-    readAction: actionReaderFor(ETRADE_ACTIONS),
+    readAction: createActionReader(ETRADE_ACTIONS),
     hasSignedQuantities: true,
     isSortedByDate: true,
     accountInTitle: /^for account:?\s*(.+)$/i,
@@ -171,7 +171,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
       amount: ['amount'],
     },
     required: ['date', 'settlementDate', 'symbol', 'action', 'quantity', 'price', 'amount'],
-    readAction: actionReaderFor(ROBINHOOD_ACTIONS),
+    readAction: createActionReader(ROBINHOOD_ACTIONS),
     hasSignedQuantities: false,
     isSortedByDate: true,
   },

@@ -48,7 +48,7 @@ type ReadAction = (action: string) => MappedKind | undefined;
 /** The broker's actions for each kind of transaction; the first match applies. */
 export type ActionRules = readonly (readonly [pattern: RegExp, kind: ActionKind | 'option_closing'])[];
 
-export const actionReaderFor =
+export const createActionReader =
   (rules: ActionRules): ReadAction =>
   (action) =>
     rules.find(([pattern]) => pattern.test(action))?.[1];

@@ -1,5 +1,5 @@
 import { copyFile, link, open, readFile, rm } from 'node:fs/promises';
-import { renamePatiently } from './rename.js';
+import { renameWithRetries } from './rename.js';
 
 /** An open file; the methods are those of Node's `FileHandle`. */
 export interface DiskFile {
@@ -28,4 +28,4 @@ export interface Disk {
   rm(path: string, options: { readonly force: boolean }): Promise<void>;
 }
 
-export const DISK: Disk = { copyFile, open, readFile, link, rename: (from, to) => renamePatiently(from, to), rm };
+export const DISK: Disk = { copyFile, open, readFile, link, rename: (from, to) => renameWithRetries(from, to), rm };

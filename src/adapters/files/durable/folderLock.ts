@@ -5,7 +5,7 @@ import { DiskFull } from '../../../domain/shared/failure/failure.js';
 import { errorCode } from './errorCode.js';
 import { requireEntryKinds } from './folderEntries.js';
 import { makeFolder } from './makeFolder.js';
-import { renamePatientlySync } from './rename.js';
+import { renameWithRetriesSync } from './rename.js';
 import { loadSqlite } from './sqlite.js';
 import { toWriteFailure } from './toWriteFailure.js';
 
@@ -98,7 +98,7 @@ function writeHolder(folder: string, facts: LockHolder): void {
   const path = join(folder, HOLDER);
   try {
     writeFileSync(`${path}.new`, JSON.stringify(facts), { mode: 0o600 });
-    renamePatientlySync(`${path}.new`, path);
+    renameWithRetriesSync(`${path}.new`, path);
   } catch (error) {
     if (!(toWriteFailure(path, error) instanceof DiskFull)) throw error;
     for (const name of [`${path}.new`, path]) rmSync(name, { force: true });

@@ -9,7 +9,7 @@ const PAUSES_MS: readonly number[] = [10, 20, 50, 100, 200, 400, 800, 920];
 const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
 /** Renames a file or a folder. On Windows, retries while another program has it open. */
-export async function renamePatiently(
+export async function renameWithRetries(
   from: string,
   to: string,
   move: (from: string, to: string) => Promise<void> = rename,
@@ -26,8 +26,8 @@ export async function renamePatiently(
   return move(from, to);
 }
 
-/** The synchronous version of `renamePatiently`; it blocks the process between two attempts. */
-export function renamePatientlySync(
+/** The synchronous version of `renameWithRetries`; it blocks the process between two attempts. */
+export function renameWithRetriesSync(
   from: string,
   to: string,
   move: (from: string, to: string) => void = renameSync,

@@ -12,7 +12,7 @@ import { isVersion } from '../../../domain/shared/release/version.js';
 import { fsyncFolder, UnreadableFile, writeAtomically } from '../durable/atomicFile.js';
 import { errorCode } from '../durable/errorCode.js';
 import { JsonFile } from '../durable/jsonFile.js';
-import { renamePatiently } from '../durable/rename.js';
+import { renameWithRetries } from '../durable/rename.js';
 import { toWriteFailure } from '../durable/toWriteFailure.js';
 import { DownloadFolderFiles } from './downloadFolder.js';
 import { isRunning, markAsRunning } from './runningVersion.js';
@@ -134,7 +134,7 @@ class UpdateFolderFiles extends DownloadFolderFiles implements UpdateFolder {
     const target = join(this.versions, newVersion);
     await written(target, async () => {
       await removeFolder(target);
-      await renamePatiently(unpacked, target);
+      await renameWithRetries(unpacked, target);
     });
     await fsyncFolder(this.versions);
   }

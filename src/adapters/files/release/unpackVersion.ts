@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { UpdateRefused } from '../../../domain/dashboard/release/updateRefused.js';
 import { errorCode } from '../durable/errorCode.js';
 import { toWriteFailure } from '../durable/toWriteFailure.js';
-import { archiveEntries, type ArchiveEntry } from './archiveEntries.js';
+import { readArchiveEntries, type ArchiveEntry } from './readArchiveEntries.js';
 
 const MEBIBYTE = 1024 * 1024;
 /** Several times the size of a version. */
@@ -33,7 +33,7 @@ export async function unpackVersion(
       throw new UpdateRefused(`${name} unpacks to more than ${maxBytes / MEBIBYTE} MiB, the limit.`);
   };
   try {
-    for await (const entry of archiveEntries(archive, count)) {
+    for await (const entry of readArchiveEntries(archive, count)) {
       if (++files > MAX_FILES) throw new UpdateRefused(`${name} contains more than ${MAX_FILES} files, the limit.`);
       requireSafe(entry, name);
       if (entry.kind === 'file' && entry.path.startsWith(prefix))

@@ -1,4 +1,7 @@
-import type { CloudMachineStates, LicenseWithHistory } from '../../../application/cloud/inspection/getCloudMachines.js';
+import type {
+  CloudStateMachines,
+  LicenseWithHistory,
+} from '../../../application/cloud/inspection/getCloudStateMachines.js';
 import { foundingProgram, type FoundingCounter } from '../../../domain/cloud/licensing/foundingProgram.machine.js';
 import { licenseLifecycle } from '../../../domain/cloud/licensing/licenseLifecycle.machine.js';
 import { CLOUD_MACHINES } from '../../../domain/cloud/machines.js';
@@ -10,7 +13,7 @@ import { toStepView } from './access/licenseSteps.js';
 /**
  * Presents the cloud's machines to the inspector: each license is an actor, and its recorded transitions are the steps.
  */
-export function cloudInspection({ founding, licenses }: Omit<CloudMachineStates, 'receipts'>): Inspection {
+export function cloudInspection({ founding, licenses }: Omit<CloudStateMachines, 'receipts'>): Inspection {
   const { claimed, total } = founding;
   return {
     machines: CLOUD_MACHINES.map(toMachineView).map((view) =>

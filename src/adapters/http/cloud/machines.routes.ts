@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GetCloudMachines } from '../../../application/cloud/inspection/getCloudMachines.js';
+import type { GetCloudStateMachines } from '../../../application/cloud/inspection/getCloudStateMachines.js';
 import { publicAccess } from '../caller/publicAccess.js';
 import {
   cloudMachinesReply,
@@ -15,7 +15,7 @@ import { operatorAccess } from './access/operatorAccess.js';
 import { OPERATOR_PAGE_PATH, type OperatorSessionCookie } from './access/operatorSessionCookie.js';
 
 export interface MachinesRoutesDependencies {
-  readonly getCloudMachines: GetCloudMachines;
+  readonly getCloudMachines: GetCloudStateMachines;
   readonly secret: GuardedSecret;
   readonly cookie: OperatorSessionCookie;
 }

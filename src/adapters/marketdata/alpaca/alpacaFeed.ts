@@ -1,5 +1,5 @@
 import type { Clock } from '../../../application/shared/clock.port.js';
-import type { Headlines, HeadlinesAnswer } from '../../../application/dashboard/market/headlines.port.js';
+import type { HeadlineSource, HeadlinesAnswer } from '../../../application/dashboard/market/headlineSource.port.js';
 import type { FeedQuotes, OptionChainFeed } from '../../../application/dashboard/market/optionChainFeed.port.js';
 import type { FeedBars, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { lastFinalSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
@@ -31,7 +31,7 @@ const US_SYMBOL = /^[A-Z]{1,5}([./-][A-Z]{1,2})?$/;
 const NO_BARS: FeedBars = { kind: 'bars', rows: [], currency: USD, splits: [], dividends: [] };
 
 /** Daily bars of the consolidated tape from Alpaca, adjusted for splits but not for dividends. */
-export class AlpacaFeed implements PriceFeed, OptionChainFeed, Headlines {
+export class AlpacaFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   readonly source = 'alpaca';
   readonly title = ALPACA_SOURCE_NAME;
   /** Alpaca lists only US exchanges. */

@@ -3,7 +3,7 @@ import { USD } from '../../../domain/dashboard/market/currency.js';
 import type { OptionQuote } from '../../../domain/dashboard/analysis/options/chain.js';
 import { twoSidedMid } from '../../../domain/dashboard/analysis/options/quotedStrikes.js';
 import type { OptionChainFeed, FeedQuotes } from '../../../application/dashboard/market/optionChainFeed.port.js';
-import type { Headlines, HeadlinesAnswer } from '../../../application/dashboard/market/headlines.port.js';
+import type { HeadlineSource, HeadlinesAnswer } from '../../../application/dashboard/market/headlineSource.port.js';
 import type { FeedBars, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { catchSourceFailure } from '../remote/catchSourceFailure.js';
 import { quotedVolatility } from '../remote/quotedVolatility.js';
@@ -17,7 +17,7 @@ import type { SourceClient } from '../remote/sourceClient.js';
 import { TRADIER_SOURCE_NAME } from './tradierAccess.js';
 
 /** Prices and option chains from Tradier. Prices are adjusted for splits but not for dividends. */
-export class TradierFeed implements PriceFeed, OptionChainFeed, Headlines {
+export class TradierFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   readonly source = 'tradier';
   readonly title = TRADIER_SOURCE_NAME;
   /** Tradier lists only US exchanges. */

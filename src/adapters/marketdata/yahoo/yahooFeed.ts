@@ -4,7 +4,7 @@ import type { OptionQuote } from '../../../domain/dashboard/analysis/options/cha
 import { twoSidedMid } from '../../../domain/dashboard/analysis/options/quotedStrikes.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { OptionChainFeed, FeedQuotes } from '../../../application/dashboard/market/optionChainFeed.port.js';
-import type { Headlines, HeadlinesAnswer } from '../../../application/dashboard/market/headlines.port.js';
+import type { HeadlineSource, HeadlinesAnswer } from '../../../application/dashboard/market/headlineSource.port.js';
 import type { FeedBars, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { catchSourceFailure } from '../remote/catchSourceFailure.js';
 import { quotedVolatility } from '../remote/quotedVolatility.js';
@@ -15,7 +15,7 @@ import { YAHOO_SOURCE_NAME, type YahooClient } from './yahooClient.js';
 const HEADLINES = 10;
 
 /** Prices, option chains and headlines from Yahoo. Prices are adjusted for splits but not for dividends. */
-export class YahooFeed implements PriceFeed, OptionChainFeed, Headlines {
+export class YahooFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   readonly source = 'yahoo';
   readonly title = YAHOO_SOURCE_NAME;
   readonly onlyCurrency = null;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 import { DEFAULT_CHECKPOINT_POLICY, type CheckpointPolicy } from './checkpointedEngine.js';
-import { databaseFailure } from './databaseFailure.js';
+import { toDatabaseFailure } from './toDatabaseFailure.js';
 import { probeDatabaseHealth } from './probeDatabaseHealth.js';
 import { DatabaseSchema } from './databaseSchema.js';
 import { openEmbeddedPostgres, type EmbeddedPostgres } from './embeddedPostgres.js';
@@ -79,7 +79,7 @@ export class Database {
       return new Database(location, orm, embedded, pool);
     } catch (error) {
       await orm.close(true);
-      throw databaseFailure(error);
+      throw toDatabaseFailure(error);
     }
   }
 
@@ -113,7 +113,7 @@ export class Database {
     try {
       return await this.inTurn(() => work(this.em()));
     } catch (error) {
-      throw databaseFailure(error);
+      throw toDatabaseFailure(error);
     }
   }
 
@@ -129,7 +129,7 @@ export class Database {
       if (isAlone) await em.flush();
       return result;
     } catch (error) {
-      throw databaseFailure(error);
+      throw toDatabaseFailure(error);
     } finally {
       if (isAlone) this.ended += 1;
     }
@@ -193,7 +193,7 @@ export class Database {
     try {
       return (await this.pool.query<DatabaseRow>({ name, text: sql, values: [...parameters] })).rows;
     } catch (error) {
-      throw databaseFailure(error);
+      throw toDatabaseFailure(error);
     }
   }
 
@@ -206,7 +206,7 @@ export class Database {
         return calls.runUnitOfWork(work);
       });
     } catch (error) {
-      throw databaseFailure(error);
+      throw toDatabaseFailure(error);
     } finally {
       this.ended += 1;
     }

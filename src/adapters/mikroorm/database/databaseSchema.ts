@@ -1,4 +1,4 @@
-import { databaseFailure } from './databaseFailure.js';
+import { toDatabaseFailure } from './toDatabaseFailure.js';
 import { STORAGE_PARAMETER_STATEMENTS } from '../entities/storage.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import type { MikroORM } from '../orm/orm.js';
@@ -32,7 +32,7 @@ export class DatabaseSchema {
       if (this.serverUrl !== null) return await oneAtATime(this.serverUrl, up);
       return (await this.isUpToDate()) ? [] : await up();
     } catch (error) {
-      throw databaseFailure(error);
+      throw toDatabaseFailure(error);
     }
   }
 

@@ -1,4 +1,4 @@
-import { SettledParts } from '../pieces/SettledParts.js';
+import { WaitForQueries } from '../pieces/WaitForQueries.js';
 import { useLicense } from '../server/account/license.js';
 import { useAvailableUpdate } from '../server/account/update.js';
 import { useAudit, useAuditStatus } from '../server/audit/audit.js';
@@ -34,7 +34,7 @@ function Frame() {
   const queries = [audit, status, useBrokerMode(), useCircuit(), useLicense(), useAvailableUpdate()];
   return (
     <PageAuditRunContext value={run}>
-      <SettledParts queries={queries} what="Plumbline">
+      <WaitForQueries queries={queries} what="Plumbline">
         <a className="skip" href="#content" onClick={toContent}>
           Skip to the content
         </a>
@@ -50,7 +50,7 @@ function Frame() {
           Scores describe a ticker’s current condition, from daily prices and volume. They are neither forecasts nor
           advice.
         </footer>
-      </SettledParts>
+      </WaitForQueries>
     </PageAuditRunContext>
   );
 }

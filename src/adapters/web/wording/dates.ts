@@ -55,7 +55,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /** The time between two sessions: "24 days", or "new" for the same session. */
-export function daysApart(from: string, to: string): string {
+export function daysApartText(from: string, to: string): string {
   const days = daysSince(from, Date.parse(to));
   if (days <= 0) return 'new';
   return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;

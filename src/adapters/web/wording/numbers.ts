@@ -38,7 +38,7 @@ export const formatPriceIn = (currency: string | undefined, price: number | null
 /** Formats a ratio such as a correlation or a beta: "0.71". */
 export const formatRatio = (value: number | null): string => written(value, HUNDREDTHS);
 /** Formats a fraction as a percentage: "7.1%" for 0.071. */
-export const formatShare = (fraction: number | null): string =>
+export const formatFractionAsPercent = (fraction: number | null): string =>
   formatPercent(fraction === null ? null : 100 * fraction);
 /** Formats a price with the four decimals of a tick below one dollar. */
 export const formatExactPrice = (value: number): string => written(value, EXACT_PRICE);

@@ -4,7 +4,7 @@ import { MAX_FIRES_PER_DAY, type Fire } from '../../../domain/shared/consensus/f
 import { latestFiresOf } from '../../../domain/cloud/consensus/latestFires.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ConsensusFires } from './consensusFires.port.js';
-import type { SubmitterNames } from './submitterNames.port.js';
+import type { GetSubmitterNames } from './getSubmitterNames.port.js';
 
 export interface SubmissionReceipt {
   readonly accepted: number;
@@ -18,7 +18,7 @@ export interface SubmissionReceipt {
 export class SubmitFires {
   constructor(
     private readonly fires: ConsensusFires,
-    private readonly namesOf: SubmitterNames,
+    private readonly namesOf: GetSubmitterNames,
     private readonly clock: Clock,
   ) {}
 

@@ -4,7 +4,7 @@ import type { OutboxEffect } from '../messaging/outbox/outboxEffect.js';
 import type { Outbox, UndeliveredEffect } from '../messaging/outbox/outbox.port.js';
 import type { Purchases } from '../billing/purchases.port.js';
 import type { Licenses } from '../licensing/licenses.port.js';
-import type { SubmitterNames } from '../consensus/submitterNames.port.js';
+import type { GetSubmitterNames } from '../consensus/getSubmitterNames.port.js';
 import type { UnsubscribeTokens } from '../messaging/mail/unsubscribeTokens.port.js';
 import type { PersonIdentifiers } from './personalRecords.port.js';
 
@@ -31,7 +31,7 @@ export class FindPersonalData {
     private readonly outbox: Outbox,
     private readonly tokens: UnsubscribeTokens,
     private readonly topicOf: (licenseId: string) => string,
-    private readonly submitterNames: SubmitterNames,
+    private readonly submitterNames: GetSubmitterNames,
   ) {}
 
   async execute(address: string): Promise<FoundPersonalData> {

@@ -21,7 +21,7 @@ import { MAX_CONCURRENT_LOADS, yieldToEventLoop } from '../market/yieldToEventLo
 import type { MeasureDrawdown } from '../portfolio/portfolioSource.port.js';
 import type { AuditPlan } from './planAudit.js';
 import { loadMarketIndex } from '../market/loadMarketIndex.js';
-import { tickerRecordsToStore } from './tickerRecordsToStore.js';
+import { selectTickerRecordsToStore } from './selectTickerRecordsToStore.js';
 import type { TickerRecordByTicker } from '../framework/tickerRecordStore.port.js';
 import type { StepByTicker } from '../framework/tickerActors.js';
 
@@ -99,7 +99,7 @@ export class AuditPositions {
     }
     return {
       audit: assembleAudit(request, run.market, results),
-      tickerRecords: tickerRecordsToStore(plan, before, results),
+      tickerRecords: selectTickerRecordsToStore(plan, before, results),
       steps: stepsOf(results),
       mapBasis: () => mapBasis(audited, run.series()),
     };

@@ -1,6 +1,6 @@
 import { unseenSnapshots, type BackupMachine } from '../../../domain/dashboard/backup/snapshotLineage.js';
 import { Forbidden } from '../../../domain/shared/failure/failure.js';
-import { changedFiles, fileDigestsOf } from './localChanges.js';
+import { listChangedFiles, fileDigestsOf } from './localChanges.js';
 import type { BackupDependencies } from './pushBackup.js';
 import { LICENSE_KEY_MISSING_SLUG, type RemoteSnapshot, type RemoteSnapshots } from './remoteSnapshots.port.js';
 
@@ -45,7 +45,7 @@ export class ListBackups {
     const { connection, files, states, home, sha256 } = this.dependencies;
     const state = await states.load();
     const { machine, parent, lastPushAt, digests } = state;
-    const changed = changedFiles(digests, fileDigestsOf(await home.withWritesPaused(() => files.read()), sha256));
+    const changed = listChangedFiles(digests, fileDigestsOf(await home.withWritesPaused(() => files.read()), sha256));
     const mine = { machine, parent, lastPushAt, changedFiles: changed };
     if (connection.kind === 'unconnected') {
       const { setting, reason } = connection;

@@ -9,7 +9,7 @@ export const fileDigestsOf = (files: readonly BackupFile[], sha256: Sha256): Fil
   );
 
 /** The files that cannot be fetched or computed again and have changed since the last push or pull. */
-export function changedFiles(before: FileDigests | null, now: FileDigests): readonly string[] {
+export function listChangedFiles(before: FileDigests | null, now: FileDigests): readonly string[] {
   const paths = new Set([...Object.keys(before ?? {}), ...Object.keys(now)]);
   return [...paths].filter((path) => before?.[path] !== now[path]).toSorted();
 }

@@ -15,7 +15,7 @@ import {
   unreadableSnapshotConflict,
   wrongPassphraseFailure,
 } from './backupFailures.js';
-import { changedFiles, fileDigestsOf } from './localChanges.js';
+import { listChangedFiles, fileDigestsOf } from './localChanges.js';
 import type { BackupDependencies } from './pushBackup.js';
 import type { RemoteSnapshot, RemoteSnapshots } from './remoteSnapshots.port.js';
 import type { SnapshotKey } from './snapshotCipher.port.js';
@@ -86,7 +86,7 @@ export class PullBackup {
   }
 
   private async refuseChanges({ digests }: SyncState): Promise<void> {
-    const changed = changedFiles(
+    const changed = listChangedFiles(
       digests,
       fileDigestsOf(await this.dependencies.files.read(), this.dependencies.sha256),
     );

@@ -17,7 +17,7 @@ import {
 } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AiSpending } from './aiSpending.js';
-import type { Deadline } from '../deadline.port.js';
+import type { CreateDeadlineSignal } from '../deadline.port.js';
 import type { DraftListener } from './singleFlight.js';
 import { NarratorFailure, type NarrationDraft, type Narrator, type TokenCount } from './narrator.port.js';
 
@@ -41,7 +41,7 @@ export interface AiProviderResponse {
 
 interface Parts {
   readonly spending: AiSpending;
-  readonly deadline: Deadline;
+  readonly deadline: CreateDeadlineSignal;
   /** Aborts when the program ends. */
   readonly stopping: AbortSignal;
   readonly maxTokens: number;

@@ -5,8 +5,8 @@ import { sanitizeSources } from '../../../domain/dashboard/coaching/sanitizeSour
 import type { JournalEntry } from '../../../domain/dashboard/trading/journal/journal.js';
 import { readOccSymbol, symbolRootOf } from '../../../domain/dashboard/market/occSymbol.js';
 import { findTickerInAudit } from '../audit/findTickerInAudit.js';
-import type { Headlines } from '../market/headlines.port.js';
-import type { Deadline } from '../deadline.port.js';
+import type { HeadlineSource } from '../market/headlineSource.port.js';
+import type { CreateDeadlineSignal } from '../deadline.port.js';
 import type { FetchedSourcesCache } from './fetchedSourcesCache.js';
 import type { ThesisLog } from './thesisLog.port.js';
 import { SearchFailure, type WebSearch } from './webSearch.port.js';
@@ -20,10 +20,10 @@ export interface SelectedWebSearch {
 interface Sources {
   readonly journal: { execute(): readonly JournalEntry[] };
   readonly log: ThesisLog;
-  readonly headlines: Headlines;
+  readonly headlines: HeadlineSource;
   readonly search: SelectedWebSearch;
   readonly kept: FetchedSourcesCache;
-  readonly deadline: Deadline;
+  readonly deadline: CreateDeadlineSignal;
 }
 
 const SEARCH_TIMEOUT_MS = 10_000;

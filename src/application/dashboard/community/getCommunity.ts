@@ -26,7 +26,7 @@ export interface GetCommunityDependencies {
   readonly clock: Clock;
 }
 
-export interface Community {
+export interface CommunityFigures {
   /** Figures are null when there are too few users. */
   readonly consensus: readonly { readonly ticker: string; readonly figures: TickerConsensus | null }[];
   readonly trackRecord: CloudTrackRecord | null;
@@ -42,12 +42,12 @@ const UNLICENSED = 'Consensus and referrals need a license key.';
 
 /** Loads the cloud's figures about other users when the page requests them, at most once a minute. */
 export class GetCommunity {
-  private kept: { readonly at: number; readonly community: Promise<Community> } | null = null;
+  private kept: { readonly at: number; readonly community: Promise<CommunityFigures> } | null = null;
 
   constructor(private readonly dependencies: GetCommunityDependencies) {}
 
   /** @throws NotConfigured */
-  async execute(): Promise<Community> {
+  async execute(): Promise<CommunityFigures> {
     const cloud = requireCloud(this.dependencies.connection);
     const at = this.dependencies.clock.now().getTime();
     if (this.kept === null || Math.abs(at - this.kept.at) >= KEPT_MS)
@@ -55,7 +55,7 @@ export class GetCommunity {
     return this.kept.community;
   }
 
-  private async fetched(cloud: PageCloudApi, fetchedAt: Date): Promise<Community> {
+  private async fetched(cloud: PageCloudApi, fetchedAt: Date): Promise<CommunityFigures> {
     const problems = new Set<string>();
     const { status } = this.dependencies.license;
     const key = status.state === 'valid' ? status.key : null;
@@ -76,7 +76,7 @@ export class GetCommunity {
     cloud: PageCloudApi,
     key: LicenseKey,
     problems: Set<string>,
-  ): Promise<Community['consensus']> {
+  ): Promise<CommunityFigures['consensus']> {
     const { optedOut, preferences } = this.dependencies;
     const isOff =
       optedOut ??

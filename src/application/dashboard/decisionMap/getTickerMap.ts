@@ -6,7 +6,7 @@ import {
 } from '../../../domain/dashboard/decisionMap/decisionMap.js';
 import { runWithPauses } from '../market/yieldToEventLoop.js';
 import {
-  changedAssumptions,
+  applyAssumptionChanges,
   type ChangedAssumptions,
   type LoadedMapSubject,
   type LoadMapSubject,
@@ -18,7 +18,7 @@ export interface TickerMap extends OfTicker {
   readonly result: DecisionMapResult;
 }
 
-export interface WhatIf extends OfTicker {
+export interface WhatIfAudit extends OfTicker {
   readonly close: number;
   readonly assumptions: Assumptions;
   readonly result: ReturnType<typeof computeWhatIf>;
@@ -29,7 +29,7 @@ export class GetTickerMap {
   constructor(private readonly load: LoadMapSubject) {}
 
   /**
-   * Throws the errors of `LoadMapSubject` and `changedAssumptions`.
+   * Throws the errors of `LoadMapSubject` and `applyAssumptionChanges`.
    *
    * @param symbol in any case
    */
@@ -37,23 +37,24 @@ export class GetTickerMap {
     const { subject, maps, ...ofTicker } = this.load.execute(symbol);
     const isStandard = Object.values(changes).every((value) => value === undefined);
     const known = isStandard ? maps.maps.get(ofTicker.ticker) : undefined;
-    const result = known ?? (await runWithPauses(decisionMapInSlices(subject, changedAssumptions(subject, changes))));
+    const result =
+      known ?? (await runWithPauses(decisionMapInSlices(subject, applyAssumptionChanges(subject, changes))));
     return { ...ofTicker, result };
   }
 }
 
 /** Audits a ticker with a hypothetical session. Nothing is stored. */
-export class GetWhatIf {
+export class GetWhatIfAudit {
   constructor(private readonly load: LoadMapSubject) {}
 
   /**
-   * Throws the errors of `LoadMapSubject` and `changedAssumptions`.
+   * Throws the errors of `LoadMapSubject` and `applyAssumptionChanges`.
    *
    * @param symbol in any case
    */
-  execute(symbol: string, close: number, changes: ChangedAssumptions = {}): WhatIf {
+  execute(symbol: string, close: number, changes: ChangedAssumptions = {}): WhatIfAudit {
     const { subject, maps: _, ...ofTicker } = this.load.execute(symbol);
-    const assumptions = changedAssumptions(subject, changes, [close]);
+    const assumptions = applyAssumptionChanges(subject, changes, [close]);
     return { ...ofTicker, close, assumptions, result: computeWhatIf(subject, close, assumptions) };
   }
 }

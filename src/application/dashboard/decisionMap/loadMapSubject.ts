@@ -57,7 +57,7 @@ export const mapNotReadyConflict = (): Conflict =>
  * @param closes the closes that high and low must include
  * @throws InvalidRequest naming the assumption that contradicts the others
  */
-export function changedAssumptions(
+export function applyAssumptionChanges(
   subject: MapSubject,
   { open, high, low, volume, index_close, breadth_above }: ChangedAssumptions,
   closes: readonly number[] = [],

@@ -1,7 +1,7 @@
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import { ledgerDifferences } from '../../../domain/dashboard/imports/ledgerDifferences.js';
 import { previewPositions, type PositionsPreview } from '../../../domain/dashboard/imports/previewPositions.js';
-import { sortByLine, type Proof } from '../../../domain/dashboard/imports/proof.js';
+import { sortByLine, type ConsistencyReport } from '../../../domain/dashboard/imports/consistencyReport.js';
 import type { BrokerStatement, LineNote } from '../../../domain/dashboard/imports/statement.js';
 import { toTransactionDrafts } from '../../../domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../domain/dashboard/imports/verifyStatement.js';
@@ -14,7 +14,7 @@ import type { ImportMappingStore } from './importMappingStore.port.js';
 interface FilePreview {
   readonly file: string;
   readonly statement: BrokerStatement;
-  readonly proof: Proof;
+  readonly proof: ConsistencyReport;
   /** Null when the layout was recognized. */
   readonly mapped: FileReadByMapping | null;
 }

@@ -1,7 +1,7 @@
 import type { LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
 import { periodStart, type HistoryPeriodName } from '../../../domain/dashboard/ledger/history/historyPeriod.js';
 import { portfolioHistory, type PortfolioHistory } from '../../../domain/dashboard/ledger/history/portfolioHistory.js';
-import { snapshotPositions, type HoldingValue } from '../../../domain/dashboard/ledger/history/snapshotPositions.js';
+import { holdingValuesOf, type HoldingValue } from '../../../domain/dashboard/ledger/history/holdingValues.js';
 import type { ReturnsRequest } from '../../../domain/dashboard/ledger/returns/measuredPeriod.js';
 import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
@@ -90,7 +90,7 @@ export class GetPortfolioHistory {
     const { source, problem, held } = await this.filePositions();
     const market = await this.prices.load(held.map(({ ticker }) => ticker));
     const asOf = to ?? lastValuedDayOf(market, '', this.today());
-    return { kind: 'snapshot', source, problem, asOf, positions: snapshotPositions(held, market.bySymbol, asOf) };
+    return { kind: 'snapshot', source, problem, asOf, positions: holdingValuesOf(held, market.bySymbol, asOf) };
   }
 
   private today(): string {

@@ -1,4 +1,4 @@
-import type { Deadline } from '../deadline.port.js';
+import type { CreateDeadlineSignal } from '../deadline.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { CheckLicense } from './checkLicense.js';
 import type { CurrentLicense } from './currentLicense.js';
@@ -11,7 +11,7 @@ export interface FirstLicenseCheckDependencies {
   readonly license: Pick<CurrentLicense, 'status'>;
   readonly connection: LicenseConnection;
   readonly check: Pick<CheckLicense, 'execute'>;
-  readonly deadline: Deadline;
+  readonly deadline: CreateDeadlineSignal;
   readonly report: ProblemReport;
 }
 

@@ -4,7 +4,7 @@ import { tooFewQuotesReason, usableQuotes } from '../../../domain/dashboard/anal
 import { TRADING_DAYS_PER_YEAR } from '../../../domain/dashboard/analysis/indicators/returns.js';
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { quotedSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
-import type { StoredVolatility, OptionChains } from './optionChains.port.js';
+import type { StoredVolatility, OptionChainSource } from './optionChainSource.port.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { OptionChainCache, OptionHistory } from './optionChainCache.port.js';
@@ -28,7 +28,7 @@ export interface CachedOptionChainsDependencies {
 }
 
 /** Requests option chains from a remote source once per session, and collects their volatilities into a history. */
-export class CachedOptionChains implements OptionChains {
+export class CachedOptionChains implements OptionChainSource {
   constructor(private readonly dependencies: CachedOptionChainsDependencies) {}
 
   async at(symbol: string, session: string, spot: number): Promise<OptionDataResult> {

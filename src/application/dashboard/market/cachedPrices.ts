@@ -4,7 +4,7 @@ import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { quotedSession, sessionAfter } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
 import { isTicker } from '../../../domain/shared/ticker.js';
-import { continuationOf } from '../../../domain/dashboard/market/continuation.js';
+import { compareFetchedBars } from '../../../domain/dashboard/market/compareFetchedBars.js';
 import {
   lastSessionDateOf,
   type PriceAdjustment,
@@ -91,7 +91,7 @@ export class CachedPrices implements MarketData {
     if (kept.currency !== null && currency !== null && currency !== kept.currency)
       return this.fromScratch(symbol, kept, final);
     const { closed, open } = parted(rows, final);
-    const continuation = continuationOf(kept.rows, closed);
+    const continuation = compareFetchedBars(kept.rows, closed);
     switch (continuation.kind) {
       case 'extended':
         return given(

@@ -1,4 +1,4 @@
-import type { StoredVolatility } from './optionChains.port.js';
+import type { StoredVolatility } from './optionChainSource.port.js';
 import type { OptionChain } from '../../../domain/dashboard/analysis/options/chain.js';
 
 /** Stored option data of a symbol. */

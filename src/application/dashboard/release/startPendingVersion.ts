@@ -1,8 +1,8 @@
 import {
   decideStart,
-  withAttempt,
+  withStartAttempt,
   withFailure,
-  withPromoted,
+  withPromotedVersion,
   type FailedVersion,
   type InstalledVersions,
 } from '../../../domain/dashboard/release/installedVersions.js';
@@ -18,7 +18,7 @@ export type VersionTrial<Program> =
  * `started`: the pending version runs. `current`: the caller starts the current version and, once that is ready, passes
  * `failure` to `recordFailure`, if there is one.
  */
-export type PendingStart<Program> =
+export type PendingStartResult<Program> =
   | { readonly kind: 'started'; readonly program: Program }
   | { readonly kind: 'current'; readonly failure: FailedVersion | null };
 
@@ -30,17 +30,17 @@ export class StartPendingVersion<Program> {
     private readonly report: ProblemReport,
   ) {}
 
-  async execute(): Promise<PendingStart<Program>> {
+  async execute(): Promise<PendingStartResult<Program>> {
     const versions = await this.installation.load();
     const decision = decideStart(versions, this.installation.running);
     if (decision.kind === 'current') return { kind: 'current', failure: null };
     if (decision.kind === 'giveUp') return { kind: 'current', failure: decision };
     const { version } = decision;
-    await this.installation.save(withAttempt(versions));
+    await this.installation.save(withStartAttempt(versions));
     const trial = await this.start(version);
     if (trial.kind === 'failed') return { kind: 'current', failure: { version, reason: trial.reason } };
     // The pending version already runs. If it cannot be recorded as the current version, the next start tries it again.
-    await this.save(withPromoted(versions, version));
+    await this.save(withPromotedVersion(versions, version));
     return { kind: 'started', program: trial.program };
   }
 

@@ -5,7 +5,7 @@ import { consensusModule } from './consensus.module.js';
 import { deliveryModule } from './delivery.module.js';
 import { jobsModule } from './jobs.module.js';
 import { licensingModule } from './licensing.module.js';
-import { operationsModule, machinesModule } from './operations.module.js';
+import { operationsModule, operatorPageModule } from './operations.module.js';
 import { privacyModule } from './privacy.module.js';
 import { publishingModule } from './publishing.module.js';
 import { referralsModule } from './referrals.module.js';
@@ -31,5 +31,5 @@ export const CLOUD_MODULES: readonly Module[] = [
   consensusModule,
   licensingModule,
   privacyModule,
-  machinesModule,
+  operatorPageModule,
 ];

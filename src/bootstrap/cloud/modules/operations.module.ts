@@ -13,7 +13,7 @@ import { RedisRateLimits } from '../../../adapters/limits/redis/redisRateLimits.
 import { DatabaseClock } from '../../../adapters/mikroorm/repositories/operations/databaseClock.js';
 import { MikroOperatorSessions } from '../../../adapters/mikroorm/repositories/operations/operatorSessions.mikroorm.js';
 import { MikroRateLimits } from '../../../adapters/mikroorm/repositories/operations/rateLimits.mikroorm.js';
-import { GetCloudMachines } from '../../../application/cloud/inspection/getCloudMachines.js';
+import { GetCloudStateMachines } from '../../../application/cloud/inspection/getCloudStateMachines.js';
 import { CheckSubsystems } from '../../../application/cloud/operations/checkSubsystems.js';
 import { PublishRelease } from '../../../application/cloud/publishing/publishRelease.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
@@ -130,7 +130,7 @@ export const operationsModule: Module = [
 ];
 
 /** Provides the routes of the operator's page that shows the state machines; they are documented last. */
-export const machinesModule: Module = [
+export const operatorPageModule: Module = [
   clientRoutes(
     (secret, readCloudMachines, limits, sessions, hashOf, clock, publicUrl) =>
       secret === undefined
@@ -146,7 +146,7 @@ export const machinesModule: Module = [
             ),
           }),
     cloudSettingProvider('ADMIN_SECRET'),
-    create(GetCloudMachines, CLOUD_TOKENS.licenses, CLOUD_TOKENS.billingInbox),
+    create(GetCloudStateMachines, CLOUD_TOKENS.licenses, CLOUD_TOKENS.billingInbox),
     CLOUD_TOKENS.rateLimits,
     CLOUD_TOKENS.operatorSessions,
     CLOUD_TOKENS.hashOf,

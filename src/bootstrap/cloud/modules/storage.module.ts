@@ -1,6 +1,6 @@
 import { MikroLocks } from '../../../adapters/mikroorm/repositories/operations/locks.mikroorm.js';
 import { MikroUnitOfWork } from '../../../adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
-import { cachedRead } from '../../../application/cloud/cachedRead.js';
+import { cacheRead } from '../../../application/cloud/cacheRead.js';
 import { provide, type Module } from '../../module.js';
 import { create, derive } from '../../dependencyProvider.js';
 import { CLOUD_TOKENS } from './tokens.js';
@@ -14,7 +14,7 @@ export const storageModule: Module = [
     derive(
       [CLOUD_TOKENS.database],
       (database) => (read) =>
-        cachedRead(
+        cacheRead(
           read,
           () => database.writes,
           () => performance.now(),

@@ -10,7 +10,7 @@ import type { Clock } from '../../../application/shared/clock.port.js';
 import type { PublishedConsensusStore } from '../../../application/cloud/consensus/consensusReader.port.js';
 import type { ConsensusFires } from '../../../application/cloud/consensus/consensusFires.port.js';
 import type { PublishConsensus } from '../../../application/cloud/consensus/publishConsensus.js';
-import type { SubmitterNames } from '../../../application/cloud/consensus/submitterNames.port.js';
+import type { GetSubmitterNames } from '../../../application/cloud/consensus/getSubmitterNames.port.js';
 import type { EffectSender } from '../../../application/cloud/messaging/outbox/effectSender.port.js';
 import type { Outbox } from '../../../application/cloud/messaging/outbox/outbox.port.js';
 import type { OutboxCipher } from '../../../application/cloud/messaging/outbox/outboxCipher.port.js';
@@ -18,7 +18,7 @@ import type { Sha256 } from '../../../application/shared/digest.port.js';
 import type { IdGenerator } from '../../../application/shared/ids.port.js';
 import type { JobLeases } from '../../../application/cloud/operations/jobLeases.port.js';
 import type { LicenseKeys } from '../../../application/cloud/licensing/licenseKeys.port.js';
-import type { CachingWrapper } from '../../../application/cloud/cachedRead.js';
+import type { CachingWrapper } from '../../../application/cloud/cacheRead.js';
 import type { Licenses } from '../../../application/cloud/licensing/licenses.port.js';
 import type { LicenseTokens } from '../../../application/cloud/licensing/licenseTokens.port.js';
 import type { Locks } from '../../../application/cloud/locks.port.js';
@@ -58,7 +58,7 @@ export const CLOUD_TOKENS = {
   sha256: serviceToken<Sha256>('sha256'),
   /** Returns a keyed hash of an address block, which is stored in place of a request's address. */
   hashOf: serviceToken<(address: string) => string>('hashOf'),
-  submitterNames: serviceToken<SubmitterNames>('submitterNames'),
+  submitterNames: serviceToken<GetSubmitterNames>('submitterNames'),
   operatorSessions: serviceToken<OperatorSessions>('operatorSessions'),
   database: serviceToken<Database>('database'),
   unitOfWork: serviceToken<UnitOfWork>('unitOfWork'),

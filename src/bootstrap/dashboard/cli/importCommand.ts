@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { RecognizeBrokerFile } from '../../../adapters/brokerExports/readBrokerFile.js';
+import { BrokerFileRecognizer } from '../../../adapters/brokerExports/readBrokerFile.js';
 import { columnMapping } from '../../../adapters/http/contract/dashboard/portfolio/columnMapping.js';
 import { toColumnMapping } from '../../../adapters/http/local/account/mappingViews.js';
 import { toImportFileReply } from '../../../adapters/http/local/account/importViews.js';
@@ -98,7 +98,7 @@ const inHome = <Result>(environment: Environment, work: (useCases: ImportUseCase
     const document = container.get(tokens.portfolioDocument);
     const [undo, mappings] = [container.get(tokens.importUndo), container.get(tokens.importMappings)];
     const queue = container.get(tokens.importQueue);
-    const preview = new PreviewImport(new RecognizeBrokerFile(), document, add, mappings);
+    const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings);
     return work({
       preview,
       save: new SaveImport(preview, document, add, undo, mappings, queue, clock),

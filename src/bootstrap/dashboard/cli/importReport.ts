@@ -4,7 +4,7 @@ import type {
   StatementReply,
 } from '../../../adapters/http/contract/dashboard/portfolio/portfolioImport.js';
 import type { UnmappedTableOnWire } from '../../../adapters/http/contract/dashboard/portfolio/columnMapping.js';
-import { NOTHING_TO_COMPARE_NOTE } from '../../../domain/dashboard/imports/proof.js';
+import { NOTHING_TO_COMPARE_NOTE } from '../../../domain/dashboard/imports/consistencyReport.js';
 
 const HEAD = ['Ticker', 'Change', 'Quantity', 'Average price', 'Before', 'Note'];
 const ISO_DATE_LENGTH = 10;

@@ -5,7 +5,7 @@ import type { MachineCatalogEntry } from '../../../domain/shared/machineCatalogE
 import { machineConfig } from '../../../adapters/inspector/graph/machineConfig.js';
 import { machineGraph, statesOf } from '../../../adapters/inspector/graph/machineGraph.js';
 import { mermaidDiagram } from '../../../adapters/inspector/graph/mermaidDiagram.js';
-import { MACHINES } from '../../machines.js';
+import { STATE_MACHINES } from '../../machines.js';
 import { BadSettings } from '../../settings.js';
 import { printToStdout } from './terminal/terminal.js';
 
@@ -19,18 +19,18 @@ export interface MachinesCommand {
  * Prints one machine or all of them in the requested form, or prints a list when no form is requested.
  * @throws NotFound, BadSettings
  */
-export async function machinesInTerminal(name: string | null, forms: MachinesCommand): Promise<void> {
+export async function showMachinesInTerminal(name: string | null, forms: MachinesCommand): Promise<void> {
   if (Object.values(forms).filter(Boolean).length > 1)
     throw new BadSettings('Choose one of --mermaid, --svg and --json.');
-  const chosen = MACHINES.filter((each) => name === null || each.name === name);
+  const chosen = STATE_MACHINES.filter((each) => name === null || each.name === name);
   const [first] = chosen;
   if (first === undefined)
     throw new NotFound(
-      `There is no machine ${name}. The machines are: ${MACHINES.map((each) => each.name).join(', ')}.`,
+      `There is no machine ${name}. The machines are: ${STATE_MACHINES.map((each) => each.name).join(', ')}.`,
     );
   if (forms.svg === true) {
     if (name === null)
-      throw new BadSettings(`--svg draws one machine. Name it: ${MACHINES.map((each) => each.name).join(', ')}.`);
+      throw new BadSettings(`--svg draws one machine. Name it: ${STATE_MACHINES.map((each) => each.name).join(', ')}.`);
     printToStdout((await renderExplainedSvg(machineGraph(first.machine))).trimEnd());
   } else if (forms.json === true)
     printToStdout(

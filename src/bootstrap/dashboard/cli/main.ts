@@ -125,7 +125,12 @@ export function dashboardCommand(): Command {
         command: Command,
       ) => {
         const { offline = false } = command.optsWithGlobals<Offline>();
-        return (await import('./audit/mapCommand.js')).mapInTerminal(process.env, { ticker, portfolio, json, offline });
+        return (await import('./audit/mapCommand.js')).showMapInTerminal(process.env, {
+          ticker,
+          portfolio,
+          json,
+          offline,
+        });
       },
     );
   program
@@ -141,7 +146,7 @@ export function dashboardCommand(): Command {
         command: Command,
       ) => {
         const { offline = false } = command.optsWithGlobals<Offline>();
-        return (await import('./audit/riskCommand.js')).riskInTerminal(process.env, {
+        return (await import('./audit/riskCommand.js')).showRiskInTerminal(process.env, {
           portfolio,
           explain,
           json,
@@ -229,7 +234,7 @@ export function dashboardCommand(): Command {
     .option('--svg', 'as an SVG drawing; requires a name')
     .option('--json', 'as XState definitions')
     .action(async (name: string | undefined, forms: MachinesCommand) =>
-      (await import('./machinesCommand.js')).machinesInTerminal(name ?? null, forms),
+      (await import('./machinesCommand.js')).showMachinesInTerminal(name ?? null, forms),
     );
   return program;
 }

@@ -30,7 +30,7 @@ import { RestoreTickers } from '../../../application/dashboard/framework/restore
 import { TickerActors } from '../../../application/dashboard/framework/tickerActors.js';
 import { DecisionMaps } from '../../../application/dashboard/decisionMap/decisionMaps.js';
 import { GetPortfolioMap } from '../../../application/dashboard/decisionMap/getPortfolioMap.js';
-import { GetTickerMap, GetWhatIf } from '../../../application/dashboard/decisionMap/getTickerMap.js';
+import { GetTickerMap, GetWhatIfAudit } from '../../../application/dashboard/decisionMap/getTickerMap.js';
 import { LoadMapSubject } from '../../../application/dashboard/decisionMap/loadMapSubject.js';
 import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
 import { LedgerPortfolio } from '../../../application/dashboard/ledger/ledgerPortfolio.js';
@@ -127,7 +127,7 @@ export const auditModule: Module = [
   clientRoutes(mapRoutes, {
     getPortfolioMap: create(GetPortfolioMap, GetLatestAudit, DecisionMaps),
     getTickerMap: create(GetTickerMap, MAP_SUBJECT),
-    getWhatIf: create(GetWhatIf, MAP_SUBJECT),
+    getWhatIf: create(GetWhatIfAudit, MAP_SUBJECT),
   }),
   clientRoutes(explainRoute, create(ExplainTicker, GetLatestAudit)),
   clientRoutes(barsRoute, create(GetTickerChart, GetLatestAudit, LOAD_CACHED_BARS)),

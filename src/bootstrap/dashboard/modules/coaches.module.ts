@@ -26,7 +26,7 @@ import { constant, create, derive } from '../../dependencyProvider.js';
 import type { DashboardSettings } from '../settings/config.js';
 import { selectNarrator } from '../settings/selectNarrator.js';
 import { selectWebSearch } from '../settings/selectWebSearch.js';
-import { TIMEOUT_SIGNAL, homeFile, dashboardSettingProvider } from './sources.js';
+import { CREATE_TIMEOUT_SIGNAL, homeFile, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
 const { clock, headlines, log, report } = DASHBOARD_TOKENS;
@@ -51,7 +51,7 @@ export const coachesModule: Module = [
   bind(AiSpending, ThesisLogFile, clock, dashboardSettingProvider('AI_DAILY_COST_CAP')),
   bind(AskAiProvider, {
     spending: AiSpending,
-    deadline: TIMEOUT_SIGNAL,
+    deadline: CREATE_TIMEOUT_SIGNAL,
     stopping: STOPPING,
     maxTokens: dashboardSettingProvider('AI_MAX_TOKENS'),
     priceOf: PRICE_OF,
@@ -64,7 +64,7 @@ export const coachesModule: Module = [
     headlines,
     search: DASHBOARD_TOKENS.selectedWebSearch,
     kept: create(FetchedSourcesCache, clock),
-    deadline: TIMEOUT_SIGNAL,
+    deadline: CREATE_TIMEOUT_SIGNAL,
   }),
   bind(WriteNarration, { ask: AskAiProvider, cache: NarrationFiles, log: ThesisLogFile, clock, report }),
   bind(NarrateCoach, {

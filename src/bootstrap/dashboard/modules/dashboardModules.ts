@@ -8,7 +8,7 @@ import { coachesModule } from './coaches.module.js';
 import { importsModule } from './imports.module.js';
 import { ledgerModule } from './ledger.module.js';
 import { licenseModule } from './license.module.js';
-import { machineModule } from './machine.module.js';
+import { processModule } from './process.module.js';
 import { ordersModule } from './orders.module.js';
 import { preferencesModule } from './preferences.module.js';
 import { pricesModule } from './prices.module.js';
@@ -17,7 +17,7 @@ import { setupModule } from './setup.module.js';
 
 /** All modules of the dashboard, in the order in which the API's description lists their routes. */
 export const DASHBOARD_MODULES: readonly Module[] = [
-  machineModule,
+  processModule,
   auditModule,
   coachesModule,
   brokerModule,

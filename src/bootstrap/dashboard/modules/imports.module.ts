@@ -1,4 +1,4 @@
-import { RecognizeBrokerFile } from '../../../adapters/brokerExports/readBrokerFile.js';
+import { BrokerFileRecognizer } from '../../../adapters/brokerExports/readBrokerFile.js';
 import { ImportMappingsFile } from '../../../adapters/files/portfolio/importMappingsFile.js';
 import { IMPORT_UNDO_FILE, ImportUndoFile } from '../../../adapters/files/portfolio/importUndoFile.js';
 import { portfolioImportRoutes } from '../../../adapters/http/local/account/portfolioImport.routes.js';
@@ -26,7 +26,7 @@ export const importsModule: Module = [
   ),
   bind(
     PreviewImport,
-    create(RecognizeBrokerFile),
+    create(BrokerFileRecognizer),
     DASHBOARD_TOKENS.portfolioDocument,
     AddTransactions,
     DASHBOARD_TOKENS.importMappings,

@@ -14,7 +14,7 @@ import type { Clock } from '../../../application/shared/clock.port.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { create, derive } from '../../dependencyProvider.js';
 import type { SelectedCloud } from '../settings/selectCloud.js';
-import { TIMEOUT_SIGNAL, HOME_FOLDER, OWN_PAGE_ACCESS, dashboardSettingProvider } from './sources.js';
+import { CREATE_TIMEOUT_SIGNAL, HOME_FOLDER, OWN_PAGE_ACCESS, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
 /** Null when no key is set. */
@@ -49,7 +49,7 @@ export const licenseModule: Module = [
     license: CurrentLicense,
     connection: DASHBOARD_TOKENS.licenseConnection,
     check: CheckLicense,
-    deadline: TIMEOUT_SIGNAL,
+    deadline: CREATE_TIMEOUT_SIGNAL,
     report: DASHBOARD_TOKENS.report,
   }),
   bind(

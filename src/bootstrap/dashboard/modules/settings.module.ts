@@ -7,7 +7,7 @@ import { bind, clientRoutes, provide, type Module } from '../../module.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
 import { SETTINGS_CATALOG } from '../settings/catalog.js';
 import { settingsFileIn } from '../settings/config.js';
-import { connectionTester } from '../settings/connectionTester.js';
+import { createConnectionTester } from '../settings/connectionTester.js';
 import { LAST_PRICES } from './broker.module.js';
 import { HOME_FOLDER, ORDER_PAGE_ACCESS } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
@@ -15,7 +15,7 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 const { clock, offline, portfolio, report, settingsInUse, settingsStore, warn } = DASHBOARD_TOKENS;
 
 const CATALOG = constant(SETTINGS_CATALOG);
-const TESTER = derive([{ portfolio, prices: LAST_PRICES, clock, report, warn, offline }], connectionTester);
+const TESTER = derive([{ portfolio, prices: LAST_PRICES, clock, report, warn, offline }], createConnectionTester);
 
 /** Provides the settings that can be seen, tested and changed on the page. */
 export const settingsModule: Module = [

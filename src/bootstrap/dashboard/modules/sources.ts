@@ -14,7 +14,7 @@ export const dashboardSettingProvider = <Name extends keyof DashboardSettings>(
 export const HOME_FOLDER = dashboardSettingProvider('PLUMBLINE_HOME');
 export const homeFile = (name: string): DependencyProvider<string> => derive([HOME_FOLDER], (home) => join(home, name));
 
-export const TIMEOUT_SIGNAL = constant((ms: number) => AbortSignal.timeout(ms));
+export const CREATE_TIMEOUT_SIGNAL = constant((ms: number) => AbortSignal.timeout(ms));
 
 /** Access for requests from the dashboard's own page. */
 export const OWN_PAGE_ACCESS = derive([DASHBOARD_TOKENS.csrfToken], ownPageAccess);

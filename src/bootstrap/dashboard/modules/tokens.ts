@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { JsonLinesLog } from '../../../adapters/files/durable/jsonLinesLog.js';
 import type { EventStreams } from '../../../adapters/http/local/page/eventStreams.js';
 import type { MarketData } from '../../../application/dashboard/market/marketData.port.js';
-import type { OptionChains } from '../../../application/dashboard/market/optionChains.port.js';
+import type { OptionChainSource } from '../../../application/dashboard/market/optionChainSource.port.js';
 import type { AuditHistory } from '../../../application/dashboard/audit/auditHistory.port.js';
 import type { TickerRecordStore } from '../../../application/dashboard/framework/tickerRecordStore.port.js';
 import type { Broker } from '../../../application/dashboard/trading/broker/broker.port.js';
@@ -30,7 +30,7 @@ import type { PreferencesStore } from '../../../application/dashboard/preference
 import type { SettingsInUse } from '../../../application/dashboard/settings/settingsInUse.port.js';
 import type { SettingsStore } from '../../../application/dashboard/settings/settingsStore.port.js';
 import type { Installation } from '../../../application/dashboard/release/installation.port.js';
-import type { Headlines } from '../../../application/dashboard/market/headlines.port.js';
+import type { HeadlineSource } from '../../../application/dashboard/market/headlineSource.port.js';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import type { auditRunMachine } from '../../../domain/dashboard/audit/auditRun.machine.js';
@@ -69,8 +69,8 @@ export const DASHBOARD_TOKENS = {
   priceCheck: serviceToken<PriceSources | null>('priceCheck'),
   /** The prices that are stored on this machine. */
   cachedPrices: serviceToken<MarketData>('keptPrices'),
-  optionChains: serviceToken<OptionChains>('optionChains'),
-  headlines: serviceToken<Headlines>('headlines'),
+  optionChains: serviceToken<OptionChainSource>('optionChains'),
+  headlines: serviceToken<HeadlineSource>('headlines'),
   portfolio: serviceToken<PortfolioSource>('portfolio'),
   auditHistory: serviceToken<AuditHistory>('auditHistory'),
   tickerRecordStore: serviceToken<TickerRecordStore>('tickerMemories'),

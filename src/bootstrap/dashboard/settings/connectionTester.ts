@@ -45,7 +45,7 @@ interface Surroundings {
 }
 
 /** Creates the services that the settings under test name, and sends one request to each. */
-export const connectionTester = (surroundings: Surroundings): ConnectionTester => ({
+export const createConnectionTester = (surroundings: Surroundings): ConnectionTester => ({
   async test(group, values) {
     const settings = settingsFrom(values);
     const tests = TESTS[group](settings, surroundings, await tickerOf(surroundings.portfolio));

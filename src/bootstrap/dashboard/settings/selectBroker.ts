@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { AlpacaBroker } from '../../../adapters/broker/alpaca/alpacaBroker.js';
-import { ALPACA_DIALECT, alpacaConnection } from '../../../adapters/broker/alpaca/alpacaDialect.js';
+import { ALPACA_DIALECT, alpacaConnectionOptions } from '../../../adapters/broker/alpaca/alpacaDialect.js';
 import { AlpacaOrderUpdates } from '../../../adapters/broker/alpaca/alpacaOrderUpdates.js';
 import { AlpacaQuotes } from '../../../adapters/broker/alpaca/alpacaQuotes.js';
 import { PaperBroker } from '../../../adapters/broker/paper/paperBroker.js';
 import { BrokerClient } from '../../../adapters/broker/remote/brokerClient.js';
 import { BrokerHttp } from '../../../adapters/broker/remote/brokerHttp.js';
 import { TradierBroker } from '../../../adapters/broker/tradier/tradierBroker.js';
-import { TRADIER_DIALECT, tradierConnection } from '../../../adapters/broker/tradier/tradierDialect.js';
+import { TRADIER_DIALECT, tradierConnectionOptions } from '../../../adapters/broker/tradier/tradierDialect.js';
 import { TradierMarket } from '../../../adapters/broker/tradier/tradierMarket.js';
 import { PaperAccountFile } from '../../../adapters/files/trading/paperAccountFile.js';
 import type { Broker } from '../../../application/dashboard/trading/broker/broker.port.js';
@@ -81,7 +81,7 @@ function alpaca(settings: DashboardSettings, { offline, warn }: Surroundings): S
   if (keyId === undefined) return without('ALPACA_KEY_ID');
   if (secret === undefined) return without('ALPACA_SECRET_KEY');
   const clientOf = (base: string): BrokerClient =>
-    new BrokerClient(new BrokerHttp(ALPACA_DIALECT, alpacaConnection(base, { keyId, secret }), fetch));
+    new BrokerClient(new BrokerHttp(ALPACA_DIALECT, alpacaConnectionOptions(base, { keyId, secret }), fetch));
   const broker = new AlpacaBroker(clientOf(`${ALPACA_API_BASE}/v2`), new AlpacaQuotes(clientOf(ALPACA_DATA_BASE)));
   const orderUpdates = new AlpacaOrderUpdates({ origin: ALPACA_API_BASE, keyId, secret, warn });
   return { broker, configured: { name: 'alpaca', account, problem: null }, orderUpdates };
@@ -122,7 +122,7 @@ export function selectMarketWatch(
 }
 
 const tradierClient = (origin: string, token: string): BrokerClient =>
-  new BrokerClient(new BrokerHttp(TRADIER_DIALECT, tradierConnection(origin, token), fetch));
+  new BrokerClient(new BrokerHttp(TRADIER_DIALECT, tradierConnectionOptions(origin, token), fetch));
 
 /** @returns a function that takes the missing setting, or null when the program was started offline */
 function unconfigured(name: Broker['name'], title: string, account: string) {

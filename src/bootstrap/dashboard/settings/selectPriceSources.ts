@@ -15,10 +15,10 @@ import { UnavailableOptionChains } from '../../../adapters/marketdata/unavailabl
 import { YahooClient } from '../../../adapters/marketdata/yahoo/yahooClient.js';
 import { YahooFeed } from '../../../adapters/marketdata/yahoo/yahooFeed.js';
 import type { MarketData } from '../../../application/dashboard/market/marketData.port.js';
-import type { OptionChains } from '../../../application/dashboard/market/optionChains.port.js';
+import type { OptionChainSource } from '../../../application/dashboard/market/optionChainSource.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { OptionChainFeed } from '../../../application/dashboard/market/optionChainFeed.port.js';
-import type { Headlines } from '../../../application/dashboard/market/headlines.port.js';
+import type { HeadlineSource } from '../../../application/dashboard/market/headlineSource.port.js';
 import { CachedOptionChains } from '../../../application/dashboard/market/cachedOptionChains.js';
 import { CachedPrices } from '../../../application/dashboard/market/cachedPrices.js';
 import { PriceSourceChain } from '../../../application/dashboard/market/priceSourceChain.js';
@@ -35,11 +35,11 @@ export interface PriceSources {
   readonly prices: MarketData;
   /** The same prices, but only from this machine; no source is contacted. */
   readonly cachedPrices: MarketData;
-  readonly chains: OptionChains;
-  readonly headlines: Headlines;
+  readonly chains: OptionChainSource;
+  readonly headlines: HeadlineSource;
 }
 
-type Feed = PriceFeed & OptionChainFeed & Headlines;
+type Feed = PriceFeed & OptionChainFeed & HeadlineSource;
 
 export interface PriceSourceDependencies {
   readonly clock: Clock;

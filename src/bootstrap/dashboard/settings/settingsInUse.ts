@@ -13,7 +13,7 @@ interface Origin {
 const AT_ONCE = SETTINGS_CATALOG.settings.filter(({ isAtOnce }) => isAtOnce).map(({ name }) => name);
 
 /** @param settings the object that the program reads; it changes when a setting takes effect at once */
-export const settingsInUse = (
+export const createSettingsInUse = (
   settings: DashboardSettings,
   log: Logger,
   { layers, restartProblem, restart }: Origin,

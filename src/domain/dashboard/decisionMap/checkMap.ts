@@ -25,11 +25,11 @@ export type MapCheck =
       /** Empty when the map predicted all decisions of the audit. */
       readonly differences: readonly DecisionChange[];
       /** The assumptions that proved wrong, each with the assumed and the actual value. */
-      readonly surprises: readonly Surprise[];
+      readonly surprises: readonly WrongAssumption[];
     }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-export interface Surprise {
+export interface WrongAssumption {
   readonly assumption: 'date' | 'open' | 'high' | 'low' | 'volume' | 'index_close' | 'breadth_above';
   readonly assumed: number | string | null;
   readonly actual: number | string | null;
@@ -59,9 +59,9 @@ export function checkMap(
   };
 }
 
-function surprisesOf(assumed: Assumptions, { date, bar, indexClose, breadth }: ActualSession): Surprise[] {
+function surprisesOf(assumed: Assumptions, { date, bar, indexClose, breadth }: ActualSession): WrongAssumption[] {
   const expectedBar = barClosingAt(bar.close, assumed);
-  const all: Surprise[] = [
+  const all: WrongAssumption[] = [
     { assumption: 'date', assumed: assumed.date, actual: date },
     { assumption: 'open', assumed: expectedBar.open, actual: bar.open },
     { assumption: 'high', assumed: expectedBar.high, actual: bar.high },

@@ -26,7 +26,7 @@ import type { Assumptions, MapSubject } from './assumptions.js';
 import type { Decisions } from '../audit/decisions.js';
 
 /** The framework's inputs and the resulting decisions. */
-export interface Outcome {
+export interface SessionOutcome {
   readonly decisions: Decisions;
   /** Triggers that fired in the session. */
   readonly fired: readonly FiredTrigger[];
@@ -47,7 +47,7 @@ export interface Hypothesis {
   readonly before: TickerSnapshot | null;
   /** Only the triggers of a bar, without the rest of its outcome. */
   readonly triggersOf: (bar: SessionBar) => readonly FiredTrigger[];
-  readonly outcomeOf: (bar: SessionBar) => Outcome;
+  readonly outcomeOf: (bar: SessionBar) => SessionOutcome;
   /** The complete ticker audit, as it would be published. */
   readonly auditOf: (bar: SessionBar) => TickerAudit;
 }
@@ -78,7 +78,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: Assumptions)
   const start = isShort || record === null ? null : snapshotBefore(subject, date, seriesAt(history.priorAtr, t));
   sessions.scores[t - 1] = scoreAt(t - 1);
 
-  const outcomeOf = (bar: SessionBar): Outcome => {
+  const outcomeOf = (bar: SessionBar): SessionOutcome => {
     next.compute(bar);
     const [score, trend] = [scoreAt(t), pillars.trend.scoreAt(t)];
     const triggers = triggersAt(t);
@@ -139,7 +139,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: Assumptions)
 /** The swing signal reads the triggers of this many preceding bars. */
 const TRIGGERS_READ = 3;
 
-function step(before: TickerSnapshot, session: TickerSession): NonNullable<Outcome['framework']> {
+function step(before: TickerSnapshot, session: TickerSession): NonNullable<SessionOutcome['framework']> {
   const event = { type: 'session.closed', session } as const;
   return { before, carried: contextAfterEvent(before.facts, event), session, after: advanceTicker(before, event) };
 }

@@ -2,7 +2,7 @@ import { TICKER_RULES_BY_STATE } from '../framework/tickerSnapshot.js';
 import { TICKER_STATES, type TickerState } from '../framework/tickerContext.js';
 import type { TickerRuleName, SessionRule } from '../framework/tickerRules.js';
 import type { Decisions } from '../audit/decisions.js';
-import type { Outcome } from './hypothesis.js';
+import type { SessionOutcome } from './hypothesis.js';
 
 /** A state that no close leads to, with the rules that could lead there. */
 export interface UnreachedState {
@@ -16,11 +16,11 @@ export interface UnmetRule {
   /** The rule in plain words. */
   readonly text: string;
   /** The conditions in the order in which the rule names them. */
-  readonly conditions: readonly ConditionReach[];
+  readonly conditions: readonly ConditionCloseRange[];
 }
 
 /** The closes at which a condition of a rule holds. */
-export interface ConditionReach {
+export interface ConditionCloseRange {
   /** The comparison at the first close at which the condition holds, or else at the first close evaluated. */
   readonly text: string;
   /** The lowest and highest close at which the condition holds; null when the condition never holds. */
@@ -40,7 +40,7 @@ export class StateConditions {
   private state: TickerState | null = null;
   private noted: readonly Noted[] = [];
 
-  note(close: number, framework: Outcome['framework']): void {
+  note(close: number, framework: SessionOutcome['framework']): void {
     if (framework === null) return;
     const { before, carried, session } = framework;
     if (this.state !== before.state) this.begin(before.state);

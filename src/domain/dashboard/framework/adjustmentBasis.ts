@@ -1,7 +1,7 @@
 import type { Bars } from '../market/bars.js';
 import { dateAt } from '../market/bars.js';
 import { seriesAt } from '../market/series.js';
-import { findConstantRatio, isSamePrice, type PricePair } from '../market/continuation.js';
+import { findConstantRatio, isSamePrice, type PricePair } from '../market/compareFetchedBars.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
 
 /** A close as the source reported it when its session was processed. */

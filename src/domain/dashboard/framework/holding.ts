@@ -1,4 +1,4 @@
-import { TRIGGER_ROOM_ATR } from '../analysis/triggers/swingSignal.js';
+import { TRIGGER_TOLERANCE_ATR } from '../analysis/triggers/swingSignal.js';
 import type { TickerSession } from './tickerSession.js';
 
 /** A long position with the framework's stop. Prices are on the basis of the bars. */
@@ -43,7 +43,7 @@ const ENTRY_ROOM = 1.5;
 /** Session after the entry from which the Chandelier raises the stop. */
 const RATCHET_FROM_AGE = 5;
 /** Minimum distance of the close above the stop, in ATR. */
-export const RECOVERY_ROOM_ATR = 1;
+export const MIN_RECOVERY_DISTANCE_ATR = 1;
 export const MIN_RECOVERY_SCORE = 60;
 
 export interface HoldingEntry {
@@ -59,7 +59,7 @@ export interface HoldingEntry {
 
 export function openHolding({ price, date, atr, stop, triggerLow }: HoldingEntry): Holding {
   const byEntry = price - ENTRY_ROOM * atr;
-  const byFramework = triggerLow === null ? byEntry : Math.min(triggerLow - TRIGGER_ROOM_ATR * atr, byEntry);
+  const byFramework = triggerLow === null ? byEntry : Math.min(triggerLow - TRIGGER_TOLERANCE_ATR * atr, byEntry);
   const initialStop = stop ?? (Number.isFinite(byFramework) ? byFramework : null);
   const risk = [price - (initialStop ?? NaN), price - byFramework].find((distance) => distance > 0) ?? null;
   const origin = { stated: stop, triggerLow, atr: Number.isFinite(atr) ? atr : null };
@@ -68,7 +68,7 @@ export function openHolding({ price, date, atr, stop, triggerLow }: HoldingEntry
 }
 
 export const INITIAL_STOP_RULE =
-  `The portfolio file's stop; without one, entry − ${ENTRY_ROOM} × ATR or, if lower, the arming trigger's low − ${TRIGGER_ROOM_ATR} × ATR, ` +
+  `The portfolio file's stop; without one, entry − ${ENTRY_ROOM} × ATR or, if lower, the arming trigger's low − ${TRIGGER_TOLERANCE_ATR} × ATR, ` +
   'where ATR is the ATR 14 of the session before the entry.';
 
 export const STOP_RULE = `From session ${RATCHET_FROM_AGE} after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls.`;
@@ -83,7 +83,7 @@ export function advanceHolding(
   const stop = age >= RATCHET_FROM_AGE ? higher(holding.stop, chandelier) : holding.stop;
   const reached = TAKE_PROFIT_RUNGS.filter((rung) => high >= rungPrice(holding, rung)).length;
   const breached = close < (stop ?? NaN);
-  const recovers = close > (stop ?? NaN) + RECOVERY_ROOM_ATR * atr && score >= MIN_RECOVERY_SCORE;
+  const recovers = close > (stop ?? NaN) + MIN_RECOVERY_DISTANCE_ATR * atr && score >= MIN_RECOVERY_SCORE;
   return {
     ...holding,
     age,

@@ -1,4 +1,4 @@
-import { TRIGGER_ROOM_ATR } from '../analysis/triggers/swingSignal.js';
+import { TRIGGER_TOLERANCE_ATR } from '../analysis/triggers/swingSignal.js';
 import {
   isAtLeast,
   isBelow,
@@ -83,7 +83,7 @@ const PRIOR_SCORE: NamedMeasure = { name: 'prior session score', measure: (_, { 
 const STOP: NamedMeasure = { name: 'stop', measure: ({ holding }) => holding?.stop ?? NaN };
 const FLOOR: NamedMeasure = {
   name: 'trigger floor',
-  measure: ({ armed }, { atr }) => (armed?.low ?? NaN) - TRIGGER_ROOM_ATR * atr,
+  measure: ({ armed }, { atr }) => (armed?.low ?? NaN) - TRIGGER_TOLERANCE_ATR * atr,
 };
 const ARMED_AGE: NamedMeasure = { name: 'sessions since the trigger', measure: ({ armed }) => armed?.age ?? 0 };
 const RUNGS_HIT: NamedMeasure = { name: 'rungs reached', measure: ({ holding }) => holding?.rungsHit ?? NaN };
@@ -214,7 +214,7 @@ export const TICKER_RULES: readonly TickerRule[] = [
     from: ['ARMED'],
     on: 'session.closed',
     to: 'WATCH',
-    text: `a close more than ${TRIGGER_ROOM_ATR} ATR below the low of the trigger`,
+    text: `a close more than ${TRIGGER_TOLERANCE_ATR} ATR below the low of the trigger`,
     conditions: [isBelow(CLOSE, FLOOR)],
     kind: 'trigger_lost',
     reason: (facts, session) => ({

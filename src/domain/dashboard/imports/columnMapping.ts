@@ -55,8 +55,8 @@ export const MAPPED_FIELDS = {
     'settlement_date',
   ],
 } as const;
-export type MappedList = keyof typeof MAPPED_FIELDS;
-export type MappedField = (typeof MAPPED_FIELDS)[MappedList][number];
+export type MappedListKind = keyof typeof MAPPED_FIELDS;
+export type MappedField = (typeof MAPPED_FIELDS)[MappedListKind][number];
 
 export interface MappedColumn {
   /** The name of the column in the header; case-insensitive. */
@@ -68,7 +68,7 @@ export interface MappedColumn {
 export interface ColumnMapping {
   /** Lines that name no account belong to an account of this name. */
   readonly broker: string;
-  readonly lists: MappedList;
+  readonly lists: MappedListKind;
   readonly columns: readonly MappedColumn[];
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;
@@ -140,7 +140,7 @@ export function mappingProblems({ lists, columns, amountSigns, kinds }: ColumnMa
 type Has = (...fields: readonly MappedField[]) => boolean;
 
 const REQUIRED: Readonly<
-  Record<MappedList, readonly { readonly what: string; readonly isMissing: (has: Has) => boolean }[]>
+  Record<MappedListKind, readonly { readonly what: string; readonly isMissing: (has: Has) => boolean }[]>
 > = {
   positions: [
     { what: 'symbol', isMissing: (has) => !has('symbol') },

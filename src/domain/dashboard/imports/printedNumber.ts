@@ -42,8 +42,9 @@ export const printAmount = (value: Decimal): string => grouped(value.toFixed(Mat
 const grouped = (text: string): string => text.replace(/\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','));
 
 /** The largest error that rounding can have caused in a printed number. */
-export const roundingOf = ({ decimals }: PrintedNumber): Decimal => parseDecimal(`0.${'0'.repeat(decimals)}5`) ?? ZERO;
+export const maxRoundingErrorOf = ({ decimals }: PrintedNumber): Decimal =>
+  parseDecimal(`0.${'0'.repeat(decimals)}5`) ?? ZERO;
 
 /** The error of a printed quantity. Whole quantities are exact; the last digit of a fraction may be rounded. */
-export const quantityRounding = (quantity: PrintedNumber): Decimal =>
-  quantity.value.isInteger() ? ZERO : roundingOf(quantity);
+export const maxQuantityErrorOf = (quantity: PrintedNumber): Decimal =>
+  quantity.value.isInteger() ? ZERO : maxRoundingErrorOf(quantity);

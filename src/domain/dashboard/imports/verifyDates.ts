@@ -1,12 +1,15 @@
 import { DAY_MS } from '../../shared/timeUnits.js';
-import type { ProofBuilder } from './proof.js';
+import type { ConsistencyReportBuilder } from './consistencyReport.js';
 import type { BrokerStatement, StatementTransaction } from './statement.js';
 
 /** Trades settle within a few business days. */
 const MAX_SETTLEMENT_DAYS = 10;
 
 /** Compares the dates of transactions with each other, with their settlement and with the period of the file. */
-export function verifyDates({ transactions, isSortedByDate, period }: BrokerStatement, proof: ProofBuilder): void {
+export function verifyDates(
+  { transactions, isSortedByDate, period }: BrokerStatement,
+  proof: ConsistencyReportBuilder,
+): void {
   for (const { line, date, settlementDate } of transactions) {
     if (settlementDate !== null) {
       const days = daysBetween(date, settlementDate);
@@ -39,7 +42,7 @@ export function isNearlySorted(transactions: readonly StatementTransaction[]): b
   return misplaced.reduce((sum, count) => sum + count, 0) <= MAX_MISPLACED_SHARE * transactions.length;
 }
 
-function verifyOrder(transactions: readonly StatementTransaction[], proof: ProofBuilder): void {
+function verifyOrder(transactions: readonly StatementTransaction[], proof: ConsistencyReportBuilder): void {
   const misplaced = misplacedLines(transactions);
   for (const { line, date } of transactions)
     proof.check(

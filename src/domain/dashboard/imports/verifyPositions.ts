@@ -1,17 +1,17 @@
 import { sumOf, toDecimal, type Decimal } from '../portfolio/decimal.js';
-import { printAmount, quantityRounding, roundingOf } from './printedNumber.js';
-import type { ProofBuilder } from './proof.js';
+import { printAmount, maxQuantityErrorOf, maxRoundingErrorOf } from './printedNumber.js';
+import type { ConsistencyReportBuilder } from './consistencyReport.js';
 import type { BrokerStatement, OtherAsset, PrintedNumber, StatementPosition, StatementTotal } from './statement.js';
 
 /** Compares quantity × price, cost and gain of each position within the rounding of the printed decimals. */
-export function verifyPosition(position: StatementPosition, proof: ProofBuilder): void {
+export function verifyPosition(position: StatementPosition, proof: ConsistencyReportBuilder): void {
   const { line, symbol, quantity, price, value, averageCost, costBasis, gain } = position;
   const isLong = quantity.value.isPositive();
   if (averageCost?.value.isNegative() === true || (isLong && costBasis?.value.isNegative() === true))
     proof.contradict(line, `${symbol}: the cost is negative.`);
   if (price !== null && value !== null) {
     const product = timesQuantity(position, price);
-    const slack = product.slack.plus(roundingOf(value));
+    const slack = product.slack.plus(maxRoundingErrorOf(value));
     proof.check('value', line, isWithinRounding(product.value.minus(value.value), slack), () =>
       differenceText(symbol, 'quantity × price', product.value, 'value', value),
     );
@@ -19,16 +19,16 @@ export function verifyPosition(position: StatementPosition, proof: ProofBuilder)
   const cost = costBasis === null ? null : { ...costBasis, value: costBasis.value.abs() };
   if (averageCost !== null && cost !== null) {
     const product = timesQuantity(position, averageCost);
-    const slack = product.slack.plus(roundingOf(cost));
+    const slack = product.slack.plus(maxRoundingErrorOf(cost));
     proof.check('cost', line, isWithinRounding(product.value.abs().minus(cost.value), slack), () =>
       differenceText(symbol, 'quantity × average cost', product.value.abs(), 'cost', cost),
     );
   }
-  const worth = value !== null ? { value: value.value, slack: roundingOf(value) } : orNull(position, price);
+  const worth = value !== null ? { value: value.value, slack: maxRoundingErrorOf(value) } : orNull(position, price);
   const paid = cost !== null ? signedCost(position, cost) : orNull(position, averageCost);
   if (gain === null || worth === null || paid === null) return;
   const expected = worth.value.minus(paid.value);
-  const slack = worth.slack.plus(paid.slack).plus(roundingOf(gain));
+  const slack = worth.slack.plus(paid.slack).plus(maxRoundingErrorOf(gain));
   proof.check('gain', line, isWithinRounding(expected.minus(gain.value), slack), () =>
     differenceText(symbol, 'value − cost', expected, 'gain', gain),
   );
@@ -44,8 +44,8 @@ function timesQuantity({ quantity, multiplier }: StatementPosition, price: Print
   const units = quantity.value.times(multiplier);
   const slack = units
     .abs()
-    .times(roundingOf(price))
-    .plus(price.value.abs().times(multiplier).times(quantityRounding(quantity)));
+    .times(maxRoundingErrorOf(price))
+    .plus(price.value.abs().times(multiplier).times(maxQuantityErrorOf(quantity)));
   return { value: units.times(price.value), slack };
 }
 
@@ -54,11 +54,11 @@ const orNull = (position: StatementPosition, price: PrintedNumber | null): Bound
 
 const signedCost = ({ quantity }: StatementPosition, cost: PrintedNumber): Bounded => ({
   value: quantity.value.isNegative() ? cost.value.negated() : cost.value,
-  slack: roundingOf(cost),
+  slack: maxRoundingErrorOf(cost),
 });
 
 /** Compares the percentage that each line states with its actual share of the account's value. */
-export function verifyPercentages({ positions, otherAssets }: BrokerStatement, proof: ProofBuilder): void {
+export function verifyPercentages({ positions, otherAssets }: BrokerStatement, proof: ConsistencyReportBuilder): void {
   const lines: readonly (StatementPosition | OtherAsset)[] = [...positions, ...otherAssets];
   for (const ofAccount of Map.groupBy(lines, ({ account }) => account).values()) {
     const parts = ofAccount.flatMap(({ line, value, percentOfAccount }) =>
@@ -66,13 +66,13 @@ export function verifyPercentages({ positions, otherAssets }: BrokerStatement, p
     );
     const whole = sumOf(parts.map(({ value }) => value.value));
     if (parts.length < ofAccount.length || whole.isZero()) continue;
-    const wholeSlack = sumOf(parts.map(({ value }) => roundingOf(value)));
+    const wholeSlack = sumOf(parts.map(({ value }) => maxRoundingErrorOf(value)));
     const wrong = parts.filter(({ value, percent }) => {
       const expected = value.value.times(HUNDRED).dividedBy(whole);
-      const slack = roundingOf(value).plus(expected.abs().dividedBy(HUNDRED).times(wholeSlack));
+      const slack = maxRoundingErrorOf(value).plus(expected.abs().dividedBy(HUNDRED).times(wholeSlack));
       return !isWithinRounding(
         expected.minus(percent.value),
-        roundingOf(percent).plus(slack.times(HUNDRED).dividedBy(whole.abs())),
+        maxRoundingErrorOf(percent).plus(slack.times(HUNDRED).dividedBy(whole.abs())),
       );
     });
     const [first] = parts;
@@ -92,9 +92,12 @@ const missingLine = (sum: Decimal): string =>
   `The percentages of the account do not fit its values; they add up to ${sum.toFixed(2)} %. A line is missing, or a value is wrong.`;
 
 /** Compares a total of the file with the sum of the lines that it covers. */
-export function verifyTotal({ line, what, total, parts, areExact }: StatementTotal, proof: ProofBuilder): void {
+export function verifyTotal(
+  { line, what, total, parts, areExact }: StatementTotal,
+  proof: ConsistencyReportBuilder,
+): void {
   const sum = sumOf(parts.map(({ value }) => value));
-  const slack = areExact ? roundingOf(total) : sumOf([total, ...parts].map(roundingOf));
+  const slack = areExact ? maxRoundingErrorOf(total) : sumOf([total, ...parts].map(maxRoundingErrorOf));
   proof.check(
     'total',
     line,

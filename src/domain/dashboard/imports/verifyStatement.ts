@@ -1,6 +1,6 @@
 import { sumOf } from '../portfolio/decimal.js';
 import { printQuantity } from './printedNumber.js';
-import { ProofBuilder, type Proof } from './proof.js';
+import { ConsistencyReportBuilder, type ConsistencyReport } from './consistencyReport.js';
 import type { BrokerStatement, StatementPosition, StatementTransaction } from './statement.js';
 import { verifyDates } from './verifyDates.js';
 import { verifyPercentages, verifyPosition, verifyTotal } from './verifyPositions.js';
@@ -10,8 +10,8 @@ import { verifyBalances, verifyOrderFills, verifyTransaction } from './verifyTra
  * Compares a file with itself: quantities × prices with its values, lines with its totals, amounts with its balances,
  * transactions with its positions.
  */
-export function verifyStatement(statement: BrokerStatement): Proof {
-  const proof = new ProofBuilder();
+export function verifyStatement(statement: BrokerStatement): ConsistencyReport {
+  const proof = new ConsistencyReportBuilder();
   for (const position of statement.positions) verifyPosition(position, proof);
   verifyPercentages(statement, proof);
   for (const transaction of statement.transactions) verifyTransaction(transaction, proof);
@@ -24,7 +24,7 @@ export function verifyStatement(statement: BrokerStatement): Proof {
 }
 
 /** Compares the positions with the sums of the transactions; a difference can be a purchase before the first line. */
-function verifyHoldings({ positions, transactions }: BrokerStatement, proof: ProofBuilder): void {
+function verifyHoldings({ positions, transactions }: BrokerStatement, proof: ConsistencyReportBuilder): void {
   if (positions.length === 0) return;
   const traded = Map.groupBy(
     transactions.filter(({ symbol, quantity }) => symbol !== null && quantity !== null),

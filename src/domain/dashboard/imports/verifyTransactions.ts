@@ -1,6 +1,6 @@
 import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
-import { printAmount, printQuantity, quantityRounding, roundingOf } from './printedNumber.js';
-import type { ProofBuilder } from './proof.js';
+import { printAmount, printQuantity, maxQuantityErrorOf, maxRoundingErrorOf } from './printedNumber.js';
+import type { ConsistencyReportBuilder } from './consistencyReport.js';
 import type { OrderFill, StatementTransaction, StatementTransactionKind } from './statement.js';
 import { differenceText, isWithinRounding } from './verifyPositions.js';
 
@@ -26,12 +26,12 @@ const SHARES_OF_STOCK = 1;
 const isTrade = ({ kind }: StatementTransaction): boolean => SIGN_OF_QUANTITY[kind] !== undefined;
 
 /** Compares quantity × price and fees with the amount of a trade, and the sign of other amounts with their kind. */
-export function verifyTransaction(transaction: StatementTransaction, proof: ProofBuilder): void {
+export function verifyTransaction(transaction: StatementTransaction, proof: ConsistencyReportBuilder): void {
   if (isTrade(transaction)) verifyTrade(transaction, proof);
   else verifyCashFlow(transaction, proof);
 }
 
-function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): void {
+function verifyTrade(transaction: StatementTransaction, proof: ConsistencyReportBuilder): void {
   const { line, kind, quantity, price, amount, principal, multiplier } = transaction;
   const name = transaction.symbol ?? 'A trade';
   if (quantity === null || quantity.value.isZero() || (price === null && amount === null)) {
@@ -51,11 +51,11 @@ function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): vo
   const gross = quantity.value.times(price.value).times(multiplier).negated();
   const slack = quantity.value
     .abs()
-    .times(roundingOf(price))
-    .plus(price.value.abs().times(quantityRounding(quantity)))
+    .times(maxRoundingErrorOf(price))
+    .plus(price.value.abs().times(maxQuantityErrorOf(quantity)))
     .times(multiplier);
   if (principal !== null) {
-    const isConsistent = isWithinRounding(gross.minus(principal.value), slack.plus(roundingOf(principal)));
+    const isConsistent = isWithinRounding(gross.minus(principal.value), slack.plus(maxRoundingErrorOf(principal)));
     proof.check('amount', line, isConsistent, () =>
       differenceText(name, 'quantity × price', gross, 'principal', principal),
     );
@@ -64,7 +64,7 @@ function verifyTrade(transaction: StatementTransaction, proof: ProofBuilder): vo
   const fees = sumOf((transaction.fees ?? []).map(({ value }) => value));
   const before = principal?.value ?? gross;
   const rest = before.minus(fees).minus(amount.value);
-  const isSame = isWithinRounding(rest, (principal === null ? slack : ZERO).plus(roundingOf(amount)));
+  const isSame = isWithinRounding(rest, (principal === null ? slack : ZERO).plus(maxRoundingErrorOf(amount)));
   const isFee = !isSame && transaction.fees === null && isPlausibleFee(rest, transaction, gross);
   proof.check('amount', line, isSame || isFee, () =>
     differenceText(
@@ -90,13 +90,13 @@ function isPlausibleFee(rest: Decimal, { quantity, multiplier }: StatementTransa
 
 function verifyCashFlow(
   { line, kind, symbol, amount, principal, quantity }: StatementTransaction,
-  proof: ProofBuilder,
+  proof: ConsistencyReportBuilder,
 ): void {
   const expected = SIGN_OF_AMOUNT[kind];
   if (amount !== null && principal !== null) {
     const isConsistent = isWithinRounding(
       principal.value.minus(amount.value),
-      roundingOf(amount).plus(roundingOf(principal)),
+      maxRoundingErrorOf(amount).plus(maxRoundingErrorOf(principal)),
     );
     proof.check('amount', line, isConsistent, () =>
       differenceText(symbol ?? 'A payment', 'shares × amount per share', principal.value, 'amount', amount),
@@ -114,7 +114,7 @@ function verifyCashFlow(
 }
 
 /** Compares each printed cash balance with the one before it and the amounts between them. */
-export function verifyBalances(transactions: readonly StatementTransaction[], proof: ProofBuilder): void {
+export function verifyBalances(transactions: readonly StatementTransaction[], proof: ConsistencyReportBuilder): void {
   for (const ofAccount of Map.groupBy(transactions, ({ account }) => account).values()) {
     if (ofAccount.every(({ balance }) => balance === null)) continue;
     const [oldestFirst, newestFirst] = [brokenBalances(ofAccount), brokenBalances(ofAccount.toReversed())];
@@ -157,7 +157,7 @@ function brokenBalances(chronological: readonly StatementTransaction[]): readonl
 }
 
 /** Compares the quantity that an order had filled after each execution with the sum of its executions. */
-export function verifyOrderFills(fills: readonly OrderFill[], proof: ProofBuilder): void {
+export function verifyOrderFills(fills: readonly OrderFill[], proof: ConsistencyReportBuilder): void {
   for (const [order, ofOrder] of Map.groupBy(fills, (fill) => fill.order)) {
     let sum = ZERO;
     for (const { line, shares, filled } of ofOrder.toSorted((one, other) =>

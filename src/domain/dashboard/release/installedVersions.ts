@@ -63,13 +63,13 @@ export const withPending = (versions: InstalledVersions, version: string): Insta
   pending: { version, attempts: 0 },
 });
 
-export const withAttempt = (versions: InstalledVersions): InstalledVersions => ({
+export const withStartAttempt = (versions: InstalledVersions): InstalledVersions => ({
   ...versions,
   pending: versions.pending && { ...versions.pending, attempts: versions.pending.attempts + 1 },
 });
 
 /** Makes a version the current one, after it got ready. */
-export const withPromoted = ({ failed }: InstalledVersions, version: string): InstalledVersions => ({
+export const withPromotedVersion = ({ failed }: InstalledVersions, version: string): InstalledVersions => ({
   current: version,
   pending: null,
   failed: failed.filter((each) => compareVersions(each.version, version) > 0),

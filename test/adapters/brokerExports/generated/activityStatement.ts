@@ -1,15 +1,15 @@
 import type { GeneratedAccount } from './account.js';
-import { data, fixed, shares, total, writeCsv, type FileRow, type GeneratedFile } from './brokerFile.js';
+import { data, fixedRow, shares, total, writeCsv, type FileRow, type GeneratedFile } from './brokerFile.js';
 import { isTrade, signed, grossCents } from './flows.js';
 
 /** One file with positions, trades by symbol and movements of cash, each with totals. */
 export function activityStatement({ transactions, positions }: GeneratedAccount): GeneratedFile {
   const rows: FileRow[] = [
-    fixed('Statement', 'Header', 'Field Name', 'Field Value'),
-    fixed('Statement', 'Data', 'Period', 'January 1, 2026 - June 30, 2026'),
-    fixed('Account Information', 'Header', 'Field Name', 'Field Value'),
-    fixed('Account Information', 'Data', 'Account', 'U0000000'),
-    fixed(
+    fixedRow('Statement', 'Header', 'Field Name', 'Field Value'),
+    fixedRow('Statement', 'Data', 'Period', 'January 1, 2026 - June 30, 2026'),
+    fixedRow('Account Information', 'Header', 'Field Name', 'Field Value'),
+    fixedRow('Account Information', 'Data', 'Account', 'U0000000'),
+    fixedRow(
       'Open Positions',
       'Header',
       'DataDiscriminator',
@@ -71,7 +71,7 @@ export function activityStatement({ transactions, positions }: GeneratedAccount)
     ),
   );
   rows.push(
-    fixed(
+    fixedRow(
       'Trades',
       'Header',
       'DataDiscriminator',
@@ -142,7 +142,7 @@ export function activityStatement({ transactions, positions }: GeneratedAccount)
     const flows = transactions.filter(({ kind }) => kinds.some((each) => each === kind));
     if (flows.length === 0) continue;
     const dateName = section === 'Dividends' ? 'Date' : 'Settle Date';
-    rows.push(fixed(section, 'Header', 'Currency', dateName, 'Description', 'Amount'));
+    rows.push(fixedRow(section, 'Header', 'Currency', dateName, 'Description', 'Amount'));
     for (const flow of flows) {
       const description = section === 'Dividends' ? `${flow.symbol}(US0000000000) Cash Dividend` : 'Transfer';
       rows.push(data(section, 'Data', 'USD', flow.date, description, String(flow.amountCents / 100)));

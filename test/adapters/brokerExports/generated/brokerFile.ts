@@ -14,7 +14,7 @@ export interface GeneratedFile {
   readonly mapping?: ColumnMapping;
 }
 
-export const fixed = (...cells: readonly string[]): FileRow => ({ kind: 'fixed', cells });
+export const fixedRow = (...cells: readonly string[]): FileRow => ({ kind: 'fixed', cells });
 export const data = (...cells: readonly string[]): FileRow => ({ kind: 'data', cells });
 export const total = (...cells: readonly string[]): FileRow => ({ kind: 'total', cells });
 
@@ -29,13 +29,13 @@ export const writeCsv = (rows: readonly FileRow[]): string =>
   rows.map(({ cells }) => `${cells.map(ifNeeded).join(',')}\n`).join('');
 
 /** 1234567 as 12345.67. */
-export const plain = (cents: number): string => (cents / 100).toFixed(2);
+export const plainAmount = (cents: number): string => (cents / 100).toFixed(2);
 
 const GROUPS = /\B(?=(?:\d{3})+(?!\d))/g;
 const grouped = (text: string): string => text.replace(/^\d+/, (whole) => whole.replaceAll(GROUPS, ','));
 
 /** -123456 as -$1,234.56. */
-export const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${grouped(plain(Math.abs(cents)))}`;
+export const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${grouped(plainAmount(Math.abs(cents)))}`;
 /** -123456 as ($1,234.56). */
 export const inParentheses = (cents: number): string => (cents < 0 ? `(${dollars(-cents)})` : dollars(cents));
 /** 1234500 thousandths as 1234.5. */

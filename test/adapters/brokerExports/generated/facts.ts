@@ -1,4 +1,4 @@
-import { RecognizeBrokerFile } from '../../../../src/adapters/brokerExports/readBrokerFile.js';
+import { BrokerFileRecognizer } from '../../../../src/adapters/brokerExports/readBrokerFile.js';
 import type { ColumnMapping } from '../../../../src/domain/dashboard/imports/columnMapping.js';
 import type { BrokerStatement } from '../../../../src/domain/dashboard/imports/statement.js';
 import { toTransactionDrafts } from '../../../../src/domain/dashboard/imports/toTransactionDrafts.js';
@@ -13,7 +13,7 @@ export interface ReadFacts {
 }
 
 export function readFacts(text: string, mapping: ColumnMapping | null): ReadFacts {
-  const reading = new RecognizeBrokerFile().read({ bytes: new TextEncoder().encode(text), mapping }, []);
+  const reading = new BrokerFileRecognizer().read({ bytes: new TextEncoder().encode(text), mapping }, []);
   if (reading.kind !== 'statement')
     return { positions: [], transactions: [], named: [`recognized as ${reading.kind}`] };
   const { statement } = reading;

@@ -1,5 +1,5 @@
 import type { GeneratedAccount } from './account.js';
-import { data, plain, shares, type GeneratedFile } from './brokerFile.js';
+import { data, plainAmount, shares, type GeneratedFile } from './brokerFile.js';
 import { isTrade, signed } from './flows.js';
 
 export function tradierHistory({ transactions }: GeneratedAccount): GeneratedFile {
@@ -8,12 +8,12 @@ export function tradierHistory({ transactions }: GeneratedAccount): GeneratedFil
       .toReversed()
       .map((flow) =>
         data(
-          plain(flow.amountCents),
+          plainAmount(flow.amountCents),
           flow.date,
           flow.kind,
           isTrade(flow) ? signed(flow) : '0',
-          isTrade(flow) ? plain(flow.priceCents) : '0',
-          plain(flow.feeCents),
+          isTrade(flow) ? plainAmount(flow.priceCents) : '0',
+          plainAmount(flow.feeCents),
           flow.symbol,
         ),
       ),
@@ -32,7 +32,7 @@ export function tradierHistory({ transactions }: GeneratedAccount): GeneratedFil
 export function alpacaActivities({ transactions }: GeneratedAccount): GeneratedFile {
   const rows = transactions.flatMap((flow, order) => {
     const half = Math.floor(flow.thousandths / 2);
-    if (!isTrade(flow)) return [data(flow.kind, flow.date, flow.symbol, plain(flow.amountCents), '', '', '')];
+    if (!isTrade(flow)) return [data(flow.kind, flow.date, flow.symbol, plainAmount(flow.amountCents), '', '', '')];
     return [half, flow.thousandths - half].map((quantity, part) =>
       data(
         flow.kind,
@@ -40,7 +40,7 @@ export function alpacaActivities({ transactions }: GeneratedAccount): GeneratedF
         flow.symbol,
         '',
         shares(quantity),
-        plain(flow.priceCents),
+        plainAmount(flow.priceCents),
         shares(part === 0 ? half : flow.thousandths),
         String(order),
       ),

@@ -7,7 +7,7 @@ import type {
   MappedField,
 } from '../../../../src/domain/dashboard/imports/columnMapping.js';
 import { valueCents, type GeneratedAccount } from './account.js';
-import { data, fixed, plain, shares, usDate, type FileRow, type GeneratedFile } from './brokerFile.js';
+import { data, fixedRow, plainAmount, shares, usDate, type FileRow, type GeneratedFile } from './brokerFile.js';
 import { grossCents, hasSymbol, isTrade, signed, type Kind } from './flows.js';
 
 /** The way in which a file of an unknown layout prints its table. */
@@ -65,8 +65,8 @@ export const mappedTransactions =
       return { flow, balance };
     });
     const amount = (cents: number): string => {
-      if (style.amountSigns === 'signed') return plain(cents);
-      return plain(style.amountSigns === 'reversed' ? -cents : Math.abs(cents));
+      if (style.amountSigns === 'signed') return plainAmount(cents);
+      return plainAmount(style.amountSigns === 'reversed' ? -cents : Math.abs(cents));
     };
     type Line = (typeof lines)[number];
     const columns: WrittenColumn<Line>[] = [
@@ -79,15 +79,16 @@ export const mappedTransactions =
         cell: ({ flow }) =>
           isTrade(flow) ? (style.hasSignedQuantities ? signed(flow) : shares(flow.thousandths)) : '',
       },
-      { name: 'At', field: 'price', cell: ({ flow }) => (isTrade(flow) ? plain(flow.priceCents) : '') },
+      { name: 'At', field: 'price', cell: ({ flow }) => (isTrade(flow) ? plainAmount(flow.priceCents) : '') },
       { name: 'Gross', field: 'amount_before_fees', cell: ({ flow }) => amount(grossCents(flow)) },
       {
         name: 'Costs',
         field: 'fee',
-        cell: ({ flow }) => (flow.feeCents === 0 ? '' : plain(style.hasNegativeFees ? -flow.feeCents : flow.feeCents)),
+        cell: ({ flow }) =>
+          flow.feeCents === 0 ? '' : plainAmount(style.hasNegativeFees ? -flow.feeCents : flow.feeCents),
       },
       { name: 'Net', field: 'amount', cell: ({ flow }) => amount(flow.amountCents) },
-      { name: 'Left', field: 'balance', cell: (line) => plain(line.balance) },
+      { name: 'Left', field: 'balance', cell: (line) => plainAmount(line.balance) },
       { name: 'Remark', field: null, cell: () => 'none' },
     ];
     return writtenTable('transactions', columns, style.isNewestFirst ? lines.toReversed() : lines, style);
@@ -102,10 +103,10 @@ export const mappedPositions =
     const columns: WrittenColumn<Line>[] = [
       { name: 'Paper', field: 'symbol', cell: ({ symbol }) => symbol },
       { name: 'How many', field: 'quantity', cell: ({ thousandths }) => shares(thousandths) },
-      { name: 'Now', field: 'price', cell: ({ priceCents }) => plain(priceCents) },
-      { name: 'Worth', field: 'value', cell: (line) => plain(value(line)) },
-      { name: 'Paid', field: 'cost_basis', cell: (line) => plain(cost(line)) },
-      { name: 'Plus', field: 'gain', cell: (line) => plain(value(line) - cost(line)) },
+      { name: 'Now', field: 'price', cell: ({ priceCents }) => plainAmount(priceCents) },
+      { name: 'Worth', field: 'value', cell: (line) => plainAmount(value(line)) },
+      { name: 'Paid', field: 'cost_basis', cell: (line) => plainAmount(cost(line)) },
+      { name: 'Plus', field: 'gain', cell: (line) => plainAmount(value(line) - cost(line)) },
     ];
     return writtenTable('positions', columns, positions, style);
   };
@@ -126,8 +127,8 @@ function writtenTable<Line>(
   }));
   return {
     rows: [
-      fixed('My depot, exported today'),
-      fixed(...ordered.map(({ name }) => name)),
+      fixedRow('My depot, exported today'),
+      fixedRow(...ordered.map(({ name }) => name)),
       ...lines.map((line) => data(...ordered.map(({ cell }) => cell(line)))),
     ],
     write: (rows) => rows.map((row) => `${row.cells.map((cell) => written(cell, decimalMark)).join(';')}\n`).join(''),

@@ -1,5 +1,5 @@
 import { valueCents, type GeneratedAccount } from './account.js';
-import { data, plain, shares, type FileRow, type GeneratedFile } from './brokerFile.js';
+import { data, plainAmount, shares, type FileRow, type GeneratedFile } from './brokerFile.js';
 import { isTrade, signed } from './flows.js';
 
 const unclosed = (name: string, value: string): string => `<${name}>${value}\n`;
@@ -64,13 +64,19 @@ export function ofxStatement(version: 1 | 2): (account: GeneratedAccount) => Gen
           compact(flow.date),
           compact(flow.settlementDate),
           flow.symbol,
-          ...(isTrade(flow) ? [signed(flow), plain(flow.priceCents)] : ['', '']),
-          plain(flow.feeCents),
-          plain(flow.amountCents),
+          ...(isTrade(flow) ? [signed(flow), plainAmount(flow.priceCents)] : ['', '']),
+          plainAmount(flow.feeCents),
+          plainAmount(flow.amountCents),
         ),
       ),
       ...positions.map(({ symbol, thousandths, priceCents }) =>
-        data('position', symbol, shares(thousandths), plain(priceCents), plain(valueCents(thousandths, priceCents))),
+        data(
+          'position',
+          symbol,
+          shares(thousandths),
+          plainAmount(priceCents),
+          plainAmount(valueCents(thousandths, priceCents)),
+        ),
       ),
     ],
     write: (rows) => {

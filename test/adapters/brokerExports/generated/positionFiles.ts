@@ -2,10 +2,10 @@ import { valueCents, type GeneratedAccount } from './account.js';
 import {
   data,
   dollars,
-  fixed,
+  fixedRow,
   groupedShares,
   percent,
-  plain,
+  plainAmount,
   shares,
   total,
   writeCsv,
@@ -41,9 +41,9 @@ export function schwabPositions(account: GeneratedAccount): GeneratedFile {
   const cash = dollars(account.cashCents);
   return {
     rows: [
-      fixed('Positions for account Individual ...123 as of 12:33 PM ET, 2026/09/02'),
-      fixed(''),
-      fixed(
+      fixedRow('Positions for account Individual ...123 as of 12:33 PM ET, 2026/09/02'),
+      fixedRow(''),
+      fixedRow(
         'Symbol',
         'Description',
         'Qty (Quantity)',
@@ -66,7 +66,7 @@ export function fidelityPositions(account: GeneratedAccount): GeneratedFile {
   const value = sum(rows.map((row) => row.value));
   return {
     rows: [
-      fixed(
+      fixedRow(
         'Account Number',
         'Symbol',
         'Description',
@@ -94,8 +94,8 @@ export function fidelityPositions(account: GeneratedAccount): GeneratedFile {
           'Cash',
         ),
       ),
-      fixed(''),
-      fixed('The data and information in this spreadsheet is provided to you solely for your use.'),
+      fixedRow(''),
+      fixedRow('The data and information in this spreadsheet is provided to you solely for your use.'),
     ],
     write: (all) => `\uFEFF${writeCsv(all)}`,
   };
@@ -105,7 +105,7 @@ export function fidelityPositions(account: GeneratedAccount): GeneratedFile {
 export function etradePositions(account: GeneratedAccount): GeneratedFile {
   const rows = account.positions.map(({ symbol, thousandths, priceCents, paidCents }) => ({
     symbol,
-    cells: [plain(priceCents), (thousandths / 1000).toFixed(4), plain(paidCents)],
+    cells: [plainAmount(priceCents), (thousandths / 1000).toFixed(4), plainAmount(paidCents)],
     value: (thousandths * priceCents) / 10,
     gain: (thousandths * (priceCents - paidCents)) / 10,
   }));
@@ -113,11 +113,11 @@ export function etradePositions(account: GeneratedAccount): GeneratedFile {
   const value = sum(rows.map((row) => row.value)) + account.cashCents * 100;
   return {
     rows: [
-      fixed('For Account:', '#####1234'),
-      fixed(''),
-      fixed('Symbol', 'Last Price $', 'Quantity', 'Price Paid $', 'Total Gain $', 'Value $'),
+      fixedRow('For Account:', '#####1234'),
+      fixedRow(''),
+      fixedRow('Symbol', 'Last Price $', 'Quantity', 'Price Paid $', 'Total Gain $', 'Value $'),
       ...rows.map((row) => data(row.symbol, ...row.cells, exact(row.gain), exact(row.value))),
-      data('CASH', '', '', '', '', plain(account.cashCents)),
+      data('CASH', '', '', '', '', plainAmount(account.cashCents)),
       total('TOTAL', '', '', '', exact(sum(rows.map((row) => row.gain))), exact(value)),
     ],
     write: writeCsv,
@@ -126,16 +126,24 @@ export function etradePositions(account: GeneratedAccount): GeneratedFile {
 
 export const vanguardPositions = (account: GeneratedAccount): GeneratedFile => ({
   rows: [
-    fixed('Account Number', 'Investment Name', 'Symbol', 'Shares', 'Share Price', 'Total Value', ''),
+    fixedRow('Account Number', 'Investment Name', 'Symbol', 'Shares', 'Share Price', 'Total Value', ''),
     ...rowsOf(account).map((row) =>
-      data('00000000', 'A FUND', row.symbol, shares(row.thousandths), plain(row.priceCents), plain(row.value), ''),
+      data(
+        '00000000',
+        'A FUND',
+        row.symbol,
+        shares(row.thousandths),
+        plainAmount(row.priceCents),
+        plainAmount(row.value),
+        '',
+      ),
     ),
   ],
   write: writeCsv,
 });
 
 export const tradierPositions = (account: GeneratedAccount): GeneratedFile => ({
-  rows: rowsOf(account).map((row) => data(row.symbol, shares(row.thousandths), plain(row.cost))),
+  rows: rowsOf(account).map((row) => data(row.symbol, shares(row.thousandths), plainAmount(row.cost))),
   write: (rows) =>
     `{"positions": {"position": [\n${rows
       .map(
@@ -150,11 +158,11 @@ export const alpacaPositions = (account: GeneratedAccount): GeneratedFile => ({
     data(
       row.symbol,
       shares(row.thousandths),
-      plain(row.paidCents),
-      plain(row.priceCents),
-      plain(row.value),
-      plain(row.cost),
-      plain(row.gain),
+      plainAmount(row.paidCents),
+      plainAmount(row.priceCents),
+      plainAmount(row.value),
+      plainAmount(row.cost),
+      plainAmount(row.gain),
     ),
   ),
   write: (rows) =>

@@ -2,9 +2,9 @@ import type { GeneratedAccount } from './account.js';
 import {
   data,
   dollars,
-  fixed,
+  fixedRow,
   inParentheses,
-  plain,
+  plainAmount,
   shares,
   total,
   usDate,
@@ -38,8 +38,8 @@ export function schwabTransactions({ transactions }: GeneratedAccount): Generate
   const sum = transactions.reduce((all, { amountCents }) => all + amountCents, 0);
   return {
     rows: [
-      fixed('Transactions  for account Individual ...123 as of 09/02/2026'),
-      fixed('Date', 'Action', 'Symbol', 'Description', 'Quantity', 'Price', 'Fees & Comm', 'Amount'),
+      fixedRow('Transactions  for account Individual ...123 as of 09/02/2026'),
+      fixedRow('Date', 'Action', 'Symbol', 'Description', 'Quantity', 'Price', 'Fees & Comm', 'Amount'),
       ...rows,
       total('Transactions Total', '', '', '', '', '', '', dollars(sum)),
     ],
@@ -64,17 +64,17 @@ export function fidelityTransactions({ transactions, cashCents }: GeneratedAccou
       actions[flow.kind],
       hasSymbol(flow) ? ` ${flow.symbol}` : ' ',
       'A COMPANY',
-      ...(isTrade(flow) ? [plain(flow.priceCents), signed(flow)] : ['', '0']),
-      flow.feeCents === 0 ? '' : plain(flow.feeCents),
-      plain(flow.amountCents),
-      plain(balance),
+      ...(isTrade(flow) ? [plainAmount(flow.priceCents), signed(flow)] : ['', '0']),
+      flow.feeCents === 0 ? '' : plainAmount(flow.feeCents),
+      plainAmount(flow.amountCents),
+      plainAmount(balance),
       isTrade(flow) ? usDate(flow.settlementDate) : '',
     );
   });
   return {
     rows: [
-      fixed(''),
-      fixed(
+      fixedRow(''),
+      fixedRow(
         'Run Date',
         'Account Number',
         'Action',
@@ -88,8 +88,8 @@ export function fidelityTransactions({ transactions, cashCents }: GeneratedAccou
         'Settlement Date',
       ),
       ...rows.toReversed(),
-      fixed(''),
-      fixed('Date downloaded 09/02/2026 3:45 pm'),
+      fixedRow(''),
+      fixedRow('Date downloaded 09/02/2026 3:45 pm'),
     ],
     write: (all) => `\uFEFF${writeCsv(all)}`,
   };
@@ -105,7 +105,7 @@ export function vanguardTransactions({ transactions }: GeneratedAccount): Genera
   };
   return {
     rows: [
-      fixed(
+      fixedRow(
         'Account Number',
         'Trade Date',
         'Settlement Date',
@@ -131,10 +131,10 @@ export function vanguardTransactions({ transactions }: GeneratedAccount): Genera
           'TEXT',
           'A FUND',
           hasSymbol(flow) ? flow.symbol : '',
-          ...(isTrade(flow) ? [signed(flow), plain(flow.priceCents)] : ['0.0', '1.0']),
-          plain(grossCents(flow)),
-          plain(flow.feeCents),
-          plain(flow.amountCents),
+          ...(isTrade(flow) ? [signed(flow), plainAmount(flow.priceCents)] : ['0.0', '1.0']),
+          plainAmount(grossCents(flow)),
+          plainAmount(flow.feeCents),
+          plainAmount(flow.amountCents),
           '0.0',
           'CASH',
           '',
@@ -156,9 +156,9 @@ export function etradeTransactions({ transactions }: GeneratedAccount): Generate
   const short = (iso: string): string => usDate(iso).replace(/20(\d{2})$/, '$1');
   return {
     rows: [
-      fixed('For Account:', '#####1234'),
-      fixed(''),
-      fixed(
+      fixedRow('For Account:', '#####1234'),
+      fixedRow(''),
+      fixedRow(
         'TransactionDate',
         'TransactionType',
         'SecurityType',
@@ -178,9 +178,9 @@ export function etradeTransactions({ transactions }: GeneratedAccount): Generate
             'EQ',
             hasSymbol(flow) ? flow.symbol : '',
             isTrade(flow) ? signed(flow) : '0',
-            plain(flow.amountCents),
-            isTrade(flow) ? plain(flow.priceCents) : '0',
-            plain(flow.feeCents),
+            plainAmount(flow.amountCents),
+            isTrade(flow) ? plainAmount(flow.priceCents) : '0',
+            plainAmount(flow.feeCents),
             'TEXT',
           ),
         ),
@@ -200,7 +200,7 @@ export function robinhoodTransactions({ transactions }: GeneratedAccount): Gener
   };
   return {
     rows: [
-      fixed(
+      fixedRow(
         'Activity Date',
         'Process Date',
         'Settle Date',

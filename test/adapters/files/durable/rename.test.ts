@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { renamePatiently, renamePatientlySync } from '../../../../src/adapters/files/durable/rename.js';
+import { renameWithRetries, renameWithRetriesSync } from '../../../../src/adapters/files/durable/rename.js';
 
 /** A file that another program holds for a number of attempts, and the attempts so far. */
 function heldFile(attempts: number, code = 'EPERM') {
@@ -15,12 +15,12 @@ const RENAMES = [
   [
     'renamePatiently',
     async (move: (from: string, to: string) => void, platform: NodeJS.Platform) =>
-      renamePatiently('a', 'b', async (from, to) => move(from, to), platform),
+      renameWithRetries('a', 'b', async (from, to) => move(from, to), platform),
   ],
   [
     'renamePatientlySync',
     async (move: (from: string, to: string) => void, platform: NodeJS.Platform) =>
-      renamePatientlySync('a', 'b', move, platform),
+      renameWithRetriesSync('a', 'b', move, platform),
   ],
 ] as const;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { RateLimits } from '../../../../src/application/shared/rateLimits.port.js';
 import { SETTING_BY_CAPABILITY } from '../../../../src/bootstrap/cloud/settings/capabilities.js';
-import { GetCloudMachines } from '../../../../src/application/cloud/inspection/getCloudMachines.js';
+import { GetCloudStateMachines } from '../../../../src/application/cloud/inspection/getCloudStateMachines.js';
 import { addressRateLimit } from '../../../../src/adapters/http/pipeline/addressRateLimit.js';
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
 import { machinesRoutes } from '../../../../src/adapters/http/cloud/machines.routes.js';
@@ -54,7 +54,7 @@ export async function startOperatorApp(choices: Choices = {}): Promise<OperatorA
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const parts = {
-    getCloudMachines: new GetCloudMachines(licenses, new MemoryBillingInbox()),
+    getCloudMachines: new GetCloudStateMachines(licenses, new MemoryBillingInbox()),
     cookie: new OperatorSessionCookie(sessions, signedWith, clock, isSecure),
   };
   const routes = secret === undefined ? [] : machinesRoutes({ ...parts, secret: createAdminSecret(secret, limits) });

@@ -4,7 +4,7 @@ import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
 import { historyReply } from '../../../../src/adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
-import { dashboardInProcess } from '../../../bootstrap/dashboard/program.js';
+import { runDashboardInProcess } from '../../../bootstrap/dashboard/program.js';
 import { inBatch, trade } from '../../../domain/dashboard/ledger/drafts.js';
 import { temporaryFolder } from '../../files/temporaryFolder.js';
 import { sendHttpRequest } from './http.js';
@@ -250,7 +250,7 @@ describe('the ledger routes', () => {
 });
 
 describe('plumbline ledger', () => {
-  const run = (...args: readonly string[]) => dashboardInProcess(['ledger', ...args], environment());
+  const run = (...args: readonly string[]) => runDashboardInProcess(['ledger', ...args], environment());
 
   it('lists positions and imports, and the transactions of a symbol', async () => {
     const { code, stdout } = await run('list');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
-import { dashboardInProcess } from '../../../bootstrap/dashboard/program.js';
+import { runDashboardInProcess } from '../../../bootstrap/dashboard/program.js';
 import { temporaryFolder } from '../../files/temporaryFolder.js';
 import { sendHttpRequest } from './http.js';
 
@@ -101,7 +101,8 @@ describe('the import of a file with a mapping', () => {
 });
 
 describe('plumbline import of a file with a mapping', () => {
-  const run = (...args: readonly string[]) => dashboardInProcess(['import', at('depot.csv'), ...args], environment());
+  const run = (...args: readonly string[]) =>
+    runDashboardInProcess(['import', at('depot.csv'), ...args], environment());
   const writeMapping = (mapping: unknown): void => writeFileSync(at('mapping.json'), JSON.stringify(mapping));
 
   beforeEach(() => writeFileSync(at('depot.csv'), TRADES));

@@ -5,7 +5,7 @@ import { runElkLayout } from '../../../../src/adapters/inspector/drawing/runElkL
 import { layoutRequest } from '../../../../src/adapters/inspector/drawing/layoutRequest.js';
 import { measureTextWidth } from '../../../../src/adapters/inspector/drawing/measures.js';
 import { machineGraph } from '../../../../src/adapters/inspector/graph/machineGraph.js';
-import { MACHINES } from '../../../../src/bootstrap/machines.js';
+import { STATE_MACHINES } from '../../../../src/bootstrap/machines.js';
 
 const narrow = createMachine({
   id: 'narrow',
@@ -19,7 +19,7 @@ const narrow = createMachine({
   },
 });
 
-it.each([...MACHINES.map(({ name, machine }) => ({ name, machine })), { name: 'narrow', machine: narrow }])(
+it.each([...STATE_MACHINES.map(({ name, machine }) => ({ name, machine })), { name: 'narrow', machine: narrow }])(
   'statechart layout fits every line of a state inside its box: $name',
   async ({ machine }) => {
     const graph = machineGraph(machine);

@@ -3,7 +3,7 @@ import { and, assign, createMachine, not, setup, type AnyStateMachine, type Stat
 import { tickerMachine } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
 import { breakerMachine } from '../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
 import { activeStates, innermostStates } from '../../../../src/adapters/inspector/graph/activeStates.js';
-import { MACHINES } from '../../../../src/bootstrap/machines.js';
+import { STATE_MACHINES } from '../../../../src/bootstrap/machines.js';
 import { machineConfig } from '../../../../src/adapters/inspector/graph/machineConfig.js';
 import { machineGraph, statesOf } from '../../../../src/adapters/inspector/graph/machineGraph.js';
 import { listEvaluatedGuards, explainRefusal } from '../../../../src/adapters/inspector/graph/eventRefusal.js';
@@ -92,11 +92,14 @@ describe('machineGraph', () => {
     expect(graph.transitions[1]?.actions[1]).toEqual({ name: 'count', params: { by: 2 } });
   });
 
-  it.each(MACHINES)('converts to a definition from which XState builds the same machine: $name', ({ machine }) => {
-    const described = machineGraph(machine);
-    const config = JSON.parse(JSON.stringify(machineConfig(described)));
-    expect(machineGraph(createMachine(config))).toEqual(described);
-  });
+  it.each(STATE_MACHINES)(
+    'converts to a definition from which XState builds the same machine: $name',
+    ({ machine }) => {
+      const described = machineGraph(machine);
+      const config = JSON.parse(JSON.stringify(machineConfig(described)));
+      expect(machineGraph(createMachine(config))).toEqual(described);
+    },
+  );
 });
 
 describe('activeStates', () => {

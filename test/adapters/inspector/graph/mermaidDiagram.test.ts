@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { setup } from 'xstate';
 import { breakerMachine } from '../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
-import { MACHINES } from '../../../../src/bootstrap/machines.js';
+import { STATE_MACHINES } from '../../../../src/bootstrap/machines.js';
 import { machineGraph } from '../../../../src/adapters/inspector/graph/machineGraph.js';
 import { mermaidDiagram } from '../../../../src/adapters/inspector/graph/mermaidDiagram.js';
 
@@ -38,7 +38,7 @@ describe('mermaidDiagram', () => {
 `);
   });
 
-  it.each(MACHINES)(
+  it.each(STATE_MACHINES)(
     'produces valid state diagram lines, with every brace closed and every name declared: $name',
     ({ machine }) => {
       const lines = mermaidDiagram(machineGraph(machine)).trimEnd().split('\n');

@@ -7,7 +7,7 @@ import { AuditPositions } from '../../../../src/application/dashboard/audit/audi
 import { SyncTickerActors } from '../../../../src/application/dashboard/framework/syncTickerActors.js';
 import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
 import type { MarketData } from '../../../../src/application/dashboard/market/marketData.port.js';
-import type { OptionChains } from '../../../../src/application/dashboard/market/optionChains.port.js';
+import type { OptionChainSource } from '../../../../src/application/dashboard/market/optionChainSource.port.js';
 import { PlanAudit } from '../../../../src/application/dashboard/audit/planAudit.js';
 import { GetLatestAudit } from '../../../../src/application/dashboard/audit/getLatestAudit.js';
 import { GetAuditStatus } from '../../../../src/application/dashboard/audit/getAuditStatus.js';
@@ -68,7 +68,7 @@ const WITHOUT_CLOUD: Pick<FirstLicenseCheckDependencies, 'connection' | 'check' 
 export function createAuditProgram(
   prices: MarketData,
   portfolio: PortfolioSource,
-  chains: OptionChains = new UnavailableOptionChains('No options here.'),
+  chains: OptionChainSource = new UnavailableOptionChains('No options here.'),
   clock = new ManualClock(),
   { store, memories, history, record, bases } = new Disk(),
   cloud: Pick<FirstLicenseCheckDependencies, 'connection' | 'check' | 'deadline'> = WITHOUT_CLOUD,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MarketData } from '../../../../src/application/dashboard/market/marketData.port.js';
-import type { StoredVolatility, OptionChains } from '../../../../src/application/dashboard/market/optionChains.port.js';
+import type {
+  StoredVolatility,
+  OptionChainSource,
+} from '../../../../src/application/dashboard/market/optionChainSource.port.js';
 import { CachedPrices } from '../../../../src/application/dashboard/market/cachedPrices.js';
 import { optionPrice } from '../../../../src/domain/dashboard/analysis/options/blackScholes.js';
 import type { OptionChain } from '../../../../src/domain/dashboard/analysis/options/chain.js';
@@ -167,7 +170,7 @@ describe('options in the audit', () => {
   };
 
   /** Option chains with the test's answer; they record each call. */
-  class StubOptionChains implements OptionChains {
+  class StubOptionChains implements OptionChainSource {
     readonly asked: string[] = [];
     readonly stored: unknown[] = [];
     constructor(private readonly answer: () => Promise<OptionDataResult>) {}
@@ -180,7 +183,7 @@ describe('options in the audit', () => {
     }
   }
 
-  async function audited(chains: OptionChains) {
+  async function audited(chains: OptionChainSource) {
     const program = createAuditProgram(
       new MemoryMarketData({ AAPL: rows }),
       fixedPortfolio(portfolioOf('AAPL', 'NONE')),

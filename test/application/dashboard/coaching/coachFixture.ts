@@ -17,7 +17,7 @@ import { WriteNarration } from '../../../../src/application/dashboard/coaching/w
 import { TOKEN_LIFETIME_SECONDS } from '../../../../src/domain/shared/licensing/tokenLifetime.js';
 import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
 import { CurrentPreferences } from '../../../../src/application/dashboard/preferences/currentPreferences.js';
-import type { Headline } from '../../../../src/application/dashboard/market/headlines.port.js';
+import type { Headline } from '../../../../src/application/dashboard/market/headlineSource.port.js';
 import type { AuditPayload } from '../../../../src/domain/dashboard/audit/auditPayload.js';
 import { modelPriceOf } from '../../../../src/domain/dashboard/coaching/cost/modelPrices.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';

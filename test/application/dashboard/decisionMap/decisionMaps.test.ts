@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuditFeedEvent } from '../../../../src/application/dashboard/audit/auditFeed.js';
 import { GetPortfolioMap } from '../../../../src/application/dashboard/decisionMap/getPortfolioMap.js';
-import { GetTickerMap, GetWhatIf } from '../../../../src/application/dashboard/decisionMap/getTickerMap.js';
+import { GetTickerMap, GetWhatIfAudit } from '../../../../src/application/dashboard/decisionMap/getTickerMap.js';
 import { LoadMapSubject } from '../../../../src/application/dashboard/decisionMap/loadMapSubject.js';
 import { Conflict } from '../../../../src/domain/shared/failure/failure.js';
 import { loadSample, SAMPLE_STOCKS } from '../../../../scripts/sampleBars.js';
@@ -73,7 +73,7 @@ function machine() {
       ready,
       portfolioMap: new GetPortfolioMap(program.readAudit, program.maps),
       tickerMap: new GetTickerMap(load),
-      whatIf: new GetWhatIf(load),
+      whatIf: new GetWhatIfAudit(load),
       async audit() {
         clock.passSeconds(60);
         const mapped = ready();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { RecognizeBrokerFile } from '../../../../src/adapters/brokerExports/readBrokerFile.js';
+import { BrokerFileRecognizer } from '../../../../src/adapters/brokerExports/readBrokerFile.js';
 import { ImportMappingsFile } from '../../../../src/adapters/files/portfolio/importMappingsFile.js';
 import { ImportUndoFile } from '../../../../src/adapters/files/portfolio/importUndoFile.js';
 import { PortfolioDocumentFile } from '../../../../src/adapters/files/portfolio/portfolioDocumentFile.js';
@@ -51,7 +51,7 @@ function program() {
     logFault: null,
   });
   const add = new AddTransactions(ledger, clock, new SequentialIds());
-  const preview = new PreviewImport(new RecognizeBrokerFile(), document, add, mappings);
+  const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings);
   return {
     preview,
     clock,

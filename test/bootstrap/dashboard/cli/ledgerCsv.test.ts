@@ -2,14 +2,14 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { mkdir } from 'node:fs/promises';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { LEDGER_DRAFTS, writeLedger } from '../../../e2e/ledgerHome.js';
-import { dashboardInProcess } from '../program.js';
+import { runDashboardInProcess } from '../program.js';
 
 jest.setTimeout(60_000);
 
 describe('plumbline ledger', () => {
   const at = temporaryFolder();
   const ledger = (...args: string[]) =>
-    dashboardInProcess(['ledger', ...args], { PLUMBLINE_HOME: at('home'), MARKET_DATA: 'sample' });
+    runDashboardInProcess(['ledger', ...args], { PLUMBLINE_HOME: at('home'), MARKET_DATA: 'sample' });
 
   it('prints the transactions and each table of the portfolio page as CSV', async () => {
     await mkdir(at('home'));

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
-import { dashboardInProcess } from '../program.js';
+import { runDashboardInProcess } from '../program.js';
 
 const at = temporaryFolder();
 
 it('plumbline orders verify does not report a missing log as unchanged', async () => {
-  expect(await dashboardInProcess(['orders', 'verify'], { PLUMBLINE_HOME: at('mistyped') })).toEqual({
+  expect(await runDashboardInProcess(['orders', 'verify'], { PLUMBLINE_HOME: at('mistyped') })).toEqual({
     code: 0,
     stdout: `${at('mistyped/orders.jsonl')}: there are no records. Either no order has been sent, or PLUMBLINE_HOME is another folder.\n`,
     stderr: '',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { archiveOf, startReleaseServer, type ReleaseServer } from '../../../servers/releases.js';
-import { dashboardInProcess } from '../program.js';
+import { runDashboardInProcess } from '../program.js';
 
 const at = temporaryFolder();
 let server: ReleaseServer;
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const run = (...options: string[]) =>
-  dashboardInProcess(['update', ...options], { PLUMBLINE_HOME: at('home'), CLOUD_URL: server.origin });
+  runDashboardInProcess(['update', ...options], { PLUMBLINE_HOME: at('home'), CLOUD_URL: server.origin });
 
 describe('plumbline update', () => {
   it('names the newer version and its notes, and installs nothing, with --check', async () => {
@@ -39,7 +39,7 @@ describe('plumbline update', () => {
   });
 
   it('names the missing setting when no cloud is configured', async () => {
-    expect(await dashboardInProcess(['update'], { PLUMBLINE_HOME: at('home') })).toMatchObject({
+    expect(await runDashboardInProcess(['update'], { PLUMBLINE_HOME: at('home') })).toMatchObject({
       code: 1,
       stderr: 'CLOUD_URL is not set: the cloud is not contacted.\n',
     });
@@ -50,7 +50,7 @@ describe('plumbline update', () => {
     ['after', ['update', '--offline']],
   ])('contacts no cloud with --offline %s the command', async (_place, words) => {
     server.publish('99.0.0', await archiveOf('99.0.0'));
-    expect(await dashboardInProcess(words, { PLUMBLINE_HOME: at('home'), CLOUD_URL: server.origin })).toEqual({
+    expect(await runDashboardInProcess(words, { PLUMBLINE_HOME: at('home'), CLOUD_URL: server.origin })).toEqual({
       code: 1,
       stdout: '',
       stderr: expect.stringContaining('--offline'),

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { truncate, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
-import { dashboardInProcess } from '../program.js';
+import { runDashboardInProcess } from '../program.js';
 
 const at = temporaryFolder();
 const NAME = 'plumbline-7.0.0-linux-x64.tar.gz';
@@ -14,7 +14,7 @@ async function publish(sums: string, key = publisher.privateKey): Promise<void> 
   await writeFile(at('SHA256SUMS.sig'), sign(null, Buffer.from(sums), key));
 }
 
-const verify = () => dashboardInProcess(['verify', at(NAME), '--key', at('publisher.pem')], {});
+const verify = () => runDashboardInProcess(['verify', at(NAME), '--key', at('publisher.pem')], {});
 
 describe('plumbline verify', () => {
   const content = Buffer.from('a release');
@@ -50,7 +50,7 @@ describe('plumbline verify', () => {
   });
 
   it('says that a key is missing in an installation that was built from the source', async () => {
-    const { code, stderr } = await dashboardInProcess(['verify', at(NAME)], {});
+    const { code, stderr } = await runDashboardInProcess(['verify', at(NAME)], {});
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: expect.stringContaining("it has no publisher's key. Use --key FILE."),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { unchangedAfter } from '../../../properties/causality.properties.js';
+import { isUnaffectedByLaterBars } from '../../../properties/causality.properties.js';
 import { describeBars } from '../../../properties/describeBars.js';
 import { sampleBars } from './sampleBars.js';
 
@@ -10,7 +10,7 @@ describe('earlier results on real prices', () => {
     const bars = sampleBars(symbol);
     const whole = describeBars(bars, index);
     const described: typeof describeBars = (some, market) => (some === bars ? whole : describeBars(some, market));
-    const unchanged = [300, 777, 1500].map((known) => unchangedAfter(described, bars, index, known));
+    const unchanged = [300, 777, 1500].map((known) => isUnaffectedByLaterBars(described, bars, index, known));
     expect(unchanged).toEqual([true, true, true]);
   });
 });

@@ -6,7 +6,7 @@ import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
 import { barsUntil } from '../audit/incremental/dailyAudits.js';
 import { SAMPLE_STOCKS, sampleBars } from '../audit/sampleBars.js';
-import { audited, type Audited } from './nextSessions.js';
+import { auditWithMemory, type Audited } from './nextSessions.js';
 
 const index = sampleBars('SPX');
 /** Nightly the last 250 sessions of each ticker are checked. */
@@ -49,7 +49,7 @@ describe('checkMap', () => {
     let before: Audited | null = null;
     let checked = 0;
     for (const date of dates) {
-      const after = audited(barsUntil(index, date), dayOf(date), positionOf, incremental, before);
+      const after = auditWithMemory(barsUntil(index, date), dayOf(date), positionOf, incremental, before);
       const checks = before === null ? [] : checksOf(before, after);
       const wrong = checks.filter(({ check }) => check.kind !== 'checked' || check.differences.length > 0);
       expect(wrong).toEqual([]);
@@ -62,8 +62,8 @@ describe('checkMap', () => {
   it('names the assumptions that did not hold and detects an audit that decided differently', () => {
     const incremental = new IncrementalAudit();
     const [first = '', second = ''] = index.dates.slice(-2);
-    const before = audited(barsUntil(index, first), dayOf(first), positionOf, incremental);
-    const after = audited(barsUntil(index, second), dayOf(second), positionOf, incremental, before);
+    const before = auditWithMemory(barsUntil(index, first), dayOf(first), positionOf, incremental);
+    const after = auditWithMemory(barsUntil(index, second), dayOf(second), positionOf, incremental, before);
     const [subject, now, audit] = [
       before.subjects.get('AAPL'),
       after.subjects.get('AAPL'),

@@ -9,7 +9,7 @@ import { sortByNearestDecision, nearbyStopsOf } from '../../../../src/domain/das
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
 import { barsUntil } from '../audit/incremental/dailyAudits.js';
 import { SAMPLE_STOCKS, sampleBars } from '../audit/sampleBars.js';
-import { auditAfter, audited } from './nextSessions.js';
+import { auditAfter, auditWithMemory } from './nextSessions.js';
 
 const index = sampleBars('SPX');
 const TODAY = index.dates[2950] ?? '';
@@ -30,7 +30,7 @@ function positionOf(symbol: string): Position | null {
   };
 }
 
-const today = audited(
+const today = auditWithMemory(
   barsUntil(index, TODAY),
   new Map(STOCKS.map((symbol) => [symbol, untilToday(symbol)])),
   positionOf,

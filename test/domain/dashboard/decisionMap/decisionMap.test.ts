@@ -14,7 +14,7 @@ import {
 } from '../../../../src/domain/dashboard/decisionMap/decisionMap.js';
 import { barsUntil } from '../audit/incremental/dailyAudits.js';
 import { SAMPLE_STOCKS, sampleBars } from '../audit/sampleBars.js';
-import { auditAfter, audited } from './nextSessions.js';
+import { auditAfter, auditWithMemory } from './nextSessions.js';
 
 const index = sampleBars('SPX');
 const SYMBOLS = SAMPLE_STOCKS.slice(0, 12);
@@ -39,7 +39,7 @@ function heldByEveryThird(symbol: string): Position | null {
   };
 }
 
-const today = audited(barsUntil(index, TODAY), until(SYMBOLS, TODAY), heldByEveryThird);
+const today = auditWithMemory(barsUntil(index, TODAY), until(SYMBOLS, TODAY), heldByEveryThird);
 
 function subjectOf(symbol: string): MapSubject {
   const subject = today.subjects.get(symbol);
@@ -137,7 +137,10 @@ describe('decisionMap', () => {
   });
 
   it('returns no map for a ticker without an ATR', () => {
-    const young = audited(null, new Map([['AAPL', barsUntil(sampleBars('AAPL'), sampleBars('AAPL').dates[8] ?? '')]]));
+    const young = auditWithMemory(
+      null,
+      new Map([['AAPL', barsUntil(sampleBars('AAPL'), sampleBars('AAPL').dates[8] ?? '')]]),
+    );
     const subject = young.subjects.get('AAPL');
     expect(subject && decisionMap(subject)).toEqual({
       kind: 'unavailable',

@@ -26,7 +26,7 @@ export interface Audited {
 }
 
 /** Audits with the memory of the previous audit, if there was one. */
-export function audited(
+export function auditWithMemory(
   index: Bars | null,
   tickers: ReadonlyMap<string, Bars>,
   positionOf: (symbol: string) => Position | null = () => null,

@@ -1,11 +1,11 @@
 import type { MapBasis } from '../../../../src/domain/dashboard/decisionMap/mapBasis.js';
 import { barsUntil } from '../audit/incremental/dailyAudits.js';
 import { sampleBars } from '../audit/sampleBars.js';
-import { audited } from './nextSessions.js';
+import { auditWithMemory } from './nextSessions.js';
 
 /** Returns the basis of an audit of AAPL, held, and of MSFT, watched, with the sample's bars up to `date`. */
 export const sampleBasis = (date: string): MapBasis =>
-  audited(
+  auditWithMemory(
     barsUntil(sampleBars('SPX'), date),
     new Map(['AAPL', 'MSFT'].map((symbol) => [symbol, barsUntil(sampleBars(symbol), date)])),
     (symbol) =>

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import {
   decideStart,
   installRefusal,
-  withAttempt,
+  withStartAttempt,
   withFailure,
   withPending,
-  withPromoted,
+  withPromotedVersion,
   type InstalledVersions,
 } from '../../../../src/domain/dashboard/release/installedVersions.js';
 
@@ -29,13 +29,13 @@ describe('decideStart', () => {
     ['does not try an older version', withPending(FRESH, '6.3.9'), '6.4.0', { kind: 'current' }],
     [
       'tries again after two starts that a power cut ended',
-      withAttempt(withAttempt(PENDING)),
+      withStartAttempt(withStartAttempt(PENDING)),
       '6.4.0',
       { kind: 'try', version: '6.5.0' },
     ],
     [
       'gives up after three starts that ended early',
-      withAttempt(withAttempt(withAttempt(PENDING))),
+      withStartAttempt(withStartAttempt(withStartAttempt(PENDING))),
       '6.4.0',
       { kind: 'giveUp', version: '6.5.0', reason: '3 times in a row, the version ended before it was ready.' },
     ],
@@ -82,7 +82,7 @@ describe('installRefusal', () => {
 
 describe('the installed versions', () => {
   it('count the starts of a pending version', () => {
-    expect(withAttempt(PENDING).pending).toEqual({ version: '6.5.0', attempts: 1 });
+    expect(withStartAttempt(PENDING).pending).toEqual({ version: '6.5.0', attempts: 1 });
   });
 
   it('keep the current version when the pending version fails', () => {
@@ -94,7 +94,7 @@ describe('the installed versions', () => {
       { version: '6.5.0', reason: REASON },
       { version: '6.7.0', reason: REASON },
     ];
-    expect(withPromoted({ ...FRESH, failed }, '6.6.0')).toEqual({
+    expect(withPromotedVersion({ ...FRESH, failed }, '6.6.0')).toEqual({
       current: '6.6.0',
       pending: null,
       failed: [{ version: '6.7.0', reason: REASON }],

@@ -5,7 +5,7 @@ import { quantileOf } from '../../../../src/domain/dashboard/risk/measures/sampl
 import type { RiskPosition } from '../../../../src/domain/dashboard/risk/riskPosition.js';
 import { longBars } from '../../../properties/arbitraries/bars.js';
 import { runs } from '../../../runs.js';
-import { measured, positionOf, riskOf } from './riskPositions.js';
+import { requireMeasured, positionOf, riskOf } from './riskPositions.js';
 
 const SESSIONS = 280;
 
@@ -149,9 +149,10 @@ it('reverses the sign of every directional figure for the opposite portfolio', (
       expect(opposite.exposure.long).toBeCloseTo(-risk.exposure.short, 6);
       expect(opposite.exposure.hhi).toBeCloseTo(risk.exposure.hhi, 12);
       for (const [place, result] of risk.stress.entries())
-        if (result.kind === 'measured') expect(measured(opposite.stress[place]).change).toBeCloseTo(-result.change, 6);
+        if (result.kind === 'measured')
+          expect(requireMeasured(opposite.stress[place]).change).toBeCloseTo(-result.change, 6);
       if (risk.market.kind === 'unavailable') return;
-      const market = measured(opposite.market);
+      const market = requireMeasured(opposite.market);
       expect(market.volatility).toBeCloseTo(risk.market.volatility, 9);
       expect(market.independent_bets).toBeCloseTo(risk.market.independent_bets, 9);
       if (risk.market.beta !== null) expect(market.beta?.value).toBeCloseTo(-risk.market.beta.value, 6);

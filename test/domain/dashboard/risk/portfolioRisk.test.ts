@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { portfolioRiskOf } from '../../../../src/domain/dashboard/risk/portfolioRisk.js';
 import { createBars } from '../audit/createBars.js';
-import { barsReturning, measured, positionOf, riskOf } from './riskPositions.js';
+import { barsReturning, requireMeasured, positionOf, riskOf } from './riskPositions.js';
 
 /** Four returns per cycle; each list is uncorrelated with the others and has mean 0. */
 const MARKET = [0.01, 0.01, -0.01, -0.01];
@@ -62,7 +62,7 @@ describe('correlations', () => {
     positionOf('A', barsReturning(MARKET, CYCLES + 1)),
     positionOf('B', barsReturning(mixed(0.6, 0.8), CYCLES + 1)),
   ];
-  const long = measured(riskOf(pair).correlations[1]);
+  const long = requireMeasured(riskOf(pair).correlations[1]);
 
   it('equal 0.6 for returns that were mixed to have this correlation', () => {
     expect(long.closest.symbols).toEqual(['A', 'B']);
@@ -74,7 +74,7 @@ describe('correlations', () => {
   it('count the returns of a short position with the opposite sign', () => {
     const [one, other] = pair;
     if (one === undefined || other === undefined) throw new Error('two positions');
-    const opposite = measured(riskOf([one, { ...other, quantity: -10 }]).correlations[1]);
+    const opposite = requireMeasured(riskOf([one, { ...other, quantity: -10 }]).correlations[1]);
     expect(opposite.average).toBeCloseTo(-long.average, 12);
   });
 
@@ -83,7 +83,7 @@ describe('correlations', () => {
     if (one === undefined || other === undefined) throw new Error('two positions');
     const alone = positionOf('ALONE', barsReturning(OTHER, CYCLES + 1));
     const { correlations, clusters } = riskOf([alone, one, { ...other, symbol: 'Z' }]);
-    const { symbols, below_diagonal, average, shrinkage, closest } = measured(correlations[1]);
+    const { symbols, below_diagonal, average, shrinkage, closest } = requireMeasured(correlations[1]);
     expect(clusters.map((cluster) => cluster.symbols)).toEqual([['A', 'Z']]);
     expect(symbols).toEqual(['A', 'Z', 'ALONE']);
     expect(below_diagonal[1]).toEqual([
@@ -97,8 +97,8 @@ describe('correlations', () => {
       [...pair, { ...young, bars: shifted(young.bars, CYCLES + 1 - 100) }],
       barsReturning(MARKET, CYCLES + 1),
     );
-    expect(measured(risk.correlations[0]).symbols).toEqual(['A', 'B', 'YOUNG']);
-    expect(measured(risk.correlations[1])).toMatchObject({
+    expect(requireMeasured(risk.correlations[0]).symbols).toEqual(['A', 'B', 'YOUNG']);
+    expect(requireMeasured(risk.correlations[1])).toMatchObject({
       symbols: ['A', 'B'],
       left_out: [{ symbol: 'YOUNG', reason: '151 of the last 250 daily returns are missing.' }],
     });
@@ -114,7 +114,7 @@ describe('correlations', () => {
 
   it('leave out a ticker whose price did not move', () => {
     const still = positionOf('STILL', barsReturning([0], CYCLES + 1));
-    expect(measured(riskOf([...pair, still]).correlations[1]).left_out).toEqual([
+    expect(requireMeasured(riskOf([...pair, still]).correlations[1]).left_out).toEqual([
       { symbol: 'STILL', reason: 'The price did not move in the last 250 sessions.' },
     ]);
   });
@@ -130,7 +130,7 @@ describe('market risk', () => {
   const index = barsReturning(MARKET, CYCLES + 1);
 
   it('has beta 2 and a standard error of 0 for a portfolio that moves twice as much as the index', () => {
-    const risk = measured(riskOf([positionOf('A', barsReturning(mixed(2, 0), CYCLES + 1))], index).market);
+    const risk = requireMeasured(riskOf([positionOf('A', barsReturning(mixed(2, 0), CYCLES + 1))], index).market);
     expect(risk.beta?.value).toBeCloseTo(2, 12);
     expect(risk.beta?.standard_error).toBeCloseTo(0, 9);
   });
@@ -139,23 +139,26 @@ describe('market risk', () => {
     const changes = [0.01, -0.01, 0.02, -0.02];
     const amplified = changes.map((change) => (change > 0 ? 0.5 : 2) * change);
     const [rise, position] = [barsReturning(changes, CYCLES + 1), barsReturning(amplified, CYCLES + 1)];
-    const { up_beta, down_beta } = measured(riskOf([positionOf('A', position)], rise).market);
+    const { up_beta, down_beta } = requireMeasured(riskOf([positionOf('A', position)], rise).market);
     expect([up_beta?.value, up_beta?.sessions]).toEqual([expect.closeTo(0.5, 9), 125]);
     expect([down_beta?.value, down_beta?.sessions]).toEqual([expect.closeTo(2, 9), 125]);
   });
 
   it('has no up beta when all gains of the index are equal', () => {
-    expect(measured(riskOf([positionOf('A', index)], index).market)).toMatchObject({ up_beta: null, down_beta: null });
+    expect(requireMeasured(riskOf([positionOf('A', index)], index).market)).toMatchObject({
+      up_beta: null,
+      down_beta: null,
+    });
   });
 
   it('has the volatility of equal daily changes of 1%: 1% × √252 × √(n / (n − 1))', () => {
-    const risk = measured(riskOf([positionOf('A', barsReturning(OWN, CYCLES + 1))], index).market);
+    const risk = requireMeasured(riskOf([positionOf('A', barsReturning(OWN, CYCLES + 1))], index).market);
     expect(risk.volatility).toBeCloseTo(0.01 * Math.sqrt((252 * 250) / 249), 6);
     expect(risk.volatility_standard_error).toBeCloseTo(risk.volatility / Math.sqrt(498), 12);
   });
 
   it('has no beta without an index', () => {
-    expect(measured(riskOf([positionOf('A', index)]).market)).toMatchObject({ beta: null, up_beta: null });
+    expect(requireMeasured(riskOf([positionOf('A', index)]).market)).toMatchObject({ beta: null, up_beta: null });
   });
 
   it('counts two unrelated positions with equal variances as two bets, and two identical positions as one bet', () => {
@@ -163,8 +166,8 @@ describe('market risk', () => {
       positionOf('A', barsReturning(OWN, CYCLES + 1)),
       positionOf('B', barsReturning(OTHER, CYCLES + 1)),
     ];
-    expect(measured(riskOf([one, other]).market).independent_bets).toBeCloseTo(2, 1);
-    expect(measured(riskOf([one, { ...one, symbol: 'A2' }]).market).independent_bets).toBeCloseTo(1, 9);
+    expect(requireMeasured(riskOf([one, other]).market).independent_bets).toBeCloseTo(2, 1);
+    expect(requireMeasured(riskOf([one, { ...one, symbol: 'A2' }]).market).independent_bets).toBeCloseTo(1, 9);
   });
 });
 
@@ -216,7 +219,7 @@ describe('stress', () => {
     ).stress[0];
 
   it('applies the worst session of the index to today’s value', () => {
-    expect(measured(worst({}))).toMatchObject({
+    expect(requireMeasured(worst({}))).toMatchObject({
       name: 'Worst session of the index',
       from: '2020-01-01',
       to: '2020-01-02',
@@ -229,13 +232,21 @@ describe('stress', () => {
   });
 
   it('fills a stop at its price, and at the open after a gap', () => {
-    expect(measured(worst({ stop: 82 }))).toMatchObject({ change_with_stops: expect.closeTo(-180, 9), stopped: ['A'] });
-    expect(measured(worst({ stop: 90 }))).toMatchObject({ change_with_stops: expect.closeTo(-150, 9), stopped: ['A'] });
+    expect(requireMeasured(worst({ stop: 82 }))).toMatchObject({
+      change_with_stops: expect.closeTo(-180, 9),
+      stopped: ['A'],
+    });
+    expect(requireMeasured(worst({ stop: 90 }))).toMatchObject({
+      change_with_stops: expect.closeTo(-150, 9),
+      stopped: ['A'],
+    });
   });
 
   it('shows a gain for a short position whose stop is not hit', () => {
-    expect(measured(worst({ quantity: -10, stop: 105 }))).toMatchObject({ change_with_stops: expect.closeTo(200, 9) });
-    expect(measured(worst({ quantity: -10, stop: 105 }, { close: 80, open: 110, low: 78 }))).toMatchObject({
+    expect(requireMeasured(worst({ quantity: -10, stop: 105 }))).toMatchObject({
+      change_with_stops: expect.closeTo(200, 9),
+    });
+    expect(requireMeasured(worst({ quantity: -10, stop: 105 }, { close: 80, open: 110, low: 78 }))).toMatchObject({
       change: expect.closeTo(200, 9),
       change_with_stops: expect.closeTo(-100, 9),
     });
@@ -244,7 +255,7 @@ describe('stress', () => {
   it('names positions without prices in the period, and periods that the index does not cover', () => {
     const late = positionOf('LATE', shifted(createBars([{ close: 10 }]), 5));
     const { stress } = riskOf([late], index);
-    expect(measured(stress[0])).toMatchObject({ change: 0, without_prices: ['LATE'] });
+    expect(requireMeasured(stress[0])).toMatchObject({ change: 0, without_prices: ['LATE'] });
     expect(stress.find(({ name }) => name === 'Pandemic, March 2020')).toEqual({
       kind: 'unavailable',
       name: 'Pandemic, March 2020',
@@ -257,7 +268,7 @@ describe('drawdown', () => {
   const fall = Array.from({ length: 251 }, (_, day) => ({ close: day < 100 ? 100 : day < 150 ? 80 : 90 }));
 
   it('is the deepest fall in the value of today’s shares from an earlier high', () => {
-    expect(measured(riskOf([positionOf('A', createBars(fall))]).drawdown)).toMatchObject({
+    expect(requireMeasured(riskOf([positionOf('A', createBars(fall))]).drawdown)).toMatchObject({
       depth: expect.closeTo(-0.2, 12),
       high_date: '2020-01-01',
       low_date: '2020-04-10',
@@ -267,7 +278,10 @@ describe('drawdown', () => {
 
   it('is smaller when cash is held, and unavailable when the capital would have been lost', () => {
     const bars = createBars(fall);
-    expect(measured(riskOf([positionOf('A', bars)], null, { cash: 1000 }).drawdown).depth).toBeCloseTo(-200 / 2000, 12);
+    expect(requireMeasured(riskOf([positionOf('A', bars)], null, { cash: 1000 }).drawdown).depth).toBeCloseTo(
+      -200 / 2000,
+      12,
+    );
     const rising = createBars(Array.from({ length: 251 }, (_, day) => ({ close: day < 100 ? 10 : 100 })));
     expect(riskOf([positionOf('A', rising)], null, { cash: -500 }).drawdown).toEqual({
       kind: 'unavailable',

@@ -45,7 +45,7 @@ export function riskOf(
 }
 
 /** Narrows a measure; fails the test when it is unavailable. */
-export function measured<T extends { readonly kind: string }>(
+export function requireMeasured<T extends { readonly kind: string }>(
   measure: T | undefined,
 ): Extract<T, { readonly kind: 'measured' }> {
   if (measure === undefined || !isMeasured(measure)) throw new Error(JSON.stringify(measure));

@@ -1,7 +1,7 @@
 import type { PortfolioHistoryView } from '../../../../application/dashboard/ledger/getPortfolioHistory.js';
 import type { PortfolioHistory, YearResults } from '../../../../domain/dashboard/ledger/history/portfolioHistory.js';
 import type { Results } from '../../../../domain/dashboard/ledger/history/results.js';
-import type { HoldingValue } from '../../../../domain/dashboard/ledger/history/snapshotPositions.js';
+import type { HoldingValue } from '../../../../domain/dashboard/ledger/history/holdingValues.js';
 import type { HistoryPoint } from '../../../../domain/dashboard/ledger/history/valueHistory.js';
 import type { Figure } from '../../../../domain/dashboard/ledger/returns/figure.js';
 import { USD } from '../../../../domain/dashboard/market/currency.js';

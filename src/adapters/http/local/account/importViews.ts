@@ -1,6 +1,6 @@
 import type { ImportPreview, TransactionsImport } from '../../../../application/dashboard/imports/previewImport.js';
 import type { PortfolioChange } from '../../../../domain/dashboard/imports/previewPositions.js';
-import { checkCounts } from '../../../../domain/dashboard/imports/proof.js';
+import { checkCounts } from '../../../../domain/dashboard/imports/consistencyReport.js';
 import { decimalText, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
 import type { ImportFileReply, StatementReply } from '../../contract/dashboard/portfolio/portfolioImport.js';
 import { toTransactionView } from './ledgerViews.js';

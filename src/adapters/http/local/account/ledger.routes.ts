@@ -7,8 +7,8 @@ import { matchesFilter } from '../../../../domain/dashboard/ledger/transactionFi
 import { decimalText, parseDecimal, ZERO } from '../../../../domain/dashboard/portfolio/decimal.js';
 import { publicAccess } from '../../caller/publicAccess.js';
 import {
-  addMissingReply,
-  addMissingRequest,
+  addMissingTransactionsReply,
+  addMissingTransactionsRequest,
   chooseLotsRequest,
   ledgerQuery,
   ledgerReply,
@@ -188,8 +188,8 @@ export function ledgerRoutes({
     id: 'addMissingTransactions',
     summary: 'Adds the transfers that make the ledger match the broker’s quantities, or only lists them',
     access: ownPage,
-    body: addMissingRequest,
-    reply: addMissingReply,
+    body: addMissingTransactionsRequest,
+    reply: addMissingTransactionsReply,
     failures: [409, 502, 503],
     example: { body: { check_only: true }, reply: { batch_id: null, added: [] } },
     handle: async ({ body }) => {

@@ -1,5 +1,5 @@
 import type { GetPortfolioMap } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
-import type { GetTickerMap, GetWhatIf } from '../../../../application/dashboard/decisionMap/getTickerMap.js';
+import type { GetTickerMap, GetWhatIfAudit } from '../../../../application/dashboard/decisionMap/getTickerMap.js';
 import {
   DECISION_MAP_LIMIT,
   WHAT_IF_LIMIT,
@@ -22,7 +22,7 @@ import { PORTFOLIO_MAP_EXAMPLE, TICKER_MAP_EXAMPLE, WHAT_IF_EXAMPLE } from '../e
 export interface MapRoutesDependencies {
   readonly getPortfolioMap: GetPortfolioMap;
   readonly getTickerMap: GetTickerMap;
-  readonly getWhatIf: GetWhatIf;
+  readonly getWhatIf: GetWhatIfAudit;
 }
 
 const REFUSALS =

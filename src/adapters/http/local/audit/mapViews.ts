@@ -1,5 +1,5 @@
 import type { PortfolioMap } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
-import type { TickerMap, WhatIf } from '../../../../application/dashboard/decisionMap/getTickerMap.js';
+import type { TickerMap, WhatIfAudit } from '../../../../application/dashboard/decisionMap/getTickerMap.js';
 import type { Assumptions } from '../../../../domain/dashboard/decisionMap/assumptions.js';
 
 const assumptionsView = ({ date, indexClose, breadth, ...bar }: Assumptions) => ({
@@ -16,7 +16,7 @@ export function tickerMapView({ ticker, generated_at, result }: TickerMap) {
   return { kind: result.kind, ticker, generated_at, assumptions: assumptionsView(assumptions), ...map };
 }
 
-export const whatIfView = ({ ticker, generated_at, close, assumptions, result }: WhatIf) =>
+export const whatIfView = ({ ticker, generated_at, close, assumptions, result }: WhatIfAudit) =>
   result.kind === 'unavailable'
     ? { kind: result.kind, ticker, generated_at, reason: result.reason }
     : {

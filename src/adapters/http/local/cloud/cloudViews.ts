@@ -1,5 +1,5 @@
 import type { AgentView } from '../../../../application/dashboard/agents/agents.js';
-import type { Community } from '../../../../application/dashboard/community/getCommunity.js';
+import type { CommunityFigures } from '../../../../application/dashboard/community/getCommunity.js';
 import type { AgentsReply } from '../../contract/dashboard/agents.js';
 import type { CommunityReply } from '../../contract/dashboard/community.js';
 
@@ -27,7 +27,7 @@ export const toCommunityReply = ({
   referrals,
   problems,
   fetchedAt,
-}: Community): CommunityReply => ({
+}: CommunityFigures): CommunityReply => ({
   consensus: consensus.map(({ ticker, figures }) =>
     figures === null
       ? { ticker, sufficient: false }

@@ -6,7 +6,7 @@ import { useChangePreferences } from '../../server/account/preferences.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { exitOrderOf } from '../../tickers/nextOrder.js';
 import { ALL_ALERTS_OFF } from '../../wording/alerts.js';
-import { PLACES } from '../navigation/places.js';
+import { NAVIGATION_ITEMS } from '../navigation/navigationItems.js';
 import type { Command } from './matchingCommands.js';
 
 /** Everything that the command palette offers: actions, views and tickers. */
@@ -33,7 +33,7 @@ export function useCommands(help: () => void): readonly Command[] {
     action('Light colors', () => chooseTheme('light')),
     action('Dark colors', () => chooseTheme('dark')),
     action('System colors', () => chooseTheme('system')),
-    ...PLACES.map(({ path, name }): Command => ({ name, kind: 'View', run: () => navigate(path) })),
+    ...NAVIGATION_ITEMS.map(({ path, name }): Command => ({ name, kind: 'View', run: () => navigate(path) })),
     ...tickers.map(([name]): Command => ({ name, kind: 'Ticker', run: () => navigate(`/ticker/${name}`) })),
     ...tickers.flatMap(([name, ticker]) => {
       const order = exitOrderOf(name, ticker);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Modal } from '../../pieces/Modal.js';
 import { LicenseButton } from '../LicenseButton.js';
 import { ThemePicker } from '../ThemePicker.js';
-import { PlaceLink } from './Navigation.js';
-import { PLACES } from './places.js';
+import { NavigationLink } from './Navigation.js';
+import { NAVIGATION_ITEMS } from './navigationItems.js';
 
 /** The bar at the bottom of a phone's screen. Style sheets hide it on wider screens. */
 export function PhoneBar({ help }: { readonly help: () => void }) {
@@ -12,8 +12,8 @@ export function PhoneBar({ help }: { readonly help: () => void }) {
   return (
     <>
       <nav className="phone-bar" aria-label="Main views">
-        {PLACES.filter(({ isInPhoneBar = false }) => isInPhoneBar).map((place) => (
-          <PlaceLink key={place.path} place={place} />
+        {NAVIGATION_ITEMS.filter(({ isInPhoneBar = false }) => isInPhoneBar).map((place) => (
+          <NavigationLink key={place.path} place={place} />
         ))}
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           More
@@ -21,8 +21,8 @@ export function PhoneBar({ help }: { readonly help: () => void }) {
       </nav>
       <Modal title="More" open={open} close={close}>
         <nav className="more-places" aria-label="Other views">
-          {PLACES.filter(({ isInPhoneBar = false }) => !isInPhoneBar).map((place) => (
-            <PlaceLink key={place.path} place={place} leave={close} />
+          {NAVIGATION_ITEMS.filter(({ isInPhoneBar = false }) => !isInPhoneBar).map((place) => (
+            <NavigationLink key={place.path} place={place} leave={close} />
           ))}
           <a href="/inspector">Inspector</a>
           <button

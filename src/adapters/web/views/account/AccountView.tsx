@@ -1,5 +1,5 @@
 import './account.css';
-import { SettledParts } from '../../pieces/SettledParts.js';
+import { WaitForQueries } from '../../pieces/WaitForQueries.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useAgents } from '../../server/account/agents.js';
 import { useBackups } from '../../server/account/backups.js';
@@ -28,7 +28,7 @@ export default function AccountView() {
   return (
     <>
       <ViewHeader title="Account" note="Your license, backups and preferences" />
-      <SettledParts queries={columns} what="the account">
+      <WaitForQueries queries={columns} what="the account">
         <div className="account-columns">
           <div>
             <LicensePanel cloud={cloud} />
@@ -42,10 +42,10 @@ export default function AccountView() {
             <ServicePanel />
           </div>
         </div>
-        <SettledParts queries={below} what="the thesis log">
+        <WaitForQueries queries={below} what="the thesis log">
           <ThesisLogPanel />
-        </SettledParts>
-      </SettledParts>
+        </WaitForQueries>
+      </WaitForQueries>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import './broker.css';
-import { SettledParts } from '../../pieces/SettledParts.js';
+import { WaitForQueries } from '../../pieces/WaitForQueries.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useBrokerMode } from '../../server/trading/brokerMode.js';
 import { useCircuit } from '../../server/trading/circuit.js';
@@ -16,16 +16,16 @@ export default function BrokerView() {
   return (
     <>
       <ViewHeader title="Broker" note="Trading mode, connection health and positions" />
-      <SettledParts queries={state} what="the mode">
+      <WaitForQueries queries={state} what="the mode">
         <div className="broker-state">
           <ModePanel />
           <BreakerPanel />
         </div>
-        <SettledParts queries={positions} what="the broker’s positions">
+        <WaitForQueries queries={positions} what="the broker’s positions">
           <ReconcilePanel />
           <JournalPanel />
-        </SettledParts>
-      </SettledParts>
+        </WaitForQueries>
+      </WaitForQueries>
     </>
   );
 }

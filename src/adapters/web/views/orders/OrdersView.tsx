@@ -2,7 +2,7 @@ import './orders.css';
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Notice } from '../../pieces/Notice.js';
-import { SettledParts } from '../../pieces/SettledParts.js';
+import { WaitForQueries } from '../../pieces/WaitForQueries.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { useBrokerMode } from '../../server/trading/brokerMode.js';
@@ -28,7 +28,7 @@ export default function OrdersView() {
         title="Orders"
         note="Preview, confirm, then send: eight pre-trade checks run at the preview and again before sending"
       />
-      <SettledParts queries={queries} what="the order screen">
+      <WaitForQueries queries={queries} what="the order screen">
         {mode.data && <OrderDestination mode={mode.data.mode} broker={mode.data.broker} />}
         {fault !== null && (
           <Notice tone="failed" title="The order log has been altered or damaged" alert>
@@ -53,7 +53,7 @@ export default function OrdersView() {
           <OrderEntry key={query.toString()} query={query} broker={mode.data.broker} isShown={isShown} />
         )}
         {mode.data && <OrderList broker={mode.data.broker} />}
-      </SettledParts>
+      </WaitForQueries>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useLedger } from '../../server/account/portfolioHistory.js';
 import { formatShortSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { pathWithChange } from './historyAddress.js';
-import { PicturesPanels } from './pictures/PicturesPanels.js';
+import { PerformanceChartPanels } from './pictures/PerformanceChartPanels.js';
 import { PositionsPanel } from './PositionsPanel.js';
 import { SummaryPanel } from './SummaryPanel.js';
 import { TransactionsPanel } from './transactions/TransactionsPanel.js';
@@ -57,7 +57,7 @@ export function LedgerPortfolio({ history, query }: Props) {
         </ul>
       ) : null}
       <SummaryPanel history={history} query={query} />
-      <PicturesPanels history={history} />
+      <PerformanceChartPanels history={history} />
       <YearsPanel history={history} query={query} />
       <PositionsPanel history={history} query={query} />
       {ledger !== undefined && <WashSalesNote ledger={ledger} />}

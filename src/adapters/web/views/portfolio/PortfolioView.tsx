@@ -1,6 +1,6 @@
 import './portfolio.css';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
-import { SettledParts } from '../../pieces/SettledParts.js';
+import { WaitForQueries } from '../../pieces/WaitForQueries.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useHashQuery } from '../../browser/hashQuery.js';
 import { usePortfolioHistory } from '../../server/account/portfolioHistory.js';
@@ -18,7 +18,7 @@ export default function PortfolioView() {
   const symbol = query.get('symbol');
   const until = data === undefined ? null : data.kind === 'ledger' ? data.to : data.as_of;
   return (
-    <SettledParts queries={[history]} what="the portfolio">
+    <WaitForQueries queries={[history]} what="the portfolio">
       <ViewHeader
         title={symbol === null ? 'Portfolio performance' : `${symbol} performance`}
         note={until === null ? undefined : `Valued at closes up to ${formatSessionDate(until)}`}
@@ -29,6 +29,6 @@ export default function PortfolioView() {
       {error !== null && <LoadFailure error={error} what="the portfolio" retry={() => void refetch()} />}
       {data?.kind === 'ledger' && error === null && <LedgerPortfolio history={data} query={query} />}
       {data?.kind === 'snapshot' && <SnapshotPortfolio snapshot={data} />}
-    </SettledParts>
+    </WaitForQueries>
   );
 }

@@ -3,7 +3,7 @@ import type { PortfolioRisk, RiskCluster } from '../../../../domain/dashboard/ri
 import { SegmentedControl } from '../../pieces/forms/SegmentedControl.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
-import { formatPrecisePoints, formatRatio, formatShare } from '../../wording/numbers.js';
+import { formatPrecisePoints, formatRatio, formatFractionAsPercent } from '../../wording/numbers.js';
 import { CorrelationMap } from './pictures/CorrelationMap.js';
 import { correlationSquare } from './pictures/correlationSquare.js';
 import { LeftOutNote } from './LeftOutNote.js';
@@ -53,8 +53,8 @@ const ClusterText = ({
 }) => (
   <>
     <strong>{symbols.join(', ')}</strong>: correlation {formatRatio(lowest_correlation)}
-    {symbols.length > 2 && ` to ${formatRatio(highest_correlation)}`}, {formatShare(weight)} of the capital
-    {volatility_share !== null && `, ${formatShare(volatility_share)} of the volatility`}.
+    {symbols.length > 2 && ` to ${formatRatio(highest_correlation)}`}, {formatFractionAsPercent(weight)} of the capital
+    {volatility_share !== null && `, ${formatFractionAsPercent(volatility_share)} of the volatility`}.
   </>
 );
 
@@ -97,8 +97,8 @@ function Matrix({
       </p>
       <p className="dim">
         The stronger the color, the more alike. 1: the two always moved together. 0: unrelated. Below 0 (orange):
-        against each other. A short position counts by its result. Each pair is drawn {formatShare(shrinkage)} closer to
-        the average than measured, because single pairs are noisy.
+        against each other. A short position counts by its result. Each pair is drawn{' '}
+        {formatFractionAsPercent(shrinkage)} closer to the average than measured, because single pairs are noisy.
       </p>
       <LeftOutNote leftOut={left_out} />
       <CsvButton name={`risk-correlations-${shown.window}`} csv={() => correlationsCsv(square)} />

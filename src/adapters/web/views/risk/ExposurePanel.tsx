@@ -2,7 +2,7 @@ import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport
 import { Panel } from '../../pieces/Panel.js';
 import { STATE_ORDER } from '../../tickers/badges.js';
 import { formatCount } from '../../wording/formatCount.js';
-import { formatPrecisePoints, formatShare, formatWholeDollars } from '../../wording/numbers.js';
+import { formatPrecisePoints, formatFractionAsPercent, formatWholeDollars } from '../../wording/numbers.js';
 import type { HeldPosition } from './pictures/heldPositions.js';
 import { NumbersTable } from './pictures/NumbersTable.js';
 import { RiskFigure } from './RiskFigure.js';
@@ -56,7 +56,7 @@ export function ExposurePanel({ risk: { exposure }, positions }: Props) {
           rows={positions.map(({ symbol, value, weight, state, sector }) => [
             symbol,
             formatWholeDollars(value),
-            formatShare(weight),
+            formatFractionAsPercent(weight),
             state ?? '–',
             sector ?? 'No sector',
           ])}
@@ -80,7 +80,7 @@ const Sectors = ({ sectors }: Pick<PortfolioRisk['exposure'], 'sectors'>) =>
         sector ?? 'No sector',
         formatWholeDollars(long),
         formatWholeDollars(short),
-        formatShare(weight),
+        formatFractionAsPercent(weight),
         String(symbols.length),
       ])}
     />

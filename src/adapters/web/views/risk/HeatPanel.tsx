@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Heat } from '../../../../domain/dashboard/risk/measures/heat.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
-import { formatPrice, formatRatio, formatShare, formatWholeDollars } from '../../wording/numbers.js';
+import { formatPrice, formatRatio, formatFractionAsPercent, formatWholeDollars } from '../../wording/numbers.js';
 import { LeftOutNote } from './LeftOutNote.js';
 import { heatCsv } from './riskCsv.js';
 import { RiskFigure } from './RiskFigure.js';
@@ -51,7 +51,8 @@ export function HeatPanel({ heat, children }: { readonly heat: Heat; readonly ch
   );
 }
 
-const amount = (dollars: number, weight: number): string => `${formatWholeDollars(dollars)} (${formatShare(weight)})`;
+const amount = (dollars: number, weight: number): string =>
+  `${formatWholeDollars(dollars)} (${formatFractionAsPercent(weight)})`;
 
 function Waterfall({ heat }: { readonly heat: Heat }) {
   const { first, rest, toggle } = useFirstRows(heat.positions);

@@ -3,7 +3,7 @@ import type { MarketRisk, PositionRisk, Slope } from '../../../../domain/dashboa
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
-import { formatRatio, formatShare } from '../../wording/numbers.js';
+import { formatRatio, formatFractionAsPercent } from '../../wording/numbers.js';
 import { LeftOutNote } from './LeftOutNote.js';
 import { marketCsv } from './riskCsv.js';
 import { RiskFigure } from './RiskFigure.js';
@@ -45,7 +45,7 @@ export const MarketPanel = ({ market, index }: Props) => (
             />
             <RiskFigure
               name="Volatility"
-              value={`${formatShare(market.volatility)} ± ${formatShare(market.volatility_standard_error)}`}
+              value={`${formatFractionAsPercent(market.volatility)} ± ${formatFractionAsPercent(market.volatility_standard_error)}`}
               meaning="Standard deviation of daily returns, annualized."
             />
           </dl>
@@ -128,10 +128,10 @@ function Contribution({
           <rect className="share" y="7" {...bar(volatility_share ?? 0)} />
         </svg>
       </td>
-      <td className="number">{formatShare(weight)}</td>
-      <td className="number">{formatShare(volatility_share)}</td>
+      <td className="number">{formatFractionAsPercent(weight)}</td>
+      <td className="number">{formatFractionAsPercent(volatility_share)}</td>
       <td className="number when-roomy">{beta === null ? '–' : formatRatio(beta.value)}</td>
-      <td className="number when-roomy">{formatShare(volatility)}</td>
+      <td className="number when-roomy">{formatFractionAsPercent(volatility)}</td>
     </tr>
   );
 }

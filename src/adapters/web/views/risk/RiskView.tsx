@@ -9,7 +9,7 @@ import { ExposurePanel } from './ExposurePanel.js';
 import { FindingsPanel } from './FindingsPanel.js';
 import { HeatPanel } from './HeatPanel.js';
 import { MarketPanel } from './MarketPanel.js';
-import { StopSales } from './StopSales.js';
+import { SalesAtStopsNote } from './SalesAtStopsNote.js';
 import { StressPanel } from './StressPanel.js';
 import { heldPositions } from './pictures/heldPositions.js';
 
@@ -40,7 +40,7 @@ export default function RiskView() {
             <div>
               <MarketPanel market={risk.market} index={risk.index} />
               <HeatPanel heat={risk.heat}>
-                <StopSales audit={audit} />
+                <SalesAtStopsNote audit={audit} />
               </HeatPanel>
             </div>
           </div>

@@ -4,7 +4,7 @@ import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
-import { formatShare, formatSignedWholeDollars, colorToneOf } from '../../wording/numbers.js';
+import { formatFractionAsPercent, formatSignedWholeDollars, colorToneOf } from '../../wording/numbers.js';
 import { LeftOutNote } from './LeftOutNote.js';
 import { stressCsv } from './riskCsv.js';
 
@@ -77,7 +77,7 @@ function Period({ period }: { readonly period: StressResult }) {
             `, ${formatCount(period.without_prices.length, 'position')} without prices`}
         </span>
       </th>
-      <td className="number">{formatShare(index_change)}</td>
+      <td className="number">{formatFractionAsPercent(index_change)}</td>
       <Change dollars={change} weight={weight} />
       <Change dollars={change_with_stops} weight={weight_with_stops} note={`${stopped.length} stopped`} />
     </tr>
@@ -92,7 +92,7 @@ interface ChangeProps {
 
 const Change = ({ dollars, weight, note }: ChangeProps) => (
   <td className="number">
-    <span className={colorToneOf(dollars)}>{formatShare(weight)}</span>
+    <span className={colorToneOf(dollars)}>{formatFractionAsPercent(weight)}</span>
     <span className="dim">{formatSignedWholeDollars(dollars)}</span>
     {note !== undefined && <span className="dim">{note}</span>}
   </td>
@@ -106,9 +106,10 @@ const DrawdownText = ({ drawdown }: Pick<PortfolioRisk, 'drawdown'>) =>
   ) : (
     <>
       <p>
-        <strong>Drawdown</strong> of today’s holdings over {drawdown.sessions} sessions: {formatShare(drawdown.depth)}{' '}
-        from {formatSessionDate(drawdown.high_date)} to {formatSessionDate(drawdown.low_date)}. They are now{' '}
-        {formatShare(Math.abs(drawdown.current))} below their high.
+        <strong>Drawdown</strong> of today’s holdings over {drawdown.sessions} sessions:{' '}
+        {formatFractionAsPercent(drawdown.depth)} from {formatSessionDate(drawdown.high_date)} to{' '}
+        {formatSessionDate(drawdown.low_date)}. They are now {formatFractionAsPercent(Math.abs(drawdown.current))} below
+        their high.
       </p>
       <LeftOutNote leftOut={drawdown.left_out} />
     </>
@@ -123,9 +124,9 @@ const HistoryDrawdown = ({ drawdown }: { readonly drawdown: NonNullable<Portfoli
   ) : (
     <p>
       <strong>Drawdown of your real history</strong> since {formatSessionDate(drawdown.from)}:{' '}
-      {formatShare(drawdown.depth)} from {formatSessionDate(drawdown.high_date)} to{' '}
-      {formatSessionDate(drawdown.low_date)}. It is now {formatShare(Math.abs(drawdown.current))} below its high.
-      Deposits and withdrawals do not count.
+      {formatFractionAsPercent(drawdown.depth)} from {formatSessionDate(drawdown.high_date)} to{' '}
+      {formatSessionDate(drawdown.low_date)}. It is now {formatFractionAsPercent(Math.abs(drawdown.current))} below its
+      high. Deposits and withdrawals do not count.
       {drawdown.unpriced_sessions > 0 &&
         ` Left out: ${formatCount(drawdown.unpriced_sessions, 'session')} without a price of each position.`}
     </p>

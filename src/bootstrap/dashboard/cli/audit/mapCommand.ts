@@ -39,7 +39,7 @@ interface Mapped {
  * the latest audit in PLUMBLINE_HOME or a new audit.
  * @throws NotFound, PortfolioUnavailable, BadSettings
  */
-export async function mapInTerminal(
+export async function showMapInTerminal(
   environment: Readonly<Record<string, string | undefined>>,
   { ticker, portfolio, json, offline }: MapCommand,
 ): Promise<void> {

@@ -26,7 +26,7 @@ export interface RiskCommand {
  * latest audit in PLUMBLINE_HOME or a new audit. Exit code 1 when no holding could be measured.
  * @throws PortfolioUnavailable, BadSettings
  */
-export async function riskInTerminal(
+export async function showRiskInTerminal(
   environment: Readonly<Record<string, string | undefined>>,
   { portfolio, explain, json, offline }: RiskCommand,
 ): Promise<void> {

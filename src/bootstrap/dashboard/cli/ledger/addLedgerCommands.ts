@@ -51,7 +51,7 @@ export function addLedgerCommands(program: Command, environment: Environment): v
         json,
         offline,
       };
-      return (await import('./ledgerCommand.js')).returnsInTerminal(environment, request);
+      return (await import('./ledgerCommand.js')).showReturnsInTerminal(environment, request);
     });
   ledger
     .command('history [symbol]')
@@ -66,7 +66,12 @@ export function addLedgerCommands(program: Command, environment: Environment): v
       const flags = command.optsWithGlobals<Flags>();
       const { from = null, to = null, period = null, json = false, csv = null, offline = false } = flags;
       const request = { symbol: symbol === undefined ? null : canonicalSymbol(symbol), period, from, to };
-      return (await import('./historyCommand.js')).historyInTerminal(environment, { ...request, json, csv, offline });
+      return (await import('./historyCommand.js')).showHistoryInTerminal(environment, {
+        ...request,
+        json,
+        csv,
+        offline,
+      });
     });
   ledger
     .command('undo <batch>')
@@ -77,7 +82,7 @@ export function addLedgerCommands(program: Command, environment: Environment): v
     .description("lists the transfers that the ledger lacks to match the broker's quantities")
     .option('--add', 'add them as one batch, which can be undone; the dashboard must not run')
     .action(async ({ add = false }: Flags) =>
-      (await import('./ledgerCommand.js')).missingTransactionsInTerminal(environment, add),
+      (await import('./ledgerCommand.js')).showMissingTransactionsInTerminal(environment, add),
     );
   ledger
     .command('lots')

@@ -29,7 +29,7 @@ interface HistoryCommand extends HistoryRequest {
 }
 
 /** Prints gains and income by year and by position. Also works while the dashboard runs. */
-export async function historyInTerminal(
+export async function showHistoryInTerminal(
   environment: Readonly<Record<string, string | undefined>>,
   { json, csv, offline, ...request }: HistoryCommand,
 ): Promise<void> {

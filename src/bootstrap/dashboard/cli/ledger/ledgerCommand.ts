@@ -28,7 +28,7 @@ import { readDashboardSettings } from '../../settings/config.js';
 import { selectedBrokerAccount } from '../../settings/selectBroker.js';
 import { printToStdout } from '../terminal/terminal.js';
 import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
-import { ledgerText, missingText, returnsText, transactionsTable } from './ledgerText.js';
+import { ledgerText, missingTransactionsText, returnsText, transactionsTable } from './ledgerText.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -65,7 +65,7 @@ export async function listLedgerInTerminal(
   else printToStdout(json ? JSON.stringify({ transactions }, null, 2) : transactionsTable(transactions));
 }
 
-export async function returnsInTerminal(
+export async function showReturnsInTerminal(
   environment: Environment,
   { symbol, period, json, offline }: ReturnsCommand,
 ): Promise<void> {
@@ -101,7 +101,7 @@ export const chooseLotMethodInTerminal = (environment: Environment, method: LotM
  * Prints the transfers that the ledger lacks to match the broker's quantities; with `add`, adds them as one batch.
  * @throws Conflict before the first import; BrokerFailure; with `add` also FolderInUse while the dashboard runs
  */
-export async function missingTransactionsInTerminal(environment: Environment, add: boolean): Promise<void> {
+export async function showMissingTransactionsInTerminal(environment: Environment, add: boolean): Promise<void> {
   const settings = readDashboardSettings(environment);
   const work = (ledger: LedgerBook): Promise<void> =>
     withTerminalContainer(settings, false, async (container) => {
@@ -112,7 +112,7 @@ export async function missingTransactionsInTerminal(environment: Environment, ad
       const transactions = new AddTransactions(ledger, systemClock, container.get(ids));
       const missing = new AddMissingTransactions(reconcile, ledger, transactions, systemClock);
       const { added } = await missing.execute(!add);
-      printToStdout(missingText(added.map(toTransactionView), add));
+      printToStdout(missingTransactionsText(added.map(toTransactionView), add));
     });
   return add ? withLockedLedger(environment, work) : work(await openLedger(environment));
 }

@@ -61,7 +61,7 @@ export const transactionsTable = (transactions: TransactionsReply['transactions'
       );
 
 /** Formats the transfers that the ledger lacks, or those that were added. */
-export function missingText(transactions: TransactionsReply['transactions'], areAdded: boolean): string {
+export function missingTransactionsText(transactions: TransactionsReply['transactions'], areAdded: boolean): string {
   if (transactions.length === 0) return 'Nothing is missing: the ledger has the quantities of the broker.';
   const [{ batch_id: batchId } = { batch_id: '' }] = transactions;
   return [

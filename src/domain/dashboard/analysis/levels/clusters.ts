@@ -11,7 +11,7 @@ export interface LevelCluster {
 }
 
 /** Maximum distance of a member above the lowest member, in ATR. */
-export const CLUSTER_REACH = 0.35;
+export const MAX_CLUSTER_WIDTH_ATR = 0.35;
 export const MAX_STRENGTH = 100;
 
 /** Groups levels from the lowest price up, ignoring levels without a price. */
@@ -21,7 +21,7 @@ export function clusterLevels(levels: readonly PriceLevel[], atr: number): Level
   let lowest = NaN;
   for (const level of ascending) {
     const group = groups.at(-1);
-    if (group !== undefined && level.price - lowest <= CLUSTER_REACH * atr) group.push(level);
+    if (group !== undefined && level.price - lowest <= MAX_CLUSTER_WIDTH_ATR * atr) group.push(level);
     else {
       groups.push([level]);
       lowest = level.price;
@@ -55,5 +55,5 @@ function heaviestBefore(levels: readonly PriceLevel[], place: number, source: Le
 const byPrice = (one: PriceLevel, other: PriceLevel): number => one.price - other.price;
 
 export const CLUSTER_RULE =
-  `Levels are grouped from the lowest price up; a cluster takes the levels at most ${CLUSTER_REACH} × atr14_prior above its lowest member. Its price is that of ` +
+  `Levels are grouped from the lowest price up; a cluster takes the levels at most ${MAX_CLUSTER_WIDTH_ATR} × atr14_prior above its lowest member. Its price is that of ` +
   `the member with the largest weight (the lowest of equals); its strength is the sum of the largest weight of each source in it, at most ${MAX_STRENGTH}.`;

@@ -3,7 +3,7 @@ import { seriesAt, highestOf, lowestOf, ratioOrNaN } from '../../market/series.j
 import type { TickerHistory } from '../tickerHistory.js';
 import { VWAP_WEIGHT, addToVwap, yearLowBar } from './anchoredVwap.js';
 import { bandEdges, movingAverageLevels } from './averageLevels.js';
-import { CLUSTER_REACH, MAX_STRENGTH } from './clusters.js';
+import { MAX_CLUSTER_WIDTH_ATR, MAX_STRENGTH } from './clusters.js';
 import { fibonacciLevels } from './fibonacci.js';
 import { unfilledGaps } from './gapLevels.js';
 import { LEVEL_SOURCES, LEVEL_WINDOW_BARS, type PriceLevel, type LevelSource } from './priceLevel.js';
@@ -23,7 +23,7 @@ export function prepareLevels(history: TickerHistory, t: number): () => PrimaryL
   const stillLevels = openStillLevels(history, t);
   const volumeBins = prepareVolumeBins(bars, t);
   const vwaps = openVwaps(history, t);
-  const reach = CLUSTER_REACH * seriesAt(history.priorAtr, t);
+  const reach = MAX_CLUSTER_WIDTH_ATR * seriesAt(history.priorAtr, t);
   const all = new LevelList();
   return () => {
     all.reset(stillLevels());

@@ -14,7 +14,7 @@ import { STOCHASTIC_SMOOTHING_BARS, positionInRange } from '../indicators/stocha
 import { VOLUME_PERIOD, closeLocationOf } from '../indicators/volume.js';
 import { BAND_PERIOD, BOLLINGER_WIDTH, WILDER_PERIOD } from '../indicatorSet.js';
 import { RS_LINE_AVERAGE_BARS } from '../pillars/relativeStrength.js';
-import { DIRECTION_BARS } from '../pillars/volume.js';
+import { DIRECTION_VOLUME_BARS } from '../pillars/volume.js';
 import { addClose, addRange, type Accumulators } from './accumulators.js';
 import type { Columns, SwingBars } from './columns.js';
 
@@ -143,8 +143,8 @@ function openVolumes(columns: Columns, { t, offset }: RowPosition) {
   const { upDayVolume, downDayVolume } = columns;
   const window20 = partialWindowAt(volume, VOLUME_PERIOD, t, offset);
   const flowWindow = partialWindowAt(moneyFlow, VOLUME_PERIOD, t, offset);
-  const upWindow = partialWindowAt(upDayVolume, DIRECTION_BARS, t, offset);
-  const downWindow = partialWindowAt(downDayVolume, DIRECTION_BARS, t, offset);
+  const upWindow = partialWindowAt(upDayVolume, DIRECTION_VOLUME_BARS, t, offset);
+  const downWindow = partialWindowAt(downDayVolume, DIRECTION_VOLUME_BARS, t, offset);
   const [priorClose = NaN, priorBalance = NaN] = [close[t - 1], obv[t - 1]];
   const usual = (volume20[t - 1] ?? NaN) / VOLUME_PERIOD;
   return (): void => {

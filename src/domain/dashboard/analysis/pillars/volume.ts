@@ -7,7 +7,7 @@ import type { Pillar, TermRules } from './pillar.js';
 import { createPillar, rampScore, rampDescription } from './pillar.js';
 
 const BALANCE_BARS = 20;
-export const DIRECTION_BARS = 50;
+export const DIRECTION_VOLUME_BARS = 50;
 const MONEY_FLOW = { from: -0.25, to: 0.25 };
 const BALANCE = { from: -0.5, to: 0.5 };
 const UP_SHARE = { from: 0.35, to: 0.65 };
@@ -47,8 +47,8 @@ export interface DirectionVolumes {
 }
 
 export const directionVolumes = ({ close, volume }: Bars): DirectionVolumes => ({
-  upVolume: rollingSum(volumeInDirection(close, volume, 1), DIRECTION_BARS),
-  downVolume: rollingSum(volumeInDirection(close, volume, -1), DIRECTION_BARS),
+  upVolume: rollingSum(volumeInDirection(close, volume, 1), DIRECTION_VOLUME_BARS),
+  downVolume: rollingSum(volumeInDirection(close, volume, -1), DIRECTION_VOLUME_BARS),
 });
 
 /** Volume of the bars that closed higher (or lower), 0 for the others. */
@@ -64,5 +64,5 @@ export function volumeInDirection(close: Series, volume: Series, direction: 1 | 
 export const VOLUME_RULES: TermRules = {
   money_flow: `cmf20. ${rampDescription(MONEY_FLOW)}`,
   on_balance: `(obv − obv_${BALANCE_BARS}_bars_ago) / volume_${BALANCE_BARS}. ${rampDescription(BALANCE)}`,
-  up_share: `up_volume_${DIRECTION_BARS} / (up_volume_${DIRECTION_BARS} + down_volume_${DIRECTION_BARS}). ${rampDescription(UP_SHARE)}`,
+  up_share: `up_volume_${DIRECTION_VOLUME_BARS} / (up_volume_${DIRECTION_VOLUME_BARS} + down_volume_${DIRECTION_VOLUME_BARS}). ${rampDescription(UP_SHARE)}`,
 };

@@ -22,7 +22,7 @@ export const MAX_TRIGGER_AGE_BARS = 3;
 /**
  * How far a close may be beyond the trigger bar (below its low for a long trigger) before the trigger is lost, in ATR.
  */
-export const TRIGGER_ROOM_ATR = 0.1;
+export const TRIGGER_TOLERANCE_ATR = 0.1;
 
 export const isLongTrigger = ({ name }: { readonly name: string }): boolean => LONG.has(name);
 
@@ -32,7 +32,7 @@ export function swingSignalAt(
   triggers: TriggerHistory,
   t: number,
 ): SwingSignal {
-  const room = TRIGGER_ROOM_ATR * seriesAt(priorAtr, t);
+  const room = TRIGGER_TOLERANCE_ATR * seriesAt(priorAtr, t);
   const price = seriesAt(close, t);
   let signal: SwingSignal = 'NONE';
   for (let bar = t; bar >= t - MAX_TRIGGER_AGE_BARS; bar--) {
@@ -45,5 +45,5 @@ export function swingSignalAt(
 }
 
 export const SWING_SIGNAL_RULE =
-  `ARMED while a trigger of ${[...LONG].join(', ')} is at most ${MAX_TRIGGER_AGE_BARS} bars old and close ≥ its low − ${TRIGGER_ROOM_ATR} × atr14_prior; ` +
-  `SHORT_RISK for ${[...SHORT].join(', ')} with close ≤ its high + ${TRIGGER_ROOM_ATR} × atr14_prior; when both hold, ARMED.`;
+  `ARMED while a trigger of ${[...LONG].join(', ')} is at most ${MAX_TRIGGER_AGE_BARS} bars old and close ≥ its low − ${TRIGGER_TOLERANCE_ATR} × atr14_prior; ` +
+  `SHORT_RISK for ${[...SHORT].join(', ')} with close ≤ its high + ${TRIGGER_TOLERANCE_ATR} × atr14_prior; when both hold, ARMED.`;

@@ -1,7 +1,7 @@
 import type { Coach } from '../coach.js';
 import { fullEvidence } from '../figures/fullEvidence.js';
 import { firedPillars } from '../figures/rankedPillars.js';
-import { triggersToday } from '../figures/termFigures.js';
+import { triggersOfLastSession } from '../figures/termFigures.js';
 import { pillarText } from '../rulesTexts/pillarText.js';
 import { joinWithAnd } from '../rulesTexts/phrases.js';
 
@@ -22,7 +22,7 @@ export const pillarCoach: Coach = {
     if (
       STATES.includes(tickerAudit.state ?? '') ||
       firedPillars(subject).length > 0 ||
-      triggersToday(subject).length > 0
+      triggersOfLastSession(subject).length > 0
     )
       return null;
     return `${ticker} is in none of the states ${joinWithAnd(STATES)}, and no pillar or trigger has fired.`;
@@ -31,7 +31,7 @@ export const pillarCoach: Coach = {
   computedFields: (subject) => ({
     state: subject.tickerAudit.state,
     fired: firedPillars(subject).map(({ name, score }) => ({ pillar: name, score })),
-    triggers: triggersToday(subject).map(({ name }) => name),
+    triggers: triggersOfLastSession(subject).map(({ name }) => name),
   }),
   rulesNarration: pillarText,
   promptBrief: ({ ticker }) =>

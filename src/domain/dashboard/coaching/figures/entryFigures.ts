@@ -2,7 +2,7 @@ import { openHolding, TAKE_PROFIT_RUNGS, rungPrice, type Holding } from '../../f
 import type { CoachSubject } from '../coach.js';
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 import type { TriggerAudit } from '../../audit/auditPayload.js';
-import { isLongTrigger, MAX_TRIGGER_AGE_BARS, TRIGGER_ROOM_ATR } from '../../analysis/triggers/swingSignal.js';
+import { isLongTrigger, MAX_TRIGGER_AGE_BARS, TRIGGER_TOLERANCE_ATR } from '../../analysis/triggers/swingSignal.js';
 
 /** Planned entry at the last close, by the framework's rules. */
 export interface PlannedEntry {
@@ -37,7 +37,7 @@ function latestValidTrigger(triggers: readonly TriggerAudit[], close: number): T
   return triggers
     .filter((trigger) => {
       const { bars_ago, inputs } = trigger;
-      const floor = (inputs['low'] ?? NaN) - TRIGGER_ROOM_ATR * (inputs['atr14_prior'] ?? NaN);
+      const floor = (inputs['low'] ?? NaN) - TRIGGER_TOLERANCE_ATR * (inputs['atr14_prior'] ?? NaN);
       return isLongTrigger(trigger) && bars_ago <= MAX_TRIGGER_AGE_BARS && !(close < floor);
     })
     .toSorted((one, other) => one.bars_ago - other.bars_ago || other.strength - one.strength)[0];

@@ -4,7 +4,7 @@ import { holdingFacts, holdingFigures } from './holdingFigures.js';
 import { levelFigures } from './levelFigures.js';
 import { ruleFigures } from './ruleFigures.js';
 import { structureFigures } from './structureFigures.js';
-import { termFigures, triggerFigures, triggersToday } from './termFigures.js';
+import { termFigures, triggerFigures, triggersOfLastSession } from './termFigures.js';
 import { pillarFigures, evidenceWithCommonFigures } from './commonFigures.js';
 
 /** All figures and facts of a ticker, for coaches that cover the whole audit. */
@@ -25,7 +25,7 @@ export function fullEvidence(subject: CoachSubject): Evidence {
       ...holdingFacts(subject),
       setup: structure?.state ?? null,
       verdict: structure?.verdict ?? null,
-      triggers_today: triggersToday(subject)
+      triggers_today: triggersOfLastSession(subject)
         .map(({ name }) => name)
         .join(', '),
     },

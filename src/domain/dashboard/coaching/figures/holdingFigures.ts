@@ -1,6 +1,6 @@
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
-import { RECOVERY_ROOM_ATR } from '../../framework/holding.js';
+import { MIN_RECOVERY_DISTANCE_ATR } from '../../framework/holding.js';
 import { RELAX_THRESHOLDS, TIGHTEN_THRESHOLDS } from '../../framework/tickerRules.js';
 
 /**
@@ -60,7 +60,7 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
     ...figureIfKnown(
       'watch.recovery_price',
       'stop plus one ATR: EXIT can end above it',
-      above(RECOVERY_ROOM_ATR),
+      above(MIN_RECOVERY_DISTANCE_ATR),
       'price',
     ),
     ...figureIfKnown(

@@ -1,7 +1,7 @@
 import { figureIfKnown, type EvidenceFigure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
 import type { TickerState } from '../../framework/tickerContext.js';
-import { TRIGGER_ROOM_ATR } from '../../analysis/triggers/swingSignal.js';
+import { TRIGGER_TOLERANCE_ATR } from '../../analysis/triggers/swingSignal.js';
 import {
   MAX_ARMED_SESSIONS,
   ARM_PRIOR_SCORE,
@@ -13,7 +13,7 @@ import {
   TIGHTEN_THRESHOLDS,
   MIN_TIGHTEN_RUNGS,
 } from '../../framework/tickerRules.js';
-import { RECOVERY_ROOM_ATR, MIN_RECOVERY_SCORE } from '../../framework/holding.js';
+import { MIN_RECOVERY_DISTANCE_ATR, MIN_RECOVERY_SCORE } from '../../framework/holding.js';
 
 /** EXIT needs low scores in the current session and in the prior one. */
 const EXIT_SESSIONS = 2;
@@ -52,7 +52,7 @@ const RULE_FIGURES: readonly EvidenceFigure[] = [
   ...figureIfKnown(
     'rules.recovery_room',
     'distance above the stop, in ATR, that counts as recovery',
-    RECOVERY_ROOM_ATR,
+    MIN_RECOVERY_DISTANCE_ATR,
     'ratio',
   ),
   ...figureIfKnown('rules.recovery_score', 'minimum score that counts as recovery', MIN_RECOVERY_SCORE, 'points'),
@@ -98,7 +98,7 @@ export function ruleFigures({ tickerAudit: { framework, state } }: CoachSubject)
     ...figureIfKnown(
       'watch.trigger_floor',
       'close below which the trigger is lost',
-      low === undefined ? null : low - TRIGGER_ROOM_ATR * atr,
+      low === undefined ? null : low - TRIGGER_TOLERANCE_ATR * atr,
       'price',
     ),
   ];

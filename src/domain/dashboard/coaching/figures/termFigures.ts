@@ -52,12 +52,12 @@ export function termFigures({ tickerAudit: { pillars } }: CoachSubject): Evidenc
 }
 
 /** Triggers of the last session. */
-export const triggersToday = ({
+export const triggersOfLastSession = ({
   tickerAudit: { triggers },
 }: CoachSubject): readonly { readonly name: string; readonly strength: number }[] =>
   triggers.filter(({ bars_ago }) => bars_ago === 0);
 
 export const triggerFigures = (subject: CoachSubject): EvidenceFigure[] =>
-  triggersToday(subject).flatMap(({ name, strength }, place) =>
+  triggersOfLastSession(subject).flatMap(({ name, strength }, place) =>
     figureIfKnown(`triggers.${place}.strength`, `strength of ${name}, 0 to 1`, strength, 'ratio'),
   );

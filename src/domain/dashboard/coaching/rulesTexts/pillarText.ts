@@ -1,7 +1,7 @@
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { RulesNarrationContext } from '../coach.js';
 import { firedPillars, rankedPillars, type RankedPillar } from '../figures/rankedPillars.js';
-import { triggersToday } from '../figures/termFigures.js';
+import { triggersOfLastSession } from '../figures/termFigures.js';
 import { PILLAR_FIRED_THRESHOLDS } from '../pillarFiredThresholds.js';
 import { PILLAR_TITLES } from '../figures/commonFigures.js';
 import { pillarPhrase } from './pillarSentences.js';
@@ -107,7 +107,7 @@ function othersSentence(context: RulesNarrationContext, fired: readonly RankedPi
 }
 
 function todaySentence({ subject, evidence }: RulesNarrationContext): string {
-  const fired = triggersToday(subject).map(
+  const fired = triggersOfLastSession(subject).map(
     ({ name }, place) => `${triggerPhrase(name)} (strength ${evidence.format(`triggers.${place}.strength`)})`,
   );
   return fired.length === 0

@@ -4,7 +4,7 @@ import { ledgerPositions } from '../ledgerPositions.js';
 import type { CashBalance } from '../ledgerState.js';
 import type { Lot } from '../lots/lot.js';
 import { resultsOf, type ResultEntry, type Results } from './results.js';
-import type { HoldingValue } from './snapshotPositions.js';
+import type { HoldingValue } from './holdingValues.js';
 
 /** A position at the end of a period, with its realized gains and income in the period. */
 export interface PositionResults extends Omit<HoldingValue, 'symbol'> {

@@ -8,7 +8,7 @@ import { stopOfOrder } from './stopOfOrder.js';
 export type SizeCap = 'order_risk' | 'portfolio_risk' | 'position_size';
 
 /** The unused part of one limit, in the account's currency. */
-export interface SizeCapRoom {
+export interface SizeCapHeadroom {
   readonly cap: SizeCap;
   /** Percentage of the equity, 0–100. */
   readonly limitPct: number;
@@ -25,7 +25,7 @@ export interface OrderSizing {
   readonly entry: number | null;
   readonly stop: number | null;
   /** Empty for closing orders, and when the entry or the stop is unknown. */
-  readonly caps: readonly SizeCapRoom[];
+  readonly caps: readonly SizeCapHeadroom[];
   /** The smallest cap, or the quantity that can be closed; null when it cannot be determined. */
   readonly shares: number | null;
   /** A sentence that says why `shares` is null; null otherwise. */
@@ -56,11 +56,11 @@ function capsOf(
   order: EquityOrder,
   facts: Facts,
   perShare: { readonly size: number; readonly risk: number },
-): SizeCapRoom[] {
+): SizeCapHeadroom[] {
   const { account, limits } = facts;
   const { before, otherRisk } = orderExposureOf({ ...order, quantity: 1 }, facts);
   const share = (pct: number): number => ((account.equity ?? 0) * pct) / 100;
-  const cap = (name: SizeCap, limitPct: number, used: number, each: number): SizeCapRoom => {
+  const cap = (name: SizeCap, limitPct: number, used: number, each: number): SizeCapHeadroom => {
     const room = share(limitPct) - used;
     return { cap: name, limitPct, room, perShare: each, shares: fitting(room, each) };
   };

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TradierBroker } from '../../../../../src/adapters/broker/tradier/tradierBroker.js';
-import { TRADIER_DIALECT, tradierConnection } from '../../../../../src/adapters/broker/tradier/tradierDialect.js';
+import {
+  TRADIER_DIALECT,
+  tradierConnectionOptions,
+} from '../../../../../src/adapters/broker/tradier/tradierDialect.js';
 import { BrokerClient } from '../../../../../src/adapters/broker/remote/brokerClient.js';
 import { BrokerHttp } from '../../../../../src/adapters/broker/remote/brokerHttp.js';
 import { TradierMarket } from '../../../../../src/adapters/broker/tradier/tradierMarket.js';
@@ -75,7 +78,7 @@ async function start(): Promise<void> {
 }
 
 function guarded(patienceMs: number): GuardedBroker {
-  const access = tradierConnection(server.origin, TRADIER_BROKER_TOKEN);
+  const access = tradierConnectionOptions(server.origin, TRADIER_BROKER_TOKEN);
   const client = new BrokerClient(new BrokerHttp(TRADIER_DIALECT, access, fetch, patienceMs));
   return new GuardedBroker(new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID), circuit);
 }

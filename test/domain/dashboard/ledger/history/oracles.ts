@@ -45,7 +45,7 @@ export function sharesOn({ deals }: History, symbol: string, day: number): numbe
 }
 
 /** The largest drawdown of a list of growth values, by comparing each pair. */
-export const deepestFall = (growths: readonly number[]): number =>
+export const largestDrawdown = (growths: readonly number[]): number =>
   Math.min(0, ...growths.flatMap((low, at) => growths.slice(0, at).map((high) => low / high - 1)));
 
 export const yearOfDay = (day: number): number => Number(dateOf(day).slice(0, 4));

@@ -19,7 +19,7 @@ import {
   SYMBOLS,
   type History,
 } from '../returns/oracles/market.js';
-import { cashOf, deepestFall, realizedByYear, SESSIONS, sharesOn, yearOfDay } from './oracles.js';
+import { cashOf, largestDrawdown, realizedByYear, SESSIONS, sharesOn, yearOfDay } from './oracles.js';
 
 const RULES = { method: 'fifo', choices: new Map() } as const;
 const CENT = 0.01;
@@ -114,7 +114,7 @@ describe('portfolioHistory', () => {
         for (const point of points) expect(point.drawdown ?? 0).toBeLessThanOrEqual(0);
         if (drawdown.kind === 'unavailable') return;
         const growths = points.flatMap(({ timeWeighted }) => (timeWeighted === null ? [] : [1 + timeWeighted]));
-        expect(drawdown.depth).toBeCloseTo(deepestFall(growths), 12);
+        expect(drawdown.depth).toBeCloseTo(largestDrawdown(growths), 12);
         expect(drawdown.highDate <= drawdown.lowDate).toBe(true);
         expect(drawdown.current).toBe(points.at(-1)?.drawdown);
       }),

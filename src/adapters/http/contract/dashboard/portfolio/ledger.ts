@@ -108,12 +108,12 @@ export const lotsReply = z.object({
 
 export const undoBatchRequest = z.strictObject({ batch_id: z.string().max(100) });
 
-export const addMissingRequest = z.strictObject({
+export const addMissingTransactionsRequest = z.strictObject({
   /** If true, lists the transactions that the ledger lacks and stores nothing. */
   check_only: z.boolean().default(false),
 });
 
-export const addMissingReply = z.object({
+export const addMissingTransactionsReply = z.object({
   /** Null when nothing was stored. */
   batch_id: z.string().nullable(),
   added: z.array(transaction),

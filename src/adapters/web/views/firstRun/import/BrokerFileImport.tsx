@@ -13,7 +13,7 @@ import {
 } from '../../../server/account/portfolioImport.js';
 import { ImportPreview } from './ImportPreview.js';
 import { MappingForm } from './MappingForm.js';
-import { savedCount } from './savedCount.js';
+import { savedCountText } from './savedCountText.js';
 
 interface Props {
   readonly file: File;
@@ -85,7 +85,7 @@ export function BrokerFileImport({ file, preview, close }: Props) {
               { file, ...choices, accept },
               {
                 onSuccess: () => {
-                  say(`Saved: ${savedCount(reply)} from ${file.name}.`, 'good');
+                  say(`Saved: ${savedCountText(reply)} from ${file.name}.`, 'good');
                   close();
                 },
               },

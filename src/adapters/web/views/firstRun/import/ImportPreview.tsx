@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { NOTHING_TO_COMPARE_NOTE } from '../../../../../domain/dashboard/imports/proof.js';
+import { NOTHING_TO_COMPARE_NOTE } from '../../../../../domain/dashboard/imports/consistencyReport.js';
 import type { StatementReply } from '../../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import type { ImportChoices } from '../../../server/account/portfolioImport.js';
 import { DataTable } from '../../../pieces/table/DataTable.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { IMPORT_COLUMNS } from './importColumns.js';
 import { LineNotes } from './LineNotes.js';
-import { MappingUsed } from './MappingUsed.js';
-import { savedCount } from './savedCount.js';
+import { AppliedMappingNote } from './AppliedMappingNote.js';
+import { savedCountText } from './savedCountText.js';
 import { TransactionLists } from './TransactionLists.js';
 
 interface Props {
@@ -51,7 +51,7 @@ export function ImportPreview({
         {summaryOf(reply)}
       </p>
       {reply.mapped !== null && (
-        <MappingUsed savedAt={reply.mapped.saved_at} change={changeMapping} forget={forgetMapping} />
+        <AppliedMappingNote savedAt={reply.mapped.saved_at} change={changeMapping} forget={forgetMapping} />
       )}
       <p className="dim">
         {checks.length === 0
@@ -118,7 +118,7 @@ export function ImportPreview({
           disabled={saving || !savable || (faults > 0 && !accepted)}
           onClick={() => save(accepted)}
         >
-          {saving ? 'Saving…' : `Save ${savedCount(reply)}`}
+          {saving ? 'Saving…' : `Save ${savedCountText(reply)}`}
         </button>
       </div>
     </div>

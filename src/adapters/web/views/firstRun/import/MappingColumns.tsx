@@ -1,6 +1,6 @@
 import type { MappedField } from '../../../../../domain/dashboard/imports/columnMapping.js';
 import type { UnmappedTableOnWire } from '../../../../http/contract/dashboard/portfolio/columnMapping.js';
-import { ChoiceList } from './Choice.js';
+import { SelectList } from './SelectField.js';
 import { FIELD_LABELS } from './mappingDraft.js';
 
 interface Props {
@@ -32,7 +32,7 @@ export function MappingColumns({ table: { columns, rows }, fields, allowed, choo
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                <ChoiceList
+                <SelectList
                   aria-label={`Content of ${name}`}
                   values={allowed}
                   label={(field) => FIELD_LABELS[field]}

@@ -12,7 +12,7 @@ import type {
 } from '../../../../http/contract/dashboard/portfolio/columnMapping.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
 import { SegmentedControl } from '../../../pieces/forms/SegmentedControl.js';
-import { Choice } from './Choice.js';
+import { SelectField } from './SelectField.js';
 import {
   columnOf,
   DATE_ORDER_LABELS,
@@ -49,7 +49,7 @@ export function MappingForm({ tables, mapping, ...props }: Props) {
         save, Plumbline remembers it for files with the same columns.
       </p>
       {tables.length > 1 && (
-        <Choice
+        <SelectField
           name="Line with the names of the columns"
           values={tables.map((_, index) => String(index))}
           label={(index) => {
@@ -109,7 +109,7 @@ function MappingQuestions({
         choose={(column, field) => setDraft({ ...draft, fields: changed(draft.fields, column, field) })}
       />
       {isDateOrderAmbiguous(draft, table) && (
-        <Choice
+        <SelectField
           name="Order of day and month"
           values={DATE_ORDERS}
           label={(order) => DATE_ORDER_LABELS[order]}
@@ -126,7 +126,7 @@ function MappingQuestions({
         choose={(decimalMark) => setDraft({ ...draft, decimalMark })}
       />
       {(columnOf(draft, table, 'amount') ?? columnOf(draft, table, 'amount_before_fees')) !== undefined && (
-        <Choice
+        <SelectField
           name="Sign of the amounts"
           values={AMOUNT_SIGNS}
           label={(signs) => SIGN_LABELS[signs]}
@@ -138,7 +138,7 @@ function MappingQuestions({
         <fieldset className="kinds">
           <legend>Kinds of transactions</legend>
           {words.map((word) => (
-            <Choice
+            <SelectField
               key={word}
               name={word === '' ? 'empty' : word}
               values={MAPPED_KINDS}

@@ -5,14 +5,14 @@ import {
   type DecimalMark,
   type MappedField,
   type MappedKind,
-  type MappedList,
+  type MappedListKind,
 } from '../../../../../domain/dashboard/imports/columnMapping.js';
 import type {
   ColumnMappingOnWire,
   UnmappedTableOnWire,
 } from '../../../../http/contract/dashboard/portfolio/columnMapping.js';
 
-export const LIST_LABELS: Readonly<Record<MappedList, string>> = {
+export const LIST_LABELS: Readonly<Record<MappedListKind, string>> = {
   positions: 'Positions',
   transactions: 'Transactions',
 };
@@ -73,7 +73,7 @@ export const SIGN_LABELS: Readonly<Record<AmountSigns, string>> = {
 /** The user's entries in the mapping form. */
 export interface MappingDraft {
   readonly broker: string;
-  readonly lists: MappedList;
+  readonly lists: MappedListKind;
   /** The field of each mapped column. */
   readonly fields: ReadonlyMap<string, MappedField>;
   readonly kinds: ReadonlyMap<string, MappedKind>;
@@ -109,7 +109,7 @@ export function columnOf(
   return isAllowed(lists, field) ? columns.find(({ name }) => fields.get(name) === field) : undefined;
 }
 
-const isAllowed = (lists: MappedList, field: MappedField): boolean =>
+const isAllowed = (lists: MappedListKind, field: MappedField): boolean =>
   MAPPED_FIELDS[lists].some((each) => each === field);
 
 /** Whether the dates of the chosen column fit both orders, so that the user must choose. */

@@ -1,6 +1,11 @@
 import type { OrderPreviewReply } from '../../../../http/contract/dashboard/orders.js';
 import { capitalText } from '../../../wording/capital.js';
-import { formatRatio, formatShare, formatWholeDollars, MISSING_VALUE_TEXT } from '../../../wording/numbers.js';
+import {
+  formatRatio,
+  formatFractionAsPercent,
+  formatWholeDollars,
+  MISSING_VALUE_TEXT,
+} from '../../../wording/numbers.js';
 
 type Risk = NonNullable<OrderPreviewReply['risk']>;
 type Summary = Extract<Risk, { kind: 'measured' }>['after'];
@@ -21,13 +26,13 @@ const ROWS: readonly {
   {
     name: 'Heat',
     meaning: 'Loss if every stop were hit',
-    textOf: ({ heat }) => `${formatWholeDollars(heat.amount)} (${formatShare(heat.weight)})`,
+    textOf: ({ heat }) => `${formatWholeDollars(heat.amount)} (${formatFractionAsPercent(heat.weight)})`,
   },
   {
     name: 'Largest cluster',
     meaning: 'Positions that moved together',
     textOf: ({ largest_cluster: cluster }) =>
-      cluster === null ? 'None' : `${cluster.symbols.join(', ')} (${formatShare(cluster.weight)})`,
+      cluster === null ? 'None' : `${cluster.symbols.join(', ')} (${formatFractionAsPercent(cluster.weight)})`,
   },
 ];
 

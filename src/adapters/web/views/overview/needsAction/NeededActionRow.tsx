@@ -6,7 +6,7 @@ import { profitInDollars, profitInR, stopOf } from '../../../tickers/positionFig
 import { stateCauseText } from '../../../tickers/stateCause.js';
 import type { TickerRow } from '../../../tickers/tickerRow.js';
 import { capitalize } from '../../../wording/capitalize.js';
-import { daysApart, formatSessionDate } from '../../../wording/dates.js';
+import { daysApartText, formatSessionDate } from '../../../wording/dates.js';
 import { changesFromClose, shortChangesText } from '../../../wording/decisions.js';
 import {
   formatAtrDistance,
@@ -37,7 +37,7 @@ export function NeededActionRow({ kind, row, isFirst }: Props) {
       </Link>
       <StateBadge state={audit.state} />
       <p className="reason">{capitalize(reasonText(kind, audit))}</p>
-      <span className="days dim">{since === null ? '' : daysApart(since, audit.metadata.last_date)}</span>
+      <span className="days dim">{since === null ? '' : daysApartText(since, audit.metadata.last_date)}</span>
       <span className={`profit ${colorToneOf(profit) ?? ''}`}>
         {profit !== null && (
           <>

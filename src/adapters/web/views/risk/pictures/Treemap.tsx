@@ -1,6 +1,6 @@
 import { hierarchy, treemap, type HierarchyRectangularNode } from 'd3-hierarchy';
 import { useElementWidth } from '../../../pieces/state/useElementWidth.js';
-import { formatShare } from '../../../wording/numbers.js';
+import { formatFractionAsPercent } from '../../../wording/numbers.js';
 import type { HeldPosition } from './heldPositions.js';
 
 const HEIGHT = 300;
@@ -65,7 +65,9 @@ function Tile({ tile: { x0, x1, y0, y1, data } }: { readonly tile: HierarchyRect
   const [width, height] = [x1 - x0, y1 - y0];
   const isNamed = width > LETTER_WIDTH * symbol.length && height > LINE_HEIGHT;
   const isWeighed = isNamed && width > LETTER_WIDTH * 5 && height > 2.2 * LINE_HEIGHT;
-  const words = [symbol, formatShare(weight), weight < 0 ? 'short' : 'long', state, sector].filter(Boolean).join(', ');
+  const words = [symbol, formatFractionAsPercent(weight), weight < 0 ? 'short' : 'long', state, sector]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       <a href={`#/ticker/${symbol}`} aria-label={words}>
@@ -86,7 +88,7 @@ function Tile({ tile: { x0, x1, y0, y1, data } }: { readonly tile: HierarchyRect
       )}
       {isWeighed && (
         <text className="dim" x={x0 + 4} y={y0 + 14 + LINE_HEIGHT} aria-hidden>
-          {formatShare(weight)}
+          {formatFractionAsPercent(weight)}
         </text>
       )}
     </>

@@ -5,7 +5,7 @@ import type { Bars } from '../../../../../../src/domain/dashboard/market/bars.js
 import type { Order } from '../../../../../../src/domain/dashboard/trading/orders/order.js';
 import type { WorkingOrder } from '../../../../../../src/domain/dashboard/trading/orders/orderEffect.js';
 import { someOption, someOrder } from '../../../../../fixtures/orders.js';
-import { barsReturning, measured } from '../../../../../domain/dashboard/risk/riskPositions.js';
+import { barsReturning, requireMeasured } from '../../../../../domain/dashboard/risk/riskPositions.js';
 import {
   passingContext,
   WATCHED_AUDITED_TICKER,
@@ -53,26 +53,28 @@ const CLOSE = DOUBLED.close.at(-1) ?? NaN;
 
 describe('MeasureOrderRisk', () => {
   it('adds the order to the account’s positions, at the last close and with unchanged equity', async () => {
-    const { before, after } = measured(await measure(someOrder(), { shares: { KO: 100 } }));
+    const { before, after } = requireMeasured(await measure(someOrder(), { shares: { KO: 100 } }));
     expect((after?.gross ?? NaN) - (before?.gross ?? NaN)).toBeCloseTo(10 * CLOSE, 6);
     expect(before?.beta?.value).not.toBe(after?.beta?.value);
     expect((after?.heat.amount ?? NaN) > (before?.heat.amount ?? NaN)).toBe(true);
   });
 
   it('finds the cluster that the order joins', async () => {
-    const { before, after, own_cluster } = measured(await measure(someOrder(), { shares: { MSFT: 20, KO: 100 } }));
+    const { before, after, own_cluster } = requireMeasured(
+      await measure(someOrder(), { shares: { MSFT: 20, KO: 100 } }),
+    );
     const equity = account.cash + 20 * CLOSE + 100 * (UNRELATED.close.at(-1) ?? NaN);
     expect(before?.capital).toEqual({ amount: equity, basis: 'equity' });
     expect(before?.largest_cluster).toBeNull();
     expect(after?.largest_cluster?.symbols).toEqual(['AAPL', 'MSFT']);
     expect(after?.largest_cluster?.weight).toBeCloseTo((30 * CLOSE) / equity, 9);
-    expect(measured(own_cluster).cluster).toEqual(after?.largest_cluster);
+    expect(requireMeasured(own_cluster).cluster).toEqual(after?.largest_cluster);
   });
 
   it('describes an account that holds nothing, before the first purchase or after the last sale', async () => {
-    const bought = measured(await measure(someOrder()));
+    const bought = requireMeasured(await measure(someOrder()));
     expect([bought.before, bought.after?.gross]).toEqual([null, 10 * CLOSE]);
-    const sold = measured(await measure(someOrder({ side: 'sell' }), { shares: { AAPL: 10 } }));
+    const sold = requireMeasured(await measure(someOrder({ side: 'sell' }), { shares: { AAPL: 10 } }));
     expect([sold.before?.gross, sold.after]).toEqual([10 * CLOSE, null]);
   });
 
@@ -81,12 +83,14 @@ describe('MeasureOrderRisk', () => {
       { symbol: 'MSFT', side: 'buy', remaining: 5, price: 90 },
       { symbol: 'KO', side: 'sell', remaining: 100, price: 90 },
     ];
-    const { before } = measured(await measure(someOrder(), { shares: { KO: 100 }, working }));
+    const { before } = requireMeasured(await measure(someOrder(), { shares: { KO: 100 }, working }));
     expect(before?.gross).toBeCloseTo(5 * CLOSE + 100 * (UNRELATED.close.at(-1) ?? NaN), 6);
   });
 
   it('leaves out held options and tickers without prices, and says why', async () => {
-    const { left_out } = measured(await measure(someOrder(), { shares: { XOM: 5, IBM: 5, AAPL261218C00160000: 1 } }));
+    const { left_out } = requireMeasured(
+      await measure(someOrder(), { shares: { XOM: 5, IBM: 5, AAPL261218C00160000: 1 } }),
+    );
     expect(left_out).toEqual([
       { symbol: 'AAPL261218C00160000', reason: 'Options are not measured.' },
       { symbol: 'XOM', reason: 'There are no prices.' },

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Hides its children until each query has its first answer, so that they do not move when answers arrive singly. */
-export function SettledParts({ queries, what, children }: Props) {
+export function WaitForQueries({ queries, what, children }: Props) {
   const isWaiting = queries.some(({ isLoading }) => isLoading);
   return (
     <>

@@ -7,7 +7,7 @@ import type { TickerRecordByTicker } from '../framework/tickerRecordStore.port.j
  * ticker that the portfolio no longer lists is dropped, unless a line of the portfolio could not be read, since that
  * may be the ticker's line.
  */
-export function tickerRecordsToStore(
+export function selectTickerRecordsToStore(
   { audited: kept, skippedReasonByTicker: leftOut, portfolio }: AuditPlan,
   before: TickerRecordByTicker,
   results: readonly TickerResult[],

@@ -23,7 +23,7 @@ export const NOTHING_TO_COMPARE_NOTE =
   'The file states each number once, so there is nothing in it to check against. Compare the lines with your broker.';
 
 /** The result of checking that the numbers of a file agree with each other. */
-export interface Proof {
+export interface ConsistencyReport {
   /** Lines that disagree with another number of the file. */
   readonly contradictions: readonly LineNote[];
   /** Facts that the user should know but that can be correct, such as a fee inferred from a difference. */
@@ -35,11 +35,13 @@ export interface Proof {
 }
 
 /** Lists the comparisons that were made, with readable labels. */
-export const checkCounts = ({ checks }: Proof): readonly { readonly label: string; readonly count: number }[] =>
+export const checkCounts = ({
+  checks,
+}: ConsistencyReport): readonly { readonly label: string; readonly count: number }[] =>
   [...checks].map(([name, count]) => ({ label: CHECK_LABELS[name], count }));
 
 /** Collects the comparisons of one file. */
-export class ProofBuilder {
+export class ConsistencyReportBuilder {
   private readonly contradictions: LineNote[] = [];
   private readonly notes: LineNote[] = [];
   private readonly holdings: LineNote[] = [];
@@ -63,7 +65,7 @@ export class ProofBuilder {
     this.holdings.push({ line, message });
   }
 
-  build(): Proof {
+  build(): ConsistencyReport {
     return {
       contradictions: sortByLine(this.contradictions),
       notes: sortByLine(this.notes),

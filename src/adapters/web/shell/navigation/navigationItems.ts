@@ -1,4 +1,4 @@
-export interface Place {
+export interface NavigationItem {
   readonly path: string;
   readonly name: string;
   /** Whether the bar on phones includes the view; the other views are behind "More". */
@@ -6,7 +6,7 @@ export interface Place {
 }
 
 /** The views of the dashboard, in the order of the navigation. */
-export const PLACES: readonly Place[] = [
+export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   { path: '/', name: 'Overview', isInPhoneBar: true },
   { path: '/portfolio', name: 'Portfolio' },
   { path: '/risk', name: 'Risk' },

@@ -12,7 +12,7 @@ export type HeadlinesAnswer =
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 /** A source of headlines about a symbol. */
-export interface Headlines {
+export interface HeadlineSource {
   /** Returns headlines, newest first. If the source has none or cannot be reached, returns the reason. */
   about(symbol: string): Promise<HeadlinesAnswer>;
 }

@@ -13,7 +13,7 @@ class OutOfBounds extends Error {
  * the key elsewhere. It also aborts endless replies.
  * @param baseUrl the prefix of every allowed address
  */
-export function singleOriginFetch(baseUrl: string, fetch: Fetch): Fetch {
+export function createSingleOriginFetch(baseUrl: string, fetch: Fetch): Fetch {
   const start = `${baseUrl.replace(/\/+$/, '')}/`;
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);

@@ -14,7 +14,7 @@ import { MAX_SNAPSHOT_BYTES } from '../../domain/shared/sync/snapshot.js';
 const latestId = z.string().nullable().catch(null);
 
 /** Turns the cloud's refusal of a snapshot request into a message for the user. Returns other problems unchanged. */
-export function snapshotFailure(problem: unknown): unknown {
+export function toSnapshotFailure(problem: unknown): unknown {
   if (!(problem instanceof CloudRefusal)) return problem;
   const { reason, slug, facts } = problem;
   if (reason === 'unauthenticated')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { delayedDelivery } from '../../../src/bootstrap/cloud/delayedDelivery.js';
+import { createDelayedDelivery } from '../../../src/bootstrap/cloud/createDelayedDelivery.js';
 
 const LONGEST_DELAY_MS = 1500;
 
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-const delivery = () => delayedDelivery({ wake: () => void (wakes += 1) });
+const delivery = () => createDelayedDelivery({ wake: () => void (wakes += 1) });
 
 describe('delayedDelivery', () => {
   it('wakes the outbox relay once, between 0.5 and 1.5 seconds after the first request', () => {

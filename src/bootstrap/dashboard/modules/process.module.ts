@@ -13,7 +13,7 @@ import { scheduleByTimer } from '../../../adapters/inspector/recorder/stepBatche
 import { hideSecrets } from '../../../application/shared/hideSecrets.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { STATUS_EVENTS } from '../../../domain/dashboard/machines.js';
-import { MACHINES } from '../../machines.js';
+import { STATE_MACHINES } from '../../machines.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
 import { systemClock } from '../../systemClock.js';
@@ -26,7 +26,7 @@ const newSecret = (): string => randomBytes(SECRET_BYTES).toString('hex');
 /**
  * Provides the process's environment (clock, ids, log, memory, disk, secrets) and the inspection of its state machines.
  */
-export const machineModule: Module = [
+export const processModule: Module = [
   provide(DASHBOARD_TOKENS.clock, constant(systemClock)),
   provide(DASHBOARD_TOKENS.ids, constant({ next: randomUUID })),
   provide(
@@ -49,7 +49,7 @@ export const machineModule: Module = [
     DASHBOARD_TOKENS.inspect,
     derive([InspectionRecorder], ({ inspect }) => inspect),
   ),
-  bind(InspectionReader, InspectionRecorder, constant(MACHINES), constant(hideSecrets)),
+  bind(InspectionReader, InspectionRecorder, constant(STATE_MACHINES), constant(hideSecrets)),
   bind(RecordingFiles, homeFile('recordings'), DASHBOARD_TOKENS.warn),
   bind(
     RecordingWriter,

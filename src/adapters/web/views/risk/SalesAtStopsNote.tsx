@@ -3,7 +3,7 @@ import { areMapsReady, usePortfolioMap } from '../../server/audit/decisionMap.js
 import { formatAtrDistance, formatPrice, formatWholeDollars } from '../../wording/numbers.js';
 
 /** Says what would be sold if every stop within reach broke; renders nothing until the decision maps are ready. */
-export function StopSales({ audit: { tickers, generated_at } }: { readonly audit: AuditPayload }) {
+export function SalesAtStopsNote({ audit: { tickers, generated_at } }: { readonly audit: AuditPayload }) {
   const { data } = usePortfolioMap(generated_at, areMapsReady(tickers));
   if (data === undefined) return null;
   const { within_atr, positions, amount_usd, not_in_usd } = data.stops_within;

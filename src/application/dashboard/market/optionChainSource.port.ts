@@ -9,7 +9,7 @@ export interface StoredVolatility {
 }
 
 /** A source of option chains. */
-export interface OptionChains {
+export interface OptionChainSource {
   /**
    * Returns the chain at the close of a session (ISO date), or a reason if the source has none, or too few quotes near
    * `spot`.

@@ -17,7 +17,7 @@ const UNAVAILABLE_WORDS =
  * Translates a database error that means an unavailable server or a row that has changed meanwhile; returns other
  * errors unchanged.
  */
-export function databaseFailure(error: unknown): unknown {
+export function toDatabaseFailure(error: unknown): unknown {
   if (error instanceof OptimisticLockError) return new VersionConflict(error.message, { cause: error });
   return isUnavailable(error)
     ? new UpstreamError('database', 'The database does not respond. Try again shortly.', { cause: error })

@@ -13,7 +13,7 @@ export interface DelayedDelivery {
  * Wakes the outbox relay about a second after the first request, so that the duration of a request does not reveal
  * whether an address belongs to a license holder.
  */
-export function delayedDelivery(outboxRelay: Pick<OutboxRelay, 'wake'>): DelayedDelivery {
+export function createDelayedDelivery(outboxRelay: Pick<OutboxRelay, 'wake'>): DelayedDelivery {
   let timer: NodeJS.Timeout | null = null;
   const wake = (): void => {
     timer = null;

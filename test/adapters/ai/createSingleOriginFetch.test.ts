@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { singleOriginFetch } from '../../../src/adapters/ai/singleOriginFetch.js';
+import { createSingleOriginFetch } from '../../../src/adapters/ai/createSingleOriginFetch.js';
 import { answerText, redirectRequest, startStandIn, type StandIn } from '../../servers/standIn.js';
 
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all([server.close(), other.close()]));
 
 /** Users write the base URL with or without a trailing slash. */
-const bound = (slash = '') => singleOriginFetch(`${server.origin}/v1${slash}`, fetch);
+const bound = (slash = '') => createSingleOriginFetch(`${server.origin}/v1${slash}`, fetch);
 
 describe('singleOriginFetch', () => {
   it.each(['', '/'])('sends requests to paths below a base URL that ends in /v1%s', async (slash) => {

@@ -13,21 +13,21 @@ export interface LicenseWithHistory {
   readonly history: readonly LicenseTransition[];
 }
 
-export interface CloudMachineStates {
+export interface CloudStateMachines {
   readonly founding: FoundingCounter;
   readonly licenses: readonly LicenseWithHistory[];
   readonly receipts: readonly BillingInboxEntry[];
 }
 
 /** Shows the founding program, the billing inbox, and the licenses of one person with every recorded transition. */
-export class GetCloudMachines {
+export class GetCloudStateMachines {
   constructor(
     private readonly licenses: Licenses,
     private readonly inbox: BillingInbox,
   ) {}
 
   /** @param email of the licenses' holder; null for no licenses */
-  async execute(email: string | null): Promise<CloudMachineStates> {
+  async execute(email: string | null): Promise<CloudStateMachines> {
     const [claimed, receipts, found] = await Promise.all([
       this.licenses.countFounding(),
       this.inbox.list(BILLING_EVENT_STATUSES, RECEIPTS_SHOWN),

@@ -9,7 +9,7 @@ const MAX_AGE_MS = 1_000;
  * @param writes number of writes of this process that have ended
  * @param elapsedMs a monotonic clock, in milliseconds
  */
-export function cachedRead<T>(read: () => Promise<T>, writes: () => number, elapsedMs: () => number): () => Promise<T> {
+export function cacheRead<T>(read: () => Promise<T>, writes: () => number, elapsedMs: () => number): () => Promise<T> {
   let cached: { readonly value: Promise<T>; readonly writes: number; readonly at: number } | null = null;
   return () => {
     const [at, written] = [elapsedMs(), writes()];

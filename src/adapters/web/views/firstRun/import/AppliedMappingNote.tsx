@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Says which mapping a file was read by, and offers to change or forget it. */
-export function MappingUsed({ savedAt, change, forget }: Props) {
+export function AppliedMappingNote({ savedAt, change, forget }: Props) {
   return (
     <p>
       {savedAt === null

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { cachedRead } from '../../../src/application/cloud/cachedRead.js';
+import { cacheRead } from '../../../src/application/cloud/cacheRead.js';
 
 /** A stored value, and the number of writes that this process knows of. */
 function openSource() {
   const source = { value: 1, writes: 0, now: 0, reads: 0, isDown: false };
-  const get = cachedRead(
+  const get = cacheRead(
     async () => {
       source.reads += 1;
       const { value } = source;

@@ -4,7 +4,7 @@ import { middleValueOf } from './middleValue.js';
 import { smallWholeRatio } from './smallWholeRatio.js';
 
 /** How newly fetched bars relate to the stored ones. */
-export type Continuation =
+export type FetchedBarsComparison =
   | { readonly kind: 'extended'; readonly rows: readonly RawBar[] }
   /** The stored prices, divided by the ratio, equal the new ones. */
   | { readonly kind: 'rescaled'; readonly by: Pick<PriceAdjustment, 'kind' | 'ratio'> }
@@ -19,7 +19,7 @@ const HALF_CENT = 0.005;
 const BARS_OF_A_BASIS = 2;
 
 /** Compares the closes of shared sessions. When all agree, the fetched bars replace and continue the stored ones. */
-export function continuationOf(kept: readonly RawBar[], fetched: readonly RawBar[]): Continuation {
+export function compareFetchedBars(kept: readonly RawBar[], fetched: readonly RawBar[]): FetchedBarsComparison {
   const before = new Map(kept.map((bar) => [bar.date, bar.close]));
   const pairs = fetched.flatMap(({ date, close }): PricePair[] => {
     const old = before.get(date) ?? null;

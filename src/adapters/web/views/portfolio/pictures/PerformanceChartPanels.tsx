@@ -3,13 +3,13 @@ import type { LedgerHistory } from '../../../../http/contract/dashboard/portfoli
 import { CsvButton } from '../../../pieces/CsvButton.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { formatSessionDate } from '../../../wording/dates.js';
-import { formatShare, formatWholeDollars } from '../../../wording/numbers.js';
+import { formatFractionAsPercent, formatWholeDollars } from '../../../wording/numbers.js';
 import { formatMoney, formatRate, decimalNumber } from '../figures.js';
-import { HistoryPicture } from './HistoryPicture.js';
+import { HistoryChartFigure } from './HistoryChartFigure.js';
 import { HistoryTable } from './HistoryTable.js';
 import { sessionsCsv } from '../../../../http/contract/dashboard/portfolio/historyCsv.js';
 
-const formatRatio = (fraction: number): string => formatShare(fraction);
+const formatRatio = (fraction: number): string => formatFractionAsPercent(fraction);
 
 /** Leaves out the day before the first deposit, whose value of 0 would shrink all others. */
 const sinceFirstFlow = (
@@ -18,7 +18,7 @@ const sinceFirstFlow = (
 ): (number | null)[] => points.map((point, place) => (place === 0 && Number(point.value) === 0 ? null : value(point)));
 
 /** Draws value and contributions, the return against the index, and the drawdown. */
-export function PicturesPanels({ history }: { readonly history: LedgerHistory }) {
+export function PerformanceChartPanels({ history }: { readonly history: LedgerHistory }) {
   const { points, index, symbol, currency } = history;
   const start = decimalNumber(history.start_value.kind === 'value' ? history.start_value.value : null);
   const contributed = start === null || start === 0 ? 'Net contributions' : 'Start value and contributions';
@@ -67,7 +67,7 @@ export function PicturesPanels({ history }: { readonly history: LedgerHistory })
           />
         }
       >
-        <HistoryPicture
+        <HistoryChartFigure
           label={`Value over time, last ${formatMoney(last?.value ?? null, currency)}`}
           dates={dates}
           lines={drawn.value}
@@ -87,7 +87,7 @@ export function PicturesPanels({ history }: { readonly history: LedgerHistory })
       {hasReturns && (
         <div className="history-columns">
           <Panel title="Return" note={index === null ? 'time-weighted' : `time-weighted, against ${index.symbol}`}>
-            <HistoryPicture
+            <HistoryChartFigure
               label={`Return since ${formatSessionDate(dates[0] ?? '')}, last ${formatRate(last?.time_weighted ?? null)}`}
               dates={dates}
               lines={drawn.returns}
@@ -104,7 +104,7 @@ export function PicturesPanels({ history }: { readonly history: LedgerHistory })
             />
           </Panel>
           <Panel title="Drawdown" note="below the highest return so far">
-            <HistoryPicture
+            <HistoryChartFigure
               label={`Drawdown, last ${formatRate(last?.drawdown ?? null)}`}
               dates={dates}
               lines={drawn.drawdown}

@@ -18,7 +18,7 @@ export type CountBytes = (length: number) => void;
 const EXECUTABLE = 0o100;
 
 /** Reads the entries of a zip or tar.gz file in their order. */
-export const archiveEntries = (file: string, count: CountBytes): AsyncIterable<ArchiveEntry> =>
+export const readArchiveEntries = (file: string, count: CountBytes): AsyncIterable<ArchiveEntry> =>
   file.endsWith('.zip') ? zipEntries(file, count) : tarEntries(file, count);
 
 async function* tarEntries(file: string, count: CountBytes): AsyncIterable<ArchiveEntry> {

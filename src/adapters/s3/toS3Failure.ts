@@ -9,7 +9,7 @@ class S3Refusal extends Error {
 export const isNoSuchKey = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.name === 'NoSuchKey';
 
-export function s3Failure(error: unknown): UpstreamError {
+export function toS3Failure(error: unknown): UpstreamError {
   const cause = new S3Refusal(wordsOf(error));
   return new UpstreamError(
     'storage',

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A chart of lines over time. Its legend has their values at the session under the pointer, or at the last session. */
-export function HistoryPicture({ label, dates, lines, format }: Props) {
+export function HistoryChartFigure({ label, dates, lines, format }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const failure = useHistoryChart(host, { dates, lines, format }, setPointed);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
-import { continuationOf } from '../../../../src/domain/dashboard/market/continuation.js';
+import { compareFetchedBars } from '../../../../src/domain/dashboard/market/compareFetchedBars.js';
 import { smallWholeRatio } from '../../../../src/domain/dashboard/market/smallWholeRatio.js';
 import { risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 
@@ -14,18 +14,21 @@ describe('refetched bars', () => {
   it('extend the stored bars, and replace the sessions that are in both', () => {
     const corrected = AGAIN.map((row) => ({ ...row, volume: 2000 }));
 
-    expect(continuationOf(KEPT, corrected)).toEqual({ kind: 'extended', rows: [...KEPT.slice(0, 6), ...corrected] });
+    expect(compareFetchedBars(KEPT, corrected)).toEqual({
+      kind: 'extended',
+      rows: [...KEPT.slice(0, 6), ...corrected],
+    });
   });
 
   it.each([4, 7, 20, 1.5, 0.1, 1.25, 2 / 3, 0.05, 50])('reveal a split of %f despite rounding to cents', (ratio) => {
-    expect(continuationOf(KEPT, dividedBy(AGAIN, ratio))).toEqual({
+    expect(compareFetchedBars(KEPT, dividedBy(AGAIN, ratio))).toEqual({
       kind: 'rescaled',
       by: { kind: 'split', ratio: expect.closeTo(ratio, 12) },
     });
   });
 
   it('reveal a readjustment that is no split', () => {
-    const result = continuationOf(
+    const result = compareFetchedBars(
       KEPT,
       AGAIN.map((row) => ({ ...row, close: (row.close ?? 0) / 1.0713 })),
     );
@@ -37,16 +40,16 @@ describe('refetched bars', () => {
     const oneWrong = AGAIN.map((row, i) => (i === 2 ? { ...row, close: 150 } : row));
     const oneBar = dividedBy(AGAIN, 4).slice(3);
 
-    expect(continuationOf(KEPT, oneWrong)).toEqual({ kind: 'rewritten' });
-    expect(continuationOf(KEPT, oneBar)).toEqual({ kind: 'rewritten' });
-    expect(continuationOf(KEPT, risingBars(3, '2026-02-01'))).toEqual({ kind: 'rewritten' });
+    expect(compareFetchedBars(KEPT, oneWrong)).toEqual({ kind: 'rewritten' });
+    expect(compareFetchedBars(KEPT, oneBar)).toEqual({ kind: 'rewritten' });
+    expect(compareFetchedBars(KEPT, risingBars(3, '2026-02-01'))).toEqual({ kind: 'rewritten' });
     expect(
-      continuationOf(
+      compareFetchedBars(
         KEPT,
         AGAIN.map((row) => ({ ...row, close: null })),
       ),
     ).toEqual({ kind: 'rewritten' });
-    expect(continuationOf(KEPT, [])).toEqual({ kind: 'rewritten' });
+    expect(compareFetchedBars(KEPT, [])).toEqual({ kind: 'rewritten' });
   });
 });
 

@@ -2,7 +2,7 @@ import type { StatementReply } from '../../../../http/contract/dashboard/portfol
 import { formatCount } from '../../../wording/formatCount.js';
 
 /** Describes what saving an import adds: new transactions, or positions. */
-export const savedCount = ({ ledger, changes }: StatementReply): string =>
+export const savedCountText = ({ ledger, changes }: StatementReply): string =>
   ledger === null
     ? formatCount(changes.filter(({ after }) => after !== null).length, 'position')
     : formatCount(ledger.added, 'transaction');

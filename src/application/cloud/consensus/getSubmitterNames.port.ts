@@ -2,4 +2,4 @@
  * The names under which a license submits fires: keyed hashes of its id, newest secret first. Without the secret they
  * do not reveal the license.
  */
-export type SubmitterNames = (licenseId: string) => readonly [string, ...string[]];
+export type GetSubmitterNames = (licenseId: string) => readonly [string, ...string[]];

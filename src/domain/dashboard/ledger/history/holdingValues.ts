@@ -19,7 +19,7 @@ export interface HoldingValue {
 }
 
 /** Values the positions of a portfolio file, which states quantities and average prices only. */
-export const snapshotPositions = (
+export const holdingValuesOf = (
   positions: readonly HeldPosition[],
   prices: ReadonlyMap<string, ClosingPrices>,
   day: string,

@@ -11,15 +11,15 @@ interface Props<Value extends string> {
 }
 
 /** A labeled list of choices. */
-export function Choice<Value extends string>({ name, ...choices }: Props<Value>) {
-  return <FormField name={name}>{(ids) => <ChoiceList {...ids} {...choices} />}</FormField>;
+export function SelectField<Value extends string>({ name, ...choices }: Props<Value>) {
+  return <FormField name={name}>{(ids) => <SelectList {...ids} {...choices} />}</FormField>;
 }
 
 type ListProps<Value extends string> = Omit<Props<Value>, 'name'> &
   ({ readonly id: string } | { readonly 'aria-label': string });
 
 /** A list of choices without a visible label. */
-export function ChoiceList<Value extends string>({ values, label, chosen, none, choose, ...ids }: ListProps<Value>) {
+export function SelectList<Value extends string>({ values, label, chosen, none, choose, ...ids }: ListProps<Value>) {
   return (
     <select
       {...ids}
