@@ -413,7 +413,7 @@ export interface CloudApi {
        */
       passphrase_fp: string;
       /**
-       * The id of the latest snapshot you know, or null for none. If another snapshot is the latest, the upload is refused with 409.
+       * The id of the latest snapshot you know, or null if you know none. If another snapshot is the latest, the upload is refused with 409.
        */
       expected_latest?: string | null;
     };
@@ -741,7 +741,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Returns this description as OpenAPI 3.1
+   * Returns the description of this API as OpenAPI 3.1
    */
   'GET /openapi.json': {
     responses: {

@@ -666,7 +666,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Closes the breaker, even if it was not open
+   * Closes the circuit breaker and resets its failure count
    */
   'POST /broker/circuit/reset': {
     responses: {
@@ -694,7 +694,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Returns this description as OpenAPI 3.1
+   * Returns the description of this API as OpenAPI 3.1
    */
   'GET /openapi.json': {
     responses: {

@@ -48,8 +48,8 @@ async function follow(path: string): Promise<void> {
 }
 
 /** Whether a retry may succeed: no reply, a failure of a service that the cloud depends on, or too many requests. */
-const canRetry = (status: number | null): boolean =>
-  status === null || status === 429 || status === 500 || status === 502;
+const canRetry = (httpStatus: number | null): boolean =>
+  httpStatus === null || httpStatus === 429 || httpStatus === 500 || httpStatus === 502;
 
 /** Whether the purchase is still pending: a paid founding purchase must first get a slot or be downgraded to Pro. */
 const isPending = ({ tier, slot_number: slot, downgraded_from_founding: downgraded }: SessionInfo): boolean =>
