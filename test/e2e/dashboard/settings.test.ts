@@ -191,7 +191,7 @@ describe('the settings view', () => {
 
   it('checks a value while it is typed, saves a limit that takes effect at once, and shows the source of each value', async () => {
     expect(await field('Hours of dry run before live trading').isDisabled()).toBe(true);
-    await group('Broker').getByText('DRY_RUN_HOURS · Set in the environment, which wins').waitFor();
+    await group('Broker').getByText('DRY_RUN_HOURS · Set by an environment variable, which takes precedence').waitFor();
     await field('Maximum risk of one order, in %').fill('101');
     await group('Orders').getByText('must be a percentage from 0 to 100').waitFor();
     await page.getByText('1 problem to correct before saving').waitFor();

@@ -14,7 +14,7 @@ export function OrderEstimate({
 }) {
   return (
     <section className="estimate" aria-label="Order estimate">
-      {action.kind === 'place' && <p className="order-words">{orderText(action.order)}</p>}
+      {action.kind === 'place' && <h3 className="order-words">{orderText(action.order)}</h3>}
       {broker_refusal !== null && (
         <p className="failure" role="alert">
           <strong>Refused by the broker:</strong> {broker_refusal}
