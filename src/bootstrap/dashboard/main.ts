@@ -1,5 +1,5 @@
 import { AuditFile } from '../../adapters/files/audit/auditFile.js';
-import { DASHBOARD_KEY_FILE, DashboardKeyFile } from '../../adapters/files/dashboardKeyFile.js';
+import { DashboardKeyFile } from '../../adapters/files/dashboardKeyFile.js';
 import { ThesisLogFile } from '../../adapters/files/thesisLogFile.js';
 import { RestoreTickers } from '../../application/dashboard/framework/restoreTickers.js';
 import { TickerActors } from '../../application/dashboard/framework/tickerActors.js';
@@ -14,21 +14,11 @@ import { SettleIntents } from '../../application/dashboard/trading/orders/settle
 import type { Container } from '../injection.js';
 import type { Logger } from 'pino';
 import type { FolderLock } from '../../adapters/files/durable/folderLock.js';
-import {
-  clearInterruptedWrites,
-  requireEntryKinds,
-  type FolderEntries,
-} from '../../adapters/files/durable/folderEntries.js';
+import { clearInterruptedWrites, requireEntryKinds } from '../../adapters/files/durable/folderEntries.js';
 import { RecordingWriter } from '../../adapters/inspector/recorder/recordingWriter.js';
 import { finishRestore } from '../../adapters/files/restoreFolder.js';
-import { ORDER_LOG_REMEDY } from '../../domain/dashboard/trading/orders/log/orderLogFaulty.js';
-import { isLoopbackName } from '../../adapters/http/caller/loopback.js';
 import type { RunningHttpServer } from '../../adapters/http/pipeline/serve/startHttpServer.js';
-import { REMOTE_PRICE_SOURCES } from '../../domain/dashboard/market/priceSource.js';
-import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
-import { SETTINGS_FILE } from '../../adapters/files/settingsFile.js';
 import type { SettingLayers } from '../../domain/dashboard/settings/setting.js';
-import { IMPORT_UNDO_FILE } from '../../adapters/files/portfolio/importUndoFile.js';
 import { httpUrlAt, listenAt } from '../listenAt.js';
 import { createLog } from '../log.js';
 import { lockDataFolder } from '../dataFolder.js';
@@ -39,41 +29,10 @@ import { parseDashboardSettings, readSettingLayers, type DashboardSettings } fro
 import { dashboardContainer, type SettingsOrigin } from './container.js';
 import { OrderIntentStore } from '../../application/dashboard/trading/orders/orderIntentStore.js';
 import { dashboardApp } from './dashboardApp.js';
+import { HOME_ENTRIES, WRITTEN_ENTRIES } from './homeEntries.js';
+import { logStartWarnings } from './logStartWarnings.js';
 import { watchOrders } from './watchOrders.js';
 import { DASHBOARD_TOKENS } from './modules/tokens.js';
-
-/**
- * The files and folders in PLUMBLINE_HOME. portfolio.csv and halts.csv are not listed, since their readers report
- * problems with them.
- */
-const HOME_ENTRIES: FolderEntries = {
-  files: [
-    ...Object.values(HOME_FILES).filter((name) => name !== HOME_FILES.portfolio),
-    'agents.json',
-    'alerts.jsonl',
-    'breaker.json',
-    'briefings.json',
-    'broker-mode.json',
-    DASHBOARD_KEY_FILE,
-    'license.json',
-    'license-cache.json',
-    IMPORT_UNDO_FILE,
-    SETTINGS_FILE,
-    'sync.json',
-    'update.json',
-  ],
-  folders: ['.restore', 'narrations', 'prices', 'recordings'],
-};
-
-/** Files that the program always replaces completely. */
-const WRITTEN_ENTRIES: FolderEntries = {
-  files: [...HOME_ENTRIES.files, HOME_FILES.portfolio, `${HOME_FILES.portfolio}.bak`],
-  folders: [
-    '.restore',
-    'narrations',
-    ...REMOTE_PRICE_SOURCES.flatMap((source) => [`prices/${source}`, `prices/${source}/options`]),
-  ],
-};
 
 export interface DashboardOptions {
   /** Whether other machines must not be contacted. */
@@ -188,13 +147,11 @@ async function startLocked(
     container.get(DASHBOARD_TOKENS.report),
     container.get(DASHBOARD_TOKENS.selectedBroker).orderUpdates,
   );
-  warnOfExposure(settings, log);
+  logStartWarnings(container, settings, log);
   log.info(
     { version: VERSION, address: httpUrlAt(settings.DASHBOARD_HOST, listening.port), offline },
     'dashboard ready',
   );
-  warnOfOrderLog(container.get(OrderIntentStore), log);
-  warnOfCoaches(container, settings, log);
   return {
     port: listening.port,
     address,
@@ -224,33 +181,8 @@ async function listen(container: Container, settings: DashboardSettings): Promis
   return listenAt('DASHBOARD_HOST', dashboardApp(container, key), { port, host });
 }
 
-function warnOfExposure(
-  { DASHBOARD_HOST: host, DASHBOARD_ALLOWED_HOSTS: hosts, DASHBOARD_LOCK: isLocked }: DashboardSettings,
-  log: Logger,
-): void {
-  if (!isLoopback(host) && !isLocked)
-    log.warn({ host }, 'DASHBOARD_HOST: other machines can reach this dashboard, and it asks for no password');
-  if (hosts.length > 0)
-    log.warn({ hosts }, 'DASHBOARD_ALLOWED_HOSTS: web pages under these names can use this dashboard');
-}
-
-function warnOfOrderLog({ logFault }: OrderIntentStore, log: Logger): void {
-  if (logFault !== null)
-    log.error({ fault: logFault }, `The order log fails verification, so no order is sent. ${ORDER_LOG_REMEDY}`);
-}
-
-function warnOfCoaches(container: Container, { WEB_SEARCH }: DashboardSettings, log: Logger): void {
-  const { reason: withoutProvider } = container.get(DASHBOARD_TOKENS.selectedNarrator);
-  const { reason: withoutSearch } = container.get(DASHBOARD_TOKENS.selectedWebSearch);
-  if (withoutProvider !== null) log.warn(withoutProvider);
-  if (withoutSearch !== null && WEB_SEARCH !== 'none' && !container.get(DASHBOARD_TOKENS.offline))
-    log.warn(withoutSearch);
-}
-
 /** Returns the URL at which a command on this machine reaches the dashboard, for any listening address. */
 const reachedAt = (settings: DashboardSettings, port: number): string =>
   httpUrlAt(isEveryAddress(settings.DASHBOARD_HOST) ? '127.0.0.1' : settings.DASHBOARD_HOST, port);
 
 const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
-
-const isLoopback = (host: string): boolean => isLoopbackName(host.includes(':') ? `[${host}]` : host);
