@@ -15,6 +15,7 @@ const OWN = process.env['CHROMIUM'];
 /** The browser from npm is built only for Linux on x64. */
 const npmBrowserRuns = process.platform === 'linux' && process.arch === 'x64';
 
+/** The last two let all pages of a suite share one renderer process, whose start costs more than most tests. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,6 +23,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
 ];
 
 /** Starts a headless Chromium that needs only a C library from the system. */
