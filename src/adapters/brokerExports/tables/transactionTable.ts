@@ -140,7 +140,9 @@ function removeAccount(statement: StatementDraft): void {
   statement.transactions = statement.transactions.map((transaction) => ({ ...transaction, account: null }));
 }
 
-/** Returns the line's amount, which is part of the total even if the line is left out. */
+/**
+ * Reads the transaction in a line. Returns the line's amount, which is part of the total even if the line is left out.
+ */
 function readTransaction(
   row: TableRow<TransactionField>,
   titleAccount: string | null,
