@@ -15,7 +15,7 @@ const ARCHIVE = 'dist/empty-database.tar.zst';
 const MADE_FROM = 'dist/empty-database.sha256';
 
 /**
- * Uses log segments of 1 MB instead of 16 MB and does not recycle them, because the first start has to write them too.
+ * Uses log segments of 1 MB instead of 16 MB and does not recycle them, because the first start has to write them, too.
  */
 const SMALL_LOG = ['--wal-segsize=1', '--set', 'wal_recycle=off'];
 

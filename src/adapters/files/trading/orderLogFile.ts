@@ -88,7 +88,7 @@ export class OrderLogFile implements OrderLog {
     return { events, fault: null };
   }
 
-  /** Verifies that the log is unchanged. During a write, the log can be one line ahead of its head. */
+  /** Verifies that the log is unchanged. During a write, the log can be one line ahead of the head file. */
   async verify(): Promise<{
     readonly verdict: ChainVerification;
     readonly end: End | null;

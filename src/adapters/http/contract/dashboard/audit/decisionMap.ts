@@ -68,7 +68,7 @@ const intradayCondition = z
   .union([
     z.object({
       measure: z.enum(['high', 'low']),
-      /** A high of at least, or a low of at most, this price. */
+      /** The price at or above which the session's high must be, or at or below which its low must be. */
       price: z.number(),
       effect: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('rung'), rung: z.int(), r: z.number() }),
