@@ -46,7 +46,7 @@ export async function inspectBench(): Promise<BenchRow[]> {
   ];
 }
 
-/** Measures rounds whose actors are recorded to a file. */
+/** Measures rounds in which the actors are recorded to a file. */
 async function recordedRounds(steps: ReadonlyMap<string, TickerStep>): Promise<number[]> {
   const recorder = new InspectionRecorder({ now: Date.now, statusEvents: STATUS_EVENTS });
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));

@@ -18,7 +18,10 @@ export interface CellFormat {
 
 const US_FORMAT: CellFormat = { dateOrder: 'month_first', decimalMark: 'point' };
 
-/** Returns a header's column names in lower case. A repeated name gets a number, and an empty name its position. */
+/**
+ * Returns a header's column names in lower case. A number is appended to a repeated name; an empty name becomes
+ * `column` and its position.
+ */
 export function columnNames({ cells }: CsvRecord): readonly string[] {
   const counts = new Map<string, number>();
   return cells.map((cell, place) => {

@@ -38,7 +38,10 @@ export interface SyncRoutesDependencies {
 const UPLOADS_AT_ONCE = 6;
 const DOWNLOADS_AT_ONCE = 4;
 
-/** Maximum number of downloads that clients have not read yet. Each reply of up to 7 MB stays in memory until then. */
+/**
+ * Maximum number of downloads that clients have not read yet. Each reply, of up to 7 MB, stays in memory until it is
+ * read.
+ */
 const UNREAD_DOWNLOADS = 8;
 
 /** Maximum number of simultaneous uploads from one client address. */
