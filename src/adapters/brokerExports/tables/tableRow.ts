@@ -10,7 +10,7 @@ export type ColumnNames<Field extends string> = Readonly<Partial<Record<Field, r
 /** The columns of one header row: the index of each field that the table has. */
 export type TableColumns<Field extends string> = ReadonlyMap<Field, number>;
 
-/** How the cells of a table print dates and numbers. */
+/** How dates and numbers are written in the cells of a table. */
 export interface CellFormat {
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;

@@ -42,7 +42,7 @@ export type TransactionField = (typeof FIELDS)[number];
 /** The kind of a transaction; `cash` is a deposit or a withdrawal, depending on its sign. */
 export type ActionKind = StatementTransactionKind | 'cash';
 
-/** Returns what an action of a broker means; undefined for an unknown action. */
+/** Returns what a broker's action means; undefined for an unknown action. */
 type ReadAction = (action: string) => MappedKind | undefined;
 
 /** The broker's actions for each kind of transaction; the first match applies. */

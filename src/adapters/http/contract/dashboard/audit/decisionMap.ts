@@ -127,7 +127,7 @@ export const tickerMap = z
       tick_step: z.int(),
       /** From the lowest close to the highest, without gaps; nothing changes within a cell. */
       cells: z.array(z.object({ from: z.number(), to: z.number(), decisions })),
-      /** By price. */
+      /** Sorted by price, lowest first. */
       boundaries: z.array(boundary),
       nearest: boundary.nullable(),
       /** The nearest boundary of weight `action`. */
