@@ -23,8 +23,8 @@ const stateless = fromTransition(
 );
 
 /**
- * Measures how fast the live actors process trading sessions, compared with actors that apply the same rules without
- * states.
+ * Measures how fast the live actors process trading sessions, compared with actors that apply the same rules in one
+ * transition function, without states.
  */
 export async function actorsBench(): Promise<readonly BenchRow[]> {
   const events = eventsByTicker();

@@ -7,14 +7,14 @@ import type { StartedProgram } from './program.ts';
 import { plainRow, type BenchRow } from './row.ts';
 
 const LICENSES = 60;
-/** Number of alerts per license, the maximum that the rate limit allows. */
+/** Number of alerts per license: the most that the rate limit allows. */
 const ALERTS_PER_LICENSE = 30;
 const ROUNDS = 5;
 const AT_ONCE = 20;
 
 /**
- * Measures alerts on both channels, sent to a mail server and a push server on this machine, alternating with alerts by
- * mail alone.
+ * Measures alerts that are sent by e-mail and push, alternating with alerts by e-mail alone. Both servers run on this
+ * machine.
  */
 export async function alertDispatchBench(): Promise<readonly BenchRow[]> {
   const [mail, ntfy] = [await startMailSink(), await startPushSink()];

@@ -11,7 +11,9 @@ export interface Sample {
   readonly cost: Cost;
 }
 
-/** Measures the cost per request of `work` for a program and its database; `work` returns its number of requests. */
+/**
+ * Runs `work`, which returns its number of requests, and measures the cost per request of a program and its database.
+ */
 export async function measureCost(
   program: StartedProgram,
   database: BenchDatabase | null,

@@ -77,8 +77,8 @@ export async function auditBench(): Promise<readonly BenchRow[]> {
 }
 
 /**
- * Measures consecutive sessions as a running dashboard audits them; each audit continues from the records of the one
- * before.
+ * Measures consecutive sessions as a running dashboard audits them: each audit continues from the records of the
+ * previous one.
  */
 function continuedRow(): BenchRow {
   const incremental = new IncrementalAudit();

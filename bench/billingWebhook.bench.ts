@@ -50,8 +50,8 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
       subscriptions.push(subscription);
       return events.filter(({ type }) => type === 'checkout.session.completed');
     };
-    // Creates a subscription update to one of two prices. The price switches every two rounds, so that each license
-    // gets a different price the second time.
+    // Creates an event that changes a subscription's price. The new price alternates between two prices every two
+    // rounds, so that the second change of a license also sets a different price.
     const update = (n: number): Promise<Events> | Events =>
       stripe.world.changePrice(
         subscriptions[n] ?? '',
@@ -130,7 +130,10 @@ async function gather(make: (n: number) => Promise<Events> | Events): Promise<Ev
   return events;
 }
 
-/** Sends requests over a number of concurrent connections, each of which waits for a reply before its next request. */
+/**
+ * Sends the events over several concurrent connections, each of which waits for a reply before its next request.
+ * Returns the number of requests per second.
+ */
 async function perSecond(
   { address }: StartedProgram,
   events: Events,

@@ -16,8 +16,8 @@ const CONNECTIONS = 20;
 const LEAST = 0.8;
 
 /**
- * Measures a cached narration, compared with JSON of about the same size served from memory: the dashboard's audit,
- * truncated.
+ * Measures how fast a cached narration is served, compared with JSON of about the same size from memory: the
+ * dashboard's audit, truncated.
  */
 export async function cachedCoachBench(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));

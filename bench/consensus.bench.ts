@@ -33,7 +33,9 @@ export async function consensusBench(): Promise<readonly BenchRow[]> {
   }
 }
 
-/** Submits fires as dashboards do: each dashboard sends the same fires repeatedly, sometimes with another strength. */
+/**
+ * Submits fires as dashboards do: each dashboard sends the same fires repeatedly, sometimes with a different strength.
+ */
 async function submitRows(rig: LicensedCloud, floor: StartedProgram): Promise<readonly BenchRow[]> {
   const requests: Requests = rig.keys.flatMap((key, user) =>
     [0.2, 0.8].map(

@@ -27,7 +27,7 @@ const MAX_PERCENT = 5;
 
 /**
  * Measures an upper bound for the cost of inspection during an audit while nobody watches: all the work of the audit's
- * live actors. The actors run without the audit, because their work takes far less time than audits vary.
+ * live actors. The actors run without the audit, because the duration of audits varies by more than this work takes.
  */
 export async function inspectBench(): Promise<BenchRow[]> {
   const request = sampleRequest(TICKERS, BARS);
@@ -46,7 +46,7 @@ export async function inspectBench(): Promise<BenchRow[]> {
   ];
 }
 
-/** Measures rounds whose actors are recorded to a file. */
+/** Measures rounds in which the actors are recorded to a file. */
 async function recordedRounds(steps: ReadonlyMap<string, TickerStep>): Promise<number[]> {
   const recorder = new InspectionRecorder({ now: Date.now, statusEvents: STATUS_EVENTS });
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));

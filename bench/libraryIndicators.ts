@@ -24,7 +24,7 @@ const candles = ({ dates, open, high, low, close, volume }: Bars): Candle[] =>
   }));
 
 /**
- * The floor of an audit: computes the published indicators from the same bars with a library, without pillars,
+ * The floor of an audit: uses a library to compute the published indicators from the same bars, without pillars,
  * triggers, levels, regime or framework. Returns the last value of one indicator, so that no computation can be
  * optimized away.
  */

@@ -12,10 +12,10 @@ export interface Load {
   }[];
 }
 
-/** The timeout of a reply, which on a busy machine may be slow without being wrong. */
+/** The timeout for a reply. It is long, because a slow reply from a busy machine is not an error. */
 const TIMEOUT_SECONDS = 60;
 
-/** Returns the number of requests that got status 200, in total and per second; throws on any other reply. */
+/** Returns the number of requests answered with status 200, in total and per second; throws on any other status. */
 export async function measureLoad({
   url,
   seconds,

@@ -11,7 +11,7 @@ import { atMost, plainRow, type BenchRow } from './row.ts';
 const ROUNDS = 5;
 const INTERACTIVE_MS = 1_000;
 const TICKERS = 100;
-/** Two frames at 60 Hz, since an occasional late frame is not visible. */
+/** The duration of two frames at 60 Hz, since an occasional late frame is not visible. */
 const FRAME_MS = 34;
 const SCROLLED_FRAMES = 180;
 const MOST = 0.95;
@@ -65,7 +65,7 @@ export async function pageBench(): Promise<BenchRow[]> {
   }
 }
 
-/** Measures the milliseconds until every row is present and the first link takes the focus. */
+/** Returns the milliseconds until every row is present and the first link has the focus. */
 async function interactiveMs(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();
@@ -106,7 +106,7 @@ async function scrollFrames(browser: Browser, address: string): Promise<number[]
   );
 }
 
-/** Repeats the sample's tickers under other names, since this measures the page rather than the audit. */
+/** Repeats the sample's tickers under other names, since this benchmark measures the page rather than the audit. */
 async function multiplyTickers(page: Page): Promise<void> {
   await page.route('**/audit', async (route) => {
     const response = await route.fetch();

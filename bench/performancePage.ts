@@ -36,7 +36,7 @@ function sectionOf(results: Results, section: Section): string {
 }
 
 /**
- * Describes when and on which machine the measurements were made. Benchmarks can be run separately, so the days can
+ * Describes when and on which machine the measurements were made. Benchmarks can be run separately, so their dates can
  * differ.
  */
 function datesAndMachines(measured: readonly Measurement[]): string {

@@ -19,7 +19,7 @@ const TICKERS = Array.from({ length: 25 }, (_, index) => `B${String.fromCharCode
 const FAILING = TICKERS.filter((_, index) => index % 5 < 2);
 const BARS = 2520;
 const ROUNDS = 5;
-/** A typical time for a reply over the internet. */
+/** A typical response time over the internet. */
 const LATENCY_MS = 80;
 const MOST_RATIO = 1.3;
 

@@ -57,8 +57,8 @@ export async function replicasBench(): Promise<readonly BenchRow[]> {
 }
 
 /**
- * Rotates the list of requests. Each connection starts with the first request in the list, so each round rotates it to
- * keep users within their limits.
+ * Rotates the list of requests. Every connection starts with the first request in its list, so each round uses a
+ * rotated list to keep users within their limits.
  */
 const rotate = (requests: Load['requests'], first: number): Load['requests'] => [
   ...requests.slice(first % USERS),

@@ -25,7 +25,7 @@ export interface BenchRow {
    * without a floor.
    */
   readonly floor: number | null;
-  /** The median of all rounds' ratios of `ours` to `floor`. */
+  /** The median, over all rounds, of the ratio of `ours` to `floor`. */
   readonly ratio: number | null;
   /** The smallest and the largest ratio of all rounds. */
   readonly spread: readonly [number, number] | null;

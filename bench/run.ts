@@ -76,7 +76,7 @@ for (const [name, [section, bench]] of Object.entries(BENCHES)) {
 writeFileSync(PERFORMANCE_PAGE, performancePage(readFileSync(PERFORMANCE_PAGE, 'utf8'), readResults()));
 writeFileSync(SCALING_PAGE, scalingPage(readFileSync(SCALING_PAGE, 'utf8'), readResults()));
 
-/** Rounds to five digits, because further digits vary between runs. */
+/** Rounds to five significant digits, because further digits vary between runs. */
 function roundFigures(_key: string, value: unknown): unknown {
   return typeof value === 'number' ? Number(value.toPrecision(5)) : value;
 }

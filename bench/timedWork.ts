@@ -4,7 +4,7 @@ import type { BenchRow } from './row.ts';
 const ROUNDS = 15;
 
 /**
- * Measures the CPU time that work takes on all threads of this process. On an idle machine, it is slightly above the
+ * Measures the CPU time that `work` takes on all threads of this process. On an idle machine, it is slightly above the
  * elapsed time.
  */
 async function timed(work: () => unknown): Promise<Sample> {

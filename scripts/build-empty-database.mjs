@@ -7,15 +7,15 @@ import { constants, zstdCompressSync } from 'node:zlib';
 import { EMBEDDED_DATABASE_FOLDER } from '../dist/adapters/mikroorm/database/embeddedPostgres.js';
 import { Database } from '../dist/adapters/mikroorm/database/database.js';
 
-// Part of the build: an archive of PostgreSQL with the cloud's empty tables. A first start that unpacks it is seconds
-// faster than one that runs initdb and all migrations, and cannot leave a half-initialized folder. The archive is only
-// built again when its inputs change.
+// Part of the build: an archive of PostgreSQL with the cloud's empty tables. Unpacking it at the first start is seconds
+// faster than running initdb and all migrations, and cannot leave a half-initialized folder. The archive is only built
+// again when its inputs change.
 
 const ARCHIVE = 'dist/empty-database.tar.zst';
 const MADE_FROM = 'dist/empty-database.sha256';
 
 /**
- * Uses log segments of 1 MB instead of 16 MB and does not recycle them, because the first start has to write them too.
+ * Uses log segments of 1 MB instead of 16 MB and does not recycle them, because the first start has to write them, too.
  */
 const SMALL_LOG = ['--wal-segsize=1', '--set', 'wal_recycle=off'];
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // Part of the build: the browser files of the API explorer (Swagger UI) with their licenses. The package itself is not
-// shipped, because it depends on one that reports each installation.
+// shipped, because it depends on a package that reports each installation.
 
 const TARGET = 'dist/explorer';
 const FILES = [

@@ -5,7 +5,7 @@ import { launchChromium } from '../test/e2e/chromium.ts';
 
 const FOLDER = 'src/adapters/web/public';
 const logo = readFileSync(`${FOLDER}/icon.svg`, 'utf8');
-/** Devices cut a maskable icon to their own shape, so it has no round corners. */
+/** Devices cut a maskable icon to their own shape, so it has no rounded corners. */
 const square = logo.replace(' rx="5"', '');
 
 const browser = await launchChromium();

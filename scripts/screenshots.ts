@@ -48,7 +48,7 @@ async function runFirstAudit(address: string): Promise<void> {
   await page.close();
 }
 
-/** Returns the size of the picture in bytes. */
+/** Takes a screenshot. Returns the size of the file in bytes. */
 async function take(shot: Shot, { width, height, scheme }: Look): Promise<number> {
   const page = await browser.newPage({ locale: 'en-US', viewport: { width, height }, colorScheme: scheme });
   await page.goto(`${shot.of === 'demo' ? demo.address : unused.address}/#${shot.path}`);

@@ -27,9 +27,9 @@ export interface ConfusionRow {
   readonly named: Partial<Record<Kind | 'none', number>>;
   /** Number of sessions with planted errors but without a verdict. */
   readonly datesMissed: number;
-  /** Fraction of the planted errors despite which the audit uses the correct bars. */
+  /** Fraction of the planted errors for which the audit still uses the correct bars. */
   readonly usedRight: number;
-  /** Number of disputed sessions without planted errors. */
+  /** Number of sessions that are disputed although no error was planted in them. */
   readonly otherDates: number;
 }
 
@@ -70,7 +70,7 @@ function confusionRow(engine: Engine, sample: Sample, places: number, planted: K
   return { planted, named, datesMissed, usedRight: right / all, otherDates };
 }
 
-/** Returns the smallest size in ATR, in steps of 0.05, at which nine out of ten stray ticks are found. */
+/** Returns the smallest size of a stray tick, in ATRs and in steps of 0.05, at which nine out of ten are found. */
 export function smallestStrayTick(engine: Engine, sample: Sample, places: number): number {
   for (let steps = 1; steps <= 20; steps++) {
     let [found, all] = [0, 0];

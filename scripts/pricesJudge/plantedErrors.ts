@@ -34,7 +34,7 @@ export function repeatableRandom(seed: number): Random {
 
 const SPLITS = [1.5, 2, 3, 4, 5, 7, 10, 20, 1 / 2, 1 / 5, 1 / 10];
 
-/** One planter per kind of error; sizes and fields are random. */
+/** A function per kind of error that plants the error, with random sizes and fields. */
 export const PLANTERS: Readonly<Record<DisputeKind | 'late', (place: Place) => Planted>> = {
   split_not_applied: ({ bars, t, random }) => {
     const ratio = pick(SPLITS, random);

@@ -14,8 +14,8 @@ const SENTENCES = [
 ];
 
 /**
- * Fields for which the specification does not say which numbers a rule shows. Numbers that the program does not show
- * there count as equal.
+ * Fields in which the specification does not say which numbers a rule shows. Numbers that are missing there from the
+ * program's output count as equal.
  */
 const OPEN = [/\.triggers\.\d+\.inputs\./, /\.structure\.inputs\./];
 

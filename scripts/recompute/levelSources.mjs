@@ -126,6 +126,6 @@ const SOURCES = [
   bands,
 ];
 
-/** Returns every level of bar t that can be computed, in the order of the specification's sources. */
+/** Returns every level of bar t that can be computed, in the order in which the specification lists the sources. */
 export const levelsOn = (x, t) =>
   SOURCES.flatMap((source) => source(x, t)).filter(({ price }) => Number.isFinite(price));

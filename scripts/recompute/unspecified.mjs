@@ -12,6 +12,9 @@ export const UNSPECIFIED = {
   arms: (triggers) => triggers.toSorted((p, q) => q.strength - p.strength)[0],
   /** Strength of a consensus fire that no trigger caused. */
   fireStrength: 1,
-  /** The risk per share. A portfolio stop at or above the entry gives no R, so the computed initial stop is used. */
+  /**
+   * The risk per share. With a portfolio stop at or above the entry, R is undefined, so the computed initial stop is
+   * used.
+   */
   risk: (entry, initialStop, computedStop) => entry - (initialStop < entry ? initialStop : computedStop),
 };

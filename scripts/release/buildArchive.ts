@@ -11,7 +11,7 @@ interface Release {
   readonly node: NodeBinary;
   /** The publisher's keys in PEM format. */
   readonly publicKeys: readonly string[];
-  /** The origin of the publisher's cloud; null when people enter it themselves. */
+  /** The origin of the publisher's cloud; null when users enter it themselves. */
   readonly cloudUrl: string | null;
   /** The date of all files in the archive. */
   readonly date: Date;

@@ -3,7 +3,7 @@ import type { Platform } from '../../dist/domain/shared/release/release.js';
 
 const PROGRAM = 'app/dist/bootstrap/bin/plumbline.js';
 
-/** Uses only features of every POSIX shell, and readlink when the launcher was started through a symbolic link. */
+/** Uses only features that every POSIX shell has, and readlink if the launcher was started through a symbolic link. */
 const SHELL = `#!/bin/sh
 file=$0
 while [ -h "$file" ]; do

@@ -8,7 +8,7 @@ import { buildArchive } from './buildArchive.ts';
 import { nodeBinary } from './nodeBinaries.ts';
 
 // Builds the archives of a release and their checksums. The same commit gives the same bytes. The publisher signs
-// SHA256SUMS on the machine with the signing key: docs/releases.md.
+// SHA256SUMS on the machine that has the signing key, as docs/releases.md describes.
 
 const { values: options } = parseArgs({
   options: {

@@ -16,19 +16,19 @@ export class FreshModules {
   private readonly change: (file: string, text: string) => string;
 
   /**
-   * @param stands modules that replace packages, by package name
+   * @param replacements modules that replace packages, by package name
    * @param change returns the text to compile for a file, given its path below the folder and its content
    */
   constructor(
     folder: string,
-    stands: Readonly<Record<string, string>>,
+    replacements: Readonly<Record<string, string>>,
     change: (file: string, text: string) => string,
   ) {
     this.change = change;
     this.root = pathToFileURL(`${folder}/`).href;
     registerHooks({
       resolve: (specifier, context, next) => {
-        const stand = stands[specifier];
+        const stand = replacements[specifier];
         if (stand !== undefined) return { url: stand, shortCircuit: true };
         const file = this.ownFile(specifier, context.parentURL ?? '');
         return file === null

@@ -1,6 +1,6 @@
 type Fetch = typeof globalThis.fetch;
 
-/** A narration is a few kilobytes long; its stream of events is perhaps ten times that. */
+/** A narration is a few kilobytes long; its stream of events is perhaps ten times as long. */
 const LIMIT_BYTES = 2 * 1024 * 1024;
 
 /** Thrown when a fetch restricted to one server refuses a request or a reply. */

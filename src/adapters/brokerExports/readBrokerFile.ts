@@ -22,7 +22,7 @@ import { isTransactionHeader, readTransactionTable } from './tables/transactionT
 const OWN_COLUMNS = ['ticker', 'quantity', 'average_price'];
 const JSON_START = /^\s*[[{]/;
 const MARKUP_START = /^\s*</;
-/** Characters that no text file has. */
+/** Matches characters that no text file contains. */
 // oxlint-disable-next-line no-control-regex
 const BINARY = /[\0-\x08\x0E-\x1F\uFFFD]/;
 const CHARACTERS_TO_LOOK_AT = 4096;

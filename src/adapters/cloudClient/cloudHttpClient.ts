@@ -116,7 +116,7 @@ export class CloudHttpClient {
     const words = parseCloudRefusal(body);
     if (words !== null && (status < SERVER_ERROR || words.slug === 'not_configured'))
       return new CloudRefusal(refusalReasonOf(status), words, retryAfter);
-    return new CloudOutage(`The cloud at ${this.origin} answered ${status}.`, 'answered', retryAfter);
+    return new CloudOutage(`The cloud at ${this.origin} answered with status ${status}.`, 'answered', retryAfter);
   }
 
   private async reached<T>(work: () => Promise<T>): Promise<T> {

@@ -55,7 +55,7 @@ export class JoseLicenseProofVerifier implements LicenseProofVerifier {
 const isPlausible = (iat: number, exp: number, at: Date): boolean =>
   exp - iat <= TOKEN_LIFETIME_SECONDS && iat <= at.getTime() / 1000 + TOKEN_CLOCK_TOLERANCE_SECONDS;
 
-/** Ties a license to its key without revealing the key. */
+/** Returns a hash that ties a license to its key without revealing the key. */
 export const licenseKeyBindingOf = (issuer: string, licenseId: string, key: LicenseKey): string =>
   createHmac('sha256', key)
     .update(JSON.stringify([issuer, licenseId]))

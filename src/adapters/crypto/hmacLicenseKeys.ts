@@ -3,8 +3,8 @@ import type { KeyDigest, LicenseKeys, PepperName } from '../../application/cloud
 import { LICENSE_KEY_ENTROPY_BYTES, newLicenseKey, type LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 
 /**
- * Peppers, newest first: new license keys are hashed with the first; earlier keys are found by their hashes with the
- * others.
+ * Peppers, newest first. New license keys are hashed with the first pepper; the others are needed to find earlier keys
+ * by their hashes.
  */
 export type Peppers = readonly [string, ...string[]];
 

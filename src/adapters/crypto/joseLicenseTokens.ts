@@ -13,8 +13,8 @@ import { isDeadlinePending } from '../../domain/shared/timeWindow.js';
 const ALGORITHM = 'EdDSA';
 
 /**
- * A dashboard that asks again within a minute gets the same token, because signing takes longer than the rest of the
- * request.
+ * A dashboard that validates its license again within a minute receives the same token, because signing takes longer
+ * than the rest of the request.
  */
 const REUSE_MS = MINUTE_MS;
 const REUSED_TOKENS = 50_000;

@@ -5,7 +5,7 @@ import type { PublisherSignatures } from '../../application/dashboard/release/do
 export class PublisherKeys implements PublisherSignatures {
   private readonly keys: readonly KeyObject[];
 
-  /** @param pems in PEM format; throws when one is no Ed25519 key */
+  /** @param pems in PEM format; throws when one of them is not an Ed25519 key */
   constructor(pems: readonly string[]) {
     this.keys = pems.map((pem) => {
       const key = createPublicKey(pem);

@@ -19,5 +19,5 @@ export class MailEffectSender implements EffectSenderOf<MailEffect> {
   }
 }
 
-/** The Message-ID of the e-mail for an effect (RFC 5322 §3.6.4). */
+/** The Message-ID (RFC 5322 §3.6.4) of the e-mail that an outbox effect sends. `id` is the effect's id. */
 export const messageIdOf = (id: string, publicUrl: string): string => `<${id}@${new URL(publicUrl).hostname}>`;

@@ -24,7 +24,10 @@ const MAX_FILES = 2000;
 const PRUNE_EVERY = 100;
 const SUFFIX = '.json';
 
-/** A folder (mode 0700) with one file (0600) per narration. Incomplete and foreign files count as missing. */
+/**
+ * A folder (mode 0700) with one file (0600) per narration. Incomplete files and files of another format count as
+ * missing.
+ */
 export class NarrationFiles implements NarrationCache {
   /** Number of saves since the folder was last pruned; the first save prunes. */
   private sincePruned = PRUNE_EVERY;

@@ -18,8 +18,8 @@ import { JsonFile } from './durable/jsonFile.js';
 const OFF_UNTIL_CHOSEN = 'until you choose again on the account page';
 
 /**
- * Creates a schema that reads field by field. A missing or unknown value gets its default, or null if the field is
- * about sharing data.
+ * Creates a schema that reads each field separately. A missing or unknown value becomes the default, or null if the
+ * field is about sharing data.
  */
 function tolerantFile(defaulted: () => void) {
   const orDefault = <Value>(schema: z.ZodType<Value>, value: Value) =>

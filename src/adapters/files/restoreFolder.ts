@@ -26,8 +26,9 @@ interface ComingFile {
 }
 
 /**
- * Replaces files of `home` atomically: after `finishRestore`, either all are replaced or none. It first writes all new
- * files, a second name for each replaced file, and the plan, so that completing the restore takes no more space.
+ * Replaces files of `home` atomically: after `finishRestore`, either all are replaced or none. First writes all new
+ * files, gives each replaced file a second name, and writes the plan, so that completing the restore takes no more
+ * space.
  * @returns the folder with the replaced files; null when no file was replaced
  */
 export async function restoreFolder(

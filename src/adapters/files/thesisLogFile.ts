@@ -14,8 +14,8 @@ export class ThesisLogFile implements ThesisLog {
   constructor(private readonly log: Pick<JsonLinesLog, 'append' | 'read'>) {}
 
   /**
-   * Reads the file, skipping incomplete and invalid lines. Call it before any other method, and after the file was
-   * replaced.
+   * Reads the file, skipping incomplete and invalid lines. Must be called before any other method, and again after the
+   * file was replaced.
    */
   async load(): Promise<void> {
     this.lines.length = 0;

@@ -28,7 +28,7 @@ import { estimateOrder, findOrderObstacle } from './alpacaPreview.js';
 import type { AlpacaQuotes } from './alpacaQuotes.js';
 
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The maximum that Alpaca allows per request. */
+/** The most orders that Alpaca returns per request. */
 const ORDERS_READ = 500;
 const DUPLICATE_KEY = /client.?order.?id must be unique/i;
 
@@ -138,7 +138,7 @@ export class AlpacaBroker implements Broker {
     });
     if (known !== null) return known;
     throw new OrderOutcomeUnknown(
-      'Alpaca already has an order with this key but does not return it, so the order is not sent again.',
+      'Alpaca already has this order but does not return it, so it is not sent again. Check your orders at Alpaca.',
       'answered',
     );
   }

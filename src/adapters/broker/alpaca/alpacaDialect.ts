@@ -12,7 +12,7 @@ export const ALPACA_DIALECT: BrokerDialect = {
   advice: {
     refused:
       'Check ALPACA_KEY_ID and ALPACA_SECRET_KEY, and that ALPACA_API_BASE is the API that the keys belong to: paper and live accounts have their own keys.',
-    missing: 'The account does not have the requested object.',
+    missing: 'Alpaca has no such order, position or symbol.',
   },
   /**
    * A 403 with an error code, such as insufficient buying power, rejects the order; a 403 without one rejects the API

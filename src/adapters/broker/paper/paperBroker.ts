@@ -46,7 +46,7 @@ interface Fill {
 }
 
 /**
- * A broker without a market: it fills orders at the last price, immediately and completely, or rejects them. Until the
+ * A broker without a market. It fills orders at the last price, immediately and completely, or rejects them. Until the
  * first order, the account consists of the portfolio file and `STARTING_CASH`; from then on it is stored separately.
  */
 export class PaperBroker implements Broker {

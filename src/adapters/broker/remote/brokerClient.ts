@@ -39,7 +39,7 @@ export class BrokerClient {
   }
 
   /**
-   * Sends an order request without consequences, such as a preview.
+   * Sends an order request that has no effect, such as a preview.
    * @throws OrderRejected
    * @throws BrokerFailure
    */

@@ -21,7 +21,7 @@ export const createAcceptedOrder = (order: Order, key: string, id: string): Plac
 });
 
 /**
- * Checks a reported fill. An order cannot fill more than its quantity: if a broker reports that, the order counts as
+ * Checks a reported fill. An order cannot fill more than its quantity: if a broker reports more, the order counts as
  * entirely open. An implausible price counts as not reported.
  */
 export function checkReportedFill(

@@ -1,7 +1,7 @@
 import { readTextUpTo } from '../../../application/shared/readUpTo.js';
 import { BrokerHttpFailure } from './brokerHttpFailure.js';
 
-/** A day of orders in a very busy account is a few hundred kilobytes. */
+/** One day's orders of a very busy account take up a few hundred kilobytes. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** @throws BrokerFailure when the body is longer than any plausible reply */

@@ -5,7 +5,7 @@ import { tradierClockReply, tradierQuotesReply } from './tradier.schema.js';
 import type { BrokerClient } from '../remote/brokerClient.js';
 import { toTradierSymbol } from './symbols.js';
 
-/** The exchange's status, and quotes, from Tradier. */
+/** Reads the exchange's status and quotes from Tradier. */
 export class TradierMarket implements MarketWatch {
   constructor(private readonly client: BrokerClient) {}
 

@@ -67,8 +67,8 @@ export function suggestMapping(
     return place < 0 ? [] : rows.map(({ cells }) => cells[place] ?? '');
   };
   const kindColumn = mapped.find(({ field }) => field === 'kind')?.column;
-  // Without a likely kind column, the words of every column get a suggested kind, because the user can choose any
-  // column.
+  // If no column is likely to hold the kind, kinds are suggested for the words of every column, because the user can
+  // choose any column.
   const words = columns.flatMap((column) => ([undefined, column.name].includes(kindColumn) ? column.words : []));
   const kinds = [...new Set(words)].flatMap((word) => {
     const kind = KIND_OF_WORD.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];

@@ -4,7 +4,7 @@ import type { TableRow } from './tableRow.js';
 import type { ActivityField } from './transactionLayouts.js';
 import { transactionKindOf } from './transactionTable.js';
 
-/** Sections of an activity statement that move securities, or cash, without a trade. */
+/** Sections of an activity statement whose lines move securities or cash without a trade. */
 export const MOVEMENT_SECTIONS: ReadonlySet<string> = new Set(['Corporate Actions', 'Transfers']);
 
 /** Matches a split, such as `SCHD(US8085247976) Split 3 for 1 (SCHD, SCHWAB US DVD EQUITY ETF, US8085247976)`. */

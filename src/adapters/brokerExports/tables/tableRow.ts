@@ -10,7 +10,7 @@ export type ColumnNames<Field extends string> = Readonly<Partial<Record<Field, r
 /** The columns of one header row: the index of each field that the table has. */
 export type TableColumns<Field extends string> = ReadonlyMap<Field, number>;
 
-/** How the cells of a table print dates and numbers. */
+/** How dates and numbers are written in the cells of a table. */
 export interface CellFormat {
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;
@@ -18,7 +18,10 @@ export interface CellFormat {
 
 const US_FORMAT: CellFormat = { dateOrder: 'month_first', decimalMark: 'point' };
 
-/** Returns a header's column names in lower case. A repeated name gets a number, and an empty name its position. */
+/**
+ * Returns a header's column names in lower case. A number is appended to a repeated name; an empty name becomes
+ * `column` and its position.
+ */
 export function columnNames({ cells }: CsvRecord): readonly string[] {
   const counts = new Map<string, number>();
   return cells.map((cell, place) => {

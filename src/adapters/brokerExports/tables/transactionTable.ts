@@ -42,7 +42,7 @@ export type TransactionField = (typeof FIELDS)[number];
 /** The kind of a transaction; `cash` is a deposit or a withdrawal, depending on its sign. */
 export type ActionKind = StatementTransactionKind | 'cash';
 
-/** Returns what an action of a broker means; undefined for an unknown action. */
+/** Returns what a broker's action means; undefined for an unknown action. */
 type ReadAction = (action: string) => MappedKind | undefined;
 
 /** The broker's actions for each kind of transaction; the first match applies. */
@@ -140,7 +140,9 @@ function removeAccount(statement: StatementDraft): void {
   statement.transactions = statement.transactions.map((transaction) => ({ ...transaction, account: null }));
 }
 
-/** Returns the line's amount, which is part of the total even if the line is left out. */
+/**
+ * Reads the transaction in a line. Returns the line's amount, which is part of the total even if the line is left out.
+ */
 function readTransaction(
   row: TableRow<TransactionField>,
   titleAccount: string | null,

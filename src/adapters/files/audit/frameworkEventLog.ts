@@ -36,7 +36,7 @@ export class FrameworkEventLog implements FrameworkEventRecorder {
     return true;
   }
 
-  /** Call it after the log was replaced, so that the log is read again. */
+  /** Must be called after the log was replaced, so that the log is read again. */
   invalidate(): void {
     this.known = null;
   }

@@ -11,7 +11,8 @@ interface SymbolContent<T> {
 }
 
 /**
- * A folder (mode 0700) with one JSON file (0600) per symbol. Incomplete, foreign and outdated files count as missing.
+ * A folder (mode 0700) with one JSON file (0600) per symbol. Files that are incomplete, outdated or of another format
+ * count as missing.
  */
 export class JsonFilesBySymbol<T> {
   private readonly files = new Map<string, JsonFile<SymbolContent<T>>>();

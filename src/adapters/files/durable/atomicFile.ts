@@ -31,7 +31,8 @@ export async function writeAtomically(path: string, content: Content, mode = 0o6
 }
 
 /**
- * The first half of `writeAtomically`: takes all the disk space for the new content and leaves the file unchanged.
+ * The first half of `writeAtomically`: writes the content under a temporary name, which takes all the disk space it
+ * needs, and leaves the file unchanged.
  * @throws DiskFull, DiskFailed
  */
 export async function stageFile(path: string, content: Content, mode = 0o600, disk = DISK): Promise<StagedFile> {

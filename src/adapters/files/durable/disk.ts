@@ -18,7 +18,7 @@ export interface DiskFile {
   close(): Promise<void>;
 }
 
-/** The calls of `node:fs/promises` that store data; the simulation replaces them. */
+/** The functions of `node:fs/promises` that store data; the simulation replaces them. */
 export interface Disk {
   open(path: string, flags: 'r' | 'r+' | 'a+' | 'wx', mode?: number): Promise<DiskFile>;
   readFile(path: string): Promise<Buffer>;

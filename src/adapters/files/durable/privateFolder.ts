@@ -37,7 +37,7 @@ export class UnsafeFolder extends Error {
 }
 
 export interface PrivateFolderReport {
-  /** Paths that were open to other users and have been closed, with the modes they had. */
+  /** Paths that were open to other users until this check closed them, with their previous modes. */
   readonly closedPaths: readonly string[];
   /** One sentence for each kind of risk that is accepted at the start. */
   readonly warnings: readonly string[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { loadSqlite } from '../durable/sqlite.js';
 
-/** An empty database with SQLite's locks, which the kernel drops whenever the process ends. */
+/** An empty SQLite database. The kernel drops its locks whenever the process ends. */
 const MARK = '.running';
 
 /** A lock would end if its database object were garbage-collected. */

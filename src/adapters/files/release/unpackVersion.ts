@@ -11,7 +11,7 @@ const MEBIBYTE = 1024 * 1024;
 /** Several times the size of a version. */
 const MAX_UNPACKED_BYTES = 1024 * MEBIBYTE;
 const MAX_FILES = 20_000;
-/** A part of a path that is a name on every system: no `..`, no drive, no control character. */
+/** Matches a part of a path that is a valid name on every system: no `..`, no drive, no control character. */
 const NAME = /^(?!\.{1,2}$)[^\\:\p{Cc}]+$/u;
 
 /**

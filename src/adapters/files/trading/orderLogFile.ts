@@ -88,7 +88,7 @@ export class OrderLogFile implements OrderLog {
     return { events, fault: null };
   }
 
-  /** Verifies that the log is unchanged. During a write, the log can be one line ahead of its head. */
+  /** Verifies that the log is unchanged. During a write, the log can be one line ahead of the head file. */
   async verify(): Promise<{
     readonly verdict: ChainVerification;
     readonly end: End | null;
@@ -114,7 +114,7 @@ export class OrderLogFile implements OrderLog {
   private async write(event: OrderEvent): Promise<void> {
     const { head, torn, midLine } = this.end ?? (await this.foundEnd());
     const { text, seq, hash } = createChainedLine({ ...event }, head, torn, sha256);
-    // Space for the head is reserved before the line is written, so that the head can always record the line.
+    // Disk space for the new head file is reserved first, so that the head can be updated once the line is written.
     const noted = await stageFile(this.headPath, headText({ seq, hash }), undefined, this.disk);
     // If the write fails, the end of the log is unknown until it is read again.
     this.end = null;

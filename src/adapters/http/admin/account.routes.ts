@@ -16,7 +16,7 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
     method: 'post',
     path: '/account/export',
     id: 'exportAccount',
-    summary: 'Returns all stored data of a person',
+    summary: 'Returns all stored data about a person',
     body: customerEmailRequest,
     reply: exportAccountReply,
     async handle({ body: { email } }) {
@@ -36,7 +36,7 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
     method: 'post',
     path: '/account/erase',
     id: 'eraseAccount',
-    summary: 'Deletes all stored data of a person',
+    summary: 'Deletes all stored data about a person',
     body: eraseAccountRequest,
     reply: eraseAccountReply,
     async handle({ body: { email, force } }) {

@@ -14,7 +14,7 @@ export const alertCommandRoutes = (explainAlerts: ExplainAlerts): Route[] => [
     method: 'post',
     path: '/alerts/why',
     id: 'explainAlerts',
-    summary: 'Lists the alerts of a person with their outcome and its reason',
+    summary: 'Lists a person’s alerts, each with its outcome and the reason',
     body: customerEmailRequest,
     reply: explainAlertsReply,
     async handle({ body }) {

@@ -1,7 +1,8 @@
 import { publicAccess } from '../caller/publicAccess.js';
 
 /**
- * Settings shared by all commands. Only the operator can reach the socket, because its folder is closed to other users.
+ * Settings shared by the routes of all operator commands. Only the operator can reach the socket, because its folder is
+ * closed to other users.
  */
 export const OPERATOR_ROUTE_DEFAULTS = {
   tag: 'Operator',

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { failureBody } from '../contract/shared/failure.js';
 
-/** The server refused: `message` says why. */
+/** The server refused the command; `message` says why. */
 export class OperatorCommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }

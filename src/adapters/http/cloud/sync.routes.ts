@@ -38,7 +38,10 @@ export interface SyncRoutesDependencies {
 const UPLOADS_AT_ONCE = 6;
 const DOWNLOADS_AT_ONCE = 4;
 
-/** Maximum number of downloads that clients have not read yet. Each reply of up to 7 MB stays in memory until then. */
+/**
+ * Maximum number of downloads that clients have not read yet. Each reply, of up to 7 MB, stays in memory until it is
+ * read.
+ */
 const UNREAD_DOWNLOADS = 8;
 
 /** Maximum number of simultaneous uploads from one client address. */
@@ -135,7 +138,7 @@ export function syncRoutes({
     id: 'downloadSnapshot',
     tag: 'Sync',
     summary: 'Returns a snapshot of the license as it was uploaded',
-    description: 'A snapshot of another license gets 404, like an unknown id.',
+    description: 'A request for a snapshot of another license is answered with 404, as for an unknown id.',
     access: holder,
     params: snapshotPathParameters,
     limitConcurrency: (license, request, serve) => unreadDownloads.runUntilSent(license.id, request.res, serve),

@@ -59,7 +59,7 @@ describe('RevalidateLicense', () => {
 
   it('reports the reason when the cloud does not answer', async () => {
     cloud.instead = (_request, response) => sendJson(response, {}, 500);
-    const message = `The cloud at ${cloud.origin} answered 500.`;
+    const message = `The cloud at ${cloud.origin} answered with status 500.`;
     expect(await task.round(now(), new AbortController().signal)).toEqual({
       kind: 'failed',
       message,

@@ -20,7 +20,7 @@ const REFERRALS = {
 };
 const FIGURES = { sample_users: 12, armed_pct: 58, tighten_pct: 25, exit_pct: 17, top_kinds: [] };
 const NONE: { status: LicenseKeyStatus } = { status: { state: 'none' } };
-const DOWN = (origin: string): string => `The cloud at ${origin} answered 500.`;
+const DOWN = (origin: string): string => `The cloud at ${origin} answered with status 500.`;
 
 let cloud: StandIn;
 let isDown: boolean;

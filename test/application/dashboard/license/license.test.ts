@@ -152,7 +152,7 @@ describe('entering a key', () => {
     expect(license.view()).toMatchObject({
       state: 'unchecked',
       max_tickers: 25,
-      message: `The cloud at ${cloud.origin} answered 500.`,
+      message: `The cloud at ${cloud.origin} answered with status 500.`,
       key_last4: LAST_FOUR,
       checked_at: null,
     });

@@ -5,7 +5,7 @@ export interface MailContent {
   readonly subject: string;
   /** Values for the placeholders of `templates/<template>.mjml`, without those of the layout. */
   readonly values: TemplateValues;
-  /** The plain-text part without its footer, one paragraph each. */
+  /** The paragraphs of the plain-text part, without the footer. */
   readonly paragraphs: readonly string[];
   /** Where the recipient can unsubscribe from this kind of mail; absent for required mail. */
   readonly unsubscribeUrl?: string;

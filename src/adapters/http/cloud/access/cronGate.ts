@@ -33,7 +33,7 @@ export function cronGate(secret: string | undefined, limits: RateLimits): Reques
   };
 }
 
-/** For routes behind the gate, which has already checked the secret. */
+/** For routes behind `cronGate`, which has already checked the secret. */
 export const cronAccess: AccessRule<null> = {
   scheme: { name: 'cronSecret', definition: { type: 'http', scheme: 'bearer' } },
   refusals: [401, 429, 503],

@@ -17,7 +17,7 @@ const SIGNATURE_HEADER = 'Stripe-Signature';
 const BODIES_IN_MEMORY_BYTES = 32 * 1024 * 1024;
 
 export interface WebhookRoutesDependencies {
-  /** Null, like `receive`, without a webhook secret, so that no signature is checked against an empty secret. */
+  /** Null, like `receive`, when there is no webhook secret, so that no signature is checked against an empty secret. */
   readonly events: Pick<BillingWebhookParser, 'checkSignatureHeader'> | null;
   readonly receive: ReceiveBillingEvent | null;
 }

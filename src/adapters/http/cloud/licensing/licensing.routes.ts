@@ -32,7 +32,7 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutesDepe
     tag: 'Licensing',
     summary: 'Validates a license key',
     description:
-      'An unknown, malformed, expired, canceled or revoked key gets 200 with `valid: false`, a `code` and a message. ' +
+      'For an unknown, malformed, expired, canceled or revoked key, the answer is 200 with `valid: false`, a `code` and a message. ' +
       `Cache the result for ${VALIDATION_CACHE_SECONDS / HOUR_SECONDS} hours. \`token\` is the same result, signed: keep it to work offline for ${OFFLINE_GRACE_SECONDS / HOUR_SECONDS} more hours.`,
     access: publicAccess,
     limit: {

@@ -24,7 +24,10 @@ function show({ version, download, release_notes: notes }: LatestVersion): void 
   requireElement(HTMLElement, '#notes').hidden = notes === '';
 }
 
-/** Shows the link for a download. A system without a link on the page, such as win_x64, shares another one's file. */
+/**
+ * Shows the link for a download. A system that has no link of its own on the page, such as win_x64, uses another
+ * system's file.
+ */
 function offer(system: string, address: string): void {
   const link = document.getElementById(system);
   if (!(link instanceof HTMLAnchorElement)) return;

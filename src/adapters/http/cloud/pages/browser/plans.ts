@@ -33,7 +33,7 @@ handleSubmit<{ message: string }>(requireElement(HTMLFormElement, '#trial'), {
 
 const COUNTER_INTERVAL_MS = 60_000;
 
-/** Updates the number of founding places left that the page shows. */
+/** Updates the number of remaining founding places on the page. */
 async function updateFoundingCounter(places: HTMLElement): Promise<void> {
   const counter = await fetchJson<FoundingCounter>('/api/founding-counter');
   if (!counter.ok) return;

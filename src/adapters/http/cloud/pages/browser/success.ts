@@ -51,7 +51,7 @@ async function follow(path: string): Promise<void> {
 const canRetry = (httpStatus: number | null): boolean =>
   httpStatus === null || httpStatus === 429 || httpStatus === 500 || httpStatus === 502;
 
-/** Whether the purchase is still pending: a paid founding purchase must first get a slot or be downgraded to Pro. */
+/** Whether the purchase is pending: a paid founding purchase must first receive a slot or be downgraded to Pro. */
 const isPending = ({ tier, slot_number: slot, downgraded_from_founding: downgraded }: SessionInfo): boolean =>
   tier === 'unknown' || (tier === 'founding' && slot === null && !downgraded);
 

@@ -68,7 +68,7 @@ const intradayCondition = z
   .union([
     z.object({
       measure: z.enum(['high', 'low']),
-      /** A high of at least, or a low of at most, this price. */
+      /** The price at or above which the session's high must be, or at or below which its low must be. */
       price: z.number(),
       effect: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('rung'), rung: z.int(), r: z.number() }),
@@ -127,7 +127,7 @@ export const tickerMap = z
       tick_step: z.int(),
       /** From the lowest close to the highest, without gaps; nothing changes within a cell. */
       cells: z.array(z.object({ from: z.number(), to: z.number(), decisions })),
-      /** By price. */
+      /** Sorted by price, lowest first. */
       boundaries: z.array(boundary),
       nearest: boundary.nullable(),
       /** The nearest boundary of weight `action`. */

@@ -35,7 +35,7 @@ export const decisions = exactSchemaFor<Decisions>()(
       /** The number of take-profit rungs reached so far. */
       rungs_hit: z.int().nullable(),
       stop_breached: z.boolean().nullable(),
-      /** Whether the session raises the stop of the session after it. */
+      /** Whether the session raises the stop that applies to the next session. */
       stop_rises: z.boolean().nullable(),
       regime: regimeLabel,
       /** The breadth vote, which the ticker's own close can change. */

@@ -81,7 +81,7 @@ const holding = z.object({
     breached_since: z.iso.date().nullable(),
     rule: z.string(),
   }),
-  /** 1 R, per share. */
+  /** The initial risk (1 R) per share. */
   risk: z.number().nullable(),
   rungs: z.object({ rule: z.string(), each: z.array(rung) }),
 });

@@ -88,7 +88,7 @@ export const framework = z
         initial_stop: z.number().nullable(),
         /** The effective stop; it never falls. */
         stop: z.number().nullable(),
-        /** 1 R, per share. */
+        /** The initial risk (1 R) per share. */
         risk: z.number().nullable(),
         sessions: z.int(),
         rungs: z.array(rung),
