@@ -80,13 +80,11 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly bodyOptional?: (request: Request) => boolean;
   readonly bodyLimitBytes?: number;
   /**
-   * Creates the error for a body that is too large, if the error should state another limit, such as the limit of a
-   * field.
+   * Creates the error for a body that is too large, if it should state a limit other than the body's, such as the limit
+   * of a field.
    */
   readonly tooLarge?: () => Failure;
-  /**
-   * Where requests with complete bodies wait while too many are being processed; `of` names the caller of a request.
-   */
+  /** Limits how many requests with complete bodies are processed at once; `of` names the caller of a request. */
   readonly concurrencyLimit?: { readonly in: ConcurrencyLimiter; of(caller: Caller): string };
   /** Makes a request wait, before its body is read, while the same caller or address has too many in progress. */
   limitConcurrency?<T>(caller: Caller, request: Request, serve: () => Promise<T>): Promise<T>;
@@ -103,7 +101,7 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly publicRead?: boolean;
   /** Whether the reply is about a person, so that caches must not store it, even for revalidation. */
   readonly personal?: boolean;
-  /** Excluded from the published description. */
+  /** If true, the published description leaves this route out. */
   readonly unpublished?: boolean;
   readonly example: RouteExample;
   /** Throws a `Failure` to refuse the call before it takes a token. */

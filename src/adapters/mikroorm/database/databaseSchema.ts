@@ -86,7 +86,7 @@ export class DatabaseSchema {
     for (const statement of [...statements, ...STORAGE_PARAMETER_STATEMENTS]) await this.query(statement);
   }
 
-  /** Returns all present and former names of our tables. */
+  /** Returns all current and former names of our tables. */
   ownTables(): readonly string[] {
     const statements = [MIGRATIONS_TABLE, ...MIGRATIONS.flatMap((migration) => this.statementsOf(migration))];
     return statements.flatMap((statement) => TABLE_NAMED.exec(statement)?.[1] ?? []);
