@@ -40,7 +40,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
 
   private readonly alerts = new Counter({
     name: 'alert_results_total',
-    help: 'Alert results when the request ended, by channel',
+    help: 'Alerts by channel and by result at the end of the request',
     labelNames: ['channel', 'result'],
     registers: [this.registry],
   });

@@ -105,8 +105,8 @@ function textOf(statement: unknown): string {
 }
 
 /**
- * Runs `work` after other migrating processes have finished. Uses a separate connection because a pool may have only
- * one.
+ * Runs `work` after other migrating processes have finished. Uses a separate connection, because the pool may have only
+ * one connection.
  */
 async function oneAtATime<T>(serverUrl: string, work: () => Promise<T>): Promise<T> {
   const connection = createServerConnection(serverUrl);

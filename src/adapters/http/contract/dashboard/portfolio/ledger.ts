@@ -57,7 +57,7 @@ export const ledgerReply = z.object({
   wash_sales: z.array(z.object({ transaction_id: z.string(), symbol: z.string(), sold_on: date, quantity: decimal })),
   /** Number of possible wash sales that the query matches, including those beyond its limit. */
   wash_sale_count: z.int(),
-  /** Transactions that contradict others; all of them still count. */
+  /** Transactions that contradict other transactions; the ledger still counts them. */
   issues: z.array(z.object({ transaction_id: z.string(), message: z.string() })),
   /** Number of issues, including those beyond the limit of the query. */
   issue_count: z.int(),

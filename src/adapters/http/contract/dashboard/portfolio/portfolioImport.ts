@@ -12,7 +12,7 @@ export const importFileRequest = z.strictObject({
   file_name: z.string().min(1).max(255),
   /** The bytes of the file, in base64. */
   content: z.base64().max(BASE64_LENGTH, 'must be a file of at most 16 MiB'),
-  /** What each column means; null to have the layout recognized. */
+  /** The meaning of each column; null to have the layout recognized. */
   mapping: columnMapping.nullable().default(null),
   /** Keeps held tickers that the file does not list. */
   keep_unlisted: z.boolean().default(false),
