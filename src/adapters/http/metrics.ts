@@ -40,7 +40,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
 
   private readonly alerts = new Counter({
     name: 'alert_results_total',
-    help: 'Alert results when the request ended, by channel',
+    help: 'Alerts by channel and by result at the end of the request',
     labelNames: ['channel', 'result'],
     registers: [this.registry],
   });
@@ -114,7 +114,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
 
   /** Reads the number of consensus fires of today and the storage in use at every scrape. */
   watchStorage(firesToday: () => Promise<number>, holding: () => Promise<readonly SnapshotStorageUsage[]>): void {
-    const fires = this.gauge('consensus_rows', 'Fires of the current UTC day, without repeats');
+    const fires = this.gauge('consensus_rows', 'Consensus fires of the current UTC day, without repeats');
     const snapshots = this.gauge('snapshots', 'Number and bytes of the stored snapshots, by storage location', [
       'unit',
       'place',

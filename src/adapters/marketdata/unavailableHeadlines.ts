@@ -1,6 +1,6 @@
 import type { HeadlineSource, HeadlinesAnswer } from '../../application/dashboard/market/headlineSource.port.js';
 
-/** Stands in for the headlines of price sources without headlines. */
+/** Used in place of headlines when the price source has none: every request is answered with the reason. */
 export class UnavailableHeadlines implements HeadlineSource {
   constructor(private readonly reason: string) {}
 

@@ -1,7 +1,7 @@
 import type { OptionChainSource } from '../../application/dashboard/market/optionChainSource.port.js';
 import type { OptionDataResult } from '../../domain/dashboard/analysis/options/optionsAudit.js';
 
-/** Stands in for the option chains of price sources without option chains. */
+/** Used in place of option chains when the price source has none: every request is answered with the reason. */
 export class UnavailableOptionChains implements OptionChainSource {
   constructor(private readonly reason: string) {}
 

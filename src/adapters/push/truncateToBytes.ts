@@ -2,7 +2,7 @@ const CUT = '…';
 
 /**
  * Returns the text if its UTF-8 takes at most `most` bytes. Otherwise returns its beginning, cut between characters and
- * marked as cut.
+ * ending in an ellipsis.
  */
 export function truncateToBytes(text: string, most: number): string {
   const bytes = Buffer.from(text);

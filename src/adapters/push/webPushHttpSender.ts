@@ -11,7 +11,7 @@ import type { WebPushSender } from '../../application/cloud/messaging/push/webPu
 import { findEndpointProblem, lookupPublicAddress } from './publicEndpoint.js';
 import { truncateToBytes } from './truncateToBytes.js';
 
-/** Push services take 4,096 bytes (RFC 8030 §7.2), of which the encryption needs 103 (RFC 8291 §4). */
+/** Push services accept 4,096 bytes (RFC 8030 §7.2), of which the encryption needs 103 (RFC 8291 §4). */
 const LONGEST_CONTENT_BYTES = 3_993;
 const LONGEST_MESSAGE_BYTES = 3_000;
 const LONGEST_TITLE_BYTES = 150;

@@ -19,8 +19,8 @@ export interface S3ConnectionOptions {
 }
 
 /**
- * Connects to the storage. Sends only the checksums that S3 requires, because some storages do not support others, and
- * the bytes have their own SHA-256.
+ * Connects to the storage. Sends only the checksums that S3 requires, because some storages support no others, and
+ * snapshots have their own SHA-256.
  */
 export function connectToS3({
   endpoint,

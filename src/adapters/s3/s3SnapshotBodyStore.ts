@@ -111,7 +111,7 @@ export class S3SnapshotBodyStore implements SnapshotBodyStore, Subsystem {
   }
 }
 
-/** Reads an object, but not beyond the size limit, because an object under our name may not be ours. */
+/** Reads an object, but not beyond the size limit, because another program may have stored an object under our key. */
 async function bytesOf(body: unknown, signal: AbortSignal): Promise<Uint8Array> {
   if (!(body instanceof Readable)) throw new TypeError('the storage returned no stream');
   const chunks: Buffer[] = [];

@@ -40,7 +40,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Converts a title to plain text; titles contain HTML entities, and markup for matches. */
+/** Converts a title to plain text; titles can contain HTML entities, and tags that highlight matches. */
 const plainText = (html: string): string =>
   html
     .replaceAll(/<\/?[a-z][^>]*>/gi, '')

@@ -13,11 +13,11 @@ export interface ServiceDefinition {
   /** The absolute path of the file. */
   readonly file: string;
   readonly content: Buffer;
-  /** A command that succeeds where the service manager works. */
+  /** A command that succeeds if the service manager works. */
   readonly probe: ServiceCommand;
   /** The advice for the user when `probe` fails. */
   readonly withoutManager: string;
-  /** A command that succeeds if the service is enabled; null where the file alone enables it. */
+  /** A command that succeeds if the service is enabled; null if the file alone enables it. */
   readonly isEnabled: ServiceCommand | null;
   readonly enable: readonly ServiceCommand[];
   readonly start: readonly ServiceCommand[];

@@ -1,8 +1,8 @@
 import { OFFERS, tierOfOffer, type Offer, type PaidTier } from '../../domain/cloud/billing/plan.js';
 
 /**
- * The price ids of each offer. The first one is sold now; the others belong to earlier buyers. An offer without ids is
- * not sold.
+ * The price ids of each offer. The first id is the current price; the others are prices that earlier buyers still pay.
+ * An offer without ids is not for sale.
  */
 export type PriceIdsByOffer = Readonly<Record<Offer, readonly string[]>>;
 

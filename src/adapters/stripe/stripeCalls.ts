@@ -45,7 +45,7 @@ export class StripeCalls {
     }
   }
 
-  /** Yields all pages of a list; yields nothing when Stripe does not know what the list is about. */
+  /** Yields all pages of a list; yields nothing when Stripe does not know the object to which the list belongs. */
   async *list<T>(item: ZodType<T>, call: (stripe: Stripe) => AsyncIterable<unknown>): AsyncGenerator<T> {
     try {
       for await (const each of call(this.stripe)) yield read(item, each);

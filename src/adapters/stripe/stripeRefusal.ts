@@ -18,7 +18,7 @@ export const isResourceMissing = (error: unknown): boolean =>
 export const isInvalidEmail = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'email_invalid';
 
-/** Removes the secret key and e-mail addresses, because Stripe's messages repeat the request. */
+/** Describes an error without the secret key and e-mail addresses, which Stripe's messages can repeat. */
 export function toStripeRefusal(error: unknown, secretKey: string): StripeRefusal {
   return new StripeRefusal(
     wordsOf(error)

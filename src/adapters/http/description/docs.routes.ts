@@ -42,7 +42,7 @@ export function openApiRoute(facts: ApiInfo, routes: readonly Route[], limit?: R
   return described;
 }
 
-/** The files of Swagger UI that the build copies. */
+/** The folder to which the build copies the files of Swagger UI. */
 const EXPLORER_FOLDER = fileURLToPath(new URL('../../../../dist/explorer', import.meta.url));
 const EXPLORER_FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png', '/favicon-16x16.png'];
 const START_SCRIPT = '/start.js';

@@ -5,7 +5,7 @@ import { Overloaded, OVERLOAD_RETRY_AFTER_SECONDS } from './httpFailures.js';
 export interface TrackedBody {
   readonly address: string;
   bytes: number;
-  /** Only a body that is still being received can make room for others. */
+  /** Only a body that is still being received can be dropped to free memory. */
   isArriving: boolean;
   /** Refuses the request that the body belongs to. */
   refuse(failure: Failure): void;

@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { ClientNetworks } from '../../../domain/shared/limits/clientNetworks.js';
 
 const UNKNOWN: ClientNetworks = ['unknown'];
-/** Providers give a customer a /64, a /56 or a /48. */
+/** Internet providers assign each customer a /64, a /56 or a /48. */
 const WIDER_PREFIXES = [56, 48] as const;
 
 /**

@@ -36,7 +36,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
 
 /**
  * Runs `work` with the bytes of a request's body, which count against the budget in the meantime. Refuses a body as
- * soon as it is too long, too slow, or must make room for others.
+ * soon as it is too long or too slow, or when its memory is needed for others.
  */
 export async function withRequestBody<T>(
   request: Request,

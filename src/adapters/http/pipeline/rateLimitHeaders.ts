@@ -9,7 +9,7 @@ export function admittedRequestHeaders({ rule, allowance }: RuleAllowance): Reco
   return rateLimitHeaders(rule, allowance);
 }
 
-/** The headers of a refusal: no tokens are left, and the next one comes after `Retry-After`. */
+/** The headers of a refusal: no tokens are left, and the next token is available after `Retry-After`. */
 export const refusedRequestHeaders = (rule: RateLimitRule, retryAfterSeconds: number): Record<string, string> =>
   rateLimitHeaders(rule, { admitted: false, remaining: 0, nextTokenSeconds: retryAfterSeconds });
 

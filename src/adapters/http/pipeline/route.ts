@@ -21,7 +21,7 @@ import {
 /** The reply headers that are known before the outcome of the request. */
 export type ReplyHeaders = Record<string, string>;
 
-/** A route whose type parameters are hidden; it has all that the app and the API description need. */
+/** A route without type parameters; contains everything that the app and the API description need. */
 export interface Route {
   readonly definition: DescribedRoute;
   answer(request: Request, limits: RateLimits, headers: ReplyHeaders): Promise<unknown>;
@@ -36,8 +36,8 @@ export type DescribedRoute = Omit<
 };
 
 /**
- * Turns a definition into a route that checks in a fixed order: license → entitlement (both in `access`) → exhausted
- * bucket → body size → body → precondition → token taken → configured → provider (both in `handle`).
+ * Turns a definition into a route that performs its checks in a fixed order: license → entitlement (both in `access`) →
+ * exhausted bucket → body size → body → precondition → token taken → configured → provider (both in `handle`).
  */
 export function defineRoute<Caller, Body, Query, Params, Reply>(
   definition: RouteDefinition<Caller, Body, Query, Params, Reply>,

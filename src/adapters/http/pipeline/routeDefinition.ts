@@ -80,15 +80,15 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly bodyOptional?: (request: Request) => boolean;
   readonly bodyLimitBytes?: number;
   /**
-   * Creates the error for a body that is too large, if the error should state another limit, such as the limit of a
-   * field.
+   * Creates the error for a body that is too large, if it should state a limit other than the body's, such as the limit
+   * of a field.
    */
   readonly tooLarge?: () => Failure;
-  /**
-   * Where requests with complete bodies wait while too many are being processed; `of` names the caller of a request.
-   */
+  /** Limits how many requests with complete bodies are processed at once; `of` names the caller of a request. */
   readonly concurrencyLimit?: { readonly in: ConcurrencyLimiter; of(caller: Caller): string };
-  /** Makes a request wait, before its body is read, while the same caller or address has too many in progress. */
+  /**
+   * Makes a request wait, before its body is read, while the same caller or address has too many requests in progress.
+   */
   limitConcurrency?<T>(caller: Caller, request: Request, serve: () => Promise<T>): Promise<T>;
   readonly query?: ZodType<Query>;
   /** A path parameter that does not match the schema results in 404. */
@@ -97,16 +97,16 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly reply: ZodType<Reply>;
   readonly contentType?: string;
-  /** Statuses in addition to those that follow from access, limit and body. */
+  /** Error statuses in addition to those that access, limit and body imply. */
   readonly failures?: readonly number[];
   /** Whether any origin may read the reply, and revalidate it with `If-None-Match`. */
   readonly publicRead?: boolean;
   /** Whether the reply is about a person, so that caches must not store it, even for revalidation. */
   readonly personal?: boolean;
-  /** Excluded from the published description. */
+  /** If true, the published description leaves this route out. */
   readonly unpublished?: boolean;
   readonly example: RouteExample;
-  /** Throws a `Failure` to refuse the call before it takes a token. */
+  /** Throws a `Failure` to refuse the call before a rate-limit token is taken. */
   precondition?(call: RouteCall<Caller, Body, Query, Params>): Promise<void>;
   handle(call: RouteCall<Caller, Body, Query, Params>): Promise<Reply | RenderedReply | StreamedReply>;
 }

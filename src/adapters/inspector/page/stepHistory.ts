@@ -84,7 +84,7 @@ export function actorsAfterStep({ actors, steps }: Inspection, moment: number | 
   });
 }
 
-/** Describes the state of an actor in a word. */
+/** Describes the state of an actor in a few words. */
 export const actorStateText = ({ active, stopped }: Pick<ActorView, 'active' | 'stopped'>): string =>
   stopped ? 'stopped' : active.length === 0 ? 'not started' : shortStateNames(active);
 

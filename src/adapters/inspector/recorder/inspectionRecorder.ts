@@ -12,7 +12,7 @@ import { staysInState, type InspectedActor, type RecordedStep } from './recorded
 /** Steps kept per actor while there are few actors. */
 export const MAX_STEPS_PER_ACTOR = 400;
 
-/** Number of steps kept in total. With more actors, fewer steps are kept of each. */
+/** Number of steps kept in total. The more actors there are, the fewer steps are kept for each. */
 const STEPS_KEPT_IN_ALL = 100_000;
 const LEAST_STEPS_KEPT = 4;
 
@@ -169,7 +169,10 @@ export class InspectionRecorder {
     return ref === undefined ? null : (this.byRef.get(ref)?.id ?? null);
   }
 
-  /** Returns the actor's own id unless another running actor has it: children of different parents may share an id. */
+  /**
+   * Returns the actor's own id, unless another running actor has the same id: children of different parents may share
+   * one.
+   */
   private freeId(ref: ActorRefLike): string {
     const id = 'id' in ref ? String(ref.id) : ref.sessionId;
     return this.byId.has(id) && !this.ended.has(id) ? `${id} ${ref.sessionId}` : id;

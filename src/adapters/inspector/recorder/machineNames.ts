@@ -21,7 +21,7 @@ const CHARTLESS: MachineGraph = {
   transitions: [],
 };
 
-/** Gives machines unique names, even those with equal ids or without an id. */
+/** Gives machines unique names, even machines with equal ids or without an id. */
 export class MachineNames {
   private readonly known = new WeakMap<object, MachineGraph>();
   private readonly texts = new Map<string, string>();

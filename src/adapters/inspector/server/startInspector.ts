@@ -33,8 +33,8 @@ export interface StartedInspector {
 }
 
 /**
- * Serves the inspector page on this machine and records the actors that are given `inspect`. Does not keep the program
- * running.
+ * Serves the inspector page on this machine and records the actors that are created with `inspect`. Does not keep the
+ * program running.
  */
 export async function startInspector(options: InspectorOptions = {}): Promise<StartedInspector> {
   const { port = 0, mask = (_name, value) => value, compare, statusEvents = [], silent = false } = options;

@@ -3,7 +3,7 @@ import { defineScript, type CommandParser } from '@redis/client';
 /** The arguments of a script call. The script's KEYS are `bucket` and, unless it is null, the name of `item`. */
 export interface BucketScriptCall {
   readonly bucket: string;
-  /** Costs a token only if it was not seen within its lifetime; null costs a token in any case. */
+  /** An item costs no token if it was seen within its lifetime. If null, the call always costs a token. */
   readonly item: { readonly name: string; readonly lifetimeMs: number } | null;
   readonly takes: boolean;
   /** The refill time of one token; `refillMs` is that of the whole bucket. */

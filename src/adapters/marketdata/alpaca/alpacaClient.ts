@@ -28,9 +28,9 @@ export class AlpacaClient {
   constructor(
     private readonly access: AlpacaDataAccess,
     fetch: Fetch,
-    manners: FetchPolicy,
+    fetchPolicy: FetchPolicy,
   ) {
-    this.fetch = createResilientFetch(ALPACA_SOURCE_NAME, fetch, manners);
+    this.fetch = createResilientFetch(ALPACA_SOURCE_NAME, fetch, fetchPolicy);
   }
 
   /** @throws SourceFailure */

@@ -49,7 +49,7 @@ export const DEFAULT_FETCH_POLICY: FetchPolicy = {
  * @param title the source's display name
  * @throws SourceFailure
  */
-export function createResilientFetch(title: string, fetch: Fetch, manners = DEFAULT_FETCH_POLICY): Fetch {
+export function createResilientFetch(title: string, fetch: Fetch, fetchPolicy = DEFAULT_FETCH_POLICY): Fetch {
   const {
     concurrency,
     timeoutMs,
@@ -58,7 +58,7 @@ export function createResilientFetch(title: string, fetch: Fetch, manners = DEFA
     maxRetryAfterMs: longestWaitMs,
     maxConsecutiveFailures: failuresInARow,
     circuitOpenMs: pauseMs,
-  } = manners;
+  } = fetchPolicy;
   const mended = handleWhen(
     (error) => error instanceof SourceFailure && isTransient(error) && (error.waitMs ?? 0) <= longestWaitMs,
   );

@@ -29,9 +29,9 @@ export class SourceClient {
   constructor(
     private readonly access: SourceAccess,
     fetch: Fetch,
-    manners: FetchPolicy,
+    fetchPolicy: FetchPolicy,
   ) {
-    this.fetch = createResilientFetch(access.title, fetch, manners);
+    this.fetch = createResilientFetch(access.title, fetch, fetchPolicy);
   }
 
   /** @throws SourceFailure */

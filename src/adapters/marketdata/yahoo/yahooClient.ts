@@ -29,8 +29,8 @@ export class YahooClient {
   private readonly fetch: Fetch;
   private library: Library;
 
-  constructor(fetch: Fetch, manners: FetchPolicy = DEFAULT_FETCH_POLICY) {
-    this.fetch = createResilientFetch(YAHOO_SOURCE_NAME, fetch, manners);
+  constructor(fetch: Fetch, fetchPolicy: FetchPolicy = DEFAULT_FETCH_POLICY) {
+    this.fetch = createResilientFetch(YAHOO_SOURCE_NAME, fetch, fetchPolicy);
     this.library = this.newLibrary();
   }
 

@@ -84,8 +84,8 @@ export class Database {
   }
 
   /**
-   * Sends SQL text with `$1`, `$2`, … for its parameters. It sees the changes that the running unit of work has made so
-   * far.
+   * Sends SQL text with `$1`, `$2`, … for its parameters. The statement sees the changes that the running unit of work
+   * has made so far.
    */
   async query(sql: string, parameters: readonly unknown[] = []): Promise<readonly DatabaseRow[]> {
     const transaction = this.transaction();

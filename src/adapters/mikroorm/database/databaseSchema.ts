@@ -86,7 +86,7 @@ export class DatabaseSchema {
     for (const statement of [...statements, ...STORAGE_PARAMETER_STATEMENTS]) await this.query(statement);
   }
 
-  /** Returns all present and former names of our tables. */
+  /** Returns all current and former names of our tables. */
   ownTables(): readonly string[] {
     const statements = [MIGRATIONS_TABLE, ...MIGRATIONS.flatMap((migration) => this.statementsOf(migration))];
     return statements.flatMap((statement) => TABLE_NAMED.exec(statement)?.[1] ?? []);
@@ -105,8 +105,8 @@ function textOf(statement: unknown): string {
 }
 
 /**
- * Runs `work` after other migrating processes have finished. Uses a separate connection because a pool may have only
- * one.
+ * Runs `work` after other migrating processes have finished. Uses a separate connection, because the pool may have only
+ * one connection.
  */
 async function oneAtATime<T>(serverUrl: string, work: () => Promise<T>): Promise<T> {
   const connection = createServerConnection(serverUrl);

@@ -20,7 +20,7 @@ const OWN_FILE = 0o600;
  */
 const SYNCED_AT_ONCE = 64;
 
-/** Unpacks the empty database into `folder`, which gets its name only after it is complete and on disk. */
+/** Unpacks the empty database under a temporary name and renames it to `folder` once it is complete and on disk. */
 export async function unpackEmptyDatabase(folder: string): Promise<void> {
   const partial = `${folder}.unpacking`;
   await rm(partial, { recursive: true, force: true });

@@ -90,7 +90,7 @@ async function setCounters(database: Database, counters: readonly SequenceState[
   for (const { counter, column, last, is_called } of counters) {
     const found = sequences.find((each) => each.table === counter && each.column === column);
     if (found === undefined)
-      throw new DumpRefused(`The dump has the counter ${counter}.${column}, which its migrations do not have.`);
+      throw new DumpRefused(`The dump has the counter ${counter}.${column}, which its migrations do not create.`);
     await database.query('select setval($1::regclass, $2::bigint, $3)', [found.sequence, last, is_called]);
   }
 }

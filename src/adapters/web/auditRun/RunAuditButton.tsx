@@ -1,6 +1,6 @@
 import { useAuditRun } from './auditRun.js';
 
-/** A button that starts an audit, or shows how long to wait until the next one may start. */
+/** A button that starts an audit, or shows how long to wait until the next audit may start. */
 export function RunAuditButton({ words, className }: { readonly words: string; readonly className?: string }) {
   const { start, blocked, waitSeconds } = useAuditRun();
   return (

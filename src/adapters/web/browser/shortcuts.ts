@@ -7,7 +7,7 @@ interface Shortcut {
 
 /** The keys that the help lists. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  { keys: ['/'], words: 'Search tickers; Enter opens the first, Down moves to the rows' },
+  { keys: ['/'], words: 'Search tickers; Enter opens the first match, Down moves to the rows' },
   { keys: ['j', 'k'], words: 'Move to the next or previous row of the overview' },
   { keys: ['Enter'], words: 'Open the row' },
   { keys: ['x'], words: 'Prepare the order that closes the position' },

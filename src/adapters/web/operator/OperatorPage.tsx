@@ -76,7 +76,9 @@ async function read(email: string | null): Promise<Shown> {
   }
 }
 
-/** Says that a customer has no license; null otherwise. The founding program is always listed as one actor. */
+/**
+ * Returns a message if the customer has no license; null otherwise. The founding program is always listed as one actor.
+ */
 const missingLicenseText = ({
   email,
   machines,

@@ -12,7 +12,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 export const fetchCloudMachines = (email: string | null): Promise<CloudMachines> =>
   requestJson(`${PATH}/read`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ email }) });
 
-/** @throws ApiError 401 when the secret is wrong, 429 after too many wrong ones */
+/** @throws ApiError 401 when the secret is wrong, 429 after too many wrong secrets */
 export const startOperatorSession = (secret: string): Promise<unknown> =>
   requestJson(`${PATH}/session`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ secret }) });
 

@@ -21,7 +21,7 @@ const setting = z.object({
   choices: z.array(z.string()),
   default_value: z.string().nullable(),
   source: z.enum(SETTING_SOURCES),
-  /** Null for a secret, and where the default applies. */
+  /** Null for a secret, and when the default applies. */
   value: z.string().nullable(),
   is_set: z.boolean(),
   is_secret: z.boolean(),

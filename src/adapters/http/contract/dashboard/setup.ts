@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timestamp } from '../shared/fields.js';
 
 /**
- * How far this installation is set up (`GET /ui/setup`), so that the page does not request features that are not
+ * The setup progress of this installation (`GET /ui/setup`), so that the page does not request features that are not
  * configured.
  */
 export const installationStatusView = z.object({

@@ -28,5 +28,5 @@ export const updateStatusView = z.object({
 
 export type UpdateStatusView = z.infer<typeof updateStatusView>;
 
-/** `POST /ui/update`: the version whose notes were shown. */
+/** `POST /ui/update`. `version` is the version whose release notes the user saw. */
 export const installUpdateRequest = z.object({ version: z.string().max(200) });

@@ -20,7 +20,7 @@ export const ticker = z
   .regex(/^[A-Za-z][A-Za-z0-9.-]{0,9}$/, 'must be a ticker of up to 10 letters, digits, . or -, such as BRK.B')
   .overwrite(canonicalSymbol);
 
-/** A ticker of the user's own audit, in any spelling. It may begin with a digit, as in 0700.HK. */
+/** A ticker of the user's own audit, in upper or lower case. It may begin with a digit, as in 0700.HK. */
 export const auditedTicker = z
   .string()
   .overwrite(canonicalSymbol)

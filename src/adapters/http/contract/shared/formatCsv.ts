@@ -10,7 +10,10 @@ const BREAK = '\r\n';
 const FORMULA = /^[=+\-@\t\r]/;
 const SPECIAL = /[",\r\n]/;
 
-/** Formats a table as CSV (RFC 4180). An apostrophe keeps spreadsheets from evaluating text; numbers stay numbers. */
+/**
+ * Formats a table as CSV (RFC 4180). A leading apostrophe keeps spreadsheets from evaluating text as a formula; numbers
+ * stay numbers.
+ */
 export function formatCsv(head: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   return [head, ...rows].map((row) => `${row.map(field).join(',')}${BREAK}`).join('');
 }

@@ -24,5 +24,5 @@ export const setPageCookie =
     next();
   };
 
-/** Returns an empty string when the request has no such cookie. */
+/** Returns an empty string when the request does not carry the page's cookie. */
 export const pageCookieOf = (request: Request): string => cookieOf(request, nameOf(request));

@@ -1,6 +1,8 @@
 import type { Route } from '../../pipeline/route.js';
 
-/** Makes a route unreadable for other web pages; otherwise any site could detect the program. */
+/**
+ * Keeps other web pages from reading a route's replies; otherwise any site could detect that the program is running.
+ */
 export const sameOriginOnly = (route: Route): Route => ({
   definition: { ...route.definition, publicRead: false },
   answer: (request, limits, headers) => route.answer(request, limits, headers),

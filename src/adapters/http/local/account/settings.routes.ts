@@ -24,7 +24,7 @@ export interface SettingsRoutesDependencies {
   readonly saveSettings: SaveSettings;
   readonly testConnections: TestConnections;
   readonly inUse: Pick<SettingsInUse, 'restart'>;
-  /** Requires the same as the order routes: the page's cookie, its origin and the CSRF token. */
+  /** Requires the page's cookie, its origin and the CSRF token, like the order routes. */
   readonly page: AccessRule<null>;
 }
 
@@ -54,7 +54,7 @@ const EXAMPLE: z.infer<typeof settingsReply> = {
 };
 const CHANGES = [{ setting: 'ORDER_MAX_RISK_PCT', value: '0.5' }];
 
-/** The routes of the settings on the page: not a published interface. */
+/** The routes of the settings page; they are not part of the published API. */
 export function settingsRoutes({
   getSettings,
   checkSettings,

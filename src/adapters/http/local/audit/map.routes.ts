@@ -31,7 +31,7 @@ const REFUSALS =
 const ASSUMED =
   'Unless a parameter says otherwise, the session opens at the last close, high and low are the extremes of open and ' +
   'close, the volume is the average of 20 sessions, and the index and the other tickers close as today.';
-/** All callers share one bucket, since they are one user's programs. */
+/** All callers share one bucket, since they are programs of the same user. */
 const ofThisMachine = (rule: RateLimitRule) => ({ rule, by: 'caller', key: () => 'this machine' }) as const;
 
 export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoutesDependencies): Route[] {

@@ -21,7 +21,7 @@ export interface CloudRoutesDependencies {
   readonly ownPage: AccessRule<null>;
 }
 
-/** The page's routes to the cloud: not a published interface. */
+/** The routes through which the page reaches the cloud; they are not part of the published API. */
 export function cloudRoutes({
   agents,
   getCommunity: readCommunity,

@@ -8,8 +8,8 @@ import { StreamedReply } from '../../pipeline/routeDefinition.js';
 import { EVENT_STREAM_CONTENT_TYPE, formatServerSentEvent } from '../page/eventStreams.js';
 
 /**
- * Streams one narration as server-sent events. When a client leaves, the narration continues for others and for the
- * cache.
+ * Streams one narration as server-sent events. When a client disconnects, the narration continues for other clients and
+ * for the cache.
  */
 export function streamCoachNarration(
   request: Request,

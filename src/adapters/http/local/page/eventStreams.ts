@@ -23,7 +23,7 @@ export class EventStreams {
 
   /**
    * Ends every stream and its connection; otherwise a closing server would wait forever for its listeners, including
-   * those that do not read.
+   * listeners that do not read.
    */
   closeAll(): void {
     for (const [request, stop] of this.open) {

@@ -1,2 +1,2 @@
-/** Marks a route that only the dashboard's own page uses: not a published interface. */
+/** Marks a route that only the dashboard's own page uses, and that the published API leaves out. */
 export const PAGE_ONLY_ROUTE = { tag: 'Page', unpublished: true } as const;

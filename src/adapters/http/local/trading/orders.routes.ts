@@ -53,7 +53,7 @@ export interface OrderRoutesDependencies {
   readonly newOrders: AccessRule<null>;
 }
 
-/** The order screens' own routes: not a published interface. */
+/** The routes of the order screens; they are not part of the published API. */
 export function orderRoutes({
   getAccountRisk,
   sizeOrder,

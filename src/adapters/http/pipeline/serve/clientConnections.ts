@@ -30,18 +30,21 @@ export class ClientConnections {
   private readonly byAddress = new Map<string, Set<Socket>>();
   private readonly offenses = new Map<string, number>();
   private readonly cut = new Set<string>();
-  /** How many bytes the client had read at the last check, for each connection that then had unread bytes. */
+  /** For each connection with unread bytes at the last check: how many bytes its client had read by then. */
   private bytesRead = new Map<Socket, number>();
   private readonly stallCheck = setInterval(() => this.closeStalled(), READ_SPEED_WINDOW_MS).unref();
 
-  /** @param perAddress maximum connections per address; null where all come from a proxy or from this machine */
+  /**
+   * @param perAddress maximum connections per address; null if all clients connect through a proxy or from this machine
+   */
   constructor(
     private readonly perAddress: number | null,
     private readonly isAnswering: (socket: Socket) => boolean,
   ) {}
 
   /**
-   * Registers a new connection, or refuses it. Up to twice the limit, a refused connection gets a reply that says why.
+   * Registers a new connection, or refuses it. Up to twice the limit, a refused connection receives a reply with the
+   * reason.
    */
   admit(socket: Socket): void {
     const address = addressOf(socket);

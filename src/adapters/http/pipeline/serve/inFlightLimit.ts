@@ -6,7 +6,7 @@ const WINDOW_SECONDS = 1;
 
 export interface InFlightLimitOptions {
   readonly limit: number;
-  /** Paths, including everything below them, that are never refused or counted. */
+  /** Requests to these paths, and to paths below them, are never refused or counted. */
   readonly exempt: readonly string[];
 }
 

@@ -43,7 +43,7 @@ export class RequestQueue {
     else this.connections.reportPipeliningOffense(socket);
   }
 
-  /** Refuses bytes that are not a request, after the replies to the requests before them. */
+  /** Refuses bytes that are not a valid request, after answering the requests before them. */
   addUnreadable(socket: Socket, refuse: () => void): void {
     if (this.isBroken) return;
     this.isBroken = true;

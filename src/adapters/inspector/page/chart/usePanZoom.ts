@@ -44,7 +44,7 @@ export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spo
       mode.current === 'whole' ? fitToFrame(size, drawing) : initialTransform(size, drawing, { x: spotX, y: spotY }),
     );
   }, [frame, drawing, spotX, spotY]);
-  // Places the drawing before its first paint; the observer would do so one frame too late.
+  // Places the drawing before its first paint; the resize observer would place it one frame too late.
   useLayoutEffect(settle, [settle]);
   const fit = useCallback(() => {
     mode.current = 'whole';

@@ -8,7 +8,7 @@ import type { MachineGraph } from '../../graph/machineGraph.js';
 const engine = new ELK({ workerFactory: () => new Worker(workerUrl) });
 const charts = new Map<string, Promise<Statechart>>();
 
-/** Returns the chart of a machine; each is laid out once, in a worker. */
+/** Returns the chart of a machine. Each machine is laid out only once, in a worker. */
 function chartFor(graph: MachineGraph): Promise<Statechart> {
   const known = charts.get(graph.id);
   if (known !== undefined) return known;
@@ -17,7 +17,7 @@ function chartFor(graph: MachineGraph): Promise<Statechart> {
   return chart;
 }
 
-/** Returns null while the layout is computed, and an error message if that failed. */
+/** Returns null while the layout is computed, and an error message if the layout failed. */
 export function useStatechart(graph: MachineGraph): Statechart | string | null {
   const [found, setFound] = useState<{ readonly id: string; readonly chart: Statechart | string } | null>(null);
   useEffect(() => {

@@ -15,7 +15,9 @@ export function StepDetails({ step, graph }: { readonly step: StepView; readonly
         {stepTitle(step)} <span className="who">{actor}</span>
       </h3>
       <dl>
-        <Row name="Time">{times > 1 ? `${formatClockTime(at)}, the last of ${times} times` : formatClockTime(at)}</Row>
+        <Row name="Time">
+          {times > 1 ? `${formatClockTime(at)}, the last of ${times} repetitions` : formatClockTime(at)}
+        </Row>
         <Row name="State">{stateChangeText(step)}</Row>
         {refusal !== null && (
           <Row name="No transition">

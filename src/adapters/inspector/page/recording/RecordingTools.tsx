@@ -3,7 +3,7 @@ import type { RecordedDays } from '../../recorder/recordedDays.js';
 import { DayChoice } from './DayChoice.js';
 import type { RecordingControls } from './useRecording.js';
 
-/** Saves the shown inspection, opens a saved file and shows which one is open. */
+/** Saves the shown inspection, opens a saved file and shows which file is open. */
 export function RecordingTools({
   recording: { shown, opened, problem, open, close, save },
   days,

@@ -208,7 +208,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 
 /** The tables that are not exported, and the reason for each. */
 export const REASON_BY_NON_PERSONAL_TABLE: Readonly<Record<string, string>> = {
-  outbox: 'sealed: waiting effects are opened through the outbox itself, delivered effects have no content',
+  outbox: 'encrypted: pending effects are exported through the outbox, and delivered effects have no content',
   snapshot_bodies: 'ciphertext that the server cannot read; listed with snapshots',
   snapshot_namespace: 'a random name of this database, without personal data',
   consensus_states: 'counts',
@@ -217,7 +217,7 @@ export const REASON_BY_NON_PERSONAL_TABLE: Readonly<Record<string, string>> = {
   consensus_publication: 'a timestamp',
   track_records: "the operator's own publication",
   releases: "the operator's own publication",
-  rate_limit_buckets: 'by a hash of the license id; deleted the day after the bucket is full',
+  rate_limit_buckets: 'keyed by a hash of the license id; deleted the day after the bucket is full',
   job_leases: 'which process runs which job',
   health_probe: 'a timestamp',
   operator_sessions: "digests of the operator's own sessions, until they expire",

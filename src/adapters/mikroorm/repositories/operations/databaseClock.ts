@@ -28,8 +28,8 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * Measures the difference. It lies between two bounds, which are further apart after a wait for the connection. The
-   * correction changes only as far as the bounds require.
+   * Measures an upper and a lower bound of the difference, which lie further apart after a wait for the connection.
+   * Changes the correction only as far as the bounds require.
    */
   async adjust(): Promise<void> {
     const askedAt = this.own.now().getTime();

@@ -83,7 +83,8 @@ export class MikroPublishedConsensusStore implements PublishedConsensusStore {
   }
 
   /**
-   * Publishes figures. A simultaneous publication waits at the first statement and then removes what this one stored.
+   * Publishes figures. A simultaneous publication waits at its first statement and then replaces the figures stored
+   * here.
    */
   async publish(day: string, figures: readonly TickerConsensusFigures[], at: Date): Promise<void> {
     const rows = figures.map((each, place) => ({ ...each, day, rank: place + 1, top_kinds: [...each.top_kinds] }));

@@ -3,10 +3,13 @@ import type { LedgerReply, TransactionsReply } from '../../../http/contract/dash
 import type { HistoryReply } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { requestJson } from '../request.js';
 
-/** Imports, fills of orders and audits change the ledger or its prices, so every view that opens loads them again. */
+/**
+ * Imports, fills of orders and audits change the ledger or its prices, so every view loads the data again when it
+ * opens.
+ */
 const ALWAYS_STALE = { staleTime: 0 } as const;
 
-/** @param query of the request, such as `period=1Y`; empty for the whole history */
+/** @param query the request's query string, such as `period=1Y`; empty for the whole history */
 export const usePortfolioHistory = (query: string) =>
   useQuery({
     ...ALWAYS_STALE,

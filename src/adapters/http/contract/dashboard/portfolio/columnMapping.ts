@@ -20,13 +20,16 @@ const mappedColumn = z.strictObject({
 const mappedWord = z.strictObject({ word: z.string().max(MAX_NAME_LENGTH), kind: z.enum(MAPPED_KINDS) });
 
 export const columnMapping = z.strictObject({
-  /** Lines that name no account belong to an account of this name. */
+  /** Lines without an account name belong to this broker or account. */
   broker: z.string().trim().min(1, 'must name the broker or the account').max(80),
   lists: z.enum(['positions', 'transactions']),
   columns: z.array(mappedColumn).max(MAX_COLUMNS),
   date_order: z.enum(DATE_ORDERS),
   decimal_mark: z.enum(DECIMAL_MARKS).default('point'),
-  /** `signed`: negative when cash is paid. `unsigned`: the kind decides. `reversed`: positive when cash is paid. */
+  /**
+   * `signed`: negative when cash is paid. `unsigned`: the transaction's kind decides. `reversed`: positive when cash is
+   * paid.
+   */
   amount_signs: z.enum(AMOUNT_SIGNS).default('signed'),
   /** The meaning of each word in the column that names the kinds of transactions. */
   kinds: z.array(mappedWord).max(MAX_COLUMNS).default([]),
@@ -46,7 +49,7 @@ export const unmappedTable = z.object({
   ),
   /** The first lines below the header. */
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-  /** A guess from names and cells. The date order is null where the cells do not decide it. */
+  /** A guess from the column names and the cells. The date order is null if the cells leave it ambiguous. */
   suggestion: columnMapping.omit({ broker: true }).extend({ date_order: z.enum(DATE_ORDERS).nullable() }),
 });
 

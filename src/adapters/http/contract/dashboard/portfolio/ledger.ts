@@ -57,7 +57,7 @@ export const ledgerReply = z.object({
   wash_sales: z.array(z.object({ transaction_id: z.string(), symbol: z.string(), sold_on: date, quantity: decimal })),
   /** Number of possible wash sales that the query matches, including those beyond its limit. */
   wash_sale_count: z.int(),
-  /** Transactions that contradict others; all of them still count. */
+  /** Transactions that contradict other transactions; the ledger still counts them. */
   issues: z.array(z.object({ transaction_id: z.string(), message: z.string() })),
   /** Number of issues, including those beyond the limit of the query. */
   issue_count: z.int(),
@@ -127,7 +127,7 @@ export const chooseLotsRequest = z.union([
   z.strictObject({ method: z.enum(LOT_METHODS) }),
   z.strictObject({
     transaction_id: z.string().max(300),
-    /** If empty, the lot method decides again. */
+    /** If empty, the lot method selects the lots again. */
     lots: z.array(z.strictObject({ lot_id: z.string().max(300), quantity: positiveDecimal })).max(1000),
   }),
 ]);
@@ -160,13 +160,13 @@ export const returnsReply = z.object({
   gain: figure,
   time_weighted: returnFigure,
   money_weighted: returnFigure,
-  /** The returns of the same flows invested in the index. */
+  /** The returns if the same flows had been invested in the index. */
   index: z
     .object({ symbol: z.string(), end_value: figure, time_weighted: returnFigure, money_weighted: returnFigure })
     .nullable(),
   flows: z.array(z.object({ date, net: z.number(), transaction_ids: z.array(z.string()) })),
   missing_prices: z.array(z.object({ symbol: z.string(), date })),
-  /** Option contracts that are not measured, since they have no closes; their trades are flows. */
+  /** Option contracts left out of the returns, since they have no closing prices; their trades count as flows. */
   unpriced_options: z.array(z.string()),
 });
 

@@ -37,7 +37,7 @@ const periodReturns = z.object({
   gain: moneyFigure,
   time_weighted: returnFigure,
   money_weighted: returnFigure,
-  /** The same flows invested in the index. */
+  /** The result if the same flows had been invested in the index. */
   index: z
     .object({ symbol: z.string(), end_value: moneyFigure, time_weighted: returnFigure, money_weighted: returnFigure })
     .nullable(),
@@ -51,9 +51,9 @@ const holding = z.object({
   quantity: decimal,
   /** Null when the cost is unknown. */
   cost: decimal.nullable(),
-  /** Null without a price. */
+  /** Null when there is no price. */
   value: decimal.nullable(),
-  /** The value minus the cost, since the purchase. */
+  /** The unrealized gain since the purchase: the value minus the cost. */
   unrealized: decimal.nullable(),
 });
 
@@ -75,7 +75,7 @@ const ledgerHistory = z.object({
       net_flow: decimal,
       /** The return since the beginning: 0.05 is 5 %. */
       time_weighted: z.number().nullable(),
-      /** Distance from the highest growth so far, as a fraction; at most 0. */
+      /** Decline from the highest cumulative growth so far, as a fraction: 0 or negative. */
       drawdown: z.number().nullable(),
       index_value: decimal.nullable(),
       index_return: z.number().nullable(),
@@ -85,7 +85,7 @@ const ledgerHistory = z.object({
     z.object({ kind: z.literal('value'), depth: z.number(), high_date: date, low_date: date, current: z.number() }),
     z.object({ kind: z.literal('unavailable'), reason: z.string() }),
   ]),
-  /** Option contracts that are not measured, since they have no closes; their trades are flows. */
+  /** Option contracts left out of the returns, since they have no closing prices; their trades count as flows. */
   unpriced_options: z.array(z.string()),
   /** Sessions without a value, by the symbol whose price is missing. */
   left_out: z.array(z.object({ symbol: z.string(), sessions: z.int(), first: date, last: date })),
@@ -100,7 +100,7 @@ const ledgerHistory = z.object({
   ),
 });
 
-/** Without an import, `portfolio.csv` is the portfolio: it has positions, but no past. */
+/** Without an import, `portfolio.csv` is the portfolio: it has positions, but no history. */
 const snapshot = z.object({
   kind: z.literal('snapshot'),
   /** Null when there is no portfolio; `problem` says why. */

@@ -12,7 +12,7 @@ export const importFileRequest = z.strictObject({
   file_name: z.string().min(1).max(255),
   /** The bytes of the file, in base64. */
   content: z.base64().max(BASE64_LENGTH, 'must be a file of at most 16 MiB'),
-  /** Says which column is which; null when the layout must be recognized. */
+  /** The meaning of each column; null to have the layout recognized. */
   mapping: columnMapping.nullable().default(null),
   /** Keeps held tickers that the file does not list. */
   keep_unlisted: z.boolean().default(false),
@@ -30,7 +30,7 @@ const holding = z.object({ quantity: decimal, average_price: decimal.nullable() 
 const lineNotes = z.array(z.object({ line: z.int(), message: z.string() }));
 
 export const importFileReply = z.discriminatedUnion('kind', [
-  /** The program's own format, to be imported by `POST /ui/portfolio`. */
+  /** The file is in the program's own format: import `csv` with `POST /ui/portfolio`. */
   z.object({ kind: z.literal('portfolio'), csv: z.string() }),
   /** The layout is not known: send the file again with a mapping. The most likely table comes first. */
   z.object({ kind: z.literal('unmapped'), tables: z.array(unmappedTable) }),
@@ -55,7 +55,7 @@ export const importFileReply = z.discriminatedUnion('kind', [
     unreadable: lineNotes,
     notes: lineNotes,
     ignored: lineNotes,
-    /** Unreadable lines of the present portfolio, which saving would drop. */
+    /** Unreadable lines of the current portfolio, which saving would drop. */
     dropped: lineNotes,
     /** Null when the positions of the file replace the portfolio file. */
     ledger: z
@@ -64,7 +64,7 @@ export const importFileReply = z.discriminatedUnion('kind', [
         added: z.int(),
         /** The first few of the added transactions, oldest first. */
         listed: z.array(transaction),
-        /** Number of transactions that an earlier import added, and that are left out. */
+        /** Number of transactions left out because an earlier import added them. */
         duplicates: z.int(),
         /** The first few of the duplicates. */
         repeated: lineNotes,
