@@ -87,7 +87,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework } }: Props) 
 const stopAway = (stop: number | null, close: number): string =>
   stop === null ? '' : formatPercentChange(100 * (stop / close - 1));
 
-/** Formats a sold share of the position, such as "40 shares (33%)"; without a quantity, only the percentage. */
+/** Formats the part of the position to sell, such as "40 shares (33%)"; without a quantity, only the percentage. */
 function soldText(quantity: number, share: number): string {
   const percent = `${formatQuantity(100 * share)}%`;
   const shares = Math.round(quantity * share);
