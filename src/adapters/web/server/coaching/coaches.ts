@@ -54,7 +54,7 @@ export function useNarration({ path, coach }: ListedCoach, ticker: string, gener
 /** @throws ApiError, UnreachableError */
 async function narrate(path: string, draftSays: (change: (before: string) => string) => void): Promise<CoachReply> {
   const response = await fetchResponse(path, { headers: { accept: 'text/event-stream' } });
-  if (response.body === null) throw new UnreachableError('The coach sent an empty response. Ask again. Ask again.');
+  if (response.body === null) throw new UnreachableError('The coach sent an empty response. Ask again.');
   for await (const { event, data } of parseEventStream(response.body)) {
     if (event === 'draft') {
       const { text }: { text: string } = JSON.parse(data);
