@@ -16,13 +16,13 @@ describe('signalsExplanation', () => {
     ['SHORT_RISK', 'short'],
   ] as const)('explains a position in EXIT with the signal %s', (signal, side) => {
     expect(signalsExplanation(heldTicker('EXIT', { quantity: 10, change: signals(signal) }))).toBe(
-      `EXIT decides: it concerns the shares you hold. The ${side} setup and the verdict AVOID concern new entries only.`,
+      `EXIT takes precedence: it applies to the shares you hold. The ${side} setup and the verdict AVOID apply to new entries only.`,
     );
   });
 
   it('names only the setup when there is no entry verdict', () => {
     expect(signalsExplanation(heldTicker('TIGHTEN', { quantity: 10, change: signals('ARMED', false) }))).toBe(
-      'TIGHTEN decides: it concerns the shares you hold. The long setup concerns new entries only.',
+      'TIGHTEN takes precedence: it applies to the shares you hold. The long setup applies to new entries only.',
     );
   });
 

@@ -126,7 +126,7 @@ describe('a cloud without VAPID_PRIVATE_KEY', () => {
   it('offers no notifications in browsers', async () => {
     const headers = { 'x-license-key': await cloud.issue('premium') };
     const browser = service.subscribe(PUBLIC_KEY);
-    const message = 'This cloud sends no notifications to browsers.';
+    const message = 'This cloud does not send notifications to browsers.';
     expect(await cloud.call('GET', '/api/push-key', undefined, headers)).toMatchObject({
       status: 503,
       body: { detail: { error: 'not_configured', message } },

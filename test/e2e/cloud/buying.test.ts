@@ -127,7 +127,7 @@ describe('buying in a browser', () => {
   });
 
   it.each([
-    ['/checkout/success?session_id=cs_test_none', 'has no such checkout'],
+    ['/checkout/success?session_id=cs_test_none', 'has no checkout session'],
     ['/checkout/success?session_id=', 'does not contain a checkout session'],
   ])('reports an invalid checkout: %s', async (path, words) => {
     await open(path);

@@ -185,13 +185,13 @@ describe('the operator’s commands while the cloud runs', () => {
       refused('Allowed choices are trial, pro, premium'),
     );
     expect(await runAdminCommand(settings, 'license', 'show', '--email', email)).toEqual(
-      refused(`No license is held by ${email}.`),
+      refused(`${email} does not hold a license.`),
     );
     expect(await runAdminCommand(settings, 'license', 'revoke', '--email', email)).toEqual(
-      refused(`No license is held by ${email}.`),
+      refused(`${email} does not hold a license.`),
     );
     expect(await runAdminCommand(settings, 'license', 'resend', '--email', email)).toEqual(
-      refused(`No valid license is held by ${email}.`),
+      refused(`${email} does not hold a valid license.`),
     );
     expect(await runAdminCommand(settings, 'release', 'set', '--version', '6.4', '--min-version', '6.4.0')).toEqual(
       refused('version: must be a semantic version'),

@@ -156,7 +156,7 @@ describe('the page of a ticker whose prices are disputed', () => {
 
   it('says on the overview and beside the risk figures that changes of the exchange rate are not counted', async () => {
     await page.goto(`${dashboard.address}/#/`);
-    await page.getByText('changes of the exchange rate: VOD.L').waitFor();
+    await page.getByText('exchange-rate changes: VOD.L').waitFor();
     await page.goto(`${dashboard.address}/#/risk`);
     await page.getByText('Past prices of VOD.L are converted at the latest exchange rate').waitFor();
   });

@@ -209,7 +209,7 @@ describe('the first run with a broker’s file and other prices', () => {
     const use = prices.getByRole('button', { name: 'Use these prices' });
     await expectSoon(() => use.getAttribute('aria-disabled'), 'false');
     await use.click();
-    await prices.getByText(`They are read from ${join(home, 'files')}`).waitFor();
+    await prices.getByText(`Prices are read from ${join(home, 'files')}`).waitFor();
 
     await page.getByRole('button', { name: 'Run the first audit' }).click();
     await page.locator('.overview-table').waitFor();

@@ -194,7 +194,7 @@ describe('the page header', () => {
     const banner = page.getByRole('region', { name: 'New version' });
     await banner
       .getByText(
-        '6.6.0 was installed but did not start, so your previous version runs again. It was not ready within 60 s.',
+        '6.6.0 was installed but did not start, so your previous version is running again. It was not ready within 60 s.',
       )
       .waitFor();
     await banner.getByRole('link', { name: 'Get 6.6.0' }).waitFor();

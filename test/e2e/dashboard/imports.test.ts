@@ -205,7 +205,7 @@ describe('the import of a broker’s file', () => {
     await step().getByRole('button', { name: 'Discard' }).click();
 
     await drop('later.csv', depot);
-    await step().getByRole('button', { name: 'Forget it' }).click();
+    await step().getByRole('button', { name: 'Forget the mapping' }).click();
     await step().getByText('later.csv: the layout of this file is not known.').waitFor();
     await step().getByRole('button', { name: 'Discard' }).click();
     await step().getByRole('button', { name: 'Undo the import' }).click();

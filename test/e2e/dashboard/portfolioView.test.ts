@@ -236,7 +236,7 @@ describe('the portfolio performance', () => {
   it('shows the positions of a portfolio file, and offers an import for everything that needs transactions', async () => {
     await page.goto('about:blank');
     await page.goto(`${withFile.address}/#/portfolio`);
-    await page.getByText('portfolio.csv has positions, but no past.').waitFor();
+    await page.getByText('portfolio.csv has positions but no history.').waitFor();
     expect((await cellsOf('Positions', 'NOPRICE'))[0]).toBe('no price');
     expect((await cellsOf('Positions', 'AAPL')).at(-1)).toBe('$200.00');
     await page.getByRole('link', { name: 'Import a broker’s file' }).click();

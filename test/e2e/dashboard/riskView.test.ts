@@ -240,7 +240,7 @@ describe('the portfolio risk', () => {
       },
     });
     expect(await text()).toMatch(
-      /^Drawdown of your real history since .*: −12\.3% from .* to .*\. It is now 2\.0% below its high\. .* Left out: 1 session without a price of each position\.$/,
+      /^Drawdown of your real history since .*: −12\.3% from .* to .*\. It is now 2\.0% below its high\. .* Left out: 1 session in which a position has no price\.$/,
     );
   });
 

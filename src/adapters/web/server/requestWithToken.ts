@@ -22,7 +22,7 @@ async function withToken<Body>(path: string, init: RequestInit): Promise<Body> {
   }
 }
 
-/** Sends a request that needs the cookie of the order screens, which only loading the page sets. */
+/** Sends a request that requires the order screens' cookie, which is set only when the page loads. */
 async function withCookie<Body>(path: string, init: RequestInit): Promise<Body> {
   try {
     return await send(path, init);

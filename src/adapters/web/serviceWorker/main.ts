@@ -3,7 +3,7 @@ import { notificationOf } from './notification.js';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Holds only the time of the last load: neither pages nor replies of the API are stored. */
+/** Holds only the time of the last load: neither pages nor API responses are stored. */
 const STORE = 'last-load';
 const LAST_LOAD = '/last-load';
 

@@ -7,8 +7,8 @@ interface Shown {
 }
 
 /**
- * The notification for a push message of the cloud. A browser ends a subscription whose messages show nothing, so any
- * other message shows a notification too.
+ * Returns the notification for a push message. An unreadable message shows a notification too, because browsers cancel
+ * a subscription whose messages show none.
  */
 export function notificationOf(message: string): Shown {
   const fields = fieldsOf(message);
@@ -19,7 +19,7 @@ export function notificationOf(message: string): Shown {
   return {
     title: text('title') || 'Plumbline',
     body: text('message'),
-    // A repeat of a message has the same id and replaces it.
+    // A repeated message has the same id, so its notification replaces the earlier one.
     tag: text('id'),
     icon: '/icon-192.png',
     requireInteraction: text('priority') === 'urgent',

@@ -9,7 +9,7 @@ interface Props {
   readonly label: string;
 }
 
-/** A button that tests the services of a group with the typed settings, and shows their answers. */
+/** A button that tests a group's services with the settings as typed, and shows the results. */
 export function ConnectionTest({ group, changes, label }: Props) {
   const test = useTestSettings();
   const [tested, setTested] = useState('');

@@ -11,7 +11,7 @@ export function RestartNotice({ reply }: { readonly reply: SettingsReply }) {
   return (
     <Notice tone={problem === null ? 'plain' : 'warned'} title="A restart is needed">
       {problem !== null && (
-        <p>Plumbline could not start with the saved settings and uses the earlier ones. {problem}</p>
+        <p>Plumbline could not start with the saved settings, so it uses the previous settings. {problem}</p>
       )}
       <p>
         {formatCount(names.length, 'saved setting')} will take effect at the next start: {names.join(', ')}.{' '}
@@ -36,7 +36,7 @@ export function RestartNotice({ reply }: { readonly reply: SettingsReply }) {
   );
 }
 
-/** Returns the port after the restart; null unless the port changes to a known value. */
+/** Returns the port after the restart if it will change to a known value; otherwise null. */
 export function portAfterRestart({ settings, awaiting_restart: names }: SettingsReply): string | null {
   const port = settings.find(({ name }) => name === 'DASHBOARD_PORT');
   if (port === undefined || !names.includes(port.name)) return null;

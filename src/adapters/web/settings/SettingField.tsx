@@ -16,7 +16,7 @@ const SOURCES: Readonly<Record<SettingView['source'], string>> = {
   environment: 'Set by an environment variable, which takes precedence; change it there',
 };
 
-/** The field of one setting: a control for its kind, its meaning, its source, and when a change takes effect. */
+/** The field for one setting: an input, an explanation, where the value comes from, and when a change takes effect. */
 export const SettingField = ({ setting, draft, label = setting.label }: Props) => (
   <div className="setting-field">
     <FormField

@@ -14,7 +14,7 @@ export interface SettingsDraft {
   /** The text of a field: the typed text, or else the value in force; null for the default. */
   valueOf(setting: SettingView): string | null;
   /**
-   * @param value null for the default; an empty text also means the default, or leaves a secret as it is
+   * @param value null for the default; an empty text also means the default, except that it leaves a secret unchanged
    */
   type(setting: SettingView, value: string | null): void;
   discard(): void;

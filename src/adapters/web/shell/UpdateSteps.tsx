@@ -37,7 +37,7 @@ export function UpdateSteps({
     case 'failed':
       return (
         <p role="alert">
-          {version} was installed but did not start, so your previous version runs again. {installation.reason}
+          {version} was installed but did not start, so your previous version is running again. {installation.reason}
         </p>
       );
   }

@@ -13,7 +13,7 @@ export function UpgradeBanner() {
 const Required = ({ update }: { readonly update: UpdateStatusView }) => (
   <section className="upgrade required" role="alert">
     <p>
-      <strong>Plumbline {update.min_version} or later is required.</strong> You run {update.current}. Orders are
+      <strong>Plumbline {update.min_version} or later is required.</strong> You have {update.current}. Orders are
       disabled until you upgrade; audits and your data are not affected.
     </p>
     <Update update={update} />
@@ -23,7 +23,7 @@ const Required = ({ update }: { readonly update: UpdateStatusView }) => (
 const Offered = ({ update }: { readonly update: UpdateStatusView }) => (
   <section className="upgrade" aria-label="New version">
     <p>
-      <strong>Plumbline {update.latest} is available.</strong> You run {update.current}. {update.release_notes}
+      <strong>Plumbline {update.latest} is available.</strong> You have {update.current}. {update.release_notes}
     </p>
     <Update update={update} />
   </section>

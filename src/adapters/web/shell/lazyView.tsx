@@ -4,8 +4,8 @@ import { Loading } from '../pieces/Loading.js';
 type Fetched<Props> = { readonly View: ComponentType<Props> } | { readonly error: unknown };
 
 /**
- * Creates a view whose file is fetched when it is first opened. It is shown as soon as the file arrives, whereas the
- * function `lazy` of React shows its fallback for at least 300 ms.
+ * Creates a view whose file is fetched when it is first opened. It is shown as soon as the file arrives, whereas
+ * React's `lazy` shows its fallback for at least 300 ms.
  */
 export function lazyView<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

@@ -1,6 +1,9 @@
 import { lazyView } from './lazyView.js';
 
-/** Each view but the overview, which the page opens with, is a separate file, fetched when it is first opened. */
+/**
+ * Every view except the overview, which the page shows first, is a separate file, fetched when the view is first
+ * opened.
+ */
 export const LazyRisk = lazyView(() => import('../views/risk/RiskView.js'));
 export const LazyPortfolio = lazyView(() => import('../views/portfolio/PortfolioView.js'));
 export const LazyTicker = lazyView(() => import('../views/ticker/TickerView.js'));

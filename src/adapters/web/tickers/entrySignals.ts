@@ -14,5 +14,5 @@ export function signalsExplanation(audit: Signals): string | null {
   const named = [setup, verdict === null ? undefined : `verdict ${verdict}`].filter((each) => each !== undefined);
   if (setup === undefined || named.length === 0) return null;
   const words = `The ${named.join(' and the ')}`;
-  return `${state} decides: it concerns the shares you hold. ${words} concern${named.length === 1 ? 's' : ''} new entries only.`;
+  return `${state} takes precedence: it applies to the shares you hold. ${words} ${named.length === 1 ? 'applies' : 'apply'} to new entries only.`;
 }

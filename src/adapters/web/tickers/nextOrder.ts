@@ -9,7 +9,7 @@ interface NextOrder {
   readonly href: string;
 }
 
-/** Suggests an order for the state; the order still needs a preview and a confirmation. */
+/** Suggests an order that suits the ticker's state; the order still needs a preview and a confirmation. */
 export function nextOrder(ticker: string, audit: TickerAudit): NextOrder {
   const { state, position } = audit;
   const quantity = position?.quantity ?? 0;

@@ -4,8 +4,8 @@ import type { TickerRow } from './tickerRow.js';
 
 export interface StopDistance {
   /**
-   * Distance from the last close down to the stop, in percent of the close; when the close is below the stop, negative
-   * and in percent of the stop, as the coaches state it.
+   * Distance from the last close down to the stop, in percent of the close. Below the stop, it is negative and in
+   * percent of the stop, as in the coaches' texts.
    */
   readonly percent: number;
   /** The distance in R; null when the risk is unknown. */
@@ -37,7 +37,7 @@ export function profitInDollars({ audit: { position, metadata } }: TickerRow): n
   return position.quantity * (metadata.last_close - position.average_price) * usd;
 }
 
-/** The framework's stop if there is one, otherwise the portfolio file's, as for a short position. */
+/** The framework's stop, or else the stop in the portfolio file. Short positions have only the latter. */
 export const stopOf = ({ framework, position }: Pick<TickerAudit, 'framework' | 'position'>): number | null =>
   framework?.holding?.stop ?? position?.stop ?? null;
 

@@ -24,13 +24,13 @@ async function unlock(key: string): Promise<void> {
   const response = await fetch('/unlock', { method: 'POST', headers: { authorization: `Bearer ${key}` } }).catch(
     () => null,
   );
-  // A dashboard that is not locked has no such path.
+  // A dashboard without a lock answers 404.
   if (response?.ok === true || response?.status === 404) window.location.replace(`/${wanted}`);
   else
     report(
       response === null
         ? 'The dashboard does not respond. Start Plumbline, then try again.'
-        : 'This is not the key of this dashboard. Run “plumbline open”, or copy the key from the file dashboard-key.',
+        : 'This key does not open this dashboard. Run “plumbline open”, or copy the key from the file dashboard-key.',
     );
 }
 

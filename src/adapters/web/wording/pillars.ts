@@ -53,7 +53,7 @@ const TERMS: Readonly<Record<string, string>> = {
   money_flow: 'Chaikin money flow',
   on_balance: 'On-balance volume',
   up_share: 'Share of up volume',
-  atr_rank: 'Range quieter than usual',
+  atr_rank: 'Daily range smaller than usual',
   drawdown: 'Nearness to highest close',
   atr_share: 'Small range for its price',
   swings: 'Higher highs and higher lows',

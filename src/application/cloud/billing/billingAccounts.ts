@@ -42,7 +42,7 @@ export class BillingAccounts {
     return events.filter((_, place) => isSettled[place]);
   }
 
-  /** Loads a locked account. Throws `VersionConflict` when it changed since the fetch. */
+  /** Loads a locked account. Throws `VersionConflict` when it has changed since the fetch. */
   async load({ email, purchases: fetched, sale }: BillingProviderState): Promise<LoadedAccount> {
     const [purchases, licenses, existing, waiting] = await Promise.all([
       this.purchases.findByEmail(email),

@@ -28,7 +28,7 @@ export interface BillingInbox {
   release(id: string, reason: string): Promise<void>;
   /** Returns true to exactly one caller, whose unit of work contains the event's effects. */
   settle(id: string, as: 'applied' | 'ignored', reason: string | null, at: Date): Promise<boolean>;
-  /** Marks an event as waiting for its checkout; does nothing to a settled event. */
+  /** Marks an event as waiting for its checkout; leaves a settled event unchanged. */
   park(id: string, reason: string): Promise<void>;
   /** Returns the waiting events that refer to any of these ids, oldest first. */
   waitingFor(ids: PurchaseIds): Promise<readonly ProviderEvent[]>;

@@ -47,7 +47,7 @@ export class FetchPurchaseState {
 
   /**
    * Fetches a stored purchase.
-   * @param subject the purchase as it was read just now, or the id of its checkout
+   * @param subject the purchase as just read from the database, or the id of its checkout
    * @param withHistory reads all payments, even when the subscription and the events do not need them
    */
   async ofPurchase(

@@ -46,7 +46,7 @@ export class SyncPurchase {
 
   /**
    * Updates a stored purchase.
-   * @param purchase as it was read just now, or the id of its checkout
+   * @param purchase the purchase as just read from the database, or the id of its checkout
    * @param withHistory fetches all payments, even when the events do not need them
    */
   async refresh(purchase: Purchase | string, events: readonly ProviderEvent[], withHistory = false): Promise<void> {

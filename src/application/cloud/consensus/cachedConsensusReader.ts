@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { ConsensusReader } from './consensusReader.port.js';
 
 /** Published figures change only every few seconds, so a one-second cache is as accurate as reading each time. */
-const REMEMBERED_MS = 1000;
+const MAX_AGE_MS = 1000;
 
 /** Caches published figures, so that each is read at most once a second. */
 export class CachedConsensusReader implements ConsensusReader {
@@ -36,7 +36,7 @@ export class CachedConsensusReader implements ConsensusReader {
 
   private forgetInTime(): void {
     const now = this.clock.now().getTime();
-    if (Math.abs(now - this.since) < REMEMBERED_MS) return;
+    if (Math.abs(now - this.since) < MAX_AGE_MS) return;
     this.tickers.clear();
     this.tops.clear();
     this.since = now;

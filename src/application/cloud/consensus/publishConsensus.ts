@@ -15,7 +15,7 @@ import type { ConsensusFires } from './consensusFires.port.js';
 const EARLY_MS = 500;
 
 /**
- * After a crash of the publishing process, another one takes over after this time: the longest gap between two
+ * If the publishing process crashes, another process takes over after this time, which bounds the gap between
  * publications.
  */
 const LEASE_SECONDS = 60;

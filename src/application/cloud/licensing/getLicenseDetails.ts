@@ -15,7 +15,7 @@ export class GetLicenseDetails {
 
   async execute(email: string): Promise<readonly LicenseDetails[]> {
     const found = await this.licenses.findByEmail(email);
-    if (found.length === 0) throw new NotFound(`No license is held by ${email}.`);
+    if (found.length === 0) throw new NotFound(`${email} does not hold a license.`);
     return Promise.all(
       found.map(async (license) => ({
         license,

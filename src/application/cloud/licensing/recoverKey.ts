@@ -9,8 +9,8 @@ import type { Licenses } from './licenses.port.js';
 import type { ReissueKey } from './reissueKey.js';
 
 /**
- * Carries out a queued key recovery: e-mails a new key to the holder, if there is one. A holder with an expired license
- * gets a key too, to renew it or export data; one with a revoked license never does.
+ * Carries out a queued key recovery: e-mails a new key to the holder, if there is one. Holders of an expired license
+ * receive a key too, so that they can renew it or export data; holders of a revoked license do not.
  */
 export class RecoverKey implements EffectSenderOf<KeyRecovery> {
   constructor(

@@ -23,7 +23,7 @@ export class ResendKey {
     const license = await this.unitOfWork.run(async () => {
       const held = await this.licenses.findByEmail(email);
       const found = held.find((each) => effectiveLicenseStatusAt(each, this.clock.now()) === 'VALID');
-      if (found === undefined) throw new NotFound(`No valid license is held by ${email}.`);
+      if (found === undefined) throw new NotFound(`${email} does not hold a valid license.`);
       await this.reissueKey.execute(found, (key) => ({ template: 'key_reissued', key, tier: found.tier }));
       return found;
     });

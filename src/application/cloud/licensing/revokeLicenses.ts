@@ -17,7 +17,7 @@ export class RevokeLicenses {
   async execute(email: string): Promise<readonly License[]> {
     return this.unitOfWork.run(async () => {
       const found = await this.licenses.findByEmail(email);
-      if (found.length === 0) throw new NotFound(`No license is held by ${email}.`);
+      if (found.length === 0) throw new NotFound(`${email} does not hold a license.`);
       const revoked: License[] = [];
       for (const license of found) {
         const step = applyLicenseEvent(license, { type: 'license.revoked', at: this.clock.now() });

@@ -1,4 +1,4 @@
-/** Result of a job: the number of items processed and of those that failed. */
+/** Result of a job: the numbers of processed and failed items. */
 export interface JobResult {
   readonly processed: number;
   readonly failed: number;
@@ -16,8 +16,8 @@ export interface Job {
   /** A crontab expression with seconds, or an interval. */
   readonly schedule: string | { readonly everySeconds: number };
   /**
-   * The time after which another process takes over the job of a crashed one; ten minutes by default. Set it only for
-   * jobs that may safely run twice at once.
+   * The time after which another process takes over the job of a crashed process; ten minutes by default. Set it only
+   * for jobs that may safely run twice at once.
    */
   readonly leaseSeconds?: number;
   run(by: JobInitiator): Promise<JobResult>;

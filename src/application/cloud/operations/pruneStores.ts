@@ -10,7 +10,7 @@ export interface PrunableStore {
   prune(before: Date): Promise<number>;
 }
 
-/** Deletes records that are no longer needed; a store that fails does not stop the others. */
+/** Deletes records that are no longer needed; if one store fails, the others are still pruned. */
 export class PruneStores implements Job {
   readonly name = 'prune';
   readonly schedule = '0 30 3 * * *';

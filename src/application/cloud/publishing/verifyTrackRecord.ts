@@ -17,7 +17,7 @@ export interface TrackRecordVerification {
 
 const PAGE = 100;
 
-/** Verifies that everything ever published is unchanged. */
+/** Verifies that every track record published so far is unchanged. */
 export class VerifyTrackRecord {
   constructor(
     private readonly records: Pick<TrackRecords, 'after'>,

@@ -24,7 +24,7 @@ export interface Snapshots {
   storageUsage(): Promise<readonly SnapshotStorageUsage[]>;
 }
 
-/** The storage that the snapshots of all licenses use in one location. */
+/** The storage used by the snapshots of all licenses in one location. */
 export interface SnapshotStorageUsage {
   readonly place: SnapshotBodyLocation;
   readonly count: number;

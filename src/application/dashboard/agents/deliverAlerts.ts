@@ -30,7 +30,7 @@ export interface DeliverAlertsDependencies {
 /** Refusals caused by the alert itself, which would be refused again. */
 const BAD_ALERT: ReadonlySet<CloudRefusalReason> = new Set(['invalid', 'too_large']);
 
-/** Sends the waiting alerts in order, until none is left or the cloud cannot accept them. */
+/** Sends the waiting alerts in order, until the queue is empty or the cloud cannot accept more. */
 export class DeliverAlerts implements AgentTask {
   readonly name = 'alerts';
   readonly rerunOnLicenseChange = true;

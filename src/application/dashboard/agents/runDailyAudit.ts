@@ -24,7 +24,10 @@ const RETRY_MS = 15 * MINUTE_MS;
 const MAX_RETRY_MS = 4 * HOUR_MS;
 const OFF_REASON = 'The daily audit is off. Set DAILY_AUDIT=true, or run plumbline service install.';
 
-/** Audits the portfolio once after each close. If the computer slept or was off then, audits when it is back. */
+/**
+ * Audits the portfolio once after each close. If the computer was asleep or off at that time, audits once it is on
+ * again.
+ */
 export class RunDailyAudit implements AgentTask {
   readonly name = 'audit';
   readonly rerunOnLicenseChange = false;

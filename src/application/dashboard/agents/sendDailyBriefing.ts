@@ -28,7 +28,7 @@ export interface SendDailyBriefingDependencies {
   readonly logs: BriefingLogStore;
 }
 
-/** How often to check again when a briefing is due but there is nothing to report: an audit may still come. */
+/** How often to check again when a briefing is due but there is nothing to report: an audit may still finish. */
 const POLL_INTERVAL_MS = 5 * MINUTE_MS;
 const REFUSED_NOW: ReadonlySet<CloudRefusalReason> = new Set([
   'unauthenticated',
@@ -90,7 +90,7 @@ export class SendDailyBriefing implements AgentTask {
         if (!(problem instanceof CloudOutage) && !(problem instanceof CloudRefusal)) throw problem;
         return {
           kind: 'withheld',
-          reason: `The briefing of ${day} may have been lost and is not sent again: ${problem.message}`,
+          reason: `The briefing of ${day} may have been lost and will not be sent again: ${problem.message}`,
           nextAt,
         };
       }

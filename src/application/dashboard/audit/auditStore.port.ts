@@ -16,6 +16,6 @@ export interface AuditStore {
   latest(): StoredAudit | null;
   /** Writes the payload to disk before `latest` returns it. */
   publish(payload: AuditPayload): Promise<void>;
-  /** Replaces the latest audit with a version of it in which more fields are filled in. */
+  /** Replaces the latest audit with the same audit after more of its fields have been filled in. */
   amend(payload: AuditPayload): Promise<void>;
 }

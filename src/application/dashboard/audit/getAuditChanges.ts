@@ -14,7 +14,7 @@ export interface AuditChangesSince extends AuditChanges {
 
 const NOTHING: AuditChangesSince = { since: null, tickers: [], added: [], removed: [] };
 
-/** Compares the latest audit with the one before. */
+/** Compares the latest audit with the previous audit. */
 export class GetAuditChanges {
   constructor(
     private readonly store: AuditStore,

@@ -5,7 +5,7 @@ import { uuidNumber } from '../../../fakes/sequentialIds.js';
 import { ADDRESS, EMAIL, createLicensingFixture, type LicensingFixture } from './licensingFixture.js';
 import { lastMailedKey } from './mailedKeys.js';
 
-const NONE = new NotFound(`No valid license is held by ${EMAIL}.`);
+const NONE = new NotFound(`${EMAIL} does not hold a valid license.`);
 
 let cloud: LicensingFixture;
 beforeEach(async () => {

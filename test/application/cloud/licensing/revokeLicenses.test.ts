@@ -52,7 +52,9 @@ describe('RevokeLicenses', () => {
   });
 
   it('fails for a person without a license', async () => {
-    await expect(cloud.revokeLicenses.execute(EMAIL)).rejects.toThrow(new NotFound(`No license is held by ${EMAIL}.`));
+    await expect(cloud.revokeLicenses.execute(EMAIL)).rejects.toThrow(
+      new NotFound(`${EMAIL} does not hold a license.`),
+    );
   });
 
   it('revokes no license of a person when one of the licenses cannot be stored', async () => {
@@ -81,6 +83,6 @@ describe('RevokeLicenses', () => {
 
 describe('GetLicenseDetails', () => {
   it('fails for a person without a license', async () => {
-    await expect(cloud.showLicense.execute(EMAIL)).rejects.toThrow(new NotFound(`No license is held by ${EMAIL}.`));
+    await expect(cloud.showLicense.execute(EMAIL)).rejects.toThrow(new NotFound(`${EMAIL} does not hold a license.`));
   });
 });

@@ -163,7 +163,7 @@ describe('a failed briefing', () => {
     instead = [fails('unknown')];
     expect(await round(FRIDAY)).toMatchObject({
       kind: 'withheld',
-      reason: 'The briefing of 2026-11-20 may have been lost and is not sent again: No answer.',
+      reason: 'The briefing of 2026-11-20 may have been lost and will not be sent again: No answer.',
     });
     expect(await round(FRIDAY + 1)).toMatchObject({ kind: 'withheld', reason: null });
     const asked = Promise.withResolvers<void>();

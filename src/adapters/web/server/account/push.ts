@@ -5,7 +5,7 @@ const PUSH_KEY = ['push'];
 
 export type PushState = 'on' | 'off' | 'unsupported';
 
-/** Browsers offer notifications only on this machine and over HTTPS; iPhones offer them only in an installed page. */
+/** Browsers offer notifications only on localhost or over HTTPS; iPhones, only in a page added to the Home Screen. */
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 async function pushState(): Promise<PushState> {
@@ -29,7 +29,10 @@ async function turnOn(): Promise<void> {
   }
 }
 
-/** Unsubscribes the browser before the cloud, so that no notification appears even if the cloud cannot be reached. */
+/**
+ * Unsubscribes in the browser first and then in the cloud, so that no notification appears even if the cloud cannot be
+ * reached.
+ */
 async function turnOff(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.getSubscription();

@@ -4,7 +4,7 @@ import { postWithToken } from '../requestWithToken.js';
 
 const POLL_MS = 250;
 /**
- * A version that does not start is given up after a minute, and starting the previous version again takes some seconds.
+ * A new version that does not start is abandoned after a minute; starting the previous one takes a few more seconds.
  */
 const MAX_RESTART_MS = 90_000;
 const MAX_RESTART_ON_PORT_MS = 5_000;
@@ -30,13 +30,13 @@ export function useRestart(portAfter: string | null = null) {
   });
 }
 
-/** Returns the CSRF token, which differs for each start of the program; null while the program is not running. */
+/** Returns the CSRF token, which changes with every start of the program; null while the program is not running. */
 async function runningToken(): Promise<string | null> {
   try {
     return (await requestJson<{ token: string }>('/csrf-token')).token;
   } catch (error) {
     if (error instanceof UnreachableError) return null;
-    // A dashboard that is locked after its restart refuses the request. The reload then shows its unlock page.
+    // A locked dashboard refuses this request after its restart. The reload then shows the unlock page.
     if (error instanceof ApiError) return error.code;
     throw error;
   }

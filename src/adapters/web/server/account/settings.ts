@@ -25,7 +25,7 @@ export const checkSettings = (changes: SettingChanges): Promise<z.infer<typeof c
 export function useSaveSettings() {
   const cache = useQueryClient();
   return useMutation({
-    // A finished mutation would keep the secrets that it sent.
+    // By default, the mutation cache would keep the submitted secrets for minutes.
     gcTime: 0,
     mutationFn: (request: z.infer<typeof saveSettingsRequest>) => postWithToken<SettingsReply>('/ui/settings', request),
     onSuccess: (reply) => cache.setQueryData(SETTINGS_QUERY_KEY, reply),

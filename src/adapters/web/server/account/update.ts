@@ -22,7 +22,7 @@ export function useAvailableUpdate() {
   });
 }
 
-/** Downloads and installs a version; the query above reports the progress. */
+/** Downloads and installs a version; `useAvailableUpdate` reports the progress. */
 export function useInstallUpdate() {
   const cache = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ const STATUS_POLL_MS = 3_000;
 
 const auditQuery = (cache: QueryClient) => ({ queryKey: AUDIT_QUERY_KEY, queryFn: () => latestAudit(cache) });
 
-/** Starts to load the audit before any view requests it. */
+/** Starts loading the audit before any view requests it. */
 export const prefetchAudit = (cache: QueryClient): Promise<void> => cache.prefetchQuery(auditQuery(cache));
 
 /** Loads the latest audit; null before the first audit. */

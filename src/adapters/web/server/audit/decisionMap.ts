@@ -6,11 +6,11 @@ import { requestJson } from '../request.js';
 
 export const MAP_QUERY_KEY = ['map'];
 
-/** Whether the maps of the audit are computed: each ticker then has either a map or the reason why it has no map. */
+/** Whether the decision maps are computed. Every ticker then has a map or the reason why it has none. */
 export const areMapsReady = (tickers: AuditPayload['tickers']): boolean =>
   Object.values(tickers).some(({ next, metadata }) => next !== null || metadata.map_reason !== undefined);
 
-/** Loads a ticker's decision map that is based on the audit generated at that time. */
+/** Loads a ticker's decision map, computed from the audit generated at `generatedAt`. */
 export function useTickerMap(ticker: string, generatedAt: string, enabled: boolean) {
   return useQuery({
     queryKey: [...MAP_QUERY_KEY, ticker, generatedAt],
@@ -19,7 +19,7 @@ export function useTickerMap(ticker: string, generatedAt: string, enabled: boole
   });
 }
 
-/** Loads the decision maps of all tickers, with the check of the previous maps. */
+/** Loads the decision maps of all tickers, and whether the previous maps agreed with this audit. */
 export const usePortfolioMap = (generatedAt: string, enabled: boolean) =>
   useQuery({
     queryKey: [...MAP_QUERY_KEY, generatedAt],
@@ -28,13 +28,13 @@ export const usePortfolioMap = (generatedAt: string, enabled: boolean) =>
   });
 
 type WhatIfReply = z.infer<typeof whatIfReply>;
-/** The ticker as audited after an assumed session. */
+/** A ticker audited as if an assumed next session had ended. */
 export type HypotheticalTicker = Omit<Extract<WhatIfReply, { kind: 'hypothetical' }>, 'audit'> & {
   readonly audit: TickerAudit;
 };
 type WhatIf = HypotheticalTicker | Extract<WhatIfReply, { kind: 'unavailable' }>;
 
-/** @param assumed the route's query: the close and other assumptions; while it is empty, nothing is requested */
+/** @param assumed query string with the assumed close and other assumptions; while it is empty, nothing is requested */
 export function useWhatIf(ticker: string, assumed: string, generatedAt: string) {
   return useQuery({
     queryKey: ['what-if', ticker, assumed, generatedAt],

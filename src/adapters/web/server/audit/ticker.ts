@@ -3,7 +3,7 @@ import type { ExplainedTicker } from '../../../../domain/dashboard/audit/explana
 import type { TickerBars } from '../../../http/contract/dashboard/audit/bars.js';
 import { requestJson } from '../request.js';
 
-/** Loads a ticker of the audit generated at that time, with the explanation of each result. */
+/** Loads a ticker of the audit generated at `generatedAt`, with the explanation of each result. */
 export function useExplainedTicker(ticker: string, generatedAt: string) {
   return useQuery({
     queryKey: ['ticker', ticker, generatedAt],

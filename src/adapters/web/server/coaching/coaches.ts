@@ -7,12 +7,12 @@ export type ListedCoach = CoachListReply['coaches'][number];
 
 export type EvidenceFigure = CoachEnvelope['evidence']['figures'][number];
 
-/** The reply of any coach; the fields of other coaches are absent. */
+/** The reply of any coach; fields that only other coaches return are undefined. */
 export type CoachReply = {
   [Name in keyof FieldsByCoach]: CoachEnvelope & { readonly coach: Name } & Partial<FieldsByCoach[Name]>;
 }[keyof FieldsByCoach];
 
-/** Loads the list of coaches that are available for the ticker in the audit generated at that time. */
+/** Loads the list of coaches that are available for the ticker in the audit generated at `generatedAt`. */
 export function useCoaches(ticker: string, generatedAt: string) {
   return useQuery({
     queryKey: ['coaches', ticker, generatedAt],
@@ -35,7 +35,8 @@ export function useNarration({ path, coach }: ListedCoach, ticker: string, gener
     return narrate(`${path}?ticker=${encodeURIComponent(ticker)}&force=${force ? 1 : 0}`, draftSays);
   };
   const draft = useQuery({ queryKey: draftKey, queryFn: () => '', enabled: false, initialData: '' });
-  // The program caches narrations and knows whether one is current, so opening a coach always sends a request.
+  // The program caches narrations and decides whether a cached one is still current, so opening a coach always sends a
+  // request.
   const reply = useQuery({
     queryKey: key,
     queryFn: () => write(false),
@@ -53,7 +54,7 @@ export function useNarration({ path, coach }: ListedCoach, ticker: string, gener
 /** @throws ApiError, UnreachableError */
 async function narrate(path: string, draftSays: (change: (before: string) => string) => void): Promise<CoachReply> {
   const response = await fetchResponse(path, { headers: { accept: 'text/event-stream' } });
-  if (response.body === null) throw new UnreachableError('The coach sent an empty response.');
+  if (response.body === null) throw new UnreachableError('The coach sent an empty response. Ask again.');
   for await (const { event, data } of parseEventStream(response.body)) {
     if (event === 'draft') {
       const { text }: { text: string } = JSON.parse(data);

@@ -3,7 +3,7 @@ import type { AccountRiskReply } from '../../../http/contract/dashboard/orders.j
 import { getWithToken } from '../requestWithToken.js';
 import { ORDERS_QUERY_KEY } from './orders.js';
 
-/** Loads the account's risk at the prices of the audit generated at that time, and again after each order. */
+/** Loads the account's risk at the prices of the audit generated at `generatedAt`; reloads it after each order. */
 export const useAccountRisk = (generatedAt: string) =>
   useQuery({
     queryKey: [...ORDERS_QUERY_KEY, 'risk', generatedAt],

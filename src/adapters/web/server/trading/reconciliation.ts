@@ -5,7 +5,7 @@ import { requestJson } from '../request.js';
 
 export type Reconciliation = z.infer<typeof reconciliation>;
 
-/** Compares the positions with the broker's once, when the view opens or the user requests it. */
+/** Compares the positions with the broker's when the view opens or on request, without polling. */
 export function useReconciliation() {
   return useQuery({
     queryKey: ['reconcile'],

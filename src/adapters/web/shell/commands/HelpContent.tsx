@@ -6,7 +6,7 @@ import { PILLAR_LABELS } from '../../wording/pillars.js';
 
 const STATE_MEANINGS = {
   EXIT: 'Sell the position: it closed below its stop, or its score fell too far.',
-  TIGHTEN: 'Keep the position on a tight stop: it is overbought, weak or near its stop.',
+  TIGHTEN: 'Keep the position, but with a tight stop: it is overbought, weak or near its stop.',
   ARMED: 'A trigger for an entry is active, and you hold no shares.',
   WATCH: 'Nothing to do.',
 } as const;
@@ -14,8 +14,8 @@ const STATE_MEANINGS = {
 const QUICK_START = [
   'Import your portfolio: tickers, shares, prices paid and, if you have them, stops.',
   'Run an audit after the close, or let it run each weekday.',
-  'Work through “Needs action” from the top: each line has its reason and its order.',
-  'Preview the order. Nothing is sent before you confirm, and nothing at all in a dry run.',
+  'Work through “Needs action” from the top: each line shows the reason and an order to place.',
+  'Preview the order. Nothing is sent before you confirm, and in dry run nothing is sent at all.',
 ] as const;
 
 /** Explains the dashboard's terms and keyboard shortcuts. */

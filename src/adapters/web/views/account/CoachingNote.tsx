@@ -11,7 +11,7 @@ export function CoachingNote({ setup: { provider, model, spent_today, cap } }: {
   );
 }
 
-/** Explains why the rules narrate although a model is configured, and why web search is off. */
+/** Explains why the built-in rules write the texts although a model is configured, and why web search is off. */
 export function CoachingProblems({ setup: { problem, search } }: { readonly setup: CoachingSetup }) {
   return (
     <>

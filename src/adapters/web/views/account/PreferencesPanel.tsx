@@ -50,7 +50,7 @@ function LostChoices({
       <p>
         The file <code>preferences.json</code> was damaged, so these settings are off:{' '}
         {[...others.map((choice) => CHOICE_NAMES[choice]), ...alerts.map(([, words]) => `Alert: ${words}`)].join(', ')}.
-        Turn on below the ones you want, or keep the rest off.
+        Turn on the ones you want below, or keep them off.
         {alerts.length > 0 && ' Alerts that are off are not sent.'}
       </p>
       <button type="button" onClick={() => change(keepOff)}>

@@ -24,10 +24,10 @@ const STATUS_BY_SOURCE: Readonly<Record<PriceSource, string>> = {
   csv: 'Your own price files.',
   yahoo: 'Yahoo: daily prices, without an account.',
   tradier: 'Tradier: prices and options, with your account.',
-  alpaca: 'Alpaca: daily prices of the consolidated tape, with your account.',
+  alpaca: 'Alpaca: daily prices from the consolidated tape, with your account.',
 };
 
-/** The settings that a price source needs, in the order in which a person enters them. */
+/** The settings that a price source needs, in the order in which the user enters them. */
 const NEEDED_BY_SOURCE: Readonly<Record<PriceSource, readonly string[]>> = {
   sample: [],
   csv: ['MARKET_DATA_DIR'],
@@ -42,7 +42,7 @@ const statusOf = (sources: string): string =>
     .map((source) => STATUS_BY_SOURCE[source])
     .join(' Otherwise ');
 
-/** Shows the source of the prices, and lets the person choose, test and use another source. */
+/** Shows the source of the prices, and lets the user choose, test and use another source. */
 export function DataSource({ setup: { market_data } }: { readonly setup: InstallationStatusView }) {
   const { source, folder } = market_data;
   const [isChoosing, setIsChoosing] = useState(false);
@@ -50,7 +50,7 @@ export function DataSource({ setup: { market_data } }: { readonly setup: Install
     <FirstRunStep title="Prices" done={source !== SAMPLE_PRICE_SOURCE} status={statusOf(source)}>
       {folder !== null && (
         <p className="dim">
-          They are read from {folder}, one file TICKER.csv for each ticker, and SPX.csv (or SPY.csv) for the market.
+          Prices are read from {folder}, one file TICKER.csv for each ticker, and SPX.csv (or SPY.csv) for the market.
         </p>
       )}
       <details onToggle={(event) => setIsChoosing(event.currentTarget.open)}>
@@ -110,7 +110,11 @@ function PriceForm({ reply }: { readonly reply: SettingsReply }) {
       >
         <a href="#/settings">All settings</a>
       </SaveSettings>
-      {restart.isPending ? <p role="status">Plumbline restarts with these prices…</p> : <RestartNotice reply={reply} />}
+      {restart.isPending ? (
+        <p role="status">Plumbline is restarting with these prices…</p>
+      ) : (
+        <RestartNotice reply={reply} />
+      )}
     </div>
   );
 }

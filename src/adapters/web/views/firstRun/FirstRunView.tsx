@@ -54,8 +54,8 @@ function readinessOf(portfolio: InstallationStatusView['portfolio'], first: bool
   const { source } = portfolio;
   if (source === null) return 'There is no portfolio yet. Add one above.';
   if (countTickers(portfolio) === 0) return 'Your portfolio has no tickers yet. Add one above.';
-  if (source === 'sample') return 'Uses the sample portfolio until you add your own.';
+  if (source === 'sample') return 'Audits the sample portfolio until you add your own.';
   return first
-    ? 'Uses your portfolio.'
-    : 'Uses your portfolio as it is now. Until this audit is complete, the overview shows the previous one.';
+    ? 'Audits your portfolio.'
+    : 'Audits your portfolio as it is now. Until this audit is complete, the overview shows the previous audit.';
 }

@@ -44,7 +44,9 @@ export function PortfolioInput({ takeFile, takeText, again }: Props) {
             takeText(text);
           }}
         >
-          <label htmlFor={id}>One line per ticker; quantity 0 watches it. Stop and entry date are optional.</label>
+          <label htmlFor={id}>
+            One line per ticker; quantity 0 adds it to the watch list. Stop and entry date are optional.
+          </label>
           <textarea
             id={id}
             rows={5}

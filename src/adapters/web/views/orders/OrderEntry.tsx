@@ -16,7 +16,7 @@ import { TicketForm } from './ticket/TicketForm.js';
 interface Props {
   readonly query: URLSearchParams;
   readonly broker: BrokerName;
-  /** False while the view waits for its first answers. */
+  /** False until the first responses have arrived. */
   readonly isShown: boolean;
 }
 

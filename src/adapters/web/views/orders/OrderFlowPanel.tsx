@@ -52,8 +52,8 @@ export function OrderFlowPanel({ order: { flow, send, preview: previewAnew }, br
         <div className="outcome" role="alert">
           <h3>No response</h3>
           <p>
-            {flow.problem} It is unknown whether the {what} arrived. Sending again is safe: the same key places it at
-            most once.
+            {flow.problem} It is unknown whether the {what} arrived. Sending it again is safe: it is placed at most
+            once.
           </p>
           <button type="button" className="primary" onClick={() => void send()}>
             Send again

@@ -45,8 +45,9 @@ export interface OrderFlow {
 }
 
 /**
- * Whether the response settles the order, so that the next one gets a new key. If an earlier attempt was not answered,
- * a refusal before the key was looked up (an outdated page, too many requests) says nothing about that attempt.
+ * Whether the response settles the order, so that the next order uses a new key. If an earlier attempt was not
+ * answered, a refusal before the key was looked up (an outdated page, too many requests) says nothing about that
+ * attempt.
  */
 function isDefinite(error: unknown, asksAgain: boolean): boolean {
   if (!(error instanceof ApiError) || error.code === null) return false;

@@ -2,14 +2,14 @@ import { RunAuditButton } from '../../auditRun/RunAuditButton.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { useSetup } from '../../server/account/setup.js';
 
-/** Says that the audit below is of an earlier portfolio, and offers a new audit. */
+/** Says that the audit below is based on an earlier portfolio, and offers a new audit. */
 export function ChangedPortfolioNotice() {
   const { running } = useAuditRun();
   const { data: setup } = useSetup();
   if (running !== null || setup?.portfolio.changed_since_audit !== true) return null;
   return (
     <section className="notice warned changed-portfolio" aria-label="Changed portfolio">
-      <p>Your portfolio has changed since this audit. The figures below are those of the earlier portfolio.</p>
+      <p>Your portfolio has changed since this audit. The figures below are based on the earlier portfolio.</p>
       <RunAuditButton className="primary" words="Run the audit" />
     </section>
   );

@@ -26,7 +26,7 @@ export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { rea
     <section className="strip" aria-labelledby="held-title">
       <div
         className="label"
-        title={`Shares × last close of ${formatCount(held.positions, 'position')}, in US dollars at the exchange rate of that day; short positions count as negative`}
+        title={`Shares × last close of ${formatCount(held.positions, 'position')}, in US dollars at the exchange rate on the day of that close; short positions count as negative`}
       >
         <h2 id="held-title">Holdings</h2>
         <strong>{held.positions === 0 ? MISSING_VALUE_TEXT : formatWholeDollars(held.marketValue)}</strong>
@@ -41,7 +41,7 @@ export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { rea
           />
         )}
         {held.convertedTickers.length > 0 && (
-          <NotCounted words={`changes of the exchange rate: ${held.convertedTickers.join(', ')}`} />
+          <NotCounted words={`exchange-rate changes: ${held.convertedTickers.join(', ')}`} />
         )}
         {overLimit > 0 && <NotCounted words={`${formatCount(overLimit, 'ticker')} over the limit`} />}
       </dl>

@@ -5,12 +5,12 @@ import { useToast } from '../../pieces/ToastProvider.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { exitOrderOf } from '../../tickers/nextOrder.js';
 
-/** Id of the row that the user left for another view. */
+/** Id of the row that had the focus when the user went to another view. */
 let leftRow: string | null = null;
 
 /**
- * Handles `j` and `k` (next and previous row) and `x` (prepare the exit of the focused row), and gives the focus back
- * to the row that was left.
+ * Handles `j` and `k` (next and previous row) and `x` (prepare the exit of the focused row), and restores the focus
+ * when the user comes back to the view.
  */
 export function useRowKeys(): void {
   const { data: audit } = useAudit();

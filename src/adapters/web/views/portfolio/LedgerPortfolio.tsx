@@ -40,9 +40,8 @@ export function LedgerPortfolio({ history, query }: Props) {
           )}
           {unpriced_options.length > 0 && (
             <li>
-              Values and returns are without {formatCount(unpriced_options.length, 'option contract')}, which have no
-              daily closes: {unpriced_options.join(', ')}. Buying one counts as money taken out, selling one as money
-              put in.
+              Values and returns exclude {formatCount(unpriced_options.length, 'option contract')}, which have no daily
+              closes: {unpriced_options.join(', ')}. Buying one counts as money taken out, selling one as money put in.
             </li>
           )}
           {reasons.map((reason) => (

@@ -10,7 +10,7 @@ import { LedgerPortfolio } from './LedgerPortfolio.js';
 import { PeriodChoice } from './PeriodChoice.js';
 import { SnapshotPortfolio } from './SnapshotPortfolio.js';
 
-/** Shows what the portfolio did over a period: value, returns, gains and income, by year and by position. */
+/** Shows the performance of the portfolio over a period: value, returns, gains and income, by year and by position. */
 export default function PortfolioView() {
   const query = useHashQuery();
   const history = usePortfolioHistory(historyQueryOf(query));

@@ -34,9 +34,9 @@ export function SnapshotPortfolio({
       <section className="notice history-notes">
         <h2>Import transactions to see more</h2>
         <p>
-          {source === 'sample' ? 'The sample portfolio' : (source ?? 'The portfolio')} has positions, but no past.
-          Values over time, contributions, returns, drawdown, realized gains and income need the transactions of your
-          broker.
+          {source === 'sample' ? 'The sample portfolio' : (source ?? 'The portfolio')} has positions but no history.
+          Values over time, contributions, returns, drawdown, realized gains and income require your broker’s
+          transactions.
         </p>
         <p>
           <Link href="/start">Import a broker’s file</Link>

@@ -18,7 +18,9 @@ export function WashSalesNote({ ledger }: { readonly ledger: LedgerReply }) {
           </li>
         ))}
       </ul>
-      {count > listed.length && <p>These are the first {listed.length}. A shorter period lists the others.</p>}
+      {count > listed.length && (
+        <p>Only the first {listed.length} are listed. Choose a shorter period to see the others.</p>
+      )}
     </details>
   );
 }

@@ -18,7 +18,7 @@ export interface HistoryChange {
   readonly of?: string | null;
 }
 
-/** The path of the view with changed parts of its query. */
+/** Returns the path of the view with the changed query. */
 export function pathWithChange(query: URLSearchParams, change: HistoryChange): string {
   const changed = new URLSearchParams(query);
   changed.delete('page');

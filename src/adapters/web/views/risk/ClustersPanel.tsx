@@ -97,7 +97,7 @@ function Matrix({
       </p>
       <p className="dim">
         The stronger the color, the more alike. 1: the two always moved together. 0: unrelated. Below 0 (orange):
-        against each other. A short position counts by its result. Each pair is drawn{' '}
+        against each other. A short position counts by its profit or loss. Each pair is drawn{' '}
         {formatFractionAsPercent(shrinkage)} closer to the average than measured, because single pairs are noisy.
       </p>
       <LeftOutNote leftOut={left_out} />

@@ -128,6 +128,6 @@ const HistoryDrawdown = ({ drawdown }: { readonly drawdown: NonNullable<Portfoli
       {formatSessionDate(drawdown.low_date)}. It is now {formatFractionAsPercent(Math.abs(drawdown.current))} below its
       high. Deposits and withdrawals do not count.
       {drawdown.unpriced_sessions > 0 &&
-        ` Left out: ${formatCount(drawdown.unpriced_sessions, 'session')} without a price of each position.`}
+        ` Left out: ${formatCount(drawdown.unpriced_sessions, 'session')} in which a position has no price.`}
     </p>
   );

@@ -3,7 +3,7 @@ import type { Heat, PositionHeat } from '../../../../domain/dashboard/risk/measu
 /** A bar of the waterfall chart; its amounts are losses in US dollars. */
 export interface HeatStep {
   readonly name: string;
-  /** The loss of a position, the sum so far, or the additional loss by gaps. */
+  /** The loss of a position, the sum so far, or the additional loss from gaps. */
   readonly kind: 'loss' | 'sum' | 'gap';
   readonly from: number;
   readonly to: number;
@@ -12,9 +12,7 @@ export interface HeatStep {
   readonly position: PositionHeat | null;
 }
 
-/**
- * Returns the losses of the first positions and of the rest combined, one after the other; then the sums and the gaps.
- */
+/** Returns one step for each of the first positions and one for the others combined, then the sums and the gaps. */
 export function heatSteps(
   { at_stops, median_gap, large_gap }: Pick<Heat, 'at_stops' | 'median_gap' | 'large_gap'>,
   first: readonly PositionHeat[],

@@ -51,7 +51,7 @@ export class ConfirmCheckout {
 
   private async ofNewCheckout(sessionId: string, lookup: CheckoutLookup): Promise<CheckoutResult> {
     const session = await lookup.find(sessionId);
-    if (session === null) throw new NotFound('The payment provider has no such checkout session.');
+    if (session === null) throw new NotFound('The payment provider has no checkout session with this id.');
     if (session.product === 'unknown_price') {
       throw new InvalidRequest(
         [{ path: 'session_id', message: 'is a checkout for a price that Plumbline does not sell' }],

@@ -8,7 +8,7 @@ import type { BillingProvider } from '../billingProvider.port.js';
 export type PriceByOffer = Readonly<Partial<Record<Offer, OfferPrice | null>>>;
 
 const FRESH_MS = 5 * MINUTE_MS;
-/** The pause after a failure of the provider. */
+/** Pause before the next request after the provider has failed. */
 const RETRY_MS = 30 * SECOND_MS;
 /**
  * The longest time that a page waits for prices; prices that arrive later are shown by the next page that is served.

@@ -53,7 +53,7 @@ export class StartTrial {
     const { disposableDomains, canMail, unitOfWork, outboxRelay } = this.dependencies;
     if (disposableDomains.has(emailDomainOf(request.email))) {
       throw new InvalidRequest(
-        [{ path: 'email', message: 'must be a permanent address: disposable addresses get no trial' }],
+        [{ path: 'email', message: 'must be a permanent address: trials are not available for disposable addresses' }],
         'disposable_email',
       );
     }

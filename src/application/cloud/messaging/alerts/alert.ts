@@ -15,7 +15,7 @@ export interface Alert {
   readonly severity: string;
 }
 
-/** The license whose holder gets the alert. */
+/** The license whose holder receives the alert. */
 export type AlertRecipient = Pick<ValidatedLicense, 'id' | 'email' | 'tier'>;
 
 /** The addresses at which a holder receives alerts. */

@@ -62,7 +62,7 @@ export type AlertClaimResult =
  * window after the first of those parts was delivered.
  *
  * - Concurrent identical alerts are serialized by `locks`: once the first has committed, its leased parts suppress the
- * rest.
+ * others.
  * - If a process dies after the commit, the outbox relay delivers its parts. A repeat of the alert after the lease has
  * ended withdraws the parts that the relay has not claimed, so that they are not sent twice; `lockEffects` keeps the
  * relay from claiming them meanwhile.
@@ -91,7 +91,7 @@ export class ClaimAlert {
 
   /**
    * Null when the key is new, or when its first request died without delivering anything. To avoid deadlocks, every
-   * transaction locks in one order: first the key, then the subjects, then the effects.
+   * transaction locks in the same order: the key, the subjects, the effects.
    */
   private async repeatOf({ requestKey, subject }: AlertClaim): Promise<AlertClaimResult | null> {
     if (requestKey === null) return null;
@@ -148,7 +148,7 @@ export class ClaimAlert {
     return this.take(claim, now);
   }
 
-  /** Locks the subjects of both requests, since a repeat may have another subject than the first request. */
+  /** Locks the subjects of both requests, since the subject of a repeated request may differ from that of the first. */
   private async holdSubjects(...subjects: readonly AlertSubject[]): Promise<void> {
     const names = new Set(
       subjects.map(({ email, alertType, ticker }) => `alert ${alertType} ${ticker ?? '-'} ${email}`),

@@ -18,7 +18,7 @@ import type { AlertClaim, ClaimAlert, AlertClaimResult, ClaimedAlert } from './c
 import type { ConcludeAlert, DeliveryAttempt } from './concludeAlert.js';
 
 const KINDS: ByChannel<OutboxEffectKind> = { email: 'mail', push: 'push' };
-/** Pause before a repeat checks again for the answer of the first request under its key. */
+/** How long a repeated request waits before it checks again for the first request's answer. */
 const POLL_INTERVAL_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
 
@@ -42,7 +42,7 @@ export class DispatchAlert {
   /**
    * Throws `NotConfigured` when no channel of the tier is configured, and `UpstreamError` when all channels fail or the
    * first request under the same key takes too long; nothing is then suppressed.
-   * @param idempotencyKey the client's own key of this request, or null
+   * @param idempotencyKey the key that the client chose for this request, or null
    */
   async execute(holder: AlertRecipient, alert: Alert, idempotencyKey: string | null): Promise<AlertOutcome> {
     const omissions = await this.omissions(holder);
@@ -62,7 +62,7 @@ export class DispatchAlert {
     }
   }
 
-  /** Waits for the answer of the first request under the same key, at most `MAX_RETRY_AFTER_MS`. */
+  /** Waits at most `MAX_RETRY_AFTER_MS` until the first request under the same key has been answered. */
   private async claim(
     omissions: ByChannel<ChannelOmission | null>,
     holder: AlertRecipient,
@@ -86,7 +86,7 @@ export class DispatchAlert {
     const channel = ALERT_CHANNELS.find((each) => omissions[each] === null) ?? 'email';
     throw new UpstreamError(
       channel,
-      'An earlier request with this idempotency key is still being delivered. Send this one again with the same key.',
+      'An earlier request with this idempotency key is still being delivered. Send the request again with the same key.',
     );
   }
 

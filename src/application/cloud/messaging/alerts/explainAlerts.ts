@@ -33,7 +33,7 @@ export interface ExplainedAlerts {
 
 const MOST = 200;
 
-/** Explains to support why a person did or did not get an alert. */
+/** Shows support staff why a person did or did not receive an alert. */
 export class ExplainAlerts {
   constructor(
     private readonly dispatches: AlertDispatches,

@@ -16,7 +16,7 @@ const AT_ONCE = 10;
 /** Whether delivering the effect adds other effects: a recovered key is e-mailed by an effect of its own. */
 const addsEffects = ({ kind }: ClaimedEffect): boolean => kind === 'key_recovery';
 
-/** Delivers the due effects, and the effects that those add, until no due effect is left. */
+/** Delivers the due effects, including those that deliveries add, until no due effect is left. */
 export class DeliverOutbox {
   /** Effects in progress are not claimed again, even when a clock that is set ahead makes their leases look expired. */
   private readonly underWay = new Set<string>();
@@ -28,7 +28,7 @@ export class DeliverOutbox {
     private readonly report: ProblemReport,
   ) {}
 
-  /** @param evenIfNotDue also attempts, once, everything that waits or was given up */
+  /** @param evenIfNotDue also attempts once every effect that waits or was given up */
   async execute(evenIfNotDue = false): Promise<DeliveryCounts> {
     const { kinds } = this.effectSender;
     let [processed, failed] = [0, 0];

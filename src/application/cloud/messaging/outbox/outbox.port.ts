@@ -79,13 +79,13 @@ export interface Outbox {
     readonly onlyGivenUp: boolean;
     readonly limit: number | null;
   }): Promise<readonly UndeliveredEffect[]>;
-  /** Statuses of those effects that still exist, unordered. */
+  /** Statuses of the effects with these ids that still exist, unordered. */
   getEffectStatuses(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]>;
   /**
    * Returns the statuses and locks the effects: until the unit of work ends, no other process claims or changes them.
    */
   lockEffects(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]>;
-  /** Permanently withdraws those effects that have not been delivered. */
+  /** Permanently withdraws the effects with these ids, except those already delivered. */
   withdraw(ids: readonly string[]): Promise<void>;
   /** Deletes effects delivered before `before` and returns their number. */
   prune(before: Date): Promise<number>;

@@ -7,7 +7,7 @@ import type { Outbox } from '../outbox/outbox.port.js';
 import type { PushSubscription, PushSubscriptions } from './pushSubscriptions.port.js';
 import type { WebPushSender } from './webPushSender.port.js';
 
-/** The name of the ntfy server among the receivers of a topic; the others are named by their endpoint. */
+/** The name of the ntfy server among the receivers of a topic; browsers are named by their endpoint. */
 const NTFY = 'ntfy';
 
 interface SendPushParts {
@@ -26,7 +26,7 @@ interface Receiver {
 
 /**
  * Sends a notification to all receivers of its topic: the ntfy server and the subscribed browsers. When some receivers
- * fail, each of them gets an effect of its own, so that a retry does not notify the others again.
+ * fail, each failed receiver gets its own effect, so that a retry does not notify the others again.
  */
 export class SendPush implements EffectSenderOf<PushEffect> {
   constructor(private readonly dependencies: SendPushParts) {}

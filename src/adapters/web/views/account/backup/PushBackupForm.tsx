@@ -7,7 +7,7 @@ import { formatBytes } from '../../../wording/formatBytes.js';
 import { PassphraseField, passphraseFromForm } from './PassphraseField.js';
 
 interface Props {
-  /** Whether this is the first backup. Nothing would reveal a mistyped passphrase then, so it is entered twice. */
+  /** Whether this is the first backup. Its passphrase is entered twice, because nothing else would reveal a typo. */
   readonly first: boolean;
   readonly conflict: BackupsReply['conflict'];
   readonly close: () => void;

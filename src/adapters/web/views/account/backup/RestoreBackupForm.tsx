@@ -8,7 +8,7 @@ import { RestoreResult } from './RestoreResult.js';
 
 interface Props {
   readonly snapshot: SnapshotView;
-  /** Files that changed here since the last backup or restore, and that a restore replaces. */
+  /** Files changed on this machine since the last backup or restore, which a restore would replace. */
   readonly changed: readonly string[];
   readonly close: () => void;
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly forget: () => void;
 }
 
-/** Says which mapping a file was read by, and offers to change or forget it. */
+/** Says which mapping was used to read a file, and offers to change or forget it. */
 export function AppliedMappingNote({ savedAt, change, forget }: Props) {
   return (
     <p>
@@ -21,7 +21,7 @@ export function AppliedMappingNote({ savedAt, change, forget }: Props) {
       </button>{' '}
       {savedAt !== null && (
         <button type="button" onClick={forget}>
-          Forget it
+          Forget the mapping
         </button>
       )}
     </p>

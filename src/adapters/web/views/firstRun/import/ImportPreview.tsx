@@ -22,7 +22,7 @@ interface Props {
   readonly discard: () => void;
 }
 
-/** Shows the changes that a broker's file would make, and the lines that do not fit, before the import is saved. */
+/** Shows the changes that a broker's file would make, and the lines with problems, before the import is saved. */
 export function ImportPreview({
   fileName,
   reply,
@@ -56,13 +56,13 @@ export function ImportPreview({
       <p className="dim">
         {checks.length === 0
           ? NOTHING_TO_COMPARE_NOTE
-          : `Compared in the file: ${checks.map(({ label, count }) => `${label} (${count})`).join(', ')}.`}
+          : `Consistency checks in the file: ${checks.map(({ label, count }) => `${label} (${count})`).join(', ')}.`}
       </p>
-      <LineNotes title="Does not fit the rest of the file" lines={contradictions} tone="bad" />
-      <LineNotes title="Cannot be read" lines={unreadable} tone="bad" />
-      <LineNotes title="Cannot be added to the ledger" lines={faulty} tone="bad" />
+      <LineNotes title="Lines that contradict the rest of the file" lines={contradictions} tone="bad" />
+      <LineNotes title="Unreadable lines" lines={unreadable} tone="bad" />
+      <LineNotes title="Lines that cannot be added to the ledger" lines={faulty} tone="bad" />
       <LineNotes title="Unreadable lines of your current portfolio; saving removes them" lines={dropped} tone="bad" />
-      <LineNotes title="Check" lines={notes} />
+      <LineNotes title="Lines to check" lines={notes} />
       {changes.length > 0 && (
         <div className="lines">
           <DataTable

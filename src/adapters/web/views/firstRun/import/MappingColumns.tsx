@@ -10,7 +10,7 @@ interface Props {
   readonly choose: (column: string, field: MappedField | null) => void;
 }
 
-/** Lists the columns of a file, one per row, with the first cells and the field of each. */
+/** Lists the columns of a file, one per row, each with its first cells and the field it is mapped to. */
 export function MappingColumns({ table: { columns, rows }, fields, allowed, choose }: Props) {
   return (
     <div className="lines scroll">

@@ -37,7 +37,7 @@ interface Props {
   readonly discard: () => void;
 }
 
-/** Asks which column of a table is which. */
+/** Lets the user assign a field to each column of a table. */
 export function MappingForm({ tables, mapping, ...props }: Props) {
   const [place, setPlace] = useState(0);
   const table = tables[place];
@@ -45,12 +45,12 @@ export function MappingForm({ tables, mapping, ...props }: Props) {
   return (
     <div className="preview">
       <p role="status">
-        <strong>{props.fileName}: the layout of this file is not known.</strong> Say which column is which. When you
-        save, Plumbline remembers it for files with the same columns.
+        <strong>{props.fileName}: the layout of this file is not known.</strong> Choose what each column contains. When
+        you save, Plumbline remembers your choices for files with the same columns.
       </p>
       {tables.length > 1 && (
         <SelectField
-          name="Line with the names of the columns"
+          name="Line with the column names"
           values={tables.map((_, index) => String(index))}
           label={(index) => {
             const { line = 0, columns = [] } = tables[Number(index)] ?? {};
@@ -144,7 +144,7 @@ function MappingQuestions({
               values={MAPPED_KINDS}
               label={(kind) => KIND_LABELS[kind]}
               chosen={draft.kinds.get(word) ?? null}
-              none="Unknown: report these lines"
+              none="Unknown: list these lines as problems"
               choose={(kind) => setDraft({ ...draft, kinds: changed(draft.kinds, word, kind) })}
             />
           ))}

@@ -5,7 +5,7 @@ import { LAYER_LABELS } from '../../../wording/orders.js';
 type LayerVerdict = OrderPreviewReply['layers'][number];
 type LayerVerdictName = 'passed' | 'failed' | 'unchecked';
 
-/** Shows the results of the eight pre-flight checks; the first failure decides. */
+/** Shows the results of the eight pre-trade checks; the first failed check is the reason for a refusal. */
 export function LayerChecklist({ preview: { layers, refused_by } }: { readonly preview: OrderPreviewReply }) {
   const verdicts = layers.map(verdictOf);
   const count = (wanted: LayerVerdictName): number => verdicts.filter((verdict) => verdict === wanted).length;

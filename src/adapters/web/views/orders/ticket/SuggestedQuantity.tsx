@@ -137,7 +137,7 @@ function Closing({
   );
 }
 
-/** Returns the entry as one string, which stays equal while nothing changes. */
+/** Serializes the entry, so that unchanged entries yield equal strings. */
 function entryKey(ticket: OrderTicket): string | null {
   const symbol = normalizedSymbol(ticket);
   if (!isValidTicker(symbol)) return null;

@@ -13,7 +13,10 @@ import { NeededActionRow } from './NeededActionRow.js';
  */
 const SHOWN_AT_FIRST = 8;
 
-/** The tickers that need a decision today, each with its reason and its order. Tightened positions are collapsed. */
+/**
+ * The tickers that need a decision today, each with the reason and a suggested order. Tightened positions are
+ * collapsed.
+ */
 export function NeedsActionPanel({ audit: { tickers, generated_at } }: { readonly audit: AuditPayload }) {
   const [all, setAll] = useState(false);
   const actions = neededActions(tickers);

@@ -14,7 +14,7 @@ export interface NeededAction {
   readonly rank: number;
 }
 
-/** A decision this near can be reached on an ordinary day. */
+/** Prices within this many ATRs of the last close can be reached on an ordinary day. */
 const NEAR_ATR = 1;
 
 /** The tickers that need a decision, the most urgent first; within a kind, the largest loss in R first. */

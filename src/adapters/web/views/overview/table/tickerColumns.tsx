@@ -43,7 +43,7 @@ const Remarked = ({ remarks }: { readonly remarks: readonly string[] }) =>
     </span>
   );
 
-/** Ranks by state, then by R, which stays far below the step from one state to the next. */
+/** Step between two states in the sort key. It exceeds any R, so R only orders the tickers within a state. */
 const R_SCALE = 1e6;
 
 function urgency(row: TickerRow): number | null {

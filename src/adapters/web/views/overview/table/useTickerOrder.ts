@@ -24,7 +24,7 @@ export const useTickerFilter = () => usePageState(tickerFilterState);
 export const useSearchText = () => usePageState(searchText);
 export const useTickerSortOrder = () => usePageState(sortOrder);
 
-/** Shows the whole table again. */
+/** Clears the filter and the search. */
 export function showAllTickers(): void {
   tickerFilterState.set(ALL_TICKERS_FILTER);
   searchText.set('');

@@ -11,7 +11,9 @@ interface Props {
   readonly format: (value: number) => string;
 }
 
-/** A chart of lines over time. Its legend has their values at the session under the pointer, or at the last session. */
+/**
+ * A chart of lines over time. The legend shows the values for the session under the pointer, or for the last session.
+ */
 export function HistoryChartFigure({ label, dates, lines, format }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);

@@ -41,7 +41,7 @@ export class HorizontalLines implements ISeriesPrimitive, IPrimitivePaneView, IP
     this.attachedTo = null;
   }
 
-  /** @param within prices that the scale must include; null: only the bars decide */
+  /** @param within prices that the scale must include; null scales the chart to the bars alone */
   show(lines: readonly PriceLine[], within: { readonly from: number; readonly to: number } | null): void {
     this.lines = lines;
     const inRange =
@@ -53,7 +53,7 @@ export class HorizontalLines implements ISeriesPrimitive, IPrimitivePaneView, IP
     this.attachedTo?.requestUpdate();
   }
 
-  /** Highlights the line with that evidence. */
+  /** Highlights the line with this evidence path; null highlights none. */
   point(evidence: string | null): void {
     this.pointedAt = evidence;
     this.attachedTo?.requestUpdate();

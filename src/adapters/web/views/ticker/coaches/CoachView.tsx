@@ -8,7 +8,7 @@ interface Props {
   readonly offer: ListedCoach;
   readonly ticker: string;
   readonly generatedAt: string;
-  /** Whether the narration loads without a click, as it does for rules, which cost nothing. */
+  /** Whether the narration loads without a click, as it does when the built-in rules write it, at no cost. */
   readonly automatic: boolean;
 }
 

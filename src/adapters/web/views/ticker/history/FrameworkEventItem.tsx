@@ -50,7 +50,7 @@ export function FrameworkEventItem({ event }: { readonly event: Event }) {
   }
 }
 
-/** Shows the text of the rule, followed by the reason of this transition when that says more. */
+/** Shows the text of the rule, followed by the reason for this transition if it adds anything. */
 function StateReason({ event }: { readonly event: Extract<Event, { kind: 'state_changed' }> }) {
   const rule = ruleOfTransition(event);
   const text = labelTriggersIn(event.reason.text);

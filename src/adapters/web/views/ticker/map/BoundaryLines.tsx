@@ -9,7 +9,7 @@ interface Props {
   readonly ticker: string;
 }
 
-/** Shows a boundary. When opened, it adds its changes as sentences and a link to the ticker at that close. */
+/** Shows a boundary. When opened, it adds the changes as sentences and a link to the what-if view for that close. */
 export function BoundaryLines({ boundary, ticker }: Props) {
   const { price, distanceAtr, isAbove, isMajor, states } = boundary;
   const id = String(price);

@@ -10,7 +10,7 @@ interface Props {
   readonly ticker: string;
 }
 
-/** Shows minor boundaries in one line. When opened, each one gets a line of its own. */
+/** Shows minor boundaries in one line. When opened, it shows each boundary on its own line. */
 export function GroupLines({ boundaries, ticker }: Props) {
   const [first] = boundaries;
   const last = boundaries.at(-1) ?? first;

@@ -11,7 +11,10 @@ interface Props {
   readonly check: MapCheck | null;
 }
 
-/** Adds notes to the ladder: the conditions of the session, the states out of reach, the assumptions and the check. */
+/**
+ * Adds notes to the ladder: the conditions of the session, the states out of reach, the assumptions, and whether the
+ * previous map was right.
+ */
 export function MapNotes({ map, check }: Props) {
   const { intraday, unreached, assumptions } = map;
   return (

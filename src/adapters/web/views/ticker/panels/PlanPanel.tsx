@@ -87,7 +87,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework } }: Props) 
 const stopAway = (stop: number | null, close: number): string =>
   stop === null ? '' : formatPercentChange(100 * (stop / close - 1));
 
-/** Formats a sold share of the position, such as "40 shares (33%)"; without a quantity, only the percentage. */
+/** Formats the part of the position to sell, such as "40 shares (33%)"; without a quantity, only the percentage. */
 function soldText(quantity: number, share: number): string {
   const percent = `${formatQuantity(100 * share)}%`;
   const shares = Math.round(quantity * share);
@@ -96,7 +96,7 @@ function soldText(quantity: number, share: number): string {
 
 type Rungs = NonNullable<ExplainedTicker['explanation']['framework']['holding']>['rungs']['each'];
 
-/** Says how many rungs were reached without a sale, if the order log contains no sale since the entry. */
+/** Says how many rungs the price reached, if the order log contains no sale since the entry. */
 function SellsNotTaken({
   ticker,
   entered,
@@ -118,7 +118,7 @@ function SellsNotTaken({
   const shares = reached.reduce((sum, { share }) => sum + Math.round(quantity * share), 0);
   return (
     <p className="body warn">
-      {formatCount(reached.length, 'sell')} not taken: the price reached {formatCount(reached.length, 'rung')} and the
+      {formatCount(reached.length, 'sale')} not made: the price reached {formatCount(reached.length, 'rung')} and the
       order log has no sale since the entry. The plan sells {formatCount(shares, 'share')} there.
     </p>
   );
