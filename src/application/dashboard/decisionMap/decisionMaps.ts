@@ -84,12 +84,12 @@ export class DecisionMaps implements MapComputation {
     await this.settled();
   }
 
-  /** Resolves when no maps are being computed. Until then, the latest audit is going to change once more. */
+  /** Resolves when no maps are being computed. Before that, the latest audit will change once more. */
   async settled(): Promise<void> {
     await this.work?.done;
   }
 
-  /** Discards the audits whose records are no longer those in the home folder. */
+  /** Discards all audits, because the records in the home folder have been replaced. */
   invalidate(): void {
     [this.current, this.before] = [null, null];
   }

@@ -18,7 +18,9 @@ interface SetupOptions {
 export function addStripeCommands(stripe: Command): void {
   const setup = stripe
     .command('setup')
-    .description('creates what the Stripe account of STRIPE_SECRET_KEY lacks, and prints the settings; safe to repeat');
+    .description(
+      'creates missing prices, payment link and portal configuration in Stripe, and prints the settings; safe to repeat',
+    );
   const price = (flag: string, { amountMinor }: ListedPrice): Command =>
     setup.addOption(
       new Option(`--${flag} <amount>`, 'price in US dollars')
