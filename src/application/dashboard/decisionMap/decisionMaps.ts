@@ -30,7 +30,7 @@ export interface AuditMaps {
 /** Computes the decision maps of the latest audit in the background, ticker by ticker, and publishes their results. */
 export class DecisionMaps implements MapComputation {
   private current: AuditMaps | null = null;
-  /** The latest audit of an earlier session, whose maps are checked. */
+  /** The latest audit of an earlier session; its maps are checked against the current audit. */
   private before: MapBasis | null = null;
   private work: { readonly done: Promise<void>; readonly cancel: () => void } | null = null;
   private readonly listeners = new Set<(generatedAt: string) => void>();

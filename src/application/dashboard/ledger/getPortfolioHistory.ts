@@ -75,7 +75,7 @@ export class GetPortfolioHistory {
     return { kind: 'ledger', symbol, history: this.history(view, market, { symbol, from, to }) };
   }
 
-  /** Computes a history once for each state of the ledger and its prices. */
+  /** Returns the history for a request. Caches histories until the ledger or its prices change. */
   private history(view: LedgerView, market: LoadedPrices, request: ReturnsRequest): PortfolioHistory {
     const { version } = market;
     if (this.computed?.view !== view || this.computed.version !== version || this.computed.byRequest.size >= MAX_KEPT)

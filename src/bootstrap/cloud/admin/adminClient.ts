@@ -32,7 +32,7 @@ export type FolderClaim =
   /** A server has locked the folder and answers at `socket`. */
   | { readonly kind: 'served'; readonly socket: string };
 
-/** Locks the folder, or finds the server that has locked it. Only the lock shows whether a server runs. */
+/** Locks the folder, or finds the server that has locked it. Only the lock shows whether a server is running. */
 export function claimFolder(dataDir: string): FolderClaim {
   try {
     return { kind: 'locked', lock: lockDataFolder(dataDir, { pid: process.pid }, 'DATA_DIR') };

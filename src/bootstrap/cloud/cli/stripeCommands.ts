@@ -83,6 +83,6 @@ const inWords = (shop: StripeSetupResult, publicUrl = 'PUBLIC_URL'): string =>
 function minorUnits(text: string): number {
   const amount = /^(\d{1,6})(?:\.(\d\d))?$/.exec(text);
   const minor = amount === null ? 0 : Number(amount[1]) * 100 + Number(amount[2] ?? 0);
-  if (minor === 0) throw new InvalidArgumentError('It must be an amount above 0, such as 29 or 29.50.');
+  if (minor === 0) throw new InvalidArgumentError('The value must be an amount above 0, such as 29 or 29.50.');
   return minor;
 }

@@ -17,7 +17,7 @@ export interface BillingAccount {
   readonly referrerLicenseId: string | null;
   /** Licenses that the operator revoked. Provider events that arrive late do not reactivate them. */
   readonly revokedByOperatorLicenseIds: ReadonlySet<string>;
-  /** Free slots of the founding program, lowest first; null when no purchase can take one. */
+  /** Free slots of the founding program, lowest first; null (not loaded) when no purchase can take one. */
   readonly freeSlots: readonly number[] | null;
 }
 
