@@ -17,7 +17,7 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
     to,
   );
 
-/** Creates a report that logs problems for which there is no caller to respond to. */
+/** Creates a report that logs problems that cannot be returned to a caller. */
 export const createProblemReport =
   (log: Logger): ProblemReport =>
   (problem, during) =>

@@ -13,7 +13,7 @@ A label reads \`event [guard] / actions\`; below each diagram the guards are exp
 passes is taken. A line inside a state is an event that does not leave it.
 `;
 
-/** The machine shown as a picture, which is a separate file beside the page. */
+/** The machine whose diagram is a separate picture file beside the page. */
 const PICTURED = 'ticker';
 export const MACHINE_PICTURE_FILE = 'machines-ticker.svg';
 

@@ -10,7 +10,7 @@ export interface RunningProgram {
   /** Finishes the work in progress, then releases all resources. */
   stop(): Promise<void>;
   /**
-   * Resolves when the program is to restart in this process, with the function that starts it again after it has
+   * Resolves when the program should restart in this process, with the function that starts it again after it has
    * stopped.
    */
   readonly nextRun?: Promise<() => Promise<RunningProgram>>;
@@ -28,7 +28,7 @@ const STOPPED_BY: readonly NodeJS.Signals[] =
 /**
  * Runs a program until a signal: SIGTERM and SIGINT stop it gracefully with exit code 0. If a start fails for a reason
  * that the user can fix, prints one line to stderr and exits with code 1.
- * @param start receives a signal that is aborted when the program is stopped meanwhile
+ * @param start receives a signal that is aborted when the program is stopped during the start
  */
 export async function runProgram(start: (stopping: AbortSignal) => Promise<RunningProgram>): Promise<void> {
   const stopping = new AbortController();

@@ -45,7 +45,7 @@ export function readSettings<T>(schema: z.ZodType<T>, environment: Environment):
   throw new BadSettings(checked.problems.map(({ subject, message }) => `${subject}: ${message}`).join('; '));
 }
 
-/** Rewords Zod's messages about numbers, which name types, although the user has typed text. */
+/** Rewords Zod's messages about numbers: they name types, but the user typed text. */
 function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && issue.expected === 'number') return 'must be a number';
   if (issue.code === 'invalid_type' && issue.expected === 'int') return 'must be a whole number';
@@ -71,7 +71,7 @@ export const originSetting = z
   })
   .transform((text) => new URL(text).origin);
 
-/** The URL of a server with percent-encoded user and password, as drivers expect it; `form` is an example. */
+/** Accepts the URL of a server with percent-encoded user and password, as drivers expect it; `form` is an example. */
 export const serverUrlSetting = (protocol: RegExp, form: string) =>
   z
     .url({ protocol, error: `must look like ${form}` })

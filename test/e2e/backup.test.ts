@@ -320,7 +320,7 @@ it('plumbline sync sends nothing, and prints a message, when no cloud is configu
   expect(await runDashboardInProcess(['sync', 'push'], alone)).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'Backups are kept by a cloud: set CLOUD_URL.\n',
+    stderr: 'Backups are stored in a cloud: set CLOUD_URL.\n',
   });
   expect(await sync('desk', 'push', '--offline')).toEqual({
     code: 1,

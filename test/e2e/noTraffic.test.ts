@@ -108,7 +108,7 @@ it('dashboard opens no connection to a cloud without CLOUD_URL [GEN-02 DSH-06]',
 
   expect(left).toEqual([]);
   expect(new Set(reasons)).toEqual(new Set(['CLOUD_URL is not set: the cloud is not contacted.']));
-  expect(backups).toBe('Backups are kept by a cloud: set CLOUD_URL.');
+  expect(backups).toBe('Backups are stored in a cloud: set CLOUD_URL.');
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
 });
 

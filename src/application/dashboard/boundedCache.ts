@@ -8,7 +8,7 @@ export class BoundedCache<Entry> {
     return this.entries.get(name);
   }
 
-  /** Adds the entry as the newest, replacing one of the same name. */
+  /** Adds the entry as the newest one, and replaces an entry of the same name. */
   put(name: string, entry: Entry): void {
     this.entries.delete(name);
     this.entries.set(name, entry);

@@ -32,7 +32,10 @@ export class NetworkLimits {
     return this.takeFromAll(rule, networks, (own, network) => this.limits.takeForNew(own, network, item));
   }
 
-  /** Tries exhausted networks first: they have no token to lose, but still admit a repeated item. */
+  /**
+   * Tries exhausted networks first: if they refuse, no other network has lost a token. They still admit a repeated
+   * item.
+   */
   private async takeFromAll(rule: RateLimitRule, networks: ClientNetworks, question: Question): Promise<RuleAllowance> {
     const rules = networkRules(rule, networks);
     const asked: RuleAllowance[] = [];

@@ -9,7 +9,7 @@ export interface RateLimits {
   take(rule: RateLimitRule, key: string): Promise<RateLimitAllowance>;
   /**
    * Takes one token only if `item` is new for this (rule, key) within the window; a repeated item is admitted without
-   * one.
+   * taking a token.
    */
   takeForNew(rule: RateLimitRule, key: string, item: string): Promise<RateLimitAllowance>;
 }

@@ -28,7 +28,7 @@ export const HOME_ENTRIES: FolderEntries = {
   folders: ['.restore', 'narrations', 'prices', 'recordings'],
 };
 
-/** Files that the program always replaces completely. */
+/** Files that the program always replaces as a whole, and folders of such files. */
 export const WRITTEN_ENTRIES: FolderEntries = {
   files: [...HOME_ENTRIES.files, HOME_FILES.portfolio, `${HOME_FILES.portfolio}.bak`],
   folders: [

@@ -5,7 +5,7 @@ import { InstalledVersionFiles, VERSIONS_FOLDER } from '../../adapters/files/rel
 import { PLATFORMS, type Platform } from '../../domain/shared/release/release.js';
 import { isVersion } from '../../domain/shared/release/version.js';
 
-/** The names of systems in releases, by Node's names for them. */
+/** The operating-system names used in releases, keyed by Node's platform names. */
 const SYSTEMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = { win32: 'win', darwin: 'macos', linux: 'linux' };
 
 /**

@@ -6,7 +6,10 @@ import type { Container } from '../injection.js';
 import { DASHBOARD_TOKENS } from './modules/tokens.js';
 import type { DashboardSettings } from './settings/config.js';
 
-/** Logs what the user should know about this start: who can reach the page, the order log, and the coaches. */
+/**
+ * Logs what the user should know about this start: who can reach the page, and problems with the order log and the
+ * coaches.
+ */
 export function logStartWarnings(container: Container, settings: DashboardSettings, log: Logger): void {
   warnOfExposure(settings, log);
   warnOfOrderLog(container.get(OrderIntentStore), log);
@@ -18,7 +21,7 @@ function warnOfExposure(
   log: Logger,
 ): void {
   if (!isLoopback(host) && !isLocked)
-    log.warn({ host }, 'DASHBOARD_HOST: other machines can reach this dashboard, and it asks for no password');
+    log.warn({ host }, 'DASHBOARD_HOST: other machines can reach this dashboard, and it requires no password');
   if (hosts.length > 0)
     log.warn({ hosts }, 'DASHBOARD_ALLOWED_HOSTS: web pages under these names can use this dashboard');
 }

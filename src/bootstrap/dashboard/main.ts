@@ -132,7 +132,7 @@ async function startLocked(
   await container.get(ThesisLogFile).load();
   const cloudWork = await startCloudAgents(container);
   const listening = await listen(container, settings).catch(async (error: unknown) => {
-    // After a failed restart, the process goes on with the earlier settings.
+    // After a failed restart, the process continues with the earlier settings.
     await cloudWork.stop();
     await recording.stop();
     throw error;
@@ -181,7 +181,7 @@ async function listen(container: Container, settings: DashboardSettings): Promis
   return listenAt('DASHBOARD_HOST', dashboardApp(container, key), { port, host });
 }
 
-/** Returns the URL at which a command on this machine reaches the dashboard, for any listening address. */
+/** Returns the URL at which a command on this machine reaches the dashboard, whatever address it listens on. */
 const reachedAt = (settings: DashboardSettings, port: number): string =>
   httpUrlAt(isEveryAddress(settings.DASHBOARD_HOST) ? '127.0.0.1' : settings.DASHBOARD_HOST, port);
 

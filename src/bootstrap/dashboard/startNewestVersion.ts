@@ -24,7 +24,7 @@ interface Start {
 
 /**
  * Runs the dashboard until it is stopped, in its newest version.
- * @param onStart receives the first start, but not the restarts that the page requests
+ * @param onStart called once with the first start, not with the restarts that the page requests
  */
 export const runNewestVersion = (
   { environment, offline }: Pick<Start, 'environment' | 'offline'>,
@@ -66,7 +66,7 @@ export async function startNewestVersion(start: Start, find = findInstallation):
     (problem, during) => log.error({ err: problem }, during),
   );
   const startEither = async (startOther: () => Promise<RunningDashboard>): Promise<RunningDashboard> => {
-    // Another dashboard already runs on this home folder, so that no version can start.
+    // Another dashboard is already running on this home folder, so no version can start.
     if (readLockHolder(home) !== null) return startOther();
     const started = await pending.execute().catch((error: unknown): PendingStartResult<never> => {
       start.stopping.throwIfAborted();

@@ -56,8 +56,8 @@ export async function tryVersion({
     return { kind: 'ready', program: { address, port: Number(new URL(address).port), ended, stop } };
   }
   const reason = over.signal.aborted
-    ? `It ended before it was ready (${await exited}).`
-    : `It was not ready within ${maxStartMs / 1000} s.`;
+    ? `The new version ended before it was ready (${await exited}).`
+    : `The new version was not ready within ${maxStartMs / 1000} s.`;
   child.kill('SIGKILL');
   await exited;
   stopping.throwIfAborted();

@@ -25,7 +25,7 @@ export function watchOrders(
     try {
       await settle.execute();
     } catch (problem) {
-      // A broker that cannot be reached is asked again later; its breaker reports the problem.
+      // If the broker cannot be reached, the next look-up tries again; the circuit breaker reports the problem.
       if (!(problem instanceof Failure)) report(problem, 'looking up orders');
     } finally {
       looking = false;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { parseJson } from '../../domain/shared/parseJson.js';
 
-/** Thrown when a program of the demo did not start, or ended on its own; `message` is the message of that program. */
+/** Thrown when a program of the demo did not start, or ended on its own. `message` is that program's own message. */
 export class ChildProgramEnded extends Error {
   override readonly name = 'ChildEnded';
 }

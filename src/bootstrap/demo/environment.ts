@@ -1,7 +1,7 @@
 import { cloudSettings } from '../cloud/settings/config.js';
 import { dashboardSettings } from '../dashboard/settings/config.js';
 
-/** The only settings of the caller that the demo uses; any others could change what it shows. */
+/** The only settings that the demo takes from the caller; others could change what it shows. */
 const KEPT = new Set(['PORT', 'DASHBOARD_PORT']);
 
 /**

@@ -76,7 +76,9 @@ function complain(words: string): void {
 
 function wordsFor(error: unknown): string {
   if (error instanceof ChildProgramEnded)
-    return error.message.includes('Port ') ? `${error.message} Choose with PORT and DASHBOARD_PORT.` : error.message;
+    return error.message.includes('Port ')
+      ? `${error.message} Set PORT or DASHBOARD_PORT to use another port.`
+      : error.message;
   return userFixableReason(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 

@@ -61,7 +61,7 @@ describe('plumbline replay', () => {
     [
       'there are no prices for that period',
       ['--from', '2020-01-01', '--to', '2020-12-31'],
-      'None of 31 tickers can be replayed.',
+      'None of the 31 tickers can be replayed.',
     ],
     [
       'the output folder cannot be used',

@@ -76,8 +76,8 @@ describe('startNewestVersion', () => {
   });
 
   it.each([
-    ['ends early', ENDS, PATIENT_MS, 'It ended before it was ready (3).'],
-    ['does not get ready in time', NEVER_READY, IMPATIENT_MS, 'It was not ready within 0.5 s.'],
+    ['ends early', ENDS, PATIENT_MS, 'The new version ended before it was ready (3).'],
+    ['does not get ready in time', NEVER_READY, IMPATIENT_MS, 'The new version was not ready within 0.5 s.'],
   ])(
     'runs the current version after the pending version %s, and never tries the pending version again',
     async (_how, program, ms, reason) => {

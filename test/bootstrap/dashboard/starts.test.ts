@@ -69,7 +69,7 @@ it('dashboard logs a warning when other machines can reach it or other host name
   const warnings = program.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn');
 
   expect(warnings.map(({ msg }) => msg)).toEqual([
-    'DASHBOARD_HOST: other machines can reach this dashboard, and it asks for no password',
+    'DASHBOARD_HOST: other machines can reach this dashboard, and it requires no password',
     'DASHBOARD_ALLOWED_HOSTS: web pages under these names can use this dashboard',
   ]);
 });

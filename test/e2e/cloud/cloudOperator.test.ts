@@ -180,7 +180,7 @@ describe('the operator’s commands while the cloud runs', () => {
     );
     expect(
       await runAdminCommand(settings, 'license', 'issue', '--email', email, '--tier', 'pro', '--days', '0'),
-    ).toEqual(refused('It must be a whole number of days from 1 to 99999.'));
+    ).toEqual(refused('The value must be a whole number of days from 1 to 99999.'));
     expect(await runAdminCommand(settings, 'license', 'issue', '--email', email, '--tier', 'gold')).toEqual(
       refused('Allowed choices are trial, pro, premium'),
     );

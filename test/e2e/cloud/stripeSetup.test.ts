@@ -81,7 +81,7 @@ describe('admin stripe setup', () => {
     expect(wrong.stderr).not.toContain('abcdefghijkl');
     expect(price).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('It must be an amount above 0, such as 29 or 29.50.'),
+      stderr: expect.stringContaining('The value must be an amount above 0, such as 29 or 29.50.'),
     });
   });
 });

@@ -190,11 +190,14 @@ describe('the page header', () => {
   });
 
   it('says that a new version did not start, and offers its download', async () => {
-    await showUpdate({ ...UPDATE, installation: { state: 'failed', reason: 'It was not ready within 60 s.' } }, 'win');
+    await showUpdate(
+      { ...UPDATE, installation: { state: 'failed', reason: 'The new version was not ready within 60 s.' } },
+      'win',
+    );
     const banner = page.getByRole('region', { name: 'New version' });
     await banner
       .getByText(
-        '6.6.0 was installed but did not start, so your previous version is running again. It was not ready within 60 s.',
+        '6.6.0 was installed but did not start, so your previous version is running again. The new version was not ready within 60 s.',
       )
       .waitFor();
     await banner.getByRole('link', { name: 'Get 6.6.0' }).waitFor();

@@ -32,8 +32,8 @@ export class LockHomeFolder {
   }
 
   /**
-   * Locks the folder while `work` replaces its files, then invalidates all caches, so that the program continues with
-   * the new files.
+   * Locks the folder while `work` replaces its files. Then invalidates all caches, so that the program reads the new
+   * files.
    */
   replaceFiles<T>(work: () => Promise<T>): Promise<T> {
     const { audits, orderQueue: orderTurn, orders } = this.dependencies;

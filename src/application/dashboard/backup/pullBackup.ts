@@ -93,7 +93,7 @@ export class PullBackup {
     if (changed.length > 0) throw localChangesConflict(changed);
   }
 
-  /** Refuses to lose an unsettled order: the restored log has to be a continuation of the present one. */
+  /** Refuses a restore that would lose an unsettled order: the restored log must begin with all of the current log. */
   private async refuseUnsettled(restored: readonly BackupFile[]): Promise<void> {
     if (!this.dependencies.orders.isDue) return;
     const ours = logIn(await this.dependencies.files.read());
@@ -120,7 +120,7 @@ function chosen(listed: readonly RemoteSnapshot[], id: string | undefined): Remo
   );
 }
 
-/** Decrypts with the header from the list, which ensures that the snapshot is the one that was shown. */
+/** Downloads and decrypts the snapshot. Fails unless it has the header that the snapshot list showed. */
 async function openedBy(
   key: SnapshotKey,
   { id, header: head, fingerprint }: RemoteSnapshot,

@@ -54,9 +54,9 @@ export interface BackupDependencies {
 
 export interface PushBackupRequest {
   readonly passphrase: string;
-  /** Pushes even if other machines have pushed changes that this one has not pulled. */
+  /** Pushes even if this machine has not pulled the latest changes of other machines. */
   readonly anyway?: boolean;
-  /** Confirms that the passphrase differs from that of the newest snapshot on purpose. */
+  /** Confirms that the passphrase is meant to differ from the newest snapshot's passphrase. */
   readonly newPassphrase?: boolean;
 }
 
@@ -70,11 +70,12 @@ interface Lock {
   readonly derivation: KeyDerivation;
 }
 
-/** Increases when the envelope changes: key derivation, cipher, or authenticated data. */
+/** Incremented when the envelope changes: key derivation, cipher, or authenticated data. */
 const ENVELOPE_FORMAT = 1;
 
 /**
- * The latest snapshot can also change when one is removed or when this machine pushes; the upload is then retried once.
+ * The latest snapshot can also change because a snapshot is removed or this machine pushes; the upload is then retried
+ * once.
  */
 const UPLOAD_ATTEMPTS = 2;
 
@@ -117,8 +118,8 @@ export class PushBackup {
   }
 
   /**
-   * Uploads the snapshot. Refused if another machine pushes in the meantime: the user must decide about a snapshot not
-   * seen yet.
+   * Uploads the snapshot. Fails if another machine pushes in the meantime, because the user must first decide what to
+   * do about that machine's snapshot.
    */
   private async uploaded(
     snapshots: RemoteSnapshots,

@@ -17,7 +17,7 @@ export interface RemoteSnapshot extends SnapshotLineageEntry {
   readonly fingerprint: string;
   /** The header as received. */
   readonly header: SnapshotHeader;
-  /** Null when another program or a newer version made it. */
+  /** Null when another program or a newer version wrote the snapshot. */
   readonly backup: BackupHeader | null;
 }
 
@@ -43,7 +43,7 @@ export interface RemoteSnapshots {
   /** Newest first. */
   list(): Promise<readonly RemoteSnapshot[]>;
   /**
-   * @param expectedLatest the newest snapshot that this machine knows, or null
+   * @param expectedLatest the newest snapshot that this machine knows; null when it knows none
    * @throws SnapshotConflict when the newest snapshot in the storage is a different one
    */
   upload(snapshot: SealedSnapshot, expectedLatest: string | null): Promise<UploadedSnapshot>;
@@ -53,7 +53,7 @@ export interface RemoteSnapshots {
   remove(id: string): Promise<void>;
 }
 
-/** The remote storage for snapshots. When it is not configured: the reason, and the setting that provides it. */
+/** The remote storage for snapshots or, if it is not configured, the reason and the setting that configures it. */
 export type BackupConnection =
   | { readonly kind: 'connected'; readonly snapshots: RemoteSnapshots }
   | { readonly kind: 'unconnected'; readonly setting: string; readonly reason: string };

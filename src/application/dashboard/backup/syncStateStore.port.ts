@@ -18,6 +18,6 @@ export interface SyncState extends SnapshotLineage {
 export interface SyncStateStore {
   /** Returns a state with a new machine id when nothing is stored or the file is unreadable. */
   load(): Promise<SyncState>;
-  /** Resolves once on disk. */
+  /** Resolves once the state is on disk. */
   save(state: SyncState): Promise<void>;
 }

@@ -21,7 +21,9 @@ export class AiSpending {
     readonly cap: number,
   ) {}
 
-  /** Returns null when the call could exceed the cap. Concurrent calls cannot exceed it together. */
+  /**
+   * Reserves the cost of a call. Returns null when the call could exceed the cap, together with the calls in progress.
+   */
   reserve(cost: number): SpendingReservation | null {
     const today = this.today();
     if (!fitsDailyCap(this.cap, today, cost)) return null;

@@ -66,7 +66,8 @@ type Attempt =
   | { readonly kind: 'failed'; readonly words: string; readonly tokens: TokenCount | null };
 
 /**
- * Requests a narration from a provider, a second time if the first reply fails a check, but never beyond the timeout.
+ * Requests a narration from a provider, and requests it again if the reply fails a check. One timeout covers all
+ * requests.
  */
 export class AskAiProvider {
   constructor(private readonly dependencies: Parts) {}
@@ -147,7 +148,7 @@ function failureOf({ kind, message, tokens }: NarratorFailure): Attempt {
     : { kind: 'refused', words: message, wrong: 'it did not have the requested format.', failed: [], tokens };
 }
 
-/** Resolves with the work, or rejects as soon as the signal aborts, even if the work ignores the signal. */
+/** Resolves with the result of `work`, or rejects as soon as the signal aborts, even if `work` ignores the signal. */
 async function beforeAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let leave = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

@@ -6,7 +6,7 @@ import { BoundedCache } from '../boundedCache.js';
 import type { CoachReply, CompletedNarration } from './coachReply.js';
 import type { SelectedNarrator } from './narratorSelection.js';
 
-/** The inputs of a reply. As long as they are unchanged, so is the reply. */
+/** The inputs of a reply. The reply stays the same as long as they do. */
 export interface ReplyContext {
   readonly audit: StoredAudit;
   readonly preferences: CoachPreferences;
@@ -53,13 +53,16 @@ export class CoachReplyCache {
     this.replies.put(name, { under, reply, since: this.now(), until });
   }
 
-  /** Returns the rule-based narration that was stored under this key because the provider recently failed, if any. */
+  /**
+   * Returns the rule-based narration that was stored under this key after the provider failed recently; null if there
+   * is none.
+   */
   findFallback(key: string): StandIn | null {
     const known = this.standIns.get(key);
     return known === undefined || !this.counts(known) ? null : known;
   }
 
-  /** @param ms how long the provider is not called again */
+  /** @param ms milliseconds for which the provider is not called again */
   storeFallback(key: string, narrated: CompletedNarration, ms: number): number {
     const since = this.now();
     this.standIns.put(key, { narrated, since, until: since + ms });

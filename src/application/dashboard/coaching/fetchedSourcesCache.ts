@@ -4,7 +4,7 @@ import { isDeadlinePending } from '../../../domain/shared/timeWindow.js';
 import type { Clock } from '../../shared/clock.port.js';
 import { BoundedCache } from '../boundedCache.js';
 
-/** How long fetched sources count as fresh, and how long a failed fetch is not repeated. */
+/** How long fetched sources count as fresh, and how long to wait before a failed fetch is repeated. */
 const FRESH_MS = 15 * MINUTE_MS;
 const FAILED_MS = MINUTE_MS;
 const MOST = 500;

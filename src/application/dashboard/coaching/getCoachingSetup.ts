@@ -13,7 +13,7 @@ export interface CoachingSetup {
    */
   readonly problem: string | null;
   readonly search: { readonly name: SearchProvider | 'none'; readonly problem: string | null };
-  /** US dollars spent in this UTC day, and the cap. */
+  /** US dollars spent on this UTC day, and the cap. */
   readonly spent_today: number;
   readonly cap: number;
 }

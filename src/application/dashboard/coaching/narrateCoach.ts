@@ -55,8 +55,8 @@ interface Landed {
 }
 
 /**
- * Narrates a ticker, from the cache if its entry is still valid. Runs at most one narration per coach and ticker at a
- * time.
+ * Narrates a ticker, or returns the cached narration while it is still valid. Runs at most one narration per coach and
+ * ticker at a time.
  */
 export class NarrateCoach {
   private readonly flights = new SingleFlight<Landed>();
@@ -83,7 +83,8 @@ export class NarrateCoach {
     listener: DraftListener | null = null,
   ): Promise<CoachReply> {
     const coach = coachByName(name);
-    // The maps are part of the evidence: once they change, an earlier narration would have to be paid for again.
+    // The maps are part of the evidence: a narration written before they are complete would soon be outdated, and the
+    // next one would cost money again.
     if (this.dependencies.who.current().narrator !== null) await this.dependencies.maps.settled();
     const under = this.under();
     const flight = `${coach.name} ${canonicalSymbol(symbol)}`;
@@ -134,7 +135,7 @@ export class NarrateCoach {
     return { ...subject, thesis: narration };
   }
 
-  /** Returns a cached narration. It is checked against the evidence again, because its file may have been edited. */
+  /** Returns a cached narration. Checks it against the evidence again, because the cache file may have been edited. */
   private async kept(one: NarrationContext): Promise<Found | null> {
     const standIn = this.latest.findFallback(one.key);
     if (standIn !== null) return { ...standIn, cached: true };

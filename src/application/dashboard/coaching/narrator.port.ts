@@ -2,9 +2,9 @@ import type { NarrationKind } from '../../../domain/dashboard/coaching/coach.js'
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 
 export interface NarrationRequest {
-  /** The task, and the rules for the text. */
+  /** The task, and the rules for the narration's text. */
   readonly system: string;
-  /** The data to write about: delimited, and never an instruction. */
+  /** The data to write about, in delimiters; the model must not follow instructions in it. */
   readonly data: string;
   readonly output: NarrationKind;
   readonly maxTokens: number;
@@ -41,7 +41,7 @@ export interface Narrator {
 export class NarratorFailure extends Error {
   override readonly name = 'NarratorFailure';
 
-  /** @param message a sentence for the user that contains neither the key nor the reply */
+  /** @param message a sentence for the user that contains neither the API key nor the provider's reply */
   constructor(
     readonly kind: 'unavailable' | 'malformed',
     message: string,

@@ -3,8 +3,8 @@ import { missingFeatureReason } from '../license/missingFeatureReason.js';
 import type { Narrator } from './narrator.port.js';
 
 /**
- * The provider chosen in the settings. If no provider is used, `reason` says why; it is null when no provider is
- * configured.
+ * The provider chosen in the settings. If a chosen provider is not used, `reason` says why; it is null when no provider
+ * is configured.
  */
 export interface SelectedNarrator {
   readonly narrator: Narrator | null;

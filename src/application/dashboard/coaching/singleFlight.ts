@@ -19,7 +19,7 @@ interface Flight<Result> {
 export class SingleFlight<Result> {
   private readonly underWay = new Map<string, Flight<Result>>();
 
-  /** @returns the result; a listener gets the draft until then */
+  /** @returns the task's result; until then, the listener receives the draft */
   async join(
     name: string,
     work: (listener: DraftListener) => Promise<Result>,

@@ -11,7 +11,7 @@ export interface WebSearch {
   search(query: string, signal: AbortSignal): Promise<readonly RawSource[]>;
 }
 
-/** A search that failed. The message is a sentence for the user that does not contain the key. */
+/** A search that failed. The message is a sentence for the user that does not contain the API key. */
 export class SearchFailure extends Error {
   override readonly name = 'SearchFailure';
 }

@@ -24,7 +24,7 @@ interface Written {
   readonly providerError: string | null;
 }
 
-/** Writes a new narration: by the provider if there is one and its text passes the checks, otherwise by the rules. */
+/** Writes a new narration. Uses the provider if there is one and its text passes the checks, otherwise the rules. */
 export class WriteNarration {
   constructor(private readonly dependencies: Parts) {}
 
@@ -100,7 +100,7 @@ export class WriteNarration {
     );
   }
 
-  /** Runs a write whose failure is only reported: a full disk loses the record, not the narration. */
+  /** Runs a write and only reports its failure, so that a full disk loses the record, not the narration. */
   private async tried(during: string, write: () => Promise<void>): Promise<void> {
     try {
       await write();

@@ -27,7 +27,7 @@ export interface GetCommunityDependencies {
 }
 
 export interface CommunityFigures {
-  /** Figures are null when there are too few users. */
+  /** `figures` is null when too few users report the ticker. */
   readonly consensus: readonly { readonly ticker: string; readonly figures: TickerConsensus | null }[];
   readonly trackRecord: CloudTrackRecord | null;
   readonly referrals: LicenseReferrals | null;

@@ -30,7 +30,7 @@ export interface AuditMaps {
 /** Computes the decision maps of the latest audit in the background, ticker by ticker, and publishes their results. */
 export class DecisionMaps implements MapComputation {
   private current: AuditMaps | null = null;
-  /** The latest audit of an earlier session, whose maps are checked. */
+  /** The latest audit of an earlier session; its maps are checked against the current audit. */
   private before: MapBasis | null = null;
   private work: { readonly done: Promise<void>; readonly cancel: () => void } | null = null;
   private readonly listeners = new Set<(generatedAt: string) => void>();
@@ -84,12 +84,12 @@ export class DecisionMaps implements MapComputation {
     await this.settled();
   }
 
-  /** Resolves when no maps are being computed. Until then, the latest audit is going to change once more. */
+  /** Resolves when no maps are being computed. Before that, the latest audit will change once more. */
   async settled(): Promise<void> {
     await this.work?.done;
   }
 
-  /** Discards the audits whose records are no longer those in the home folder. */
+  /** Discards all audits, because the records in the home folder have been replaced. */
   invalidate(): void {
     [this.current, this.before] = [null, null];
   }

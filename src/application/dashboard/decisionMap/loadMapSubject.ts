@@ -34,7 +34,7 @@ export class LoadMapSubject {
   ) {}
 
   /**
-   * @param symbol in any case
+   * @param symbol in upper or lower case
    * @throws NotFound `no_audit_yet`, `unknown_ticker`
    * @throws Conflict `map_not_ready`
    */
@@ -52,8 +52,7 @@ export const mapNotReadyConflict = (): Conflict =>
   new Conflict('map_not_ready', 'The decision maps of the latest audit are not ready. Wait a moment, or run an audit.');
 
 /**
- * Returns the standard assumptions with the changes.
- *
+ * Applies the changes to the standard assumptions.
  * @param closes the closes that high and low must include
  * @throws InvalidRequest naming the assumption that contradicts the others
  */

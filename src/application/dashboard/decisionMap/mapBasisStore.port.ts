@@ -11,7 +11,7 @@ export interface StoredMapBases {
 
 /** Stores the bases in the home folder. */
 export interface MapBasisStore {
-  /** Returns null when nothing can be continued: no file, an unreadable one, or one of another release. */
+  /** Returns null when there is no usable file: it is missing, unreadable, or from another release. */
   load(): Promise<StoredMapBases | null>;
   save(bases: StoredMapBases): Promise<void>;
 }

@@ -21,7 +21,7 @@ export class SyncTickerActors {
     await this.frameworkEvents.execute(left);
   }
 
-  /** Call it after an audit, once its records are on disk. */
+  /** Call it after each audit, once the audit's records are on disk. */
   async step(origin: AuditOrigin, records: TickerRecordByTicker, steps: StepByTicker): Promise<void> {
     const heard: TickerFrameworkEvent[] = [];
     const end = this.actors.subscribe((ticker, event) => heard.push({ origin, ticker, event }));

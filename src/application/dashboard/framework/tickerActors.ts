@@ -13,8 +13,8 @@ type TickerActor = ActorRefFrom<typeof tickerMachine>;
 type Listener = (ticker: string, event: FrameworkEvent) => void;
 
 /**
- * The live actors, one per ticker. Callers store all state before they send events, so it is always on disk already.
- * Each is a root actor, because spawning many under one parent takes quadratic time.
+ * The live actors, one per ticker. Callers store all state before they send events, so the disk is never behind. Each
+ * actor is a root actor, because spawning many under one parent takes quadratic time.
  */
 export class TickerActors {
   private readonly actors = new Map<string, TickerActor>();

@@ -12,9 +12,9 @@ export interface ImportFile {
   readonly mapping: ColumnMapping | null;
 }
 
-/** A file that was read by a mapping. */
+/** The mapping with which a file was read. */
 export interface FileReadByMapping extends Pick<SavedMapping, 'header' | 'mapping'> {
-  /** Null for a mapping that came with the file and is not saved yet. */
+  /** Null when the mapping came with the file and is not saved yet. */
   readonly savedAt: Date | null;
   readonly tables: readonly UnmappedTable[];
 }
@@ -22,7 +22,7 @@ export interface FileReadByMapping extends Pick<SavedMapping, 'header' | 'mappin
 /** Why no table was found in a file. */
 export type UnknownFileReason = 'empty' | 'not_text' | 'no_lines' | 'no_table';
 
-/** The result of reading a file, whose layout is recognized from its content. */
+/** The result of reading a file. The layout is recognized from the content. */
 export type BrokerFileReading =
   | { readonly kind: 'statement'; readonly statement: BrokerStatement; readonly mapped: FileReadByMapping | null }
   /** The program's own `ticker,quantity,average_price` format. */
@@ -33,8 +33,8 @@ export type BrokerFileReading =
   | { readonly kind: 'columns_missing'; readonly columns: readonly string[] }
   | { readonly kind: 'unknown'; readonly reason: UnknownFileReason };
 
-/** Reads the files that brokers export, and other tables by the user's mapping. */
+/** Reads the files that brokers export, and reads other tables with the user's mapping. */
 export interface BrokerFileReader {
-  /** The layout is recognized first, unless the file comes with a mapping; saved mappings are tried last. */
+  /** Tries to recognize the layout first, unless the file comes with a mapping; tries saved mappings last. */
   read(file: Omit<ImportFile, 'name'>, saved: readonly SavedMapping[]): BrokerFileReading;
 }

@@ -33,7 +33,7 @@ export interface TransactionsImport extends FilePreview {
   readonly planned: PlannedBatch;
   /** The outcome of adding the transactions. */
   readonly ledger: AddedTransactions;
-  /** Lines that the ledger cannot take. */
+  /** Lines of the file that cannot be added to the ledger. */
   readonly faulty: readonly LineNote[];
 }
 
@@ -103,8 +103,8 @@ export class PreviewImport {
       line: lineOf.get(transactionId) ?? 1,
       message,
     }));
-    // The ledger may include transactions from before the file, so the file's positions are compared, not the file's
-    // sums.
+    // Compares the ledger with the file's positions rather than with the sums of its transactions, because the ledger
+    // may include earlier transactions.
     const differences = ledgerDifferences(statement, ledger.lots);
     const notes = sortByLine([...proof.notes, ...orderNotes, ...issues, ...differences]);
     return { kind: 'transactions', ...facts, proof: { ...proof, notes }, planned, ledger, faulty };

@@ -15,7 +15,7 @@ import {
   type StatementPreview,
 } from './previewImport.js';
 
-/** The file contradicts itself, or has unreadable lines, and the user has not accepted that. */
+/** The file contradicts itself or has unreadable lines, and the user has not accepted these faults. */
 class ContradictoryFile extends Conflict {
   constructor(count: number) {
     super(

@@ -6,7 +6,7 @@ import type { ReconcilePositions } from '../trading/broker/reconcilePositions.js
 import type { AddedTransactions, AddTransactions } from './addTransactions.js';
 import type { LedgerBook } from './ledgerBook.js';
 
-/** Adds the transfers that bring the ledger to the broker's quantities, as one batch that can be undone. */
+/** Adds the transfers that make the ledger match the broker's quantities, as one batch that can be undone. */
 export class AddMissingTransactions {
   constructor(
     private readonly reconcile: Pick<ReconcilePositions, 'execute'>,
@@ -24,7 +24,7 @@ export class AddMissingTransactions {
     if (batches.length === 0)
       throw new Conflict(
         'ledger_empty',
-        'The ledger has no import yet, so nothing can be missing in it. Import a file of your broker first.',
+        'The ledger has no import yet, so missing transactions cannot be determined. Import a file from your broker first.',
       );
     const accounts = new Set(transactions.map(({ account }) => account));
     const [only = '', ...others] = accounts;

@@ -28,7 +28,7 @@ export interface AddedTransactions {
 export interface PlannedBatch {
   readonly origin: BatchOrigin;
   readonly drafts: readonly TransactionDraft[];
-  /** The ledger that the outcome was computed from. */
+  /** The ledger from which the outcome was computed. */
   readonly before: LedgerView;
   /** Null when no transaction is new. */
   readonly event: LedgerBatch | null;
@@ -54,8 +54,8 @@ export class AddTransactions {
   }
 
   /**
-   * Computes the outcome, and stores nothing.
-   * @param drafts in any order of days; within a day, in the order of execution
+   * Computes the outcome without storing anything.
+   * @param drafts days in any order, but the transactions of each day in the order of execution
    * @throws InvalidRequest `transactions_unusable` when a transaction is impossible
    */
   async plan(origin: BatchOrigin, drafts: readonly TransactionDraft[]): Promise<PlannedBatch> {
@@ -86,7 +86,7 @@ export class AddTransactions {
     return { origin, drafts, before, event: added.length === 0 ? null : event, result };
   }
 
-  /** Stores a planned batch; it is planned again when the ledger has changed since. */
+  /** Stores a planned batch. Plans it again first if the ledger has changed since. */
   async add(planned: PlannedBatch): Promise<AddedTransactions> {
     const { event, result } = await this.ledger.record(async () =>
       (await this.ledger.view()) === planned.before ? planned : this.plan(planned.origin, planned.drafts),

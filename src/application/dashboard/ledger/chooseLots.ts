@@ -17,7 +17,7 @@ export class ChooseLots {
   }
 
   /**
-   * Chooses the lots that one sale closes; with an empty list, the sale follows the lot method again.
+   * Chooses the lots that one sale closes. An empty list makes the sale follow the lot method again.
    * @throws NotFound when there is no such trade; InvalidRequest when the lots do not fit it
    */
   async forTrade(transactionId: string, lots: readonly LotChoice[]): Promise<void> {

@@ -16,15 +16,15 @@ import { lastValuedDayOf, ledgerSymbols } from './loadLedgerPrices.js';
 export interface HistoryRequest {
   /** Null for the whole ledger. */
   readonly symbol: string | null;
-  /** Null when dates are given, or for the whole ledger. */
+  /** Null when the request has dates instead, or for the whole ledger. */
   readonly period: HistoryPeriodName | null;
   /** ISO date; the period begins with the value at the end of this day. Null for the beginning of the ledger. */
   readonly from: string | null;
-  /** Null for today, or for the last day with prices when they are out of date. */
+  /** Null for today or, when prices are out of date, for the last day with prices. */
   readonly to: string | null;
 }
 
-/** Until the first import, the portfolio is the portfolio file, which has positions but no history. */
+/** The portfolio before the first import: it comes from the portfolio file, which has positions but no history. */
 export interface PortfolioSnapshot {
   readonly kind: 'snapshot';
   /** Null when there is no portfolio file. */
@@ -45,7 +45,7 @@ interface ComputedHistories {
   readonly byRequest: Map<string, PortfolioHistory>;
 }
 
-/** The history of ten years takes a megabyte. */
+/** Each history of ten years takes a megabyte of memory. */
 const MAX_KEPT = 20;
 
 /** Computes values, returns, gains and income of the ledger, or of one symbol, over a period. */
@@ -59,7 +59,7 @@ export class GetPortfolioHistory {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws InvalidRequest for an impossible period; NotFound for a symbol that the ledger never had */
+  /** @throws InvalidRequest for an impossible period; NotFound for a symbol without transactions in the ledger */
   async execute(request: HistoryRequest): Promise<PortfolioHistoryView> {
     const { symbol } = request;
     checkPeriod(request);
@@ -75,7 +75,7 @@ export class GetPortfolioHistory {
     return { kind: 'ledger', symbol, history: this.history(view, market, { symbol, from, to }) };
   }
 
-  /** Computes a history once for each state of the ledger and its prices. */
+  /** Returns the history for a request. Caches histories until the ledger or its prices change. */
   private history(view: LedgerView, market: LoadedPrices, request: ReturnsRequest): PortfolioHistory {
     const { version } = market;
     if (this.computed?.view !== view || this.computed.version !== version || this.computed.byRequest.size >= MAX_KEPT)

@@ -21,7 +21,7 @@ export class GetReturns {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws InvalidRequest for an impossible period; NotFound for a symbol that the ledger never had */
+  /** @throws InvalidRequest for an impossible period; NotFound for a symbol without transactions in the ledger */
   async execute(symbol: string | null, period: ReturnsPeriod): Promise<LedgerReturns> {
     for (const [path, date] of Object.entries(period))
       if (date !== null && !isCalendarDate(date))

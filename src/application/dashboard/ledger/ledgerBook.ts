@@ -58,7 +58,7 @@ export class LedgerBook {
     return { ...view, state: { ...view.state, issues: [...view.state.issues, issue] } };
   }
 
-  /** Appends the event that `decide` returns; nothing else is appended in between. */
+  /** Appends the event that `decide` returns. No other event is appended while `decide` runs. */
   record<Decision extends { readonly event: LedgerEvent | null }>(decide: () => Promise<Decision>): Promise<Decision> {
     return this.queue.run(async () => {
       const decision = await decide();

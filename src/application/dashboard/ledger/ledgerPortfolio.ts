@@ -18,8 +18,8 @@ const NO_FILE: LoadedPortfolio = { source: 'ledger', positions: [], options: [],
 const SOURCE = 'ledger.jsonl';
 
 /**
- * The portfolio: the positions of the ledger once it has an import, otherwise the portfolio file. With a ledger, the
- * file still gives stops, sectors and the watch list, and its other lines are noted as differences.
+ * The portfolio: the positions of the ledger once it has an import, otherwise those of the portfolio file. With a
+ * ledger, the file provides only stops, sectors and the watch list; notes report quantities that differ.
  */
 export class LedgerPortfolio implements PortfolioSource {
   constructor(
@@ -62,7 +62,7 @@ export class LedgerPortfolio implements PortfolioSource {
   }
 
   /**
-   * Reads the portfolio file, which is optional beside a ledger. The sample file is ignored, since it is not the
+   * Reads the portfolio file, which may be missing when there is a ledger. Ignores the sample file, since it is not the
    * user's.
    */
   private async fileOrNothing(): Promise<LoadedPortfolio> {
@@ -76,7 +76,7 @@ export class LedgerPortfolio implements PortfolioSource {
   }
 }
 
-/** Loads the prices of every symbol that was ever held. */
+/** Loads the prices of every symbol that was ever held, and measures the drawdown with them. */
 async function drawdownOf(
   view: LedgerView,
   ...[bars, today]: Parameters<MeasureDrawdown>
@@ -107,5 +107,6 @@ const untradableNotes = (held: readonly LedgerPosition[]): string[] =>
   held
     .filter(({ symbol }) => !isTicker(symbol) && readOccSymbol(symbol) === null)
     .map(
-      ({ symbol, quantity }) => `${quantity.toFixed()} ${symbol} in the ledger: not audited, because it has no ticker.`,
+      ({ symbol, quantity }) =>
+        `${quantity.toFixed()} ${symbol} in the ledger cannot be audited: ${symbol} is not a ticker.`,
     );

@@ -9,14 +9,14 @@ export interface UndoneBatch {
   readonly positions: readonly PositionChange[];
 }
 
-/** Undoes an import by adding a reversing batch; the ledger is then as if the import had not been made. */
+/** Undoes an import by adding a reversing batch, so that the import no longer affects the ledger. */
 export class UndoBatch {
   constructor(
     private readonly ledger: LedgerBook,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFound when no batch in force has this id */
+  /** @throws NotFound when there is no such batch, or when it was already undone */
   async execute(batchId: string): Promise<UndoneBatch> {
     const { result } = await this.ledger.record(async () => {
       const before = await this.ledger.view();

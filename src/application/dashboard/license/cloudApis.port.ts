@@ -16,10 +16,11 @@ export interface ReleaseWithEtag {
 export interface AgentCloudApi {
   reportFires(key: LicenseKey, report: ConsensusReport, signal: AbortSignal): Promise<void>;
   /**
-   * Returns until when the cloud suppresses identical alerts (milliseconds since the epoch); null when it does not say.
+   * Returns the time until which the cloud suppresses identical alerts (milliseconds since the epoch); null when it
+   * does not say.
    */
   dispatchAlert(key: LicenseKey, alert: OutgoingAlert, signal: AbortSignal): Promise<number | null>;
-  /** Returns whether the briefing was mailed; false for a holder who has unsubscribed. */
+  /** Returns whether the briefing was mailed; false when the license holder has unsubscribed. */
   sendBriefing(key: LicenseKey, briefing: DailyBriefing, signal: AbortSignal): Promise<boolean>;
   /** Returns null when the release with this `etag` is still the latest. */
   latestRelease(etag: string | null, signal: AbortSignal): Promise<ReleaseWithEtag | null>;
@@ -78,7 +79,7 @@ export interface PageCloudApi {
   consensusOf(key: LicenseKey, ticker: string): Promise<TickerConsensus | null>;
   trackRecord(): Promise<CloudTrackRecord>;
   referrals(key: LicenseKey): Promise<LicenseReferrals>;
-  /** Returns the key that browsers subscribe with, in base64url. */
+  /** Returns the public key with which browsers subscribe, in base64url. */
   pushKey(key: LicenseKey): Promise<string>;
   subscribeToPush(key: LicenseKey, browser: BrowserSubscription): Promise<void>;
   unsubscribeFromPush(key: LicenseKey, endpoint: string): Promise<void>;

@@ -6,7 +6,7 @@ export interface LicenseGrant {
   readonly tier: string;
   /** An open-ended set of flags and numbers by name. */
   readonly features: Readonly<Record<string, unknown>>;
-  /** When the license itself ends; null when it has no end. */
+  /** When the license itself ends; null when it never ends. */
   readonly expiresAt: Date | null;
   readonly message: string;
   readonly issuedAt: Date;
@@ -30,7 +30,7 @@ export type LicenseAnswer =
   | { readonly kind: 'granted'; readonly grant: LicenseGrant; readonly proof: LicenseProof }
   | { readonly kind: 'refused'; readonly code: string; readonly tier: string; readonly message: string };
 
-/** Issues licenses and answers questions about them over the network. */
+/** Issues licenses, and confirms them over the network. */
 export interface LicenseAuthority {
   /**
    * @param signal aborts the request
@@ -39,7 +39,7 @@ export interface LicenseAuthority {
   ask(key: LicenseKey, signal?: AbortSignal): Promise<LicenseAnswer>;
 }
 
-/** The license authority to ask, or the reason why no authority is configured. */
+/** The license authority to contact, or the reason why none is configured. */
 export type LicenseConnection =
   | { readonly kind: 'connected'; readonly authority: LicenseAuthority }
   | { readonly kind: 'unconnected'; readonly reason: string };

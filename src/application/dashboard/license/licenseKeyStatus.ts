@@ -19,7 +19,7 @@ export type LicenseKeyStatus =
       readonly checkedAt: Date;
     };
 
-/** Returns the status at a moment. A grant expires with its license and with its own signature. */
+/** Returns the status at a moment. A grant expires when its license ends or when its signature expires. */
 export function licenseKeyStatusAt(status: LicenseKeyStatus, at: Date): LicenseKeyStatus {
   if (status.state !== 'valid') return status;
   const { key, grant } = status;

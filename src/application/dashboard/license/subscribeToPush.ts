@@ -4,14 +4,14 @@ import type { BrowserSubscription, CloudConnection, PageCloudApi } from './cloud
 import type { CurrentLicense } from './currentLicense.js';
 import { requireCloud } from './requireCloud.js';
 
-/** Subscribes the browser that shows the page to the notifications of the cloud. */
+/** Subscribes the browser that shows the page to the cloud's push notifications. */
 export class SubscribeToPush {
   constructor(
     private readonly connection: CloudConnection,
     private readonly license: Pick<CurrentLicense, 'status'>,
   ) {}
 
-  /** Returns the key that the browser subscribes with. Throws as `execute` does. */
+  /** Returns the public key with which the browser subscribes. Throws as `execute` does. */
   publicKey(): Promise<string> {
     const { cloud, key } = this.access();
     return cloud.pushKey(key);

@@ -20,7 +20,7 @@ import type { FeedBars, PriceFeed } from './priceFeed.port.js';
 
 type FetchedBars = Extract<FeedBars, { kind: 'bars' }>;
 
-/** Ten years: the slowest rule needs 252 bars to warm up, and the rest shows how the framework behaved. */
+/** Ten years: the slowest rule needs 252 bars to warm up, and the other bars show how the framework behaved. */
 const HISTORY_DAYS = 3653;
 /** Symbols not traded in New York: crypto pairs, names that begin with a digit, and tickers with a Yahoo suffix. */
 const NOT_IN_NEW_YORK = /^\d|-[A-Z]{3}$|\.([FLTV]|[A-Z]{2,})$/;
@@ -190,7 +190,7 @@ function joined<Action extends { readonly date: string }>(
   );
 }
 
-/** Replaces the adjustment's date with the source's own date of the split, if it has one. */
+/** Dates the adjustment with the source's own date of the split, if the source has one. */
 function dated(adjustment: PriceAdjustment, splits: FetchedBars['splits']): PriceAdjustment {
   const known = splits.findLast(({ ratio }) => Math.abs(ratio / adjustment.ratio - 1) < 0.01);
   return known === undefined ? adjustment : { ...adjustment, date: known.date };

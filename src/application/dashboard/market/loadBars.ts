@@ -101,7 +101,7 @@ interface SecondPrices {
   readonly daily: DailyPrices;
 }
 
-/** Returns the rows of the second source if they can be compared, otherwise the reason why not. */
+/** Returns the rows of the second source if they can be compared, otherwise the reason why they cannot. */
 function comparableRows(
   second: SecondPrices | null,
   first: string,

@@ -2,7 +2,7 @@ import type { StoredPreferences } from '../../../domain/dashboard/preferences/pr
 
 /** Stores the preferences, so that they survive a restart. */
 export interface PreferencesStore {
-  /** Returns null when the user has not chosen anything yet. Unreadable choices are in `lostChoices`. */
+  /** Returns null when the user has not chosen anything yet. `lostChoices` lists choices that could not be read. */
   load(): Promise<StoredPreferences | null>;
   /** Resolves once stored. */
   save(stored: StoredPreferences): Promise<void>;

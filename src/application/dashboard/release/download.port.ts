@@ -2,7 +2,7 @@
 export interface DownloadFolder {
   /** The content of a small file; null when it is missing, unreadable, or larger than 64 KiB. */
   read(fileName: string): Promise<Buffer | null>;
-  /** As hexadecimal digits; null when the file is missing or unreadable. */
+  /** Returns the file's SHA-256 in hexadecimal; null when the file is missing or unreadable. */
   sha256(fileName: string): Promise<string | null>;
 }
 

@@ -28,7 +28,7 @@ export type UpdateInstallation =
   | { readonly state: 'available' }
   /** The next start tries the new version. */
   | { readonly state: 'ready' }
-  /** The new version was tried and failed, and the version before it runs again. */
+  /** The new version was tried and failed. The previous version is running again. */
   | { readonly state: 'failed'; readonly reason: string };
 
 export interface InstallUpdateDependencies {
@@ -42,16 +42,16 @@ export interface InstallUpdateDependencies {
   readonly report: ProblemReport;
 }
 
-/** Downloads the latest release, verifies it and puts it beside the running version. The next start tries it. */
+/** Downloads the latest release, verifies it and installs it beside the running version. The next start tries it. */
 export class InstallUpdate {
   private step: InstallStep | null = null;
-  /** The version that the latest update was to install. */
+  /** The version that the latest `start` began to install. */
   private requested: string | null = null;
   private work: AbortController | null = null;
 
   constructor(private readonly dependencies: InstallUpdateDependencies) {}
 
-  /** Returns null when there is no newer release, or when it cannot be installed from here. */
+  /** Returns null when there is no newer release, or when this program cannot install it. */
   async status(): Promise<UpdateInstallation | null> {
     const { installation, releases } = this.dependencies;
     const { release, updateAvailable } = releases.status();

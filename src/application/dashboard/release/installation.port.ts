@@ -9,7 +9,7 @@ export interface Installation {
   /** The version of this process. */
   readonly running: string;
   load(): Promise<InstalledVersions>;
-  /** Resolves once stored. A change of the current version is stored before all else. */
+  /** Resolves once stored. Stores a change of the current version before anything else. */
   save(versions: InstalledVersions): Promise<void>;
   /** Creates an empty folder for one update, and removes what earlier updates left behind. */
   openUpdateFolder(): Promise<UpdateFolder>;
@@ -32,8 +32,8 @@ export interface ReleaseFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** The web servers that offer releases. */
+/** Downloads files from the web servers that offer releases. */
 export interface ReleaseFiles {
-  /** @throws UpdateRefused, here and while the content is read */
+  /** @throws UpdateRefused, both here and while the content is read */
   open(address: string, signal: AbortSignal): Promise<ReleaseFile>;
 }

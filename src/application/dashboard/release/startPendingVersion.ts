@@ -15,8 +15,8 @@ export type VersionTrial<Program> =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /**
- * `started`: the pending version runs. `current`: the caller starts the current version and, once that is ready, passes
- * `failure` to `recordFailure`, if there is one.
+ * `started`: the pending version is running. `current`: the caller starts the current version and, once that is ready,
+ * passes `failure` to `recordFailure`, if there is one.
  */
 export type PendingStartResult<Program> =
   | { readonly kind: 'started'; readonly program: Program }
@@ -39,7 +39,8 @@ export class StartPendingVersion<Program> {
     await this.installation.save(withStartAttempt(versions));
     const trial = await this.start(version);
     if (trial.kind === 'failed') return { kind: 'current', failure: { version, reason: trial.reason } };
-    // The pending version already runs. If it cannot be recorded as the current version, the next start tries it again.
+    // The pending version is already running. If it cannot be recorded as the current version, the next start tries it
+    // again.
     await this.save(withPromotedVersion(versions, version));
     return { kind: 'started', program: trial.program };
   }

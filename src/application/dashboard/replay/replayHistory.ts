@@ -76,7 +76,7 @@ function inputsUpTo({ symbol, bars }: Loaded, to: string) {
 
 function nothingToReplay(leftOut: ReadonlyMap<string, string>): string {
   const [first = 'There are no tickers.'] = leftOut.values();
-  return leftOut.size > 1 ? `None of ${leftOut.size} tickers can be replayed. ${first}` : first;
+  return leftOut.size > 1 ? `None of the ${leftOut.size} tickers can be replayed. ${first}` : first;
 }
 
 const inOrder = (record: ReadonlyMap<string, string>): Record<string, string> =>

@@ -22,7 +22,7 @@ export class SaveSettings {
   constructor(private readonly dependencies: SaveSettingsDependencies) {}
 
   /**
-   * @param confirmation the phrase that the person typed; null when none was asked for
+   * @param confirmation the phrase that the user typed; null when none was required
    * @throws InvalidRequest with the problem of each setting
    */
   async execute(changes: readonly SettingChange[], confirmation: string | null): Promise<void> {
@@ -33,7 +33,7 @@ export class SaveSettings {
         throw new InvalidRequest(problems.map(({ setting, message }) => ({ path: setting, message })));
       if (requiresConfirmation(catalog.settings, changes) && confirmation?.trim() !== SETTINGS_CONFIRMATION_PHRASE)
         throw new InvalidRequest([
-          { path: 'confirmation', message: `Type "${SETTINGS_CONFIRMATION_PHRASE}" to save this.` },
+          { path: 'confirmation', message: `Type "${SETTINGS_CONFIRMATION_PHRASE}" to save these changes.` },
         ]);
       await store.save(file);
       inUse.applyAtOnce(values);

@@ -7,7 +7,7 @@ export interface SettingsInUse {
   readonly environment: SettingValues;
   /** Values that the publisher of the archive has set. */
   readonly release: SettingValues;
-  /** Why the latest restart kept the earlier settings; null when it did not. */
+  /** Why the program kept the earlier settings at its latest restart; null when it did not. */
   readonly restartProblem: string | null;
   /** Restarts the program; null when it cannot restart itself. */
   readonly restart: (() => void) | null;

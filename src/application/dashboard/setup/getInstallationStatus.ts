@@ -65,7 +65,7 @@ export class GetInstallationStatus {
   }
 }
 
-/** Compares tickers, quantities and costs. The position of a ticker that could not be audited is not known. */
+/** Compares tickers, quantities and costs. For a ticker that could not be audited, only its presence is compared. */
 function differsFromAudit(positions: readonly Position[], { tickers, errors }: AuditPayload): boolean {
   const listed = new Set(positions.map(({ ticker }) => ticker));
   return (

@@ -32,7 +32,7 @@ export type FolderClaim =
   /** A server has locked the folder and answers at `socket`. */
   | { readonly kind: 'served'; readonly socket: string };
 
-/** Locks the folder, or finds the server that has locked it. Only the lock shows whether a server runs. */
+/** Locks the folder, or finds the server that has locked it. Only the lock shows whether a server is running. */
 export function claimFolder(dataDir: string): FolderClaim {
   try {
     return { kind: 'locked', lock: lockDataFolder(dataDir, { pid: process.pid }, 'DATA_DIR') };
@@ -44,8 +44,8 @@ export function claimFolder(dataDir: string): FolderClaim {
 }
 
 /**
- * Opens the cloud in this process. The whole cloud is loaded only here, since a command to a running server is answered
- * three times as fast without it.
+ * Opens the cloud in this process. Loads the whole cloud only here: a command to a running server is answered three
+ * times as fast without it.
  */
 async function withOwnCloud<R>(settings: CloudSettings, work: (admin: AdminClient) => Promise<R>): Promise<R> {
   const { withTemporaryAdminSocket: withOwnSocket } = await import('./temporaryAdminSocket.js');

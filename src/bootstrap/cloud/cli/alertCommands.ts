@@ -6,7 +6,7 @@ import { explainedAlertsText } from './explainedAlertsText.js';
 export function addAlertCommands(alerts: Command): void {
   alerts
     .command('why')
-    .description('shows the delivery of each alert to a person: sent, waiting, or suppressed and until when')
+    .description('shows whether each alert to a person was sent, is waiting, or is suppressed, and until when')
     .requiredOption('--email <address>', "the holder's e-mail address")
     .option('--json', 'print the reply as JSON')
     .action(({ email, json }: { email: string; json?: boolean }) =>

@@ -72,6 +72,6 @@ export function addLicenseCommands(license: Command): void {
 
 function wholeDays(text: string): number {
   if (!/^[1-9]\d{0,4}$/.test(text))
-    throw new InvalidArgumentError('It must be a whole number of days from 1 to 99999.');
+    throw new InvalidArgumentError('The value must be a whole number of days from 1 to 99999.');
   return Number(text);
 }

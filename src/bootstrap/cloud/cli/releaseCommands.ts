@@ -19,7 +19,7 @@ export function addReleaseCommands(parent: Command): void {
     .description('publishes a release to all dashboards')
     .requiredOption('--version <semver>', 'version that dashboards should run')
     .requiredOption('--min-version <semver>', 'dashboards older than this must upgrade')
-    .option('--archives <url>', 'address of the folder with the archives of `npm run release`')
+    .option('--archives <url>', 'URL of the folder that holds the archives made by `npm run release`')
     .option('--mac <url>', 'download for macOS (default: the archive for arm64)')
     .option('--win <url>', 'download for Windows (default: the archive for x64)')
     .option('--notes <text>', 'release notes')

@@ -18,7 +18,9 @@ interface SetupOptions {
 export function addStripeCommands(stripe: Command): void {
   const setup = stripe
     .command('setup')
-    .description('creates what the Stripe account of STRIPE_SECRET_KEY lacks, and prints the settings; safe to repeat');
+    .description(
+      'creates missing prices, payment link and portal configuration in Stripe, and prints the settings; safe to repeat',
+    );
   const price = (flag: string, { amountMinor }: ListedPrice): Command =>
     setup.addOption(
       new Option(`--${flag} <amount>`, 'price in US dollars')
@@ -81,6 +83,6 @@ const inWords = (shop: StripeSetupResult, publicUrl = 'PUBLIC_URL'): string =>
 function minorUnits(text: string): number {
   const amount = /^(\d{1,6})(?:\.(\d\d))?$/.exec(text);
   const minor = amount === null ? 0 : Number(amount[1]) * 100 + Number(amount[2] ?? 0);
-  if (minor === 0) throw new InvalidArgumentError('It must be an amount above 0, such as 29 or 29.50.');
+  if (minor === 0) throw new InvalidArgumentError('The value must be an amount above 0, such as 29 or 29.50.');
   return minor;
 }

@@ -97,7 +97,7 @@ function mailTransportOf(settings: CloudSettings): MailTransport | null {
   return createFileTransport(outboxFolder(settings), MAIL_FROM);
 }
 
-/** The address of a sender with or without a name. */
+/** Extracts the e-mail address of a sender such as `Name <address>`. */
 const addressIn = (sender: string): string => /<([^>]*)>/.exec(sender)?.[1] ?? sender;
 
 const writesMail = ({ SMTP_URL, NODE_ENV }: CloudSettings): boolean =>

@@ -12,7 +12,7 @@ export function addServiceCommands(program: Command, environment: Environment): 
     .action(async () => (await manager()).installService(environment));
   service
     .command('status')
-    .description('shows whether the service is installed and whether the dashboard runs')
+    .description('shows whether the service is installed and whether the dashboard is running')
     .action(async () => (await manager()).printServiceStatus(environment));
   service
     .command('remove')

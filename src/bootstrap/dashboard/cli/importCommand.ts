@@ -55,22 +55,22 @@ export async function importInTerminal(environment: Environment, command: Import
 }
 
 /**
- * Removes the saved mapping by which files with the same columns are read.
- * @throws NotFound when the file is not read by a saved mapping
+ * Removes the saved mapping that is used for files with the same columns.
+ * @throws NotFound when no saved mapping is used for the file
  */
 export async function forgetMappingInTerminal(environment: Environment, path: string): Promise<void> {
   const file = await readImportFile(path, null);
   await inLockedHome(environment, async ({ preview, forget }) => {
     const found = await preview.execute(file, { keepUnlisted: true, positionsOnly: false });
     const mapped = 'mapped' in found ? found.mapped : null;
-    if (mapped === null) throw new NotFound(`${file.name} is not read by a saved mapping.`);
+    if (mapped === null) throw new NotFound(`${file.name} is not read with a saved mapping.`);
     await forget.execute(mapped.header);
     printToStdout(`Removed: the mapping of files with the columns ${mapped.header.join(', ')}.`);
   });
 }
 
 /**
- * Restores the ledger or the portfolio as it was before the latest import.
+ * Restores the ledger or the portfolio to its state before the latest import.
  * @throws Conflict when there is nothing to undo
  */
 export async function undoImportInTerminal(environment: Environment): Promise<void> {
@@ -86,7 +86,7 @@ interface ImportUseCases {
 }
 
 /**
- * Runs `work` with the use-cases of imports. Adds the fills of the order log to the ledger first, because the container
+ * Runs `work` with the import use-cases. First adds the fills of the order log to the ledger, because the container
  * does so only in the running dashboard.
  */
 const inHome = <Result>(environment: Environment, work: (useCases: ImportUseCases) => Promise<Result>) =>

@@ -62,7 +62,7 @@ function mappingHelp([table]: readonly UnmappedTableOnWire[], file: string): str
 
 const remedy = (isContradictory: boolean, file: string): string =>
   isContradictory
-    ? `Nothing was saved. Compare the lines above with your broker. To save anyway: plumbline import ${file} --save --accept`
+    ? `Nothing was saved. Compare the lines above with your broker's records. To save anyway: plumbline import ${file} --save --accept`
     : `Nothing was saved. To save: plumbline import ${file} --save`;
 
 const notes = (title: string, lines: StatementReply['notes']): string[] =>

@@ -96,10 +96,10 @@ export function dashboardCommand(): Command {
       '--save',
       'add the transactions to the ledger, or save the positions as the portfolio; the dashboard must not run',
     )
-    .option('--accept', 'save although lines do not fit the rest of the file or cannot be read')
+    .option('--accept', 'save even if lines contradict the rest of the file or cannot be read')
     .option('--keep', 'keep held tickers that the file does not list')
-    .option('--positions', 'take only the positions of a file that lists transactions too')
-    .option('--map <file>', 'read a file of an unknown layout by this mapping, and remember it with --save')
+    .option('--positions', 'import only the positions of a file that also lists transactions')
+    .option('--map <file>', 'read a file of unknown layout with this mapping; with --save, also save the mapping')
     .option('--forget', 'forget the saved mapping that is used for the file')
     .option('--undo', 'restore the portfolio as it was before the latest import')
     .option('--json', 'print the result as JSON')
@@ -202,7 +202,7 @@ export function dashboardCommand(): Command {
     .action(async () => (await import('./ordersCommand.js')).verifyOrdersInTerminal(process.env));
   program
     .command('open')
-    .description('opens the page of the dashboard in the browser, and starts the dashboard if it does not run')
+    .description('opens the page of the dashboard in the browser, and starts the dashboard if it is not running')
     .option(...OFFLINE_OPTION)
     .action(async (_options: object, command: Command) => {
       const { offline = false } = command.optsWithGlobals<Offline>();

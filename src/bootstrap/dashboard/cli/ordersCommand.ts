@@ -24,7 +24,7 @@ export async function verifyOrdersInTerminal(environment: Readonly<Record<string
     process.stderr.write(`${file.path}: line ${line} is incomplete because of a crash; it contains no record.\n`);
   if (head.seq === 0) {
     printToStdout(
-      `${file.path}: there are no records. Either no order has been sent, or PLUMBLINE_HOME is another folder.`,
+      `${file.path}: there are no records. Either no order has been sent, or PLUMBLINE_HOME names the wrong folder.`,
     );
     return;
   }

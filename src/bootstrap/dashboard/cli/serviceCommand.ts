@@ -6,7 +6,7 @@ import { printToStdout } from './terminal/terminal.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Installs the service, and starts it unless a dashboard already runs with this home folder. */
+/** Installs the service, and starts it unless a dashboard is already running with this home folder. */
 export async function installService(environment: Environment): Promise<void> {
   const { PLUMBLINE_HOME: home } = readDashboardSettings(environment);
   const manager = openServiceManager(home);
@@ -15,7 +15,7 @@ export async function installService(environment: Environment): Promise<void> {
   printToStdout(`Installed: ${(await manager.status()).file}`);
   printToStdout(
     isRunning
-      ? 'The dashboard that runs now stays as it is. The service starts at your next login.'
+      ? 'The dashboard that is already running keeps running. The service starts at your next login.'
       : 'The dashboard starts now and at each login. "plumbline open" opens its page.',
   );
   printToStdout('The dashboard is locked to you (DASHBOARD_LOCK) and audits after each close (DAILY_AUDIT).');
@@ -26,7 +26,7 @@ export async function printServiceStatus(environment: Environment): Promise<void
   const status = await openServiceManager(home).status();
   printToStdout(statusText(status));
   const address = readLockHolder(home)?.address;
-  printToStdout(address === undefined ? 'The dashboard does not run.' : `The dashboard runs at ${address}.`);
+  printToStdout(address === undefined ? 'The dashboard is not running.' : `The dashboard is running at ${address}.`);
 }
 
 export async function removeService(environment: Environment): Promise<void> {

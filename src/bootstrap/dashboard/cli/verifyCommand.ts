@@ -31,8 +31,7 @@ function installedKeys(): PublisherKeys {
   throw new InvalidRequest([
     {
       path: 'key',
-      message:
-        "is required: this installation was built from the source, so it has no publisher's key. Use --key FILE.",
+      message: "is required: this installation was built from source, so it has no publisher's key. Use --key FILE.",
     },
   ]);
 }

@@ -22,7 +22,7 @@ const INSTALLATION = derive([DASHBOARD_TOKENS.settings, DASHBOARD_TOKENS.selecte
   portfolioPath: join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio),
 }));
 
-/** Provides facts about this installation that the page shows. */
+/** Provides the facts about this installation that the page shows. */
 export const setupModule: Module = [
   provide(DASHBOARD_TOKENS.portfolioDocument, create(PortfolioDocumentFile, homeFile(HOME_FILES.portfolio))),
   clientRoutes(setupRoute, create(GetInstallationStatus, INSTALLATION, AuditFile, DASHBOARD_TOKENS.portfolio)),

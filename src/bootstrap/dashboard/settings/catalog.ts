@@ -29,7 +29,7 @@ export const SETTINGS_CATALOG: SettingsCatalog = {
 function settingOf(group: SettingGroup, name: string, schema: z.ZodType): Setting {
   const shape = valueShape.parse(z.toJSONSchema(schema, { unrepresentable: 'any' }));
   const form = settingForms.get(schema);
-  if (form === undefined) throw new Error(`The setting ${name} has no form.`);
+  if (form === undefined) throw new Error(`The setting ${name} is not defined with defineSetting.`);
   return {
     name,
     group,

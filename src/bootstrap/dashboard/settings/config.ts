@@ -136,6 +136,6 @@ function combinationProblems(settings: DashboardSettings): readonly ValueProblem
         .map(([name, what]) => ({ setting: name, subject: `${chosen}=${source} needs ${name}`, message: what })),
   );
   if (MARKET_DATA_CHECK !== MARKET_DATA || MARKET_DATA === 'csv') return missing;
-  const subject = 'MARKET_DATA_CHECK must name another source than MARKET_DATA';
+  const subject = 'MARKET_DATA_CHECK must name a different source from MARKET_DATA';
   return [...missing, { setting: 'MARKET_DATA_CHECK', subject, message: `both are ${MARKET_DATA}` }];
 }

@@ -32,7 +32,7 @@ import { selectWebSearch } from './selectWebSearch.js';
 
 /** The ticker whose price is requested when the portfolio is empty; every price source has it. */
 const FALLBACK_TICKER = 'AAPL';
-/** A folder that does not exist, so that no stored prices answer in place of the source. */
+/** A folder that does not exist, so that no stored prices are used in place of the source's prices. */
 const NO_CACHE_FOLDER = '.settings-test';
 
 interface Surroundings {

@@ -124,7 +124,7 @@ export function selectMarketWatch(
 const tradierClient = (origin: string, token: string): BrokerClient =>
   new BrokerClient(new BrokerHttp(TRADIER_DIALECT, tradierConnectionOptions(origin, token), fetch));
 
-/** @returns a function that takes the missing setting, or null when the program was started offline */
+/** @returns a function that takes the missing setting; it takes null when the program was started offline */
 function unconfigured(name: Broker['name'], title: string, account: string) {
   return (missing: SettingName | null): SelectedBroker => {
     const offline = { setting: 'BROKER', message: `Started with --offline: ${title} is not contacted.` };

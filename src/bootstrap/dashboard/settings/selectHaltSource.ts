@@ -12,7 +12,7 @@ import {
 import type { DashboardSettings } from './config.js';
 
 interface Surroundings {
-  /** Null when the market data must not be contacted. */
+  /** The source of quotes; null when it must not be contacted. */
   readonly market: MarketWatch | null;
   readonly clock: Clock;
   readonly offline: boolean;

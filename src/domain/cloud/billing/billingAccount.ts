@@ -5,7 +5,7 @@ import { assignFoundingSlot } from './foundingSlotAssignment.js';
 import { compareByPurchaseDate, governingPurchaseOf, type Purchase } from './purchase.js';
 import type { Referral } from './referral.js';
 
-/** Everything stored under a buyer's address, read while holding the buyer's lock. */
+/** Everything stored under a buyer's e-mail address, read while holding the buyer's lock. */
 export interface BillingAccount {
   /** Ordered by date of issue, newest first. */
   readonly licenses: readonly License[];
@@ -15,9 +15,9 @@ export interface BillingAccount {
   readonly referrals: readonly Referral[];
   /** The license whose referral code was entered in the current checkout; null without a valid code. */
   readonly referrerLicenseId: string | null;
-  /** Licenses that the operator revoked. Late provider events do not reactivate them. */
+  /** Licenses that the operator revoked. Provider events that arrive late do not reactivate them. */
   readonly revokedByOperatorLicenseIds: ReadonlySet<string>;
-  /** Free slots of the founding program, lowest first; null when no purchase can take one. */
+  /** Free slots of the founding program, lowest first; null (not loaded) when no purchase can take one. */
   readonly freeSlots: readonly number[] | null;
 }
 

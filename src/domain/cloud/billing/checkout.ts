@@ -35,7 +35,7 @@ export function checkoutOutcomeOf(session: CheckoutSession | null): CheckoutOutc
   if (session === null) return notSold('The provider does not know this checkout.');
   const { product, email, paid } = session;
   if (product === 'none') return notSold('This checkout sold nothing.');
-  if (product === 'unknown_price') return notSold('No STRIPE_PRICE_… setting names the price of this checkout.');
+  if (product === 'unknown_price') return notSold('No STRIPE_PRICE_… setting contains the price ID of this checkout.');
   if (!paid) return notSold('The payment is still pending. The provider sends an event when it succeeds.');
   if (email === null) return notSold('The checkout has no e-mail address.');
   return { kind: 'sold', checkout: { ...session, product, email } };

@@ -39,8 +39,8 @@ export function canShareLicense(
 }
 
 /**
- * Whether a purchase was made or refunded after the new purchase, so that its license cannot have been revoked before
- * the new purchase was made.
+ * Whether a purchase was made or refunded after the new purchase. Its license was then not yet revoked when the new
+ * purchase was made.
  */
 const wasMadeSince = (
   { purchasedAt: fresh }: PurchaseWithoutLicense,

@@ -112,14 +112,15 @@ const newLicense = ({ email, product }: PaidCheckout, id: string, createdAt: Dat
   new License({ id, email, tier: product, expiresAt: null, createdAt });
 
 /**
- * Whether the welcome e-mail is due: once per purchase, except while the purchase is unpaid, after its end or refund,
- * or for an erased buyer.
+ * Whether to send the welcome e-mail: once per purchase, but not while the purchase is unpaid, after its end or refund,
+ * or to an erased buyer.
  */
 const isWelcomeDue = (purchase: Purchase, { status, email }: License): boolean =>
   !purchase.isWelcomed && status === 'active' && isOngoingPurchase(purchase) && !isErasedAddress(email);
 
 /**
- * Returns one e-mail per failed invoice, unless it was paid meanwhile, the purchase has ended or the holder was erased.
+ * Returns one e-mail per failed invoice, unless the invoice was paid in the meantime, the purchase has ended, or the
+ * license holder was erased.
  */
 function failedPayments(
   events: readonly ProviderEvent[],

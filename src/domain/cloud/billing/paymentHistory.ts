@@ -27,8 +27,8 @@ export interface PurchaseWithHistory<P extends PurchaseWithoutLicense = Purchase
 }
 
 /**
- * Returns since when payments were overdue at `moment`: the due date of the oldest invoice open at that time, counting
- * only invoices after the last paid one.
+ * Returns when the payments that were overdue at `moment` became overdue: the due date of the oldest invoice open at
+ * that time, counting only invoices after the last paid one.
  */
 export function overdueSince({ invoices }: PaymentHistory, moment: Date): Date | null {
   const asked = invoices.filter(({ createdAt }) => createdAt <= moment);
@@ -42,12 +42,12 @@ const paidInvoices = ({ invoices }: PaymentHistory): readonly InvoicePayment[] =
     .filter(({ amountPaid, paidAt }) => amountPaid > 0 && paidAt !== null)
     .toSorted((a, b) => Number(a.paidAt) - Number(b.paidAt));
 
-/** When an invoice was first paid with money; null if that has not happened. */
+/** When an invoice was first paid with money; null if none has been. */
 export const firstPaidAt = (history: PaymentHistory): Date | null => paidInvoices(history)[0]?.paidAt ?? null;
 
 /**
- * When the first paid invoice was fully refunded. A refund that names no invoice belongs to the first paid invoice only
- * if no other had been paid by then.
+ * When the first paid invoice was fully refunded. A refund that names no invoice belongs to it only if no other invoice
+ * had been paid by then.
  */
 export function firstPaymentRefundedAt(history: PaymentHistory, refundedAt: Date | null): Date | null {
   const [first, ...others] = paidInvoices(history);

@@ -2,7 +2,7 @@
 export const PLANS = ['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** Tiers that are sold. */
+/** Tiers that can be bought. */
 export const PAID_TIERS = ['pro', 'premium', 'founding'] as const;
 export type PaidTier = (typeof PAID_TIERS)[number];
 

@@ -51,7 +51,9 @@ export function isEventAboutPurchase(
   return event.customerId !== null && event.customerId === customerId;
 }
 
-/** Whether the payment history is needed to interpret an event: it shows which invoice was refunded, or paid first. */
+/**
+ * Whether interpreting an event requires the payment history, which shows which invoice was refunded, or paid first.
+ */
 export const eventNeedsPaymentHistory = (event: ProviderEvent, { firstPaidAt }: Purchase): boolean =>
   event.isFullRefund || (firstPaidAt === null && isPaidWithMoney(event));
 

@@ -37,12 +37,12 @@ const PAYMENT_STATE_BY_STATUS: Readonly<Record<SubscriptionStatus, PaymentState 
   other: null,
 };
 
-/** Whether the payment history is needed to update the purchase: it shows since when payments have been overdue. */
+/** Whether updating the purchase requires the payment history, which shows since when payments have been overdue. */
 export const subscriptionNeedsPaymentHistory = ({ status }: ProviderSubscription): boolean => status === 'past_due';
 
 /**
- * Updates a purchase from its subscription's current state. A founding price never changes the tier: a buyer who got no
- * slot stays Pro.
+ * Updates a purchase from its subscription's current state. A founding price never changes the tier: a buyer without a
+ * founding slot stays Pro.
  */
 export function updatePurchaseFromSubscription<P extends PurchaseWithoutLicense>(
   purchase: P,

@@ -125,7 +125,10 @@ describe('plumbline import of a file with a mapping', () => {
     expect(stdout).toContain('Read with the mapping saved on ');
     expect(stdout).toContain('Transactions: 1 new, 0 already in the ledger.');
     expect((await run('--forget')).stdout).toContain('Removed: the mapping of files with the columns when, what');
-    expect(await run('--forget')).toMatchObject({ code: 1, stderr: expect.stringContaining('is not read by a saved') });
+    expect(await run('--forget')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is not read with a saved'),
+    });
   });
 
   it.each([

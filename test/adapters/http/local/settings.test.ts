@@ -173,7 +173,9 @@ describe('the settings of the page', () => {
         expect(await save(changes, phrase)).toMatchObject({
           status: 400,
           json: {
-            detail: { fields: [{ path: 'confirmation', message: 'Type "change broker settings" to save this.' }] },
+            detail: {
+              fields: [{ path: 'confirmation', message: 'Type "change broker settings" to save these changes.' }],
+            },
           },
         });
     }

@@ -127,7 +127,7 @@ describe('LedgerPortfolio', () => {
     await add(trade('buy', '2026-03-31', '912828XX1', '10', '99'));
     expect(await portfolio.read()).toMatchObject({
       positions: [],
-      notes: ['10 912828XX1 in the ledger: not audited, because it has no ticker.'],
+      notes: ['10 912828XX1 in the ledger cannot be audited: 912828XX1 is not a ticker.'],
     });
   });
 });

@@ -109,7 +109,7 @@ describe('ReplayHistory', () => {
     );
     await expect(
       replayOf({ AAPL: BARS, KO: BARS }).execute({ ...plan(['AAPL', 'KO']), ...long }, nothing),
-    ).rejects.toThrow(/^None of 2 tickers can be replayed\. AAPL has no scored session/);
+    ).rejects.toThrow(/^None of the 2 tickers can be replayed\. AAPL has no scored session/);
     await expect(replayOf({}).execute(plan([], false), nothing)).rejects.toThrow('There are no tickers.');
   });
 });

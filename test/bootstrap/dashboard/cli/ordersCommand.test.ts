@@ -8,7 +8,7 @@ const at = temporaryFolder();
 it('plumbline orders verify does not report a missing log as unchanged', async () => {
   expect(await runDashboardInProcess(['orders', 'verify'], { PLUMBLINE_HOME: at('mistyped') })).toEqual({
     code: 0,
-    stdout: `${at('mistyped/orders.jsonl')}: there are no records. Either no order has been sent, or PLUMBLINE_HOME is another folder.\n`,
+    stdout: `${at('mistyped/orders.jsonl')}: there are no records. Either no order has been sent, or PLUMBLINE_HOME names the wrong folder.\n`,
     stderr: '',
   });
   expect(existsSync(at('mistyped'))).toBe(false);

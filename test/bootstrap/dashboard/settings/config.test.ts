@@ -109,7 +109,7 @@ describe('the dashboard’s settings', () => {
     [{ MARKET_DATA_CHECK: 'tradier' }, /^MARKET_DATA_CHECK=tradier needs TRADIER_TOKEN/],
     [
       { MARKET_DATA: 'yahoo', MARKET_DATA_CHECK: 'yahoo' },
-      /^MARKET_DATA_CHECK must name another source than MARKET_DATA: both are yahoo/,
+      /^MARKET_DATA_CHECK must name a different source from MARKET_DATA: both are yahoo/,
     ],
     [{ HALT_SOURCE: 'tradier' }, /^HALT_SOURCE=tradier needs TRADIER_TOKEN/],
     [{ HALT_FEED_URL: 'nasdaq' }, /^HALT_FEED_URL: must be a URL/],

@@ -23,7 +23,10 @@ describe('checkoutOutcomeOf', () => {
   it.each([
     [null, 'The provider does not know this checkout.'],
     [{ ...SESSION, product: 'none' as const }, 'This checkout sold nothing.'],
-    [{ ...SESSION, product: 'unknown_price' as const }, 'No STRIPE_PRICE_… setting names the price of this checkout.'],
+    [
+      { ...SESSION, product: 'unknown_price' as const },
+      'No STRIPE_PRICE_… setting contains the price ID of this checkout.',
+    ],
     [{ ...SESSION, paid: false }, 'The payment is still pending. The provider sends an event when it succeeds.'],
     [{ ...SESSION, email: null }, 'The checkout has no e-mail address.'],
   ])('reports that nothing was sold, with the reason: %j', (session, reason) => {

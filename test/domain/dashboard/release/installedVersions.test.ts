@@ -11,7 +11,7 @@ import {
 
 const FRESH: InstalledVersions = { current: '6.4.0', pending: null, failed: [] };
 const PENDING = withPending(FRESH, '6.5.0');
-const REASON = 'It ended before it was ready (1).';
+const REASON = 'The new version ended before it was ready (1).';
 const FAILED = withFailure(PENDING, { version: '6.5.0', reason: REASON });
 
 describe('decideStart', () => {

@@ -13,7 +13,7 @@ export interface BrokerAccount {
   readonly optionBuyingPower: number;
   /** The options level that the broker granted the account; 0 permits no options. */
   readonly optionLevel: number;
-  /** A sentence that names the positions that the equity excludes, and why. */
+  /** A sentence that names the positions excluded from the equity, and the reason. */
   readonly uncountedPositionsNote?: string;
 }
 

@@ -53,7 +53,7 @@ export interface BrokerModeView {
   readonly dryrunSince: Date;
   /** When the dry-run window ends. */
   readonly windowEndsAt: Date;
-  /** The text to type to go live. */
+  /** The phrase that the user must type to go live. */
   readonly confirmation: string;
 }
 
@@ -125,10 +125,7 @@ export class BrokerModeSwitch implements TradingMode {
     return mode;
   }
 
-  /**
-   * Rechecks for callers that act immediately: the returned mode is the one in force, and it is stored in the
-   * background.
-   */
+  /** Rechecks for callers that act immediately: returns the mode in force, and stores it in the background. */
   recheckNow(): TradingModeFacts {
     this.recheck().catch((problem: unknown) => this.dependencies.report(problem, 'the broker mode'));
     const { dryRunHours } = this.liveReadiness().facts;
@@ -152,7 +149,7 @@ export class BrokerModeSwitch implements TradingMode {
   }
 
   /**
-   * @param confirmation the phrase that the person typed
+   * @param confirmation the phrase that the user typed
    * @throws InvalidRequest when it is wrong
    * @throws Forbidden `upgrade_required` when this version is too old to send orders
    * @throws Conflict `live_not_allowed`, with the obstacles
@@ -169,7 +166,7 @@ export class BrokerModeSwitch implements TradingMode {
       const event = { type: 'live.requested', ...this.liveReadiness() } as const;
       const obstacles = liveObstaclesOf(event.facts);
       if (obstacles.length > 0) {
-        // The event is sent even though the guard refuses it, so that the inspector shows which guard did.
+        // Sent even when a guard will refuse the event, so that the inspector shows which guard refused it.
         this.actor.send(event);
         throw new Conflict('live_not_allowed', obstacles.map(({ message }) => message).join(' '), { obstacles });
       }

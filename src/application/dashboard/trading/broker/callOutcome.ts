@@ -4,7 +4,7 @@ import { BrokerFailure, OrderRejected, OrderOutcomeUnknown } from './brokerFailu
 /** Whether a call was admitted normally or as the breaker's probe. */
 export type CallAdmission = 'call' | 'probe';
 
-/** The broker's health as a call showed it; `none` when the call showed nothing about it. */
+/** The broker's health according to the outcome of a call; `none` when the call says nothing about it. */
 export type CallOutcome = { readonly kind: 'answered' | 'none' } | { readonly kind: 'failed'; readonly reason: string };
 
 /**

@@ -19,10 +19,10 @@ export type PriceReading =
       readonly price: LastPrice;
       /** Currency code of the price. */
       readonly currency: string;
-      /** At the exchange rate of the price's date. */
+      /** US dollars per unit of `currency`, at the exchange rate of the price's date. */
       readonly dollarsPerUnit: number;
     }
-  /** `currency` is the one that the source names for the ticker; null when unknown. */
+  /** `currency` is the ticker's currency according to the source; null when unknown. */
   | { readonly kind: 'unpriced'; readonly reason: string; readonly currency: string | null };
 
 /** How long prices are cached. Closes change once a day, and it is slow to read a whole history for one price. */

@@ -12,10 +12,10 @@ export interface PaperAccount {
 
 export interface PaperAccountStore {
   /**
-   * Null when nothing was stored yet.
+   * Returns null when nothing has been stored yet.
    * @throws BrokerFailure when the stored account is unreadable
    */
   load(): Promise<PaperAccount | null>;
-  /** Resolves once stored as a whole. */
+  /** Resolves once the whole account is stored. */
   save(account: PaperAccount): Promise<void>;
 }

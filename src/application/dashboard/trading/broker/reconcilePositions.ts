@@ -14,7 +14,7 @@ export interface ReconciledPositions extends Reconciliation {
   readonly asOf: Date;
 }
 
-/** Compares the portfolio file with the broker's positions, in one request. */
+/** Compares the portfolio file with the broker's positions, which it fetches with a single request. */
 export class ReconcilePositions {
   constructor(
     private readonly broker: Pick<Broker, 'positions'>,

@@ -15,7 +15,7 @@ export class ConfirmTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates the grant of a token that is issued now. */
+  /** Creates the grant for a token that is issued now. */
   grantFor(fingerprint: string, mode: ConfirmGrant['mode']): ConfirmGrant {
     return { fingerprint, mode, expiresAt: this.clock.now().getTime() + CONFIRM_TOKEN_SECONDS * 1000 };
   }

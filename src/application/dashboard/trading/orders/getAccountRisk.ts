@@ -5,11 +5,11 @@ import type { OrderFacts } from './context/orderFacts.js';
 export interface MeasuredAccountRisk extends AccountRisk {
   /** Null when the broker reported no equity. */
   readonly equity: number | null;
-  /** The most that the risk-budget check allows, as a percentage of the equity. */
+  /** The maximum risk that the risk-budget check allows, as a percentage of the equity. */
   readonly maxPct: number;
 }
 
-/** Measures what is at risk in the account, as the risk-budget check counts it. */
+/** Measures the account's risk in the same way as the risk-budget check. */
 export class GetAccountRisk {
   constructor(
     private readonly facts: OrderFacts,

@@ -37,7 +37,8 @@ export class OrderIntentStore {
   private readonly history: IntentEvent[] = [];
   private fault: string | null = 'The order log has not been read yet.';
   /**
-   * Final outcomes that could not be written to disk, by key. They apply already, and are written once there is space.
+   * Final outcomes that could not be written to disk, by key. They already apply, and are written once the disk has
+   * space.
    */
   private readonly unwritten = new Map<string, IntentEvent>();
   private readonly queue = new SerialQueue();
@@ -71,7 +72,7 @@ export class OrderIntentStore {
     });
   }
 
-  /** The fault of the log; null when it has none. */
+  /** The fault of the order log; null when the log is intact. */
   get logFault(): string | null {
     return this.fault;
   }
@@ -81,7 +82,8 @@ export class OrderIntentStore {
   }
 
   /**
-   * Like `record`, but an outcome that leaves nothing open at the broker counts even if it cannot be written to disk.
+   * Like `record`, but an outcome after which nothing is open at the broker applies even if it cannot be written to
+   * disk.
    */
   recordOutcome(event: IntentEvent): Promise<void> {
     return this.queue.run(async () => {
@@ -152,8 +154,8 @@ export class OrderIntentStore {
   }
 
   /**
-   * Records that the outcome is unknown, since the program ended while sending. If the disk is full, the intent is
-   * looked up anyway.
+   * Records that the outcome is unknown, because the program ended while it was sending. Even if the disk is full, the
+   * intent is then looked up.
    */
   private async endedInBetween(key: string): Promise<void> {
     await this.added({ type: 'unknown', at: this.clock.now().toISOString(), key, reason: ENDED_IN_BETWEEN }).catch(

@@ -23,7 +23,7 @@ export interface PreviewedAction extends PreflightResult {
   readonly risk: PreflightContext['risk'];
   /** The idempotency key for sending the action; only its first use counts. */
   readonly key: string;
-  /** Null when a layer or the broker refuses the action. */
+  /** Null when a pre-flight layer or the broker refuses the action. */
   readonly confirmation: { readonly token: string; readonly expiresAt: Date } | null;
 }
 

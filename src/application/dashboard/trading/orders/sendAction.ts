@@ -41,7 +41,7 @@ export interface SendActionDependencies {
   readonly report: ProblemReport;
 }
 
-const SWITCHED = 'The mode was switched to dry run before the order or cancel was sent.';
+const SWITCHED = 'The mode was switched to dry run before the order or cancellation was sent.';
 
 /**
  * Carries out every order and cancellation: judges it, logs it, judges it again, sends it once, and logs its outcome.
@@ -114,7 +114,10 @@ export class SendAction {
     throw error;
   }
 
-  /** Records what happened. If the disk refuses the record, the intent counts as in progress until it is looked up. */
+  /**
+   * Records an event of the intent. If it cannot be written to disk, the intent counts as in progress until it is
+   * looked up.
+   */
   private async record(key: string, event: DistributiveOmit<IntentEvent, 'key' | 'at'>): Promise<void> {
     const { intents: book, report } = this.dependencies;
     await book

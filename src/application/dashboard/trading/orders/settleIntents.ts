@@ -127,7 +127,7 @@ export class SettleIntents {
 const isOpen = ({ state, isOnThisAccount: here }: OrderIntent): boolean =>
   here && (isOutcomeUnknown(state) || state === 'working');
 
-/** Whether the broker lists the order; even an order that was given up can still appear. */
+/** Whether the broker lists the order. An order that was recorded as absent can still appear later. */
 const isListed = ({ key, mode, action }: OrderIntent, orders: readonly PlacedOrder[]): boolean =>
   mode === 'live' && action.kind === 'place' && orders.some((order) => order.key === key);
 

@@ -44,7 +44,7 @@ export function auditTable(audit: AuditPayload): string {
   ].join('\n');
 }
 
-/** Says for how many tickers each source has prices, if there are several sources. */
+/** States how many tickers each source has prices for, if there are several sources. */
 function sourceCounts({ tickers, data_source }: AuditPayload): string[] {
   const used = Object.values(tickers).flatMap(({ metadata }) => metadata.price_source ?? []);
   const counts = priceSourcesIn(data_source).flatMap((source) => {

@@ -78,7 +78,7 @@ function portfolioText({ audit, basis, before }: Mapped, json: boolean): string 
 function tickerText({ audit, basis }: Mapped, symbol: string, json: boolean): string {
   const { name } = findTickerInAudit(audit, symbol);
   const subject = mapSubjectOf(basis, name);
-  if (subject === null) throw new Error(`The basis of the maps lacks ${name}.`);
+  if (subject === null) throw new Error(`There is no data for the decision map of ${name}.`);
   const result = decisionMap(subject);
   if (json) return inJson(tickerMapView({ ticker: name, generated_at: audit.generated_at, result }));
   return result.kind === 'unavailable'

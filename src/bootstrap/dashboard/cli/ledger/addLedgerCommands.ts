@@ -79,7 +79,7 @@ export function addLedgerCommands(program: Command, environment: Environment): v
     .action(async (batchId: string) => (await import('./ledgerCommand.js')).undoBatchInTerminal(environment, batchId));
   ledger
     .command('missing')
-    .description("lists the transfers that the ledger lacks to match the broker's quantities")
+    .description("lists the transfers that would make the ledger match the broker's quantities")
     .option('--add', 'add them as one batch, which can be undone; the dashboard must not run')
     .action(async ({ add = false }: Flags) =>
       (await import('./ledgerCommand.js')).showMissingTransactionsInTerminal(environment, add),

@@ -98,7 +98,7 @@ export const chooseLotMethodInTerminal = (environment: Environment, method: LotM
   });
 
 /**
- * Prints the transfers that the ledger lacks to match the broker's quantities; with `add`, adds them as one batch.
+ * Prints the transfers that would make the ledger match the broker's quantities; with `add`, adds them as one batch.
  * @throws Conflict before the first import; BrokerFailure; with `add` also FolderInUse while the dashboard runs
  */
 export async function showMissingTransactionsInTerminal(environment: Environment, add: boolean): Promise<void> {

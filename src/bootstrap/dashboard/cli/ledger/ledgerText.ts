@@ -60,9 +60,9 @@ export const transactionsTable = (transactions: TransactionsReply['transactions'
         ]),
       );
 
-/** Formats the transfers that the ledger lacks, or those that were added. */
+/** Formats the transfers that are missing from the ledger, or those that were added. */
 export function missingTransactionsText(transactions: TransactionsReply['transactions'], areAdded: boolean): string {
-  if (transactions.length === 0) return 'Nothing is missing: the ledger has the quantities of the broker.';
+  if (transactions.length === 0) return "Nothing is missing: the ledger matches the broker's quantities.";
   const [{ batch_id: batchId } = { batch_id: '' }] = transactions;
   return [
     transactionsTable(transactions),
@@ -72,7 +72,7 @@ export function missingTransactionsText(transactions: TransactionsReply['transac
   ].join('\n');
 }
 
-/** Names the option contracts that values and returns leave out; empty when nothing is left out. */
+/** Names the option contracts that are left out of values and returns; empty when there are none. */
 export const unpricedOptionsText = (options: readonly string[]): string[] =>
   options.length === 0 ? [] : [`Left out, because these options have no daily closes: ${options.join(', ')}`];
 

@@ -10,8 +10,8 @@ const SETTING = 'PLUMBLINE_SYNC_PASSPHRASE_FILE';
 
 /**
  * Reads the passphrase from the file that the setting names, or else from the terminal (typed without echo), or else
- * from all of stdin. Never from the command line, which other users of the machine can read.
- * @param twice asks for a typed passphrase again: a mistyped new one would lock the backup permanently
+ * from all of stdin. It is never taken from the command line, which other users of the machine can read.
+ * @param twice asks for a typed passphrase a second time: a mistyped new one would lock the backup permanently
  * @throws BadSettings, SyncRefused
  */
 export async function readPassphraseInput(file: string | undefined, twice: boolean): Promise<string> {

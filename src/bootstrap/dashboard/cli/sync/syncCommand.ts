@@ -39,7 +39,7 @@ export function addSyncCommands(program: Command, environment: Environment): voi
     .description('cloud backups, encrypted on this machine; also works while the dashboard runs')
     .addHelpText(
       'after',
-      '\nThe passphrase is typed, or read from PLUMBLINE_SYNC_PASSPHRASE_FILE or from stdin.\nExit codes: 0 done, 1 failed, 3 this or another machine has changes that were not pulled or pushed, 4 wrong passphrase.',
+      '\nThe passphrase is typed, or read from PLUMBLINE_SYNC_PASSPHRASE_FILE or from stdin.\nExit codes: 0 done, 1 failed, 3 this machine has changes that were not pushed, or has not pulled the changes of another machine, 4 wrong passphrase.',
     );
   sync
     .command('push')
@@ -48,7 +48,7 @@ export function addSyncCommands(program: Command, environment: Environment): voi
       '--anyway',
       'push although another machine has pushed changes that this one has not pulled; both snapshots stay in the cloud',
     )
-    .option('--new-passphrase', 'change the passphrase, so that it differs from that of the newest snapshot')
+    .option('--new-passphrase', 'allow a passphrase that differs from the one of the newest snapshot')
     .option(...OFFLINE_OPTION)
     .action((_: Flags, command: Command) => run(environment, command, pushed));
   sync

@@ -21,7 +21,7 @@ import { dashboardBackupClient } from './dashboardBackupClient.js';
 
 /**
  * Runs `work` in this process if the folder is free. Otherwise runs it through the dashboard that has locked the
- * folder, which caches files in memory.
+ * folder, because that dashboard caches files in memory.
  * @throws FolderInUse when another command has locked it
  */
 export async function withBackupClient<T>(

@@ -3,13 +3,16 @@ import { z } from 'zod';
 /** How a setting is shown on the page, and what changing it requires. */
 interface SettingForm {
   readonly label: string;
-  /** Whether a change takes effect at once; otherwise at the next start. */
+  /** Whether a change takes effect at once instead of at the next start. */
   readonly isAtOnce?: true;
   /** Whether a change requires the confirmation phrase. */
   readonly isConfirmed?: true;
   /** Whether the setting can be changed only in the environment. */
   readonly isEnvironmentOnly?: true;
-  /** Only for a secret: the settings that decide where it is sent. If one is a choice, its default sends it nowhere. */
+  /**
+   * Only for a secret: the settings that decide where the secret is sent. If one of them is a choice, its default value
+   * sends the secret nowhere.
+   */
   readonly secretFor?: readonly string[];
 }
 

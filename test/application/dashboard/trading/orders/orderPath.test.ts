@@ -305,7 +305,7 @@ describe('an order', () => {
 
     expect((await program.place.execute(request)).intent).toMatchObject({
       state: 'unsent',
-      reason: 'The mode was switched to dry run before the order or cancel was sent.',
+      reason: 'The mode was switched to dry run before the order or cancellation was sent.',
     });
     expect(world.broker.arrived).toEqual([]);
   });

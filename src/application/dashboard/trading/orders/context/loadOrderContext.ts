@@ -17,7 +17,7 @@ export interface LoadOrderContextDependencies {
   readonly clock: Clock;
 }
 
-/** Fetches the facts on which an action is judged. */
+/** Fetches the facts needed to judge an order or a cancellation. */
 export class LoadOrderContext {
   constructor(private readonly dependencies: LoadOrderContextDependencies) {}
 

@@ -66,14 +66,15 @@ export class MeasureOrderRisk {
     return { kind: 'measured', ...orderRiskOf(symbol, request(before), request(after)) };
   }
 
-  /** Returns the ticker's position, or the reason when it cannot be measured. */
+  /** Returns the ticker's position, or the reason why it cannot be measured. */
   private async positionOf(symbol: string, audit: AuditedPortfolio): Promise<PositionOf | string> {
     const ticker = auditedTickerFor(audit, symbol);
     if (ticker === undefined) return 'The ticker was not audited.';
     const reading = await this.cachedBars.execute(symbol);
     if (reading.kind === 'unusable') return reading.reason;
     const bars = takeBars(reading.bars, reading.bars.dates.lastIndexOf(ticker.lastDate) + 1);
-    if (bars.dates.length === 0) return 'The prices of the ticker were rewritten since the audit. Run an audit.';
+    if (bars.dates.length === 0)
+      return 'The stored prices of the ticker have changed since the audit. Run a new audit.';
     const { lastClose: close, atr14: atr } = ticker;
     const dollarsPerUnit = ticker.dollarsPerUnit ?? 1;
     return (quantity) => {

@@ -28,7 +28,7 @@ type AccountFacts = Pick<ExternalOrderFacts, 'account' | 'positions' | 'working'
 
 const NO_QUOTE = { last: null, bid: null, ask: null, currency: USD };
 
-/** Gathers the facts on which orders are judged. */
+/** Gathers the facts needed to judge orders and cancellations. */
 export class OrderFacts {
   constructor(
     private readonly broker: Broker,
