@@ -1,7 +1,7 @@
 import { isOngoingPurchase, type Purchase } from '../billing/purchase.js';
 import type { License } from '../../shared/licensing/license.js';
 
-/** Lists the purchases that erasing a person's data does not end, in sentences for the operator. */
+/** Describes to the operator, one sentence each, the purchases that continue after a person's data is erased. */
 export function ongoingPurchaseDescriptions(purchases: readonly Purchase[]): readonly string[] {
   return purchases
     .filter(isOngoingPurchase)

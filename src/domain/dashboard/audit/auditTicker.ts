@@ -68,13 +68,13 @@ export type TickerResult =
     }
   | { readonly kind: 'failed'; readonly symbol: string; readonly message: string };
 
-const SHORT_REASON = 'The position is short: the framework’s stops and rungs are for long positions.';
+const SHORT_REASON = 'The position is short: the framework’s stops and take-profit rungs are for long positions.';
 
 /** Explains why a position is not covered yet: its entry date is after the last bar. */
 function enteredLater(position: Position | null, lastBar: string): string | null {
   if (position === null || position.quantity === 0 || position.entryDate === null || position.entryDate <= lastBar)
     return null;
-  return `The position is entered on ${position.entryDate}, after the last bar (${lastBar}): stop and rungs apply from that day on.`;
+  return `The position’s entry date, ${position.entryDate}, is after the last bar (${lastBar}). Its stop and take-profit rungs apply from the entry date on.`;
 }
 
 /** Audits a ticker at its last bar. Pure function: for unusable bars it returns a failed result and does not throw. */
@@ -92,7 +92,7 @@ export interface TickerAnalysis {
   /** Null without an ATR. */
   readonly levels: LevelMap | null;
   readonly grades: { readonly today: Grade | null; readonly prior: Grade | null };
-  /** Metadata of all bars, since the history may cover only the last of them. */
+  /** Metadata of all bars, since the history may cover only the latest of them. */
   readonly whole: Pick<TickerAudit['metadata'], 'bars' | 'first_date'>;
 }
 
@@ -177,7 +177,7 @@ export function auditHistory(
   return { kind: 'audited', symbol, audit, record: memory, step };
 }
 
-/** Returns the split that has not taken effect yet: sources may already divide their prices by it. */
+/** Returns the ratio of the splits that have not taken effect yet: sources may already divide their prices by it. */
 function pendingSplitOf(adjustments: readonly PriceAdjustment[] = [], last: string): { pending_split?: number } {
   const pending = adjustments.filter(({ date }) => date > last);
   return pending.length === 0 ? {} : { pending_split: pending.reduce((product, { ratio }) => product * ratio, 1) };

@@ -83,7 +83,7 @@ export function decisionWeightOf(changes: readonly DecisionChange[]): DecisionWe
   return DECISION_WEIGHTS.find((weight) => weights.has(weight)) ?? 'rating';
 }
 
-/** A close of the next session beyond which decisions change. */
+/** A price at which decisions change if the next session closes at or beyond it. */
 export interface NextDecision {
   /** The first price at which the decisions differ, moving away from the last close. */
   readonly price: number;
@@ -94,7 +94,9 @@ export interface NextDecision {
   readonly changes: readonly DecisionChange[];
 }
 
-/** The part of a ticker's decision map that the audit publishes. Null where no change is within reach. */
+/**
+ * The part of a ticker's decision map that the audit publishes. A field is null when no such change is within reach.
+ */
 export interface NextDecisions {
   /** ISO date of the session. */
   readonly session: string;

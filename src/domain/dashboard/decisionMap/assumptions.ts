@@ -25,7 +25,9 @@ export interface Assumptions {
   /** ISO date of the session. */
   readonly date: string;
   readonly open: number;
-  /** The high is the maximum of this price, the open and the close; null if only the open and the close count. */
+  /**
+   * The session's high is the maximum of this price, the open and the close; null if only the open and the close count.
+   */
   readonly high: number | null;
   readonly low: number | null;
   /** Shares. */
@@ -37,8 +39,8 @@ export interface Assumptions {
 }
 
 /**
- * Assumes: open = last close, high and low = the extremes of open and close, volume = the 20-session average; the index
- * closes unchanged, and as many other tickers are above their average as today.
+ * Assumes that the open is the last close, that high and low are the extremes of open and close, that volume is the
+ * 20-session average, that the index closes unchanged, and that as many other tickers are above their average as today.
  */
 export function standardAssumptions({ ticker, index, regime, breadth }: MapSubject): Assumptions {
   const { columns, dates } = ticker.series;

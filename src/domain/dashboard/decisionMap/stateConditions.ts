@@ -4,10 +4,10 @@ import type { TickerRuleName, SessionRule } from '../framework/tickerRules.js';
 import type { Decisions } from '../audit/decisions.js';
 import type { SessionOutcome } from './hypothesis.js';
 
-/** A state that no close leads to, with the rules that could lead there. */
+/** A state that no close leads to, with the rules that could lead to it. */
 export interface UnreachedState {
   readonly state: TickerState;
-  /** Empty when no rule leads there from the current state. */
+  /** Empty when no rule leads from the current state to this one. */
   readonly rules: readonly UnmetRule[];
 }
 

@@ -1,7 +1,7 @@
 import { seriesAt } from '../market/series.js';
 import type { MapSubject } from './assumptions.js';
 
-/** How far from the last close the map goes, in ATR. */
+/** How far the map extends from the last close, in ATR. */
 const MAP_REACH = 4;
 
 /** The price grid for orders: tick `k` is the price k / ticksPerUnit. */

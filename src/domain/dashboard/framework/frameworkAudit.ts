@@ -37,7 +37,7 @@ export interface HoldingAudit {
     readonly share: number;
     readonly hit: boolean;
   }[];
-  /** Basis of the initial stop; null when an earlier release opened the holding. */
+  /** The inputs of the initial stop; null when an earlier release opened the holding. */
   readonly stop_origin: {
     readonly stated: number | null;
     readonly trigger_low: number | null;

@@ -17,7 +17,7 @@ export interface ArmedTrigger extends ArmingTrigger {
   readonly age: number;
 }
 
-/** The framework's facts about a ticker besides its state. Plain data that survives JSON. */
+/** The framework's facts about a ticker besides its state. Plain data that can be stored as JSON. */
 export interface TickerContext {
   /** Date of the last state change; null before the first. */
   readonly since: string | null;

@@ -17,7 +17,7 @@ export interface OutgoingAlert {
   readonly at: number;
 }
 
-/** Critical: money should be moved at once. Warning: needs a look. Everything else is information. */
+/** Critical: the user should act at once. Warning: the user should take a look. Info: everything else. */
 export const SEVERITY_BY_ALERT_TYPE: Readonly<Record<AlertType, SeverityRank>> = {
   stop_breach: 'critical',
   exit: 'critical',

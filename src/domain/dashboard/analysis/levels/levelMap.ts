@@ -58,7 +58,7 @@ export function priorLevelMapAt(history: TickerHistory, t: number): LevelMap {
   return levels;
 }
 
-/** Sets the cached level map when the audit already knows it from the prior bar. */
+/** Caches a level map of the prior bar that the audit has already computed. */
 export function cachePriorLevelMap(history: TickerHistory, t: number, levels: LevelMap): void {
   priorMaps.set(history, { t, levels });
 }

@@ -12,7 +12,7 @@ export interface OptionQuote {
   /** Contracts. */
   readonly volume: number;
   readonly openInterest: number;
-  /** Annual, as a fraction; null when the source does not report it, and it is then computed from the price. */
+  /** Annual, as a fraction; null when the source does not report it, in which case it is computed from the price. */
   readonly impliedVolatility: number | null;
 }
 

@@ -13,7 +13,9 @@ export function regimeLabelOfVoteSum(sum: number): RegimeLabel {
   return sum <= RISK_OFF_TO ? 'risk_off' : 'neutral';
 }
 
-/** Label from breadth alone, without an index, since one vote could not reach the sum for risk_on. */
+/**
+ * Label when there is no index: from the breadth vote alone, since one vote cannot reach the sum required for risk_on.
+ */
 export function regimeLabelOfBreadthVote(breadth: RegimeVote | null): RegimeLabel {
   if (breadth === null || breadth === 0) return 'neutral';
   return breadth === 1 ? 'risk_on' : 'risk_off';

@@ -20,13 +20,13 @@ const SHORT: ReadonlySet<string> = new Set<TriggerName>(['breakdown_20', 'squeez
 /** A trigger counts on its own bar and the next three. */
 export const MAX_TRIGGER_AGE_BARS = 3;
 /**
- * How far a close may be beyond the trigger bar (below its low for a long trigger) before the trigger is lost, in ATR.
+ * How far a close may be beyond the trigger bar (below the low, for a long trigger) without ending the trigger, in ATR.
  */
 export const TRIGGER_TOLERANCE_ATR = 0.1;
 
 export const isLongTrigger = ({ name }: { readonly name: string }): boolean => LONG.has(name);
 
-/** Signal of the recent triggers that are still valid. A long trigger takes precedence over a short one. */
+/** Swing signal from the recent triggers that are still valid. A long trigger takes precedence over a short one. */
 export function swingSignalAt(
   { bars: { close, high, low }, priorAtr }: TickerHistory,
   triggers: TriggerHistory,

@@ -25,7 +25,7 @@ export interface TickerChanges {
 
 export interface AuditChanges {
   readonly tickers: readonly TickerChanges[];
-  /** Audited now, but not in the earlier portfolio. */
+  /** Tickers audited now that are not in the earlier portfolio. */
   readonly added: readonly string[];
   /** Tickers in the earlier portfolio that are not in the current one. */
   readonly removed: readonly string[];

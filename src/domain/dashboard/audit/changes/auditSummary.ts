@@ -22,9 +22,9 @@ export interface TickerSummary {
   readonly breached: boolean;
 }
 
-/** Number of earlier sessions for which one audit each is kept. */
+/** Number of earlier sessions of which the newest audit is kept. */
 const EARLIER_SESSIONS = 3;
-/** Number of kept audits of the latest session. */
+/** Number of audits of the latest session that are kept. */
 const SAME_SESSION = 2;
 
 export function auditSummaryOf({ generated_at, tickers, errors }: AuditPayload): AuditSummary {
@@ -73,8 +73,8 @@ export function summariesToKeep(summaries: readonly AuditSummary[]): readonly Au
 }
 
 /**
- * Selects the audit to compare with: the last one of an earlier session, so that a second audit of the same prices does
- * not hide the day's changes; otherwise the prior audit. Null without an earlier audit.
+ * Selects the audit to compare with: the latest one of an earlier session, so that a second audit of the same prices
+ * does not hide the day's changes; if there is none, the prior audit. Null without an earlier audit.
  */
 export function summaryToCompareWith(latest: AuditSummary, earlier: readonly AuditSummary[]): AuditSummary | null {
   const before = earlier.filter(({ generatedAt }) => generatedAt < latest.generatedAt);

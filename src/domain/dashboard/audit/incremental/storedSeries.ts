@@ -11,7 +11,7 @@ export interface StoredSeries extends Omit<TickerSeries, 'columns'> {
 
 type Stored<Continuable extends ContinuableSeries> = Omit<Continuable, 'series'> & { readonly series: StoredSeries };
 
-/** The state of an audit, to be continued later. Further audits do not change it. */
+/** The state of an audit, from which a later audit continues. Further audits do not change it. */
 export interface StoredPortfolioSeries {
   readonly index: Stored<ContinuableSeries> | null;
   readonly regime: RegimeHistory;

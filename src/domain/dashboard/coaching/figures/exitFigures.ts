@@ -94,7 +94,7 @@ export function exitFigures(subject: CoachSubject): EvidenceFigure[] {
     ),
     ...figureIfKnown(
       'exit.breach_pct',
-      'close below the stop, as a share of the stop',
+      'distance of the close below the stop, as a share of the stop',
       breach === null ? null : (100 * (breach.price - breach.close)) / breach.price,
       'percent',
     ),

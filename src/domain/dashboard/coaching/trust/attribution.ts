@@ -9,7 +9,7 @@ interface Named {
   readonly units: readonly FigureUnit[];
 }
 
-/** Includes points, since a score must not be stated as a price either. */
+/** Includes points, so that a score cannot be stated as a price either. */
 const PRICES: readonly FigureUnit[] = ['price', 'points'];
 const POINTS: readonly FigureUnit[] = ['points'];
 
@@ -41,8 +41,8 @@ const NAMED: readonly Named[] = [
 ];
 
 /**
- * The figures that a number may state after the name of a measure: “the stop at 169.79” must be a stop, not another
- * price. Figures in units that the measure does not have stay allowed.
+ * Returns the figures that a number may state after a measure's name: “the stop at 169.79” must be a stop, not another
+ * price. Figures whose unit the measure does not use stay allowed.
  * @param before the text up to the number
  */
 export function figuresOfNamedMeasure(before: string, figures: readonly EvidenceFigure[]): readonly EvidenceFigure[] {
