@@ -32,7 +32,7 @@ export interface Purchase {
   readonly firstPaymentRefundedAt: Date | null;
   /** Whether the buyer was e-mailed a license key. */
   readonly isWelcomed: boolean;
-  /** Counts updates, so that an older fetch never overwrites a newer one. */
+  /** Increases with every update, so that the result of an older fetch never overwrites that of a newer fetch. */
   readonly version: number;
 }
 

@@ -4,7 +4,7 @@ import { canonicalJson, type JsonValue } from '../../shared/canonicalJson.js';
 export interface ChainedRecord {
   /** Sequential from 1, without gaps. */
   readonly number: number;
-  /** The hash of the preceding record; `RECORD_CHAIN_START_HASH` for the first. */
+  /** The hash of the preceding record; `RECORD_CHAIN_START_HASH` for the first record. */
   readonly previousHash: string;
   /** SHA-256 of `recordHashInput`, in hexadecimal. */
   readonly hash: string;

@@ -6,7 +6,7 @@ import { agentMachine, type AgentContext, type AgentInput, type AgentSnapshot } 
  * again in the next run.
  */
 export interface AgentRecord extends Pick<AgentContext, 'nextAt' | 'lastSuccessAt' | 'lastError' | 'failures'> {
-  /** A pause for a refused license is not stored: each start checks the license again. */
+  /** A pause for a refused license is not stored: the license is checked again whenever the program starts. */
   readonly state: 'resting' | 'backingOff';
 }
 

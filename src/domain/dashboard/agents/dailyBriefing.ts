@@ -11,7 +11,7 @@ import { rounded, roundedMoney } from '../market/rounding.js';
 import { RISK_FINDING_TITLES } from '../risk/riskWording.js';
 import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
 
-/** The briefing that the cloud mails; field names are those of the wire format. */
+/** The briefing that the cloud e-mails; fields are named as in the API. */
 export interface DailyBriefing {
   readonly portfolio_summary: Readonly<Record<string, string | number | null>>;
   readonly state_counts: Readonly<Record<string, number>>;

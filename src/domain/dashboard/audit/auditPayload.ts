@@ -39,7 +39,7 @@ export interface RegimeAudit {
   readonly trend: number;
   readonly volatility: number;
   readonly breadth: number | null;
-  /** First session of the current label; null without a label. */
+  /** First session of the current label; null when there is no label. */
   readonly since: string | null;
   /** Symbol of the market index; null when none is loaded. */
   readonly index: string | null;
@@ -73,7 +73,7 @@ export interface TickerAudit {
   readonly pillars: Readonly<Record<PillarName, PillarAudit>>;
   /** Triggers of the last bars, latest first. */
   readonly triggers: readonly TriggerAudit[];
-  /** Null without an ATR. */
+  /** Null when no ATR can be computed. */
   readonly levels: LevelsAudit | null;
   readonly structure: StructureAudit | null;
   /** Null when there is no usable option data; `metadata.options_reason` then says why. */

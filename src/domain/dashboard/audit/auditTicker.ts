@@ -44,9 +44,9 @@ export interface TickerInput {
   readonly position: Position | null;
   /** Price adjustments that the source reports; absent when it reports none. */
   readonly adjustments?: readonly PriceAdjustment[];
-  /** Options of the last session or the reason why there are none; absent without an option source. */
+  /** Options of the last session, or the reason why there are none; absent when no option source is configured. */
   readonly options?: OptionDataResult;
-  /** The record that the prior audit returned; without it, the whole history is replayed. */
+  /** The record that the prior audit returned; without a record, the whole history is replayed. */
   readonly record?: TickerRecord | null;
 }
 
@@ -63,7 +63,7 @@ export type TickerResult =
       readonly audit: TickerAudit;
       /** The input of the next audit; null for a short position. */
       readonly record: TickerRecord | null;
-      /** The step to send to the ticker's live actor after the record is stored; null without a record. */
+      /** The step to send to the ticker's live actor after the record is stored; null when there is no record. */
       readonly step: TickerStep | null;
     }
   | { readonly kind: 'failed'; readonly symbol: string; readonly message: string };
@@ -89,7 +89,7 @@ export function auditTicker(input: TickerInput, market: MarketContext): TickerRe
 export interface TickerAnalysis {
   readonly history: TickerHistory;
   readonly pillars: Pillars;
-  /** Null without an ATR. */
+  /** Null when no ATR can be computed. */
   readonly levels: LevelMap | null;
   readonly grades: { readonly today: Grade | null; readonly prior: Grade | null };
   /** Metadata of all bars, since the history may cover only the latest of them. */
@@ -108,7 +108,7 @@ export function analysisOf(history: TickerHistory, pillars: Pillars): TickerAnal
   };
 }
 
-/** Returns the level map of the last bar; null without an ATR. */
+/** Returns the level map of the last bar; null when no ATR can be computed. */
 export function levelsOf(history: TickerHistory): LevelMap | null {
   const today = history.length - 1;
   return Number.isNaN(seriesAt(history.priorAtr, today)) ? null : levelMapAt(history, today);

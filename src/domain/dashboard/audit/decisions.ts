@@ -6,8 +6,8 @@ import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
 import type { TickerState } from '../framework/tickerContext.js';
 
 /**
- * The decisions of an audit about a ticker. A decision is null where the audit makes none: no holding, too few bars, a
- * short position.
+ * The decisions of an audit about a ticker. A decision is null when the audit cannot make it: without a holding, with
+ * too few bars, or for a short position.
  */
 export interface Decisions {
   readonly state: TickerState | null;
@@ -87,7 +87,7 @@ export function decisionWeightOf(changes: readonly DecisionChange[]): DecisionWe
 export interface NextDecision {
   /** The first price at which the decisions differ, moving away from the last close. */
   readonly price: number;
-  /** Distance of `price` from the last close; negative below it. */
+  /** Distance of `price` from the last close; negative when `price` is lower. */
   readonly distance_atr: number;
   readonly weight: DecisionWeight;
   /** The changes as the price rises through `price`. */

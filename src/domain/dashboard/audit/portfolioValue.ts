@@ -45,7 +45,7 @@ export interface OpenRisk {
   readonly tickersWithoutStop: readonly string[];
 }
 
-/** Returns null without positions. */
+/** Returns null when there are no positions. */
 export function portfolioValueOf(tickers: AuditPayload['tickers']): PortfolioValue | null {
   const all = Object.entries(tickers).flatMap(([ticker, audit]) => heldShares(ticker, audit));
   if (all.length === 0) return null;

@@ -32,9 +32,9 @@ export interface Assumptions {
   readonly low: number | null;
   /** Shares. */
   readonly volume: number;
-  /** Null without an index. */
+  /** Null when there is no index. */
   readonly indexClose: number | null;
-  /** The breadth of the other tickers. */
+  /** The breadth of all tickers except this one. */
   readonly breadth: BreadthCount;
 }
 

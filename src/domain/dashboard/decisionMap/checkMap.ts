@@ -11,7 +11,7 @@ export interface ActualSession {
   readonly date: string;
   readonly bar: SessionBar;
   readonly indexClose: number | null;
-  /** The breadth of the other tickers. */
+  /** The breadth of all tickers except this one. */
   readonly breadth: BreadthCount;
   readonly position: Position | null;
 }

@@ -23,7 +23,7 @@ export interface DecisionCell {
 
 /** A price at which the decisions change from one tick to the next. */
 export interface DecisionBoundary extends NextDecision {
-  /** The last tick before the change, and the first after it. */
+  /** `below` is the last tick before the change, and `above` the first tick after it. */
   readonly below: number;
   readonly above: number;
 }
@@ -49,7 +49,10 @@ export interface DecisionMap {
   readonly boundaries: readonly DecisionBoundary[];
   /** The boundary nearest to the last close; null when nothing changes within reach. */
   readonly nearest: DecisionBoundary | null;
-  /** The nearest boundary that changes the state, breaches the stop or reaches a rung. */
+  /**
+   * The nearest boundary at which the state changes, the stop is breached or a rung is reached; null when there is
+   * none.
+   */
   readonly nearest_action: DecisionBoundary | null;
   readonly intraday: readonly IntradayCondition[];
   /** The states that no close within reach leads to. */

@@ -7,7 +7,7 @@ import { barClosingAt, type Assumptions } from './assumptions.js';
 import type { Hypothesis } from './hypothesis.js';
 import { priceOf, tickAtOrAbove, type TickGrid } from './ticks.js';
 
-/** A condition that the close alone does not decide. */
+/** A condition on the session's high, low or volume, which a map of closes does not show. */
 export type IntradayCondition = PriceCondition | VolumeCondition;
 
 /** The session's high must be at least `price`, or its low at most `price`. */

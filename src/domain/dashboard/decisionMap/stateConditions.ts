@@ -21,7 +21,10 @@ export interface UnmetRule {
 
 /** The closes at which a condition of a rule holds. */
 export interface ConditionCloseRange {
-  /** The comparison at the first close at which the condition holds, or else at the first close evaluated. */
+  /**
+   * The text of the comparison at the first close at which the condition holds; at the first evaluated close if it
+   * never holds.
+   */
   readonly text: string;
   /** The lowest and highest close at which the condition holds; null when the condition never holds. */
   readonly closes: { readonly lowest: number; readonly highest: number } | null;

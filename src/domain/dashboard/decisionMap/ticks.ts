@@ -18,7 +18,7 @@ export interface TickGrid {
 const TICKS_OF_A_DOLLAR = 100;
 const TICKS_BELOW_A_DOLLAR = 10_000;
 
-/** Returns the ticks within reach of the last close; null without an ATR. */
+/** Returns the ticks that the map covers around the last close; null when no ATR can be computed. */
 export function tickGrid({ ticker: { series } }: MapSubject): TickGrid | null {
   const t = series.dates.length - 1;
   const [lastClose, atr] = [seriesAt(series.columns.close, t), seriesAt(series.columns.atr14, t)];

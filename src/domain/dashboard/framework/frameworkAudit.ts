@@ -45,9 +45,7 @@ export interface HoldingAudit {
   } | null;
   /** Session on which the Chandelier last raised the stop; null for the initial stop. */
   readonly stop_since: string | null;
-  /**
-   * First of the consecutive sessions that closed below the stop; null when the last session did not close below it.
-   */
+  /** First session of the current run of closes below the stop; null when the last close was not below the stop. */
   readonly breached_since: string | null;
 }
 

@@ -20,9 +20,7 @@ export interface Holding {
   readonly origin: StopOrigin | null;
   /** Session on which the Chandelier last raised the stop; null for the initial stop. */
   readonly stopSince: string | null;
-  /**
-   * First of the consecutive sessions that closed below the stop; null when the last session did not close below it.
-   */
+  /** First session of the current run of closes below the stop; null when the last close was not below the stop. */
   readonly breachedSince: string | null;
 }
 
@@ -53,7 +51,7 @@ export interface HoldingEntry {
   readonly atr: number;
   /** The stop stated in the portfolio file; null when the framework sets the stop. */
   readonly stop: number | null;
-  /** Low of the trigger that armed the ticker shortly before the entry; null without such a trigger. */
+  /** Low of the trigger that armed the ticker shortly before the entry; null when no trigger did. */
   readonly triggerLow: number | null;
 }
 

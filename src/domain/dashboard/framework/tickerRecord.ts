@@ -20,7 +20,7 @@ export interface TickerRecord {
   readonly through: string;
   /** Last closes up to `through`, oldest first, from which a basis change is detected. */
   readonly closes: readonly StoredClose[];
-  /** Portfolio entry of the holding; null without a position. */
+  /** The holding as listed in the portfolio file; null when there is no long position. */
   readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate'> | null;
   /** Date of the entry or, if unknown, of the first audit that found the holding. */
   readonly heldSince: string | null;

@@ -47,7 +47,7 @@ interface Move {
   readonly name: TickerRuleName;
   readonly from: readonly TickerState[];
   readonly to: TickerState;
-  /** For the chart and the reason, such as "a close below the stop". */
+  /** The rule's text in the chart and in reasons, such as "a close below the stop". */
   readonly text: string;
   /** Code of the reason; null when the reason names the trigger. */
   readonly kind: string | null;

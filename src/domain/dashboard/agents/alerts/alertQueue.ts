@@ -54,7 +54,7 @@ export interface QueuedAlert extends OutgoingAlert {
 export interface AlertQueue {
   /** Oldest first. */
   readonly waiting: readonly QueuedAlert[];
-  /** When each alert was recorded, by id. */
+  /** When each alert was last recorded, by the alert's id. */
   readonly recordedAtById: ReadonlyMap<string, number>;
   /** Until when the cloud suppresses alerts, by subject. */
   readonly suppressedUntilBySubject: ReadonlyMap<string, number>;
@@ -119,8 +119,8 @@ export function recordsForNewAlert(queue: AlertQueue, alert: OutgoingAlert): rea
 }
 
 /**
- * Returns the alert to send at `at`: the first in the queue whose gathering time is over and that the cloud would not
- * suppress.
+ * Returns the alert to send at time `at`: the first queued alert that has waited long enough and that the cloud would
+ * not suppress.
  */
 export function nextSendableAlert(
   { waiting, suppressedUntilBySubject: silent }: AlertQueue,

@@ -31,8 +31,8 @@ export const SEVERITY_BY_ALERT_TYPE: Readonly<Record<AlertType, SeverityRank>> =
 type AlertContent = Pick<OutgoingAlert, 'type' | 'message' | 'details'>;
 
 /**
- * Returns the alert for a ticker's event; null when another alert covers it. Purchase prices and quantities held never
- * leave this machine.
+ * Returns the alert for a ticker's event; null when another alert covers the event. Purchase prices and the quantities
+ * held never leave this machine.
  */
 export function alertContentForEvent(ticker: string, event: FrameworkEvent): AlertContent | null {
   switch (event.kind) {

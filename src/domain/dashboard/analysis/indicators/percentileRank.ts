@@ -10,7 +10,7 @@ export function percentileRank(values: Series, window: number): Series {
   for (let t = 0; t < values.length; t++) {
     const today = values[t] ?? NaN;
     const leaving = t < window ? NaN : (values[t - window] ?? NaN);
-    /** Index of the slot that becomes free: that of the value leaving the window, or the one after the last value. */
+    /** Index of the free slot: the slot of the value leaving the window, or else the slot after the last value. */
     const free = leaving === leaving ? countBelow(sorted, count, leaving) : count;
     if (today !== today) {
       if (free < count) sorted.copyWithin(free, free + 1, count--);

@@ -1,6 +1,6 @@
 import type { PriceLevel, LevelSource } from './priceLevel.js';
 
-/** Nearby levels that act as one. */
+/** Nearby levels that are treated as a single level. */
 export interface LevelCluster {
   /** Price of the member with the largest weight. */
   readonly price: number;

@@ -18,7 +18,8 @@ export interface LevelMap {
   readonly supports: readonly LevelCluster[];
   readonly resistances: readonly LevelCluster[];
   /**
-   * The nearest cluster with primary strength, otherwise the nearest of any strength; null when there is no cluster.
+   * The nearest cluster of at least `PRIMARY_STRENGTH`, or else the nearest of any strength; null when there is no
+   * cluster.
    */
   readonly support: LevelCluster | null;
   readonly resistance: LevelCluster | null;

@@ -7,7 +7,7 @@ export interface OptionQuote {
   readonly expiry: string;
   readonly strike: number;
   readonly right: OptionRight;
-  /** Mid price of bid and ask per share; 0 without a two-sided quote. */
+  /** Mid price of bid and ask per share; 0 when either is missing or the spread is too wide. */
   readonly mid: number;
   /** Contracts. */
   readonly volume: number;

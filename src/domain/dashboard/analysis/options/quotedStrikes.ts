@@ -32,7 +32,7 @@ export function twoSidedMid(bid: number | null, ask: number | null): number {
 
 /** Quotes of the expiries that have enough quoted strikes near the money, both below and above the close. */
 export function usableQuotes({ asOf, quotes }: OptionChain, spot: number): readonly OptionQuote[] {
-  const vouched = new Set(
+  const usableExpiries = new Set(
     expiriesAfter(asOf, quotes).filter((expiry) =>
       isUsableExpiry(
         quotes.filter((quote) => quote.expiry === expiry),
@@ -40,10 +40,10 @@ export function usableQuotes({ asOf, quotes }: OptionChain, spot: number): reado
       ),
     ),
   );
-  return quotes.filter(({ expiry }) => vouched.has(expiry));
+  return quotes.filter(({ expiry }) => usableExpiries.has(expiry));
 }
 
-/** Counts the strikes quoted near the money, each once per expiry. */
+/** Counts the strikes quoted near the money; a strike quoted in two expiries counts twice. */
 export function countQuotedStrikes(quotes: readonly OptionQuote[], spot: number): QuotedStrikeCounts {
   const expiries = [...new Set(quotes.map(({ expiry }) => expiry))];
   const near = expiries.map((expiry) =>

@@ -13,8 +13,8 @@ interface Tape {
   /** Number of the last five bars that came near the resistance. */
   readonly tests: number;
   /**
-   * Volume-weighted close location of the bars that came near the resistance, −1 to 1; NaN without such bars or without
-   * volume.
+   * Volume-weighted close location of the bars that came near the resistance, −1 to 1; NaN when there are no such bars
+   * or they have no volume.
    */
   readonly flow: number;
 }

@@ -3,7 +3,7 @@ import type { AuditPayload, TickerAudit } from '../auditPayload.js';
 /** The part of an audit that is kept for later comparisons. */
 export interface AuditSummary {
   readonly generatedAt: string;
-  /** Latest session of all tickers; null without tickers. */
+  /** Latest session of all tickers; null when there are no tickers. */
   readonly asOf: string | null;
   readonly tickers: Readonly<Record<string, TickerSummary>>;
   /** Tickers that could not be audited; they are still in the portfolio. */
@@ -14,7 +14,7 @@ export interface TickerSummary {
   readonly state: string | null;
   readonly grade: string | null;
   readonly score: number | null;
-  /** Name and session of each trigger: `breakout_20 2017-12-29`. */
+  /** Name and session of each trigger, such as `breakout_20 2017-12-29`. */
   readonly triggers: readonly string[];
   readonly stop: number | null;
   /** Rungs that were hit, in multiples of the risk (R). */

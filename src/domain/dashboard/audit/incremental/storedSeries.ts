@@ -4,7 +4,7 @@ import type { RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import type { ContinuableTicker, PortfolioSeries } from './incrementalAudit.js';
 import type { ContinuableSeries } from './marketSeries.js';
 
-/** A copy of the newest values of each column: as many as the next sessions need. */
+/** A copy of the newest values of each column, as many as the next sessions require. */
 export interface StoredSeries extends Omit<TickerSeries, 'columns'> {
   readonly columns: Columns;
 }
@@ -18,7 +18,7 @@ export interface StoredPortfolioSeries {
   readonly tickers: Readonly<Record<string, Stored<ContinuableTicker>>>;
 }
 
-/** Number of rows stored for columns that rules read over a year: 252 and a few more for the days before. */
+/** Number of rows stored for columns that rules read over a year: 252 and a few more for earlier days. */
 const YEAR_ROWS = 260;
 const YEAR_COLUMNS: ReadonlySet<string> = new Set([
   'high',

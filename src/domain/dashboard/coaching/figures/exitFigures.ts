@@ -26,7 +26,7 @@ interface BreachedStop {
   readonly since: string | null;
 }
 
-/** Returns null without a position, or when nothing calls for an exit. */
+/** Returns null when no position is held or no rule calls for an exit. */
 export function plannedExitOf(subject: CoachSubject): PlannedExit | null {
   const holding = subject.tickerAudit.framework?.holding ?? null;
   if (holding === null) return null;

@@ -12,7 +12,7 @@ export interface WhaleAssessment {
   readonly direction: 'buying' | 'selling' | 'unclear';
   readonly verdict: WhaleVerdict;
   readonly reason: string;
-  /** Search results that agree with the signals; `opposite` has those that contradict them. */
+  /** Search results that agree with the signals; `opposite` lists the results that contradict them. */
   readonly same: readonly EvidenceSource[];
   readonly opposite: readonly EvidenceSource[];
 }
@@ -38,7 +38,7 @@ export const canSearchForSignals = ({ audit, tickerAudit: published }: CoachSubj
     ({ date }) => Date.parse(audit.generated_at) - Date.parse(date) <= (SEARCHED_DAYS + DAYS_AROUND) * DAY_MS,
   );
 
-/** Computes the verdict by stated rules from the signals and the results alone. */
+/** Computes the verdict by fixed rules from only the signals and the search results. */
 export function assessWhaleSignals(subject: CoachSubject): WhaleAssessment {
   const { ticker, tickerAudit: published, search } = subject;
   const { signals } = published.whale;
