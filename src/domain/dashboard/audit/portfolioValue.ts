@@ -68,7 +68,7 @@ export function constantRateNote(tickers: AuditPayload['tickers']): string | nul
   const converted = portfolioValueOf(tickers)?.convertedTickers ?? [];
   return converted.length === 0
     ? null
-    : `Past prices of ${converted.join(', ')} are converted at the latest exchange rate, so the figures ignore changes of the rate.`;
+    : `Past prices of ${converted.join(', ')} are converted at the latest exchange rate, so the figures ignore changes in the rate.`;
 }
 
 interface HeldShares {

@@ -103,7 +103,7 @@ export function regimeNotesOn({ index, breadth }: RegimeVotes): string[] {
   if (index === null) notes.push('No index is loaded: the regime uses breadth alone.');
   else if (index.trend === null)
     notes.push(
-      `The index has fewer than ${INDEX_LONG_AVERAGE_SESSIONS} sessions: the regime is neutral until it has more.`,
+      `The index has fewer than ${INDEX_LONG_AVERAGE_SESSIONS} sessions: the regime is neutral until the index has that many.`,
     );
   if (breadth === null) {
     notes.push(

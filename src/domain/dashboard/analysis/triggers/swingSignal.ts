@@ -45,5 +45,5 @@ export function swingSignalAt(
 }
 
 export const SWING_SIGNAL_RULE =
-  `ARMED while a trigger of ${[...LONG].join(', ')} is at most ${MAX_TRIGGER_AGE_BARS} bars old and close ≥ its low − ${TRIGGER_TOLERANCE_ATR} × atr14_prior; ` +
-  `SHORT_RISK for ${[...SHORT].join(', ')} with close ≤ its high + ${TRIGGER_TOLERANCE_ATR} × atr14_prior; when both hold, ARMED.`;
+  `ARMED while one of the triggers ${[...LONG].join(', ')} is at most ${MAX_TRIGGER_AGE_BARS} bars old and close ≥ its low − ${TRIGGER_TOLERANCE_ATR} × atr14_prior; ` +
+  `SHORT_RISK while one of the triggers ${[...SHORT].join(', ')} is as recent and close ≤ its high + ${TRIGGER_TOLERANCE_ATR} × atr14_prior; when both hold, ARMED.`;
