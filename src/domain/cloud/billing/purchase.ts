@@ -26,13 +26,13 @@ export interface Purchase {
   readonly endedAt: Date | null;
   /** When the purchase was fully refunded. */
   readonly refundedAt: Date | null;
-  /** When the purchase's first invoice was paid with money; null when that has not happened or is not known. */
+  /** When the purchase's first invoice was paid with money; null if it has not been paid or the date is unknown. */
   readonly firstPaidAt: Date | null;
   /** When the purchase's first paid invoice was fully refunded; null otherwise. */
   readonly firstPaymentRefundedAt: Date | null;
   /** Whether the buyer was e-mailed a license key. */
   readonly isWelcomed: boolean;
-  /** Counts updates, so that an older fetch never overwrites a newer one. */
+  /** Increases with every update, so that the result of an older fetch never overwrites that of a newer fetch. */
   readonly version: number;
 }
 
@@ -42,7 +42,7 @@ export type PurchaseWithoutLicense = Omit<Purchase, 'licenseId'>;
 /** The ids by which the provider's events identify a purchase. */
 export type PurchaseIds = Pick<Purchase, 'subscriptionId' | 'paymentIntentId' | 'customerId'>;
 
-/** Creates a purchase from its checkout, before its later state is known. */
+/** Creates a purchase from its checkout, with the state that every purchase has at first. */
 export const newPurchase = (checkout: PaidCheckout, purchasedAt: Date): PurchaseWithoutLicense => ({
   sessionId: checkout.id,
   email: checkout.email,

@@ -8,7 +8,7 @@ export interface Referral {
   readonly earnedAt: Date | null;
   /** When the referred customer's first paid invoice was fully refunded; null otherwise. */
   readonly takenBackAt: Date | null;
-  /** The referrer's customer id at the provider that received the credit. */
+  /** The payment provider's id of the referrer's customer account that received the credit; null before the grant. */
   readonly grantedTo: string | null;
   /**
    * True for a referral earned before credits were limited to one per customer; it follows only the payments of its own
@@ -17,7 +17,7 @@ export interface Referral {
   readonly isPerPurchase: boolean;
 }
 
-/** Creates the referral of a new purchase. */
+/** Creates the referral of a new purchase, which has earned no credit yet. */
 export const newReferral = (sessionId: string, referrerLicenseId: string): Referral => ({
   sessionId,
   referrerLicenseId,
@@ -54,13 +54,13 @@ function ofOwnPurchase(referral: Referral, purchases: readonly Payments[]): Refe
 }
 
 /**
- * Returns the provider customer who already received the referrer's credit. When an earlier purchase becomes known, the
- * credit moves to the referral of that purchase.
+ * Returns the referrer's customer id at the payment provider if an earlier referral already received the credit. When
+ * an earlier purchase becomes known, the credit moves to the referral of that purchase.
  */
 const grantedBefore = (referrals: readonly Referral[], { referrerLicenseId }: Referral): string | null =>
   referrals.find((each) => each.referrerLicenseId === referrerLicenseId && each.grantedTo !== null)?.grantedTo ?? null;
 
-/** The number of credits each provider customer gains; negative when credits are lost. */
+/** The number of credits that each customer of the payment provider gains; negative when credits are lost. */
 export function creditChangeByCustomer(
   before: readonly Referral[],
   after: readonly Referral[],
@@ -75,7 +75,7 @@ export function creditChangeByCustomer(
   return new Map([...changes].filter(([, change]) => change !== 0));
 }
 
-/** Whether a credit must be granted as soon as its referrer becomes a customer at the provider. */
+/** Whether the referrer has earned a credit that cannot be granted until the referrer is a customer at the provider. */
 export const isAwaitingGrant = ({ earnedAt, takenBackAt, grantedTo }: Referral): boolean =>
   earnedAt !== null && takenBackAt === null && grantedTo === null;
 

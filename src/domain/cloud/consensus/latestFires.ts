@@ -2,9 +2,9 @@ import type { Fire, FireState } from '../../shared/consensus/fire.js';
 
 /** The latest fire per ticker and kind. */
 export interface LatestFires {
-  /** The latest fire of each ticker and kind. */
+  /** One fire for each combination of ticker and kind. */
   readonly fires: readonly Fire[];
-  /** The user's state by ticker: the state of the latest fire on the ticker. */
+  /** The user's state on each ticker, as given by the latest fire on that ticker. */
   readonly states: ReadonlyMap<string, FireState>;
 }
 

@@ -7,7 +7,9 @@ export const MAX_TOP_KINDS = 5;
 export const DEFAULT_TOP_TICKERS = 10;
 export const MAX_TOP_TICKERS = 50;
 
-/** The number of users in each state of a ticker. Each user counts once, in the state of the day's latest fire. */
+/**
+ * The number of users in each state of a ticker. Each user counts once, in the state of their latest fire of the day.
+ */
 export type UserCountByState = Readonly<Record<FireState, number>>;
 
 export interface KindCount {
@@ -20,7 +22,7 @@ export interface TickerConsensusFigures {
   readonly ticker: string;
   readonly sample_users: number;
   readonly armed_users: number;
-  /** Whole percentages of the sample; the three add up to 100. */
+  /** Whole percentages of the sample; `armed_pct`, `tighten_pct` and `exit_pct` add up to 100. */
   readonly armed_pct: number;
   readonly tighten_pct: number;
   readonly exit_pct: number;
@@ -28,7 +30,7 @@ export interface TickerConsensusFigures {
   readonly top_kinds: readonly KindCount[];
 }
 
-/** Returns null when too few users report the ticker, so that it looks the same as one that nobody reports. */
+/** Returns null when too few users report the ticker, so that nobody can tell it from a ticker without any reports. */
 export function tickerConsensusFiguresOf(
   ticker: string,
   states: UserCountByState,

@@ -8,7 +8,7 @@ export interface LicensesCountedEvent {
   readonly claimed: number;
 }
 
-/** The machine keeps no counter: each event carries the live count, since cancellations reduce it. */
+/** The machine keeps no counter: each event carries the current count, since cancellations reduce it. */
 export const foundingProgram = setup({
   types: { events: {} as LicensesCountedEvent },
   guards: { isFull: ({ event }) => event.claimed >= FOUNDING_SLOTS },

@@ -1,2 +1,2 @@
-/** At most one key is e-mailed to a holder within this time. */
+/** At most one license key is e-mailed to a license holder within this time. */
 export const KEY_MAIL_COOLDOWN_MINUTES = 10;

@@ -1,5 +1,5 @@
-/** Gmail ignores dots: every spelling of an address reaches the same mailbox. */
-const DOTS_DO_NOT_COUNT = new Set(['gmail.com', 'googlemail.com']);
+/** Gmail ignores dots: an address reaches the same mailbox with or without them. */
+const DOT_IGNORING_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 const GMAIL = 'gmail.com';
 
 /** Returns the mailbox of an e-mail address, ignoring case, a +tag and Gmail's dots. Each mailbox gets one trial. */
@@ -10,7 +10,7 @@ export function mailboxOf(email: string): string {
     .slice(0, at)
     .toLowerCase()
     .replace(/(?<=.)\+.*/, '');
-  return DOTS_DO_NOT_COUNT.has(domain) ? `${name.replaceAll('.', '')}@${GMAIL}` : `${name}@${domain}`;
+  return DOT_IGNORING_DOMAINS.has(domain) ? `${name.replaceAll('.', '')}@${GMAIL}` : `${name}@${domain}`;
 }
 
 export const emailDomainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
@@ -18,7 +18,7 @@ export const emailDomainOf = (email: string): string => email.slice(email.lastIn
 /** A domain that can never have a mailbox (RFC 2606). */
 const ERASED_DOMAIN = 'erased.invalid';
 
-/** The placeholder for an erased person's address; `id` is random and does not derive from the address. */
+/** The placeholder for an erased person's address; `id` is random and is not derived from the address. */
 export const erasedAddress = (id: string): string => `${id}@${ERASED_DOMAIN}`;
 
 /** No mail is ever sent to an erased address. */

@@ -12,7 +12,7 @@ const LONGEST_PAUSE_SECONDS = HOUR_SECONDS;
 export const latestDueAt = (now: Date): Date =>
   new Date(latestDeadline(LONGEST_PAUSE_SECONDS * SECOND_MS, now.getTime()));
 
-/** Returns the time of the retry after the `tries`-th attempt failed at `now`; null after the last. */
+/** Returns when to retry after attempt number `tries` failed at `now`; null after the last attempt. */
 export function nextAttemptAt(tries: number, now: Date): Date | null {
   if (tries >= MAX_DELIVERY_ATTEMPTS) return null;
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS);

@@ -10,9 +10,9 @@ export interface AlertDeliveryState {
 }
 
 /**
- * Returns until when the latest identical alert, which was sent as `effects`, suppresses a new one; null when the new
- * one may go out. Suppression lasts for the window after the first delivery and while a delivery is in progress.
- * Waiting retries do not suppress, and neither do deliveries that a wrong clock dated in the future.
+ * Returns the time until which the latest identical alert, delivered as `effects`, suppresses a new one; null when the
+ * new alert may be sent. An alert suppresses others during the window after its first delivery and while a delivery is
+ * in progress. Pending retries do not suppress, nor do deliveries dated in the future by a wrong clock.
  */
 export function suppressedUntil(effects: readonly AlertDeliveryState[], now: Date): Date | null {
   const at = now.getTime();

@@ -1,7 +1,7 @@
 import { isOngoingPurchase, type Purchase } from '../billing/purchase.js';
 import type { License } from '../../shared/licensing/license.js';
 
-/** Lists the purchases that erasing a person's data does not end, in sentences for the operator. */
+/** Describes to the operator, one sentence each, the purchases that continue after a person's data is erased. */
 export function ongoingPurchaseDescriptions(purchases: readonly Purchase[]): readonly string[] {
   return purchases
     .filter(isOngoingPurchase)
@@ -13,7 +13,7 @@ export function ongoingPurchaseDescriptions(purchases: readonly Purchase[]): rea
 }
 
 /**
- * Whether a license is kept without its holder's address: while purchases or other people's credits refer to it, or
- * while it holds a founding slot.
+ * Whether an erased person's license is kept, without the e-mail address: while purchases or other people's credits
+ * refer to the license, or while it occupies a founding slot.
  */
 export const mustRetainLicense = ({ slot }: License, hasLedger: boolean): boolean => hasLedger || slot !== null;

@@ -1,10 +1,10 @@
 import { canonicalJson, type JsonValue } from '../../shared/canonicalJson.js';
 
-/** A stored publication. Changing one unnoticed would require recomputing every later hash. */
+/** A stored publication. Changing one undetected would require recomputing every later hash. */
 export interface ChainedRecord {
   /** Sequential from 1, without gaps. */
   readonly number: number;
-  /** The hash of the preceding record; `RECORD_CHAIN_START_HASH` for the first. */
+  /** The hash of the preceding record; `RECORD_CHAIN_START_HASH` for the first record. */
   readonly previousHash: string;
   /** SHA-256 of `recordHashInput`, in hexadecimal. */
   readonly hash: string;
@@ -37,7 +37,7 @@ export function recordFaultOf(
   if (record.number !== (last?.number ?? 0) + 1)
     return `records are missing between record ${last?.number ?? 0} and this record`;
   if (record.previousHash !== (last?.hash ?? RECORD_CHAIN_START_HASH))
-    return 'its previous hash is not that of the preceding record';
+    return 'its previous hash is not the hash of the preceding record';
   if (record.hash !== hashOf(recordHashInput(record))) return 'its content differs from what was published';
   return null;
 }

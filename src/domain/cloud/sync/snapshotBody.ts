@@ -5,7 +5,7 @@ import type { SnapshotBodyFault, Snapshot, SnapshotFacts } from '../../shared/sy
 export const SNAPSHOT_BODY_LOCATIONS = ['database', 's3'] as const;
 export type SnapshotBodyLocation = (typeof SNAPSHOT_BODY_LOCATIONS)[number];
 
-/** A snapshot's bytes, by its id. */
+/** Where the bytes of one snapshot are stored. */
 export interface StoredSnapshotBody {
   readonly id: string;
   readonly place: SnapshotBodyLocation;
@@ -19,12 +19,14 @@ export interface StoredSnapshot extends SnapshotFacts {
 }
 
 /**
- * Bytes are stored before the snapshot's row. Bytes still without a row after this time are left over from a crash
- * between the two steps, or from a removal that did not delete them.
+ * A snapshot's bytes are stored before its database row. Bytes that still have no row after this time are left over
+ * from a crash between the two steps, or from a deletion that did not remove them.
  */
 export const ORPHAN_BODY_AGE_HOURS = 6;
 
-/** An upload whose row is not written within this time is refused, since its bytes may soon count as orphaned. */
+/**
+ * An upload is refused if its database row is not written within this time, since its bytes may soon count as orphaned.
+ */
 const WRITTEN_WITHIN_MINUTES = 60;
 
 export const isUploadTooLate = (startedAt: Date, now: Date): boolean =>

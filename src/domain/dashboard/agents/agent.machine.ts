@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../shared/timeUnits.js';
 import { timeComparisonText, type GuardComparison } from '../../shared/guardComparison.js';
 import { backoffMs } from './agentBackoff.js';
 
-/** How long an agent pauses after its license was refused. A license change ends the pause early. */
+/** How long an agent pauses after the cloud refused its license. A license change ends the pause early. */
 export const REFUSED_LICENSE_RETRY_MS = HOUR_MS;
 
 /**
@@ -12,7 +12,7 @@ export const REFUSED_LICENSE_RETRY_MS = HOUR_MS;
  */
 export type RoundOutcome =
   | { readonly kind: 'done'; readonly nextAt: number | null }
-  /** Nothing was sent, as intended; `reason` is null when there is nothing to explain. */
+  /** The agent chose to send nothing; `reason` is null when there is nothing to explain. */
   | { readonly kind: 'withheld'; readonly reason: string | null; readonly nextAt: number | null }
   /** `progressed`: part of the work was completed before the failure. */
   | {
@@ -35,7 +35,7 @@ export type AgentEvent =
 export interface AgentContext {
   /** When the next round is due; null when no round is planned. */
   readonly nextAt: number | null;
-  /** The latest time that an event carried. */
+  /** The time carried by the latest event, in milliseconds since the epoch. */
   readonly seenAt: number;
   readonly lastSuccessAt: number | null;
   /** The message of the last failure; null after a success. */
@@ -52,7 +52,7 @@ export interface AgentInput {
   readonly at: number;
   /** When the first round is due. */
   readonly nextAt: number | null;
-  /** Why the agent is off for this run; null when it is on. */
+  /** Why the agent is off until the program restarts; null when it is on. */
   readonly offReason: string | null;
 }
 

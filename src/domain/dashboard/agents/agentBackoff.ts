@@ -3,10 +3,11 @@ import { DAY_MS, MINUTE_MS } from '../../shared/timeUnits.js';
 const FIRST_PAUSE_MS = 15_000;
 export const MAX_BACKOFF_MS = 15 * MINUTE_MS;
 /**
- * A pause lasts from this share of its full length up to the full length, so that dashboards do not all retry at once.
+ * Each pause lasts at least this fraction of its full length, chosen at random, so that dashboards do not all retry at
+ * once.
  */
 export const MIN_JITTER_SHARE = 0.5;
-/** Caps the Retry-After that a cloud may ask for. */
+/** The longest Retry-After from the cloud that an agent obeys. */
 export const MAX_RETRY_AFTER_MS = DAY_MS;
 
 /**

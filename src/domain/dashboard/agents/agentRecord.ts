@@ -2,11 +2,11 @@ import { MAX_RETRY_AFTER_MS } from './agentBackoff.js';
 import { agentMachine, type AgentContext, type AgentInput, type AgentSnapshot } from './agent.machine.js';
 
 /**
- * The stored state of an agent between two runs of the program. A round that was interrupted when the program ended is
- * started again.
+ * The state of an agent, stored between two runs of the program. A round that the end of the program interrupted starts
+ * again in the next run.
  */
 export interface AgentRecord extends Pick<AgentContext, 'nextAt' | 'lastSuccessAt' | 'lastError' | 'failures'> {
-  /** A pause for a refused license is not stored: each start checks the license again. */
+  /** A pause for a refused license is not stored: the license is checked again whenever the program starts. */
   readonly state: 'resting' | 'backingOff';
 }
 

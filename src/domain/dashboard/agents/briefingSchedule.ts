@@ -8,13 +8,13 @@ const [BRIEFING_HOUR, BRIEFING_MINUTE] = [6, 25] as const;
 export const BRIEFING_TIME = `${BRIEFING_HOUR}:${BRIEFING_MINUTE} AM MST`;
 /** A missed briefing is still sent within this time. */
 export const BRIEFING_GRACE_MS = 3 * HOUR_MS;
-/** Attempts per day while the cloud answers with failures. */
+/** The maximum number of attempts per day when the cloud answers with failures. */
 export const MAX_BRIEFING_ATTEMPTS = DAILY_BRIEFING_LIMIT.limit;
 const DAYS_REMEMBERED = 366;
 
 /** The days on which no further briefing may be sent, and the failed attempts of the current day. */
 export interface BriefingLog {
-  /** ISO dates in MST, the last closed day at the end. */
+  /** ISO dates in MST, in the order in which the days were closed. */
   readonly closed: readonly string[];
   /** Failed attempts of the current day. */
   readonly tried: { readonly day: string; readonly tries: number } | null;
@@ -39,14 +39,17 @@ export function nextBriefingAt(at: number): number {
   return briefingMoment(day);
 }
 
-/** Closes a day. Called before sending, so that neither a crash nor a lost answer can cause a second briefing. */
+/**
+ * Closes a day, on which no further briefing may be sent. Called before sending, so that neither a crash nor a lost
+ * answer can cause a second briefing.
+ */
 export const withDayClosed = (log: BriefingLog, day: string): BriefingLog => ({
   ...log,
   closed: [...log.closed.filter((each) => each !== day), day].slice(-DAYS_REMEMBERED),
 });
 
 /**
- * Records a failed attempt, for which the cloud is known to have sent no briefing. `counts`: whether it uses up one of
+ * Records a failed attempt after which the cloud is known to have sent no briefing. `counts`: whether it uses up one of
  * the day's attempts; after the last attempt the day stays closed.
  */
 export function withFailedAttempt(log: BriefingLog, day: string, counts: boolean): BriefingLog {

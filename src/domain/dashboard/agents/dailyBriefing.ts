@@ -11,7 +11,7 @@ import { rounded, roundedMoney } from '../market/rounding.js';
 import { RISK_FINDING_TITLES } from '../risk/riskWording.js';
 import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
 
-/** The briefing that the cloud mails; field names are those of the wire format. */
+/** The briefing that the cloud e-mails; fields are named as in the API. */
 export interface DailyBriefing {
   readonly portfolio_summary: Readonly<Record<string, string | number | null>>;
   readonly state_counts: Readonly<Record<string, number>>;
@@ -70,8 +70,8 @@ export function createDailyBriefing(audit: AuditPayload, at: number): DailyBrief
 const NEAREST_DECISIONS = 3;
 
 /**
- * Names the decisions only: the price of a stop or a rung can reveal the entry price. A decision about the state, the
- * stop or a rung comes before the others.
+ * Names the decisions without prices: the price of a stop or a take-profit rung can reveal the entry price. Decisions
+ * about the state, the stop or a rung come first.
  */
 function nearestDecisions(tickers: readonly (readonly [string, TickerAudit])[]): Record<string, string> {
   const closest = tickers
@@ -94,10 +94,13 @@ function nearestDecisions(tickers: readonly (readonly [string, TickerAudit])[]):
 
 const weightPlace = (changes: readonly DecisionChange[]): number => DECISION_WEIGHTS.indexOf(decisionWeightOf(changes));
 
-/** Maximum number of tickers that the briefing names with the weightiest risk finding. */
+/** Maximum number of tickers that the briefing lists with the weightiest risk finding. */
 const RISK_TICKERS = 5;
 
-/** Names the finding and its tickers only: with the portfolio's value, the weight of a position reveals its shares. */
+/**
+ * Names only the finding and its tickers: a position's weight, together with the portfolio's value, would reveal its
+ * shares.
+ */
 function weightiestRisk({ portfolio: { risk } }: AuditPayload): Record<string, string> {
   const weightiest = risk?.findings.find(({ kind }) => kind !== 'left_out');
   if (weightiest === undefined) return {};

@@ -30,7 +30,7 @@ const NO_RANK = GRADES.length;
 export const rawGrade = (score: number): Grade | null => gradeOf(rankOf(score));
 
 /**
- * Published grade of each bar, replayed from the first score: the grade changes only when the score is well beyond a
+ * Published grade of each bar, computed from the first score on: the grade changes only when the score is well beyond a
  * threshold.
  */
 export function publishedGrades(scores: Series): (Grade | null)[] {
@@ -39,8 +39,8 @@ export function publishedGrades(scores: Series): (Grade | null)[] {
 }
 
 /**
- * Published grade of bar `t`, the same as after replaying all bars. Looks back only to the last score that determines
- * the grade on its own.
+ * Published grade of bar `t`, equal to the result of replaying all bars. Looks back only to the last score that
+ * determines the grade on its own.
  */
 export function publishedGradeAt(scoreAt: (t: number) => number, t: number): Grade | null {
   let settled = t;
@@ -50,7 +50,7 @@ export function publishedGradeAt(scoreAt: (t: number) => number, t: number): Gra
   return gradeOf(rank);
 }
 
-/** Published grade of the bar that follows one with the grade `prior`. */
+/** Published grade of a bar whose prior bar has the grade `prior`. */
 export const nextGrade = (prior: Grade | null, score: number): Grade | null =>
   gradeOf(nextRank(prior === null ? NO_RANK : GRADE_NAMES.indexOf(prior), score));
 

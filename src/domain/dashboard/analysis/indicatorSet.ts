@@ -30,7 +30,7 @@ interface Foundations {
   readonly volume20: Series;
 }
 
-/** The published series and further series that rules need. */
+/** The published series, and further series that only rules need. */
 export interface IndicatorSet extends PublishedIndicators, Foundations {
   /** Volume relative to the average of the prior 20 bars. */
   readonly rv: Series;
@@ -82,7 +82,7 @@ function publishedIndicators(bars: Bars, { trueRanges, clv, returns, volume20 }:
   } as const;
 }
 
-/** Names in `metadata.indicators` of the payload, in its order. */
+/** The names in the payload's `metadata.indicators`, in the payload's order. */
 export const INDICATOR_NAMES = [
   'sma20',
   'sma50',

@@ -11,7 +11,7 @@ import { lagSeries } from '../market/series.js';
 import type { SwingMap } from '../market/swings.js';
 import { swingsOf } from '../market/swings.js';
 
-/** Bars before the current one whose range a breakout must leave. */
+/** Number of bars before the current one whose range a breakout must exceed. */
 export const BREAKOUT_RANGE_BARS = 20;
 export const KELTNER_WIDTH = 1.5;
 

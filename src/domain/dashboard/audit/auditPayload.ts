@@ -27,7 +27,7 @@ export interface AuditPayload {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** `T` as earlier releases wrote it, with fields `K` optional. */
+/** `T` as earlier releases wrote it: the fields `K` can be missing. */
 export type WithOptional<T, K extends keyof T> = Omit<T, K> & { readonly [Key in K]?: T[Key] | undefined };
 
 /** Numbers by name; null where a number cannot be computed. */
@@ -39,7 +39,7 @@ export interface RegimeAudit {
   readonly trend: number;
   readonly volatility: number;
   readonly breadth: number | null;
-  /** First session of the current label; null without a label. */
+  /** First session of the current label; null when there is no label. */
   readonly since: string | null;
   /** Symbol of the market index; null when none is loaded. */
   readonly index: string | null;
@@ -67,13 +67,13 @@ export interface TickerAudit {
   /** Grade of the prior bar, from which the hysteresis continues. */
   readonly prior_grade: Grade | null;
   readonly regime: RegimeLabel;
-  /** Null for a short position, since the framework covers only long ones. */
+  /** Null for a short position, since the framework covers only long positions. */
   readonly state: TickerState | null;
   readonly swing_signal: SwingSignal;
   readonly pillars: Readonly<Record<PillarName, PillarAudit>>;
   /** Triggers of the last bars, latest first. */
   readonly triggers: readonly TriggerAudit[];
-  /** Null without an ATR. */
+  /** Null when no ATR can be computed. */
   readonly levels: LevelsAudit | null;
   readonly structure: StructureAudit | null;
   /** Null when there is no usable option data; `metadata.options_reason` then says why. */
@@ -143,7 +143,7 @@ export interface TickerMetadata {
   readonly indicators: NumberByName;
   /** Problems with the bars, one sentence per kind. */
   readonly flags: readonly string[];
-  /** Absent when there is one source and no dispute, and in audits of earlier releases. */
+  /** Absent when a single source is configured and nothing is disputed, and in audits of earlier releases. */
   readonly price_check?: PriceCheckAudit | undefined;
   /** Combined ratio of the splits dated after the last bar; absent when there are none. */
   readonly pending_split?: number | undefined;

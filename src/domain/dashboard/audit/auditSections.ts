@@ -25,7 +25,7 @@ export function pillarAudits(pillars: Pillars, t: number): Record<PillarName, Pi
   };
 }
 
-/** Latest first. */
+/** Returns the published triggers of the last bars, latest first. */
 export function recentTriggers(history: TickerHistory, triggers: TriggerHistory): TriggerAudit[] {
   return triggers
     .slice(-PUBLISHED_TRIGGER_BARS)

@@ -44,9 +44,9 @@ export interface TickerInput {
   readonly position: Position | null;
   /** Price adjustments that the source reports; absent when it reports none. */
   readonly adjustments?: readonly PriceAdjustment[];
-  /** Options of the last session or the reason why there are none; absent without an option source. */
+  /** Options of the last session, or the reason why there are none; absent when no option source is configured. */
   readonly options?: OptionDataResult;
-  /** The record that the prior audit returned; without it, the whole history is replayed. */
+  /** The record that the prior audit returned; without a record, the whole history is replayed. */
   readonly record?: TickerRecord | null;
 }
 
@@ -63,18 +63,18 @@ export type TickerResult =
       readonly audit: TickerAudit;
       /** The input of the next audit; null for a short position. */
       readonly record: TickerRecord | null;
-      /** The step to send to the ticker's live actor after the record is stored; null without a record. */
+      /** The step to send to the ticker's live actor after the record is stored; null when there is no record. */
       readonly step: TickerStep | null;
     }
   | { readonly kind: 'failed'; readonly symbol: string; readonly message: string };
 
-const SHORT_REASON = 'The position is short: the framework’s stops and rungs are for long positions.';
+const SHORT_REASON = 'The position is short: the framework’s stops and take-profit rungs are for long positions.';
 
 /** Explains why a position is not covered yet: its entry date is after the last bar. */
 function enteredLater(position: Position | null, lastBar: string): string | null {
   if (position === null || position.quantity === 0 || position.entryDate === null || position.entryDate <= lastBar)
     return null;
-  return `The position is entered on ${position.entryDate}, after the last bar (${lastBar}): stop and rungs apply from that day on.`;
+  return `The position’s entry date, ${position.entryDate}, is after the last bar (${lastBar}). Its stop and take-profit rungs apply from the entry date on.`;
 }
 
 /** Audits a ticker at its last bar. Pure function: for unusable bars it returns a failed result and does not throw. */
@@ -89,10 +89,10 @@ export function auditTicker(input: TickerInput, market: MarketContext): TickerRe
 export interface TickerAnalysis {
   readonly history: TickerHistory;
   readonly pillars: Pillars;
-  /** Null without an ATR. */
+  /** Null when no ATR can be computed. */
   readonly levels: LevelMap | null;
   readonly grades: { readonly today: Grade | null; readonly prior: Grade | null };
-  /** Metadata of all bars, since the history may cover only the last of them. */
+  /** Metadata of all bars, since the history may cover only the latest of them. */
   readonly whole: Pick<TickerAudit['metadata'], 'bars' | 'first_date'>;
 }
 
@@ -108,7 +108,7 @@ export function analysisOf(history: TickerHistory, pillars: Pillars): TickerAnal
   };
 }
 
-/** Returns the level map of the last bar; null without an ATR. */
+/** Returns the level map of the last bar; null when no ATR can be computed. */
 export function levelsOf(history: TickerHistory): LevelMap | null {
   const today = history.length - 1;
   return Number.isNaN(seriesAt(history.priorAtr, today)) ? null : levelMapAt(history, today);
@@ -177,7 +177,7 @@ export function auditHistory(
   return { kind: 'audited', symbol, audit, record: memory, step };
 }
 
-/** Returns the split that has not taken effect yet: sources may already divide their prices by it. */
+/** Returns the ratio of the splits that have not taken effect yet: sources may already divide their prices by it. */
 function pendingSplitOf(adjustments: readonly PriceAdjustment[] = [], last: string): { pending_split?: number } {
   const pending = adjustments.filter(({ date }) => date > last);
   return pending.length === 0 ? {} : { pending_split: pending.reduce((product, { ratio }) => product * ratio, 1) };

@@ -13,7 +13,7 @@ export const DECISION_TITLES: Readonly<Record<DecisionName, string>> = {
   regime_vote: 'breadth vote',
 };
 
-/** Returns the changes as a close moves away from the last one, such as "state WATCH → EXIT". */
+/** Describes the decisions that change as the close moves away from the last close, such as "state WATCH → EXIT". */
 export const changesText = ({ changes, distance_atr }: Pick<NextDecision, 'changes' | 'distance_atr'>): string =>
   changes
     .map(({ decision, from, to }): DecisionChange =>
@@ -22,7 +22,7 @@ export const changesText = ({ changes, distance_atr }: Pick<NextDecision, 'chang
     .map(({ decision, from, to }) => `${DECISION_TITLES[decision]} ${valueText(from)} → ${valueText(to)}`)
     .join(', ');
 
-/** Returns the range of closes at which the decisions change, such as "at 166.80 or below (−0.9 ATR)". */
+/** Describes the closes at which the decisions change, such as "at 166.80 or below (−0.9 ATR)". */
 export const closesText = ({ price, distance_atr }: Pick<NextDecision, 'price' | 'distance_atr'>): string =>
   `at ${priceText(price)} or ${distance_atr < 0 ? 'below' : 'above'} (${signed(distance_atr)} ATR)`;
 

@@ -6,8 +6,8 @@ import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
 import type { TickerState } from '../framework/tickerContext.js';
 
 /**
- * The decisions of an audit about a ticker. A decision is null where the audit makes none: no holding, too few bars, a
- * short position.
+ * The decisions of an audit about a ticker. A decision is null when the audit cannot make it: without a holding, with
+ * too few bars, or for a short position.
  */
 export interface Decisions {
   readonly state: TickerState | null;
@@ -83,18 +83,20 @@ export function decisionWeightOf(changes: readonly DecisionChange[]): DecisionWe
   return DECISION_WEIGHTS.find((weight) => weights.has(weight)) ?? 'rating';
 }
 
-/** A close of the next session beyond which decisions change. */
+/** A price at which decisions change if the next session closes at or beyond it. */
 export interface NextDecision {
   /** The first price at which the decisions differ, moving away from the last close. */
   readonly price: number;
-  /** Distance of `price` from the last close; negative below it. */
+  /** Distance of `price` from the last close; negative when `price` is lower. */
   readonly distance_atr: number;
   readonly weight: DecisionWeight;
   /** The changes as the price rises through `price`. */
   readonly changes: readonly DecisionChange[];
 }
 
-/** The part of a ticker's decision map that the audit publishes. Null where no change is within reach. */
+/**
+ * The part of a ticker's decision map that the audit publishes. A field is null when no such change is within reach.
+ */
 export interface NextDecisions {
   /** ISO date of the session. */
   readonly session: string;

@@ -13,7 +13,7 @@ export interface PortfolioValue {
    * from earlier releases).
    */
   readonly unconvertedTickers: readonly string[];
-  /** Held tickers in other currencies. Their earlier prices, too, are converted at the rate of the last close. */
+  /** Held tickers in other currencies. Their earlier prices are also converted at the rate of the last close. */
   readonly convertedTickers: readonly string[];
 }
 
@@ -37,12 +37,15 @@ export interface OpenRisk {
   readonly amount: number;
   /** Number of positions whose stop is not broken; the amount covers only these. */
   readonly positions: number;
-  /** Tickers that closed beyond their stop: below it, or above it for a short. They add nothing to the amount. */
+  /**
+   * Tickers that closed beyond their stop: below it, or above it for a short position. They do not count toward the
+   * amount.
+   */
   readonly tickersBeyondStop: readonly string[];
   readonly tickersWithoutStop: readonly string[];
 }
 
-/** Returns null without positions. */
+/** Returns null when there are no positions. */
 export function portfolioValueOf(tickers: AuditPayload['tickers']): PortfolioValue | null {
   const all = Object.entries(tickers).flatMap(([ticker, audit]) => heldShares(ticker, audit));
   if (all.length === 0) return null;
@@ -65,7 +68,7 @@ export function constantRateNote(tickers: AuditPayload['tickers']): string | nul
   const converted = portfolioValueOf(tickers)?.convertedTickers ?? [];
   return converted.length === 0
     ? null
-    : `Past prices of ${converted.join(', ')} are converted at the latest exchange rate, so the figures ignore changes of the rate.`;
+    : `Past prices of ${converted.join(', ')} are converted at the latest exchange rate, so the figures ignore changes in the rate.`;
 }
 
 interface HeldShares {
@@ -81,8 +84,7 @@ interface HeldShares {
 }
 
 /**
- * Values a position. Its stop is the framework's if there is one, otherwise that of the portfolio file, as for a short
- * position.
+ * Computes the value of a position. Its stop is the framework's, or else the portfolio file's, as for a short position.
  */
 function heldShares(
   ticker: string,

@@ -27,7 +27,7 @@ export interface PriceCheckAudit {
 
 export interface DisputeSummary {
   readonly kind: DisputeKind;
-  /** The rule that decided, as a sentence. */
+  /** The rule that chose which bar to use, as a sentence. */
   readonly rule: string;
   readonly sessions: number;
   readonly first_date: string;
@@ -37,7 +37,7 @@ export interface DisputeSummary {
 export interface BarDisputeAudit {
   readonly date: string;
   readonly kind: DisputeKind;
-  /** The rule that decided, as a sentence. */
+  /** The rule that chose which bar to use, as a sentence. */
   readonly rule: string;
   /** The bar from the source that the audit uses. */
   readonly first: BarPrices | null;

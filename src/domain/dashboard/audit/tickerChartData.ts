@@ -16,7 +16,7 @@ export interface TickerChartData {
   readonly bars: readonly ChartBar[];
   /** One value per bar; null while a series is warming up. */
   readonly lines: Readonly<Record<ChartLine, readonly (number | null)[]>>;
-  /** Null with too few bars. */
+  /** Null when there are too few bars. */
   readonly volume_profile: ChartProfile | null;
 }
 
@@ -30,7 +30,7 @@ interface ChartBar {
   readonly volume: number;
 }
 
-/** The disputed bars of a chart, as each source has them. */
+/** The disputed bars of a chart, as reported by each source. */
 export interface DisputedBars {
   readonly first_source: string;
   /** Null when only one source is configured; the disputed bars are then the corrected ones. */

@@ -10,8 +10,8 @@ import type {
 } from './auditPayload.js';
 
 /**
- * An audit written by this or any earlier release. All have schema version 1: later releases only added fields or
- * filled in some that had been null.
+ * An audit written by this or any earlier release. All audits have schema version 1: later releases only added fields
+ * or filled in fields that had been null.
  */
 export interface AuditOfAnyRelease extends Omit<AuditPayload, 'regime' | 'portfolio' | 'tickers'> {
   readonly regime: WithOptional<RegimeAudit, 'index' | 'inputs'>;

@@ -5,7 +5,7 @@ declare const brand: unique symbol;
 /** The passphrase of backups, as passed to the key derivation. NFKC makes every keyboard produce the same text. */
 export type Passphrase = string & { readonly [brand]: 'Passphrase' };
 
-/** A passphrase cannot be reset, and anyone who steals the cloud's disk can guess without limit. */
+/** High, because a passphrase cannot be reset, and anyone who steals the cloud's disk can guess without limit. */
 const MIN_PASSPHRASE_CHARACTERS = 12;
 export const MAX_PASSPHRASE_CHARACTERS = 1024;
 

@@ -14,7 +14,7 @@ export interface SnapshotLineageEntry {
   readonly id: string;
   /** ISO 8601, by the cloud's clock. */
   readonly createdAt: string;
-  /** Null when another program made it. */
+  /** Null when a program other than Plumbline made the snapshot. */
   readonly machine: BackupMachine | null;
 }
 
@@ -23,7 +23,9 @@ export interface SnapshotLineage {
   readonly machine: BackupMachine;
   /** The snapshot that this machine last pushed or pulled. */
   readonly parent: string | null;
-  /** When the newest snapshot that the user knows of was made. A later one from another machine is still unseen. */
+  /**
+   * When the newest snapshot that the user has seen was made. A later snapshot from another machine counts as unseen.
+   */
   readonly horizon: string | null;
 }
 

@@ -87,6 +87,6 @@ export interface Coach {
    * Writes the narration without a provider: the state, its cause, the decisive level and the next condition to watch.
    */
   rulesNarration(context: RulesNarrationContext, preferences: CoachPreferences): string;
-  /** The provider's task in a few sentences; the trust rules and the preferences are added to it. */
+  /** The provider's task in a few sentences. The trust rules and the preferences are added when the prompt is built. */
   promptBrief(subject: CoachSubject): string;
 }

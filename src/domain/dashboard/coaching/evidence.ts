@@ -9,7 +9,7 @@ export interface EvidenceFigure {
   readonly id: string;
   /** Description for the page and for a provider. */
   readonly label: string;
-  /** The number in the figure's unit: one quarter in percent is 25. */
+  /** The number in the figure's unit: in percent, one quarter is 25. */
   readonly value: number;
   readonly unit: FigureUnit;
 }
@@ -33,7 +33,7 @@ export interface Evidence {
   readonly sources: readonly EvidenceSource[];
 }
 
-/** Returns a list with the figure, or an empty list when its value is missing. */
+/** Returns a list with one figure, or an empty list when the figure's value is missing. */
 export const figureIfKnown = (
   id: string,
   label: string,

@@ -37,7 +37,7 @@ function formatFigure({ value, unit }: EvidenceFigure): string {
   return unit === 'r' ? `${number}R` : number;
 }
 
-/** Whole numbers and short fractions such as 0.75 keep their own decimals. */
+/** Returns the number of decimals to show; whole numbers and short fractions such as 0.75 are shown unrounded. */
 function decimalsOf(value: number, unit: FigureUnit): number {
   if (PRICES.has(unit)) return DECIMALS[unit];
   const exact = [0, 1, 2].find((decimals) => rounded(value, decimals) === value);
@@ -83,7 +83,7 @@ export class EvidenceFormatter {
     return formatLongDate(this.fact(name) ?? '');
   }
 
-  /** Returns null for an unknown fact. */
+  /** Returns null when the evidence has no such fact. */
   fact(name: string): string | null {
     return this.evidence.facts[name] ?? null;
   }

@@ -1,8 +1,8 @@
 import { rounded } from '../market/rounding.js';
 
 /**
- * Maximum difference between a stated number and its figure, as a fraction of the figure: a stated 1 does not match
- * 0.8.
+ * Maximum difference between a stated number and its figure, as a fraction of the figure: 1 is not an accepted rounding
+ * of 0.8.
  */
 const MAX_ROUNDING = 0.1;
 /** Relative tolerance for floating-point error after a few operations. */

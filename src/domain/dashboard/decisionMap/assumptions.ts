@@ -25,20 +25,22 @@ export interface Assumptions {
   /** ISO date of the session. */
   readonly date: string;
   readonly open: number;
-  /** The high is the maximum of this price, the open and the close; null if only the open and the close count. */
+  /**
+   * The session's high is the maximum of this price, the open and the close; null if only the open and the close count.
+   */
   readonly high: number | null;
   readonly low: number | null;
   /** Shares. */
   readonly volume: number;
-  /** Null without an index. */
+  /** Null when there is no index. */
   readonly indexClose: number | null;
-  /** The breadth of the other tickers. */
+  /** The breadth of all tickers except this one. */
   readonly breadth: BreadthCount;
 }
 
 /**
- * Assumes: open = last close, high and low = the extremes of open and close, volume = the 20-session average; the index
- * closes unchanged, and as many other tickers are above their average as today.
+ * Assumes that the open is the last close, that high and low are the extremes of open and close, that volume is the
+ * 20-session average, that the index closes unchanged, and that as many other tickers are above their average as today.
  */
 export function standardAssumptions({ ticker, index, regime, breadth }: MapSubject): Assumptions {
   const { columns, dates } = ticker.series;

@@ -11,12 +11,12 @@ export interface ActualSession {
   readonly date: string;
   readonly bar: SessionBar;
   readonly indexClose: number | null;
-  /** The breadth of the other tickers. */
+  /** The breadth of all tickers except this one. */
   readonly breadth: BreadthCount;
   readonly position: Position | null;
 }
 
-/** Whether the map of the previous session predicted the decisions that the audit makes at the actual close. */
+/** Whether the map of the previous session predicted the decisions of the audit at the actual close. */
 export type MapCheck =
   | {
       readonly kind: 'checked';
@@ -35,7 +35,7 @@ export interface WrongAssumption {
   readonly actual: number | string | null;
 }
 
-/** Recomputes the map of `subject` with the actual session as its assumptions, at the actual close. */
+/** Recomputes the map of `subject` at the actual close, with the actual session in place of the assumptions. */
 export function checkMap(
   subject: MapSubject,
   actual: ActualSession,

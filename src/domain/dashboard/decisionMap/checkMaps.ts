@@ -8,7 +8,7 @@ import type { MapSubject } from './assumptions.js';
 import { checkMap, type ActualSession, type MapCheck } from './checkMap.js';
 import { lastSessionOf, mapSubjectOf, type MapBasis } from './mapBasis.js';
 
-/** Checks the maps of an earlier audit, `before`, against a later one. Returns the checks by symbol. */
+/** Checks the maps of an earlier audit, `before`, against a later audit. Returns the checks by symbol. */
 export function checkMaps(
   before: MapBasis,
   now: MapBasis,
@@ -36,7 +36,7 @@ function actualSession({ input, ticker: { series }, index, breadth }: MapSubject
   return { date, bar, indexClose: index === null ? null : closeOn(index, date), breadth, position: input.position };
 }
 
-/** Exceeds the number of sessions that the confirmation of a regime label looks back. */
+/** More than the number of sessions that the confirmation of a regime label looks back. */
 const REGIME_DAYS_COMPARED = 20;
 
 function regimeObstacle(before: RegimeHistory, now: RegimeHistory): string | null {

@@ -13,7 +13,7 @@ import { StateConditions, type UnreachedState } from './stateConditions.js';
 import { intradayConditions, type IntradayCondition } from './intradayConditions.js';
 import { priceOf, tickGrid, type TickGrid } from './ticks.js';
 
-/** A range of closes with one outcome. */
+/** A range of closes that all lead to the same decisions. */
 export interface DecisionCell {
   /** The first and last tick of the range. */
   readonly from: number;
@@ -21,14 +21,14 @@ export interface DecisionCell {
   readonly decisions: Decisions;
 }
 
-/** A point where the outcome changes from one tick to the next. */
+/** A price at which the decisions change from one tick to the next. */
 export interface DecisionBoundary extends NextDecision {
-  /** The last tick before the change, and the first after it. */
+  /** `below` is the last tick before the change, and `above` the first tick after it. */
   readonly below: number;
   readonly above: number;
 }
 
-/** The outcome of each possible close of the next session, under the assumptions. */
+/** The decisions at each possible close of the next session, under the assumptions. */
 export interface DecisionMap {
   readonly symbol: string;
   readonly assumptions: Assumptions;
@@ -49,10 +49,13 @@ export interface DecisionMap {
   readonly boundaries: readonly DecisionBoundary[];
   /** The boundary nearest to the last close; null when nothing changes within reach. */
   readonly nearest: DecisionBoundary | null;
-  /** The nearest boundary that changes the state, breaches the stop or reaches a rung. */
+  /**
+   * The nearest boundary at which the state changes, the stop is breached or a rung is reached; null when there is
+   * none.
+   */
   readonly nearest_action: DecisionBoundary | null;
   readonly intraday: readonly IntradayCondition[];
-  /** States that no close within reach leads to. */
+  /** The states that no close within reach leads to. */
   readonly unreached: readonly UnreachedState[];
 }
 
@@ -63,10 +66,10 @@ interface Unavailable {
   readonly reason: string;
 }
 
-/** Above this number, ticks are evaluated in steps. */
+/** If there are more ticks than this, only every n-th tick is evaluated. */
 const MAX_TICKS = 30_000;
 
-/** The number of ticks between two pauses, some 20 ms of work. */
+/** The number of ticks evaluated between two pauses, about 20 ms of work. */
 const TICKS_PER_SLICE = 1_000;
 
 export function decisionMap(subject: MapSubject, assumptions?: Assumptions): DecisionMapResult {
@@ -160,7 +163,7 @@ function* cellsOf(
   return cells;
 }
 
-/** The first tick from `low` to `high` with a different outcome; the outcome of `high` must differ. */
+/** Returns the first tick from `low` to `high` whose decisions differ from `before`; those at `high` must differ. */
 function firstChange(low: number, high: number, before: Decisions, decide: (tick: number) => Decisions): number {
   let [from, to] = [low, high];
   while (from < to) {

@@ -39,13 +39,13 @@ export interface SessionOutcome {
   } | null;
 }
 
-/** The next session of a ticker under assumptions: maps a bar to its outcome. */
+/** A ticker's next session under assumptions, with functions that compute the outcome of any possible bar. */
 export interface Hypothesis {
-  /** The history whose last bar is that of the session. */
+  /** The history that ends with the bar of the hypothetical session. */
   readonly history: TickerHistory;
   /** The ticker's snapshot at the start of the session; null when the framework does not follow the ticker. */
   readonly before: TickerSnapshot | null;
-  /** Only the triggers of a bar, without the rest of its outcome. */
+  /** Returns only the triggers that fire on a bar, without computing the rest of the outcome. */
   readonly triggersOf: (bar: SessionBar) => readonly FiredTrigger[];
   readonly outcomeOf: (bar: SessionBar) => SessionOutcome;
   /** The complete ticker audit, as it would be published. */
@@ -66,7 +66,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: Assumptions)
   const scoreAt = scoreFunctionOf(pillars);
   const triggersAt = triggersOf(history);
   const levels = Number.isNaN(seriesAt(history.priorAtr, t)) ? null : prepareLevels(history, t);
-  const regimes = openRegimes(subject, assumptions, ticker.series.offset + t + 1 >= BREADTH_AVERAGE_SESSIONS);
+  const regimes = prepareRegimes(subject, assumptions, ticker.series.offset + t + 1 >= BREADTH_AVERAGE_SESSIONS);
   const fired = [...triggerHistoryOf(history, () => t - TRIGGERS_READ)];
   const sessions: TickerSessions & { readonly regimes: RegimeDay[] } = {
     history,
@@ -155,12 +155,12 @@ function snapshotBefore({ input }: MapSubject, date: string, atr: number): Ticke
 
 interface RegimeAfter {
   readonly day: RegimeDay;
-  /** The history that includes the session. */
+  /** The regime history, including the hypothetical session. */
   readonly history: RegimeHistory;
 }
 
 /** Computes the session's regime both for a close of the ticker above its average and for one below. */
-function openRegimes(
+function prepareRegimes(
   { regime, index }: MapSubject,
   { date, indexClose, breadth }: Assumptions,
   isCounted: boolean,

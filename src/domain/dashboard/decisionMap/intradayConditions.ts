@@ -7,10 +7,10 @@ import { barClosingAt, type Assumptions } from './assumptions.js';
 import type { Hypothesis } from './hypothesis.js';
 import { priceOf, tickAtOrAbove, type TickGrid } from './ticks.js';
 
-/** A condition that the close alone does not decide. */
+/** A condition on the session's high, low or volume, which a map of closes does not show. */
 export type IntradayCondition = PriceCondition | VolumeCondition;
 
-/** A high of at least, or a low of at most, `price`. */
+/** The session's high must be at least `price`, or its low at most `price`. */
 export interface PriceCondition {
   readonly measure: 'high' | 'low';
   readonly price: number;
@@ -55,7 +55,7 @@ function rungs({ before }: Hypothesis, grid: TickGrid): PriceCondition[] {
   );
 }
 
-/** Moves beyond the 20-bar range that close back inside it. */
+/** Returns the moves beyond the 20-bar range whose close is back inside it. */
 function failures({ history }: Hypothesis, grid: TickGrid): PriceCondition[] {
   const t = history.length - 1;
   const [high, low] = [seriesAt(history.high20, t), seriesAt(history.low20, t)];
@@ -96,11 +96,11 @@ const withinReach = (
   tick >= grid.first && tick <= grid.last ? [{ measure, price: priceOf(tick, grid), effect }] : [];
 
 /**
- * A multiple of the highest recent volume, which exceeds any rule's requirement: rules compare a volume with the
- * average of 20 bars or with single days of the last weeks.
+ * This many times the highest recent volume satisfies every rule, since rules compare a volume with the average of 20
+ * bars or with single days of the last weeks.
  */
-const PLENTY = 10;
-const PLENTY_BARS = 20;
+const AMPLE_VOLUME_FACTOR = 10;
+const AMPLE_VOLUME_BARS = 20;
 
 function volumes(
   { triggersOf, history }: Hypothesis,
@@ -109,13 +109,15 @@ function volumes(
   fired: ReadonlySet<string>,
 ): VolumeCondition[] {
   const t = history.length - 1;
-  const plenty = PLENTY * highestOf(history.bars.volume, Math.max(t - PLENTY_BARS, 0), t - 1) + PLENTY;
+  const ampleVolume =
+    AMPLE_VOLUME_FACTOR * highestOf(history.bars.volume, Math.max(t - AMPLE_VOLUME_BARS, 0), t - 1) +
+    AMPLE_VOLUME_FACTOR;
   const firesAt = (tick: number, volume: number) =>
     triggersOf(barClosingAt(priceOf(tick, grid), { ...assumptions, volume }));
   const ticksByName = new Map<TriggerName, { lowest: number; highest: number }>();
   const step = Math.ceil((grid.last - grid.first + 1) / MAX_CLOSES);
   for (let tick = grid.first; tick <= grid.last; tick += step)
-    for (const { name } of firesAt(tick, plenty)) {
+    for (const { name } of firesAt(tick, ampleVolume)) {
       if (fired.has(name)) continue;
       const known = ticksByName.get(name);
       if (known === undefined) ticksByName.set(name, { lowest: tick, highest: tick });
@@ -123,7 +125,7 @@ function volumes(
     }
   return Array.from(ticksByName, ([trigger, { lowest, highest }]): VolumeCondition => {
     const fires = (tick: number, volume: number): boolean => firesAt(tick, volume).some(({ name }) => name === trigger);
-    const shares = minSharesFor(assumptions.volume, plenty, (volume) => fires(lowest, volume));
+    const shares = minSharesFor(assumptions.volume, ampleVolume, (volume) => fires(lowest, volume));
     return {
       measure: 'volume',
       shares,
@@ -135,7 +137,7 @@ function volumes(
 
 const MAX_CLOSES = 30_000;
 
-/** Returns the smallest whole number of shares that is enough, above `tooFew` and at most `enough`. */
+/** Returns the smallest number of shares for which `areEnough` holds, above `tooFew` and at most `enough`. */
 function minSharesFor(tooFew: number, enough: number, areEnough: (shares: number) => boolean): number {
   let [low, high] = [Math.floor(tooFew), Math.ceil(enough)];
   while (high - low > 1) {

@@ -3,7 +3,7 @@ import type { MapInput } from './assumptions.js';
 import type { DecisionBoundary, DecisionMap } from './decisionMap.js';
 
 /**
- * The sales that would follow if every stop at most `within_atr` below the last close were broken. Stops that are
+ * The sales that would follow if price broke every stop at most `within_atr` below the last close. Stops that are
  * already broken are left out.
  */
 export interface NearbyStops {
@@ -26,7 +26,7 @@ export interface NearbyStops {
 
 /**
  * Sorts the maps by the nearest close that changes the state, breaches the stop or reaches a rung. Maps without such a
- * close come last, by their nearest other decision. Equal distances are sorted by symbol.
+ * close come last, sorted by their nearest other decision. Equal distances are sorted by symbol.
  */
 export const sortByNearestDecision = (maps: readonly DecisionMap[]): readonly DecisionMap[] =>
   maps.toSorted(

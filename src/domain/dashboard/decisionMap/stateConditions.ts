@@ -4,10 +4,10 @@ import type { TickerRuleName, SessionRule } from '../framework/tickerRules.js';
 import type { Decisions } from '../audit/decisions.js';
 import type { SessionOutcome } from './hypothesis.js';
 
-/** A state that no close leads to, with the rules that could lead there. */
+/** A state that no close leads to, with the rules that could lead to it. */
 export interface UnreachedState {
   readonly state: TickerState;
-  /** Empty when no rule leads there from the current state. */
+  /** Empty when no rule leads from the current state to this one. */
   readonly rules: readonly UnmetRule[];
 }
 
@@ -21,7 +21,10 @@ export interface UnmetRule {
 
 /** The closes at which a condition of a rule holds. */
 export interface ConditionCloseRange {
-  /** The comparison at the first close at which the condition holds, or else at the first close evaluated. */
+  /**
+   * The text of the comparison at the first close at which the condition holds; at the first evaluated close if it
+   * never holds.
+   */
   readonly text: string;
   /** The lowest and highest close at which the condition holds; null when the condition never holds. */
   readonly closes: { readonly lowest: number; readonly highest: number } | null;

@@ -1,7 +1,7 @@
 import { seriesAt } from '../market/series.js';
 import type { MapSubject } from './assumptions.js';
 
-/** How far from the last close the map goes, in ATR. */
+/** How far the map extends from the last close, in ATR. */
 const MAP_REACH = 4;
 
 /** The price grid for orders: tick `k` is the price k / ticksPerUnit. */
@@ -18,7 +18,7 @@ export interface TickGrid {
 const TICKS_OF_A_DOLLAR = 100;
 const TICKS_BELOW_A_DOLLAR = 10_000;
 
-/** Returns the ticks within reach of the last close; null without an ATR. */
+/** Returns the ticks that the map covers around the last close; null when no ATR can be computed. */
 export function tickGrid({ ticker: { series } }: MapSubject): TickGrid | null {
   const t = series.dates.length - 1;
   const [lastClose, atr] = [seriesAt(series.columns.close, t), seriesAt(series.columns.atr14, t)];

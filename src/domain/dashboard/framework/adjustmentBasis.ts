@@ -11,7 +11,8 @@ export interface StoredClose {
 }
 
 /**
- * Number of stored closes. If one of them differs it was corrected; if several differ by one factor the basis changed.
+ * Number of stored closes. A single close that differs was corrected; several that differ by the same factor show that
+ * the source rescaled its history.
  */
 export const STORED_CLOSE_COUNT = 5;
 
@@ -27,8 +28,8 @@ export function closesToStore(bars: Bars): StoredClose[] {
 
 /**
  * Returns the factor that converts stored prices to the basis of the bars: 1 unless the source rescaled its history.
- * The factor comes from an adjustment that is dated after the last stored session and fits one of its closes, or else
- * from all stored closes if they differ by one factor. A corrected close changes nothing.
+ * The factor comes from the adjustments dated after the stored closes if it fits one of these closes, or else from all
+ * stored closes if they differ by one factor. A single corrected close does not change the factor.
  */
 export function adjustmentFactor(
   remembered: readonly StoredClose[],

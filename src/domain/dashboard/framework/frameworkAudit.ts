@@ -37,7 +37,7 @@ export interface HoldingAudit {
     readonly share: number;
     readonly hit: boolean;
   }[];
-  /** Basis of the initial stop; null when an earlier release opened the holding. */
+  /** The inputs of the initial stop; null when an earlier release opened the holding. */
   readonly stop_origin: {
     readonly stated: number | null;
     readonly trigger_low: number | null;
@@ -45,9 +45,7 @@ export interface HoldingAudit {
   } | null;
   /** Session on which the Chandelier last raised the stop; null for the initial stop. */
   readonly stop_since: string | null;
-  /**
-   * First of the consecutive sessions that closed below the stop; null when the last session did not close below it.
-   */
+  /** First session of the current run of closes below the stop; null when the last close was not below the stop. */
   readonly breached_since: string | null;
 }
 

@@ -8,21 +8,19 @@ export interface Holding {
   readonly initialStop: number | null;
   /** Effective stop, which never falls; null while it cannot be computed. */
   readonly stop: number | null;
-  /** Entry minus initial stop (1 R); null without risk. */
+  /** Entry minus initial stop (1 R); null when it cannot be computed. */
   readonly risk: number | null;
-  /** Number of rungs reached; a rung stays hit. */
+  /** Number of take-profit rungs reached; a rung once reached always counts. */
   readonly rungsHit: number;
   /** Number of sessions since the entry session. */
   readonly age: number;
   /** Consecutive sessions that meet the recovery conditions. */
   readonly recoveredSessions: number;
-  /** Basis of the initial stop; null in a record of an earlier release. */
+  /** The inputs of the initial stop; null in a record of an earlier release. */
   readonly origin: StopOrigin | null;
   /** Session on which the Chandelier last raised the stop; null for the initial stop. */
   readonly stopSince: string | null;
-  /**
-   * First of the consecutive sessions that closed below the stop; null when the last session did not close below it.
-   */
+  /** First session of the current run of closes below the stop; null when the last close was not below the stop. */
   readonly breachedSince: string | null;
 }
 
@@ -40,9 +38,9 @@ export const RUNG_SHARE = 0.25;
 
 /** Minimum distance of the initial stop below the entry, in ATR. */
 const ENTRY_ROOM = 1.5;
-/** Session after the entry from which the Chandelier raises the stop. */
+/** Number of sessions after the entry from which the Chandelier exit can raise the stop. */
 const RATCHET_FROM_AGE = 5;
-/** Minimum distance of the close above the stop, in ATR. */
+/** Minimum distance of the close above the stop for a recovery from EXIT, in ATR. */
 export const MIN_RECOVERY_DISTANCE_ATR = 1;
 export const MIN_RECOVERY_SCORE = 60;
 
@@ -53,7 +51,7 @@ export interface HoldingEntry {
   readonly atr: number;
   /** The stop stated in the portfolio file; null when the framework sets the stop. */
   readonly stop: number | null;
-  /** Low of the trigger that armed the ticker shortly before the entry; null without such a trigger. */
+  /** Low of the trigger that armed the ticker shortly before the entry; null when no trigger did. */
   readonly triggerLow: number | null;
 }
 

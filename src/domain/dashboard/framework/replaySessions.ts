@@ -18,7 +18,7 @@ export interface StatedPosition {
   readonly stop: number | null;
 }
 
-/** Events that take a live actor from one snapshot to the next. */
+/** The events that take a live actor from one snapshot to the next. */
 export interface TickerStep {
   readonly start: TickerSnapshot;
   readonly events: readonly TickerEvent[];
@@ -29,15 +29,15 @@ interface Replay {
   readonly transitions: readonly FrameworkTransition[];
   /** Oldest first. */
   readonly frameworkEvents: readonly FrameworkEvent[];
-  /** All events that were fed; after a replay from the first bar, only those of the last session. */
+  /** All events that were processed; in a replay from the first bar, only those of the last session. */
   readonly step: TickerStep;
   /** Framework events that the step caused. */
   readonly newEvents: readonly FrameworkEvent[];
 }
 
 /**
- * Feeds the ticker the sessions from bar `first` on, each after the entry or exit that precedes it. An entry dated
- * after the last bar waits for its session; an earlier entry that became known late is fed last.
+ * Sends the ticker the sessions from bar `first` on, each preceded by an entry or exit that is due. An entry dated
+ * after the last bar waits for its session; an earlier entry that became known late is sent last.
  */
 export function replaySessions(
   sessions: TickerSessions,
@@ -79,7 +79,7 @@ export function replaySessions(
   return { life, transitions, frameworkEvents, step, newEvents: frameworkEvents.slice(firstNewEvent) };
 }
 
-/** Returns the entry event if it is due on `date` and not yet known. `atr` is the ATR of the prior session. */
+/** Returns the entry event if it is due on `date` and no holding is open yet. `atr` is the ATR of the prior session. */
 export const entryEventsOn = (
   date: string,
   atr: number,
@@ -90,7 +90,7 @@ export const entryEventsOn = (
     ? [{ type: 'position.opened', date, price: held.averagePrice, stop: held.stop, atr }]
     : [];
 
-/** Returns the exit event if the position is gone. */
+/** Returns the exit event if the portfolio no longer holds the position. */
 export const exitEventsOn = (
   date: string,
   held: StatedPosition | null,

@@ -5,7 +5,7 @@ import type { TickerSession } from './tickerSession.js';
 /** A number that a rule reads; NaN if it does not exist. */
 type Measure = (facts: TickerContext, session: TickerSession) => number;
 
-/** A condition of a rule. A comparison with a missing number is false. */
+/** A condition of a rule. A comparison with a missing number never holds. */
 export interface RuleCondition {
   readonly holds: (facts: TickerContext, session: TickerSession) => boolean;
   readonly compare: (facts: TickerContext, session: TickerSession) => GuardComparison;

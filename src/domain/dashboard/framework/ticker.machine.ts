@@ -43,7 +43,7 @@ function factsAfter({ context, event }: Input): TickerContext {
 
 const RULE_BY_NAME: ReadonlyMap<string, TickerRule> = new Map(TICKER_RULES.map((rule) => [rule.name, rule]));
 
-/** The snapshot after an event: in the state that the rule leads to, or in the same state when no rule applies. */
+/** Returns the snapshot after an event, in the state that the rule leads to; in the same state when no rule applies. */
 function snapshotAfter({ context, event }: Input, from: TickerState, name: string | null): TickerSnapshot {
   const carried = factsAfter({ context, event });
   const rule = name === null ? undefined : RULE_BY_NAME.get(name);
@@ -77,7 +77,7 @@ const setUp = setup({
   },
 });
 
-/** Transitions for one kind of event; the last one keeps the state when no rule applies. */
+/** Returns the transitions for one kind of event; the last transition keeps the state when no rule applies. */
 function transitionsOn(from: TickerState, type: TickerEvent['type']) {
   const rules = TICKER_RULES_BY_STATE[from][type].map(({ name, on, to, text }) => ({
     target: to,

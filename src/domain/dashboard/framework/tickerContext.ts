@@ -17,12 +17,12 @@ export interface ArmedTrigger extends ArmingTrigger {
   readonly age: number;
 }
 
-/** The framework's facts about a ticker besides its state. Plain data that survives JSON. */
+/** The framework's facts about a ticker besides its state. Plain data that can be stored as JSON. */
 export interface TickerContext {
-  /** Date of the last state change; null before the first. */
+  /** Date of the last state change; null before the first change. */
   readonly since: string | null;
   readonly reason: FrameworkReason | null;
-  /** The trigger that last armed the ticker, as long as it allows an entry. */
+  /** The trigger that last armed the ticker; null when it no longer allows an entry. */
   readonly armed: ArmedTrigger | null;
   readonly holding: Holding | null;
 }

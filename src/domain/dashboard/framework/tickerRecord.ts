@@ -13,23 +13,23 @@ import type { StatedPosition, TickerStep } from './replaySessions.js';
 import { replaySessions } from './replaySessions.js';
 import type { FrameworkTransition } from './frameworkTransition.js';
 
-/** State of a ticker between audits. Plain data that survives JSON. */
+/** State of a ticker between audits. Plain data that can be stored as JSON. */
 export interface TickerRecord {
   readonly schema_version: 1;
-  /** Last session that was fed. */
+  /** ISO date of the last session that the record covers. */
   readonly through: string;
   /** Last closes up to `through`, oldest first, from which a basis change is detected. */
   readonly closes: readonly StoredClose[];
-  /** Portfolio entry of the holding; null without a position. */
+  /** The holding as listed in the portfolio file; null when there is no long position. */
   readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate'> | null;
-  /** Date of the entry, or of the first audit that saw the holding. */
+  /** Date of the entry or, if unknown, of the first audit that found the holding. */
   readonly heldSince: string | null;
   readonly life: TickerSnapshot;
   /** Latest state changes, oldest first. */
   readonly transitions: readonly FrameworkTransition[];
   /** Latest framework events, oldest first. */
   readonly events: readonly FrameworkEvent[];
-  /** New framework events of the last audit that fed a session, to be published after this record is stored. */
+  /** Framework events of the last audit with a new session, to be published after this record is stored. */
   readonly newEvents: readonly FrameworkEvent[];
 }
 
@@ -44,9 +44,9 @@ const TRANSITIONS_KEPT = 20;
 const FRAMEWORK_EVENTS_KEPT = 20;
 
 /**
- * First bar that `updateTickerRecord` feeds. With a record, only new sessions are fed, so that no stop moves when the
- * source rewrites its history. Without a record, or after an edit of the position, the whole history is replayed from
- * bar 0.
+ * Returns the first bar that `updateTickerRecord` processes. With a record, only new sessions are processed, so that no
+ * stop moves when the source rewrites its history. Without a record, or after an edit of the position, the whole
+ * history is replayed from bar 0.
  */
 export function firstBarToFeed(
   { dates }: Pick<Bars, 'dates'>,
@@ -57,7 +57,7 @@ export function firstBarToFeed(
 }
 
 /**
- * Updates a ticker's record to its last bar, feeding the sessions from `firstBarToFeed` on. Stored prices on another
+ * Updates a ticker's record to its last bar, processing the sessions from `firstBarToFeed` on. Stored prices on another
  * basis are rescaled.
  * @param adjustments price adjustments that the source reports
  */
@@ -97,7 +97,7 @@ export function updateTickerRecord(
   };
 }
 
-/** Returns the held position with the date of its entry or, without an entry date, of the first audit that saw it. */
+/** Returns the held position with the date of its entry or, if unknown, of the first audit that found the position. */
 export function heldPositionOn(
   date: string,
   position: Position | null,
@@ -110,8 +110,8 @@ export function heldPositionOn(
 }
 
 /**
- * Whether a holding was edited or was entered before the first audit that saw it. False for a holding that is gone or
- * new.
+ * Whether a holding was edited or turns out to have an entry date that was already processed. False for a holding that
+ * is gone or new.
  */
 function needsReplay({ position: before, through }: TickerRecord, now: TickerRecord['position']): boolean {
   if (now === null) return false;

@@ -20,8 +20,8 @@ export const EXIT_SCORE = 40;
 export const MIN_TIGHTEN_RUNGS = 2;
 export const RECOVERY_SESSIONS = 3;
 /**
- * The thresholds for leaving TIGHTEN are stricter than those for entering it. `room` is the distance to the stop in
- * ATR.
+ * The thresholds for leaving TIGHTEN are stricter than those for entering TIGHTEN. `room` is the distance to the stop
+ * in ATR.
  */
 export const TIGHTEN_THRESHOLDS = { rsi: 75, room: 0.75, score: 50 };
 export const RELAX_THRESHOLDS = { rsi: 70, room: 1.25, score: 55 };
@@ -47,15 +47,15 @@ interface Move {
   readonly name: TickerRuleName;
   readonly from: readonly TickerState[];
   readonly to: TickerState;
-  /** For the chart and the reason, such as "a close below the stop". */
+  /** The rule's text in the chart and in reasons, such as "a close below the stop". */
   readonly text: string;
   /** Code of the reason; null when the reason names the trigger. */
   readonly kind: string | null;
 }
 
 /**
- * A rule for a session, which applies when all conditions hold. The conditions read the facts as they are after the
- * session, with the stop raised, rungs hit and ages counted.
+ * A rule for a session, which applies when all conditions hold. The conditions read the facts after the session: the
+ * stop is raised, rungs that were hit are counted, and ages are incremented.
  */
 export interface SessionRule extends Move {
   readonly on: 'session.closed';
@@ -70,7 +70,7 @@ export interface PositionRule extends Move {
 
 export type TickerRule = SessionRule | PositionRule;
 
-/** Overrides the rule's own kind and text. */
+/** Replaces the rule's own kind and text. */
 type MoveReason = Pick<FrameworkReason, 'numbers'> & Partial<Pick<FrameworkReason, 'kind' | 'text'>>;
 
 const ofHeld = (name: string, of: (session: TickerSession) => number): NamedMeasure => ({

@@ -115,7 +115,7 @@ describe('VerifyTrackRecord', () => {
 
     expect(await verify()).toMatchObject({
       intact: 2,
-      firstBad: { number: 3, reason: 'its previous hash is not that of the preceding record' },
+      firstBad: { number: 3, reason: 'its previous hash is not the hash of the preceding record' },
     });
     expect((await verify(published[1]?.hash)).expectedFound).toBe(false);
   });

@@ -49,13 +49,13 @@ describe('chain record', () => {
       'follows a different first record',
       second,
       after(null, {}),
-      'its previous hash is not that of the preceding record',
+      'its previous hash is not the hash of the preceding record',
     ],
     [
       'is the first but names a previous hash',
       { ...first, previousHash: second.hash },
       null,
-      'its previous hash is not that of the preceding record',
+      'its previous hash is not the hash of the preceding record',
     ],
     ['was changed', { ...second, content: '{"a":3}' }, first, 'its content differs from what was published'],
   ])('is accepted, or refused with the reason, when it %s', (_what, record, last, fault) => {

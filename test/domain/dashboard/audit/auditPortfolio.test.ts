@@ -242,7 +242,7 @@ describe('auditing one ticker', () => {
     expect([result?.state, result?.framework, result?.metadata.framework_reason]).toEqual([
       null,
       null,
-      'The position is short: the framework’s stops and rungs are for long positions.',
+      'The position is short: the framework’s stops and take-profit rungs are for long positions.',
     ]);
   });
 
@@ -254,7 +254,7 @@ describe('auditing one ticker', () => {
     const later = audited(input(10, '2018-01-02'));
     expect([later?.framework?.holding, later?.metadata.framework_reason]).toEqual([
       null,
-      'The position is entered on 2018-01-02, after the last bar (2017-12-29): stop and rungs apply from that day on.',
+      'The position’s entry date, 2018-01-02, is after the last bar (2017-12-29). Its stop and take-profit rungs apply from the entry date on.',
     ]);
     for (const watched of [input(10, '2017-12-29'), input(0, '2018-01-02')])
       expect(audited(watched)?.metadata.framework_reason).toBeNull();

@@ -150,7 +150,7 @@ it('says that the figures ignore changes of the exchange rate if a holding is in
   const foreign = { ...held100, metadata: { ...held100.metadata, currency: 'GBp', exchange_rate } };
 
   expect(constantRateNote({ A: LONG, 'OCDO.L': foreign })).toBe(
-    'Past prices of OCDO.L are converted at the latest exchange rate, so the figures ignore changes of the rate.',
+    'Past prices of OCDO.L are converted at the latest exchange rate, so the figures ignore changes in the rate.',
   );
   expect(constantRateNote({ A: LONG, 'OCDO.L': { ...foreign, position: null } })).toBeNull();
 });

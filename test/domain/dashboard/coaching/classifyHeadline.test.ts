@@ -32,9 +32,9 @@ describe('a headline', () => {
     ['Pineapple growers sue over tariffs', 'The title does not name the company.'],
     [
       'Should you buy Apple stock before earnings?',
-      'The title comments on the share or the market and reports no event.',
+      'The title comments on the stock or the market and reports no event.',
     ],
-    ['5 stocks to watch after Apple earnings', 'The title comments on the share or the market and reports no event.'],
+    ['5 stocks to watch after Apple earnings', 'The title comments on the stock or the market and reports no event.'],
     ['Apple opens its doors to the neighbours', 'The title reports no event.'],
   ])('is noise: %s [COA-10]', (title, why) => {
     expect(judge(title)).toMatchObject({ classification: 'NOISE', why });

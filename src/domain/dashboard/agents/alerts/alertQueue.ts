@@ -15,7 +15,7 @@ const GATHERING_MS = 3_000;
  */
 const OUTCOME_RETENTION_MS = 2 * ALERT_LIFETIME_MS;
 
-/** A change to the alert queue; the file lists all changes in order. Times are milliseconds since the epoch. */
+/** A change to the alert queue. The queue's file lists all changes in order. Times are milliseconds since the epoch. */
 export type AlertRecord =
   | { readonly type: 'queued'; readonly alert: OutgoingAlert }
   /** Merged into the unsent alert `into`: the cloud would suppress a second alert on the same subject. */
@@ -54,7 +54,7 @@ export interface QueuedAlert extends OutgoingAlert {
 export interface AlertQueue {
   /** Oldest first. */
   readonly waiting: readonly QueuedAlert[];
-  /** When each alert was recorded, by id. */
+  /** When each alert was last recorded, by the alert's id. */
   readonly recordedAtById: ReadonlyMap<string, number>;
   /** Until when the cloud suppresses alerts, by subject. */
   readonly suppressedUntilBySubject: ReadonlyMap<string, number>;
@@ -103,7 +103,7 @@ export const markAttempted = (queue: AlertQueue, id: string): AlertQueue => ({
   waiting: queue.waiting.map((each) => (each.id === id ? { ...each, wasAttempted: true } : each)),
 });
 
-/** Returns the records that queue a new alert; empty when it is already known. */
+/** Returns the records that queue a new alert; empty when the alert is already known. */
 export function recordsForNewAlert(queue: AlertQueue, alert: OutgoingAlert): readonly AlertRecord[] {
   if (queue.recordedAtById.has(alert.id)) return [];
   const same = queue.waiting.findLast((each) => alertSubjectKey(each) === alertSubjectKey(alert));
@@ -119,8 +119,8 @@ export function recordsForNewAlert(queue: AlertQueue, alert: OutgoingAlert): rea
 }
 
 /**
- * Returns the alert to send at `at`: the first in the queue whose gathering time is over and that the cloud would not
- * suppress.
+ * Returns the alert to send at time `at`: the first queued alert that has waited long enough and that the cloud would
+ * not suppress.
  */
 export function nextSendableAlert(
   { waiting, suppressedUntilBySubject: silent }: AlertQueue,
@@ -168,7 +168,7 @@ export function pruneAlertQueue(
   };
 }
 
-/** The minimal records that rebuild the same queue; the file is compacted to them. */
+/** The fewest records that rebuild the same queue; compaction writes only these to the file. */
 export const compactRecordsOf = ({
   waiting,
   recordedAtById: known,
@@ -178,7 +178,7 @@ export const compactRecordsOf = ({
   ...waiting.map(({ wasAttempted: _tried, ...alert }): AlertRecord => ({ type: 'queued', alert })),
 ];
 
-/** The cloud treats alerts with an equal key, for the same license, as identical. */
+/** Within one license, the cloud treats alerts with equal keys as identical. */
 export const alertSubjectKey = ({ type, ticker }: Pick<OutgoingAlert, 'type' | 'ticker'>): string =>
   `${type} ${ticker ?? ''}`;
 
@@ -200,6 +200,6 @@ const withEntry = (map: ReadonlyMap<string, number>, key: string, value: number)
 const RANKS = ['info', 'warning', 'critical'] as const;
 const rankOf = ({ type }: OutgoingAlert): number => RANKS.indexOf(SEVERITY_BY_ALERT_TYPE[type]);
 
-/** The oldest of the least severe alerts. */
+/** Returns the oldest of the least severe alerts. */
 const leastWanted = (alerts: readonly OutgoingAlert[]): Pick<OutgoingAlert, 'id'> =>
   alerts.reduce((least, each) => (rankOf(each) < rankOf(least) ? each : least));

@@ -17,7 +17,7 @@ export interface OutgoingAlert {
   readonly at: number;
 }
 
-/** Critical: money should be moved at once. Warning: needs a look. Everything else is information. */
+/** Critical: the user should act at once. Warning: the user should take a look. Info: everything else. */
 export const SEVERITY_BY_ALERT_TYPE: Readonly<Record<AlertType, SeverityRank>> = {
   stop_breach: 'critical',
   exit: 'critical',
@@ -31,8 +31,8 @@ export const SEVERITY_BY_ALERT_TYPE: Readonly<Record<AlertType, SeverityRank>> =
 type AlertContent = Pick<OutgoingAlert, 'type' | 'message' | 'details'>;
 
 /**
- * Returns the alert for a ticker's event; null when another alert covers it. Purchase prices and quantities held never
- * leave this machine.
+ * Returns the alert for a ticker's event; null when another alert covers the event. Purchase prices and the quantities
+ * held never leave this machine.
  */
 export function alertContentForEvent(ticker: string, event: FrameworkEvent): AlertContent | null {
   switch (event.kind) {

@@ -40,7 +40,7 @@ export interface MovementSums {
 
 export const NO_MOVEMENT: Readonly<MovementSums> = { plus: 0, minus: 0, range: 0, average: 0 };
 
-/** Adds the movement of bar `t`: `up` between the highs, `down` between the lows. */
+/** Adds the movement of bar `t`: `up` is the rise of the high, `down` the fall of the low, from the prior bar. */
 export function addMovement(
   sums: MovementSums,
   up: number,

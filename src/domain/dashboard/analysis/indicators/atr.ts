@@ -12,7 +12,7 @@ export function trueRange({ high, low, close }: Bars): Series {
 export const trueRangeOf = (high: number, low: number, priorClose: number): number =>
   Math.max(high - low, Math.abs(high - priorClose), Math.abs(low - priorClose));
 
-/** Updates Wilder's average with the `count`-th value. The first `period` values add up to their mean. */
+/** Updates Wilder's average with the `count`-th value. The first `period` values only build up their mean. */
 export const wilderAverage = (average: number, value: number, period: number, count: number): number =>
   average + (count <= period ? value / period : (value - average) / period);
 

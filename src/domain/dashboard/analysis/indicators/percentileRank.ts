@@ -10,7 +10,7 @@ export function percentileRank(values: Series, window: number): Series {
   for (let t = 0; t < values.length; t++) {
     const today = values[t] ?? NaN;
     const leaving = t < window ? NaN : (values[t - window] ?? NaN);
-    /** Index of the slot that becomes free: that of the value leaving the window, or the one after the last value. */
+    /** Index of the free slot: the slot of the value leaving the window, or else the slot after the last value. */
     const free = leaving === leaving ? countBelow(sorted, count, leaving) : count;
     if (today !== today) {
       if (free < count) sorted.copyWithin(free, free + 1, count--);
@@ -38,7 +38,7 @@ function countBelow(sorted: Series, count: number, value: number): number {
   return low;
 }
 
-/** Ranks candidate values of bar `t` like `percentileRank`. */
+/** Returns a function that computes the percentile rank of a candidate value for bar `t`, as `percentileRank` would. */
 export function rankerAt(values: Series, window: number, t: number): (today: number) => number {
   const first = t - window + 1;
   const isFull = first >= 0 && Number.isFinite(values[first] ?? NaN);

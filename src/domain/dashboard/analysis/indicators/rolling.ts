@@ -49,7 +49,7 @@ export function rollingMax(values: Series, period: number): Series {
 export const rollingMin = (values: Series, period: number): Series => negated(rollingMax(negated(values), period));
 
 /**
- * Creates the values that windows of the first block read from the missing block before it: NaN and, past the end of
+ * Creates the values that windows in the first block read from the missing block before it: NaN and, past the end of
  * that block, the neutral element.
  */
 function beforeFirstBlock(period: number, nothing: number): Series {
@@ -65,7 +65,8 @@ function negated(values: Series): Series {
 }
 
 /**
- * A window without its last value. The order of addition is that of `rollingSum`, so that the result is bit-identical.
+ * A window without its last value. Values are added in the same order as in `rollingSum`, so that the result is
+ * bit-identical.
  */
 export interface PartialWindow {
   /** Sum of the part in the prior block. */
@@ -86,7 +87,7 @@ export function partialWindowAt(values: Series, period: number, t: number, offse
 
 export const windowSumWithValue = ({ closed, open }: PartialWindow, value: number): number => closed + (open + value);
 
-/** Highest value before bar `t` in the window of `period` values that ends there; NaN with fewer values. */
+/** Highest value before bar `t` within the window of `period` values that ends at `t`; NaN with fewer values. */
 export function highestBefore(values: Series, period: number, t: number): number {
   let highest = -Infinity;
   for (let i = t - period + 1; i < t; i++) highest = Math.max(highest, values[i] ?? NaN);

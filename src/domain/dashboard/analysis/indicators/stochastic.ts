@@ -21,7 +21,7 @@ function rawStochastic(close: Series, highest: Series, lowest: Series): Series {
   return raw;
 }
 
-/** In percent; NaN without a range. */
+/** Position of the close between `lowest` and `highest`, in percent; NaN when the two are equal. */
 export function positionInRange(close: number, highest: number, lowest: number): number {
   const range = highest - lowest;
   return range === 0 ? NaN : 100 * ((close - lowest) / range);

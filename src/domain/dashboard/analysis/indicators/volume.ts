@@ -8,7 +8,7 @@ import { rollingSum } from './rolling.js';
 /** Bars in the volume sum, for average volume and money flow. */
 export const VOLUME_PERIOD = 20;
 
-/** Position of the close in the bar's range, −1 at the low to 1 at the high; 0 without a range. */
+/** Position of the close in the bar's range, −1 at the low to 1 at the high; 0 when high and low are equal. */
 export function closeLocation({ high, low, close }: Bars): Series {
   const locations = new Float64Array(close.length);
   for (let t = 0; t < locations.length; t++) {

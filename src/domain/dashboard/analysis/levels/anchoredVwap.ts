@@ -37,7 +37,7 @@ export function yearLowBar({ low }: Bars, t: number): number {
   return anchor;
 }
 
-/** NaN without an anchor or without volume. */
+/** Returns NaN when there is no anchor bar or no volume. */
 function vwap(bars: Bars, anchor: number, t: number): number {
   if (anchor < 0) return NaN;
   const trade = { amount: 0, shares: 0 };

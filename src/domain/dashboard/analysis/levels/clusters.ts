@@ -1,6 +1,6 @@
 import type { PriceLevel, LevelSource } from './priceLevel.js';
 
-/** Nearby levels that act as one. */
+/** Nearby levels that are treated as a single level. */
 export interface LevelCluster {
   /** Price of the member with the largest weight. */
   readonly price: number;
@@ -41,7 +41,7 @@ function clusterOf(levels: readonly PriceLevel[]): LevelCluster {
   return { price, strength: Math.min(strength, MAX_STRENGTH), levels };
 }
 
-/** Returns the largest weight of a source among the levels before `place`; 0 without any. */
+/** Returns the largest weight of a source among the levels before index `place`; 0 when it has none there. */
 function heaviestBefore(levels: readonly PriceLevel[], place: number, source: LevelSource): number {
   let heaviest = 0;
   for (let i = 0; i < place; i++) {
@@ -55,5 +55,5 @@ function heaviestBefore(levels: readonly PriceLevel[], place: number, source: Le
 const byPrice = (one: PriceLevel, other: PriceLevel): number => one.price - other.price;
 
 export const CLUSTER_RULE =
-  `Levels are grouped from the lowest price up; a cluster takes the levels at most ${MAX_CLUSTER_WIDTH_ATR} × atr14_prior above its lowest member. Its price is that of ` +
-  `the member with the largest weight (the lowest of equals); its strength is the sum of the largest weight of each source in it, at most ${MAX_STRENGTH}.`;
+  `Levels are grouped from the lowest price up; a cluster contains the levels at most ${MAX_CLUSTER_WIDTH_ATR} × atr14_prior above its lowest member. Its price is that of ` +
+  `the member with the largest weight (the lowest of those with equal weight); its strength is the sum of the largest weight of each source in it, at most ${MAX_STRENGTH}.`;

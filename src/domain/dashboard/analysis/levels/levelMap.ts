@@ -18,7 +18,8 @@ export interface LevelMap {
   readonly supports: readonly LevelCluster[];
   readonly resistances: readonly LevelCluster[];
   /**
-   * The nearest cluster with primary strength, otherwise the nearest of any strength; null when there is no cluster.
+   * The nearest cluster of at least `PRIMARY_STRENGTH`, or else the nearest of any strength; null when there is no
+   * cluster.
    */
   readonly support: LevelCluster | null;
   readonly resistance: LevelCluster | null;
@@ -58,7 +59,7 @@ export function priorLevelMapAt(history: TickerHistory, t: number): LevelMap {
   return levels;
 }
 
-/** Sets the cached level map when the audit already knows it from the prior bar. */
+/** Caches a level map of the prior bar that the audit has already computed. */
 export function cachePriorLevelMap(history: TickerHistory, t: number, levels: LevelMap): void {
   priorMaps.set(history, { t, levels });
 }

@@ -20,9 +20,9 @@ import { weeklyPivots } from './weeklyPivots.js';
  */
 export function prepareLevels(history: TickerHistory, t: number): () => PrimaryLevels {
   const { bars } = history;
-  const stillLevels = openStillLevels(history, t);
+  const stillLevels = prepareStableLevels(history, t);
   const volumeBins = prepareVolumeBins(bars, t);
-  const vwaps = openVwaps(history, t);
+  const vwaps = prepareVwaps(history, t);
   const reach = MAX_CLUSTER_WIDTH_ATR * seriesAt(history.priorAtr, t);
   const all = new LevelList();
   return () => {
@@ -41,7 +41,7 @@ const placeOf = (source: LevelSource): number => LEVEL_SOURCES.indexOf(source);
 const VWAP = placeOf('anchored_vwap');
 
 /** Levels that most bars leave unchanged: only a confirmed swing or a new extreme of the window changes them. */
-function openStillLevels(history: TickerHistory, t: number): () => LevelList {
+function prepareStableLevels(history: TickerHistory, t: number): () => LevelList {
   const { bars, swings } = history;
   const fixed = [...priorExtremes(history, t), ...weeklyPivots(history, t)];
   const [bottom, top] = extremesBefore(bars, t);
@@ -65,7 +65,7 @@ const extremesBefore = ({ low, high }: Bars, t: number): readonly [number, numbe
 };
 
 /** VWAPs from the low of the year and from the last swing low. */
-function openVwaps({ bars, swings }: TickerHistory, t: number): () => readonly number[] {
+function prepareVwaps({ bars, swings }: TickerHistory, t: number): () => readonly number[] {
   const sums = new Map<number, { readonly amount: number; readonly shares: number }>();
   const sumBefore = (anchor: number) => {
     const known = sums.get(anchor);
@@ -88,7 +88,7 @@ function openVwaps({ bars, swings }: TickerHistory, t: number): () => readonly n
   };
 }
 
-/** The year's low bar as if bar `t` made no new low. */
+/** Index of the year's lowest bar, assuming that bar `t` makes no new low. */
 function yearLowBefore({ low, ...bars }: Bars, t: number): number {
   const raised = low.slice(0, t + 1);
   raised[t] = Infinity;

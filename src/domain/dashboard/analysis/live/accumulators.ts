@@ -59,8 +59,7 @@ export function addClose(sums: Accumulators, close: number, change: number, t: n
 }
 
 /**
- * Adds the range of bar `t`, which must not be the first; `up` is the movement between the highs, `down` between the
- * lows.
+ * Adds the range of bar `t`, which must not be the first bar; `up` is the rise of the high, `down` the fall of the low.
  */
 export function addRange(sums: Accumulators, up: number, down: number, range: number, t: number): void {
   sums.atr14 = wilderAverage(sums.atr14, range, WILDER_PERIOD, t);

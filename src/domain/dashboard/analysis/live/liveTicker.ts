@@ -18,11 +18,11 @@ import {
 } from './columns.js';
 import { prepareRow } from './prepareRow.js';
 
-/** Rules look back one year from each of the last few bars. */
+/** Rows kept per ticker: rules look back one year from each of the last few bars. */
 export const ROWS_KEPT = 320;
 export const ROW_CAPACITY = 384;
 
-/** Prices of one session, with low ≤ open, close ≤ high. */
+/** Prices and volume of one session, with low ≤ open ≤ high and low ≤ close ≤ high. */
 export interface SessionBar {
   readonly open: number;
   readonly high: number;
@@ -32,7 +32,7 @@ export interface SessionBar {
   readonly volume: number;
 }
 
-/** The end of a ticker's history with all state needed to append a bar. */
+/** The latest part of a ticker's history, with all state needed to append a bar. */
 export interface TickerSeries {
   /** Number of bars before the first row. */
   offset: number;

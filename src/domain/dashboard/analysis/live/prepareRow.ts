@@ -29,12 +29,12 @@ export interface RowPosition {
  * row in constant time.
  */
 export function prepareRow(columns: Columns, place: RowPosition, swings: SwingBars): (sums: Accumulators) => void {
-  const accumulate = openAccumulators(columns, place);
-  const computeAverages = openAverages(columns, place);
-  const computeRanges = openRanges(columns, place);
-  const computeVolumes = openVolumes(columns, place);
-  const computeYear = openYear(columns, place);
-  const computeSwings = openSwings(columns, place, swings);
+  const accumulate = prepareAccumulators(columns, place);
+  const computeAverages = prepareAverages(columns, place);
+  const computeRanges = prepareRanges(columns, place);
+  const computeVolumes = prepareVolumes(columns, place);
+  const computeYear = prepareYearlyValues(columns, place);
+  const computeSwings = prepareSwings(columns, place, swings);
   return (sums) => {
     accumulate(sums);
     computeAverages(sums);
@@ -45,7 +45,7 @@ export function prepareRow(columns: Columns, place: RowPosition, swings: SwingBa
   };
 }
 
-function openAccumulators(
+function prepareAccumulators(
   { high, low, close, trueRanges, returns, squaredReturns }: Columns,
   { t, offset }: RowPosition,
 ) {
@@ -62,7 +62,7 @@ function openAccumulators(
   };
 }
 
-function openAverages(columns: Columns, { t, offset }: RowPosition) {
+function prepareAverages(columns: Columns, { t, offset }: RowPosition) {
   const { close, sma20, sma50, sma200, ema20, ema50, rsi14, macd, macd_signal, macd_hist } = columns;
   const { bb_upper, bb_mid, bb_lower, rv20, returns } = columns;
   const count = offset + t + 1;
@@ -91,7 +91,7 @@ function openAverages(columns: Columns, { t, offset }: RowPosition) {
   };
 }
 
-function openRanges(columns: Columns, { t, offset }: RowPosition) {
+function prepareRanges(columns: Columns, { t, offset }: RowPosition) {
   const { high, low, close, atr14, atr22, adx14, plus_di14, minus_di14, stoch_k, stoch_d, rawStochastic } = columns;
   const {
     chandelier_long,
@@ -138,7 +138,7 @@ function openRanges(columns: Columns, { t, offset }: RowPosition) {
   };
 }
 
-function openVolumes(columns: Columns, { t, offset }: RowPosition) {
+function prepareVolumes(columns: Columns, { t, offset }: RowPosition) {
   const { close, volume, clv, volume20, rv, obv, cmf20, moneyFlow, upVolume, downVolume } = columns;
   const { upDayVolume, downDayVolume } = columns;
   const window20 = partialWindowAt(volume, VOLUME_PERIOD, t, offset);
@@ -165,8 +165,8 @@ function openVolumes(columns: Columns, { t, offset }: RowPosition) {
   };
 }
 
-/** Yearly values of the pillars. */
-function openYear(columns: Columns, { t, offset }: RowPosition) {
+/** Returns a function that computes the pillars' inputs that look back one year. */
+function prepareYearlyValues(columns: Columns, { t, offset }: RowPosition) {
   const { close, atr14, squaredReturns, squares, indexClose, strengthLine, strengthAverage } = columns;
   const { atrShare, atrRank, highestClose } = columns;
   const returnWindow = partialWindowAt(squaredReturns, TRADING_DAYS_PER_YEAR, t, offset);
@@ -186,18 +186,18 @@ function openYear(columns: Columns, { t, offset }: RowPosition) {
   };
 }
 
-function openSwings(columns: Columns, place: RowPosition, bars: SwingBars) {
+function prepareSwings(columns: Columns, place: RowPosition, bars: SwingBars) {
   const { high, low, swingHigh, priorSwingHigh, swingLow, priorSwingLow } = columns;
-  const highs = openTurns(high, 1, swingHigh, priorSwingHigh, place, bars.highs);
-  const lows = openTurns(low, -1, swingLow, priorSwingLow, place, bars.lows);
+  const highs = prepareSwingSearch(high, 1, swingHigh, priorSwingHigh, place, bars.highs);
+  const lows = prepareSwingSearch(low, -1, swingLow, priorSwingLow, place, bars.lows);
   return (): void => {
     highs();
     lows();
   };
 }
 
-/** Decides whether the bar three sessions back is a swing. */
-function openTurns(
+/** Returns a function that decides whether the bar three sessions back is a swing. */
+function prepareSwingSearch(
   prices: Series,
   direction: 1 | -1,
   latest: Series,

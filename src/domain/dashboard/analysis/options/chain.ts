@@ -7,12 +7,12 @@ export interface OptionQuote {
   readonly expiry: string;
   readonly strike: number;
   readonly right: OptionRight;
-  /** Mid price of bid and ask per share; 0 without a two-sided quote. */
+  /** Mid price of bid and ask per share; 0 when either is missing or the spread is too wide. */
   readonly mid: number;
   /** Contracts. */
   readonly volume: number;
   readonly openInterest: number;
-  /** Annual, as a fraction; null when the source does not report it, and it is then computed from the price. */
+  /** Annual, as a fraction; null when the source does not report it, in which case it is computed from the price. */
   readonly impliedVolatility: number | null;
 }
 

@@ -33,7 +33,7 @@ export interface OptionsAudit {
   readonly quotes: QuotedStrikeCounts;
   readonly iv_rank: number | null;
   readonly iv_percentile: number | null;
-  /** `hv` when realized volatility is ranked because implied volatility has too little history. */
+  /** `hv` when realized volatility is ranked instead, because there is too little history of implied volatility. */
   readonly source: VolatilitySource;
   readonly label: VolatilityLabel | null;
   readonly skew: number | null;

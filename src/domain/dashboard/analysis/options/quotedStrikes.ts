@@ -30,20 +30,20 @@ export function twoSidedMid(bid: number | null, ask: number | null): number {
   return ask - bid <= MAX_SPREAD * mid ? mid : 0;
 }
 
-/** Quotes of the expiries with enough strikes near the money, both below and above the close. */
+/** Quotes of the expiries that have enough quoted strikes near the money, both below and above the close. */
 export function usableQuotes({ asOf, quotes }: OptionChain, spot: number): readonly OptionQuote[] {
-  const vouched = new Set(
+  const usableExpiries = new Set(
     expiriesAfter(asOf, quotes).filter((expiry) =>
-      isVouched(
+      isUsableExpiry(
         quotes.filter((quote) => quote.expiry === expiry),
         spot,
       ),
     ),
   );
-  return quotes.filter(({ expiry }) => vouched.has(expiry));
+  return quotes.filter(({ expiry }) => usableExpiries.has(expiry));
 }
 
-/** Counts the strikes quoted near the money, each once per expiry. */
+/** Counts the strikes quoted near the money; a strike quoted in two expiries counts twice. */
 export function countQuotedStrikes(quotes: readonly OptionQuote[], spot: number): QuotedStrikeCounts {
   const expiries = [...new Set(quotes.map(({ expiry }) => expiry))];
   const near = expiries.map((expiry) =>
@@ -70,13 +70,13 @@ export function tooFewQuotesReason(chain: OptionChain, spot: number): string {
   if (!isListed)
     return `${counts}The listed strikes are too few or too far from the close for an implied volatility, even if all of them were quoted.`;
   return (
-    `${counts}Implied volatility needs ${MIN_QUOTED_STRIKES} strikes of each in one expiry, below and above the close and within ${100 * NEAR_MONEY}% ` +
+    `${counts}Implied volatility needs ${MIN_QUOTED_STRIKES} quoted call strikes and ${MIN_QUOTED_STRIKES} quoted put strikes in one expiry, below and above the close and within ${100 * NEAR_MONEY}% ` +
     `or ${NEAR_SPACINGS} strike spacings of it. Run an audit after the market has closed.`
   );
 }
 
 /** Reports whether calls and puts of one expiry have enough strikes near the money on both sides of the close. */
-function isVouched(quotes: readonly OptionQuote[], spot: number): boolean {
+function isUsableExpiry(quotes: readonly OptionQuote[], spot: number): boolean {
   const near = nearQuotes(quotes, spot);
   const isAround = (right: OptionRight): boolean => {
     const strikes = strikesOf(near, right);

@@ -4,7 +4,7 @@ import { CALENDAR_DAYS_PER_YEAR } from './chain.js';
 
 const CONSTANT_DAYS = 30;
 const SKEW_DELTA = 0.25;
-/** Strikes as fractions of the spot price, used where no option with a delta of 25 is quoted. */
+/** Strikes as fractions of the spot price, used when no option with a delta of 25 is quoted. */
 const PUT_STRIKE = 0.95;
 const CALL_STRIKE = 1.05;
 
@@ -67,7 +67,7 @@ export interface Skew {
   readonly basis: SkewBasis;
 }
 
-/** Uses out-of-the-money options only, since the others are rarely traded. */
+/** Uses only out-of-the-money options, since in-the-money options are rarely traded. */
 export function skewOf({ points }: Smile, spot: number): Skew {
   const puts = points.filter(({ right, strike }) => right === 'P' && strike <= spot);
   const calls = points.filter(({ right, strike }) => right === 'C' && strike >= spot);

@@ -16,7 +16,7 @@ export type VolatilitySource = (typeof VOLATILITY_SOURCES)[number];
 
 interface VolatilityRank {
   readonly source: VolatilitySource;
-  /** 0 at the year's low, 100 at its high; NaN without a range. */
+  /** 0 at the year's low, 100 at the year's high; NaN when they are equal. */
   readonly rank: number;
   /** Percentage of the year's other days with a lower volatility. */
   readonly percentile: number;

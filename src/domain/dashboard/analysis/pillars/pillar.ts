@@ -41,7 +41,7 @@ export function rampScore(x: number, { from, to }: RampRange): number {
 export const rampDescription = ({ from, to }: RampRange): string =>
   `0 points at ${from} or less, 100 at ${to} or more, linear between.`;
 
-/** Describes each term of a pillar: formula in input names, range and remarks. */
+/** Describes each term of a pillar: its formula in terms of the inputs' names, its range and remarks. */
 export type TermRules = Readonly<Record<string, string>>;
 
 function meanAt(terms: readonly Term[], t: number): number {

@@ -10,7 +10,7 @@ import type { Pillar, TermRules } from './pillar.js';
 import { createPillar, rampScore, rampDescription } from './pillar.js';
 
 export const RS_LINE_AVERAGE_BARS = 50;
-/** Log return of a quarter minus that of the index. */
+/** Log return of the ticker over a quarter minus that of the index. */
 const EXCESS_RETURN = { from: -0.15, to: 0.15 };
 const ABOVE_LINE = { from: -0.06, to: 0.06 };
 const OF_HIGH = { from: 0.7, to: 1 };

@@ -54,6 +54,7 @@ function alignment(close: number, ema20: number, sma50: number, sma200: number):
 export const TREND_RULES: TermRules = {
   price_vs_sma200: `(close − sma200) / atr14_prior. ${rampDescription(ABOVE_SMA200)}`,
   price_vs_sma50: `(close − sma50) / atr14_prior. ${rampDescription(ABOVE_SMA50)}`,
-  alignment: 'The fraction of close > ema20, ema20 > sma50 and sma50 > sma200 that are true: 0, 33, 67 or 100 points.',
+  alignment:
+    'The share of these conditions that hold: close > ema20, ema20 > sma50, sma50 > sma200. 0, 33, 67 or 100 points.',
   sma50_slope: `(sma50 − sma50_${SLOPE_BARS}_bars_ago) / atr14_prior. ${rampDescription(SLOPE)}`,
 };

@@ -51,7 +51,7 @@ export const directionVolumes = ({ close, volume }: Bars): DirectionVolumes => (
   downVolume: rollingSum(volumeInDirection(close, volume, -1), DIRECTION_VOLUME_BARS),
 });
 
-/** Volume of the bars that closed higher (or lower), 0 for the others. */
+/** Volume of the bars that closed higher (or lower) than the prior bar; 0 for all other bars. */
 export function volumeInDirection(close: Series, volume: Series, direction: 1 | -1): Series {
   const volumes = new Float64Array(volume.length);
   for (let t = 1; t < volumes.length; t++) {

@@ -13,10 +13,12 @@ export function regimeLabelOfVoteSum(sum: number): RegimeLabel {
   return sum <= RISK_OFF_TO ? 'risk_off' : 'neutral';
 }
 
-/** Label from breadth alone, without an index, since one vote could not reach the sum for risk_on. */
+/**
+ * Label when there is no index: from the breadth vote alone, since one vote cannot reach the sum required for risk_on.
+ */
 export function regimeLabelOfBreadthVote(breadth: RegimeVote | null): RegimeLabel {
   if (breadth === null || breadth === 0) return 'neutral';
   return breadth === 1 ? 'risk_on' : 'risk_off';
 }
 
-export const REGIME_LABEL_RULE = `The sum of the votes: risk_on at ${RISK_ON_FROM} or above, risk_off at ${RISK_OFF_TO} or below, otherwise neutral. Without an index, the breadth vote alone.`;
+export const REGIME_LABEL_RULE = `The sum of the votes: risk_on at ${RISK_ON_FROM} or above, risk_off at ${RISK_OFF_TO} or below, otherwise neutral. Without an index, the breadth vote alone decides.`;

@@ -13,7 +13,7 @@ export interface RegimeDay {
   readonly volatility: RegimeVote;
   /** Breadth vote; null when it is left out. */
   readonly breadth: RegimeVote | null;
-  /** First session of the current label; null without a label. */
+  /** First session of the current label; null when there is no label. */
   readonly since: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface RegimeHistory {
   readonly confirmation: RegimeConfirmation | null;
   /** Votes that were left out, with the reasons. */
   readonly notes: readonly string[];
-  /** Inputs of the last date's votes; null where an input does not exist yet. */
+  /** Inputs of the last date's votes; an input is null when there is too little history for it. */
   readonly inputs: Readonly<Record<string, number | null>>;
 }
 
@@ -57,7 +57,7 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
 
 /** The votes on one date. */
 export interface RegimeVotes {
-  /** Null without an index. The index's trend is null until it has a 200-bar average. */
+  /** Null when there is no index. The trend vote is null until the index has a 200-bar average. */
   readonly index: { readonly trend: RegimeVote | null; readonly volatility: RegimeVote } | null;
   /** Breadth vote; null when it is left out. */
   readonly breadth: RegimeVote | null;
@@ -103,7 +103,7 @@ export function regimeNotesOn({ index, breadth }: RegimeVotes): string[] {
   if (index === null) notes.push('No index is loaded: the regime uses breadth alone.');
   else if (index.trend === null)
     notes.push(
-      `The index has fewer than ${INDEX_LONG_AVERAGE_SESSIONS} sessions: the regime is neutral until it has more.`,
+      `The index has fewer than ${INDEX_LONG_AVERAGE_SESSIONS} sessions: the regime is neutral until the index has that many.`,
     );
   if (breadth === null) {
     notes.push(

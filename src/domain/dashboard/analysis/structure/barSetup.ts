@@ -90,5 +90,5 @@ export const SETUP_RULES: Readonly<Record<SetupState, string>> = {
   CLEAN:
     `close > sma50 > sma50_${SLOPE_BARS}_bars_ago, rsi from ${CLEAN_RSI.from} to ${CLEAN_RSI.to}, stretch from −${CLEAN_STRETCH} to ${CLEAN_STRETCH}, ` +
     `reward_risk ≥ ${CLEAN_REWARD_RISK}, lean not SELLERS.`,
-  NEUTRAL: 'None of the others.',
+  NEUTRAL: 'No rule of another state holds.',
 };

@@ -25,7 +25,7 @@ export const isEntryAvoided = (trap: Trap | null, rsi: number, trend: number): b
 
 export type AvoidCause = 'bull_trap' | 'overbought' | 'weak_trend';
 
-/** Returns the first reason that rules out an entry; null when nothing does. */
+/** Returns the first reason that rules out an entry; null when there is no such reason. */
 export function avoidCause(trap: { readonly side: string } | null, rsi: number, trend: number): AvoidCause | null {
   if (trap?.side === 'bull') return 'bull_trap';
   if (rsi >= EXTREME_OVERBOUGHT_RSI) return 'overbought';

@@ -24,7 +24,7 @@ export const EXTREME_OVERBOUGHT_RSI = 80;
 const OVERSOLD = 30;
 const EXTREME_OVERSOLD = 20;
 
-/** NORMAL without an RSI. */
+/** Returns NORMAL when there is no RSI. */
 export function exhaustionLabel(rsi: number): ExhaustionLabel {
   if (rsi >= EXTREME_OVERBOUGHT_RSI) return 'EXTREME_OVERBOUGHT';
   if (rsi >= OVERBOUGHT_RSI) return 'OVERBOUGHT';

@@ -9,7 +9,7 @@ import {
 import { EXTREME_OVERBOUGHT_RSI } from './exhaustion.js';
 import type { BarSetup } from './barSetup.js';
 
-/** Writes one sentence about the state, and one about the verdict unless the state implies it. */
+/** Writes a sentence about the state, and another about the verdict unless the state implies the verdict. */
 export function setupReason(setup: BarSetup, verdict: EntryVerdict, trend: number): string {
   const why = verdictReason(setup, verdict, trend);
   return why === null ? stateReason(setup) : `${stateReason(setup)} ${why}`;

@@ -37,7 +37,7 @@ export interface StructureAudit {
   };
   readonly tape: { readonly lean_at_resistance: TapeLean };
   readonly better_entries: readonly BetterEntry[];
-  /** Further inputs of the rules; null where an input does not exist yet. */
+  /** Further inputs of the rules; an input is null when there is too little history for it. */
   readonly inputs: StructureInputs;
 }
 

@@ -5,7 +5,7 @@ export const TAPE_LEANS = ['BUYERS', 'SELLERS', 'BALANCED', 'NOT_TESTED'] as con
 export type TapeLean = (typeof TAPE_LEANS)[number];
 
 export const TAPE_BARS = 5;
-/** Maximum distance of the high below the resistance for a test, in ATR. */
+/** Maximum distance from a bar's high up to the resistance for the bar to count as a test, in ATR. */
 const TEST_DISTANCE = 0.5;
 const LEAN = 0.2;
 
@@ -13,8 +13,8 @@ interface Tape {
   /** Number of the last five bars that came near the resistance. */
   readonly tests: number;
   /**
-   * Volume-weighted close location of the bars that came near the resistance, −1 to 1; NaN without such bars or without
-   * volume.
+   * Volume-weighted close location of the bars that came near the resistance, −1 to 1; NaN when there are no such bars
+   * or they have no volume.
    */
   readonly flow: number;
 }
@@ -23,7 +23,10 @@ export const TAPE_RULE =
   `Of the last ${TAPE_BARS} bars, those with a high of at least resistance − ${TEST_DISTANCE} × atr14_prior are tests; tape_flow is their ` +
   `close location weighted by volume: BUYERS at ${LEAN} or above, SELLERS at −${LEAN} or below, otherwise BALANCED; NOT_TESTED without a test.`;
 
-/** Returns which side closed better when price tested the resistance in the last five bars, weighted by volume. */
+/**
+ * Returns which side, buyers or sellers, had the better closes, weighted by volume, on the bars of the last five that
+ * tested the resistance.
+ */
 export function tapeLeanAt(history: TickerHistory, resistance: number | null, t: number): TapeLean {
   const { tests, flow } = tapeAt(history, resistance, t);
   if (tests === 0) return 'NOT_TESTED';

@@ -4,7 +4,7 @@ import { seriesAt } from '../../market/series.js';
 
 export const TRAP_SIDES = ['bull', 'bear'] as const;
 
-/** A level that was crossed and lost again within the bar. */
+/** A level that price crossed within the bar without closing beyond it. */
 export interface Trap {
   /** The side that is trapped. */
   readonly side: (typeof TRAP_SIDES)[number];
@@ -60,4 +60,4 @@ function bearTrapAt(history: TickerHistory, t: number): Trap | null {
 
 export const TRAP_RULE =
   `Bull: prior_resistance_strength ≥ ${MIN_TRAP_LEVEL_STRENGTH}, high > prior_resistance + ${MIN_TRAP_EXCESS_ATR} × atr14_prior, close < prior_resistance, ` +
-  `close_location ≤ −${TRAP_CLV}. Bear: the mirror at prior_support. Prior: the primary levels of the bar before.`;
+  `close_location ≤ −${TRAP_CLV}. Bear: the mirror image at prior_support. Prior levels are the primary levels of the preceding bar.`;

@@ -35,7 +35,7 @@ export const breakdown20: TriggerRule =
       seriesAt(low20, t) - seriesAt(close, t),
     );
 
-/** The high exceeded the 20-bar high, but the bar closed below it. */
+/** The bar's high exceeded the 20-bar high, but its close did not. */
 export const failedBreakout: TriggerRule =
   ({ bars: { close, high }, indicators: { clv }, high20 }) =>
   (t) =>

@@ -59,7 +59,7 @@ export const CANDLE_EXPLANATIONS: TriggerRuleExplanations<'bull_engulf' | 'bear_
     inputs: (history, t) => engulfInputs(history, t),
   },
   nr7: {
-    rule: `range < narrowest_range, that of the ${NARROW_RANGE_BARS - 1} bars before. Context only: the margin counts as 0`,
+    rule: `range < narrowest_range (of the ${NARROW_RANGE_BARS - 1} bars before). Context only: the margin counts as 0`,
     margin: null,
     inputs: ({ bars }, t) => ({
       range: range(bars, t),

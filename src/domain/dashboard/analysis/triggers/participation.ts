@@ -35,7 +35,7 @@ export const pocketPivot: TriggerRule =
     );
   };
 
-/** NaN without a down day among the prior bars. */
+/** Returns NaN when there is no down day among the prior bars. */
 function largestDownVolume(close: Series, volume: Series, t: number): number {
   let largest = NaN;
   for (let i = t - PIVOT_BARS; i < t; i++) {
@@ -57,7 +57,7 @@ export const PARTICIPATION_EXPLANATIONS: TriggerRuleExplanations<'wide_range_dow
       inputs: (history, t) => rangeInputs(history, t),
     },
     pocket_pivot: {
-      rule: `close > prior_close, close > sma50, volume > largest_down_volume, that of the down days among the ${PIVOT_BARS} bars before`,
+      rule: `close > prior_close, close > sma50, volume > largest_down_volume (of the down days among the ${PIVOT_BARS} bars before)`,
       margin: { measured: 'close', threshold: 'sma50' },
       inputs: ({ bars: { close, volume }, indicators: { sma50 } }, t) => ({
         close: seriesAt(close, t),

@@ -20,13 +20,13 @@ const SHORT: ReadonlySet<string> = new Set<TriggerName>(['breakdown_20', 'squeez
 /** A trigger counts on its own bar and the next three. */
 export const MAX_TRIGGER_AGE_BARS = 3;
 /**
- * How far a close may be beyond the trigger bar (below its low for a long trigger) before the trigger is lost, in ATR.
+ * How far a close may be beyond the trigger bar (below the low, for a long trigger) without ending the trigger, in ATR.
  */
 export const TRIGGER_TOLERANCE_ATR = 0.1;
 
 export const isLongTrigger = ({ name }: { readonly name: string }): boolean => LONG.has(name);
 
-/** Signal of the recent triggers that are still valid. A long trigger takes precedence over a short one. */
+/** Swing signal from the recent triggers that are still valid. A long trigger takes precedence over a short one. */
 export function swingSignalAt(
   { bars: { close, high, low }, priorAtr }: TickerHistory,
   triggers: TriggerHistory,
@@ -45,5 +45,5 @@ export function swingSignalAt(
 }
 
 export const SWING_SIGNAL_RULE =
-  `ARMED while a trigger of ${[...LONG].join(', ')} is at most ${MAX_TRIGGER_AGE_BARS} bars old and close ≥ its low − ${TRIGGER_TOLERANCE_ATR} × atr14_prior; ` +
-  `SHORT_RISK for ${[...SHORT].join(', ')} with close ≤ its high + ${TRIGGER_TOLERANCE_ATR} × atr14_prior; when both hold, ARMED.`;
+  `ARMED while one of the triggers ${[...LONG].join(', ')} is at most ${MAX_TRIGGER_AGE_BARS} bars old and close ≥ its low − ${TRIGGER_TOLERANCE_ATR} × atr14_prior; ` +
+  `SHORT_RISK while one of the triggers ${[...SHORT].join(', ')} is as recent and close ≤ its high + ${TRIGGER_TOLERANCE_ATR} × atr14_prior; when both hold, ARMED.`;

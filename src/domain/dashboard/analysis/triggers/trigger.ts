@@ -1,6 +1,6 @@
 import type { TickerHistory } from '../tickerHistory.js';
 
-/** Distance in price by which bar `t` exceeds the trigger's threshold; NaN when it does not fire. */
+/** Distance in price by which bar `t` exceeds the trigger's threshold; NaN when the trigger does not fire. */
 export type TriggerMargin = (t: number) => number;
 
 export type TriggerRule = (history: TickerHistory) => TriggerMargin;
@@ -9,7 +9,7 @@ export const marginIfFired = (fires: boolean, margin: number): number => (fires 
 
 /** A trigger's rule and its inputs. */
 export interface TriggerRuleExplanation {
-  /** Conditions in input names, separated by commas; parentheses explain a name. */
+  /** Conditions that use the inputs' names, separated by commas; parentheses explain a name. */
   readonly rule: string;
   /** Inputs whose difference is the margin; null for a rule without a threshold. */
   readonly margin: { readonly measured: string; readonly threshold: string } | null;

@@ -26,5 +26,5 @@ const DIRECTIONS: Readonly<Record<string, TriggerDirection>> = {
   pocket_pivot: 'up',
 } satisfies Readonly<Record<TriggerName, TriggerDirection>>;
 
-/** Returns `neither` for an unknown trigger, too. */
+/** Returns the direction of a trigger; `neither` also for an unknown trigger. */
 export const triggerDirectionOf = (name: string): TriggerDirection => DIRECTIONS[name] ?? 'neither';

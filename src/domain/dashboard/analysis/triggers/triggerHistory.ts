@@ -64,7 +64,7 @@ export function triggerHistoryOf(
   return fired;
 }
 
-/** Finds the triggers of a bar that is evaluated repeatedly. */
+/** Returns a function that finds the triggers fired on bar `t`, for a bar that is evaluated repeatedly. */
 export function triggersOf(history: TickerHistory): (t: number) => readonly FiredTrigger[] {
   const margins = TRIGGER_NAMES.map((name) => ({ name, marginAt: RULES[name](history) }));
   return (t) => {
@@ -86,7 +86,7 @@ function look(history: TickerHistory, name: TriggerName, from: number, fired: (r
   }
 }
 
-/** Computes the strength of a fired trigger. A part that is missing (no range yet, no volume) counts as 0. */
+/** Computes the strength of a fired trigger. A missing part (no ATR yet, no volume) counts as 0. */
 function strengthOf({ priorAtr, indicators: { rv } }: TickerHistory, t: number, margin: number): number {
   const distance = MARGIN_WEIGHT * rampScore(ratioOrNaN(margin, seriesAt(priorAtr, t)), MARGIN);
   const volume = VOLUME_WEIGHT * rampScore(seriesAt(rv, t), RELATIVE_VOLUME);

@@ -19,19 +19,19 @@ export type TickerChange =
 
 export interface TickerChanges {
   readonly ticker: string;
-  /** Most urgent first. */
+  /** In descending order of urgency. */
   readonly changes: readonly TickerChange[];
 }
 
 export interface AuditChanges {
   readonly tickers: readonly TickerChanges[];
-  /** Audited now, but not in the earlier portfolio. */
+  /** Tickers audited now that are not in the earlier portfolio. */
   readonly added: readonly string[];
   /** Tickers in the earlier portfolio that are not in the current one. */
   readonly removed: readonly string[];
 }
 
-/** Most urgent first. */
+/** In descending order of urgency. */
 const STATES: readonly string[] = TICKER_STATES.toReversed();
 const KINDS: readonly TickerChange['kind'][] = ['state', 'stop_breached', 'rung', 'grade', 'trigger', 'stop'];
 
@@ -94,7 +94,7 @@ function newTriggers(before: TickerSummary, { triggers }: TickerAudit): TickerCh
     .map(({ name, strength, date = null }) => ({ kind: 'trigger', name, strength, date }));
 }
 
-/** Orders by the kind of the first change, then by the new state. */
+/** Returns a sort key: the kind of the first change decides, then the new state. */
 function urgency({ changes: [first] }: TickerChanges): number {
   if (first === undefined) return Infinity;
   return KINDS.indexOf(first.kind) * STATES.length + (first.kind === 'state' ? STATES.indexOf(first.to) : 0);

@@ -3,7 +3,7 @@ import type { AuditPayload, TickerAudit } from '../auditPayload.js';
 /** The part of an audit that is kept for later comparisons. */
 export interface AuditSummary {
   readonly generatedAt: string;
-  /** Latest session of all tickers; null without tickers. */
+  /** Latest session of all tickers; null when there are no tickers. */
   readonly asOf: string | null;
   readonly tickers: Readonly<Record<string, TickerSummary>>;
   /** Tickers that could not be audited; they are still in the portfolio. */
@@ -14,7 +14,7 @@ export interface TickerSummary {
   readonly state: string | null;
   readonly grade: string | null;
   readonly score: number | null;
-  /** Name and session of each trigger: `breakout_20 2017-12-29`. */
+  /** Name and session of each trigger, such as `breakout_20 2017-12-29`. */
   readonly triggers: readonly string[];
   readonly stop: number | null;
   /** Rungs that were hit, in multiples of the risk (R). */
@@ -22,9 +22,9 @@ export interface TickerSummary {
   readonly breached: boolean;
 }
 
-/** Number of earlier sessions for which one audit each is kept. */
+/** Number of earlier sessions of which the newest audit is kept. */
 const EARLIER_SESSIONS = 3;
-/** Number of kept audits of the latest session. */
+/** Number of audits of the latest session that are kept. */
 const SAME_SESSION = 2;
 
 export function auditSummaryOf({ generated_at, tickers, errors }: AuditPayload): AuditSummary {
@@ -73,8 +73,8 @@ export function summariesToKeep(summaries: readonly AuditSummary[]): readonly Au
 }
 
 /**
- * Selects the audit to compare with: the last one of an earlier session, so that a second audit of the same prices does
- * not hide the day's changes; otherwise the prior audit. Null without an earlier audit.
+ * Selects the audit to compare with: the latest one of an earlier session, so that a second audit of the same prices
+ * does not hide the day's changes; if there is none, the prior audit. Null without an earlier audit.
  */
 export function summaryToCompareWith(latest: AuditSummary, earlier: readonly AuditSummary[]): AuditSummary | null {
   const before = earlier.filter(({ generatedAt }) => generatedAt < latest.generatedAt);

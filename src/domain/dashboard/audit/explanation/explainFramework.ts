@@ -8,9 +8,9 @@ import type { FrameworkTransition } from '../../framework/frameworkTransition.js
 export interface FrameworkExplanation {
   readonly state: TickerState | null;
   readonly since: string | null;
-  /** Reason why there is no state; null when there is one. */
+  /** Why the ticker has no state; null when it has one. */
   readonly missing: string | null;
-  /** Latest changes, oldest first. */
+  /** Latest state changes, oldest first. */
   readonly transitions: readonly FrameworkTransition[];
   /** Latest first. */
   readonly events: readonly FrameworkEvent[];

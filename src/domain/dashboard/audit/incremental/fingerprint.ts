@@ -8,6 +8,6 @@ export interface Fingerprint {
 
 export const fingerprintOf = (bars: Bars, count: number): Fingerprint => ({ count, hashes: hashesOf(bars, count) });
 
-/** Reports whether the bars start with those of the fingerprint. */
+/** Reports whether the bars start with those from which the fingerprint was computed. */
 export const startsWithFingerprint = (bars: Bars, { count, hashes }: Fingerprint): boolean =>
   bars.dates.length >= count && hashesOf(bars, count).every((hash, place) => hash === hashes[place]);

@@ -36,7 +36,7 @@ export interface ContinuableTicker extends ContinuableSeries {
   grades: { readonly today: Grade | null; readonly prior: Grade | null };
 }
 
-/** State that an audit leaves for the next one. */
+/** The state that one audit passes on to the next. */
 export interface PortfolioSeries {
   readonly index: ContinuableSeries | null;
   /** Regime of the latest sessions. */
@@ -48,7 +48,7 @@ export interface PortfolioSeries {
 export interface IncrementalRun {
   readonly market: MarketContext;
   readonly audit: (input: TickerInput) => TickerResult;
-  /** State after the tickers that were audited so far. */
+  /** Returns the state after the tickers audited so far. */
   readonly series: () => PortfolioSeries;
 }
 
@@ -139,7 +139,7 @@ export class IncrementalAudit {
     });
   }
 
-  /** Reports whether the stored series start early enough for the framework's first session. */
+  /** Reports whether the stored series start early enough for the first session that the framework needs. */
   private reaches(dates: readonly string[], first: number): boolean {
     const [begin = ''] = this.regime?.dates ?? [];
     return first >= STORED_CLOSE_COUNT && (dates[first] ?? dates.at(-1) ?? '') >= begin;
@@ -179,7 +179,9 @@ export class IncrementalAudit {
     return next === undefined || [...this.tickers.values()].every(({ series }) => (series.dates.at(-1) ?? '') < next);
   }
 
-  /** Returns null when an earlier regime session was computed without one of the bars, or for other tickers. */
+  /**
+   * Returns null when an earlier session's regime was computed for other tickers, or before one of the bars was known.
+   */
   private extendedRegime(universe: Universe): RegimeHistory | null {
     const { regime, index } = this;
     const through = regime?.dates.at(-1) ?? '';

@@ -24,7 +24,7 @@ export interface ContinuableSeries {
   fingerprint: Fingerprint;
 }
 
-/** Number of tickers with a 50-day average, and number of those that closed above it. */
+/** Number of tickers with a 50-day average, and number of tickers that closed above their average. */
 export interface BreadthCount {
   readonly above: number;
   readonly counted: number;
@@ -53,7 +53,7 @@ export function appendNewBars(bars: Bars, entry: ContinuableSeries, indexCloseOn
   entry.fingerprint = fingerprintOf(bars, length);
 }
 
-/** Row of the last session up to `date`; −1 when there is no such session. */
+/** Returns the row of the latest session not after `date`; −1 when there is no such session. */
 function rowOn({ dates }: TickerSeries, date: string): number {
   let row = dates.length - 1;
   while (row >= 0 && (dates[row] ?? '') > date) row--;

@@ -4,21 +4,21 @@ import type { RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import type { ContinuableTicker, PortfolioSeries } from './incrementalAudit.js';
 import type { ContinuableSeries } from './marketSeries.js';
 
-/** A copy of the newest values of each column: as many as the next sessions need. */
+/** A copy of the newest values of each column, as many as the next sessions require. */
 export interface StoredSeries extends Omit<TickerSeries, 'columns'> {
   readonly columns: Columns;
 }
 
 type Stored<Continuable extends ContinuableSeries> = Omit<Continuable, 'series'> & { readonly series: StoredSeries };
 
-/** The state of an audit, to be continued later. Further audits do not change it. */
+/** The state of an audit, from which a later audit continues. Further audits do not change it. */
 export interface StoredPortfolioSeries {
   readonly index: Stored<ContinuableSeries> | null;
   readonly regime: RegimeHistory;
   readonly tickers: Readonly<Record<string, Stored<ContinuableTicker>>>;
 }
 
-/** Number of rows stored for columns that rules read over a year: 252 and a few more for the days before. */
+/** Number of rows stored for columns that rules read over a year: 252 and a few more for earlier days. */
 const YEAR_ROWS = 260;
 const YEAR_COLUMNS: ReadonlySet<string> = new Set([
   'high',

@@ -13,7 +13,7 @@ export const pillarCoach: Coach = {
   name: 'pillar',
   path: '/coach/pillar/generate',
   title: 'Pillar Coach',
-  summary: `Explains the six pillars: which stand at an extreme, and which term moved them. Available in the states ${joinWithAnd(STATES)}, or when a pillar or a trigger has fired.`,
+  summary: `Explains the six pillars: which stand at an extreme, and which term moved them. Available in the states ${joinWithAnd(STATES)}, or when a pillar is at an extreme or a trigger has fired.`,
   promptVersion: 1,
   output: 'prose',
   needs: [],
@@ -25,7 +25,7 @@ export const pillarCoach: Coach = {
       triggersOfLastSession(subject).length > 0
     )
       return null;
-    return `${ticker} is in none of the states ${joinWithAnd(STATES)}, and no pillar or trigger has fired.`;
+    return `${ticker} is in none of the states ${joinWithAnd(STATES)}, no pillar is at an extreme, and no trigger has fired.`;
   },
   evidence: fullEvidence,
   computedFields: (subject) => ({

@@ -34,16 +34,16 @@ function wholeFigures({ tickerAudit: published }: CoachSubject): EvidenceFigure[
 
 /** Prices of the decision map: the closes that would change a decision. */
 const nextFigures = ({ next }: TickerAudit): EvidenceFigure[] => [
-  ...figureIfKnown('next.nearest.price', 'next close that would change a decision', next?.nearest?.price, 'price'),
+  ...figureIfKnown('next.nearest.price', 'nearest close that would change a decision', next?.nearest?.price, 'price'),
   ...figureIfKnown(
     'next.nearest_action.price',
-    'next close that would change the state, the stop or a rung',
+    'nearest close that would change the state, the stop or a rung',
     next?.nearest_action?.price,
     'price',
   ),
   ...figureIfKnown(
     'next.nearest_action.distance_atr',
-    'distance from the last close to the next close that would change the state, the stop or a rung, in ATR',
+    'distance from the last close to the nearest close that would change the state, the stop or a rung, in ATR',
     next?.nearest_action?.distance_atr,
     'ratio',
   ),

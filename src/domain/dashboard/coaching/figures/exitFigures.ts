@@ -26,7 +26,7 @@ interface BreachedStop {
   readonly since: string | null;
 }
 
-/** Returns null without a position, or when nothing calls for an exit. */
+/** Returns null when no position is held or no rule calls for an exit. */
 export function plannedExitOf(subject: CoachSubject): PlannedExit | null {
   const holding = subject.tickerAudit.framework?.holding ?? null;
   if (holding === null) return null;
@@ -94,7 +94,7 @@ export function exitFigures(subject: CoachSubject): EvidenceFigure[] {
     ),
     ...figureIfKnown(
       'exit.breach_pct',
-      'close below the stop, as a share of the stop',
+      'distance of the close below the stop, as a share of the stop',
       breach === null ? null : (100 * (breach.price - breach.close)) / breach.price,
       'percent',
     ),

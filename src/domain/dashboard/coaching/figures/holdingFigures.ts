@@ -40,7 +40,7 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
     ),
     ...figureIfKnown(
       'position.stop_breach_pct',
-      'close below the stop, as a share of the stop',
+      'distance of the close below the stop, as a share of the stop',
       stop === null || room >= 0 ? null : (100 * -room) / stop,
       'percent',
     ),

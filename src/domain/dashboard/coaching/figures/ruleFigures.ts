@@ -26,7 +26,7 @@ const RULE_FIGURES: readonly EvidenceFigure[] = [
   ...figureIfKnown('rules.armed_sessions', 'sessions after which ARMED ends', MAX_ARMED_SESSIONS, 'count'),
   ...figureIfKnown('rules.exit_score', 'score below which two sessions in a row mean EXIT', EXIT_SCORE, 'points'),
   ...figureIfKnown('rules.exit_sessions', 'sessions below the exit score that mean EXIT', EXIT_SESSIONS, 'count'),
-  ...figureIfKnown('rules.tighten_rungs', 'rungs reached that mean TIGHTEN', MIN_TIGHTEN_RUNGS, 'count'),
+  ...figureIfKnown('rules.tighten_rungs', 'minimum number of rungs reached for TIGHTEN', MIN_TIGHTEN_RUNGS, 'count'),
   ...figureIfKnown(
     'rules.tighten_rsi',
     'RSI14 at or above which the state is TIGHTEN',

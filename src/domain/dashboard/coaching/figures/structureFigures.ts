@@ -41,7 +41,7 @@ export function structureFigures({ tickerAudit: published }: CoachSubject): Evid
       structure.reward_risk,
       'ratio',
     ),
-    ...figureIfKnown('structure.stretch', 'close above the EMA20, in ATR', structure.stretch, 'ratio'),
+    ...figureIfKnown('structure.stretch', 'distance of the close above the EMA20, in ATR', structure.stretch, 'ratio'),
     ...figureIfKnown('structure.trap.price', 'level of the trap', structure.trap?.price, 'price'),
     ...figureIfKnown(
       'structure.trap.strength',

@@ -81,8 +81,7 @@ const soldLate = ({ exits, stop }: Planned): boolean => exits.some(({ price }) =
 const addedBelowStop = ({ entries, stop }: Planned): boolean => entries.slice(1).some(({ price }) => price < stop);
 
 /**
- * Whether the trader added to a losing position: bought below the average of the earlier entries, which sales do not
- * change.
+ * Whether the trader bought below the average price of the trade's earlier entries. Sales do not change that average.
  */
 function addedToLoser({ entries }: JournalEntry): boolean {
   let [quantity, cost] = [0, 0];

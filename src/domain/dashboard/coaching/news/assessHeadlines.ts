@@ -9,7 +9,7 @@ export interface HeadlineAssessment {
   readonly conflict_reason: string;
 }
 
-/** Material headlines first; latest first within each class. */
+/** Lists material headlines before noise, each group latest first. */
 export function assessHeadlines({
   ticker,
   audit,
@@ -36,8 +36,9 @@ const materialFirst = (one: ClassifiedHeadline, other: ClassifiedHeadline): numb
 };
 
 /**
- * A positive headline contradicts EXIT and TIGHTEN; a negative one contradicts ARMED and a held WATCH. One such
- * headline is enough and no other headline cancels it, so a planted headline can raise the flag but never clear it.
+ * A positive headline contradicts EXIT and TIGHTEN; a negative headline contradicts ARMED, and WATCH with a position.
+ * One contradiction is enough and no other headline cancels it, so a planted headline can raise the flag but never
+ * clear it.
  */
 function speaksAgainst({ direction }: ClassifiedHeadline, { state, framework }: CoachSubject['tickerAudit']): boolean {
   if (isDeriskingState(state)) return direction === 'positive';

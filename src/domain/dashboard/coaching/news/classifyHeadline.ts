@@ -71,7 +71,7 @@ const POSITIVE =
 const NEGATIVE =
   /\b(?:miss(?:es|ed)?|below (?:estimates|expectations)|cuts?|lowers?|slashes|withdraws|warns|warning|weak|recalls?|probe[sd]?|investigat\w+|subpoena\w*|lawsuits?|sue[sd]|fined?|fraud|restat\w+|bankrupt\w*|default(?:s|ed)?|delist\w*|resign\w*|steps? down|ousted|layoffs?|job cuts|fails?|rejects?|rejected|banned|breach|hack(?:ed)?|downgrade[sd]?|dilut\w+|plunges? after|tariffs?|halts?)\b/i;
 
-/** Commentary on the share or the market rather than news of an event. */
+/** Commentary on the stock or the market rather than news of an event. */
 const CHATTER =
   /\b(?:stocks? to (?:buy|watch|sell)|should you (?:buy|sell)|(?:here['’]s|this is) why|why .{0,40}\bstock\b|is .{0,40}\ba buy\b|\d+ (?:stocks|reasons|things)|top (?:movers|picks|stocks)|market (?:today|wrap|update)|stock market|wall street (?:today|rises|falls)|price target|analysts? (?:say|think|expect)|prediction|could (?:soar|crash|double)|millionaire|zacks|motley fool|cramer|opinion|preview|what to (?:know|expect)|how to (?:play|trade)|technical analysis|moving average|options? traders?)\b/i;
 
@@ -118,7 +118,7 @@ function whyNoise(
   event: HeadlineEventKind | null,
 ): string | null {
   if (mentionsCompany(title, ticker) === false) return 'The title does not name the company.';
-  if (CHATTER.test(title)) return 'The title comments on the share or the market and reports no event.';
+  if (CHATTER.test(title)) return 'The title comments on the stock or the market and reports no event.';
   if (event === null) return 'The title reports no event.';
   if (publishedAt === null) return 'The headline has no date.';
   return Date.parse(now) - Date.parse(publishedAt) > FRESH_DAYS * DAY_MS

@@ -78,7 +78,7 @@ export function mentionsCompany(text: string, ticker: string): boolean | null {
   return names.some((name) => bounded(small, name));
 }
 
-/** Reports whether the word occurs as a word of its own, not inside a longer one. */
+/** Reports whether the text contains `word` as a separate word, not inside a longer one. */
 function bounded(text: string, word: string): boolean {
   for (let place = text.indexOf(word); place >= 0; place = text.indexOf(word, place + 1)) {
     const [before, after] = [text[place - 1] ?? ' ', text[place + word.length] ?? ' '];

@@ -156,7 +156,7 @@ function scoreForEntry(evidence: RulesNarrationContext['evidence']): string {
     : `The score of ${score} is close to the ${wanted} that an entry requires.`;
 }
 
-/** Returns a point about the pillar that supports the given side most. */
+/** Returns a point about the pillar that most supports the given side of the argument. */
 function pillarPoints(context: RulesNarrationContext, side: FrameworkConclusion['against']): Point[] {
   const ranked = rankedPillars(context.subject);
   const loudest = side === 'bull' ? ranked[0] : ranked.at(-1);
@@ -176,5 +176,5 @@ function pillarPoints(context: RulesNarrationContext, side: FrameworkConclusion[
   );
 }
 
-/** Comparisons with NaN are false, so a missing figure is never stated. */
+/** Comparisons with NaN are false, so the text never states a missing figure. */
 const when = (holds: boolean, weight: number, text: () => string): Point[] => (holds ? [{ weight, text: text() }] : []);

@@ -1,6 +1,9 @@
 import type { CoachSubject } from '../coach.js';
 
-/** The framework's conclusion and the advocate's side: `bull` argues for owning the stock, `bear` for not owning it. */
+/**
+ * The framework's conclusion and the side that the advocate takes: `bull` argues for owning the stock, `bear` against
+ * it.
+ */
 export interface FrameworkConclusion {
   readonly text: string;
   readonly against: 'bull' | 'bear';

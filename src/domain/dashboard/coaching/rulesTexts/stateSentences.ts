@@ -29,7 +29,7 @@ export function stateSentence({ subject: { ticker, tickerAudit }, evidence }: Ru
   }
 }
 
-/** States what caused the current state; empty when nothing did. */
+/** States what caused the current state; empty when the cause is unknown. */
 export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
   const reason = tickerAudit.framework?.reason ?? null;
   const had = (name: string): string => evidence.format(`framework.reason.${name}`);

@@ -9,7 +9,7 @@ interface Named {
   readonly units: readonly FigureUnit[];
 }
 
-/** Includes points, since a score must not be stated as a price either. */
+/** Includes points, so that a score cannot be stated as a price either. */
 const PRICES: readonly FigureUnit[] = ['price', 'points'];
 const POINTS: readonly FigureUnit[] = ['points'];
 
@@ -41,8 +41,8 @@ const NAMED: readonly Named[] = [
 ];
 
 /**
- * The figures that a number may state after the name of a measure: “the stop at 169.79” must be a stop, not another
- * price. Figures in units that the measure does not have stay allowed.
+ * Returns the figures that a number may state after a measure's name: “the stop at 169.79” must be a stop, not another
+ * price. Figures whose unit the measure does not use stay allowed.
  * @param before the text up to the number
  */
 export function figuresOfNamedMeasure(before: string, figures: readonly EvidenceFigure[]): readonly EvidenceFigure[] {
@@ -58,6 +58,6 @@ const RISEN =
 const FALLEN =
   /\b(?:lost|fell|dropped|declined|slipped|slid|shed|is down|was down|down)(?: by| about| some| almost| nearly)* $/i;
 
-/** The sign that the verb before a number gives it, as in “fell 1.1%”; 0 without such a verb. */
+/** Returns the sign that the verb before a number implies, as −1 in “fell 1.1%”; 0 when there is no such verb. */
 export const signOfVerb = (before: string): -1 | 0 | 1 =>
   RISEN.test(before.slice(-40)) ? 1 : FALLEN.test(before.slice(-40)) ? -1 : 0;

@@ -107,5 +107,5 @@ export const FAILED_CHECK_EXPLANATIONS: Readonly<Record<NarrationCheckName, stri
   numbers: 'it states a number or a date that is not in the evidence, or attributes it to the wrong measure',
   no_predictions: 'it predicts the future',
   computed: 'it contradicts the computed values',
-  citations: 'it cites a source that was not given',
+  citations: 'it cites a source that is not in the evidence',
 };

@@ -29,8 +29,8 @@ export interface StatedDate extends TextSpan {
 }
 
 /**
- * Finds dates, times and years in text. A date is known when a fact has it in any notation, a partial date when it
- * fits a fact's date, a time only when a fact has it verbatim.
+ * Finds dates, times and years in text. A date is known when a fact states the same date in any notation, a partial
+ * date when it matches a fact's date, and a time only when a fact contains it verbatim.
  */
 export function datesIn(text: string, facts: readonly string[]): StatedDate[] {
   const days = facts.flatMap((fact) => Array.from(fact.matchAll(/\d{4}-\d{2}-\d{2}/g), ([day]) => day));
@@ -67,7 +67,7 @@ function fits(date: string, { day, month = '', year }: Readonly<Record<string, s
   return m === number && (day === undefined || d === Number(day)) && (year === undefined || y === Number(year));
 }
 
-/** Accepts day and month in either order. */
+/** Reports whether `text` writes `date` with day and month in either order. */
 function isWritten(date: string, text: string): boolean {
   const [first, second, year = NaN] = text.split(/[/.]/).map(Number);
   const [y = NaN, m, d] = date.split('-').map(Number);

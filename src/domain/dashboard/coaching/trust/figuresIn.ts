@@ -63,7 +63,7 @@ interface Claim extends TextSpan {
   readonly size: number;
   readonly sign: -1 | 0 | 1;
   readonly decimals: number;
-  /** The figure is divided by this before the comparison: 1,000,000 for “1.2 million”. */
+  /** The figure is divided by this number before the comparison: 1,000,000 for “1.2 million”. */
   readonly scale: number;
   /** Null allows every unit. */
   readonly units: readonly FigureUnit[] | null;

@@ -3,7 +3,7 @@ import { matchSpans, type TextSpan } from './spans.js';
 
 const QUOTED = /“[^“”]*”/g;
 
-/** Finds verbatim titles of sources between “ and ”, which are not statements of the narration. */
+/** Finds titles of sources quoted verbatim between “ and ”, which the narration does not state as its own. */
 export function sourceQuotationsIn(text: string, sources: readonly EvidenceSource[]): TextSpan[] {
   const titles = new Set(sources.map(({ title }) => title));
   return matchSpans(text, QUOTED).filter(({ text: quoted }) => titles.has(quoted.slice(1, -1)));

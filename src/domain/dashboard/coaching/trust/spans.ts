@@ -5,7 +5,7 @@ export interface TextSpan {
   readonly text: string;
 }
 
-/** Finds all matches of the pattern, which needs the flag g. */
+/** Finds all matches of the pattern, which must have the flag g. */
 export const matchSpans = (text: string, pattern: RegExp): TextSpan[] =>
   Array.from(text.matchAll(pattern), (match) => ({
     start: match.index,
@@ -13,6 +13,6 @@ export const matchSpans = (text: string, pattern: RegExp): TextSpan[] =>
     text: match[0],
   }));
 
-/** Replaces the spans with blanks, so that all offsets stay valid. */
+/** Replaces the spans with spaces, so that all offsets stay valid. */
 export const blankSpans = (text: string, spans: readonly TextSpan[]): string =>
   spans.reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text);

@@ -12,7 +12,7 @@ export interface WhaleAssessment {
   readonly direction: 'buying' | 'selling' | 'unclear';
   readonly verdict: WhaleVerdict;
   readonly reason: string;
-  /** Search results that agree with the signals; `opposite` has those that contradict them. */
+  /** Search results that agree with the signals; `opposite` lists the results that contradict them. */
   readonly same: readonly EvidenceSource[];
   readonly opposite: readonly EvidenceSource[];
 }
@@ -29,16 +29,16 @@ const BUYING =
 const SELLING =
   /\b(?:sell(?:s|ing)?|sold|sale of|dump(?:s|ed)?|unload(?:s|ed)?|distribut\w+|cuts?|trim(?:s|med)?|reduc(?:es|ed)|exit(?:s|ed)?|outflows?|puts? (?:buying|sweeps?|volume)|bearish)\b/i;
 
-/** Days that a search covers; no page can be found for older signals. */
+/** Number of days that a web search covers; it finds no pages about older signals. */
 const SEARCHED_DAYS = 7;
 
-/** Reports whether a search can find pages from around a signal. */
+/** Reports whether a web search can find pages published around the day of a signal. */
 export const canSearchForSignals = ({ audit, tickerAudit: published }: CoachSubject): boolean =>
   published.whale.signals.some(
     ({ date }) => Date.parse(audit.generated_at) - Date.parse(date) <= (SEARCHED_DAYS + DAYS_AROUND) * DAY_MS,
   );
 
-/** Computes the verdict by stated rules from the signals and the results alone. */
+/** Computes the verdict by fixed rules from only the signals and the search results. */
 export function assessWhaleSignals(subject: CoachSubject): WhaleAssessment {
   const { ticker, tickerAudit: published, search } = subject;
   const { signals } = published.whale;

@@ -24,7 +24,7 @@ it.each([...TICKER_STATES, null])(
 );
 
 it('names no cause in the thesis when the ticker has no state', () => {
-  const reason = 'The position is short: the framework’s stops and rungs are for long positions.';
+  const reason = 'The position is short: the framework’s stops and take-profit rungs are for long positions.';
   const short = subjectWith({ state: null, framework: null, position: null });
   const { metadata } = short.tickerAudit;
 
@@ -34,7 +34,7 @@ it('names no cause in the thesis when the ticker has no state', () => {
   );
 
   expect(narration).toContain(
-    'AAPL has no state: the position is short: the framework’s stops and rungs are for long positions.',
+    'AAPL has no state: the position is short: the framework’s stops and take-profit rungs are for long positions.',
   );
   expect(narration).not.toContain('Cause:');
 });
