@@ -2,14 +2,14 @@ import { roundedRatio } from '../../../market/rounding.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { formatPercentage } from './layerVerdict.js';
 
-/** The result of checking an order against the cap per cluster. */
+/** The result of checking an order against the size limit of its cluster. */
 export interface ClusterCapFinding {
   /** Why an order that opens or increases a position is refused; null when it is not refused. */
   readonly problem: string | null;
   readonly numbers: Readonly<Record<string, number | null>>;
 }
 
-/** Passes when no cap is set. When one is set, an order whose cluster cannot be measured is refused. */
+/** Passes when no limit is set. When one is set, an order whose cluster cannot be measured is refused. */
 export function clusterCapFinding({ limits, risk }: Pick<PreflightContext, 'limits' | 'risk'>): ClusterCapFinding {
   const { maxClusterPct } = limits;
   if (maxClusterPct === null) return { problem: null, numbers: {} };
