@@ -16,7 +16,7 @@ export function clusterCapFinding({ limits, risk }: Pick<PreflightContext, 'limi
   const own = risk?.kind === 'measured' ? risk.own_cluster : risk;
   if (own?.kind !== 'measured')
     return {
-      problem: `The cluster of this order cannot be measured, and ORDER_MAX_CLUSTER_PCT limits it. ${own?.reason ?? 'Preview the order again.'}`,
+      problem: `The cluster of this order cannot be measured, so the limit ORDER_MAX_CLUSTER_PCT cannot be checked. ${own?.reason ?? 'Preview the order again.'}`,
       numbers: { cluster_pct: null, max_cluster_pct: maxClusterPct },
     };
   const { cluster } = own;
