@@ -28,7 +28,10 @@ export interface ConsistencyReport {
   readonly contradictions: readonly LineNote[];
   /** Unusual but possibly correct facts that the user should check, such as a fee inferred from a difference. */
   readonly notes: readonly LineNote[];
-  /** Positions that differ from the sum of the transactions; transactions before those in the file can explain it. */
+  /**
+   * Positions that differ from the sum of the transactions; transactions from before the file begins can explain the
+   * difference.
+   */
   readonly holdings: readonly LineNote[];
   /** How many comparisons were made, by kind. */
   readonly checks: ReadonlyMap<CheckName, number>;

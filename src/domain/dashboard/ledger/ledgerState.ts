@@ -14,7 +14,8 @@ export interface LedgerIssue {
 }
 
 /**
- * Shares that enter a position without a payment; a negative quantity leaves it. Their value counts as a capital flow.
+ * Shares that enter a position without a payment, or leave it if `quantity` is negative. Their value counts as a
+ * capital flow.
  */
 export interface ShareDelivery {
   /**

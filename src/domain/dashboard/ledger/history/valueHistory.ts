@@ -115,7 +115,7 @@ function sessionsBetween(from: string, to: string): string[] {
 
 type IndexFields = Pick<HistoryPoint, 'indexValue' | 'indexReturn'>;
 
-/** Returns the index fields of days for which the index has a close, and of both ends of the period. */
+/** Returns the index value and return on each day with an index close, and at both ends of the period. */
 function indexPoints(
   prices: ClosingPrices,
   start: Valuation,
