@@ -7,8 +7,7 @@ import { tickerGuardComparisons, tickerMachine } from './framework/ticker.machin
 import type { MachineCatalogEntry } from '../shared/machineCatalogEntry.js';
 
 /**
- * Events that only report the current situation, and do so repeatedly: the inspector counts them instead of listing
- * each.
+ * Events that only report the current status, over and over: the inspector counts them instead of listing each event.
  */
 export const STATUS_EVENTS: ReadonlySet<string> = new Set(['time.passed', 'readiness.checked']);
 

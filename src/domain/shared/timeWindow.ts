@@ -2,7 +2,7 @@ import { MINUTE_MS } from './timeUnits.js';
 
 /**
  * Stored timestamps outlive the clock that wrote them: after a wrong clock is corrected, a timestamp can be a year in
- * the future. These functions trust no timestamp further ahead than the window that it belongs to. All values are
+ * the future. These functions distrust any timestamp that is further ahead than its window allows. All values are
  * milliseconds since the epoch, or durations in milliseconds.
  */
 

@@ -46,7 +46,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     return failure;
   };
 
-  it('streams the requested output and reports the tokens it used', async () => {
+  it('streams the requested output and reports the number of tokens used', async () => {
     await server.next({ kind: 'writes', written: { narration: NARRATION } });
     const pieces: string[] = [];
     const draft = await narrator.narrate(request(), (delta) => pieces.push(delta));
@@ -88,7 +88,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     });
   });
 
-  it('reports a reply that a token limit cut off as malformed, whatever the reply contains', async () => {
+  it('reports a reply as malformed when a token limit cut it off, whatever it contains', async () => {
     const text = JSON.stringify({ narration: NARRATION });
 
     expect(await failing({ kind: 'says', text, cutAt: text.length })).toMatchObject({
@@ -109,7 +109,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     [500, `${title} returned a server error (500).`],
     [529, `${title} returned a server error (529).`],
   ])(
-    'reports status %i as an unavailable provider, does not retry, and leaves out the text of the reply',
+    'reports the provider as unavailable after status %i, without retrying or quoting the reply',
     async (status, message) => {
       expect(await failing({ kind: 'refuses', status, message: `Incorrect API key provided: ${KEY}` })).toMatchObject({
         kind: 'unavailable',
@@ -120,7 +120,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     },
   );
 
-  it('reports an unavailable provider when the connection breaks midway', async () => {
+  it('reports the provider as unavailable when the connection breaks midway', async () => {
     expect(await failing({ kind: 'breaks', text: JSON.stringify({ narration: NARRATION }) })).toMatchObject({
       kind: 'unavailable',
       message: `${title} stopped before its answer was complete.`,
@@ -152,7 +152,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     });
   });
 
-  it('reports an unavailable provider when nothing listens at its address', async () => {
+  it('reports the provider as unavailable when nothing listens at its address', async () => {
     const elsewhere = new AiSdkNarrator(
       { provider, model: 'a-model', baseUrl: 'http://127.0.0.1:1/v1', key: KEY },
       fetch,
@@ -189,7 +189,7 @@ describe('an Anthropic model without structured output', () => {
 });
 
 describe('openai', () => {
-  it('is asked to store nothing', async () => {
+  it('is asked not to store the request', async () => {
     const server = await startAiServer('openai');
     const narrator = new AiSdkNarrator(
       { provider: 'openai', model: 'gpt-6-luna', baseUrl: server.baseUrl, key: KEY },

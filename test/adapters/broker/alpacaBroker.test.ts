@@ -59,7 +59,7 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
 brokerContract('Alpaca', async () => brokerOf());
 
 describe('AlpacaBroker, placing an order', () => {
-  it('sends Alpaca’s names, amounts as text, the intent, and the key as the client order id', async () => {
+  it('sends an order with Alpaca’s field names, amounts as strings, and the key as the client order id', async () => {
     server.api.account.quotes.set('BRK.B', { last: 412, bid: 411, ask: 413 });
     server.api.account.shortable.add('BRK.B');
     await brokerOf().place(
@@ -101,7 +101,7 @@ describe('AlpacaBroker, placing an order', () => {
     expect(await brokerOf().order(id)).toMatchObject({ side, symbol: 'MSFT', status: 'filled' });
   });
 
-  it('names an option order by its contract, and counts 100 shares per contract', async () => {
+  it('identifies an option order by its contract symbol, and counts 100 shares per contract', async () => {
     server.api.account.quotes.set(CALL, { last: 5.2, bid: 5.1, ask: 5.3 });
     const broker = brokerOf();
     expect(await broker.preview(CALLS)).toMatchObject({ cost: 1050 });
@@ -116,7 +116,7 @@ describe('AlpacaBroker, placing an order', () => {
   });
 
   it.each(['pre', 'post'] as const)(
-    'refuses the duration %s, which Alpaca does not have, and sends no request',
+    'refuses the duration %s, which Alpaca does not support, without sending a request',
     async (duration) => {
       const broker = brokerOf();
 
@@ -134,7 +134,7 @@ describe('AlpacaBroker, placing an order', () => {
     );
   });
 
-  it('returns the existing order when a second order is placed with its key', async () => {
+  it('returns the existing order when a second order is placed with the same key', async () => {
     const broker = brokerOf();
     const { id } = await broker.place(MARKET, 'key-1');
 
@@ -142,7 +142,7 @@ describe('AlpacaBroker, placing an order', () => {
     expect(server.api.account.orders).toHaveLength(1);
   });
 
-  it('reports an unknown outcome when Alpaca calls the key a duplicate but does not return the earlier order', async () => {
+  it('reports an unknown outcome when Alpaca rejects the key as a duplicate but does not return the earlier order', async () => {
     server.instead.push(answerJson({ code: 40010001, message: 'client_order_id must be unique' }, 422));
 
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(OrderOutcomeUnknown);
@@ -228,7 +228,7 @@ describe('AlpacaBroker, reading and canceling orders', () => {
       { created_at: '2026-11-20T10:30:00.123456789-05:00' },
       { createdAt: '2026-11-20T15:30:00.123Z' },
     ],
-  ])('reads an order with %s without trusting that value', async (_what, fields, expected) => {
+  ])('reads an order despite %s', async (_what, fields, expected) => {
     const { id } = await brokerOf().place(MARKET, 'key-1');
     server.instead.push(answerJson({ ...server.api.account.orders[0], ...fields }));
 
@@ -239,7 +239,7 @@ describe('AlpacaBroker, reading and canceling orders', () => {
     ['several legs', { order_class: 'mleg', side: '', symbol: '', position_intent: '' }],
     ['an amount of money instead of a quantity', { qty: null, notional: '500' }],
     ['an option without an intent', { asset_class: 'us_option', position_intent: '' }],
-  ])('leaves out an order that was placed elsewhere with %s', async (_what, fields) => {
+  ])('omits an order that was placed outside the dashboard with %s', async (_what, fields) => {
     await brokerOf().place(MARKET, 'key-1');
     server.instead.push(answerJson([{ ...server.api.account.orders[0], ...fields }]));
 
@@ -253,7 +253,7 @@ describe('AlpacaBroker, reading and canceling orders', () => {
 });
 
 describe('AlpacaBroker, previewing an order', () => {
-  it('estimates the cost, with a warning that it is an estimate', async () => {
+  it('estimates the cost, and warns that it is only an estimate', async () => {
     expect(await brokerOf().preview({ ...MARKET, pricing: { type: 'limit', limitPrice: 49 } })).toEqual({
       cost: 196,
       commission: 0,
@@ -301,7 +301,7 @@ describe('AlpacaBroker, previewing an order', () => {
 });
 
 describe('AlpacaBroker, reading the account', () => {
-  it('returns the buying power and the options level that Alpaca states, or level 0 when Alpaca states none', async () => {
+  it('returns the buying power and options level that Alpaca reports, or options level 0 when it reports none', async () => {
     expect(await brokerOf().account()).toEqual({
       equity: 101_200,
       cash: 100_000,
@@ -313,7 +313,7 @@ describe('AlpacaBroker, reading the account', () => {
     expect(await brokerOf().account()).toMatchObject({ optionLevel: 0 });
   });
 
-  it('returns short positions as negative quantities, whichever sign Alpaca writes', async () => {
+  it('returns short positions as negative quantities, whichever sign Alpaca uses', async () => {
     const position = { symbol: 'KO', side: 'short', qty: '4', cost_basis: '200' };
     server.instead.push(answerJson([position]), answerJson([{ ...position, qty: '-4', cost_basis: '-200' }]));
     const short = [{ symbol: 'KO', quantity: -4, costBasis: -200 }];
@@ -358,13 +358,13 @@ describe('AlpacaBroker, failing', () => {
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toEqual(new OrderRejected(reason));
   });
 
-  it('reports an order as certainly not placed when Alpaca refuses the keys', async () => {
+  it('reports an order as certainly not placed when Alpaca rejects the API keys', async () => {
     server.instead.push(answerJson({ message: 'forbidden.' }, 403));
 
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(BrokerFailure);
   });
 
-  it('sends orders but no reads while the quota is nearly used up', async () => {
+  it('still sends orders, but no queries, while the request quota is nearly used up', async () => {
     server.api.quota = 11;
     const broker = brokerOf();
     await broker.positions();
@@ -376,7 +376,7 @@ describe('AlpacaBroker, failing', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('sends nothing before the time that Alpaca names after 429', async () => {
+  it('sends nothing until the time that Alpaca states in a 429 response', async () => {
     server.api.quota = 0;
     const broker = brokerOf();
     expect(await problemOf(broker.place(MARKET, 'key-1'))).toMatchObject({ status: 429 });
@@ -385,7 +385,7 @@ describe('AlpacaBroker, failing', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('never puts a key into a URL', async () => {
+  it('never puts an API key in a URL', async () => {
     await brokerOf().preview(MARKET);
     await brokerOf().findByKey('key-1');
 

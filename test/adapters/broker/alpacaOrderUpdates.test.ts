@@ -39,7 +39,7 @@ describe('AlpacaOrderUpdates', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('warns once when Alpaca refuses the keys, does not log the keys, and does not reconnect', async () => {
+  it('warns once without revealing the API keys, and does not reconnect, when Alpaca rejects them', async () => {
     const before = Number(await server.control('connections'));
     await new Promise<void>((resolve) => void firstUpdate('wrong-secret', resolve));
     await firstUpdate(ALPACA_SECRET_KEY);

@@ -35,7 +35,7 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('the Alpaca test server, used with Alpaca’s own SDK', () => {
-  it('sends accounts, positions and assets that the SDK reads', async () => {
+  it('sends accounts, positions and assets that the SDK can parse', async () => {
     const account = await sdk.trading.account.getAccount();
     const [position] = await sdk.trading.positions.getAllOpenPositions();
 
@@ -96,7 +96,7 @@ describe('the Alpaca test server, used with Alpaca’s own SDK', () => {
     expect(await problemOf(orders.deleteOrderByOrderID({ orderId: id }))).toMatchObject({ status: 422 });
   });
 
-  it('sends bars page by page, raw and adjusted, and corporate actions', async () => {
+  it('sends corporate actions, and raw or adjusted bars page by page', async () => {
     const bars = sessionBars(12, '2026-10-30');
     const [split = '', dividend = ''] = bars.slice(6).map(({ date }) => date);
     await server.control('bars', 'AAPL', bars);

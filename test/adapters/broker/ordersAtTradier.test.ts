@@ -71,7 +71,7 @@ function failing({ facts }: OrderRefused): unknown {
 }
 
 describe('an order at Tradier', () => {
-  it('is previewed by Tradier itself even in dry run, where it is not sent [MOD-03]', async () => {
+  it('is previewed by Tradier in dry run, but not sent [MOD-03]', async () => {
     const world = await worldAtTradier();
     world.mode.facts = DRYRUN_MODE;
     const program = await startOrderProcess(world);
@@ -82,7 +82,7 @@ describe('an order at Tradier', () => {
     expect([intent.state, sent()]).toEqual(['withheld', []]);
   });
 
-  it('arrives once with its key as the tag, and is tracked until it is filled', async () => {
+  it('is sent once with its key as the tag, and is tracked until it is filled', async () => {
     const world = await worldAtTradier();
     const program = await startOrderProcess(world);
     const request = await confirmed(program);
@@ -103,26 +103,20 @@ describe('an order at Tradier', () => {
     ['does not reply in time', neverAnswer],
     ['closes the connection', dropConnection],
     ['replies with a server error', answerServerError],
-  ])(
-    'has an unknown outcome when Tradier accepts it and %s, is found by its tag, and is never sent again',
-    async (_what, answer) => {
-      const world = await worldAtTradier(answer === neverAnswer ? SHORT_MS : PATIENCE_MS);
-      const program = await startOrderProcess(world);
-      const request = await confirmed(program);
-      server.afterOrders.push(answer);
-      const { intent } = await program.place.execute(request);
-      expect(intent.state).toBe('unknown');
+  ])('is found by its tag, and never sent again, when Tradier accepts it and then %s', async (_what, answer) => {
+    const world = await worldAtTradier(answer === neverAnswer ? SHORT_MS : PATIENCE_MS);
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
+    server.afterOrders.push(answer);
+    const { intent } = await program.place.execute(request);
+    expect(intent.state).toBe('unknown');
 
-      const restarted = await startOrderProcess(world);
-      expect((await restarted.place.execute(request)).replayed).toBe(true);
-      await restarted.settle.execute();
-      expect(restarted.book.find(request.key)).toMatchObject({
-        state: 'working',
-        progress: { brokerOrderId: '257459' },
-      });
-      expect(sent()).toHaveLength(1);
-    },
-  );
+    const restarted = await startOrderProcess(world);
+    expect((await restarted.place.execute(request)).replayed).toBe(true);
+    await restarted.settle.execute();
+    expect(restarted.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '257459' } });
+    expect(sent()).toHaveLength(1);
+  });
 
   it('is rejected when Tradier answers with status 200 and errors', async () => {
     const world = await worldAtTradier();
@@ -145,7 +139,7 @@ describe('an order at Tradier', () => {
     expect(program.book.find(request.key)).toMatchObject({ state: 'rejected', reason: 'AccountMarginRuleViolation' });
   });
 
-  it('can be canceled once', async () => {
+  it('is canceled at Tradier only once, even if the cancellation is requested twice', async () => {
     const world = await worldAtTradier();
     const program = await startOrderProcess(world);
     await program.place.execute(await confirmed(program));
@@ -201,7 +195,7 @@ describe('an order in live mode, with one pre-flight check failing', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is not sent when only the check idempotency_key fails', async () => {
+  it('is not sent when only the idempotency_key check fails', async () => {
     const world = await worldAtTradier();
     const program = await startOrderProcess(world);
     const first = await confirmed(program);

@@ -72,7 +72,7 @@ brokerContract('the paper broker on disk', async () =>
 );
 
 describe('PaperBroker', () => {
-  it('does not place an order that the disk cannot store', async () => {
+  it('does not place an order that cannot be stored on disk', async () => {
     const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
     await failCalls(at('any'), { writeFile: { after: 0, code: 'ENOSPC' } });
     await expect(broker.place(order(), 'key-1')).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('PaperBroker', () => {
     expect(await broker.findByKey('key-1')).toMatchObject({ status: 'filled' });
   });
 
-  it('starts with the portfolio file and $100,000, or with $100,000 alone when there is no file', async () => {
+  it('starts with $100,000 and the positions of the portfolio file, if there is one', async () => {
     const none: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('none')) };
 
     expect(await paper().account()).toEqual({
@@ -172,7 +172,7 @@ describe('PaperBroker', () => {
     expect((await paper(portfolioOf(), accounts).positions()).map(({ symbol }) => symbol)).toEqual(['AAPL', 'MSFT']);
   });
 
-  it('uses a key once, even if a different order is sent under that key', async () => {
+  it('fills only one order per key, even if a different order is sent with the same key', async () => {
     const broker = paper();
     const first = await broker.place(order(), 'key-1');
     const again = await Promise.all([broker.place(order(), 'key-1'), broker.place(order({ quantity: 9 }), 'key-1')]);
@@ -181,7 +181,7 @@ describe('PaperBroker', () => {
     expect(await broker.orders()).toEqual([first]);
   });
 
-  it('values a position in USD without a price at its cost', async () => {
+  it('values a USD position that has no price at its cost', async () => {
     expect(
       await paper(portfolioOf(held('ZZZZ', 10, 30)), undefined, undefined, { ZZZZ: 'USD' }).account(),
     ).toMatchObject({ equity: 100_300 });
@@ -210,7 +210,7 @@ describe('PaperBroker', () => {
       });
     });
 
-    it('leaves a position of unknown currency out of the equity, and names the position with the reason [CUR-01]', async () => {
+    it('excludes a position of unknown currency from the equity, and names the position and the reason [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO));
 
       expect(await broker.account()).toMatchObject({
@@ -336,11 +336,11 @@ describe('PaperBroker', () => {
       { side: 'sell' },
       'You hold 0 of MSFT, so 4 cannot be sold. Use sell_short to go short.',
     ],
-  ])('fills an order, or rejects it with the reason: %s', async (_what, facts, reason) => {
+  ])('fills an order or rejects it with a reason: %s', async (_what, facts, reason) => {
     expect(await reasonOf(paper(), order(facts))).toBe(reason);
   });
 
-  it('refuses a plain buy of a shorted symbol, and pays for buying to cover from the short sale’s proceeds', async () => {
+  it('requires buy_to_cover for a shorted symbol, and pays for it from the short sale’s proceeds', async () => {
     const broker = paper(portfolioOf(held('MSFT', -4, 60)));
     expect(await reasonOf(broker, order())).toBe('You are short MSFT: use buy_to_cover first.');
     await broker.place(order({ side: 'buy_to_cover', quantity: 1 }), 'key-1');
@@ -360,7 +360,7 @@ describe('PaperBroker', () => {
     );
   });
 
-  it('keeps amounts free of binary rounding noise', async () => {
+  it('computes amounts without binary rounding errors', async () => {
     const broker = paper(portfolioOf(held('AAPL', 0.1, 3)));
 
     expect(await broker.positions()).toEqual([{ symbol: 'AAPL', quantity: 0.1, costBasis: 0.3 }]);
@@ -412,7 +412,7 @@ describe('PaperAccountFile', () => {
   });
 
   it.each(['', '{"schema_version":1', '{"schema_version":2,"cash":1,"positions":[],"orders":[]}', '[]'])(
-    'is not replaced when it holds %j',
+    'is not overwritten when its content is %j',
     async (content) => {
       writeFileSync(at('paper-account.json'), content);
       const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
@@ -423,7 +423,7 @@ describe('PaperAccountFile', () => {
     },
   );
 
-  it('fails when a folder has the file’s name', async () => {
+  it('reports an error when a folder has the file’s name', async () => {
     await expect(new PaperAccountFile(at()).load()).rejects.toThrow('EISDIR');
   });
 });

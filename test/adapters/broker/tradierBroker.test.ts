@@ -90,8 +90,8 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
 
 brokerContract('Tradier', async () => brokerOf());
 
-describe('Tradier order forms', () => {
-  it('use Tradier’s names for the fields of an order, and carry the key as the tag', async () => {
+describe('a Tradier order form', () => {
+  it('uses Tradier’s field names, and carries the key as the tag', async () => {
     server.book.quotes.set('BRK/B', { last: 412, bid: 411, ask: 413 });
     await brokerOf().place(STOP_LIMIT, 'key-1');
 
@@ -115,7 +115,7 @@ describe('Tradier order forms', () => {
     ]);
   });
 
-  it('name an option by its contract symbol, as positions do', async () => {
+  it('identifies an option by its contract symbol, as positions do', async () => {
     const broker = brokerOf();
     const { id, symbol } = await broker.place(CALLS, 'key-1');
 
@@ -141,7 +141,7 @@ describe('Tradier order forms', () => {
     });
   });
 
-  it('mark a preview as a preview, without a tag', async () => {
+  it('is marked as a preview, without a tag, when the order is only previewed', async () => {
     await brokerOf().preview(MARKET);
 
     expect(posts().map(({ form }) => form)).toEqual([
@@ -174,7 +174,7 @@ describe('the Tradier account', () => {
     ['"Infinity"', { total_equity: 'Infinity' }, null],
     ['implausible', { total_equity: 1e308 }, 1e308],
   ])(
-    'reports an equity that is %s without an error, and leaves the refusal to the pre-flight',
+    'reports an equity that is %s without an error, so that the pre-flight can refuse it',
     async (_what, given, equity) => {
       server.instead.push(answerJson({ balances: { total_cash: 1, ...given } }));
 
@@ -213,7 +213,7 @@ describe('the Tradier account', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('leaves out multi-leg orders, which were placed elsewhere', async () => {
+  it('omits multi-leg orders, which were placed outside the dashboard', async () => {
     const leg = {
       id: 2,
       class: 'multileg',
@@ -255,7 +255,7 @@ describe('an order at Tradier', () => {
     expect(await broker.findByKey('key-1')).toMatchObject({ id, status: 'canceled' });
   });
 
-  it('is not canceled through an id that only resolves to the URL path of the order', async () => {
+  it('is not canceled by a different id that merely resolves to the same URL path', async () => {
     server.book.becomes = 'open';
     const broker = brokerOf();
     const { id } = await broker.place(MARKET, 'key-1');
@@ -277,7 +277,7 @@ describe('an order at Tradier', () => {
     ['the average fill price is implausible', { exec_quantity: 2, avg_fill_price: 1e308 }, 2, null],
     ['the average fill price is negative', { exec_quantity: 2, avg_fill_price: -50 }, 2, null],
     ['the filled quantity and its price are plausible', { exec_quantity: 3, avg_fill_price: 50 }, 3, 50],
-  ])('reports only plausible fills when %s', async (_what, fills, filledQuantity, averageFillPrice) => {
+  ])('has only plausible fills reported when %s', async (_what, fills, filledQuantity, averageFillPrice) => {
     server.instead.push(
       answerJson({
         order: { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: 3, status: 'open', ...fills },
@@ -287,7 +287,7 @@ describe('an order at Tradier', () => {
     expect(await brokerOf().order('1')).toMatchObject({ quantity: 3, filledQuantity, averageFillPrice });
   });
 
-  it('is pending in every status that is not final', async () => {
+  it('is pending in every Tradier status that is not final', async () => {
     const placed = {
       id: 1,
       class: 'equity',
@@ -366,7 +366,7 @@ describe('an order with an unanswered request', () => {
   ];
 
   it.each(acceptedThen)(
-    'has an unknown outcome when Tradier accepts it and %s, is sent once, and is found by its key',
+    'is sent only once, and found by its key, when Tradier accepts it and %s',
     async (_what, answer, health) => {
       server.afterwards.push(answer);
       const broker = brokerOf([neverAnswer, stallAnswer].includes(answer) ? { patienceMs: 200 } : {});
@@ -415,7 +415,7 @@ describe('an order with an unanswered request', () => {
     ],
     ['there were too many requests', answerTooManyRequests(), 'Tradier is rate limiting requests (429).'],
     ['Tradier redirects it', redirectRequest, 'Tradier rejected the request (307).'],
-  ])('was certainly not accepted because %s', async (_what, answer, message) => {
+  ])('is reported as certainly not accepted when %s', async (_what, answer, message) => {
     server.instead.push(answer);
     const problem = await problemOf(brokerOf().place(MARKET, 'key-1'));
 
@@ -423,7 +423,7 @@ describe('an order with an unanswered request', () => {
     expect(problem).toMatchObject({ message });
   });
 
-  it('was certainly not accepted when no server can be reached', async () => {
+  it('is reported as certainly not accepted when no server can be reached', async () => {
     const { origin } = server;
     await server.close();
     const problem = await problemOf(brokerOf({ origin }).place(MARKET, 'key-1'));
@@ -471,7 +471,7 @@ describe('an unanswered query to Tradier', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('stops at its first failed request, even if a second request would follow', async () => {
+  it('ends with its first failed request, even if it needs a second request', async () => {
     server.instead.push(answerServerError);
     await problemOf(brokerOf().account());
 
@@ -524,7 +524,7 @@ describe('an unanswered query to Tradier', () => {
     expect(answer).toBeNull();
   });
 
-  it('never carries the token in its URL', async () => {
+  it('never contains the token in its URL', async () => {
     await brokerOf().account();
     await brokerOf().quote('AAPL');
 

@@ -55,8 +55,8 @@ const drafts = (text: string, mapping: ColumnMapping): string[] =>
     [draft.tradeDate, draft.kind, draft.symbol ?? '-', draft.amount.amount, draft.amount.currency].join(' '),
   );
 
-describe('a table of an unknown layout', () => {
-  it('is offered with its header, its first lines and a suggested mapping', () => {
+describe('BrokerFileRecognizer with a table of an unknown layout', () => {
+  it('returns the header, the first lines and a suggested mapping', () => {
     expect(read(DEPOT)).toMatchObject({
       kind: 'unmapped',
       tables: [
@@ -79,7 +79,7 @@ describe('a table of an unknown layout', () => {
     expect(suggestionFor(DEPOT)).toEqual(suggested);
   });
 
-  it('leaves the order of day and month open when the dates fit both orders', () => {
+  it('suggests no date order when the dates fit both orders', () => {
     expect(suggestionFor(DEPOT.replace('14.02', '04.02'))).toMatchObject({ dateOrder: null });
     expect(suggestionFor('Day,Type,Amount\n02/01/2026,Fee,-1\n01/03/2026,Fee,-1\n03/04/2026,Fee,-1\n')).toMatchObject({
       dateOrder: 'day_first',
@@ -94,7 +94,7 @@ describe('a table of an unknown layout', () => {
     expect(suggestionFor(text)).toMatchObject({ amountSigns });
   });
 
-  it('numbers columns with the same name, and names a column without a name by its position', () => {
+  it('numbers columns that have the same name, and names an unnamed column by its position', () => {
     const reading = read('Date,Note,Note,\n2026-01-05,a,b,1\n');
     expect(reading).toMatchObject({
       tables: [{ columns: [{ name: 'date' }, { name: 'note' }, { name: 'note (2)' }, { name: 'column 4' }] }],
@@ -109,12 +109,12 @@ describe('a table of an unknown layout', () => {
     ['no_table', 'Dear broker,\nplease send the file.\n'],
     ['no_table', '{"a": [1, 2]}'],
     ['no_table', '<html><body>a,b\n1,2</body></html>'],
-  ])('is recognized as %s: %j', (reason, text) => {
+  ])('gives the reason %s for a file without a usable table: %j', (reason, text) => {
     expect(read(text)).toEqual({ kind: 'unknown', reason });
   });
 });
 
-describe('a file read by a mapping', () => {
+describe('BrokerFileRecognizer with a mapping', () => {
   it('reports the lines with unknown words, and reads the other lines', () => {
     expect(drafts(DEPOT, MAPPING)).toEqual([
       '2026-02-03 deposit - 5000 USD',
@@ -126,7 +126,7 @@ describe('a file read by a mapping', () => {
     ]);
   });
 
-  it('leaves out the words that the user ignores', () => {
+  it('leaves out lines whose word is mapped to "ignored"', () => {
     const kinds = [...MAPPING.kinds, { word: 'COUPON', kind: 'ignored' as const }];
     const { unreadable, ignored } = statementOf(DEPOT, { ...MAPPING, kinds });
     expect([unreadable, ignored.at(-1)]).toEqual([[], { line: 6, message: 'Your mapping ignores "Coupon".' }]);
@@ -163,7 +163,7 @@ describe('a file read by a mapping', () => {
     });
   });
 
-  it('is read by a saved mapping when it has the mapping’s columns, in any order', () => {
+  it('applies a saved mapping to a file that has the mapping’s columns, in any order', () => {
     const other = 'Total;Side;When;Ticker;Shares;Price;Fee\n-613,00;Purchase;14.02.2026;KO;10;61,20;1,00\n';
     expect(read(other, null, [SAVED])).toMatchObject({ kind: 'statement', mapped: { savedAt: SAVED.savedAt } });
     expect(read(other.replace('Fee', 'Costs'), null, [SAVED])).toMatchObject({ kind: 'unmapped' });

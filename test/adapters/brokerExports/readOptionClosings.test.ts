@@ -20,13 +20,13 @@ function read(text: string) {
   };
 }
 
-/** A transaction in an option of an OFX file. */
+/** An option transaction in an OFX file. */
 const option = (name: string, date: string, rest: string): string =>
   `<${name}><INVTRAN><FITID>${date}<DTTRADE>${date}</INVTRAN><SECID><UNIQUEID>O1</SECID>${rest}</${name}>`;
 const ofx = (...transactions: readonly string[]): string =>
   `OFXHEADER:100\n\n<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><INVACCTFROM><ACCTID>1</INVACCTFROM><INVTRANLIST><DTSTART>20260101<DTEND>20260131${transactions.join('')}</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1><SECLISTMSGSRSV1><SECLIST><OPTINFO><SECINFO><SECID><UNIQUEID>O1</SECID><SECNAME>AAPL CALL<TICKER>AAPL</SECINFO><OPTTYPE>CALL<STRIKEPRICE>200<DTEXPIRE>20260116<SHPERCTRCT>100</OPTINFO></SECLIST></SECLISTMSGSRSV1></OFX>`;
 
-describe('RecognizeBrokerFile on options that end', () => {
+describe('BrokerFileRecognizer with options that end', () => {
   it.each([
     [
       'Schwab, expired while held short, printed without a sign',
@@ -86,11 +86,11 @@ describe('RecognizeBrokerFile on options that end', () => {
       ),
       ['buy 1 AAPL260116C00200000 -400', 'sell 1 AAPL260116C00200000 0'],
     ],
-  ])('closes the option position for an amount of 0: %s', (_, text, trades) => {
+  ])('reads the end of an option as a trade that closes the position for 0: %s', (_, text, trades) => {
     expect(read(text)).toEqual({ contradictions: [], unreadable: [], trades });
   });
 
-  it('names an expired option whose purchase or sale is not in the file', () => {
+  it('reports an expired option whose purchase or sale is not in the file', () => {
     const text = `${SCHWAB}01/16/2026,Expired,AAPL 01/16/2026 200.00 C,CALL,2,,,\nTransactions Total,,,,,,,$0.00\n`;
     expect(read(text)).toEqual({
       contradictions: [],

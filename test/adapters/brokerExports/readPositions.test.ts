@@ -17,7 +17,7 @@ const held = ({ positions }: BrokerStatement) =>
     [line, symbol, quantity.value, (costBasis ?? averageCost)?.value ?? 'no cost'].join(' '),
   );
 
-describe('RecognizeBrokerFile on positions', () => {
+describe('BrokerFileRecognizer with positions', () => {
   it('reads a Schwab file with a title, cash, a money-market fund and a total around the positions', () => {
     const statement = read(SCHWAB_POSITIONS);
     expect(statement).toMatchObject({ broker: 'Schwab', accounts: ['Individual ...123'], unreadable: [] });
@@ -69,7 +69,7 @@ describe('RecognizeBrokerFile on positions', () => {
     expect(held(read(Uint8Array.from([...mark, ...bytes])))).toEqual(['2 VTI 18.5 no cost']);
   });
 
-  it('reads Windows-1252, semicolons, tabs and carriage returns', () => {
+  it('reads files with Windows-1252 encoding, semicolons, tabs or carriage returns', () => {
     const [head, row] = VANGUARD_POSITIONS.split('\n');
     const latin = Buffer.from(`${head}\r\n${row?.replace('AN INDEX', 'CAF\u00C9')}\r\n`, 'latin1');
     expect(held(read(latin))).toEqual(['2 VTI 18.5 no cost']);
@@ -77,7 +77,7 @@ describe('RecognizeBrokerFile on positions', () => {
     expect(held(read(VANGUARD_POSITIONS.replaceAll(',', '\t')))).toEqual(['2 VTI 18.5 no cost']);
   });
 
-  it('names the line of a number with misplaced separators, and of a position without a quantity', () => {
+  it('reports the lines of a number with misplaced separators and of a position without a quantity', () => {
     const damaged = SCHWAB_POSITIONS.replace('"1,010"', '"10,10"').replace('"12.5"', '"--"');
     expect(read(damaged).unreadable).toEqual([
       { line: 4, message: '"10,10" is not a number (quantity). MSFT has no quantity.' },
@@ -98,7 +98,7 @@ describe('RecognizeBrokerFile on positions', () => {
     expect(held(read(open))).toEqual(['2 VTI 18.5 no cost']);
   });
 
-  it('recognizes the program’s own format and refuses to guess another', () => {
+  it('recognizes the program’s own portfolio format, and does not guess other formats', () => {
     const kindOf = (text: string) =>
       new BrokerFileRecognizer().read({ bytes: new TextEncoder().encode(text), mapping: null }, []).kind;
     expect(kindOf('ticker,quantity,average_price\nAAPL,1,2\n')).toBe('portfolio');

@@ -34,14 +34,14 @@ const VANGUARD =
   'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commissions and Fees,Net Amount,Accrued Interest,Account Type,';
 const STATEMENT = ['Statement,Header,Field Name,Field Value', 'Statement,Data,Title,Activity Statement'];
 
-describe('RecognizeBrokerFile on transactions', () => {
+describe('BrokerFileRecognizer with transactions', () => {
   it('reads a Schwab file that starts with the header and has no total', () =>
     expect(read(SCHWAB, '"01/06/2026","Non-Qualified Div","KO","COCA COLA","","","","$4.10"')).toEqual({
       ...NOTHING_ELSE,
       transactions: ['dividend  KO 4.1 Schwab'],
     }));
 
-  it('compares the total of each account in a Schwab file with the amounts of that account', () => {
+  it('checks the total of each account in a Schwab file against the amounts of that account', () => {
     const account = (name: string, amount: string) => [
       `"Transactions  for account ${name} as of 01/31/2026 22:00:00 ET"`,
       SCHWAB,
@@ -98,7 +98,7 @@ describe('RecognizeBrokerFile on transactions', () => {
       transactions: ['short 1 IWM260227P00260000 212.49 E*TRADE', 'cover 1 IWM260227P00260000 0 E*TRADE'],
     }));
 
-  it('reads the splits and transfers of an activity statement, and names other corporate actions', () =>
+  it('reads the splits and transfers of an activity statement, and reports other corporate actions', () =>
     expect(
       read(
         ...STATEMENT,

@@ -76,7 +76,7 @@ function expectReadBack(account: GeneratedAccount, kind: FileKind): void {
 }
 
 describe.each([...FILE_KINDS, ...MAPPED_FILE_KINDS])('$name', (kind) => {
-  it('is read back as the account that it was written from, and no contradiction is reported', () => {
+  it('is read back, without contradictions, as the account from which it was written', () => {
     fc.assert(
       fc.property(generatedAccount, (account) => expectReadBack(account, kind)),
       { numRuns: runs(60) },

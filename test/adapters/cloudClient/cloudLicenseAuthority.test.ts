@@ -45,8 +45,8 @@ const read = (proof: LicenseProof, key = KEY, issuer: string | null = cloud.orig
   new JoseLicenseProofVerifier(issuer).verify(proof, key, at);
 
 /**
- * Forges a proof as a user who can write the cache could: signs the token with their own key and stores that key’s set
- * with it.
+ * Forges a proof as a user with access to the cache could: signs the token with an own key, and stores that key with
+ * it.
  */
 async function selfMade(iat: number, exp: number, alg: 'EdDSA' | 'ES256' = 'EdDSA'): Promise<LicenseProof> {
   const { privateKey, publicKey } =
@@ -118,7 +118,7 @@ describe('CloudLicenseAuthority', () => {
       (_request, response) => response.end(Buffer.alloc(3_000_000, ' ')),
       'could not be reached.',
     ],
-  ])('reports, without the key, that the cloud %s', async (what, instead, words) => {
+  ])('reports that the cloud %s, without revealing the license key', async (what, instead, words) => {
     cloud.instead = instead;
     const failure = await licenses(what === 'does not answer in time' ? SHORT_MS : undefined)
       .ask(KEY)
@@ -148,7 +148,7 @@ describe('CloudLicenseAuthority', () => {
     );
   });
 
-  it('sends the key only in the body', async () => {
+  it('sends the license key only in the request body', async () => {
     cloud.requests.length = 0;
     await licenses().ask(KEY);
 
@@ -213,7 +213,7 @@ describe('a stored license proof', () => {
     expect(await read(await selfMade(now, now + 60, 'ES256'))).toBeNull();
   });
 
-  it('is invalid for another key or another cloud [LIC-39]', async () => {
+  it('is invalid for another license key or another cloud [LIC-39]', async () => {
     const proof = await proofFor();
 
     expect(await read(proof, OTHER_KEY)).toBeNull();

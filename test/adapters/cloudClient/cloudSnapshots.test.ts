@@ -29,7 +29,7 @@ import {
 
 jest.setTimeout(60_000);
 
-describe('cloud snapshots', () => {
+describe('CloudSnapshots', () => {
   const data = mkdtempSync(join(tmpdir(), 'plumbline-test-cloud-'));
   let cloud: Cloud;
   let licenses = 0;
@@ -49,7 +49,7 @@ describe('cloud snapshots', () => {
 
   remoteSnapshotsContract(() => ofNewLicense());
 
-  it('can be listed but not uploaded when the plan does not include them', async () => {
+  it('lists snapshots but cannot upload one when the plan does not include them', async () => {
     const snapshots = await ofNewLicense('pro');
     const failure = await snapshots
       .upload({ header: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null)
@@ -65,7 +65,7 @@ describe('cloud snapshots', () => {
     expect(await snapshots.list()).toEqual([]);
   });
 
-  it('are refused for an unknown key', async () => {
+  it('is refused access with an unknown license key', async () => {
     const snapshots = new CloudSnapshots(new CloudHttpClient(cloud.address), () => licenseKeyNumber(1));
 
     await expect(snapshots.list()).rejects.toEqual(
@@ -77,7 +77,7 @@ describe('cloud snapshots', () => {
   });
 });
 
-describe('cloud snapshots with a faulty cloud', () => {
+describe('CloudSnapshots with a faulty cloud', () => {
   let standIn: StandIn;
   beforeEach(async () => {
     standIn = await startStandIn(answerJson({ snapshots: [] }));
@@ -151,17 +151,20 @@ describe('cloud snapshots with a faulty cloud', () => {
       answerText(' '.repeat(11 * 1024 * 1024)),
       (origin) => new UpstreamError('cloud', `The cloud at ${origin} could not be reached.`),
     ],
-  ])('are not returned, and the error does not contain the key, when the cloud %s', async (_what, answer, expected) => {
-    standIn.instead.push(answer);
-    const failure = await snapshots(SILENT.has(answer) ? 200 : undefined)
-      .list()
-      .catch((error: unknown) => error);
+  ])(
+    'returns no snapshot, and an error without the license key, when the cloud %s',
+    async (_what, answer, expected) => {
+      standIn.instead.push(answer);
+      const failure = await snapshots(SILENT.has(answer) ? 200 : undefined)
+        .list()
+        .catch((error: unknown) => error);
 
-    expect(failure).toEqual(expected(standIn.origin));
-    expect(`${JSON.stringify(failure)} ${String(failure)}`).not.toContain(licenseKeyNumber(1));
-  });
+      expect(failure).toEqual(expected(standIn.origin));
+      expect(`${JSON.stringify(failure)} ${String(failure)}`).not.toContain(licenseKeyNumber(1));
+    },
+  );
 
-  it('are reported as not stored when the cloud stored other bytes', async () => {
+  it('reports an upload as failed when the cloud stored other bytes', async () => {
     standIn.instead.push(
       answerJson({
         snapshot_id: 'a',
@@ -177,7 +180,7 @@ describe('cloud snapshots with a faulty cloud', () => {
     );
   });
 
-  it('are found only by their exact id', async () => {
+  it('finds a snapshot only by its exact id, which it escapes in the URL', async () => {
     const id = '../list?a#b';
     await expect(snapshots().download(id)).rejects.toThrow(UpstreamError);
     await expect(snapshots().remove(id)).rejects.toThrow(UpstreamError);
@@ -185,7 +188,7 @@ describe('cloud snapshots with a faulty cloud', () => {
     expect(standIn.requests).toEqual(['/api/sync/download/..%2Flist%3Fa%23b', '/api/sync/..%2Flist%3Fa%23b']);
   });
 
-  it('are not requested without a key', async () => {
+  it('sends no request without a license key', async () => {
     const keyless = new CloudSnapshots(new CloudHttpClient(standIn.origin), () => null);
 
     await expect(keyless.list()).rejects.toEqual(

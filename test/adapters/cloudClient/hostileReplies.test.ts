@@ -73,7 +73,7 @@ const hostileValue = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Replaces `value` or one of its parts with something hostile. */
+/** Generates copies of `value` in which it, or one of its parts, is replaced with a hostile value. */
 const corrupted = (value: unknown): fc.Arbitrary<unknown> => {
   if (typeof value !== 'object' || value === null) return hostileValue;
   const parts: readonly (readonly [string, unknown])[] = Object.entries(value);
@@ -116,7 +116,7 @@ describe('A reply of the cloud that the dashboard accepts', () => {
     );
   });
 
-  it('can be shown as the update banner, whichever part is hostile', () => {
+  it('can be shown in the update banner, whichever part is hostile', () => {
     fc.assert(
       fc.property(corrupted(RELEASE), (reply) => {
         const taken = cloudReleaseReply.safeParse(reply);
@@ -177,7 +177,7 @@ describe('the page of community figures', () => {
     ['a redirect', redirectRequest, 'could not be reached.'],
     ['100 MB', (_request, response) => void response.end(Buffer.alloc(100 * MIB, ' ')), 'could not be reached.'],
     ['a slow drip', (_request, response) => void response.write('{'), 'could not be reached.'],
-  ])('reports the failure in place of the figures when the cloud sends %s', async (_what, answer, words) => {
+  ])('shows the failure instead of the figures when the cloud sends %s', async (_what, answer, words) => {
     const cloud = await startStandIn(answer);
     try {
       const community = await new GetCommunity({

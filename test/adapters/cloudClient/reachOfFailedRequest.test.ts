@@ -11,10 +11,10 @@ it.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'unsent'],
   ['ECONNRESET', 'unknown'],
   ['UND_ERR_SOCKET', 'unknown'],
-])('reachOfFailedRequest of a failure with %s is %s', (code, reach) => {
+])('reachOfFailedRequest classifies a request that failed with %s as %s', (code, reach) => {
   expect(reachOfFailedRequest(failedWith(code))).toBe(reach);
 });
 
-it('reachOfFailedRequest is unknown for a value that is not an error, or an error without a cause', () => {
+it('reachOfFailedRequest classifies a thrown non-error, or an error without a cause, as unknown', () => {
   expect([reachOfFailedRequest('lost'), reachOfFailedRequest(new Error('lost'))]).toEqual(['unknown', 'unknown']);
 });

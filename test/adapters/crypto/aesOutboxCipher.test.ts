@@ -18,7 +18,7 @@ function withBitFlipped(sealed: string, bit: number): string {
 }
 
 describe('a sealed outbox effect', () => {
-  it('opens to the text that was sealed, and never has the same sealed form twice', () => {
+  it('opens to the original text, and differs each time the same text is sealed', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.string({ unit: 'grapheme' }), (id, plain) => {
         const [one, other] = [seal.encrypt(id, plain), seal.encrypt(id, plain)];
@@ -38,14 +38,14 @@ describe('a sealed outbox effect', () => {
     expect(bytes).toHaveLength(plain.length + 12 + 16);
   });
 
-  it('does not open with any bit flipped', () => {
+  it('cannot be opened after any single bit is flipped', () => {
     const sealed = seal.encrypt(ID, 'PLB-7K3M');
     const bits = Buffer.from(sealed, 'base64').length * 8;
 
     for (let bit = 0; bit < bits; bit++) expect(() => seal.decrypt(ID, withBitFlipped(sealed, bit))).toThrow(REFUSED);
   });
 
-  it('is bound to its id', () => {
+  it('can be opened only with its own effect id', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.string(), (id, other, plain) => {
         fc.pre(id !== other);
@@ -56,7 +56,7 @@ describe('a sealed outbox effect', () => {
   });
 
   it.each(['', 'AAAA', 'not base64 at all', Buffer.alloc(27).toString('base64'), Buffer.alloc(28).toString('base64')])(
-    'is not opened when it is %j',
+    'cannot be opened when its content is %j',
     (text) => {
       expect(() => seal.decrypt(ID, text)).toThrow(REFUSED);
     },

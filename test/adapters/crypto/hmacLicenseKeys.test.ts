@@ -15,13 +15,13 @@ function exampleKey() {
   return key;
 }
 
-describe('license keys', () => {
-  it('are identified by their HMAC-SHA-256 under each pepper, newest first [LIC-12]', () => {
+describe('a license key', () => {
+  it('is identified by its HMAC-SHA-256 under each pepper, newest first [LIC-12]', () => {
     expect(new HmacLicenseKeys([NEWER, OLDER]).digestsOf(exampleKey())).toEqual([UNDER_NEWER, UNDER_OLDER]);
     expect(new HmacLicenseKeys([OLDER]).digestsOf(exampleKey())).toEqual([UNDER_OLDER]);
   });
 
-  it('are generated well-formed and distinct, and every symbol occurs at every position [LIC-11]', () => {
+  it('is generated well-formed and unique, with every symbol possible at every position [LIC-11]', () => {
     const keys = new HmacLicenseKeys([NEWER]);
     const drawn = Array.from({ length: 2000 }, () => keys.generate());
     const places = [4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17];

@@ -38,7 +38,7 @@ describe('an unsubscribe token', () => {
     expect(forged.map((each) => tokens.read(each))).toEqual(forged.map(() => null));
   });
 
-  it('stays valid when a newer secret is added, and its address is found with either secret', () => {
+  it('stays valid, and still identifies its address, after a newer secret is added', () => {
     const rotated = new HmacUnsubscribeTokens([NEW, OLD]);
     const earlier = tokens.read(tokens.tokenFor('alerts', EMAIL));
 

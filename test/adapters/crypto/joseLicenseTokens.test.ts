@@ -71,7 +71,7 @@ describe('a license token', () => {
     expect(await verify(fresh, tokens)).toMatchObject({ iat: Date.parse('2026-11-21T06:31:00.000Z') / 1000 });
   });
 
-  it('is renewed after the clock was set back', async () => {
+  it('is renewed after the clock is set back', async () => {
     const tokens = await JoseLicenseTokens.create([RFC_8037.pem], clock);
     clock.passHours(365 * 24);
     await sign(tokens);
@@ -82,7 +82,7 @@ describe('a license token', () => {
     });
   });
 
-  it('is not reused after its license changed, or for another license', async () => {
+  it('is not reused after its license changes, or for another license', async () => {
     const tokens = await JoseLicenseTokens.create([RFC_8037.pem], clock);
     const first = await sign(tokens);
     const revoked = await tokens.sign('license-1', validationOf(licenseOf({ status: 'revoked' }), clock.now()));
@@ -99,14 +99,14 @@ describe('a license token', () => {
   });
 });
 
-describe('signing keys', () => {
-  it('are published as in RFC 8037, without the private half [LIC-19]', async () => {
+describe('a signing key', () => {
+  it('is published as in RFC 8037, without its private half [LIC-19]', async () => {
     expect((await JoseLicenseTokens.create([RFC_8037.pem], clock)).publicKeys()).toEqual({
       keys: [{ kty: 'OKP', crv: 'Ed25519', x: RFC_8037.x, kid: RFC_8037.kid, alg: 'EdDSA', use: 'sig' }],
     });
   });
 
-  it('can be rotated: the newest key signs, and older keys verify until they are removed [SEC-02]', async () => {
+  it('can be rotated: the newest key signs, and an older key verifies until it is removed [SEC-02]', async () => {
     const [older, newer] = [ed25519(), ed25519()];
     const before = await JoseLicenseTokens.create([older], clock);
     const during = await JoseLicenseTokens.create([newer, older], clock);
@@ -127,7 +127,7 @@ describe('signing keys', () => {
     ['P-256', () => pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' })), 'the key is ec, not Ed25519'],
     ['X25519', () => pemOf(generateKeyPairSync('x25519')), 'the key is x25519, not Ed25519'],
     ['Ed448', () => pemOf(generateKeyPairSync('ed448')), 'the key is ed448, not Ed25519'],
-  ])('are not %s [LIC-34]', async (_what, pem, words) => {
+  ])('cannot be %s [LIC-34]', async (_what, pem, words) => {
     await expect(JoseLicenseTokens.create([pem()], clock)).rejects.toThrow(new TypeError(words));
     await expect(JoseLicenseTokens.create([ed25519(), pem()], clock)).rejects.toThrow(new TypeError(words));
   });

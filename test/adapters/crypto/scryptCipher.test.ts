@@ -26,7 +26,7 @@ const META = {
   made_at: '2026-11-21T06:30:00.000Z',
 };
 const HEAD = canonicalJson(META);
-/** Parameters that derive keys as distinct as real ones, at a hundredth of the cost. */
+/** Derivation parameters at a hundredth of the real cost, which still derive distinct keys. */
 const CHEAP = { ...DERIVATION, n: 2 ** 10 };
 
 const MEBIBYTE = 2 ** 20;
@@ -34,7 +34,7 @@ const MEBIBYTE = 2 ** 20;
 const cipher = new ScryptCipher();
 const at = temporaryFolder();
 let key: SnapshotKey;
-/** Turns of the event loop while the key was derived. */
+/** Number of timer ticks that the event loop ran while the key was being derived. */
 let turns = 0;
 beforeAll(async () => {
   const timer = setInterval(() => (turns += 1), 1);
@@ -42,7 +42,7 @@ beforeAll(async () => {
   clearInterval(timer);
 });
 
-/** Derives a subkey of the same passphrase at the low cost, without the cipher. */
+/** Derives a subkey from the passphrase at low cost, without using the cipher under test. */
 function cheapSubkey(purpose: string, length: number): Buffer {
   const { n, r, p, salt } = CHEAP;
   return Buffer.from(
@@ -100,7 +100,7 @@ describe('an encrypted snapshot', () => {
     expect(new Set(sealed.map((each) => Buffer.from(each.subarray(0, 12)).toString('hex'))).size).toBe(500);
   });
 
-  it('is refused by a key with another passphrase or salt, and each key has a different fingerprint', async () => {
+  it('cannot be decrypted with the key of another passphrase or salt, whose fingerprint differs', async () => {
     const cheap = await cipher.deriveKey(PASSPHRASE, CHEAP);
     const others = [
       await cipher.deriveKey(readPassphrase('correct horse battery stapler'), CHEAP),
@@ -146,7 +146,7 @@ describe('an encrypted snapshot', () => {
   });
 });
 
-/** The given number of MiB of zeros, compressed: one deflated MiB, repeated. */
+/** Returns `mebibytes` MiB of zeros, compressed by repeating one deflated MiB. */
 function bombOf(mebibytes: number): Buffer {
   const [begin, end] = [Buffer.from([0x78, 0x01]), Buffer.from([0x03, 0x00])];
   const packed = deflateRawSync(Buffer.alloc(MEBIBYTE), { finishFlush: constants.Z_FULL_FLUSH });
@@ -159,7 +159,7 @@ it('ScryptCipher derives a key without blocking the event loop', () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-it('ScryptCipher creates a different salt for each lineage', () => {
+it('ScryptCipher creates a different salt for each new key derivation', () => {
   expect(new Set(Array.from({ length: 100 }, () => cipher.newDerivation().salt)).size).toBe(100);
 });
 

@@ -17,16 +17,16 @@ const MESSAGE = {
   messageId: '<effect-1@plumbline.example>',
 };
 
-describe('captured mails in a folder', () => {
+describe('createCapturedMailReader', () => {
   const at = temporaryFolder();
   const mails = () => createCapturedMailReader(at('outbox'));
   const send = (message = MESSAGE): Promise<void> => createFileTransport(at('outbox'), FROM).send(message);
 
-  it('are an empty list before the first message is written', async () => {
+  it('returns an empty list before the first mail is written', async () => {
     expect(await mails().latest()).toEqual([]);
   });
 
-  it('are listed newest first, and found by id', async () => {
+  it('lists mails newest first, and finds each by its id', async () => {
     const now = jest.spyOn(Date, 'now');
     try {
       for (const [index, subject] of ['one', 'two', 'three'].entries()) {
@@ -43,7 +43,7 @@ describe('captured mails in a folder', () => {
     expect(readdirSync(at('outbox'))).toContain(`${latest[1]?.id}.eml`);
   });
 
-  it('contain their parts, their headers and the time when they were written', async () => {
+  it('returns the parts, the headers and the time of writing of a mail', async () => {
     const earliest = Date.now();
     await send();
     const [mail] = await mails().latest();
@@ -57,7 +57,7 @@ describe('captured mails in a folder', () => {
   });
 
   it.each(['', '..', '../outbox/1', '1', '1-2', `1-${'0'.repeat(36)}`, `1-${'../'.repeat(12)}`])(
-    'exclude other files: %j',
+    'excludes files that are not mails: %j',
     async (id) => {
       await send();
       writeFileSync(at('secret.eml'), 'To: nobody\n\n');

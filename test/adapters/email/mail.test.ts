@@ -20,7 +20,7 @@ const FAILURE = {
   facts: { provider: 'email' },
 };
 
-describe('an SMTP mail', () => {
+describe('the SMTP transport', () => {
   let server: MailServer;
   beforeAll(async () => {
     server = await startMailServer();
@@ -30,7 +30,7 @@ describe('an SMTP mail', () => {
   });
   afterAll(() => server.close());
 
-  it('arrives as it was written', async () => {
+  it('delivers a mail as it was written', async () => {
     await createSmtpTransport(server.url, FROM).send(MESSAGE);
     const mail = server.received.at(-1);
 
@@ -43,7 +43,7 @@ describe('an SMTP mail', () => {
     });
   });
 
-  it('delivers an outbox effect to its address, with a Message-ID that stays the same when it is sent again', async () => {
+  it('delivers an outbox effect to its address, with the same Message-ID when the effect is sent again', async () => {
     const effectSender = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example:8443');
     const key = licenseKeyNumber(1);
     const effect: OutboxEffect = {
@@ -71,7 +71,7 @@ describe('an SMTP mail', () => {
     ]);
   });
 
-  it('has unsubscribe headers if the recipient can unsubscribe from its list [ALR-18]', async () => {
+  it('adds unsubscribe headers if the recipient can unsubscribe from the mailing list [ALR-18]', async () => {
     const effectSender = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example');
     const unsubscribe = `alerts.${'a'.repeat(22)}.${'b'.repeat(22)}`;
     const mail = {
@@ -103,7 +103,7 @@ describe('an SMTP mail', () => {
     ]);
   });
 
-  it('causes an upstream failure when the server refuses it or is down', async () => {
+  it('reports an upstream failure when the server refuses a mail or is down', async () => {
     server.refusal = 'mailbox full';
     const before = server.received.length;
 
@@ -116,14 +116,14 @@ describe('an SMTP mail', () => {
     await expect(createSmtpTransport(server.url, FROM).send(MESSAGE)).resolves.toBeUndefined();
   });
 
-  it('has a transport that can check whether its server responds', async () => {
+  it('can check whether its server responds', async () => {
     await expect(createSmtpTransport(server.url, FROM).ping()).resolves.toBeUndefined();
     await expect(createSmtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).ping()).rejects.toThrow(
       'ECONNREFUSED',
     );
   });
 
-  it('is sent with the user and password of the URL', async () => {
+  it('logs in with the user and password in its URL', async () => {
     const closed = await startMailServer({ user: 'cloud@plumbline.example', password: 'p@ss:word/1' });
     await createSmtpTransport(closed.url, FROM).send(MESSAGE);
 
@@ -178,7 +178,7 @@ describe('mail written to files', () => {
   const at = temporaryFolder();
   const mails = (): string[] => readdirSync(at('outbox'));
 
-  it('has one message per file, which only the owner can read', async () => {
+  it('is stored as one message per file, which only the owner can read', async () => {
     const transport = createFileTransport(at('outbox'), FROM);
     await transport.send(MESSAGE);
     await transport.send({ ...MESSAGE, to: 'other@example.com' });

@@ -26,7 +26,7 @@ describe('a message', () => {
   const written = (): readonly string[] =>
     readdirSync(at('outbox')).map((name) => readFileSync(at(`outbox/${name}`), 'utf8').replaceAll('\r\n', '\n'));
 
-  it('has both parts, plain text first, and the given Message-ID', async () => {
+  it('has a plain-text part, then an HTML part, and the given Message-ID', async () => {
     await createFileTransport(at('outbox'), FROM).send(MESSAGE);
     const [mail = ''] = written();
 

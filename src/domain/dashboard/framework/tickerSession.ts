@@ -9,7 +9,10 @@ export interface ArmingTrigger {
   readonly low: number;
 }
 
-/** The framework's input from one closed session. Missing numbers are NaN, so that comparisons with them are false. */
+/**
+ * The data of one closed session that the framework evaluates. Missing numbers are NaN, so comparisons with them are
+ * false.
+ */
 export interface TickerSession {
   /** ISO date. */
   readonly date: string;

@@ -13,20 +13,21 @@ import type { FiredTrigger, TriggerHistory } from '../analysis/triggers/triggerH
 import { triggerHistoryOf } from '../analysis/triggers/triggerHistory.js';
 import type { ArmingTrigger, TickerSession } from './tickerSession.js';
 
-/** Input of the framework for a ticker's sessions. */
+/** The data from which the framework evaluates a ticker's sessions. */
 export interface TickerSessions {
   readonly history: TickerHistory;
   readonly scores: Series;
   /** Scores of the trend pillar. */
   readonly trend: Series;
-  /** Includes at least those triggers that can arm a ticker. */
+  /** Includes at least all triggers that can arm the ticker. */
   readonly triggers: TriggerHistory;
   readonly regimes: readonly RegimeDay[];
 }
 
 /**
- * Computes the sessions from bar `first` on, or at least the last one. Nothing is computed for earlier bars.
- * @param allTriggers number of latest bars for which all triggers are found, not only those that can arm a ticker
+ * Computes the data of the sessions from bar `first` on (at least of the last one) and skips earlier bars.
+ * @param allTriggers number of latest bars for which to find all triggers; for earlier bars, only arming triggers are
+ * found
  */
 export function tickerSessionsFrom(
   first: number,
@@ -68,7 +69,7 @@ export function tickerSessionAt(
   };
 }
 
-/** Checks for a trap last, since that costs most. */
+/** Checks for a bull trap last, because that check is the slowest. */
 function avoidedAt(history: TickerHistory, trend: Series, t: number): boolean {
   const [rsi, score] = [seriesAt(history.indicators.rsi14, t), seriesAt(trend, t)];
   return isEntryAvoided(null, rsi, score) || isEntryAvoided(bullTrapAt(history, t), rsi, score);

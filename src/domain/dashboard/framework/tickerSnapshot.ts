@@ -15,7 +15,7 @@ export const INITIAL_TICKER_SNAPSHOT: TickerSnapshot = {
 
 type RulesByEvent = Readonly<Record<TickerEvent['type'], readonly TickerRule[]>>;
 
-/** Rules in the order of evaluation. */
+/** The rules of each state, in the order in which they are evaluated. */
 export const TICKER_RULES_BY_STATE: Readonly<Record<TickerState, RulesByEvent>> = {
   WATCH: rulesFrom('WATCH'),
   ARMED: rulesFrom('ARMED'),
@@ -34,7 +34,7 @@ function rulesFrom(state: TickerState): RulesByEvent {
   };
 }
 
-/** Applies one event. Follows the same rules as the machine, but is faster for many sessions. */
+/** Applies one event by the same rules as the state machine, but replays many sessions faster. */
 export function advanceTicker(snapshot: TickerSnapshot, event: TickerEvent): TickerSnapshot {
   const { state, facts } = snapshot;
   const carried = contextAfterEvent(facts, event);
@@ -45,7 +45,9 @@ export function advanceTicker(snapshot: TickerSnapshot, event: TickerEvent): Tic
   return carried === facts ? snapshot : { state, facts: carried };
 }
 
-/** Returns the reason if the rule applies to the event, otherwise null. `carried` holds the facts after the event. */
+/**
+ * Returns the reason for the transition if the rule applies, otherwise null. `carried` is the context after the event.
+ */
 export function transitionReason(rule: TickerRule, carried: TickerContext, event: TickerEvent): FrameworkReason | null {
   if (rule.on !== 'session.closed') return rule.on === event.type ? worded(rule, rule.reason(event)) : null;
   if (event.type !== 'session.closed') return null;
@@ -66,7 +68,7 @@ function finiteNumbers(numbers: FrameworkReason['numbers']): FrameworkReason['nu
   return numbers;
 }
 
-/** Returns the facts after a rule applied. */
+/** Returns the ticker's context after a rule has applied. */
 export function contextAfterRule(
   { to }: TickerRule,
   reason: FrameworkReason,
@@ -76,7 +78,7 @@ export function contextAfterRule(
   return { ...carried, armed: to === 'ARMED' ? armedBy(event) : carried.armed, since: dateOf(event), reason };
 }
 
-/** Returns the facts after an event, before any rule applies. */
+/** Returns the ticker's context after an event, before any rule applies. */
 export function contextAfterEvent(facts: TickerContext, event: TickerEvent): TickerContext {
   const { armed, holding } = facts;
   switch (event.type) {
@@ -108,7 +110,7 @@ function armedBy(event: TickerEvent): ArmedTrigger | null {
     : null;
 }
 
-/** Low of the trigger that armed the ticker, if it did so within the last few sessions. */
+/** Returns the low of the bar whose trigger armed the ticker; null when that was too many sessions ago. */
 function recentLow(armed: ArmedTrigger | null): number | null {
   return armed !== null && armed.age < MAX_ARMED_SESSIONS ? armed.low : null;
 }

@@ -8,8 +8,8 @@ export const DECIMAL_MARKS = ['point', 'comma'] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
 /**
- * `signed`: negative when cash is paid. `reversed`: positive when cash is paid. `unsigned`: the kind of the transaction
- * decides whether cash is paid or received.
+ * `signed`: paid amounts are negative. `reversed`: paid amounts are positive. `unsigned`: the kind of the transaction
+ * decides whether its amount is paid or received.
  */
 export const AMOUNT_SIGNS = ['signed', 'unsigned', 'reversed'] as const;
 export type AmountSigns = (typeof AMOUNT_SIGNS)[number];
@@ -40,7 +40,7 @@ export type MappedKind = (typeof MAPPED_KINDS)[number];
 
 const SHARED_FIELDS = ['symbol', 'description', 'quantity', 'price', 'account', 'currency'] as const;
 
-/** The fields that a column can be mapped to, in a file of positions and in a file of transactions. */
+/** The fields that a column can be mapped to, by what the file lists: positions or transactions. */
 export const MAPPED_FIELDS = {
   positions: [...SHARED_FIELDS, 'value', 'average_cost', 'cost_basis', 'gain'],
   transactions: [
@@ -64,20 +64,20 @@ export interface MappedColumn {
   readonly field: MappedField;
 }
 
-/** The user's description of a table whose layout is not known. */
+/** The user's mapping of the columns of a file whose layout is unknown. */
 export interface ColumnMapping {
-  /** Lines that name no account belong to an account of this name. */
+  /** The account name for lines that do not name an account. */
   readonly broker: string;
   readonly lists: MappedListKind;
   readonly columns: readonly MappedColumn[];
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;
   readonly amountSigns: AmountSigns;
-  /** The meaning of each word in the column of kinds; case-insensitive. */
+  /** The transaction kind for each word in the kind column; case-insensitive. */
   readonly kinds: readonly { readonly word: string; readonly kind: MappedKind }[];
 }
 
-/** A mapping that was saved with an import, and is used again for files with the same columns in any order. */
+/** A mapping that was saved with an import, and is reused for files with the same columns in any order. */
 export interface SavedMapping {
   /** The names of all columns of the file. */
   readonly header: readonly string[];
@@ -96,7 +96,7 @@ export interface MappableColumn {
    * The date orders in which all cells of the column are valid dates; only one when both orders give the same dates.
    */
   readonly dateOrders: readonly DateOrder[];
-  /** The distinct texts of the column; empty when there are too many for them to be kinds of transactions. */
+  /** The distinct values of the column; empty when there are too many of them to be kinds of transactions. */
   readonly words: readonly string[];
 }
 
@@ -107,7 +107,7 @@ export interface UnmappedTable {
   readonly columns: readonly MappableColumn[];
   /** The first lines below the header. */
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
-  /** A guess from names and cells. The date order is null where the cells do not decide it. */
+  /** A mapping guessed from column names and cells. The date order is null when the dates fit both orders. */
   readonly suggestion: Omit<ColumnMapping, 'broker' | 'dateOrder'> & { readonly dateOrder: DateOrder | null };
 }
 
@@ -128,7 +128,7 @@ export function mappingProblems({ lists, columns, amountSigns, kinds }: ColumnMa
     if (isMissing(has)) problem('columns', `${what} must be mapped to a column.`);
   for (const [word, meanings] of Map.groupBy(kinds, (each) => each.word.toLowerCase()))
     if (new Set(meanings.map(({ kind }) => kind)).size > 1)
-      problem('kinds', `"${word}" has several kinds. Choose one.`);
+      problem('kinds', `"${word}" is mapped to several kinds of transactions. Choose one.`);
   if (amountSigns === 'unsigned' && kinds.some(({ kind }) => kind === 'cash'))
     problem(
       'kinds',

@@ -8,7 +8,7 @@ const CHECK_LABELS = {
   percentOfAccount: 'percentage of the account',
   total: 'sum of the lines = total',
   sign: 'sign of the quantity',
-  amount: 'quantity × price and fees = amount',
+  amount: 'quantity × price ± fees = amount',
   balance: 'running cash balance',
   filled: 'filled quantity of each order',
   dateOrder: 'order of the dates',
@@ -26,9 +26,12 @@ export const NOTHING_TO_COMPARE_NOTE =
 export interface ConsistencyReport {
   /** Lines that disagree with another number of the file. */
   readonly contradictions: readonly LineNote[];
-  /** Facts that the user should know but that can be correct, such as a fee inferred from a difference. */
+  /** Unusual but possibly correct facts that the user should check, such as a fee inferred from a difference. */
   readonly notes: readonly LineNote[];
-  /** Positions that differ from the sum of the transactions; an earlier file can explain them. */
+  /**
+   * Positions that differ from the sum of the transactions; transactions from before the file begins can explain the
+   * difference.
+   */
   readonly holdings: readonly LineNote[];
   /** How many comparisons were made, by kind. */
   readonly checks: ReadonlyMap<CheckName, number>;

@@ -11,9 +11,12 @@ export interface ExecutionOrder {
 
 const UNKNOWN_ORDER = 'The dates do not show whether the newest transaction is listed first.';
 const AS_LISTED = `${UNKNOWN_ORDER} The trades are assumed to be in the order in which the file lists them. Check the positions below.`;
-const REVERSED = `${UNKNOWN_ORDER} The newest is assumed to be listed first, since otherwise more would be sold than was bought before.`;
+const REVERSED = `${UNKNOWN_ORDER} The newest transaction is assumed to be listed first, since otherwise more shares would be sold than had been bought.`;
 
-/** Finds the order by the dates; else by running balances, or by assuming that shares were bought before being sold. */
+/**
+ * Infers the order from dates, or else from running balances, or else by assuming that shares are bought before they
+ * are sold.
+ */
 export function findExecutionOrder(transactions: readonly StatementTransaction[]): ExecutionOrder {
   const reversed = transactions.toReversed();
   const steps = tradeSteps(transactions) || dateSteps(transactions);
@@ -27,7 +30,7 @@ export function findExecutionOrder(transactions: readonly StatementTransaction[]
   return { transactions: forward, assumption: asListed === 0 && fromEnd === 0 ? null : AS_LISTED };
 }
 
-/** A statement lists trades by symbol, and cash in sections of its own: the dates of each symbol show its order. */
+/** Compares dates within each symbol, because statements may list trades by symbol and cash in separate sections. */
 const tradeSteps = (transactions: readonly StatementTransaction[]): number =>
   [
     ...Map.groupBy(
@@ -36,7 +39,10 @@ const tradeSteps = (transactions: readonly StatementTransaction[]): number =>
     ).values(),
   ].reduce((steps, trades) => steps + dateSteps(trades), 0);
 
-/** A file with several accounts lists them one after another, so the first and the last line do not show its order. */
+/**
+ * Counts date increases minus decreases. First and last line do not suffice, since a file may list several accounts in
+ * turn.
+ */
 function dateSteps(transactions: readonly StatementTransaction[]): number {
   let steps = 0;
   for (const [place, { date }] of transactions.entries()) {
@@ -49,9 +55,7 @@ function dateSteps(transactions: readonly StatementTransaction[]): number {
 const sortedByDate = (transactions: readonly StatementTransaction[]): StatementTransaction[] =>
   transactions.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
 
-/**
- * Counts sales of more shares than were bought before them, and purchases that cover more shares than were sold short.
- */
+/** Counts sales that exceed the shares held, and covering purchases that exceed the shares sold short. */
 function exceedingTrades(chronological: readonly StatementTransaction[]): number {
   const held = new Map<string, Decimal>();
   let count = 0;

@@ -3,7 +3,7 @@ import { formatOccSymbol, readOccSymbol } from '../market/occSymbol.js';
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** The notations in which brokers write an option contract; each has the groups root, date parts, right and strike. */
+/** The notations that brokers use for an option contract. Each pattern has groups for root, date, right and strike. */
 const OPTION_NAMES: readonly RegExp[] = [
   // AAPL 01/16/2026 200.00 C, and AAPL 1/16/2026 Call $200.00
   /^(?<root>[A-Z.]{1,6}) (?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4}) \$?(?<strike>[\d,.]+) (?<right>[CP])(?:ALL|UT)?$/,

@@ -17,7 +17,7 @@ export interface ImportedPosition extends ImportedHolding {
   readonly entryDate: string | null;
 }
 
-/** `gone` and `kept` positions are missing from the file; `kept` ones stay in the portfolio. */
+/** A position that is missing from the file is `kept` in the portfolio or `gone` from it. */
 export type ChangeKind = 'new' | 'changed' | 'unchanged' | 'gone' | 'kept';
 
 /** The effect of an import on one ticker of the portfolio. */
@@ -126,7 +126,7 @@ function mergedLots(lots: readonly StatementPosition[], before: ImportedHolding 
   if (before !== null && before.averagePrice.greaterThan(ZERO))
     return {
       after: { quantity, averagePrice: before.averagePrice },
-      note: 'The file has no cost for this position: the average price stays.',
+      note: 'The file has no cost for this position: its average price stays unchanged.',
     };
   const [lot] = lots;
   const price = lot?.price?.value.times(lot.multiplier) ?? ZERO;

@@ -14,9 +14,10 @@ const NUMBER = /^([+-]?)\$?([+-]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?%?$/;
 const IN_PARENTHESES = /^([+-]?)\$?\((.*)\)%?$/;
 
 /**
- * Reads a number as brokers print it: $1,234.50, +0.5%, (2,000.00) for a negative, -- for a missing one, a footnote
- * mark at the end. Text whose separators do not form groups of three is unreadable, since a digit may be missing.
- * @param leastDecimals number of decimals to assume at least, for files that drop trailing zeros
+ * Reads a number as brokers print it: $1,234.50, +0.5%, (2,000.00) for a negative number, -- for a missing one, with an
+ * optional footnote mark at the end. Text whose separators do not form groups of three is unreadable, since a digit may
+ * be missing.
+ * @param leastDecimals minimum number of decimals to assume, for files that drop trailing zeros
  */
 export function readPrintedNumber(text: string, leastDecimals = 0): NumberReading {
   const plain = text.replaceAll(/[\s\u00A0]/g, '').replaceAll('−', '-');
@@ -45,6 +46,9 @@ const grouped = (text: string): string => text.replace(/\d+/, (whole) => whole.r
 export const maxRoundingErrorOf = ({ decimals }: PrintedNumber): Decimal =>
   parseDecimal(`0.${'0'.repeat(decimals)}5`) ?? ZERO;
 
-/** The error of a printed quantity. Whole quantities are exact; the last digit of a fraction may be rounded. */
+/**
+ * The largest rounding error of a printed quantity. Whole quantities are exact; the last digit of a fraction may be
+ * rounded.
+ */
 export const maxQuantityErrorOf = (quantity: PrintedNumber): Decimal =>
   quantity.value.isInteger() ? ZERO : maxRoundingErrorOf(quantity);

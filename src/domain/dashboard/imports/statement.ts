@@ -19,7 +19,7 @@ export interface LineNote extends OnLine {
 
 /** A position as a broker's file lists it. */
 export interface StatementPosition extends OnLine {
-  /** Null when the file does not name its account. */
+  /** Null when the file does not name the account. */
   readonly account: string | null;
   /** A ticker in this program's spelling, or an OCC option symbol. */
   readonly symbol: string;
@@ -75,7 +75,7 @@ export interface StatementTransaction extends OnLine {
   readonly balance: PrintedNumber | null;
 }
 
-/** One execution of an order, with the quantity that the order had filled after it. */
+/** One execution of an order, with the order's total filled quantity after that execution. */
 export interface OrderFill extends OnLine {
   readonly order: string;
   readonly shares: PrintedNumber;

@@ -6,15 +6,15 @@ import type { BrokerStatement, LineNote, StatementTransaction } from './statemen
 
 /** The transactions of a file, converted for the ledger. */
 export interface DraftedTransactions {
-  /** Oldest first; those of one day in the order of their execution. */
+  /** Oldest first; drafts of the same day in order of execution. */
   readonly drafts: readonly TransactionDraft[];
-  /** Lines that the ledger cannot take, with the reason. */
+  /** Lines that the ledger rejects, with the reason. */
   readonly faulty: readonly LineNote[];
   /** Facts that the user should check. */
   readonly notes: readonly LineNote[];
 }
 
-/** @param file the name of the file */
+/** @param file the name of the imported file, which becomes the source of each draft */
 export function toTransactionDrafts({ transactions, broker }: BrokerStatement, file: string): DraftedTransactions {
   const drafts: TransactionDraft[] = [];
   const faulty: LineNote[] = [];
@@ -29,7 +29,10 @@ export function toTransactionDrafts({ transactions, broker }: BrokerStatement, f
   return { drafts, faulty: faulty.toSorted((one, other) => one.line - other.line), notes };
 }
 
-/** Joins the lines of each split: some brokers list the removal of all shares and the delivery of the new ones. */
+/**
+ * Joins the lines of each split, since some brokers list the removal of the old shares and the delivery of the new
+ * ones.
+ */
 function withJoinedSplits(transactions: readonly StatementTransaction[]): readonly StatementTransaction[] {
   const splitOf = ({ account, date, symbol }: StatementTransaction): string => JSON.stringify([account, date, symbol]);
   const lines = Map.groupBy(
@@ -99,7 +102,7 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
 /** Returns the name of an account in the ledger: its name in the file, or else the broker's name. */
 export const ledgerAccountName = (account: string | null, broker: string): string => account ?? broker;
 
-/** Returns the fees from separate columns, or else the difference between the cash and quantity × price. */
+/** Returns the sum of the fee columns or, without any, the difference between the cash amount and quantity × price. */
 function feeOf({ fees, principal, price }: StatementTransaction, gross: Decimal, cash: Decimal): Decimal {
   if (fees !== null) return sumOf(fees.map(({ value }) => value));
   if (price === null) return ZERO;

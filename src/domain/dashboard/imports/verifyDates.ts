@@ -5,7 +5,7 @@ import type { BrokerStatement, StatementTransaction } from './statement.js';
 /** Trades settle within a few business days. */
 const MAX_SETTLEMENT_DAYS = 10;
 
-/** Compares the dates of transactions with each other, with their settlement and with the period of the file. */
+/** Compares the dates of transactions with each other, with their settlement dates and with the period of the file. */
 export function verifyDates(
   { transactions, isSortedByDate, period }: BrokerStatement,
   proof: ConsistencyReportBuilder,
@@ -34,7 +34,7 @@ export function verifyDates(
 
 const MAX_MISPLACED_SHARE = 0.1;
 
-/** Whether so few transactions are out of order by date that each of them is probably an error. */
+/** Whether so few transactions are out of date order that their dates are probably errors. */
 export function isNearlySorted(transactions: readonly StatementTransaction[]): boolean {
   const misplaced = [...Map.groupBy(transactions, ({ account }) => account).values()].map(
     (ofAccount) => misplacedLines(ofAccount).size,
@@ -53,7 +53,7 @@ function verifyOrder(transactions: readonly StatementTransaction[], proof: Consi
     );
 }
 
-/** Returns the lines that break the order of the dates: ascending or descending, whichever fewer lines break. */
+/** Returns the lines out of date order. The order is ascending or descending, whichever leaves fewer such lines. */
 function misplacedLines(transactions: readonly StatementTransaction[]): ReadonlySet<number> {
   const [ascending, descending] = [outOfOrder(transactions), outOfOrder(transactions.toReversed())];
   return ascending.size <= descending.size ? ascending : descending;

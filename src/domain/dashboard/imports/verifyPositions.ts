@@ -3,7 +3,7 @@ import { printAmount, maxQuantityErrorOf, maxRoundingErrorOf } from './printedNu
 import type { ConsistencyReportBuilder } from './consistencyReport.js';
 import type { BrokerStatement, OtherAsset, PrintedNumber, StatementPosition, StatementTotal } from './statement.js';
 
-/** Compares quantity × price, cost and gain of each position within the rounding of the printed decimals. */
+/** Checks value, cost and gain of a position against each other, allowing for the rounding of printed decimals. */
 export function verifyPosition(position: StatementPosition, proof: ConsistencyReportBuilder): void {
   const { line, symbol, quantity, price, value, averageCost, costBasis, gain } = position;
   const isLong = quantity.value.isPositive();

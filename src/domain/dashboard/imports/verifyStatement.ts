@@ -7,8 +7,8 @@ import { verifyPercentages, verifyPosition, verifyTotal } from './verifyPosition
 import { verifyBalances, verifyOrderFills, verifyTransaction } from './verifyTransactions.js';
 
 /**
- * Compares a file with itself: quantities × prices with its values, lines with its totals, amounts with its balances,
- * transactions with its positions.
+ * Checks the consistency of a file: quantities × prices against values, lines against totals, amounts against balances,
+ * and transactions against positions.
  */
 export function verifyStatement(statement: BrokerStatement): ConsistencyReport {
   const proof = new ConsistencyReportBuilder();
@@ -23,7 +23,9 @@ export function verifyStatement(statement: BrokerStatement): ConsistencyReport {
   return proof.build();
 }
 
-/** Compares the positions with the sums of the transactions; a difference can be a purchase before the first line. */
+/**
+ * Compares the positions with the sums of the transactions; a purchase before the first line can explain a difference.
+ */
 function verifyHoldings({ positions, transactions }: BrokerStatement, proof: ConsistencyReportBuilder): void {
   if (positions.length === 0) return;
   const traded = Map.groupBy(

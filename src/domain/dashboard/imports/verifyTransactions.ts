@@ -18,14 +18,17 @@ const SIGN_OF_AMOUNT: Readonly<Partial<Record<StatementTransactionKind, 1 | -1>>
   tax: -1,
 };
 
-/** A fee without its own column is at most this fraction of the trade, plus a cent and a dollar per contract. */
+/** A fee without its own column may be up to this fraction of the trade, plus a cent and a dollar per contract. */
 const MAX_HIDDEN_FEE = toDecimal(0.001);
 const CENT = toDecimal(0.01);
 const SHARES_OF_STOCK = 1;
 
 const isTrade = ({ kind }: StatementTransaction): boolean => SIGN_OF_QUANTITY[kind] !== undefined;
 
-/** Compares quantity × price and fees with the amount of a trade, and the sign of other amounts with their kind. */
+/**
+ * Compares a trade's quantity × price and fees with its amount, and the sign of other amounts with the transaction's
+ * kind.
+ */
 export function verifyTransaction(transaction: StatementTransaction, proof: ConsistencyReportBuilder): void {
   if (isTrade(transaction)) verifyTrade(transaction, proof);
   else verifyCashFlow(transaction, proof);
@@ -113,7 +116,7 @@ function verifyCashFlow(
     );
 }
 
-/** Compares each printed cash balance with the one before it and the amounts between them. */
+/** Compares each printed cash balance with the previous balance plus the amounts in between. */
 export function verifyBalances(transactions: readonly StatementTransaction[], proof: ConsistencyReportBuilder): void {
   for (const ofAccount of Map.groupBy(transactions, ({ account }) => account).values()) {
     if (ofAccount.every(({ balance }) => balance === null)) continue;

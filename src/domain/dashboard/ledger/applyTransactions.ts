@@ -14,7 +14,7 @@ import type {
   TransferFacts,
 } from './transaction.js';
 
-/** Adds up transactions that are in trade order: lots, realized gains, cash and the movements of each position. */
+/** Derives lots, realized gains, cash and the movements of each position from transactions in trade order. */
 export function applyTransactions(transactions: readonly Transaction[], rules: LotRules): LedgerState {
   const ledger = new OpenLedger(rules);
   for (const transaction of transactions) ledger.apply(transaction);
@@ -178,7 +178,10 @@ class OpenLedger {
     this.movements.deliver(transaction, symbol, quantity);
   }
 
-  /** Delivers shares without a payment: closes lots of the opposite direction without a gain, and adds the rest. */
+  /**
+   * Delivers shares without a payment: closes lots of the opposite direction without a gain, and opens a lot for any
+   * remainder.
+   */
   private deliverLots(transaction: Transaction, symbol: string, quantity: Decimal, cost: Decimal | null) {
     const { id, account, amount, tradeDate: date } = transaction;
     const book = this.bookOf(account, symbol);

@@ -7,9 +7,9 @@ import type { Transaction } from './transaction.js';
 
 /** The batches that were not reversed, their transactions and the resulting state. */
 export interface LedgerView {
-  /** Empty until the first import; the fills of orders alone are not a portfolio. */
+  /** Empty until the first import, because order fills alone are not a portfolio. */
   readonly batches: readonly LedgerBatch[];
-  /** In trade order, with the fills of orders that no import covers. */
+  /** In trade order, including order fills that no import covers. */
   readonly transactions: readonly Transaction[];
   readonly state: LedgerState;
   readonly rules: LotRules;

@@ -32,7 +32,7 @@ export function batchesInForce(events: readonly LedgerEvent[]): LedgerBatch[] {
   return events.filter((event) => event.type === 'batch_added').filter(({ batchId }) => !reversed.has(batchId));
 }
 
-/** The transactions by trade date; those of one day in the order in which they were added. */
+/** Sorts transactions by trade date; transactions of the same day stay in the order in which they were added. */
 export const sortByTradeDate = (transactions: readonly Transaction[]): Transaction[] =>
   transactions.toSorted((one, other) =>
     one.tradeDate < other.tradeDate ? -1 : one.tradeDate > other.tradeDate ? 1 : arrival(one) - arrival(other),

@@ -42,7 +42,7 @@ export interface PositionChange {
   readonly averagePriceAfter: Decimal | null;
 }
 
-/** The symbols whose quantities differ. */
+/** Returns the symbols whose quantities differ between two sets of lots. */
 export function positionChanges(before: readonly Lot[], after: readonly Lot[]): PositionChange[] {
   const [old, now] = [bySymbol(before), bySymbol(after)];
   return [...new Set([...old.keys(), ...now.keys()])]

@@ -13,9 +13,14 @@ export interface LedgerIssue {
   readonly message: string;
 }
 
-/** Shares that enter a position without a payment, or leave it if negative. Their value counts as a flow of capital. */
+/**
+ * Shares that enter a position without a payment, or leave it if `quantity` is negative. Their value counts as a
+ * capital flow.
+ */
 export interface ShareDelivery {
-  /** The symbol whose price values the shares. In a spin-off, the new symbol's price also values the parent's side. */
+  /**
+   * The symbol whose price values the shares. In a spin-off, the new symbol's price also values what leaves the parent.
+   */
   readonly symbol: string;
   readonly quantity: Decimal;
   /** Quoted price; null when the source does not state it. */
@@ -54,7 +59,7 @@ export interface MovementFloats {
   readonly committed: number;
   readonly freed: number;
   readonly ratio: number;
-  /** 0 unless the movement is a trade at a price. */
+  /** 0 unless the movement is a trade with a price. */
   readonly tradePrice: number;
 }
 

@@ -12,7 +12,7 @@ export const ORDER_LOG_SOURCE = 'orders.jsonl';
 const CENTS = 2;
 const PRICE_DECIMALS = 6;
 
-/** A fill with the account that the order was meant for. */
+/** A fill, with the account that its order was sent to. */
 export type FillInAccount = Fill & { readonly account: string };
 
 /** Orders in this account are simulated, so their fills are not transactions. */
@@ -20,7 +20,7 @@ const PAPER_ACCOUNT = 'paper' satisfies BrokerName;
 
 /**
  * Lists the fills of real accounts.
- * @param account the account of orders that an earlier release recorded without one
+ * @param account the account to assume for orders that an earlier release recorded without an account
  */
 export function fillsOfRealAccounts(events: readonly IntentEvent[], account: string): FillInAccount[] {
   const accounts = new Map(
@@ -31,7 +31,9 @@ export function fillsOfRealAccounts(events: readonly IntentEvent[], account: str
     .filter((fill) => fill.account !== PAPER_ACCOUNT);
 }
 
-/** Names the imported account that the orders went to: the one with the broker's account number, or the only one. */
+/**
+ * Returns the imported account that the orders belong to: the one with the broker's account number, or the only one.
+ */
 function accountOfFills(account: string, imported: ReadonlySet<string>): string {
   const [number = account] = account.split(' ').toReversed();
   const [first, ...others] = imported;

@@ -14,7 +14,8 @@ export function transactionFault(draft: TransactionDraft): string | null {
   if (source.file.length > MAX_NAME_LENGTH) return `The file name is longer than ${MAX_NAME_LENGTH} characters.`;
   if (!CURRENCY.test(amount.currency)) return `"${amount.currency}" is not a currency code, such as USD.`;
   for (const symbol of symbolsOf(draft))
-    if (!SYMBOL.test(symbol)) return `"${symbol}" is not a symbol of capital letters, digits, dots and hyphens.`;
+    if (!SYMBOL.test(symbol))
+      return `"${symbol}" is not a valid symbol: use only capital letters, digits, dots and hyphens.`;
   if (!numbersOf(draft).every(isStorable)) return 'A number has more than 30 digits before or after its decimal point.';
   return faultOfKind(draft);
 }
@@ -55,7 +56,7 @@ function faultOfKind(draft: TransactionDraft): string | null {
     case 'deposit':
       return amount.amount.lessThanOrEqualTo(0) ? 'A deposit must add cash.' : null;
     case 'withdrawal':
-      return amount.amount.greaterThanOrEqualTo(0) ? 'A withdrawal must take cash.' : null;
+      return amount.amount.greaterThanOrEqualTo(0) ? 'A withdrawal must reduce cash.' : null;
     case 'split':
       return draft.quantity.isZero() ? 'A split must change the quantity.' : null;
     case 'spin_off':

@@ -1,6 +1,6 @@
 import type { Transaction } from './transaction.js';
 
-/** Kinds of transactions behind the figures on the portfolio page; flows are payments and transfers. */
+/** Groups of transactions behind the figures on the portfolio page. Flows are deposits, withdrawals and transfers. */
 export const TRANSACTION_GROUPS = ['flows', 'trades', 'dividends', 'interest', 'fees', 'taxes'] as const;
 export type TransactionGroup = (typeof TRANSACTION_GROUPS)[number];
 

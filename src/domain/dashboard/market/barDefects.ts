@@ -1,4 +1,4 @@
-/** A larger change from close to close is flagged: it is rarely real, and often a split that was not adjusted for. */
+/** Close-to-close changes above this fraction are flagged: they are rarely real, and often unadjusted splits. */
 export const JUMP_LIMIT = 0.35;
 
 const DATES_SHOWN = 3;
@@ -15,11 +15,12 @@ const SENTENCES = {
   close_outside_range: 'kept with the range widened to include the close',
   volume_invalid: 'kept with volume 0: the volume is missing, negative or not a number',
   zero_volume: 'kept: the volume is 0',
-  jump: `kept: the close moved by more than ${JUMP_LIMIT * 100}% in one bar (possibly a split that the source did not adjust)`,
+  jump: `kept: the close moved by more than ${JUMP_LIMIT * 100}% in one bar (possibly a split that the source did not adjust for)`,
 } as const;
 
 /**
- * If at least this many bars all lack a volume, the source does not report volumes; fewer bars can lack it by chance.
+ * If at least this many bars all lack a volume, the source does not report volumes; fewer bars can lack volume by
+ * chance.
  */
 const SESSIONS_OF_A_SOURCE = 20;
 const WITHOUT_VOLUME =

@@ -8,7 +8,7 @@ export type FetchedBarsComparison =
   | { readonly kind: 'extended'; readonly rows: readonly RawBar[] }
   /** The stored prices, divided by the ratio, equal the new ones. */
   | { readonly kind: 'rescaled'; readonly by: Pick<PriceAdjustment, 'kind' | 'ratio'> }
-  /** The stored and the new prices contradict each other in another way. */
+  /** The stored and the new prices contradict each other in any other way. */
   | { readonly kind: 'rewritten' };
 
 /** Closes that differ by a smaller fraction are the same price, rounded differently. */
@@ -34,7 +34,7 @@ export function compareFetchedBars(kept: readonly RawBar[], fetched: readonly Ra
   return { kind: 'rescaled', by: plain === null ? { kind: 'readjustment', ratio } : { kind: 'split', ratio: plain } };
 }
 
-/** An old price and its new value. */
+/** The old and the new price of one session. */
 export type PricePair = readonly [old: number, now: number];
 
 /**
@@ -47,7 +47,8 @@ export function findConstantRatio(pairs: readonly PricePair[]): number | null {
 }
 
 /**
- * Whether two prices on one basis agree up to rounding. The first price may have been rounded before it was divided.
+ * Whether two prices on the same adjustment basis agree up to rounding. `undivided` is the first price as rounded by
+ * its source, before division by a split ratio.
  */
 export const isSamePrice = ([one, other]: PricePair, undivided = one): boolean =>
   Math.abs(one / other - 1) <= SAME_PRICE + HALF_CENT / other + HALF_CENT / undivided;

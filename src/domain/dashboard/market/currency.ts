@@ -1,4 +1,4 @@
-/** The currency that amounts are summed in. */
+/** The currency in which amounts are summed. */
 export const USD = 'USD';
 
 /** Some exchanges quote in hundredths of the currency: `GBp` and `GBX` are pence, one hundredth of `GBP`. */
@@ -37,10 +37,7 @@ export function majorUnitOf(code: string): { readonly currency: string; readonly
 /** Currencies that the market quotes in US dollars; for all others, it quotes the price of a dollar. */
 const QUOTED_IN_DOLLARS: ReadonlySet<string> = new Set(['EUR', 'GBP', 'AUD', 'NZD']);
 
-/**
- * The exchange rate between a currency and the dollar, in the direction that the market quotes, which has the most
- * digits.
- */
+/** The exchange rate between a currency and the dollar, in the market's own direction, which has the most digits. */
 export interface RateQuotation {
   /** As Yahoo spells it: EURUSD=X is dollars per euro, JPY=X is yen per dollar. */
   readonly symbol: string;
@@ -66,16 +63,16 @@ export interface ExchangeRate {
 export const dollarsPerUnit = (currency: string | null | undefined, rate: ExchangeRate | undefined): number | null =>
   currency === USD ? 1 : (rate?.usd ?? null);
 
-/** Returns why orders at prices in this currency are refused; null for USD. */
+/** Returns the reason for refusing orders at prices in this currency; null for USD. */
 export function orderCurrencyProblem(ticker: string, currency: string | null): string | null {
   if (currency === null)
-    return `The currency of ${ticker} is unknown, so it is not valued, sized or ordered. Try again when the price source answers.`;
+    return `The currency of ${ticker} is unknown, so the ticker is not valued, sized or ordered. Try again when the price source answers.`;
   return currency === USD
     ? null
     : `${ticker} is quoted in ${currencyTitle(currency)}. Orders are sized and placed only in ${USD}. ${USE_USD_TICKER}`;
 }
 
-/** Returns the message that prices in this currency are refused because they cannot be converted. */
+/** Explains that a ticker cannot be valued or traded because its currency cannot be converted. */
 export const conversionProblem = (ticker: string, currency: string, reason: string): string =>
   `${ticker} is quoted in ${currencyTitle(currency)}. It is not valued, sized or ordered, because ${reason} ${USE_USD_TICKER}`;
 
@@ -83,7 +80,7 @@ const USE_USD_TICKER = `If it also trades in ${USD}, use that ticker.`;
 
 const NAMES = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
 
-/** The code with the name of the currency, if it is known: GBp (pence sterling). */
+/** Returns the code, followed by the currency's name if that is known: GBp (pence sterling). */
 function currencyTitle(code: string): string {
   const name = MINOR_UNITS[code]?.name ?? (MINOR_CODE.test(code) ? undefined : NAMES.of(code));
   return name === undefined ? code : `${code} (${name})`;

@@ -2,11 +2,11 @@ import type { RawBar } from './readBars.js';
 
 /** The source changed its earlier prices by a constant factor. */
 export interface PriceAdjustment {
-  /** split: a ratio of small whole numbers; readjustment: any other ratio, as after a spin-off. */
+  /** `split`: a ratio of small whole numbers. `readjustment`: any other ratio, such as after a spin-off. */
   readonly kind: 'split' | 'readjustment';
   /** New shares per old share; earlier prices were divided by it (4 for 4:1, 0.1 for 1:10). */
   readonly ratio: number;
-  /** ISO date: the source's own, or that of the first session on the new basis, which may be in the future. */
+  /** ISO date stated by the source, or else of the first session on the new basis. It may be in the future. */
   readonly date: string;
 }
 
@@ -24,7 +24,7 @@ export interface Dividend {
 /** The stored daily prices of a symbol: closed sessions only, oldest first, all on one adjustment basis. */
 export interface PriceHistory {
   readonly rows: readonly RawBar[];
-  /** Currency code, as `readCurrency` reads it; null when an earlier release did not record it. */
+  /** Currency code, as returned by `readCurrency`; null when an earlier release did not record the currency. */
   readonly currency: string | null;
   /** Number of the adjustment basis. Only prices on the same basis are comparable. */
   readonly basis: number;
@@ -33,7 +33,7 @@ export interface PriceHistory {
   /** The splits and dividends that the source reported, oldest first; earlier releases did not record them. */
   readonly splits: readonly Split[];
   readonly dividends: readonly Dividend[];
-  /** ISO 8601: when the source was last fetched. */
+  /** ISO 8601 time of the last fetch from the source. */
   readonly fetchedAt: string;
 }
 

@@ -1,4 +1,4 @@
-/** One number per bar, oldest first; NaN where there is no value, as during warm-up or for a zero denominator. */
+/** One number per bar, oldest first; NaN where there is no value, such as during warm-up or for a zero denominator. */
 export type Series = Float64Array;
 
 /**

@@ -9,7 +9,7 @@ export interface PortfolioRow {
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** A fault of a line, and how to fix it. */
+/** A fault in one line, and how to fix it. */
 export interface PortfolioRowError {
   readonly line: number;
   readonly message: string;
@@ -22,7 +22,7 @@ export interface PortfolioReading {
   readonly errors: readonly PortfolioRowError[];
 }
 
-/** The maximum size of a portfolio text in UTF-8. */
+/** The maximum size of a portfolio file, in bytes of UTF-8. */
 export const MAX_PORTFOLIO_BYTES = 1024 * 1024;
 
 const REQUIRED_COLUMNS = ['ticker', 'quantity', 'average_price'] as const;
@@ -32,7 +32,7 @@ const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
  * Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date,sector]`; an option has its OCC symbol as
- * ticker. A bad row is reported as an error and the others load.
+ * ticker. A bad row is reported as an error, and the other rows are still read.
  */
 export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
   const positions: Position[] = [];

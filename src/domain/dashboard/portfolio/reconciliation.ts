@@ -58,7 +58,7 @@ function isSame({ quantity, averagePrice }: HeldPosition, holding: BrokerPositio
   return !difference.greaterThan(toDecimal(PRICE_TOLERANCE).times(held).abs());
 }
 
-/** Adds up the lots of each symbol to one position. */
+/** Adds up the lots of each symbol into one position. */
 function holdingsByName(holdings: readonly BrokerPosition[]): ReadonlyMap<string, BrokerPosition> {
   const found = new Map<string, BrokerPosition>();
   for (const lot of holdings) {

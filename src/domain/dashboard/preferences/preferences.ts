@@ -29,7 +29,7 @@ export interface Preferences {
   readonly alerts: AlertPreferences;
   /** Whether the daily briefing is sent. */
   readonly briefing: boolean;
-  /** Whether the day's fires are contributed to the consensus. */
+  /** Whether the triggers that fired each day are contributed to the consensus of all users. */
   readonly consensus: boolean;
 }
 
@@ -94,7 +94,7 @@ export const FALLBACK_PREFERENCES: StoredPreferences = {
   lostChoices: SHARING_CHOICES,
 };
 
-/** Applies a change to the stored preferences. A choice that the change sets is no longer lost. */
+/** Applies a change to the stored preferences. A choice that the change sets no longer counts as lost. */
 export const applyChangeToStoredPreferences = (
   { preferences, lostChoices }: StoredPreferences,
   change: PreferencesChange,

@@ -10,7 +10,7 @@ export interface PendingVersion {
   readonly attempts: number;
 }
 
-/** A version that did not get ready on this machine and is not tried again. */
+/** A version that failed to start on this machine and is not tried again. */
 export interface FailedVersion {
   readonly version: string;
   readonly reason: string;
@@ -24,7 +24,7 @@ export interface InstalledVersions {
   readonly failed: readonly FailedVersion[];
 }
 
-/** The version that a start runs. `giveUp` also runs the current one, but no longer tries the pending one. */
+/** The version that a start runs. `giveUp` runs the current version and stops trying the pending one. */
 export type StartDecision =
   | { readonly kind: 'current' }
   | { readonly kind: 'try'; readonly version: string }
@@ -42,7 +42,7 @@ export function decideStart({ current, pending }: InstalledVersions, running: st
     : { kind: 'giveUp', version, reason: `${MAX_ATTEMPTS} times in a row, the version ended before it was ready.` };
 }
 
-/** Returns why a release cannot be installed; null when it can. */
+/** Returns the reason why a release cannot be installed; null when it can. */
 export function installRefusal(
   { current, pending, failed }: InstalledVersions,
   running: string,
@@ -68,7 +68,7 @@ export const withStartAttempt = (versions: InstalledVersions): InstalledVersions
   pending: versions.pending && { ...versions.pending, attempts: versions.pending.attempts + 1 },
 });
 
-/** Makes a version the current one, after it got ready. */
+/** Makes a version the current one after it has started successfully. */
 export const withPromotedVersion = ({ failed }: InstalledVersions, version: string): InstalledVersions => ({
   current: version,
   pending: null,

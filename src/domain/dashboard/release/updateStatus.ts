@@ -9,7 +9,7 @@ export interface UpdateStatus {
   readonly current: string;
   readonly release: Release | null;
   readonly updateAvailable: boolean;
-  /** Whether this version is below the minimum that the latest release requires; it then places no orders. */
+  /** Whether this version is below the minimum that the latest release requires; if so, it places no orders. */
   readonly upgradeRequired: boolean;
 }
 

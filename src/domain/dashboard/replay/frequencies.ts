@@ -3,17 +3,17 @@ import { TAKE_PROFIT_RUNGS } from '../framework/holding.js';
 import type { Simulation } from './simulation.js';
 import { medianOf } from './statistics.js';
 
-/** Time in each state and trade counts over some tickers. */
+/** The share of time in each state, and trade counts, over a set of tickers. */
 export interface Frequencies {
   readonly bars: number;
-  /** Percentage of the bars. */
+  /** Percentage of bars in each state. */
   readonly states: Readonly<Record<TickerState, number>>;
   readonly transitions: number;
   readonly transitions_per_100_bars: number;
   /** Includes unfinished trades. */
   readonly trades: number;
   readonly median_sessions: number | null;
-  /** Fraction of the trades that reached each rung, by its R; empty without trades. */
+  /** Fraction of the trades that reached each take-profit rung, by the rung's R multiple; empty without trades. */
   readonly rungs: readonly { readonly r: number; readonly share: number }[];
 }
 

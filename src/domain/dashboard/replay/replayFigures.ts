@@ -28,10 +28,10 @@ export interface ReplayFigures {
   readonly trades: {
     readonly r_multiple: BaseRateComparison;
     readonly r_with_rungs: BaseRateComparison;
-    /** 1 for an R multiple above 0, otherwise 0. */
+    /** Win rate: a trade with an R multiple above 0 counts as 1, any other as 0. */
     readonly won: BaseRateComparison;
     readonly sessions: BaseRateComparison;
-    /** 1 when the rung was hit, otherwise 0. */
+    /** Hit rate of each take-profit rung: a trade that hit it counts as 1, any other as 0. */
     readonly rungs: readonly ({ readonly r: number } & BaseRateComparison)[];
   };
 }

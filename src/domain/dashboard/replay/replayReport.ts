@@ -9,7 +9,7 @@ import type { ReplayedTicker, StateSpan } from './replayTicker.js';
 import { stateSpans } from './replayTicker.js';
 import type { SimulatedTrade } from './simulatedTrade.js';
 
-/** The written report of a replay. It contains no time of creation, so that equal prices give equal bytes. */
+/** The written report of a replay. It does not contain its creation time, so equal prices produce identical bytes. */
 export interface ReplayReport {
   readonly schema_version: 1;
   /** Requested period, ISO dates. */

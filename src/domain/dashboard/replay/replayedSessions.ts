@@ -28,7 +28,7 @@ export function replayedSessionsOf(sessions: TickerSessions, first: number): Rep
   };
 }
 
-/** Returns the sessions with a neutral regime and without AVOID verdicts. */
+/** Returns all sessions, with every regime set to neutral and every AVOID verdict removed. */
 export const withoutEntryGuards = (walk: ReplayedSessions): ReplayedSessions => ({
   ...walk,
   sessions: walk.sessions.map((session) => ({ ...session, regime: 'neutral', avoided: false })),

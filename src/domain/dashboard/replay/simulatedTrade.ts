@@ -4,7 +4,7 @@ import { dateAt } from '../market/bars.js';
 import { seriesAt } from '../market/series.js';
 import type { ReplayedSessions } from './replayedSessions.js';
 
-/** A trade bought and sold at the open; the exit is null while the position is held at the end of the replay. */
+/** A trade entered and exited at the open; the exit is null if the position is still held at the end of the replay. */
 export interface SimulatedTrade {
   readonly entry_date: string;
   readonly entry_price: number;

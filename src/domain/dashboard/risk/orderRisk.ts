@@ -5,7 +5,7 @@ import { unavailableMeasure, type Capital, type LeftOutPosition, type Measure } 
 
 export type ClusterWeight = Pick<RiskCluster, 'symbols' | 'weight'>;
 
-/** The figures of a portfolio's risk that an order changes. */
+/** The risk figures of a portfolio that an order can change. */
 export interface RiskSummary {
   readonly capital: Capital;
   readonly net: number;

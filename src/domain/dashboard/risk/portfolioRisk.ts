@@ -35,7 +35,7 @@ const NO_HISTORY = 'The transactions behind the positions are not known. Import 
 const SHORT_WINDOW = 60;
 const LONG_WINDOW = 250;
 
-/** Returns null when nothing is held whose risk could be measured. */
+/** Returns null when the risk of no held position can be measured. */
 export function portfolioRiskOf(request: RiskRequest): PortfolioRisk | null {
   const { positions: given, leftOut, index, cash, historyDrawdown } = request;
   if (given.length === 0) return null;
@@ -56,7 +56,7 @@ export function portfolioRiskOf(request: RiskRequest): PortfolioRisk | null {
   return { ...measured, findings: findingsOf(measured) };
 }
 
-/** The measures of daily returns on common sessions. */
+/** Computes the measures that need the positions' daily returns over common sessions. */
 function returnRisk(
   positions: readonly RiskPosition[],
   closes: AlignedCloses,

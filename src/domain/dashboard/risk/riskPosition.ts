@@ -33,7 +33,7 @@ export const unavailableMeasure = (reason: string): { readonly kind: 'unavailabl
   reason,
 });
 
-/** The money that weights are fractions of. */
+/** The amount that weights are fractions of. */
 export interface Capital {
   /** US dollars, above 0. */
   readonly amount: number;

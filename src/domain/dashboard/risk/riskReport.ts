@@ -25,7 +25,7 @@ export interface PortfolioRisk {
   readonly stress: readonly StressResult[];
   /** Drawdown of the shares held today. */
   readonly drawdown: Measure<Drawdown>;
-  /** Drawdown of the account as it was; absent in audits of earlier releases. */
+  /** Drawdown over the account's actual history; absent in audits of earlier releases. */
   readonly history_drawdown?: Measure<HistoryDrawdown> | undefined;
   /** Held tickers that no figure covers. */
   readonly left_out: readonly LeftOutPosition[];

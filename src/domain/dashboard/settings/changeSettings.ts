@@ -15,7 +15,7 @@ export function applySettingChanges(file: SettingValues, changes: readonly Setti
   return Object.fromEntries([...kept, ...added]);
 }
 
-/** Returns why changes must not be made, apart from invalid values. */
+/** Returns the reasons to refuse changes, other than invalid values. */
 export function settingChangeProblems(
   settings: readonly Setting[],
   layers: SettingLayers,

@@ -42,14 +42,14 @@ export interface SettingProblem {
   readonly message: string;
 }
 
-/** Texts by the name of their setting. */
+/** The values of settings, as text, by name. */
 export type SettingValues = Readonly<Record<string, string>>;
 
 /** The values that were set: in the environment of the program, in the settings file, and in the release. */
 export interface SettingLayers {
   readonly environment: SettingValues;
   readonly file: SettingValues;
-  /** Set by the publisher of the archive, in place of the defaults. */
+  /** Values that the publisher of the archive set in place of the defaults. */
   readonly release: SettingValues;
 }
 
@@ -59,7 +59,7 @@ export interface SettingChange {
   readonly value: string | null;
 }
 
-/** The phrase that a person types to change where orders go; nobody types it by mistake. */
+/** The phrase that a user types to confirm a change of where orders go; it is hard to type by mistake. */
 export const SETTINGS_CONFIRMATION_PHRASE = 'change broker settings';
 
 /** The environment wins over the file, and the file over the release. */

@@ -5,7 +5,7 @@ export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
 const FEATURES = { email: 'alerts_email', push: 'alerts_push' } as const satisfies Record<AlertChannel, Feature>;
 
-/** The features that allow alerts; a license needs any one of them. */
+/** The features that allow alerts; a license needs at least one of them. */
 export const ALERT_FEATURES: readonly Feature[] = ALERT_CHANNELS.map((channel) => FEATURES[channel]);
 
 /** Why an alert skips a channel. */
@@ -27,7 +27,7 @@ export interface ChannelFacts {
   readonly unsubscribed: boolean;
 }
 
-/** Returns why an alert for this license skips `channel`; null when it does not. */
+/** Returns the reason why an alert for this license skips `channel`; null when it does not skip it. */
 export function channelOmissionOf(
   channel: AlertChannel,
   { tier, configured, unsubscribed }: ChannelFacts,

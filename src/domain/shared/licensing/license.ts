@@ -18,7 +18,7 @@ export class License {
    * license.
    */
   customerId: string | null = null;
-  /** The number of the license's founding slot; set exactly while the license is active and of the founding tier. */
+  /** The number of the license's founding slot; set if and only if the license is active and in the founding tier. */
   slot: number | null = null;
   createdAt: Date;
   /** Counts changes. An update based on an older version is refused. */

@@ -32,7 +32,7 @@ export function parseLicenseKey(text: string): LicenseKey | null {
 /** The number of random bytes that `newLicenseKey` needs. */
 export const LICENSE_KEY_ENTROPY_BYTES = PAYLOAD_SYMBOLS;
 
-/** Creates a key from `LICENSE_KEY_ENTROPY_BYTES` bytes of a CSPRNG: 5 bits of each byte, 55 bits in all. */
+/** Creates a key from `LICENSE_KEY_ENTROPY_BYTES` bytes from a CSPRNG, using 5 bits of each byte: 55 bits in all. */
 export function newLicenseKey(entropy: Uint8Array): LicenseKey {
   if (entropy.length !== LICENSE_KEY_ENTROPY_BYTES)
     throw new RangeError(`entropy must be ${LICENSE_KEY_ENTROPY_BYTES} bytes long`);

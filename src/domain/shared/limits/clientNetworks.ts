@@ -20,7 +20,7 @@ export const mapNetworkNames = (
   name: (network: string) => string,
 ): ClientNetworks => [name(first), ...wider.map(name)];
 
-/** Returns the rule for each network, narrowest first: `rule` for the first, and a larger limit for each wider one. */
+/** Returns a rule for each network: `rule` for the narrowest, and a larger limit for each wider network. */
 export function networkRules(rule: RateLimitRule, networks: ClientNetworks): readonly NetworkRule[] {
   return networks.map((network, width) => ({ network, rule: { ...rule, limit: rule.limit * GROWTH ** width } }));
 }

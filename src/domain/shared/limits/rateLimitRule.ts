@@ -35,8 +35,8 @@ export const CREATE_CHECKOUT_LIMIT: RateLimitRule = {
   windowSeconds: HOUR_SECONDS,
 };
 /**
- * The limit for all callers together. Stripe allows 100 reads a second (25 in test mode); webhooks and jobs use the
- * rest.
+ * The limit for all callers combined. Stripe allows 100 reads a second (25 in test mode); webhooks and jobs use the
+ * remainder.
  */
 export const CHECKOUT_LOOKUP_LIMIT: RateLimitRule = { bucket: 'checkout_lookup', limit: 20, windowSeconds: 2 };
 export const PORTAL_SESSION_LIMIT: RateLimitRule = { bucket: 'portal_session', limit: 10, windowSeconds: HOUR_SECONDS };

@@ -1,7 +1,7 @@
 /** The credit for each first paid invoice of a referred customer, in minor units. */
 export const REFERRAL_CREDIT_MINOR = 1000;
 
-/** How many of a holder's referral events are shown. */
+/** How many of a license holder's latest referral events are shown. */
 export const MAX_RECENT_REFERRAL_EVENTS = 20;
 
 /** The types of referral events. */

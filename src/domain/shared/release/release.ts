@@ -4,11 +4,11 @@ import { compareVersions } from './version.js';
 /** The release assumed before any is published; no dashboard is older. */
 export const FIRST_RELEASE = '6.4.0';
 
-/** Systems for which `npm run release` builds an archive. */
+/** Platforms for which `npm run release` builds an archive. */
 export const PLATFORMS = ['win_x64', 'macos_arm64', 'macos_x64', 'linux_x64', 'linux_arm64'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** The addresses of a release by system; a platform is missing when there is no archive for it. */
+/** The download URLs of a release by operating system and platform; a platform without an archive is absent. */
 export type Downloads = { readonly mac: string | null; readonly win: string | null } & Readonly<
   Partial<Record<Platform, string>>
 >;
@@ -26,7 +26,7 @@ export interface Release {
 export const archiveName = (version: string, platform: Platform): string =>
   `plumbline-${version}-${platform.replace('_', '-')}.${platform === 'win_x64' ? 'zip' : 'tar.gz'}`;
 
-/** The SHA-256 of each archive, and the publisher's signature of that list. */
+/** The files that list the SHA-256 of each archive, and the publisher's signature of that list. */
 export const SUMS_FILE = 'SHA256SUMS';
 export const SIGNATURE_FILE = 'SHA256SUMS.sig';
 

@@ -21,7 +21,7 @@ function parse(text: string): { core: Identifier[]; prerelease: Identifier[] } {
 
 const identifier = (text: string): Identifier => (/^\d+$/.test(text) ? BigInt(text) : text);
 
-/** A version without a pre-release comes after all of its pre-releases. */
+/** A version without a pre-release tag comes after all of its pre-releases. */
 function comparePrereleases(a: readonly Identifier[], b: readonly Identifier[]): number {
   if (a.length === 0 || b.length === 0) return Number(a.length === 0) - Number(b.length === 0);
   return compareLists(a, b);

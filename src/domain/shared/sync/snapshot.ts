@@ -6,7 +6,7 @@ export const MAX_SNAPSHOTS_PER_LICENSE = 30;
 export const MAX_SNAPSHOT_META_BYTES = 4 * 1024;
 export const MAX_FINGERPRINT_CHARACTERS = 128;
 
-/** Any data that the client stores with a snapshot. */
+/** Arbitrary data that the client stores with a snapshot. */
 export type SnapshotMeta = Readonly<Record<string, unknown>>;
 
 /** The metadata of a snapshot, without its ciphertext. */
@@ -15,7 +15,7 @@ export interface SnapshotFacts {
   readonly createdAt: Date;
   readonly sizeBytes: number;
   readonly meta: SnapshotMeta;
-  /** A fingerprint of the passphrase, computed by the client: tells which passphrase opens the snapshot. */
+  /** A fingerprint of the passphrase, computed by the client, that shows which passphrase opens the snapshot. */
   readonly passphraseFingerprint: string;
 }
 

@@ -4,7 +4,7 @@ import type { BrokerStatement } from '../../../../src/domain/dashboard/imports/s
 import { toTransactionDrafts } from '../../../../src/domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../../src/domain/dashboard/imports/verifyStatement.js';
 
-/** The facts that the product reads from a file, one text per fact; their order has no meaning. */
+/** The facts that the product reads from a file, one text per fact, in no particular order. */
 export interface ReadFacts {
   readonly positions: readonly string[];
   readonly transactions: readonly string[];

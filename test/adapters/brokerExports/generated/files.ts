@@ -25,7 +25,7 @@ export interface FileKind {
   readonly name: string;
   readonly generate: (account: GeneratedAccount) => GeneratedFile;
   readonly positions: 'with cost' | 'without cost' | null;
-  /** `without fees`: the file states no fees. Null: it has no transactions. */
+  /** `without fees`: the file states no fees. Null: the file has no transactions. */
   readonly transactions: 'with fees' | 'without fees' | null;
 }
 
@@ -53,7 +53,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   { name: 'OFX 2', generate: ofxStatement(2), positions: 'without cost', transactions: 'with fees' },
 ];
 
-/** Kinds of files whose layout is not known: they come with a mapping. */
+/** Kinds of files with an unknown layout, each generated together with its mapping. */
 export const MAPPED_FILE_KINDS: readonly FileKind[] = [
   { name: 'Mapped positions', generate: mappedPositions(PLAIN_STYLE), positions: 'with cost', transactions: null },
   {

@@ -18,7 +18,7 @@ const US_DATE = /^(\d{2})\/(\d{2})(\/\d{2,4})$/;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(.*)$/;
 const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})(\d{6}.*)$/;
 
-/** Changes one line of a file; null when this error is not possible in the chosen line. */
+/** Plants an error in one line of a file; returns null when the chosen line cannot contain such an error. */
 export function plantError({ rows, write }: GeneratedFile, error: ErrorKind, choose: Choose): string | null {
   const target = error === 'total wrong' ? 'total' : 'data';
   const places = rows.flatMap((row, place) => (row.kind === target ? [place] : []));

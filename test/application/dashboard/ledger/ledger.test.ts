@@ -119,7 +119,10 @@ describe('AddTransactions', () => {
     await expect(add(BUY, { ...SALE, symbol: 'ko', source: { file: 'activity.csv', line: 7 } })).rejects.toMatchObject({
       slug: 'transactions_unusable',
       fields: [
-        { path: 'activity.csv line 7', message: '"ko" is not a symbol of capital letters, digits, dots and hyphens.' },
+        {
+          path: 'activity.csv line 7',
+          message: '"ko" is not a valid symbol: use only capital letters, digits, dots and hyphens.',
+        },
       ],
     });
     expect(await held()).toEqual([]);

@@ -64,7 +64,7 @@ describe('mappingProblems', () => {
     [
       'two kinds for one word',
       { kinds: [...TRADES.kinds, { word: 'IN', kind: 'buy' }] },
-      '"in" has several kinds. Choose one.',
+      '"in" is mapped to several kinds of transactions. Choose one.',
     ],
     [
       'movements of cash whose amounts have no sign',

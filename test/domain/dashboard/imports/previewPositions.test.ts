@@ -77,7 +77,7 @@ describe('previewPositions', () => {
   it('uses the portfolio’s average price, or else the current price, for a position without a cost, and reports it', () => {
     const result = preview([lot('KO', '7', null), lot('AAPL', '10', null)], present(['KO', 5, 52]));
     expect(changeTexts(result)).toEqual([
-      'changed KO 7 52 The file has no cost for this position: the average price stays.',
+      'changed KO 7 52 The file has no cost for this position: its average price stays unchanged.',
       'new AAPL 10 50 The file has no cost for this position: its current price is used as the average price. Correct it in portfolio.csv.',
     ]);
   });

@@ -111,7 +111,10 @@ describe('toTransactionDrafts', () => {
 
     it('is assumed, without balances, to list purchases of shares before their sale, which is reported', () => {
       const [order, notes] = read(sold(2, null), bought(3, null));
-      expect([order, notes]).toEqual([[3, 2], [expect.stringContaining('The newest is assumed to be listed first')]]);
+      expect([order, notes]).toEqual([
+        [3, 2],
+        [expect.stringContaining('The newest transaction is assumed to be listed first')],
+      ]);
       expect(read(bought(2, null), sold(3, null))).toEqual([
         [2, 3],
         [expect.stringContaining('The trades are assumed to be in the order in which the file lists them')],

@@ -31,9 +31,9 @@ describe('transactionFault', () => {
     ['The account name is longer than 255 characters.', { ...BUY, account: 'x'.repeat(256) }],
     ['The file name is longer than 255 characters.', { ...BUY, source: { file: 'x'.repeat(256), line: 1 } }],
     ['"$" is not a currency code, such as USD.', { ...BUY, amount: { ...BUY.amount, currency: '$' } }],
-    ['"aapl" is not a symbol of capital letters, digits, dots and hyphens.', { ...BUY, symbol: 'aapl' }],
+    ['"aapl" is not a valid symbol: use only capital letters, digits, dots and hyphens.', { ...BUY, symbol: 'aapl' }],
     [
-      '"" is not a symbol of capital letters, digits, dots and hyphens.',
+      '"" is not a valid symbol: use only capital letters, digits, dots and hyphens.',
       { ...symbolChange(DAY, 'FB', 'META'), newSymbol: '' },
     ],
     [
@@ -48,7 +48,7 @@ describe('transactionFault', () => {
       { ...trade('short', DAY, 'TSLA', '5', '200'), amount: usd('-1000') },
     ],
     ['A deposit must add cash.', cash('deposit', DAY, '-5')],
-    ['A withdrawal must take cash.', cash('withdrawal', DAY, '0')],
+    ['A withdrawal must reduce cash.', cash('withdrawal', DAY, '0')],
     ['A split must change the quantity.', split(DAY, 'AAPL', '0')],
     ['A spin-off must deliver shares.', spinOff(DAY, 'GE', 'GEV', '0', null)],
     ['A spin-off must name two symbols.', spinOff(DAY, 'GE', 'GE', '1', null)],

@@ -96,7 +96,7 @@ describe('readBars', () => {
     [
       'a jump',
       { high: 16, close: 15 },
-      '1 bar was kept: the close moved by more than 35% in one bar (possibly a split that the source did not adjust) (2020-01-03).',
+      '1 bar was kept: the close moved by more than 35% in one bar (possibly a split that the source did not adjust for) (2020-01-03).',
     ],
   ])('keeps a bar with %s and reports this', (_, changes, flag) => {
     expect(outcome([row(stored), row('2020-01-03', changes)])).toEqual({

@@ -15,7 +15,7 @@ export interface YearResults {
   readonly returns: LedgerReturns;
   /** Null when the amounts have several currencies. */
   readonly netFlow: Decimal | null;
-  /** One for each currency. */
+  /** One entry per currency. */
   readonly results: readonly Results[];
 }
 

@@ -14,8 +14,8 @@ export interface PositionResults extends Omit<HoldingValue, 'symbol'> {
 }
 
 /**
- * @param values by symbol
- * @param cash empty when cash is not measured
+ * @param values market values in US dollars by symbol
+ * @param cash cash balances; empty when cash is not measured
  */
 export function positionResults(
   lots: readonly Lot[],

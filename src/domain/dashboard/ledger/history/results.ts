@@ -4,7 +4,7 @@ import { realizedGain } from '../lots/lot.js';
 import type { AppliedTransactions } from '../returns/measuredPeriod.js';
 import type { Transaction } from '../transaction.js';
 
-/** Cash that a position or an account brings in or costs, without a trade. */
+/** Kinds of transactions in which a position or an account earns or costs cash without a trade. */
 const INCOME_KINDS = ['dividend', 'interest', 'fee', 'tax'] as const;
 type IncomeKind = (typeof INCOME_KINDS)[number];
 
@@ -31,7 +31,7 @@ export interface ResultEntry {
 interface ResultsRequest {
   /** Null for the whole ledger. */
   readonly symbol: string | null;
-  /** Only entries after the day `from` count, through the day `to`. */
+  /** Entries count from the day after `from` through the day `to`. */
   readonly from: string;
   readonly to: string;
 }
@@ -59,7 +59,7 @@ export function resultEntries(
 
 const isIncomeKind = (kind: Transaction['kind']): kind is IncomeKind => INCOME_KINDS.some((each) => each === kind);
 
-/** Adds up entries of each currency. */
+/** Adds up the entries by currency. */
 export const resultsOf = (entries: readonly ResultEntry[]): Results[] =>
   [...Map.groupBy(entries, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const sums = { realized: ZERO, dividend: ZERO, interest: ZERO, fee: ZERO, tax: ZERO };

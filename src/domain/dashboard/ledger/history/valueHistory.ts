@@ -19,7 +19,7 @@ export interface HistoryPoint {
   readonly netFlow: Decimal;
   /** The time-weighted return since the beginning; null when it or the value is unavailable. */
   readonly timeWeighted: number | null;
-  /** Distance of the time-weighted growth from its highest so far, as a fraction; at most 0. */
+  /** Distance of the time-weighted growth from its high so far, as a fraction; at most 0. */
   readonly drawdown: number | null;
   /** The value that the same flows would have if invested in the index; null when the index has no close. */
   readonly indexValue: Decimal | null;
@@ -34,12 +34,12 @@ export type GrowthDrawdown =
       readonly depth: number;
       readonly highDate: string;
       readonly lowDate: string;
-      /** Distance of the end from the high so far; at most 0. */
+      /** The drawdown at the end of the period; at most 0. */
       readonly current: number;
     }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-/** Sessions that are left out, because a position has no price. */
+/** Sessions that are left out because a symbol has no price. */
 export interface LeftOutSessions {
   readonly symbol: string;
   readonly sessions: number;
@@ -54,7 +54,10 @@ export interface ValueHistory {
   readonly leftOut: readonly LeftOutSessions[];
 }
 
-/** The value at each session of a period. At both ends, a close of the week before may stand in for a missing one. */
+/**
+ * Returns the value at each session of a period. At both ends, a close of the previous week may replace a missing
+ * close.
+ */
 export function valueHistory(period: MeasuredPeriod, index: ClosingPrices | null): ValueHistory {
   const { source, from, to, start, end, flows, valuations, problem } = period;
   if (source.problem !== null || from >= to)
@@ -112,7 +115,7 @@ function sessionsBetween(from: string, to: string): string[] {
 
 type IndexFields = Pick<HistoryPoint, 'indexValue' | 'indexReturn'>;
 
-/** The index on the days for which it has a close, and at both ends of the period. */
+/** Returns the index value and return on each day with an index close, and at both ends of the period. */
 function indexPoints(
   prices: ClosingPrices,
   start: Valuation,

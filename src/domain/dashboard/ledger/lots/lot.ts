@@ -20,7 +20,7 @@ export interface Lot {
 /** A lot, or a part of one, that a later transaction closed. */
 export interface ClosedLot {
   readonly lotId: string;
-  /** The transaction that closed it. */
+  /** The id of the transaction that closed the lot. */
   readonly transactionId: string;
   readonly account: string;
   readonly symbol: string;

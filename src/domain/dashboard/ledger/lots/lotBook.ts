@@ -99,7 +99,8 @@ export class LotBook {
   }
 
   /**
-   * Adds a lot that another book gave up. Lots of the opposite direction are closed, as by a trade at the lot's cost.
+   * Adds a lot that was taken from another book. Lots of the opposite direction are closed, as by a trade at the lot's
+   * cost.
    */
   receive(
     lot: Lot,
@@ -127,7 +128,7 @@ export class LotBook {
     return this.open.splice(0);
   }
 
-  /** Spreads a new total over the lots in proportion to their quantities. */
+  /** Scales the lots to a new total quantity, in proportion to their quantities. */
   scaleTo(quantity: Decimal): void {
     for (const lot of scaleLots(this.takeAll(), quantity)) this.add(lot);
   }

@@ -15,11 +15,11 @@ export interface LotChoice {
 
 export interface LotRules {
   readonly method: LotMethod;
-  /** The choices by the id of the sale; the method applies to any quantity that they do not cover. */
+  /** The chosen lots by the id of the sale; the method applies to any quantity that they do not cover. */
   readonly choices: ReadonlyMap<string, readonly LotChoice[]>;
 }
 
-/** Returns the index of the next lot to close in lots that are ordered by their opening. */
+/** Returns the index of the next lot to close. The lots must be sorted by opening date. */
 export function nextLotIndex(lots: readonly Lot[], method: LotMethod): number {
   if (method === 'fifo') return 0;
   if (method === 'lifo') return lots.length - 1;

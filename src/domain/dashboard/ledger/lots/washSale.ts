@@ -7,7 +7,7 @@ const WINDOW_DAYS = 30;
 
 /** A loss that US tax law may defer, because the same symbol was bought within 30 days. Information only. */
 export interface WashSale {
-  /** The sale. */
+  /** The id of the sale. */
   readonly transactionId: string;
   readonly lotId: string;
   readonly symbol: string;

@@ -18,7 +18,7 @@ export class CapitalSource {
   readonly basis: ReturnBasis;
   /** The reason why no figure can be stated; null when figures can be stated. */
   readonly problem: string | null;
-  /** Option contracts without closes: they are not measured, and their trades are flows. */
+  /** Option contracts without closing prices: they are not measured, and their trades count as flows. */
   readonly unpricedOptions: readonly PositionSeries[];
   private readonly series: ReadonlyMap<string, PositionSeries>;
   private readonly measured: readonly PositionSeries[];
@@ -68,8 +68,8 @@ export class CapitalSource {
   }
 
   /**
-   * @param days in order
-   * @param maxPriceAge the number of days for which a close stands in for missing ones
+   * @param days ISO dates, oldest first
+   * @param maxPriceAge maximum age in days of a close that replaces a missing one
    */
   valuations(
     days: readonly string[],
@@ -124,7 +124,7 @@ function currencyProblem(currencies: readonly string[]): string | null {
 export const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
   kind === 'deposit' || kind === 'withdrawal' || (kind === 'transfer' && symbol === null);
 
-/** Money and shares that enter or leave the accounts as a whole, and the money of positions that are not measured. */
+/** Lists money and shares that enter or leave the accounts, and the cash flows of positions that are not measured. */
 function externalFlows(
   transaction: Transaction,
   seriesOf: (symbol: string) => PositionSeries,

@@ -3,7 +3,10 @@ import { daysBetween, returnOfGrowth, unavailableFigure, type Figure, type Retur
 import { moneyWeightedReturn } from './moneyWeighted.js';
 import type { ClosingPrices } from './positionSeries.js';
 
-/** The returns of the same flows if invested in the index, without dividends, at the closes of the same days. */
+/**
+ * The returns that the ledger's flows would have earned in the index, without dividends, at the closes of the same
+ * days.
+ */
 export interface IndexComparison {
   readonly symbol: string;
   readonly endValue: Figure;
@@ -11,26 +14,26 @@ export interface IndexComparison {
   readonly moneyWeighted: ReturnFigure;
 }
 
-/** The index on one day. */
+/** The index level and the value of the index investment on one day. */
 export interface IndexPoint {
   readonly level: number;
   /** The value of the investment; unavailable after more money was taken out than the investment was worth. */
   readonly value: Figure;
-  /** The session of the close. */
+  /** The session whose close is used. */
   readonly closedOn: string;
 }
 
 interface IndexInvestment {
-  /** The level at the beginning. */
+  /** The index level at the beginning of the period. */
   readonly first: number;
-  /** One for each day. */
+  /** One point per requested day. */
   readonly points: readonly IndexPoint[];
 }
 
 /**
- * Invests the first value and the flows in the index. Null when the prices of the index begin after the period has
- * begun.
- * @param days in order, not before the first value
+ * Simulates investing the first value and all flows in the index. Returns null when the index has no price at the
+ * beginning.
+ * @param days oldest first, not before the first value
  */
 export function investInIndex(
   { dates, close }: ClosingPrices,

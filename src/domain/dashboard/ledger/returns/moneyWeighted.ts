@@ -1,13 +1,13 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
 import { daysBetween, returnOfGrowth, unavailableFigure, type ReturnFigure } from './figure.js';
 
-/** An amount, and the fraction of the period that is left after it. */
+/** A cash flow, and the fraction of the period that remains after it. */
 interface WeightedAmount {
   readonly amount: number;
   readonly weight: number;
 }
 
-/** Growth logarithms up to ± this value are searched for a second solution; they reach down to a loss of 99.97%. */
+/** A second solution is searched for within ± this logarithm of growth; the lower end is a loss of 99.97%. */
 const SEARCHED_LOGARITHM = 8;
 const SEARCH_STEP = 0.1;
 const BISECTIONS = 100;
@@ -38,11 +38,11 @@ export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: rea
   return typeof solution === 'string' ? unavailableFigure(solution) : returnOfGrowth(Math.exp(solution), days);
 }
 
-/** The end value that this growth logarithm gives over the whole period, minus the actual end value. */
+/** The end value that results from this logarithm of growth over the whole period, minus the actual end value. */
 const excess = (amounts: readonly WeightedAmount[], logarithm: number): number =>
   amounts.reduce((sum, { amount, weight }) => sum + amount * Math.exp(weight * logarithm), 0);
 
-/** Returns the growth of amounts that change sign once; by Descartes' rule of signs, it is unique. */
+/** Solves for the logarithm of growth of amounts that change sign once; by Descartes' rule of signs, it is unique. */
 function onlyGrowth(amounts: readonly WeightedAmount[]): number | string {
   const rises = (amounts[0]?.amount ?? 0) > 0;
   let reach = 1;

@@ -27,7 +27,7 @@ const MAX_PRICE_AGE_DAYS = 7;
 /** A trade's price and the day's close differ by less than this factor, unless closes are split-adjusted. */
 const MAX_PRICE_RATIO = 1.4;
 
-/** The movements of one symbol with its prices. */
+/** The movements and the prices of one symbol. */
 export class PositionSeries {
   private readonly quantities: RestatedQuantities;
   private readonly units: number;
@@ -48,7 +48,7 @@ export class PositionSeries {
     return this.quantities.steps.some(({ quantity }) => quantity < 0);
   }
 
-  /** Whether the position was held on a day after `from` and until `to`. */
+  /** Whether the position was held on any day after `from`, up to and including `to`. */
   isHeldIn(from: string, to: string): boolean {
     const { steps } = this.quantities;
     const before = steps.findLast(({ date }) => date <= from);
@@ -56,8 +56,7 @@ export class PositionSeries {
   }
 
   /**
-   * Adds the position's value to each of the sums, which are in order of their days, and lists the days without a
-   * price.
+   * Adds the position's value to each daily sum, and returns the days without a price. The sums must be in date order.
    */
   addValues(sums: readonly ValueSum[], maxPriceAge = MAX_PRICE_AGE_DAYS): MissingPrice[] {
     const { steps } = this.quantities;
@@ -90,7 +89,10 @@ export class PositionSeries {
     return missing;
   }
 
-  /** Lists the flows of this position. Delivered shares without a price are listed as their symbol and day instead. */
+  /**
+   * Lists the flows of this position. For shares delivered without a price, it lists the symbol and day instead of a
+   * flow.
+   */
   flows(seriesOf: (symbol: string) => PositionSeries): (CapitalFlow | MissingPrice)[] {
     return this.movements.flatMap((movement, place): (CapitalFlow | MissingPrice)[] => {
       const { date, transactionId, account, delivery } = movement;

@@ -1,9 +1,7 @@
 import { addDays } from '../../../shared/calendar/calendarDays.js';
 import type { PositionMovement } from '../ledgerState.js';
 
-/**
- * The position in a symbol after a movement, counted in shares after all later splits, as adjusted prices count them.
- */
+/** The position in a symbol after a movement, restated for all later splits to match split-adjusted prices. */
 export interface QuantityStep {
   readonly date: string;
   readonly quantity: number;

@@ -3,7 +3,7 @@ import { daysBetween, returnOfGrowth, unavailableFigure, type Figure, type Retur
 
 /** When the average capital is below this share of the money involved, Modified Dietz gives absurd rates. */
 const MIN_CAPITAL_SHARE = 0.1;
-/** After all ISO dates. */
+/** Later than any ISO date in use. */
 const NEVER = '9999-12-31';
 /** Differences below this share of the money involved come from floating-point arithmetic. */
 const ROUNDING = 1e-9;
@@ -11,8 +11,8 @@ const ROUNDING = 1e-9;
 /**
  * Links the returns between consecutive valuations. Each is a Modified Dietz return, in which deposits count from the
  * start of their day and withdrawals until the end of theirs; over a single day that is the exact return.
- * @param valuations in order; the first is the beginning of the period, the last its end
- * @param flows in order, after the first valuation and until the last
+ * @param valuations oldest first; the first is at the beginning of the period, the last at its end
+ * @param flows oldest first, after the first valuation and no later than the last
  */
 export function timeWeightedReturn(valuations: readonly Valuation[], flows: readonly CapitalFlow[]): ReturnFigure {
   const [first, last] = [valuations[0], valuations.at(-1)];
@@ -24,7 +24,7 @@ export function timeWeightedReturn(valuations: readonly Valuation[], flows: read
 
 /**
  * Returns the growth of 1 from the first valuation to each of `days`: the time-weighted return until that day, plus 1.
- * @param days in order, not before the first valuation
+ * @param days oldest first, not before the first valuation
  */
 export function growthUntil(
   days: readonly Valuation[],

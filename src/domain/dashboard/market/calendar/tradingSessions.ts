@@ -68,7 +68,7 @@ export function newYorkTimestamp(date: string, hour: number): number {
   return Date.parse(date) + (hour + (isSummerTime(date) ? SUMMER_OFFSET : WINTER_OFFSET)) * HOUR_MS;
 }
 
-/** The rule since 2007: from the second Sunday of March to the first Sunday of November. */
+/** Daylight saving time since 2007: from the second Sunday of March to the first Sunday of November. */
 function isSummerTime(date: string): boolean {
   const month = monthOf(date);
   if (month === MARCH) return date >= nthWeekday(yearOf(date), MARCH, SUNDAY, 2);

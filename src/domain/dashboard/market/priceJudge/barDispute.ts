@@ -1,6 +1,6 @@
 import type { Bar } from '../bars.js';
 
-/** Kinds of wrong bars. docs/prices.md states the rule of each kind. */
+/** Kinds of errors in a bar. docs/prices.md states the rule that detects each kind. */
 export const DISPUTE_KINDS = [
   'split_not_applied',
   'dividend_adjustment',
@@ -13,7 +13,7 @@ export const DISPUTE_KINDS = [
   'outside_session',
 ] as const;
 
-/** The part of a sentence that explains each kind. */
+/** Explanations of each kind, as parts of sentences. */
 const DISPUTE_DESCRIPTIONS: Readonly<Record<DisputeKind, string>> = {
   split_not_applied: 'a split is not applied to the earlier prices',
   dividend_adjustment: 'one source is adjusted for dividends, the other is not',
@@ -22,7 +22,7 @@ const DISPUTE_DESCRIPTIONS: Readonly<Record<DisputeKind, string>> = {
   missing_session: 'only one source has the session',
   wrong_instrument: 'the sources do not show the same instrument',
   different_tape: 'the volumes of the sources differ by more than a third',
-  repeated_bar: 'the bar repeats the one before, volume included',
+  repeated_bar: 'the bar repeats the previous bar, including its volume',
   outside_session: 'the exchange was closed on that day',
 };
 
@@ -38,8 +38,8 @@ export const CHOICE_RULES = {
     'The bar nearer to the prices that both sources agree on is used: the close before, the open after and the undisputed prices of the session.',
   continuous_source: 'Where the ratio between the sources changes, the source whose closes do not jump is used.',
   unadjusted_for_dividends: 'The source that is not adjusted for dividends is used.',
-  smaller_break: 'The source with the smaller price change where the two diverge is used.',
-  first_source: 'The first source is used, because no rule tells which one is right.',
+  smaller_break: 'Where the sources diverge, the source with the smaller price change is used.',
+  first_source: 'The first source is used, because no rule tells which source is right.',
   only_bar: 'The only bar of the session is used.',
   larger_volume: 'The larger volume is used, because the consolidated tape contains every exchange.',
   usual_volume: 'The volume nearer to the median of the 20 sessions before is used.',
@@ -97,7 +97,7 @@ export const scaleBar = (bar: Bar, factor: number, volumeFactor = 1): Bar => ({
 
 const DATES_SHOWN = 3;
 
-/** One sentence per kind and rule, for the flags of a ticker. */
+/** Describes the disputes in one sentence per kind and rule, for the flags of a ticker. */
 export function disputeSentences(disputes: readonly BarDispute[]): string[] {
   const groups = Map.groupBy(disputes, ({ kind, rule }) => `${kind} ${rule}`);
   return [...groups.values()].flatMap((group): string[] => {

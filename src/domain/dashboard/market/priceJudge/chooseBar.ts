@@ -11,7 +11,7 @@ interface ChosenBar {
   readonly rule: ChoiceRule;
 }
 
-/** Number of disputed volumes among five sessions that indicates a different tape rather than a single error. */
+/** If this many of five sessions have disputed volumes, the sources use different tapes; fewer are single errors. */
 const SESSIONS_OF_A_TAPE = 4;
 
 /** Chooses between both sources' bars of the shared session `t`. */

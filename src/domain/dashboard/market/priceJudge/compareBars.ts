@@ -17,8 +17,8 @@ export interface ComparedBars extends JudgedBars {
 }
 
 /**
- * Compares two sources of one ticker session by session, and chooses the more plausible bar of each disputed session.
- * Both must be validated. Bars outside the common period are kept as the first source has them.
+ * Compares validated bars of one ticker from two sources, and chooses the more plausible bar of each disputed session.
+ * Outside the period that both sources cover, the first source's bars are kept.
  */
 export function compareBars(first: readonly Bar[], second: readonly Bar[]): ComparedBars {
   const pairs = pairSessions(first, second);
@@ -80,7 +80,10 @@ function disputesOfLoneBars(
   ];
 }
 
-/** @param before the logarithm that brings the first source's bars before the common period to the chosen basis */
+/**
+ * @param before logarithm of the factor that scales the first source's bars before the common period to the chosen
+ * basis
+ */
 function replaced(first: readonly Bar[], disputes: readonly BarDispute[], before: number): readonly Bar[] {
   if (disputes.length === 0) return first;
   const usedByDate = new Map(disputes.flatMap(({ date, used }) => (used === null ? [] : [[date, used] as const])));

@@ -12,7 +12,7 @@ const MARGIN = 1.6;
 const VOLUME_MARGIN = 10;
 
 /**
- * Finds prices that are 100 times, or a hundredth of, the prices around them: single prices, single days and runs of
+ * Finds prices that are 100 times, or one hundredth of, the prices around them: single prices, whole days and runs of
  * days.
  */
 export function findHundredfoldPrices(bars: readonly Bar[]): readonly BarRepair[] {

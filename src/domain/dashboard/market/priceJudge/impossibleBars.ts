@@ -2,7 +2,7 @@ import type { Bar } from '../bars.js';
 import { datesOutsideSessions } from './datesOutsideSessions.js';
 import type { BarRepair } from './barDispute.js';
 
-/** A bar is impossible if its whole range is further than this fraction away from both neighbors. */
+/** A bar is impossible if its whole range is farther than this fraction from both neighboring bars. */
 const ISLAND_GAP = 0.35;
 /** A high or low that exceeds all prices around it by more than this factor is clipped. */
 const STRAY_FACTOR = 3;
@@ -55,7 +55,7 @@ function clipped(before: Bar, bar: Bar, after: Bar): Bar {
 }
 
 /**
- * Finds bars that repeat the one before. Flat bars repeat when nothing is traded; a bar with a range and a volume
+ * Finds bars that repeat the previous bar. Flat bars repeat when nothing is traded; a bar with a range and a volume
  * cannot repeat by chance.
  */
 function repeatedBars(bars: readonly Bar[]): BarRepair[] {

@@ -4,13 +4,13 @@ import { middleValueOf } from '../middleValue.js';
 import type { BarRepair } from './barDispute.js';
 import { trueRangeShare, typicalRangeBefore, TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 
-/** New shares per old share of the splits that are recognized without a second source. */
+/** Split ratios (new shares per old share) that are recognized without a second source. */
 const SPLITS = [1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100];
 /** Apart from the split, the price moves overnight by at most this multiple of the typical range. */
 const OVERNIGHT_RANGES = 1.5;
 /** The range of the session after a split is at most this multiple of the typical range. */
 const SESSION_RANGES = 3;
-/** Caps the typical range: in more volatile markets, three ranges could span a real fall by half. */
+/** Caps the typical range, because with a larger one, a real fall by half could look like ordinary movement. */
 const LARGEST_TYPICAL_RANGE = 0.03;
 /** A crash or a takeover multiplies the dollar volume by more than this; a split does not. */
 const MAX_DOLLAR_VOLUME_FACTOR = 2.5;

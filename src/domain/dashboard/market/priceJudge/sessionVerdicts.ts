@@ -12,11 +12,14 @@ export interface SessionFinding {
   readonly isVolumeDisputed: boolean;
 }
 
-/** Tolerance of each price, as a fraction of the ticker's typical daily range; smaller differences affect no rule. */
+/**
+ * Tolerance for each price, as a fraction of the ticker's typical daily range. Smaller differences do not affect any
+ * rule.
+ */
 const TOLERANCES: Readonly<Record<PriceField, number>> = { open: 0.35, high: 0.25, low: 0.25, close: 0.15 };
 /** Volumes that differ by more than this logarithm come from different tapes. */
 const VOLUME_TOLERANCE = Math.log(4 / 3);
-/** Number of consecutive disagreeing sessions that indicates another instrument, unless only single prices differ. */
+/** This many consecutive disagreeing sessions indicate another instrument, unless only single prices differ. */
 const SESSIONS_OF_AN_INSTRUMENT = 5;
 const MOST_PRICES = 3;
 

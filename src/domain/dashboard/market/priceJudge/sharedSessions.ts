@@ -23,9 +23,7 @@ export interface PairedSessions {
   readonly late: readonly string[];
 }
 
-/**
- * Sources round to the cent, so two of them differ by at most a cent; the extra fraction allows for further decimals.
- */
+/** Sources round to the cent, so two prices differ by at most a cent; the extra fraction allows for more decimals. */
 const CENT = 0.0101;
 const RELATIVE_ROUNDING = 2e-4;
 
@@ -54,7 +52,7 @@ function sharedSession(first: Bar, second: Bar): SharedSession {
   return { first, second, ratios, rounding: RELATIVE_ROUNDING + CENT / Math.min(first.low, second.low) };
 }
 
-/** Whether at least half of the prices agree after the second source's are divided by `scale` (a logarithm). */
+/** Whether at least half of the prices agree after dividing the second source's by exp(`scale`). */
 export const agreesAtScale = ({ ratios, rounding }: SharedSession, scale: number): boolean =>
   ratios.filter((ratio) => Math.abs(ratio - scale) <= rounding).length >= 2;
 

@@ -9,11 +9,11 @@ export interface ScalePeriod {
   readonly to: number;
   /** Logarithm of second ÷ first. */
   readonly scale: number;
-  /** Null when both sources are on one basis. */
+  /** Null when both sources are on the same adjustment basis. */
   readonly kind: 'split_not_applied' | 'dividend_adjustment' | 'hundredfold' | 'wrong_instrument' | null;
 }
 
-/** A multiple must hold for this many sessions; if it holds for fewer, the differences are single errors. */
+/** A multiple must hold for this many sessions; shorter runs count as single errors. */
 const SESSIONS_OF_A_SCALE = 3;
 const SESSIONS_FOR_PRECISION = 15;
 /** Whole-number ratios of at least this size are splits; smaller steps are dividends. */

@@ -6,7 +6,7 @@ import type { LeftOutPosition, RiskPosition } from '../riskPosition.js';
 export interface AlignedCloses {
   /** ISO dates, ascending. */
   readonly dates: readonly string[];
-  /** NaN on sessions without a bar. */
+  /** Closes of the index; NaN for sessions without a bar. */
   readonly index: Series | null;
   readonly bySymbol: ReadonlyMap<string, Series>;
 }

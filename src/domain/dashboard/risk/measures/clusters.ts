@@ -10,7 +10,7 @@ const CLUSTER_CORRELATION = 0.5;
 interface Node {
   /** Rows of the correlation matrix, in the order of the dendrogram's leaves. */
   readonly rows: readonly number[];
-  /** Average correlation with every other node, by its index; the node's own entry is unused. */
+  /** Average correlation with every other node, by node index; the node's own entry is unused. */
   readonly links: readonly number[];
 }
 
@@ -49,7 +49,7 @@ function closestPair(nodes: readonly Node[]): NodePair {
   return best;
 }
 
-/** The new node takes the place of `one`; its links are the averages over all pairs of members. */
+/** The joined node replaces node `one`; its links are averages over all pairs of members. */
 function joined(nodes: readonly Node[], { one, other }: NodePair): readonly Node[] {
   const [first, second] = [nodes[one], nodes[other]];
   if (first === undefined || second === undefined) throw new RangeError(`There is no node ${one} or ${other}.`);

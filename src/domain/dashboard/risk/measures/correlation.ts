@@ -10,14 +10,14 @@ export interface Correlations {
   readonly sessions: number;
   readonly first: string;
   readonly last: string;
-  /** In the order of the rows: the members of a cluster are next to each other. */
+  /** Symbols in the order of the rows; members of a cluster are adjacent. */
   readonly symbols: readonly string[];
   /**
-   * Row i holds the correlations with the symbols before i. Shrunk toward the average correlation (Ledoit & Wolf 2003,
-   * on standardized returns).
+   * Row i holds the correlations of symbol i with the symbols before it. Shrunk toward the average correlation (Ledoit
+   * & Wolf 2003, on standardized returns).
    */
   readonly below_diagonal: CorrelationMatrix;
-  /** 0 means the sample's own correlations, 1 the average correlation for all pairs. */
+  /** 0 keeps the sample correlations; 1 replaces them all with the average correlation. */
   readonly shrinkage: number;
   /** Mean sample correlation of all pairs. */
   readonly average: number;
@@ -35,13 +35,13 @@ export interface CorrelatedPair {
 
 /** Sample correlations with the returns that they were computed from. */
 interface SampleCorrelations {
-  /** Demeaned, with mean square 1. */
+  /** The returns, demeaned and scaled to mean square 1. */
   readonly standardized: readonly Float64Array[];
   readonly matrix: CorrelationMatrix;
   readonly average: number;
 }
 
-/** Correlations in the forms that the other measures need. */
+/** The correlations of a window, in the forms that other measures need. */
 export interface WindowCorrelations {
   readonly published: Measure<Correlations>;
   /** Square matrices in the order of the window's positions. */

@@ -2,7 +2,7 @@ import type { Correlations } from './correlation.js';
 
 type Matrix = Pick<Correlations, 'symbols' | 'below_diagonal'>;
 
-/** Places the clusters first; the other positions follow, starting with those that correlate most with the rest. */
+/** Sorts clustered positions first, cluster by cluster, then the others by their total correlation, highest first. */
 export function sortByCluster<Given extends Matrix>(
   correlations: Given,
   clusters: readonly { readonly symbols: readonly string[] }[],

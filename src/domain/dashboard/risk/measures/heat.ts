@@ -3,7 +3,7 @@ import { totalOf } from './exposure.js';
 import { positionValue, type Capital, type LeftOutPosition, type RiskPosition } from '../riskPosition.js';
 import { quantileOf } from './sampleMoments.js';
 
-/** The loss in US dollars if every stop is hit, from the last closes. */
+/** The loss in US dollars, measured from the last closes, if every stop is hit. */
 export interface Heat {
   /** The loss if each stop is filled at its price. */
   readonly at_stops: number;
@@ -12,17 +12,17 @@ export interface Heat {
    */
   readonly median_gap: number;
   readonly large_gap: number;
-  /** The three losses as fractions of the capital. */
+  /** `at_stops`, `median_gap` and `large_gap` as fractions of the capital. */
   readonly weights: { readonly at_stops: number; readonly median_gap: number; readonly large_gap: number };
-  /** Positions with the largest loss at a large gap first. */
+  /** The positions, starting with the largest loss at a large gap. */
   readonly positions: readonly PositionHeat[];
-  /** Symbols whose stop is within one average true range of the last close, without breached stops. */
+  /** Symbols whose stop is within one average true range of the last close, excluding breached stops. */
   readonly within_one_atr: readonly string[];
   /** Symbols that closed beyond their stop. */
   readonly breached: readonly string[];
   /** Positions without a stop, with their signed values in US dollars. */
   readonly without_stop: readonly { readonly symbol: string; readonly value: number }[];
-  /** Positions with a stop, but with too few gaps to estimate one: they add only the loss at the stop. */
+  /** Positions with a stop, but too few past gaps to estimate a gap from: they add only the loss at the stop. */
   readonly without_gaps: readonly LeftOutPosition[];
 }
 
@@ -31,7 +31,8 @@ export interface PositionHeat {
   /** In the currency of the ticker's prices. */
   readonly stop: number;
   /**
-   * Distance from the stop to the last close in average true ranges; negative beyond the stop, null without a range.
+   * Distance from the stop to the last close in average true ranges (ATR); negative for a breached stop, null without
+   * an ATR.
    */
   readonly distance_atr: number | null;
   /** Losses in US dollars: at the stop's price and after gaps. */

@@ -25,14 +25,14 @@ export interface MarketRisk {
   readonly last: string;
   /** Least-squares slope of the portfolio's daily returns on those of the index; null without an index. */
   readonly beta: Slope | null;
-  /** The slopes over only those sessions in which the index rose, or fell; null with fewer than 20 of them. */
+  /** Slope over the sessions in which the index rose (`up_beta`) or fell (`down_beta`); null below 20 such sessions. */
   readonly up_beta: Slope | null;
   readonly down_beta: Slope | null;
   /** Standard deviation of the daily returns times √252, as a fraction of the capital. */
   readonly volatility: number;
   /** Standard error of the volatility for normal returns: volatility / √(2(n − 1)). */
   readonly volatility_standard_error: number;
-  /** Positions with the largest share of the volatility first. */
+  /** The positions, starting with the largest share of the volatility. */
   readonly positions: readonly PositionRisk[];
   /** Participation ratio of the variances along independent directions: (Σ vᵢ)² / Σᵢⱼ vᵢ vⱼ ρᵢⱼ², from 1 to n. */
   readonly independent_bets: number;
@@ -57,7 +57,7 @@ const ROUNDING = 1e-18;
 /** Minimum number of sessions for a slope. */
 const MIN_SLOPE_SESSIONS = 20;
 
-/** @param correlations shrunk, of the window's positions in their order */
+/** @param correlations shrunk correlations, in the order of the window's positions */
 export function marketRiskOf(
   window: ReturnWindow,
   correlations: CorrelationMatrix,

@@ -4,7 +4,7 @@ export function meanOf(values: Float64Array): number {
   return sum / values.length;
 }
 
-/** The sample covariance of two samples of equal length, with the divisor n − 1. */
+/** The covariance of two samples of equal length, with divisor n − 1. */
 export function covarianceOf(one: Float64Array, other: Float64Array): number {
   const [oneMean, otherMean] = [meanOf(one), meanOf(other)];
   let sum = 0;

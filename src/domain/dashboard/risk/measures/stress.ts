@@ -15,11 +15,11 @@ export interface StressPeriod {
   /** Change of the positions in US dollars; negative for a loss. */
   readonly change: number;
   /**
-   * The change with today's stops at today's distances from the price. The stops never move, and fill at the open after
-   * a gap.
+   * The change with stops at the same relative distances as today's. The stops never move, and fill at the open after a
+   * gap.
    */
   readonly change_with_stops: number;
-  /** The two changes as fractions of the capital. */
+  /** `change` and `change_with_stops` as fractions of the capital. */
   readonly weight: number;
   readonly weight_with_stops: number;
   /** Positions whose stop was hit in the period. */
@@ -133,7 +133,7 @@ function stopFill({ open, high, low }: Bars, first: number, last: number, stop: 
   return null;
 }
 
-/** The row of a session; null when there is none. */
+/** Returns the index of a session's bar; null when there is none. */
 function rowOf({ dates }: Bars, date: string): number | null {
   let [low, high] = [0, dates.length];
   while (low < high) {

@@ -2,7 +2,8 @@ import { breakerMachine, type BreakerContext, type BreakerSnapshot } from './bre
 import { FAILURES_TO_OPEN_BREAKER } from './breakerDefaults.js';
 
 /**
- * The stored state of a breaker between two runs. A probe that was in progress when the program ended has no outcome.
+ * The state of a breaker as stored between two runs of the program. A probe that was in progress when the program ended
+ * has no outcome.
  */
 export interface BreakerRecord extends Omit<BreakerContext, 'cooldown'> {
   readonly state: 'closed' | 'open' | 'halfOpen';

@@ -19,7 +19,7 @@ export type BrokerModeEvent =
 export interface BrokerModeContext {
   /** First start in dry run, in milliseconds since the epoch. */
   readonly dryrunSince: number;
-  /** The account that was confirmed for live; null in dry run. */
+  /** The account that was confirmed for live mode; null in dry run. */
   readonly account: string | null;
   /** Why live mode ended on its own; null when it did not. */
   readonly endedBy: string | null;
@@ -33,8 +33,8 @@ const endedFor = <TGuard extends LossGuard>(guard: TGuard, description: string) 
   ({ guard, target: 'dryrun', actions: 'explainEnd', description }) as const;
 
 /**
- * Decides whether orders reach the broker. Live mode has requirements for entering it, and ends when one of those that
- * must last no longer holds.
+ * Decides whether orders reach the broker. Live mode starts only when all requirements are met, and ends when a lasting
+ * requirement is no longer met.
  */
 export const brokerModeMachine = setup({
   types: { context: {} as BrokerModeContext, events: {} as BrokerModeEvent, input: {} as { readonly at: number } },

@@ -1,7 +1,7 @@
 import type { BrokerMode } from './brokerMode.js';
 import { brokerModeMachine, type BrokerModeContext, type BrokerModeSnapshot } from './brokerMode.machine.js';
 
-/** The stored broker mode between two runs of the program. */
+/** The broker mode as stored between two runs of the program. */
 export interface BrokerModeRecord extends BrokerModeContext {
   readonly mode: BrokerMode;
 }

@@ -4,7 +4,7 @@ import { latestValidTimestamp } from '../../../shared/timeWindow.js';
 export interface DryRunStart {
   readonly dryrunSince: number;
   /**
-   * A start that was ahead of the clock, so that either the start or the clock is wrong; null when there is no such
+   * An earlier start that was ahead of the clock, so either that start or the clock is wrong; null when neither is in
    * doubt.
    */
   readonly doubtedSince: number | null;

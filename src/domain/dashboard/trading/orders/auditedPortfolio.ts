@@ -39,7 +39,10 @@ function priceDisputeOf(check: PriceCheckAudit | undefined): PriceDispute | null
 
 const PRICE_FIELDS = ['open', 'high', 'low', 'close'] as const;
 
-/** Returns the price that differs most in a bar with a stray tick, since the others can differ by rounding. */
+/**
+ * Returns the disputed part of a bar: for a stray tick, the price that differs most, since others may differ by
+ * rounding.
+ */
 function disputedFieldOf({ kind, first, second, used }: BarDisputeAudit): DisputedField {
   if (kind === 'different_tape') return 'volume';
   const [one, other] = [first, second ?? used];

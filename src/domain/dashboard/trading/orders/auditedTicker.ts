@@ -62,7 +62,8 @@ export function findBySymbol<T>(bySymbol: ReadonlyMap<string, T>, symbol: string
 
 /**
  * Returns the stop for shares entered at `entry` if it is on the protective side of the price; null otherwise. Long
- * positions use the framework's stop, short ones only the portfolio file's, since the framework follows long positions.
+ * positions use the framework's stop, short ones only the portfolio file's, since the framework follows only long
+ * positions.
  */
 export function usableStopFor(
   ticker: AuditedTicker | undefined,

@@ -5,7 +5,7 @@ import type { LayerVerdict } from './layers/layerVerdict.js';
 interface OfIntent {
   /** The idempotency key of the intent. */
   readonly key: string;
-  /** ISO 8601 UTC, milliseconds. */
+  /** ISO 8601 UTC, with milliseconds. */
   readonly at: string;
 }
 

@@ -49,7 +49,7 @@ const reportedAs = (state: (typeof STATE_OF)[OrderStatus]) =>
   }) as const;
 
 /**
- * The lifecycle of one intent, starting when it is on disk. A broker report on the order overrides any earlier
+ * The lifecycle of one intent, starting once it is stored. A broker report on the order overrides any earlier
  * assumption. In dry run, nothing follows the intent.
  */
 export const orderIntentMachine = setUp.createMachine({

@@ -14,7 +14,7 @@ export type OptionStrategy = 'covered_call' | 'cash_secured_put' | 'long_option'
 /** The minimum options level for each strategy. */
 export type OptionLevels = Readonly<Record<OptionStrategy, number>>;
 
-/** The levels of most brokers; their exact meaning varies. */
+/** The levels that most brokers use; their exact meaning varies by broker. */
 const OPTION_LEVELS: OptionLevels = {
   covered_call: 1,
   cash_secured_put: 1,

@@ -39,12 +39,12 @@ describe('the cap per cluster', () => {
 
   it('refuses an order whose cluster cannot be measured', () => {
     expect(sizeVerdict(unavailableMeasure('There is no audit yet.'), 30)?.message).toBe(
-      'The cluster of this order cannot be measured, and ORDER_MAX_CLUSTER_PCT limits it. There is no audit yet.',
+      'The cluster of this order cannot be measured, so the limit ORDER_MAX_CLUSTER_PCT cannot be checked. There is no audit yet.',
     );
     expect(sizeVerdict(null, 30)).toMatchObject({
       passed: false,
       message:
-        'The cluster of this order cannot be measured, and ORDER_MAX_CLUSTER_PCT limits it. Preview the order again.',
+        'The cluster of this order cannot be measured, so the limit ORDER_MAX_CLUSTER_PCT cannot be checked. Preview the order again.',
       numbers: { cluster_pct: null, max_cluster_pct: 30 },
     });
   });

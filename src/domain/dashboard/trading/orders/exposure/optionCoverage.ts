@@ -29,7 +29,7 @@ export function countNakedCalls(account: ExposedAccount, ticker: string, change:
   return Math.max(0, sold - Math.floor(free / SHARES_PER_CONTRACT));
 }
 
-/** The cash that assignment of all short puts could take. */
+/** The cash needed if all short puts were assigned. */
 export function putObligationsOf({ positions, working }: Pick<ExposedAccount, 'positions' | 'working'>): number {
   const held = sumOf(positions, ({ symbol, quantity }) => Math.max(0, -quantity) * putStrike(symbol));
   const open = sumOf(

@@ -6,13 +6,13 @@ export interface Halt {
   readonly ticker: string;
   /** The exchange's reason code, such as T1; empty without one. */
   readonly code: string;
-  /** When the halt began; null if it began before the list does. */
+  /** When the halt began; null if the list does not reach back that far. */
   readonly since: number | null;
   /** When trading resumes; null while unknown. */
   readonly until: number | null;
 }
 
-/** Reads a ticker's halt at a moment from a list. BRK.B and BRK B are the same ticker. */
+/** Looks up a ticker's halt at a given moment in a list of halts. BRK.B and BRK B are the same ticker. */
 export function haltReadingOf(source: string, halts: readonly Halt[], ticker: string, at: number): HaltReading {
   const halt = halts.find((each) => isSameInstrument(each.ticker, ticker) && isOn(each, at));
   if (halt === undefined) return { kind: 'trading', source };

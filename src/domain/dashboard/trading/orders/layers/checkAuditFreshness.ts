@@ -97,7 +97,7 @@ const disputeText = (symbol: string, { recentBars, date, field }: PriceDispute):
     ? `The stop of ${symbol} is based on disputed ${field} of ${date}.`
     : `${recentBars} of the last ${RECENT_BAR_COUNT} bars of ${symbol} ${recentBars === 1 ? 'is' : 'are'} disputed, most recently the ${field} of ${date}.`;
 
-/** Null while the prices are those of the latest session. */
+/** Returns a sentence about the age of the prices; null while they are from the latest session. */
 function oldPricesText(lastDate: string | undefined, at: number): string | null {
   if (lastDate === undefined || lastDate >= lastFinalSession(at)) return null;
   const days = Math.floor((at - Date.parse(lastDate)) / DAY_MS);

@@ -1,7 +1,7 @@
 import type { PreflightContext } from '../preflightContext.js';
 import { PASSING_CANCEL_FINDING, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
-/** Passes when the ticker trades. In live mode at a real broker, an unknown halt status counts as halted. */
+/** Passes when the ticker is not halted. In live mode at a real broker, an unknown halt status counts as halted. */
 export function checkHalt({ action, halt, mode, broker }: PreflightContext): LayerFinding {
   if (action.kind === 'cancel') return PASSING_CANCEL_FINDING;
   const { symbol } = action.order.instrument;

@@ -3,7 +3,7 @@ import { parseJson } from '../../../../shared/parseJson.js';
 /** SHA-256 of a string's UTF-8 bytes, 64 lower-case hexadecimal characters. */
 export type Sha256Hex = (text: string) => string;
 
-/** The last line of a log: how many lines it has, and that line's hash. */
+/** The end of a log: the number of its lines, and the hash of the last line. */
 export interface ChainHead {
   readonly seq: number;
   readonly hash: string;
@@ -19,7 +19,7 @@ export interface ChainedLine extends ChainHead {
 
 /**
  * Creates the line that appends a record to `head`.
- * @param torn the incomplete line that a crash left in between; null when there is none
+ * @param torn the incomplete line that a crash left after `head`; null when there is none
  */
 export function createChainedLine(
   record: Readonly<Record<string, unknown>>,
@@ -63,7 +63,7 @@ const NOT_AS_WRITTEN = 'its content does not match its hash';
 const SEALED = /^(.*),"hash":"([0-9a-f]{64})"}$/s;
 
 /**
- * Verifies that the lines are the ones written, and that they are complete and in order.
+ * Verifies that the lines are unchanged, complete and in order.
  * @param lines without line ends
  * @param noted the last line according to the head file, which is updated after the log and can lag behind after a
  * crash or a full disk

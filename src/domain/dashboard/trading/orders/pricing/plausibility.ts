@@ -9,17 +9,17 @@ import type { PreflightContext } from '../preflightContext.js';
 const MAX_EQUITY = 1e12;
 /** Shares or contracts in one position; Apple has 1.5e10 shares in all. */
 export const MAX_PLAUSIBLE_QUANTITY = 1e10;
-/** Dollars a share: Berkshire Hathaway's class A, the most expensive stock in the USA, trades below a million. */
+/** Dollars per share: Berkshire Hathaway's class A, the most expensive stock in the USA, trades below a million. */
 export const MAX_PLAUSIBLE_PRICE = 1e7;
 /** Brokers have only a handful of options levels. */
 const MAX_OPTION_LEVEL = 10;
-/** Dollars a share: the smallest tick of US exchanges. */
+/** Dollars per share: the smallest tick of US exchanges. */
 export const MIN_PLAUSIBLE_PRICE = 1e-4;
 
 type Facts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote'>;
 
 /**
- * Returns a sentence about the broker's figure that is too implausible to check this order with; null when all are
+ * Returns a sentence about the first broker figure that is too implausible to check this order with; null when all are
  * plausible.
  * @param opens shares or contracts that the order opens; an order that only closes needs only the figures of its own
  * symbol
