@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const LAST_CODE_POINT = 0x10ffff;
 
-/** A single code point as text. */
+/** Generates any single code point as a string. */
 export const anyCharacter = fc.nat(LAST_CODE_POINT).map((point) => String.fromCodePoint(point), pointOf);
 
 function pointOf(text: unknown): number {

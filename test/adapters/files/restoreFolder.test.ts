@@ -79,7 +79,7 @@ interface Task {
 
 const RESTORE = { files: Object.entries(COMING).map(([path, text]) => ({ path, text })), going: GOING, stored: KEPT };
 
-/** Returns a copy of the folder from each file operation of its restore, and last the restored folder. */
+/** Returns the copies of the folder made at each file operation of its restore, followed by the restored folder. */
 function momentsOfRestore(): readonly string[] {
   const home = homeWith(BEFORE, 'watched');
   const [moments = 0] = eachMoment([{ home, restore: RESTORE }]);

@@ -292,7 +292,7 @@ describe('the outbox in the database', () => {
     ).toEqual([{ id: uuidNumber(2), leaseEndsAt: END }]);
   });
 
-  it('lists an effect of a kind that only a newer version knows, without opening it', async () => {
+  it('lists an effect of a kind that only a newer version knows, without decrypting it', async () => {
     const { outbox, clock } = cloud();
     for (const n of [1, 2]) await outbox.add(uuidNumber(n), { kind: 'key_recovery', email: EMAIL }, clock.now());
     await updateAll(database, OutboxEffectEntity, (effect) => {

@@ -128,7 +128,7 @@ describe('A private folder', () => {
     expect(() => makeFolderPrivate(at('above/home'), superuser)).toThrow(UnsafeFolder);
   });
 
-  it('is also checked at the targets of its links', () => {
+  it('is checked at the targets of its links, too', () => {
     folder('shared', 0o777);
     folder('shared/home', 0o700);
     symlinkSync(at('shared/home'), at('link'));
@@ -169,7 +169,7 @@ describe('A private folder', () => {
     );
   });
 
-  it('is refused when a file is in its place', () => {
+  it('is refused when its path is a file', () => {
     written('file', 0o600);
 
     expect(() => makeFolderPrivate(at('file'))).toThrow(

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 describe('every reply', () => {
   it.each(['/public', '/nowhere', '/bug'])(
-    '%s carries the security headers and a request id [ERR-22]',
+    'has the security headers and a request id at %s [ERR-22]',
     async (path) => {
       const { headers } = await fetch(app.address + path);
       expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
@@ -41,7 +41,7 @@ describe('a request path', () => {
     expect((await fetch(`${app.address}/PUBLIC`)).status).toBe(404);
   });
 
-  it('has query names and values that are plain text, never objects', async () => {
+  it('is read with query names and values as plain text, never as objects', async () => {
     const reply = await fetch(`${app.address}/asked?a[b]=1&c[]=2&d=3&d=4`);
 
     expect(await reply.json()).toEqual({ query: { 'a[b]': '1', 'c[]': '2', d: ['3', '4'] } });
@@ -104,7 +104,7 @@ describe('a request body', () => {
   it.each([
     ['gzip', 400],
     ['identity', 200],
-  ] as const)('is accepted only without encoding: %s gets status %i', async (encoding, status) => {
+  ] as const)('is accepted only without encoding: %s is answered with %i', async (encoding, status) => {
     const response = await fetch(`${app.address}/fires`, {
       method: 'POST',
       body: '{"fires":[]}',
@@ -128,7 +128,7 @@ describe('a request body', () => {
 });
 
 /**
- * Sends a chunked body as fast as the server reads until the server closes; returns what the server replied.
+ * Sends a chunked body, as fast as the server reads it, until the server closes the connection. Returns the reply.
  */
 function replyToFlood(requestLine: string, total: number): Promise<string> {
   return new Promise((resolve) => {
@@ -161,7 +161,7 @@ describe('a deeply nested body', () => {
   it.each([
     [64, 'invalid_request'],
     [65, 'malformed_json'],
-  ] as const)('may have 64 levels: a body with %i levels gets %s', async (levels, error) => {
+  ] as const)('may have 64 levels: a body with %i levels is answered with %s', async (levels, error) => {
     const response = await fetch(`${app.address}/fires`, {
       method: 'POST',
       body: `${'['.repeat(levels)}"\\u0041"${']'.repeat(levels)}`,

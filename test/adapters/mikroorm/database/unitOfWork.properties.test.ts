@@ -52,7 +52,7 @@ type Step = (parts: Stores) => Promise<unknown>;
 
 const step = (n: number) => ({ licenseId: uuidNumber(n), from: 'none', to: 'active.current', at: AT }) as const;
 
-/** Stores the initial rows. Each list below changes rows that no other list contains. */
+/** Stores the initial rows. Each list of steps below changes rows of its own. */
 async function prepare({
   licenses,
   purchases,
