@@ -16,7 +16,7 @@ export interface Latencies {
   readonly p95: number;
   readonly max: number;
   readonly count: number;
-  /** Requests that failed or got a status other than the first one's. */
+  /** Requests that failed or were answered with another status than the first request. */
   readonly failed: number;
 }
 

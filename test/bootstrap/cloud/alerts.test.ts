@@ -271,7 +271,7 @@ describe('POST /api/alert-dispatch', () => {
     expect((await send(await cloud.issue('premium', 'other@example.com'))).status).toBe(200);
   });
 
-  it('counts results by channel for the operator, and refusals by bucket', async () => {
+  it('counts results by channel and refusals by rate-limit bucket for the operator', async () => {
     const key = await cloud.issue();
     ntfy.instead = answerServerError;
     await send(key);

@@ -204,7 +204,7 @@ describe('a new LICENSE_SIGNING_KEY', () => {
       () => false,
     );
 
-  it('lets dashboards verify their license when it is only published, when it signs, and without the old key', async () => {
+  it('lets dashboards verify their license while it is only published, once it signs, and after the old key is removed', async () => {
     const dashboardAsks = async ({ address }: Replica, key: LicenseKey): Promise<LicenseProof> => {
       const answer = await new CloudLicenseAuthority(new CloudHttpClient(address, 5_000), systemClock).ask(key);
       if (answer.kind !== 'granted') throw new Error(answer.message);

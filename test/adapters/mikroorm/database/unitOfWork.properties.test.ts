@@ -52,7 +52,7 @@ type Step = (parts: Stores) => Promise<unknown>;
 
 const step = (n: number) => ({ licenseId: uuidNumber(n), from: 'none', to: 'active.current', at: AT }) as const;
 
-/** Stores the initial rows. Each list of steps below changes rows of its own. */
+/** Stores the initial rows. No two of the writes below change the same row. */
 async function prepare({
   licenses,
   purchases,

@@ -42,7 +42,7 @@ beforeEach(() => {
   cloud.requests.length = 0;
 });
 
-/** One start of the program with the vault that earlier starts left. */
+/** Starts the program once, with the license files that earlier starts stored. */
 async function start({
   connected = true,
   configured = null,

@@ -548,7 +548,7 @@ describe('looking up orders', () => {
     expect(states()).toEqual(['working', 'filled']);
   });
 
-  it.each<BrokerHealth>(['failed', 'none'])('is postponed when the broker is down (%s)', async (health) => {
+  it.each<BrokerHealth>(['failed', 'none'])('stops at the first failure when the broker is down (%s)', async (health) => {
     const { program, fails, states, asked } = await twoWorking();
     fails(health);
 
