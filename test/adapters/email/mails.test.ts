@@ -360,14 +360,17 @@ describe('an HTML mail', () => {
     expect(renderMail(mail, LINKS).html).not.toMatch(/\{\{|\}\}|undefined/);
   });
 
-  it.each(EACH.filter((mail) => 'key' in mail))('shows the key in $template once, and selects all of it at a click', (mail) => {
-    const { html } = renderMail(mail, LINKS);
+  it.each(EACH.filter((mail) => 'key' in mail))(
+    'shows the key in $template once, and selects all of it at a click',
+    (mail) => {
+      const { html } = renderMail(mail, LINKS);
 
-    expect(html.split(KEY)).toHaveLength(2);
-    expect(html).toContain(
-      `<span style="white-space: nowrap; user-select: all; -webkit-user-select: all;">${KEY}</span>`,
-    );
-  });
+      expect(html.split(KEY)).toHaveLength(2);
+      expect(html).toContain(
+        `<span style="white-space: nowrap; user-select: all; -webkit-user-select: all;">${KEY}</span>`,
+      );
+    },
+  );
 
   it('says the same as the plain text', () => {
     expect(visible(renderMail(MAILS.trial_key, LINKS).html)).toContain('ends on December 5, 2026 (UTC). It covers');

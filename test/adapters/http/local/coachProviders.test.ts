@@ -136,12 +136,15 @@ describe('a narration by an AI provider', () => {
     [429, 'Anthropic is rate limiting requests (429).'],
     [500, 'Anthropic returned a server error (500).'],
     [401, 'Anthropic rejected the key (401). Check AI_API_KEY.'],
-  ])('is replaced by the rules narrator immediately when the provider answers with status %i [COA-21]', async (code, message) => {
-    await ai.next({ kind: 'refuses', status: code, message: `Incorrect API key provided: ${AI_KEY}` });
+  ])(
+    'is replaced by the rules narrator immediately when the provider answers with status %i [COA-21]',
+    async (code, message) => {
+      await ai.next({ kind: 'refuses', status: code, message: `Incorrect API key provided: ${AI_KEY}` });
 
-    expect(await thesis()).toMatchObject({ provider: 'rules', verified: true, provider_error: message });
-    expect(await ai.asked()).toHaveLength(1);
-  });
+      expect(await thesis()).toMatchObject({ provider: 'rules', verified: true, provider_error: message });
+      expect(await ai.asked()).toHaveLength(1);
+    },
+  );
 
   it('is replaced by the rules narrator when the connection breaks', async () => {
     await ai.next({ kind: 'breaks', text: JSON.stringify({ narration: GOOD }) });

@@ -9,19 +9,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('every reply', () => {
-  it.each(['/public', '/nowhere', '/bug'])(
-    'has the security headers and a request id at %s [ERR-22]',
-    async (path) => {
-      const { headers } = await fetch(app.address + path);
-      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
-      expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
-      expect(headers.get('x-powered-by')).toBeNull();
-    },
-  );
+  it.each(['/public', '/nowhere', '/bug'])('has the security headers and a request id at %s [ERR-22]', async (path) => {
+    const { headers } = await fetch(app.address + path);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
 
   it('keeps a well-formed request id of the client and replaces any other [ERR-22]', async () => {
     const idFor = async (id: string): Promise<string | null> =>

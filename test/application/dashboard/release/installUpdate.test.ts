@@ -205,11 +205,7 @@ describe('InstallUpdate', () => {
       () => redirectArchive('http://plumbline.example/archive'),
       'The download from http://plumbline.example/archive was refused: only https:// is accepted.',
     ],
-    [
-      'endless redirects',
-      () => redirectArchive(ARCHIVE),
-      `The download of ${NAME} was redirected more than 5 times.`,
-    ],
+    ['endless redirects', () => redirectArchive(ARCHIVE), `The download of ${NAME} was redirected more than 5 times.`],
     ['a missing archive', () => server.files.delete(ARCHIVE), `The server answered with status 404 for ${NAME}.`],
     [
       'an archive of another version',

@@ -548,13 +548,16 @@ describe('looking up orders', () => {
     expect(states()).toEqual(['working', 'filled']);
   });
 
-  it.each<BrokerHealth>(['failed', 'none'])('stops at the first failure when the broker is down (%s)', async (health) => {
-    const { program, fails, states, asked } = await twoWorking();
-    fails(health);
+  it.each<BrokerHealth>(['failed', 'none'])(
+    'stops at the first failure when the broker is down (%s)',
+    async (health) => {
+      const { program, fails, states, asked } = await twoWorking();
+      fails(health);
 
-    await expect(program.settle.execute()).rejects.toThrow('The broker does not tell.');
-    expect([states(), asked]).toEqual([['working', 'working'], ['1']]);
-  });
+      await expect(program.settle.execute()).rejects.toThrow('The broker does not tell.');
+      expect([states(), asked]).toEqual([['working', 'working'], ['1']]);
+    },
+  );
 });
 
 describe('a cancellation', () => {
