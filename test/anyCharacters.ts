@@ -12,7 +12,7 @@ function pointOf(text: unknown): number {
 }
 
 /**
- * Strings of any code points, including unpaired surrogates: like `unit: 'binary'`, without its table of a million
- * characters.
+ * Generates strings of any code points, including unpaired surrogates. Equals `unit: 'binary'`, but builds no table of
+ * a million characters.
  */
 export const anyCharacters: fc.Arbitrary<string> = fc.string({ unit: anyCharacter });

@@ -361,7 +361,7 @@ describe('an HTML mail', () => {
   });
 
   it.each(EACH.filter((mail) => 'key' in mail))(
-    'shows the key in $template once, and selects all of it at a click',
+    'shows the key in $template exactly once, selectable with one click',
     (mail) => {
       const { html } = renderMail(mail, LINKS);
 
@@ -425,20 +425,17 @@ describe('an HTML mail', () => {
     },
   );
 
-  it.each(EACH)(
-    'loads no external resources in $template, links only to the cloud and the push topic, and stays small',
-    (mail) => {
-      const { html } = renderMail(mail, LINKS);
-      const addresses = html.match(/https?:\/\/[^"'\s<)]+/g) ?? [];
+  it.each(EACH)('loads no external resources in $template, and links only to the cloud and the push topic', (mail) => {
+    const { html } = renderMail(mail, LINKS);
+    const addresses = html.match(/https?:\/\/[^"'\s<)]+/g) ?? [];
 
-      const hosts = new Set(addresses.filter((address) => address !== PUSH).map((address) => new URL(address).host));
+    const hosts = new Set(addresses.filter((address) => address !== PUSH).map((address) => new URL(address).host));
 
-      expect([...hosts].toSorted()).toEqual(['plumbline.example', 'www.w3.org']);
-      expect(addresses.filter((address) => address === PUSH)).toHaveLength('pushTopicUrl' in mail ? 1 : 0);
-      expect(html).not.toMatch(/<img|<link|<script|@import|@font-face|url\(/);
-      expect(Buffer.byteLength(html)).toBeLessThan(40_000);
-    },
-  );
+    expect([...hosts].toSorted()).toEqual(['plumbline.example', 'www.w3.org']);
+    expect(addresses.filter((address) => address === PUSH)).toHaveLength('pushTopicUrl' in mail ? 1 : 0);
+    expect(html).not.toMatch(/<img|<link|<script|@import|@font-face|url\(/);
+    expect(Buffer.byteLength(html)).toBeLessThan(40_000);
+  });
 
   it('has a preview text for the mailbox list', () => {
     const preview = EACH.map(

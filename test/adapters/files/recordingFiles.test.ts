@@ -71,7 +71,7 @@ describe('RecordingFiles', () => {
     );
   });
 
-  it.each(['ENOSPC', 'EIO'])('continues on a new line after the disk works again: %s', async (code) => {
+  it.each(['ENOSPC', 'EIO'])('continues on a new line once the disk works again: %s', async (code) => {
     const recordings = files();
     await recordings.append(november(23), 'one\n');
     await failCalls(at('any'), { appendFile: { after: 0, code } });

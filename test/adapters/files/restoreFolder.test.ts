@@ -73,7 +73,7 @@ interface Task {
     readonly going: readonly string[];
     readonly stored: string;
   };
-  /** The number of the only file operation at which the folder is copied. */
+  /** If set, the folder is copied only at the file operation with this number. */
   readonly only?: number;
 }
 

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../files/temporaryFolder.js';
 
 const at = temporaryFolder();
 
-/** A systemd that remembers which unit is enabled and running. */
+/** A fake systemd that remembers whether the service is enabled and running. */
 class MemorySystemd {
   isReachable = true;
   isEnabled = false;

@@ -167,7 +167,7 @@ describe('a request to Stripe', () => {
     expect((await server.requests()).at(-1)?.path).toBe(`/v1/checkout/sessions/${id}/line_items?limit=100`);
   });
 
-  it('accepts an earlier price of an offer', async () => {
+  it('finds the product of a checkout at an earlier price', async () => {
     const price = await server.world.addPrice({
       product: 'prod_1',
       amount: 4900,

@@ -45,7 +45,7 @@ export function probe(port: number, probed: ProbedRequest): () => Promise<Latenc
   };
 }
 
-/** One request on a connection of its own; status 0 when it was not answered. */
+/** Sends one request on a connection of its own. The status is 0 when the request is not answered. */
 export function timeRequest(
   port: number,
   { from, method, path, headers = {}, body = '' }: ProbedRequest,

@@ -55,7 +55,7 @@ describe('the personal data of a person', () => {
   const licensesOf = async (address: string | undefined) =>
     (await cloud.all(License)).filter(({ email }) => email.toLowerCase() === address?.toLowerCase());
 
-  /** The tables with a row that contains any of these texts in any column, ignoring case. */
+  /** Returns the tables with a row that contains any of these texts in any column, ignoring case. */
   async function traces(texts: readonly string[]): Promise<readonly string[]> {
     const found: string[] = [];
     for (const { table_name: name } of await cloud.query(

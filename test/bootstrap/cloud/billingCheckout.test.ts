@@ -16,7 +16,7 @@ const refusal = (error: string, more: object = {}) => ({ detail: { error, messag
 const outage = { status: 500, body: '{"error":{"type":"api_error","message":"down"}}' };
 
 let addresses = 0;
-/** A different address each time, because a separate test covers the limit per address. */
+/** Returns a different client address each time, because a separate test covers the limit per address. */
 const elsewhere = (): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${(addresses += 1)}` });
 
 /** The parameters of the last checkout at the provider. */

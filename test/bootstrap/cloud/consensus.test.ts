@@ -17,7 +17,7 @@ const fire = (ticker: string, kind = 'breakout', state = 'ARMED', strength: unkn
   state,
 });
 
-/** Requests that the holders of some licenses can make. */
+/** Returns functions that send requests with the license keys of numbered users. */
 function usersOf(cloud: OpenApp) {
   const keys: string[] = [];
   const keyOf = async (user: number): Promise<string> =>

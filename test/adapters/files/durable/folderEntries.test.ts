@@ -26,7 +26,7 @@ describe('Files left by interrupted writes', () => {
       .filter((name) => /\.\w+$/.test(name))
       .toSorted();
 
-  it('are removed from the folders that the program writes to, and no other file is removed', () => {
+  it('are removed from the folders that the program writes to, and all other files are kept', () => {
     mkdirSync(at('home/prices/yahoo'), { recursive: true });
     mkdirSync(at('home/other'));
     const leftBehind = [`audit.json.${UUID}.new`, `prices/yahoo/KO.json.${UUID}.new`, '.lock.json.new'];

@@ -419,7 +419,7 @@ describe('the broker mode over HTTP', () => {
     });
   });
 
-  it('can be live with the paper broker, after a confirmation text of its own [MOD-08]', async () => {
+  it('can be live with the paper broker, which has its own confirmation text [MOD-08]', async () => {
     await start({ BROKER: 'paper' });
     await prepare();
 

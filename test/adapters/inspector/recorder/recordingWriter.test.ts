@@ -186,7 +186,7 @@ describe('RecordingWriter', () => {
     expect(reports).toEqual([new Error('no room'), failure]);
   });
 
-  it('drops the oldest steps when too many are waiting, and continues with the machines and actors that exist then', async () => {
+  it('drops the oldest steps when too many are waiting, and continues with the machines and actors that still exist', async () => {
     const { start, writer } = startRun();
     const hall = start('hall');
     await pass();

@@ -202,8 +202,8 @@ const TABLES = [
 ];
 
 /**
- * Reads all rows of all tables, those with numeric ids in order. Encrypted columns differ each time and are
- * left out.
+ * Reads all rows of all tables, sorted by their number if they have one. Leaves out encrypted columns, which differ
+ * each time.
  */
 async function everything(): Promise<unknown> {
   const tables = TABLES.map(async (table) => {

@@ -25,7 +25,7 @@ export class FakeBillingProvider implements BillingProvider {
   readonly credits = new Map<string, Credit>();
   /** Thrown by every call while it is not null. */
   failure: Error | null = null;
-  /** Awaited between a look-up and its answer. */
+  /** Awaited before a look-up is answered. */
   delay: (what: string) => Promise<unknown> | undefined = () => undefined;
 
   async createCheckout(order: CheckoutSessionParams) {

@@ -48,7 +48,7 @@ function counting() {
 const check = (subsystems: Partial<Record<'database' | 'billing' | 'email' | 'push', Subsystem>>) =>
   new CheckSubsystems({ database: null, billing: null, email: null, push: null, ...subsystems }, clock);
 
-/** The answer of a check that waits for a hanging subsystem. */
+/** Lets the deadline of a check pass, and returns its answer. */
 async function afterTheDeadline(health: Promise<Health>): Promise<Health> {
   await jest.advanceTimersByTimeAsync(5_000);
   return health;

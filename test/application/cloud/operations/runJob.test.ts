@@ -19,7 +19,7 @@ import { ManualClock } from '../../../fakes/manualClock.js';
 
 const LEASE_SECONDS = 600;
 
-/** Runs until the test ends it. */
+/** A job whose runs last until the test ends them. */
 class OpenJob implements Job {
   readonly schedule = '0 0 * * * *';
   readonly startedBy: JobInitiator[] = [];

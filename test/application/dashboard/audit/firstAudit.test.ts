@@ -23,7 +23,7 @@ const VALID: LicenseKeyStatus = {
   },
 };
 
-/** A start with a license key. The test decides when the cloud answers and when the deadline passes. */
+/** Starts the program with a license key. The test decides when the cloud answers and when the deadline passes. */
 function started(standing: LicenseKeyStatus) {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>();
   const late = new AbortController();

@@ -169,7 +169,7 @@ describe('options in the audit', () => {
     ),
   };
 
-  /** Option chains with the test's answer; they record each call. */
+  /** Option chains that return the test's answer and record each call. */
   class StubOptionChains implements OptionChainSource {
     readonly asked: string[] = [];
     readonly stored: unknown[] = [];

@@ -156,7 +156,7 @@ describe('a reply of the AI provider', () => {
     });
   });
 
-  it('is not requested again when it never arrives, and the reason is shown', async () => {
+  it('is not requested again when it does not arrive, and the reason is shown', async () => {
     const narrator = narratorThat(fails('unavailable', 'openai answered 429.'));
 
     expect(await (await createCoachFixture(at(), { narrator })).narrate()).toMatchObject({

@@ -216,7 +216,7 @@ describe('the dashboard’s settings', () => {
     );
   });
 
-  it('have one description each', () => {
+  it('have exactly one description each', () => {
     const undescribed = Object.entries(dashboardSettings.shape).filter(([, setting]) => !setting.description);
 
     expect(undescribed).toEqual([]);

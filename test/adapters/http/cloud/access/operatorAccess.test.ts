@@ -90,7 +90,7 @@ describe('an operator session', () => {
     expect(await readWith(changed, cookie)).toBe(401);
   });
 
-  it('ends on every replica and for every copy of its cookie at sign-out, while other sessions continue', async () => {
+  it('ends at sign-out on every replica and for every copy of its cookie, while other sessions continue', async () => {
     const sessions = new MemoryOperatorSessions();
     const [one, other] = [await start({ sessions }), await start({ sessions })];
     const [cookie, another] = [await one.begin(), await one.begin()];

@@ -27,7 +27,7 @@ const start = (email = EMAIL, ...networks: readonly string[]): Promise<Date> => 
   return cloud.startTrial.execute({ email, source: null, networkHashes: [network, ...wider] });
 };
 
-/** Everything that a request could have changed, after all mails were delivered. */
+/** Delivers all mails, and returns everything that a request could have changed. */
 const everything = async () => {
   const mailed = await cloud.mailed();
   return { licenses: await cloud.licenses.count(), outbox: cloud.outbox.stored, mailed };

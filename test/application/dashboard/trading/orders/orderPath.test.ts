@@ -329,7 +329,7 @@ describe('an order', () => {
 
 describe('an order in live mode', () => {
   type World = ReturnType<typeof createPassingWorld>;
-  /** Changes between a preview that passes and the order itself. */
+  /** What changes between a preview that passes and the placement, by the layer that then refuses the order. */
   const changes: readonly [PreflightLayer, (world: World) => void, EquityOrder?][] = [
     [
       'audit_freshness',
