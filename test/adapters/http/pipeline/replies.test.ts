@@ -34,7 +34,7 @@ describe('every reply', () => {
 });
 
 describe('a request path', () => {
-  it('is valid in one spelling only', async () => {
+  it('is case-sensitive', async () => {
     expect((await fetch(`${app.address}/PUBLIC`)).status).toBe(404);
   });
 

@@ -102,7 +102,7 @@ describe('CheckSubsystems', () => {
     expect(deadlines()).toEqual({ set: 2, left: 0 });
   });
 
-  it('pings each subsystem once in 10 seconds, for any number of requests [OPS-05]', async () => {
+  it('pings each subsystem at most once in 10 seconds, for any number of requests [OPS-05]', async () => {
     const database = counting();
     const health = check({ database });
     await Promise.all([health.execute(), health.execute(), health.execute()]);

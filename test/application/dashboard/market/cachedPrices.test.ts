@@ -62,7 +62,7 @@ describe('prices from a remote source', () => {
     expect(feed.asked).toEqual([ALL_OF_IT]);
   });
 
-  it('are not fetched again without a new session', async () => {
+  it('are not fetched again before there is a new session', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-23T14:29:00.000Z');

@@ -34,7 +34,7 @@ const paid = (n = 1, amountPaid = 2900) =>
 const refunded = (n = 1) => cloud.deliverEvent(n, { kind: 'charge.refunded', isFullRefund: true });
 
 describe('a referral', () => {
-  it('earns its referrer one credit, with the first payment [REF-04 REF-06]', async () => {
+  it('earns its referrer one credit at the first payment [REF-04 REF-06]', async () => {
     await friendBuys();
     await referred();
     const before = credits();
@@ -101,7 +101,7 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000), creditOf('cus_9', 1000)]);
   });
 
-  it('takes its credit back from the referrer once when the purchase is refunded [WHK-24]', async () => {
+  it('revokes the referrer’s credit once when the purchase is refunded [WHK-24]', async () => {
     await friendBuys();
     await referred();
     await paid();

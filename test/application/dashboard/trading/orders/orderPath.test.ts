@@ -329,7 +329,7 @@ describe('an order', () => {
 
 describe('an order in live mode', () => {
   type World = ReturnType<typeof createPassingWorld>;
-  /** What changes between a preview that passes and the placement, by the layer that then refuses the order. */
+  /** Pre-flight layers, each with a change after a passing preview that makes only this layer refuse the order. */
   const changes: readonly [PreflightLayer, (world: World) => void, EquityOrder?][] = [
     [
       'audit_freshness',
