@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const LAST_CODE_POINT = 0x10ffff;
 
-/** A single code point as text. */
+/** Generates any single code point as a string. */
 export const anyCharacter = fc.nat(LAST_CODE_POINT).map((point) => String.fromCodePoint(point), pointOf);
 
 function pointOf(text: unknown): number {
@@ -12,7 +12,7 @@ function pointOf(text: unknown): number {
 }
 
 /**
- * Strings of any code points, including unpaired surrogates: like `unit: 'binary'`, without its table of a million
- * characters.
+ * Generates strings of any code points, including unpaired surrogates. Equals `unit: 'binary'`, but builds no table of
+ * a million characters.
  */
 export const anyCharacters: fc.Arbitrary<string> = fc.string({ unit: anyCharacter });

@@ -13,7 +13,7 @@ const dockerfile = read('docker/Dockerfile');
 const compose = read('docker/compose.yaml');
 
 /**
- * Rules about the order of keys are off, because we use our own: what a service is comes before how it runs. `-p` names
+ * Rules about the order of keys are off, because our files describe what a service is before how it runs. `-p` names
  * the project, because older versions of Compose reject a name in the file.
  */
 const LINT = {

@@ -23,7 +23,7 @@ const addressesFrom = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `127.0.1.${index + 1}`);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Makes an id in Stripe's form, never the same one twice. */
+/** Makes an id in Stripe's format, a different one each time. */
 const madeUpId = (): string => `cs_test_${randomBytes(29).toString('hex')}`;
 
 class Flood {

@@ -4,7 +4,7 @@ import { Stripe } from 'stripe';
 import { WEBHOOK_SECRET } from '../servers/buyers.ts';
 import { startTarget } from './kit/target.ts';
 
-// Sends `Stripe-Signature` headers that Stripe never sends. Exits with 1 when one gets anything but 400.
+// Sends `Stripe-Signature` headers that Stripe never sends. Exits with 1 when one is answered with anything but 400.
 
 const { values } = parseArgs({
   allowPositionals: true,

@@ -1,8 +1,7 @@
 import { runAttacks, type Attack } from './kit/attack.ts';
 import { runLoad } from './kit/load.ts';
 
-// 400 connections from eight addresses each send all but the last byte of a body of 1 MiB to the webhook and hold it
-// there.
+// 400 connections from eight addresses each send the webhook a body of 1 MiB except for its last byte, and then wait.
 
 const CONNECTIONS = 400;
 const SECONDS = 20;

@@ -58,7 +58,7 @@ describe('a program that npm started', () => {
     expect(existsSync(at('home/.lock.json'))).toBe(false);
   });
 
-  it('ends both programs of the demo when npm is asked to stop', async () => {
+  it('ends together with the other program of the demo when npm is asked to stop', async () => {
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${DEMO}"; :`], {
       cwd: at(),
       env: { ...environment(), npm_lifecycle_event: 'start' },

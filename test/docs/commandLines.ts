@@ -68,7 +68,7 @@ function commandFault(top: Command, words: readonly string[]): string | null {
   return null;
 }
 
-/** A placeholder such as `FILE` or `…`. */
+/** Returns whether a word is a placeholder such as `FILE` or `…`. */
 const isValue = (word: string): boolean => /^[A-Z]+$|…/.test(word);
 
 const optionsOf = (command: Command): Set<string> =>

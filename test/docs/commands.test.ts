@@ -31,7 +31,7 @@ afterAll(() => demo.stop());
 /** The only undocumented refusal: an audit can run once a minute, and several pages request one. */
 const isSecondAudit = ({ url, status }: BlockRequest): boolean => url.pathname === '/audit/run' && status === 429;
 
-/** The addresses that a block requests until they are ready (`until curl -sf ADDRESS > /dev/null; do sleep 1; done`). */
+/** The addresses that a block polls, as in `until curl -sf ADDRESS > /dev/null; do sleep 1; done`. */
 const polledAddresses = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/^until curl [^|;>]*?(http\S+)/gm)].map(([, address = '']) => address));
 

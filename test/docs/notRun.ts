@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { commandLineProblem } from './commandLines.js';
 import { ROOT } from './pages.js';
 
-/** A documented command that this test does not run. */
+/** A kind of documented command that the tests do not run. */
 interface Exception {
   readonly lines: RegExp;
   readonly because: string;

@@ -1,4 +1,4 @@
-/** Returns the paths in a document's shortened answer that the real one lacks; empty when it matches. */
+/** Returns the paths in a document's shortened answer that the real answer lacks; empty when it matches. */
 export function shapeDifferences(shown: unknown, real: unknown, at = ''): string[] {
   if (Array.isArray(shown)) return Array.isArray(real) ? unfitList(shown, real, at) : [`${at} is no list`];
   if (isObject(shown)) {

@@ -43,7 +43,7 @@ const USES = {
   notInReply: `(await cloud('GET /api/founding-counter', {})).sold;`,
 };
 
-/** A project of an integrator: the folder docs/api, the client from the page and its uses. */
+/** An integrator's project: the folder docs/api, the client from the page, and the code that uses the client. */
 let project: string;
 let findings: readonly string[];
 

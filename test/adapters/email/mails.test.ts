@@ -339,7 +339,7 @@ describe('a plain-text mail', () => {
   });
 });
 
-/** The text that the HTML shows, without head, preview and tags. */
+/** The visible text of the HTML, without the head, the hidden preview and the tags. */
 const visible = (html: string): string =>
   html
     .slice(html.indexOf('<body'))
@@ -348,7 +348,7 @@ const visible = (html: string): string =>
     .replaceAll(/ ([.,])/g, '$1');
 
 describe('an HTML mail', () => {
-  it('exists for each template, and each e-mail has a template', () => {
+  it('has exactly one template for each kind of e-mail', () => {
     expect(readdirSync(COMPILED).toSorted()).toEqual(
       Object.keys(MAILS)
         .map((name) => `${name}.html`)
@@ -360,14 +360,17 @@ describe('an HTML mail', () => {
     expect(renderMail(mail, LINKS).html).not.toMatch(/\{\{|\}\}|undefined/);
   });
 
-  it.each(EACH.filter((mail) => 'key' in mail))('shows the key of $template once, selectable as a whole', (mail) => {
-    const { html } = renderMail(mail, LINKS);
+  it.each(EACH.filter((mail) => 'key' in mail))(
+    'shows the key in $template exactly once, selectable with one click',
+    (mail) => {
+      const { html } = renderMail(mail, LINKS);
 
-    expect(html.split(KEY)).toHaveLength(2);
-    expect(html).toContain(
-      `<span style="white-space: nowrap; user-select: all; -webkit-user-select: all;">${KEY}</span>`,
-    );
-  });
+      expect(html.split(KEY)).toHaveLength(2);
+      expect(html).toContain(
+        `<span style="white-space: nowrap; user-select: all; -webkit-user-select: all;">${KEY}</span>`,
+      );
+    },
+  );
 
   it('says the same as the plain text', () => {
     expect(visible(renderMail(MAILS.trial_key, LINKS).html)).toContain('ends on December 5, 2026 (UTC). It covers');
@@ -422,22 +425,19 @@ describe('an HTML mail', () => {
     },
   );
 
-  it.each(EACH)(
-    'loads no external resources in $template, links only to the cloud and the push topic, and stays small',
-    (mail) => {
-      const { html } = renderMail(mail, LINKS);
-      const addresses = html.match(/https?:\/\/[^"'\s<)]+/g) ?? [];
+  it.each(EACH)('loads no external resources in $template, and links only to the cloud and the push topic', (mail) => {
+    const { html } = renderMail(mail, LINKS);
+    const addresses = html.match(/https?:\/\/[^"'\s<)]+/g) ?? [];
 
-      const hosts = new Set(addresses.filter((address) => address !== PUSH).map((address) => new URL(address).host));
+    const hosts = new Set(addresses.filter((address) => address !== PUSH).map((address) => new URL(address).host));
 
-      expect([...hosts].toSorted()).toEqual(['plumbline.example', 'www.w3.org']);
-      expect(addresses.filter((address) => address === PUSH)).toHaveLength('pushTopicUrl' in mail ? 1 : 0);
-      expect(html).not.toMatch(/<img|<link|<script|@import|@font-face|url\(/);
-      expect(Buffer.byteLength(html)).toBeLessThan(40_000);
-    },
-  );
+    expect([...hosts].toSorted()).toEqual(['plumbline.example', 'www.w3.org']);
+    expect(addresses.filter((address) => address === PUSH)).toHaveLength('pushTopicUrl' in mail ? 1 : 0);
+    expect(html).not.toMatch(/<img|<link|<script|@import|@font-face|url\(/);
+    expect(Buffer.byteLength(html)).toBeLessThan(40_000);
+  });
 
-  it('shows a preview in the mailbox list', () => {
+  it('has a preview text for the mailbox list', () => {
     const preview = EACH.map(
       (mail) => renderMail(mail, LINKS).html.match(/<body[^>]*>\s*<div style="display:none[^>]*>(.*?)<\/div>/s)?.[1],
     );
@@ -455,14 +455,14 @@ describe('an HTML mail', () => {
     ]);
   });
 
-  it.each(EACH)('has colors for a dark screen in $template', (mail) => {
+  it.each(EACH)('has dark-mode colors in $template', (mail) => {
     const { html } = renderMail(mail, LINKS);
 
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
   });
 
-  it('shows the details of an alert as table rows, and no table without details', () => {
+  it('shows the details of an alert in a table, and no table for an alert without details', () => {
     const cells = (details: AlertMail['details']) =>
       Array.from(
         renderMail({ ...MAILS.alert, details }, LINKS).html.matchAll(
@@ -511,7 +511,7 @@ describe('an HTML mail', () => {
 });
 
 describe('fillTemplate', () => {
-  it('fills in values as text', () => {
+  it('inserts values as escaped text', () => {
     expect(fillTemplate('<p title="{{a}}">{{b}} {{a}}</p>', { a: '<b>"&\'', b: '{{a}} $$ $1' })).toBe(
       '<p title="&lt;b&gt;&quot;&amp;&#39;">{{a}} $$ $1 &lt;b&gt;&quot;&amp;&#39;</p>',
     );
@@ -523,7 +523,7 @@ describe('fillTemplate', () => {
     expect(() => fillTemplate('{{toString}}', {})).toThrow(new TypeError('no value for toString'));
   });
 
-  it('repeats a section for each item of a list, as text', () => {
+  it('repeats a section for each item of a list, and inserts the item as escaped text', () => {
     const html = '<ul>{{#a}}<li>{{item}} of {{b}}</li>{{/a}}</ul>{{b}}';
 
     expect(fillTemplate(html, { a: ['<1>', '{{b}}'], b: '{{#a}}' })).toBe(
@@ -554,7 +554,7 @@ describe('fillTemplate', () => {
     );
   });
 
-  it('does not read placeholders inside values', () => {
+  it('does not fill in placeholders inside values', () => {
     const built = Object.keys(MAILS).map((name) => readFileSync(new URL(`${name}.html`, COMPILED), 'utf8'));
 
     expect(

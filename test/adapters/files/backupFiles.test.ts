@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('BackupFiles', () => {
-  it('reads the files that belong in a backup, byte by byte', async () => {
+  it('reads the files that belong in a backup, byte for byte', async () => {
     writeFileSync(at('home/portfolio.csv'), Buffer.from([0, 255, 13, 10]));
     const read = await home().read();
 

@@ -4,9 +4,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 
 // Restores folders or completes interrupted restores. At each file operation, copies the folder as a crash would leave
-// it, with writes half done. Prints the number of copies per folder: those of `home` are `home@0`, `home@1` and so on.
+// it, with writes half done. Prints the number of copies per folder. Copies of `home` are named `home@0`, `home@1` etc.
 
-/** Copies a folder. Hard links to one file stay hard links to one file. */
+/** Copies a folder, and keeps hard links to the same file linked to each other. */
 function copy(from, to, firstNames = new Map()) {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

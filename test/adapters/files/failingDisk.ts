@@ -14,9 +14,9 @@ async function handles(path: string): Promise<Handle> {
 }
 
 /**
- * Makes calls on open files fail as the script says: how many calls succeed before one fails, and with which
- * error code. A failing write writes half of its bytes. `jest.restoreAllMocks` ends it. @param path any file;
- * it is created when it is missing
+ * Makes calls on open files fail. `failing` states for each method how many calls succeed before one fails, and
+ * the error code. A failing write writes half of its bytes. `jest.restoreAllMocks` undoes this. @param path any
+ * file; it is created when it is missing
  */
 export async function failCalls(
   path: string,

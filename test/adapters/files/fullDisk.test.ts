@@ -99,7 +99,7 @@ describe('OrderLogFile on a full disk', () => {
     expect(await read()).toEqual({ events: [event(1), event(5)], fault: null });
   });
 
-  it('stays intact and takes records again once there is space, whichever write failed [ORD-09]', async () => {
+  it('stays intact and accepts records again once there is space, whichever write failed [ORD-09]', async () => {
     for (const failing of ['writeFile', 'appendFile', 'sync', 'truncate'] as const) {
       for (const after of [0, 1, 2, 3]) {
         const log = new OrderLogFile(at(), () => undefined);

@@ -24,12 +24,12 @@ const folder = (most: number) =>
     most,
   );
 const names = () => readdirSync(at('narrations')).toSorted();
-/** Makes a stored narration look this many seconds old. */
+/** Sets the modification time of a stored narration to `seconds` ago. */
 const age = (name: string, seconds: number) =>
   utimesSync(at(`narrations/${name}.json`), 0, Date.now() / 1000 - seconds);
 
 describe('NarrationFiles', () => {
-  it('removes the oldest narrations when the first one is saved after a start', async () => {
+  it('removes the oldest narrations at the first save after a start', async () => {
     const earlier = folder(100);
     for (const [n, name] of ['b', 'd', 'a', 'c'].entries()) {
       await earlier.save(name, NARRATION);

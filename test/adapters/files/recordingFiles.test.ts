@@ -39,7 +39,7 @@ describe('RecordingFiles', () => {
     expect(readdirSync(at('recordings'))).toHaveLength(7);
   });
 
-  it('keeps the current day and the six latest other days, including days that a fast clock dated in the future, and leaves other files alone', async () => {
+  it('keeps the current day and the six latest other days, even days that a fast clock dated in the future', async () => {
     const ahead = [1, 2, 3, 4, 5, 6, 7].map((date) => `2027-11-0${date}`);
     mkdirSync(at('recordings'));
     for (const day of ahead) writeFileSync(at(nameOf(day)), '');
@@ -53,7 +53,7 @@ describe('RecordingFiles', () => {
     );
   });
 
-  it('stops recording a day at the size limit with one warning, even after a restart, and records the next day', async () => {
+  it('stops at the daily size limit with one warning, even after a restart, and continues on the next day', async () => {
     const recordings = files();
     for (let line = 0; line < 6; line++) await recordings.append(november(23), '1234567\n');
     await files().append(november(23), 'more\n');
@@ -71,7 +71,7 @@ describe('RecordingFiles', () => {
     );
   });
 
-  it.each(['ENOSPC', 'EIO'])('continues on a new line after the disk works again: %s', async (code) => {
+  it.each(['ENOSPC', 'EIO'])('continues on a new line once the disk works again: %s', async (code) => {
     const recordings = files();
     await recordings.append(november(23), 'one\n');
     await failCalls(at('any'), { appendFile: { after: 0, code } });

@@ -73,13 +73,13 @@ interface Task {
     readonly going: readonly string[];
     readonly stored: string;
   };
-  /** The number of the only file operation at which the folder is copied. */
+  /** If set, the folder is copied only at the file operation with this number. */
   readonly only?: number;
 }
 
 const RESTORE = { files: Object.entries(COMING).map(([path, text]) => ({ path, text })), going: GOING, stored: KEPT };
 
-/** Returns a copy of the folder from each file operation of its restore, and last the restored folder. */
+/** Returns the copies of the folder made at each file operation of its restore, followed by the restored folder. */
 function momentsOfRestore(): readonly string[] {
   const home = homeWith(BEFORE, 'watched');
   const [moments = 0] = eachMoment([{ home, restore: RESTORE }]);

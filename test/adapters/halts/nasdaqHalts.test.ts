@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Handlers that never complete a reply: only these get a short time-out. */
+/** Handlers that never complete a reply. Only their tests use a short time-out. */
 const SILENT: ReadonlySet<unknown> = new Set([neverAnswer, stallAnswer]);
 const read = (ticker: string, timeoutMs?: number) => new NasdaqHalts(server.url, fetch, clock, timeoutMs).read(ticker);
 const TRADING = { kind: 'trading', source: 'nasdaq' };

@@ -40,7 +40,7 @@ async function connected({ runBucketScript: run }: RedisConnection): Promise<voi
 let deploys = 0;
 const newDeploy = (): string => `deploy-${++deploys}`;
 
-/** Every second call uses the other connection, as if from another process. */
+/** Calls alternate between two connections, as if from two processes. */
 rateLimitsContract(
   'RedisRateLimits over two connections',
   (clock) => {

@@ -51,7 +51,7 @@ describe('a price file with bad lines', () => {
   it.each([
     ['when its lines are out of order', () => csv(LINES.toReversed()), 'sorted: the rows were not in date order'],
     ['when it has a line twice', () => csv([...LINES, ...LINES.slice(-1)]), 'a later row has the same date'],
-  ])('gets the same verdict as the good file %s', async (_what, content, words) => {
+  ])('leads to the same verdict as the good file %s', async (_what, content, words) => {
     const { ticker, good } = await audited(content());
 
     expect(ticker?.metadata.flags).toEqual([expect.stringContaining(words)]);
@@ -79,7 +79,7 @@ describe('a price file with bad lines', () => {
     expect({ ...ticker, metadata: null }).toEqual({ ...good, metadata: null });
   });
 
-  it('gets no score when it has only three lines', async () => {
+  it('has no score when it has only three lines', async () => {
     const { ticker } = await audited(csv(LINES.slice(-3)));
 
     expect([ticker?.score, ticker?.grade, ticker?.metadata.bars]).toEqual([null, null, 3]);

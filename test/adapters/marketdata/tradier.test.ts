@@ -42,7 +42,7 @@ describe('Tradier', () => {
     expect(await feedOf(server).bars('BRK-B', '2026-01-01')).toMatchObject({ rows: bars });
   });
 
-  it('can send NaN, numbers as text, and days out of order', async () => {
+  it('may send NaN, numeric strings and unsorted days, which are all read correctly', async () => {
     const day = [
       { date: '2026-11-20', open: '10.5', high: 11, low: 10, close: '10.75', volume: '' },
       { date: '2026-11-19', open: 'NaN', high: 11, low: 10, close: 10.5, volume: 7 },
@@ -71,7 +71,7 @@ describe('Tradier', () => {
     [{ error: 'Single.' }, 'Single.'],
     [{ fault: { faultstring: `No quota for ${TRADIER_TOKEN}` } }, 'No quota for …'],
     [{ errors: 'x'.repeat(500) }, 'x'.repeat(160)],
-  ])('can answer 200 with errors: %j', async (body, words) => {
+  ])('causes a failure when it answers 200 with errors: %j', async (body, words) => {
     server.instead.push(answerJson(body));
 
     expect(await feedOf(server).bars('AAPL', '2026-01-01')).toEqual({
@@ -88,7 +88,7 @@ describe('Tradier', () => {
     });
   });
 
-  it('says when the next quota starts', async () => {
+  it('says when its quota resets, and is asked again at that time', async () => {
     const bars = sessionBars(2, '2026-11-20');
     server.bars.set('AAPL', bars);
     const until = (at: number) =>

@@ -32,7 +32,7 @@ const pricesOf = (feed: PriceFeed): CachedPrices =>
 const yahoo = (): YahooFeed => new YahooFeed(new YahooClient(server.fetch, FAST_FETCH_POLICY), clock);
 
 describe('an audit of unusual symbols', () => {
-  it('covers every symbol except a delisted one and a foreign one without an exchange rate, and gives the reason for both', async () => {
+  it('covers all symbols but a delisted symbol and a foreign symbol without an exchange rate, and gives both reasons', async () => {
     for (const symbol of ['AAPL', 'VOD.L', 'BTC-USD']) server.bars.set(symbol, BARS);
     server.bars.set(
       'VFIAX',

@@ -88,7 +88,7 @@ describe('concurrent requests', () => {
     ).toBe(users.size);
   }, 60_000);
 
-  it('keep exactly 30 snapshots when they upload to one license', async () => {
+  it('keep exactly 30 snapshots when 50 are uploaded for one license', async () => {
     await store(database, license(1));
     const { unitOfWork, locks, clock } = parts();
     const snapshots = new MikroSnapshots(database);

@@ -162,14 +162,14 @@ describe('a database dump', () => {
   });
 
   it.each([
-    ['keeps the tables of a first start', [], true],
+    ['keeps tables that a first start created', [], true],
     [
       'recreates tables that have held data',
       ["insert into job_leases (job, holder, until) values ('prune', gen_random_uuid(), now())"],
       false,
     ],
     ['recreates tables of another schema', [`delete from mikro_orm_migrations where name = '${NAMES.at(-1)}'`], false],
-  ])('is restored into existing tables: %s', async (_what, changes, isTaken) => {
+  ])('is restored into existing tables, and %s', async (_what, changes, isTaken) => {
     await target.transactional(() => target.schema.migrateTo());
     const tables = await target.query(TABLES);
     for (const change of changes) await target.query(change);

@@ -154,7 +154,7 @@ describe('concurrent requests', () => {
     expect((await licenses.historyOf(license?.id ?? '')).map(({ to }) => to)).toEqual(['active.current', 'expired']);
   });
 
-  it('claim no outbox effect twice, and no more effects than they request', async () => {
+  it('never claim an outbox effect twice, or more effects than requested', async () => {
     const { outbox, clock } = cloud();
     const now = clock.now();
     for (let n = 0; n < 200; n++)
@@ -220,7 +220,7 @@ describe('locks of a database server', () => {
 });
 
 describe('ClaimAlert on a database server', () => {
-  it('handles a retry of a lost request while another alert on its subject arrives', async () => {
+  it('answers the retry of a lost request and a simultaneous alert on the same subject', async () => {
     const { unitOfWork, locks, outbox, ids, clock } = cloud();
     const [dispatches, answers] = [new MikroAlertDispatches(database), new MikroAlertIdempotencyStore(database)];
     const claimOn = (effects: Outbox) => new ClaimAlert(unitOfWork, locks, dispatches, answers, effects, ids, clock);
@@ -292,7 +292,7 @@ describe('the outbox in the database', () => {
     ).toEqual([{ id: uuidNumber(2), leaseEndsAt: END }]);
   });
 
-  it('lists an effect of a kind that only a newer version knows, without opening it', async () => {
+  it('lists an effect of a kind that only a newer version knows, without decrypting it', async () => {
     const { outbox, clock } = cloud();
     for (const n of [1, 2]) await outbox.add(uuidNumber(n), { kind: 'key_recovery', email: EMAIL }, clock.now());
     await updateAll(database, OutboxEffectEntity, (effect) => {

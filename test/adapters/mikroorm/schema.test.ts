@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.stop();
 }, 60_000);
 
-/** Returns the catalog after the statements, and then rolls them back. */
+/** Runs the statements, returns the resulting catalog, and rolls the statements back. */
 async function catalogAfter(statements: readonly string[]): Promise<readonly string[]> {
   const undo = new Error('undo');
   let catalog: readonly string[] = [];

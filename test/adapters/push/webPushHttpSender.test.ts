@@ -65,7 +65,7 @@ describe('WebPushHttpSender', () => {
     expect(other).not.toBe(first);
   });
 
-  it('cuts long messages to the size that push services take', async () => {
+  it('cuts long messages to the size that push services accept', async () => {
     for (const message of ['x'.repeat(2_000), '📉'.repeat(2_000), '\n"'.repeat(1_000), '\u0001'.repeat(2_000)])
       expect(await sender().send(uuidNumber(4), subscribed(), { ...PUSH, title: '\u0001'.repeat(500), message })).toBe(
         'accepted',

@@ -108,7 +108,7 @@ describe('snapshot bodies in S3', () => {
     expect((await bodies.get(uuidNumber(1)))?.byteLength).toBe(MAX_SNAPSHOT_BYTES + 1);
   });
 
-  it('are in a storage that can be pinged', async () => {
+  it('are in storage that answers a ping', async () => {
     await expect(bodies.ping()).resolves.toBeUndefined();
   });
 });
@@ -197,7 +197,7 @@ describe('a failing S3 storage', () => {
     place.close();
   });
 
-  it('is called twice at most', async () => {
+  it('is called at most twice', async () => {
     let asked = 0;
     const failing: Server = createServer((_request, response) => {
       asked += 1;

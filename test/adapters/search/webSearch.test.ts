@@ -90,7 +90,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     expect(server.queries).toEqual(['x'.repeat(400)]);
   });
 
-  it('fails with a wrong key', async () => {
+  it('fails when the key is wrong', async () => {
     await expect(find('AAPL', { key: 'wrong-key' })).rejects.toThrow(
       new RegExp(`^${title} rejected the key \\(40[13]\\)\\. Check WEB_SEARCH_API_KEY\\.$`),
     );

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../files/temporaryFolder.js';
 
 const at = temporaryFolder();
 
-/** A systemd that remembers which unit is enabled and running. */
+/** A fake systemd that remembers whether the service is enabled and running. */
 class MemorySystemd {
   isReachable = true;
   isEnabled = false;
@@ -57,7 +57,7 @@ describe('HostServiceManager', () => {
     expect(await state('/new')).toBe('changed');
   });
 
-  it('removes the service, and stops it only when asked', async () => {
+  it('removes the service, and stops it only on request', async () => {
     await managerOf('/p').install({ startNow: true });
     await managerOf('/p').remove({ stopNow: false });
     expect([await state(), facts()]).toEqual(['not_installed', { isEnabled: false, isRunning: true }]);

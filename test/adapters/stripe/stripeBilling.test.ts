@@ -167,7 +167,7 @@ describe('a request to Stripe', () => {
     expect((await server.requests()).at(-1)?.path).toBe(`/v1/checkout/sessions/${id}/line_items?limit=100`);
   });
 
-  it('recognizes earlier prices of an offer', async () => {
+  it('finds the product of a checkout at an earlier price', async () => {
     const price = await server.world.addPrice({
       product: 'prod_1',
       amount: 4900,
@@ -315,13 +315,13 @@ describe('a Stripe failure', () => {
     '{"id":"sub_1","created":"today"}',
     '',
     '{"half":',
-  ])('is also reported for an invalid reply such as %s', async (body) => {
+  ])('is reported for an invalid reply such as %s', async (body) => {
     await fault({ status: 200, body }, { times: 2 });
 
     await failureOf(ask());
   });
 
-  it('is also reported for an invalid reply within a list', async () => {
+  it('is reported for an invalid item in a list', async () => {
     await server.world.complete(await server.world.begin({ prices: [WORLD.founding] }), { email: 'buyer@example.com' });
     await fault({ status: 200, body: '{"object":"list","has_more":false,"data":[{"id":"cs_1"}]}' });
     const first = (): Promise<unknown> => billing().completedCheckouts(WORLD_START).next();
@@ -330,7 +330,7 @@ describe('a Stripe failure', () => {
     await expect(first()).resolves.toMatchObject({ done: false });
   });
 
-  it('finds no purchase for a refunded payment when Stripe names no invoice for it', async () => {
+  it('leaves a refunded payment without a purchase when Stripe names no invoice for the payment', async () => {
     const session = await server.world.begin({ prices: [WORLD.founding] });
     await server.world.complete(session, { email: 'buyer@example.com' });
     const { subscription } = await server.world.session(session);
@@ -345,7 +345,7 @@ describe('a Stripe failure', () => {
     expect(await refunded()).toBeNull();
   });
 
-  it('does not grant a credit twice when the reply is lost and the call is retried two days later', async () => {
+  it('does not cause a second credit when the reply is lost and the call is retried two days later', async () => {
     const customerId = await server.world.addCustomer('friend@example.com');
     const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
     await fault('drop', { matching: 'POST .*balance_transactions', carriedOut: true, times: 2 });
@@ -356,7 +356,7 @@ describe('a Stripe failure', () => {
     expect(await server.world.balanceOf(customerId)).toBe(-1000);
   });
 
-  it('does not create a second checkout when the reply is lost', async () => {
+  it('does not cause a second checkout when the reply is lost', async () => {
     await fault('drop', { carriedOut: true });
     const { id } = await billing().createCheckout(ORDER);
 
@@ -364,7 +364,7 @@ describe('a Stripe failure', () => {
     expect(id).toBe(`cs_test_${'1'.padStart(58, '0')}`);
   });
 
-  it('does not grant a credit twice when both replies are lost', async () => {
+  it('does not cause a second credit when both replies are lost', async () => {
     const customerId = await server.world.addCustomer('buyer@example.com');
     const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
     await fault('drop', { carriedOut: true, times: 2 });
@@ -381,7 +381,7 @@ describe('a Stripe failure', () => {
     expect(await server.requests()).toHaveLength(1);
   });
 
-  it('is also reported for a redirect, which is not followed', async () => {
+  it('is reported for a redirect, which is not followed', async () => {
     await fault({ status: 302, body: '', headers: { location: `${server.origin}/v1/elsewhere` } }, { times: 2 });
     await failureOf(ask());
 

@@ -129,7 +129,7 @@ describe('StripeCheckoutLookup', () => {
     expect(queriedIds).toHaveLength(30);
   });
 
-  it('still answers lookups of cached or malformed ids when the budget is used up', async () => {
+  it('still answers lookups of cached or malformed ids when the query budget is used up', async () => {
     const subject = lookup();
     for (let n = 0; n < 20; n += 1) await subject.find(idNumber(n));
     const answers = [await subject.find(idNumber(3)), await subject.find('nonsense')];

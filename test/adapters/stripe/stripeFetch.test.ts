@@ -9,7 +9,7 @@ describe('a Stripe reply', () => {
   });
   afterEach(() => stripe.close());
 
-  it('is passed on whole', async () => {
+  it('is passed on completely', async () => {
     expect(await (await stripeFetch(`${stripe.origin}/v1/charges`)).json()).toEqual({ object: 'list', data: [] });
   });
 

@@ -76,7 +76,7 @@ describe('setUpStripe', () => {
     });
   });
 
-  it('creates nothing twice', async () => {
+  it('creates nothing a second time when it runs again', async () => {
     const first = await setUp();
     const catalog = await server.world.catalog();
 

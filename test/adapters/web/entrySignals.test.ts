@@ -30,7 +30,7 @@ describe('signalsExplanation', () => {
     ['no setup', heldTicker('EXIT', { quantity: 10, change: signals('NONE') })],
     ['a position in WATCH', heldTicker('WATCH', { quantity: 10, change: signals('ARMED') })],
     ['no shares', heldTicker('TIGHTEN', { quantity: 0, change: signals('ARMED') })],
-  ])('is missing for %s', (_what, audit) => {
+  ])('returns null for %s', (_what, audit) => {
     expect(signalsExplanation(audit)).toBeNull();
   });
 });

@@ -132,7 +132,7 @@ describe('the text of a boundary', () => {
     ]);
   });
 
-  it('lists a decision only once even if a group changes it several times', () => {
+  it('lists a decision only once even if a group of boundaries changes it several times', () => {
     const rows = ladderRows(
       mapOf(
         minor(98.1, grade('C', 'B')),

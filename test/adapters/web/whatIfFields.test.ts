@@ -42,7 +42,7 @@ describe('formatWhatIfQuery', () => {
     );
   });
 
-  it('writes a query that whatIfFromQuery reads back', () => {
+  it('writes a query that whatIfFromQuery can read back', () => {
     const query = formatWhatIfQuery(fieldsWith({ open: '61.5', high: '63', low: '60', volume: '0' }), LAST_CLOSE);
 
     expect(whatIfFromQuery(new URLSearchParams(query))).toEqual({

@@ -3,7 +3,7 @@ import { readBytesUpTo, readTextUpTo } from '../../../src/application/shared/rea
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A stream of the pieces, which records which of them were read. */
+/** Returns a stream of the pieces, and records which pieces were read. */
 function coming(...pieces: readonly Uint8Array[]) {
   const asked: number[] = [];
   let ended = false;

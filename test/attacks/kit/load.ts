@@ -24,7 +24,7 @@ export interface LoadResult {
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** Runs a load in a thread of its own, so that it does not disturb what is measured beside it. */
+/** Runs a load in a thread of its own, so that it does not disturb measurements in this thread. */
 export function runLoad(load: Load): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('loadThread.ts', import.meta.url), {

@@ -16,7 +16,7 @@ export interface Latencies {
   readonly p95: number;
   readonly max: number;
   readonly count: number;
-  /** Requests that failed or got a status other than the first one's. */
+  /** Requests that failed or were answered with another status than the first request. */
   readonly failed: number;
 }
 
@@ -45,7 +45,7 @@ export function probe(port: number, probed: ProbedRequest): () => Promise<Latenc
   };
 }
 
-/** One request on a connection of its own; status 0 when it was not answered. */
+/** Sends one request on a connection of its own. The status is 0 when the request is not answered. */
 export function timeRequest(
   port: number,
   { from, method, path, headers = {}, body = '' }: ProbedRequest,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// Preloaded into a program under attack: its clock is ahead by the milliseconds in the file CLOCK_FILE, read again at
-// SIGUSR2.
+// Preloaded into a program under attack. Sets the program's clock ahead by the number of milliseconds in the file
+// CLOCK_FILE, which is read again at SIGUSR2.
 
 const RealDate = Date;
 let aheadMs = 0;

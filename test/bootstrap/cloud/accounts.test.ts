@@ -55,7 +55,7 @@ describe('the personal data of a person', () => {
   const licensesOf = async (address: string | undefined) =>
     (await cloud.all(License)).filter(({ email }) => email.toLowerCase() === address?.toLowerCase());
 
-  /** The tables with a row that contains any of these texts in any column, ignoring case. */
+  /** Returns the tables with a row that contains any of these texts in any column, ignoring case. */
   async function traces(texts: readonly string[]): Promise<readonly string[]> {
     const found: string[] = [];
     for (const { table_name: name } of await cloud.query(
@@ -301,7 +301,7 @@ describe('the personal data of a person', () => {
     ]).toEqual([400, 400]);
   });
 
-  it('is searched in every column of every table, unless the table is listed with a reason why it holds none', async () => {
+  it('is searched for in every column of every table, except tables listed with a reason why they hold none', async () => {
     const columns = z.array(z.object({ name: z.string(), columns: z.array(z.string()) })).parse(
       await cloud.query(
         `select table_name as name, array_agg(column_name::text order by column_name) as columns

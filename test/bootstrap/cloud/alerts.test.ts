@@ -62,7 +62,7 @@ describe('POST /api/alert-dispatch', () => {
     before = passed();
   });
 
-  it('sends on both channels, at most once in four hours [ALR-02 ALR-07 ALR-08 ALR-18]', async () => {
+  it('sends an alert on both channels, at most once in four hours [ALR-02 ALR-07 ALR-08 ALR-18]', async () => {
     const key = await cloud.issue();
     const [first, second] = [await send(key), await send(key, { ...ALERT, ticker: 'AAPL', message: 'Again.' })];
     const { mails, pushes } = since();
@@ -89,7 +89,7 @@ describe('POST /api/alert-dispatch', () => {
     ]);
   });
 
-  it('sends once for simultaneous requests [ALR-09]', async () => {
+  it('sends one alert for simultaneous requests [ALR-09]', async () => {
     const key = await cloud.issue();
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(key)));
 
@@ -271,7 +271,7 @@ describe('POST /api/alert-dispatch', () => {
     expect((await send(await cloud.issue('premium', 'other@example.com'))).status).toBe(200);
   });
 
-  it('counts results by channel for the operator, and refusals by bucket', async () => {
+  it('counts results by channel and refusals by rate-limit bucket for the operator', async () => {
     const key = await cloud.issue();
     ntfy.instead = answerServerError;
     await send(key);

@@ -16,7 +16,7 @@ const refusal = (error: string, more: object = {}) => ({ detail: { error, messag
 const outage = { status: 500, body: '{"error":{"type":"api_error","message":"down"}}' };
 
 let addresses = 0;
-/** A different address each time, because a separate test covers the limit per address. */
+/** Returns a different client address each time, because a separate test covers the limit per address. */
 const elsewhere = (): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${(addresses += 1)}` });
 
 /** The parameters of the last checkout at the provider. */
@@ -207,7 +207,7 @@ describe('POST /api/create-checkout-session', () => {
 describe('POST /api/create-checkout-session without a proxy', () => {
   const cloud = openApp(stripeSettings(stripe));
 
-  it('limits by the connection’s address, ignoring forged addresses', async () => {
+  it('limits requests by the connection’s address, ignoring forged addresses', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) {
       const headers = {

@@ -235,7 +235,7 @@ describe('GET /api/referrals/stats', () => {
     });
   });
 
-  it('counts a referred purchase, the credit at the first paid invoice, and the loss of the credit by a refund [REF-01 REF-05 REF-06 REF-08]', async () => {
+  it('counts a referred purchase, a credit earned by its first paid invoice, and a credit lost through a refund [REF-01 REF-05 REF-06 REF-08]', async () => {
     const { key, code, customer } = await referrer();
     const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL, code });
     await deliverEvents(events);

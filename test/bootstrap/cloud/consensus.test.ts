@@ -17,7 +17,7 @@ const fire = (ticker: string, kind = 'breakout', state = 'ARMED', strength: unkn
   state,
 });
 
-/** Requests that the holders of some licenses can make. */
+/** Returns functions that send requests with the license keys of numbered users. */
 function usersOf(cloud: OpenApp) {
   const keys: string[] = [];
   const keyOf = async (user: number): Promise<string> =>
@@ -141,7 +141,7 @@ describe('the consensus API', () => {
     ]);
   });
 
-  it('covers only the UTC day [CON-14]', async () => {
+  it('covers only the current UTC day [CON-14]', async () => {
     for (const user of [0, 1, 2, 3, 4]) await submit(user, fire('AAPL'));
     for (const table of ['consensus_submitters', 'consensus_states', 'consensus_kinds'])
       await cloud.query(`update ${table} set day = day - 1`);

@@ -24,7 +24,7 @@ function ticking(start: string) {
 }
 
 describe('CronTicker', () => {
-  it('starts each job once at each of its times', () => {
+  it('starts each job once at each of its scheduled times', () => {
     const { started, tick } = ticking('2026-11-21T03:29:55.400Z');
     tick(0.5, 32);
 
@@ -35,7 +35,7 @@ describe('CronTicker', () => {
     ]);
   });
 
-  it('starts a job once when its time, or several of its times, passed while the event loop was busy', () => {
+  it('starts a job only once if several of its scheduled times passed while the event loop was busy', () => {
     const { started, tick } = ticking('2026-11-21T03:29:40.000Z');
     tick(1);
     tick(45);

@@ -15,7 +15,7 @@ describe('validating a license', () => {
     expect(left.map((each) => /r=(\d+)/.exec(each ?? '')?.[1])).toEqual(['119', '118', '117']);
   });
 
-  it('takes the key from the body or the header; the body takes precedence [LIC-07 LIC-13]', async () => {
+  it('reads the key from the body, or from the header if the body has none [LIC-07 LIC-13]', async () => {
     const [trial, premium] = [
       await cloud.issue('trial', 'trial@example.com'),
       await cloud.issue('premium', 'premium@example.com'),

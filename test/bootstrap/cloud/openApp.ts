@@ -39,7 +39,7 @@ export interface OpenApp {
   /** Sends one of the operator's commands, as the command line does. */
   command(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply>;
   store(...entities: readonly object[]): Promise<unknown>;
-  /** Every stored entity of a type. */
+  /** Returns every stored entity of a type. */
   all<T extends object>(type: EntityClass<T>): Promise<readonly T[]>;
   /** Changes every stored entity of a type. */
   edit<T extends object>(type: EntityClass<T>, change: (each: T) => void): Promise<void>;

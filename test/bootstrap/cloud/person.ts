@@ -7,7 +7,7 @@ import type { StripeServer } from '../../servers/stripe.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import type { OpenApp } from './openApp.js';
 
-/** In mixed case and with a tag, both of which the mailbox of the trial lacks. */
+/** In mixed case and with a tag. The trial's mailbox is stored in lower case and without the tag. */
 export const EMAIL = 'Holder+Tag@Example.com';
 export const SPELLINGS = [EMAIL.toLowerCase(), 'holder@example.com'];
 export const FRIEND = 'friend@example.com';

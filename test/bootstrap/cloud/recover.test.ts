@@ -7,7 +7,7 @@ const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 describe('POST /api/license/recover', () => {
   const cloud = openApp({ TRUST_PROXY: '1' });
   let clients = 0;
-  /** Sends each request from its own address, unless one is given. */
+  /** Sends each request from a different client address, unless an address is given. */
   const recover = (email: string, client = `192.0.2.${(clients += 1)}`) =>
     cloud.call('POST', '/api/license/recover', { email }, { 'x-forwarded-for': client });
   /** Creates a license whose key is older than the pause between two mails. */

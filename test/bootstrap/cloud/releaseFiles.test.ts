@@ -44,7 +44,7 @@ describe('/releases', () => {
     expect(await reply.text()).toBe(CONTENT);
   });
 
-  it('serves a part of a file', async () => {
+  it('serves a byte range of a file', async () => {
     const reply = await get('/releases/6.5.0/SHA256SUMS', { range: 'bytes=0-6' });
     expect([reply.status, await reply.text()]).toEqual([206, 'content']);
   });

@@ -51,7 +51,7 @@ interface Replica {
   readonly container: Container;
 }
 
-/** One process of the cloud, with secrets newest first. */
+/** Starts one process of the cloud. Lists of secrets begin with the newest secret. */
 async function replica(
   peppers: readonly string[],
   signers: readonly string[] = [OLD_SIGNER],
@@ -85,7 +85,7 @@ const ask = async ({ address }: Replica, key: string) =>
     await (await fetch(`${address}/api/validate-license`, { method: 'POST', body: JSON.stringify({ key }) })).json(),
   );
 
-/** Validates the key on one replica after the other, which stores it under the newest pepper of that replica. */
+/** Validates the key on one replica after another. Each replica stores the key under its newest pepper. */
 async function validationCodes(replicas: readonly Replica[], key: string) {
   const answers = [];
   for (const each of replicas) answers.push((await ask(each, key)).code);
@@ -204,7 +204,7 @@ describe('a new LICENSE_SIGNING_KEY', () => {
       () => false,
     );
 
-  it('lets dashboards verify their license when it is only published, when it signs, and without the old key', async () => {
+  it('lets dashboards verify their license while it is only published, once it signs, and after the old key is removed', async () => {
     const dashboardAsks = async ({ address }: Replica, key: LicenseKey): Promise<LicenseProof> => {
       const answer = await new CloudLicenseAuthority(new CloudHttpClient(address, 5_000), systemClock).ask(key);
       if (answer.kind !== 'granted') throw new Error(answer.message);

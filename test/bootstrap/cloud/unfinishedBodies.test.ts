@@ -30,7 +30,7 @@ async function begin(
   return socket;
 }
 
-/** The status and error of the reply, once the server has closed the connection. */
+/** Waits until the server closes the connection, and returns the status and the error of its reply. */
 async function refusal(socket: Socket): Promise<readonly [number, string]> {
   let text = '';
   socket.on('data', (chunk) => (text += String(chunk)));

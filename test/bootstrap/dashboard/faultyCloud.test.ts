@@ -42,7 +42,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Returns the next time after which no briefing is due for an hour; a failed briefing would leave its error. */
+/** Returns the next time after which no briefing is due for an hour, because a failed briefing would leave an error. */
 function timeWithoutBriefing(): number {
   let moment = Date.now();
   while ([0, HOUR_MS].some((later) => dueBriefingDay(EMPTY_BRIEFING_LOG, moment + later) !== null)) moment += HOUR_MS;

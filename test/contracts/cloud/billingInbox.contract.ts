@@ -73,7 +73,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await all()).toMatchObject([{ receivedAt: at(LEASE - 1) }, { receivedAt: at(0) }]);
     });
 
-    it('lets another process apply an event that was leased while the clock was a year ahead, once it is corrected', async () => {
+    it('lets another process apply an event that was leased while the clock was a year ahead, once the clock is corrected', async () => {
       for (const n of [1, 2, 3, 4]) await receive(eventNumber(n), YEAR);
       const again = await receive(eventNumber(1), 0);
       const opened = await reopen('evt_2', 0);

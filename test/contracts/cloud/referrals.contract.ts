@@ -66,7 +66,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       ]).toEqual([ANN, BEN, null]);
     });
 
-    it('stores one code when several requests of a license arrive at the same time', async () => {
+    it('stores only one code when several requests of a license arrive at the same time', async () => {
       const codes = await Promise.all(Array.from({ length: 6 }, (_, n) => referrals.codeOf(ANN, `CODE${n}`)));
 
       expect(new Set(codes).size).toBe(1);
@@ -170,7 +170,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.findUngranted(uuidNumber(3))).toEqual([]);
     });
 
-    it('grants a credit once', async () => {
+    it('grants a credit only once', async () => {
       await referrals.add('cs_3', ANN, at(0));
       await earn('cs_3', ANN, at(1));
       const grants = await Promise.all(

@@ -130,7 +130,7 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
       expect(await everything(storage)).toEqual(WRITTEN);
     });
 
-    it('commits all writes of one of two concurrent units of work that insert the same row, and none of the other', async () => {
+    it('commits only one of two concurrent units of work that insert the same row, and all of its writes', async () => {
       const storage = subject();
       const outcomes = await Promise.allSettled(
         [1, 2].map(() => storage.unitOfWork.run(() => writeEverything(storage))),

@@ -19,7 +19,7 @@ const FRIDAY = '2026-11-20';
 const ratesOf = (close: number, until = FRIDAY): RawBar[] =>
   sessionBars(10, until).map(({ date }) => ({ date, open: close, high: close, low: close, close, volume: 0 }));
 
-/** Verifies a source of prices as the source of exchange rates. */
+/** Verifies that a price source provides correct exchange rates. */
 export function exchangeRatesContract(name: string, start: () => Promise<RatesWorld>): void {
   describe(`${name} as a source of exchange rates`, () => {
     let world: RatesWorld;

@@ -28,7 +28,7 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
     expect(await (await subject()).list()).toEqual([]);
   });
 
-  it('lists backups newest first and returns each unchanged', async () => {
+  it('lists backups newest first and returns each backup unchanged', async () => {
     const snapshots = await subject();
     const first = await snapshots.upload(snapshot(1), null);
     const second = await snapshots.upload({ ...snapshot(2), header: { made_by: 'another program' } }, first.id);

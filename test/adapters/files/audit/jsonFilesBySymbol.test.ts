@@ -59,7 +59,7 @@ describe('JsonFilesBySymbol', () => {
     expect(await files().load('BRK.B')).toMatchObject({ basis: 9 });
   });
 
-  it('stores a ticker that Windows reserves under another file name, and still reads the reserved file name', async () => {
+  it('adds a prefix to a file name that Windows reserves, such as CON, and still reads a file without the prefix', async () => {
     await files().save('CON', PRICES);
     expect(readdirSync(at('prices/yahoo'))).toEqual(['_CON.json']);
     expect(await files().load('CON')).toEqual(PRICES);

@@ -57,7 +57,7 @@ describe('writeAtomically', () => {
 });
 
 describe('readIfPresent', () => {
-  it('returns null when nothing exists at the path, and fails when something other than a file does', async () => {
+  it('returns null when nothing exists at the path, and fails when the path is not a file', async () => {
     expect(await readIfPresent(at('missing'))).toBeNull();
     await expect(readIfPresent(at())).rejects.toHaveProperty('code', 'EISDIR');
   });

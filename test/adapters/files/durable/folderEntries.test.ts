@@ -26,7 +26,7 @@ describe('Files left by interrupted writes', () => {
       .filter((name) => /\.\w+$/.test(name))
       .toSorted();
 
-  it('are removed from the folders that the program writes to, and no other file is removed', () => {
+  it('are removed from the folders that the program writes to, and all other files are kept', () => {
     mkdirSync(at('home/prices/yahoo'), { recursive: true });
     mkdirSync(at('home/other'));
     const leftBehind = [`audit.json.${UUID}.new`, `prices/yahoo/KO.json.${UUID}.new`, '.lock.json.new'];
@@ -45,7 +45,7 @@ describe('Files left by interrupted writes', () => {
     expect(present()).toEqual(stored.toSorted());
   });
 
-  it('stay when they are folders or links', () => {
+  it('are kept when they are folders or links', () => {
     mkdirSync(at(`home/audit.json.${UUID}.new`), { recursive: true });
     mkdirSync(at('home/prices/yahoo'), { recursive: true });
     symlinkSync(at('home'), at(`home/prices/yahoo/KO.json.${UUID}.new`));
@@ -57,7 +57,7 @@ describe('Files left by interrupted writes', () => {
     ]);
   });
 
-  it('stay when another user owns them, or the folder cannot be read', () => {
+  it('are kept when another user owns them, or the folder cannot be read', () => {
     mkdirSync(at('home/prices/yahoo'), { recursive: true });
     mkdirSync(at('home/lost+found'), { mode: 0o000 });
     mkdirSync(at('home/narrations'), { mode: 0o000 });
@@ -85,7 +85,7 @@ describe('The entries of a folder', () => {
     expect(() => requireEntryKinds(at(), entries)).not.toThrow();
   });
 
-  it('are refused, with the path, when a folder is in the place of a file or a file in the place of a folder', () => {
+  it('are refused, and their path is named, when a folder is found instead of a file or a file instead of a folder', () => {
     expect(() => requireEntryKinds(at(), { files: [''], folders: [] })).toThrow(
       'is a folder, but must be a file (EISDIR). Move the folder away.',
     );

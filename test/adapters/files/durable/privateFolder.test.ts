@@ -115,7 +115,7 @@ describe('A private folder', () => {
     );
   });
 
-  it('is refused when another user owns its parent folder, unless the superuser uses it outside a sticky folder', () => {
+  it('is refused when another user owns its parent folder, except to root outside a sticky folder', () => {
     folder('above/home', 0o700);
     const ordinary = strangerOwns('above');
     const superuser = hostOf(0, (path) => (path === at('above') ? STRANGER : 0));
@@ -128,7 +128,7 @@ describe('A private folder', () => {
     expect(() => makeFolderPrivate(at('above/home'), superuser)).toThrow(UnsafeFolder);
   });
 
-  it('is also checked at the targets of its links', () => {
+  it('is checked at the targets of its links, too', () => {
     folder('shared', 0o777);
     folder('shared/home', 0o700);
     symlinkSync(at('shared/home'), at('link'));
@@ -143,7 +143,7 @@ describe('A private folder', () => {
     expect(() => makeFolderPrivate(at('loop'))).toThrow('leads through too many links');
   });
 
-  it('may contain another user’s portfolio file, but no secret of another user', () => {
+  it('may contain another user’s portfolio file, but not another user’s secrets', () => {
     written('theirs', 0o644);
     symlinkSync(at('theirs'), at('home/portfolio.csv'));
     symlinkSync(at('nothing'), at('home/orders.jsonl'));
@@ -169,7 +169,7 @@ describe('A private folder', () => {
     );
   });
 
-  it('is refused when a file is in its place', () => {
+  it('is refused when its path is a file', () => {
     written('file', 0o600);
 
     expect(() => makeFolderPrivate(at('file'))).toThrow(
@@ -200,7 +200,7 @@ describe('A private folder', () => {
     ['that root owns', USER, (path) => (path === at('volume') ? 0 : USER), {}],
     ['that is a mounted volume', 0, () => 0, { isMountPoint: (path) => path === at('volume') }],
   ])(
-    'is used with a warning below a world-writable folder %s, only in a container or in WSL',
+    'is accepted with a warning below a world-writable folder %s, but only in a container or in WSL',
     (_what, self, ownerOf, others) => {
       folder('volume', 0o777);
       folder('volume/home', 0o700);
@@ -219,7 +219,7 @@ describe('A private folder', () => {
     ['its file system ignores modes', () => USER, ignoresModes],
     ['root owns it', (path) => (path === at('volume') ? 0 : USER), ignoresModes],
   ])(
-    'is used with one warning when it cannot be made private because %s, only in a container or in WSL',
+    'is accepted with one warning, but only in a container or in WSL, when it cannot be made private because %s',
     (_why, ownerOf, others) => {
       folder('volume', 0o777);
       folder('volume/prices', 0o777);
@@ -246,7 +246,7 @@ describe('A private folder', () => {
     expect(modeOf('volume')).toBe('2777');
   });
 
-  it('may belong to another user when the superuser works on it, unless it lies in a sticky folder', () => {
+  it('may belong to another user when root uses it, unless it lies in a sticky folder', () => {
     chmodSync(at('home'), 0o755);
     written('home/secrets.json', 0o644);
     const owners = (third: string): HostUsers =>
@@ -269,7 +269,7 @@ describe('A private folder', () => {
     );
   });
 
-  it('is used with a warning when another user owns an input file in it', () => {
+  it('is accepted with a warning when another user owns an input file in it', () => {
     for (const name of ['home/portfolio.csv', 'home/halts.csv']) written(name, 0o666);
 
     expect(makeFolderPrivate(at('home'), strangerOwns('home/portfolio.csv', 'home/halts.csv'))).toEqual({

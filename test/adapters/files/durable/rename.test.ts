@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renameWithRetries, renameWithRetriesSync } from '../../../../src/adapters/files/durable/rename.js';
 
-/** A file that another program holds for a number of attempts, and the attempts so far. */
+/** A file that cannot be renamed in the first `attempts` attempts, because another program has it open. */
 function heldFile(attempts: number, code = 'EPERM') {
   const tried: string[] = [];
   const move = (from: string, to: string): void => {

@@ -122,7 +122,7 @@ describe('PortfolioFile', () => {
     });
   });
 
-  it('refuses a file that is not text or far too long', async () => {
+  it('refuses a file that is not text or is far too long', async () => {
     const message = `${at('portfolio.csv')} is not a portfolio: it is not text, or is over 1 MiB. Start it with the first line ticker,quantity,average_price and a line such as AAPL,10,150.25.`;
 
     await expect(read(Uint8Array.of(0x50, 0x4b, 0, 0))).rejects.toThrow(new PortfolioUnavailable(message));
@@ -161,7 +161,7 @@ describe('PortfolioFile', () => {
 });
 
 describe('SamplePortfolio', () => {
-  it('has 25 tickers, held and watched, without an error', async () => {
+  it('has 25 tickers, both held and watched, and no errors', async () => {
     const { source, positions, errors, notes } = await new PortfolioOrSample(at('portfolio.csv')).read();
 
     expect({ source, errors, tickers: new Set(positions.map(({ ticker }) => ticker)).size }).toEqual({

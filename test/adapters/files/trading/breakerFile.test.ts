@@ -17,7 +17,7 @@ describe('BreakerFile', () => {
     '{"schema_version":1',
     '{"schema_version":2,"state":"open"}',
     '{"schema_version":1,"state":"ajar","fails":3,"last_reason":"","remaining_ms":1,"seen_at":"2026-11-21T06:30:00.000Z"}',
-  ])('warns and tests the broker with a single call when it holds %j', async (content) => {
+  ])('is read as half-open, with a warning, when it holds %j', async (content) => {
     const warnings: string[] = [];
     writeFileSync(at('breaker.json'), content);
 

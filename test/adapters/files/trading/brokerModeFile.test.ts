@@ -18,7 +18,7 @@ describe('BrokerModeFile', () => {
     '{"schema_version":1,"mode":"live"}',
     '{"schema_version":2,"mode":"live","dryrun_since":"2026-11-20T06:30:00.000Z","account":"paper","ended_by":null}',
     'live',
-  ])('is dry run with a new dry-run window when it holds %j', async (content) => {
+  ])('is read as dry run with a new dry-run window when it holds %j', async (content) => {
     const warnings: string[] = [];
     writeFileSync(at('broker-mode.json'), content);
 

@@ -72,7 +72,7 @@ describe('OrderLogFile', () => {
     });
   });
 
-  it('acknowledges a record when renaming the head file fails, and updates the head at the next record', async () => {
+  it('acknowledges a record even if renaming the head file fails, and updates the head with the next record', async () => {
     await append(event(1));
     const { log, warnings } = await opened();
     const head = readFileSync(at('orders.head.json'), 'utf8');

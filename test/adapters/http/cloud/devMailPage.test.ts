@@ -73,7 +73,7 @@ describe('the development mail page', () => {
     ['uses another host name for this machine', { host: 'rebound.example' }],
     ['comes through a proxy with X-Forwarded-For', { 'x-forwarded-for': '127.0.0.1' }],
     ['comes through a proxy with Forwarded', { forwarded: 'for=127.0.0.1' }],
-  ])('is not found by a request that %s', async (_how, headers) => {
+  ])('responds with 404 to a request that %s', async (_how, headers) => {
     const replies = await Promise.all(
       ['', `/${ids[0]}`, `/${ids[0]}/html`].map((path) => get(`/dev/mail${path}`, headers)),
     );

@@ -17,7 +17,7 @@ export interface PageReply {
 
 export type Get = (path: string, headers?: Readonly<Record<string, string>>, method?: string) => Promise<PageReply>;
 
-/** Serves only pages, on a real port. Redirects are not followed, and a test can send its own Host header. */
+/** Serves only the pages, on a real port. The returned function follows no redirects and can send any Host header. */
 export function openPages(pages: () => RequestHandler): Get {
   let listening: Awaited<ReturnType<typeof startHttpServer>>;
   beforeAll(async () => {

@@ -50,7 +50,7 @@ export async function startOperatorApp(choices: Choices = {}): Promise<OperatorA
     sessions = new MemoryOperatorSessions(),
   } = { secret: SECRET, ...choices };
   const licenses = new MemoryLicenses();
-  const limits = atDistance(new MemoryRateLimits(clock));
+  const limits = withNetworkDelay(new MemoryRateLimits(clock));
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const parts = {
@@ -89,14 +89,14 @@ export async function startOperatorApp(choices: Choices = {}): Promise<OperatorA
   };
 }
 
-/** Event-loop turns that a remote store takes to reply, during which other requests arrive. */
-const TURNS_AWAY = 200;
+/** After how many turns of the event loop a remote store replies. Other requests arrive in the meantime. */
+const REPLY_DELAY_TURNS = 200;
 
-/** Delays every result, as over a network: when it arrives, it may already be out of date. */
-function atDistance(limits: RateLimits): RateLimits {
+/** Delays every result, as a network does. A result may be out of date when it arrives. */
+function withNetworkDelay(limits: RateLimits): RateLimits {
   const later = async <T>(answer: Promise<T>): Promise<T> => {
     const then = await answer;
-    for (let turn = 0; turn < TURNS_AWAY; turn++) await setImmediate();
+    for (let turn = 0; turn < REPLY_DELAY_TURNS; turn++) await setImmediate();
     return then;
   };
   return {

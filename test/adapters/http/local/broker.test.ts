@@ -113,7 +113,7 @@ async function reconcileAfter(...answers: RequestHandler[]): Promise<HttpExchang
 }
 
 describe('GET /broker/reconcile', () => {
-  it('does not query the broker when another web page asks, even a page at another port of this machine', async () => {
+  it('does not query the broker for another web page, even one on another port of this machine', async () => {
     await start();
     const from = (site: string, more: Record<string, string> = {}) =>
       send('/broker/reconcile', { headers: { 'sec-fetch-site': site, ...more } });
@@ -166,7 +166,7 @@ describe('GET /broker/reconcile', () => {
     expect(server.requests).toEqual([`/v1/accounts/${TRADIER_ACCOUNT_ID}/positions`]);
   });
 
-  it('queries the broker once, even if the query fails [REC-05]', async () => {
+  it('queries the broker only once per request, even if the query fails [REC-05]', async () => {
     await start();
     const replies = await reconcileAfter(
       answerServerError,
@@ -219,7 +219,7 @@ describe('Alpaca as the broker', () => {
     await start({ BROKER: 'alpaca', ALPACA_KEY_ID, ALPACA_SECRET_KEY, ALPACA_API_BASE: alpaca.origin });
   });
   afterEach(() => alpaca.close());
-  /** The requests except attempts to open the stream. */
+  /** The requests that Alpaca received, except attempts to open the stream. */
   const calls = () => alpaca.requests.filter((path) => path !== '/stream');
 
   it('is compared with the portfolio in one request', async () => {
@@ -232,7 +232,7 @@ describe('Alpaca as the broker', () => {
     expect(calls()).toEqual(['/v2/positions']);
   });
 
-  it('is not contacted after three 5xx in a row, until the breaker is reset', async () => {
+  it('is not contacted after three consecutive 5xx replies until the breaker is reset', async () => {
     alpaca.api.isDown = true;
     for (let call = 0; call < 3; call++) expect(await get('/broker/reconcile')).toMatchObject({ status: 502 });
 
@@ -250,7 +250,7 @@ describe('Alpaca as the broker', () => {
 });
 
 describe('the breaker over HTTP', () => {
-  it('opens after three 5xx, answers in place of the broker until it is reset, and stays open across a restart [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
+  it('opens after three 5xx replies, answers in place of the broker until it is reset, and stays open across a restart [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
     await start();
     expect(await circuit()).toEqual(CLOSED);
     await reconcileAfter(answerServerError, answerServerError, answerServerError);
@@ -334,7 +334,7 @@ describe('the broker mode over HTTP', () => {
     await waitUntil(async () => auditStatus.parse((await get('/audit/status')).json).state !== 'running');
   }
 
-  it('is dry run, and lists what is missing for live mode [MOD-04]', async () => {
+  it('is dry run at first, with a list of what is missing for live mode [MOD-04]', async () => {
     await start();
 
     expect((await get('/api/broker-mode')).json).toEqual(NOTHING_YET);
@@ -345,7 +345,7 @@ describe('the broker mode over HTTP', () => {
     });
   });
 
-  it('is changed by the page only [MOD-05]', async () => {
+  it('can be changed only by the dashboard page [MOD-05]', async () => {
     await start();
     const body = JSON.stringify({ mode: 'live', confirmation: WORDS });
     const from = (headers: Record<string, string>) => send('/ui/broker-mode', { method: 'POST', headers, body });
@@ -376,7 +376,7 @@ describe('the broker mode over HTTP', () => {
     expect(await post('/ui/broker-mode', body)).toMatchObject({ status: 400, json: detail('invalid_request') });
   });
 
-  it('becomes live when no requirement is missing, stays live after a restart, and can leave live mode immediately [MOD-07]', async () => {
+  it('becomes live when every requirement is met, stays live after a restart, and returns to dry run on request [MOD-07]', async () => {
     await start();
     await prepare();
     const reply = await goLive();
@@ -419,7 +419,7 @@ describe('the broker mode over HTTP', () => {
     });
   });
 
-  it('can be live with the paper broker, after a separate confirmation text [MOD-08]', async () => {
+  it('can be live with the paper broker, which has its own confirmation text [MOD-08]', async () => {
     await start({ BROKER: 'paper' });
     await prepare();
 

@@ -163,7 +163,7 @@ describe('dashboard access', () => {
 });
 
 describe('an invalid request', () => {
-  it('is refused with the error that names its fault', async () => {
+  it('is refused with an error that names the problem', async () => {
     const entry = (body: string) => post('/ui/license', { body });
 
     expect(await entry('{')).toMatchObject({ status: 400, json: detail('malformed_json') });
@@ -310,7 +310,7 @@ describe('an audit', () => {
     expect(await get(path)).toMatchObject({ status: 404, json: detail('unknown_ticker') });
   });
 
-  it('has no explanations at other paths than those of its tickers', async () => {
+  it('has explanations only at the paths of its tickers', async () => {
     expect(await get('/audit/AAPL/trend')).toMatchObject({ status: 404, json: detail('not_found') });
     expect(await post('/audit/AAPL')).toMatchObject({
       status: 405,
@@ -402,7 +402,7 @@ describe('the dashboard page', () => {
     });
   });
 
-  it('is sent whole for a range request', async () => {
+  it('is sent as a whole in reply to a range request', async () => {
     const whole = await get('/');
     for (const range of ['bytes=99999999-', 'bytes=0-1', 'bytes=x']) {
       const { status, text, headers } = await get('/', { range });
@@ -424,7 +424,7 @@ describe('the dashboard page', () => {
 });
 
 describe('the OpenAPI description', () => {
-  it('lists every published route, and no route that only the page uses [GEN-04 DSH-10]', async () => {
+  it('lists every published route, but not the routes that only the page uses [GEN-04 DSH-10]', async () => {
     const document = z
       .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
       .parse((await get('/openapi.json')).json);

@@ -202,7 +202,7 @@ describe('the ledger routes', () => {
     ).toMatchObject({ status: 400 }),
   );
 
-  it('undo an import once', async () => {
+  it('undo an import, but not a second time', async () => {
     expect(await post('/ui/ledger/undo', { batch_id: 'b1' })).toMatchObject({
       status: 200,
       json: { is_portfolio: false, batches: [], positions: [] },
@@ -232,12 +232,12 @@ describe('the ledger routes', () => {
       },
     }));
 
-  it('refuse returns of an unknown symbol and of an impossible date', async () => {
+  it('refuse to calculate returns for an unknown symbol or an impossible date', async () => {
     expect(await get('/ui/ledger/returns?symbol=KO')).toMatchObject({ status: 404 });
     expect(await get('/ui/ledger/returns?from=2017-02-30')).toMatchObject({ status: 400 });
   });
 
-  it('answer 409 with the line of a damaged ledger', async () => {
+  it('answer 409 and name the damaged line when the ledger is damaged', async () => {
     await dashboard.stop();
     const { appendFileSync } = await import('node:fs');
     appendFileSync(at('home/ledger.jsonl'), 'not JSON\n');
@@ -323,7 +323,7 @@ describe('plumbline ledger', () => {
     expect(await run('returns', 'KO')).toMatchObject({ code: 1, stderr: 'The ledger has no transaction in KO.\n' });
   });
 
-  it('changes nothing while the dashboard runs', async () => {
+  it('changes nothing while the dashboard is running', async () => {
     const dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
     const undone = await run('undo', 'b1');
     const listed = await run('list');

@@ -97,7 +97,7 @@ describe('GET /audit/{ticker}/map', () => {
 });
 
 describe('GET /audit/{ticker}/what-if', () => {
-  it('returns the whole ticker after a hypothetical session', async () => {
+  it('returns the ticker’s complete audit after a hypothetical session', async () => {
     const reply = whatIfReply.parse((await get('/audit/AAPL/what-if?close=101.5&volume=77')).json);
 
     expect(reply).toMatchObject({
@@ -110,7 +110,7 @@ describe('GET /audit/{ticker}/what-if', () => {
 });
 
 describe('GET /audit/map', () => {
-  it('returns the tickers sorted by their nearest decision', async () => {
+  it('returns the tickers, those nearest to a decision first', async () => {
     const { tickers, unavailable, stops_within } = portfolioMap.parse((await get('/audit/map')).json);
 
     expect(tickers.map(({ ticker, check }) => [ticker, check])).toContainEqual(['AAPL', null]);
@@ -119,7 +119,7 @@ describe('GET /audit/map', () => {
 });
 
 describe('the limit of decision maps', () => {
-  it('refuses a flood of maps with 429 and leaves the audit readable', async () => {
+  it('refuses a flood of map requests with 429, and still serves the audit', async () => {
     const statuses = new Set<number>();
     for (let sent = 0; sent <= DECISION_MAP_LIMIT.limit; sent++) statuses.add((await get('/audit/AAPL/map')).status);
 

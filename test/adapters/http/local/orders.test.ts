@@ -165,7 +165,7 @@ describe('an invalid order', () => {
     [{ ...ORDER, pricing: { type: 'limit', limit_price: 80.10000000000001 } }, 'order.pricing.limit_price'],
     [{ ...ORDER, pricing: { type: 'stop', stop_price: 150.125 } }, 'order.pricing.stop_price'],
     [{ ...ORDER, pricing: { type: 'market', limit_price: -1 } }, 'order.pricing'],
-  ])('gets the field error %j', async (order, path) => {
+  ])('is refused with an error that names the invalid field: %j', async (order, path) => {
     expect(await page.post('/ui/orders/preview', { order })).toMatchObject({
       status: 400,
       json: detail('invalid_request', { fields: [{ path, message: expect.any(String) }] }),

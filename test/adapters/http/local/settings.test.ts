@@ -74,7 +74,7 @@ describe('the settings of the page', () => {
     });
   });
 
-  it('are saved in a file that only the user can read, and wait for the next start', async () => {
+  it('are saved in a file that only the user can read, and take effect at the next start', async () => {
     await start();
 
     const reply = await save({ MARKET_DATA: 'yahoo', ORDER_MAX_RISK_PCT: '0.5' });
@@ -196,7 +196,7 @@ describe('the settings of the page', () => {
     expect((await save({ ...other, LICENSE_KEY })).status).toBe(200);
   });
 
-  it('never contain a saved secret, neither in replies nor in errors', async () => {
+  it('never expose a saved secret in a reply or an error', async () => {
     await start();
     const replies = [
       await save({ TRADIER_TOKEN: TOKEN }, SETTINGS_CONFIRMATION_PHRASE),

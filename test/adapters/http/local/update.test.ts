@@ -21,7 +21,7 @@ const status = async () => updateStatusView.parse((await sendHttpRequest(dashboa
 const without = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(page.headers).filter(([header]) => header !== name));
 
-/** Starts a dashboard that was installed from an archive, or from its source, and waits until it knows the release. */
+/** Starts a dashboard installed from an archive or from source, and waits until it has checked for a release. */
 async function start(isFromArchive: boolean): Promise<void> {
   const installation = isFromArchive
     ? new InstalledVersionFiles(at('program'), '6.4.0', 'linux_x64', () => undefined)
@@ -53,7 +53,7 @@ describe('POST /ui/update', () => {
       installation: { state: 'downloading', received_bytes: 0, total_bytes: null },
     });
     await waitUntil(async () => (await status()).installation?.state === 'refused');
-    // A build from the source contains no key of the publisher.
+    // A build from source does not contain the publisher's key.
     expect((await status()).installation).toEqual({
       state: 'refused',
       reason:
@@ -77,7 +77,7 @@ describe('POST /ui/update', () => {
     expect((await status()).installation).toEqual({ state: 'available' });
   });
 
-  it('refuses to update a program that was not installed from an archive, for which the page only links to the release', async () => {
+  it('refuses to update a program that was not installed from an archive', async () => {
     await start(false);
     expect((await status()).installation).toBeNull();
     expect(await page.post('/ui/update', { version: NEW })).toMatchObject({

@@ -263,7 +263,7 @@ describe('license key guessing', () => {
     return Array.from({ length: 101 }, () => source.generate());
   };
 
-  it('gets 429 after 100 distinct unknown keys an hour per address, while a valid key keeps working [LIC-31]', async () => {
+  it('is answered with 429 after 100 distinct unknown keys an hour per address, while a valid key keeps working [LIC-31]', async () => {
     const valid = await app.license('pro');
     const unknown = await guess();
     const statuses = [];

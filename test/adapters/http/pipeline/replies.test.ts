@@ -9,19 +9,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('every reply', () => {
-  it.each(['/public', '/nowhere', '/bug'])(
-    '%s carries the security headers and a request id [ERR-22]',
-    async (path) => {
-      const { headers } = await fetch(app.address + path);
-      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
-      expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
-      expect(headers.get('x-powered-by')).toBeNull();
-    },
-  );
+  it.each(['/public', '/nowhere', '/bug'])('has the security headers and a request id at %s [ERR-22]', async (path) => {
+    const { headers } = await fetch(app.address + path);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
 
   it('keeps a well-formed request id of the client and replaces any other [ERR-22]', async () => {
     const idFor = async (id: string): Promise<string | null> =>
@@ -37,11 +34,11 @@ describe('every reply', () => {
 });
 
 describe('a request path', () => {
-  it('is valid in one spelling only', async () => {
+  it('is case-sensitive', async () => {
     expect((await fetch(`${app.address}/PUBLIC`)).status).toBe(404);
   });
 
-  it('has query names and values that are plain text, never objects', async () => {
+  it('is read with query names and values as plain text, never as objects', async () => {
     const reply = await fetch(`${app.address}/asked?a[b]=1&c[]=2&d=3&d=4`);
 
     expect(await reply.json()).toEqual({ query: { 'a[b]': '1', 'c[]': '2', d: ['3', '4'] } });
@@ -104,7 +101,7 @@ describe('a request body', () => {
   it.each([
     ['gzip', 400],
     ['identity', 200],
-  ] as const)('is accepted only without encoding: %s gets status %i', async (encoding, status) => {
+  ] as const)('is accepted only without encoding: %s is answered with %i', async (encoding, status) => {
     const response = await fetch(`${app.address}/fires`, {
       method: 'POST',
       body: '{"fires":[]}',
@@ -128,7 +125,7 @@ describe('a request body', () => {
 });
 
 /**
- * Sends a chunked body as fast as the server reads until the server closes; returns what the server replied.
+ * Sends a chunked body, as fast as the server reads it, until the server closes the connection. Returns the reply.
  */
 function replyToFlood(requestLine: string, total: number): Promise<string> {
   return new Promise((resolve) => {
@@ -161,7 +158,7 @@ describe('a deeply nested body', () => {
   it.each([
     [64, 'invalid_request'],
     [65, 'malformed_json'],
-  ] as const)('may have 64 levels: a body with %i levels gets %s', async (levels, error) => {
+  ] as const)('may have 64 levels: a body with %i levels is answered with %s', async (levels, error) => {
     const response = await fetch(`${app.address}/fires`, {
       method: 'POST',
       body: `${'['.repeat(levels)}"\\u0041"${']'.repeat(levels)}`,

@@ -55,7 +55,7 @@ describe('A body', () => {
     await once(socket, 'close');
   });
 
-  it('may span several time windows if enough of it arrives in each', async () => {
+  it('may span several time windows if enough of it arrives in each window', async () => {
     const socket = await post('POST /fires HTTP/1.1', ENOUGH);
     const answered = reply(socket);
     jest.advanceTimersByTime(BODY_SPEED_WINDOW_SECONDS * 1000);

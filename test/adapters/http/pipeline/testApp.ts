@@ -21,7 +21,7 @@ export interface TestApp {
   readonly port: number;
   readonly clock: ManualClock;
   readonly logged: string[];
-  /** Creates a license with that tier and status; returns its key. */
+  /** Creates a license with the given tier and status; returns its key. */
   license(tier: Tier, status?: LicenseStatus, expiresAt?: Date): Promise<string>;
   /** How many bytes the server has read from the last connection. */
   bytesRead(): number;
@@ -30,7 +30,7 @@ export interface TestApp {
 
 const PEPPER = 'pepper for tests, long enough to be one';
 
-/** Serves routes on a real port, one for each thing that can happen to a request. */
+/** Serves routes on a real port, one for each possible outcome of a request. */
 export async function startTestApp(): Promise<TestApp> {
   const clock = new ManualClock();
   const licenses = new MemoryLicenses();

@@ -137,7 +137,7 @@ describe('explainRefusal', () => {
     ]);
   });
 
-  it('omits guards of an outer state when a parallel region inside handled the event', () => {
+  it('omits the guards of an outer state when one of its parallel regions handled the event', () => {
     const machine = createMachine({
       type: 'parallel',
       on: { tick: { guard: 'outer', actions: 'count' } },

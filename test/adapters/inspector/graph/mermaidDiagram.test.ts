@@ -5,7 +5,7 @@ import { STATE_MACHINES } from '../../../../src/bootstrap/machines.js';
 import { machineGraph } from '../../../../src/adapters/inspector/graph/machineGraph.js';
 import { mermaidDiagram } from '../../../../src/adapters/inspector/graph/mermaidDiagram.js';
 
-/** The line patterns of Mermaid's state diagrams. */
+/** Matches any line that a Mermaid state diagram may contain. */
 const LINE =
   /^ *(stateDiagram-v2|\[\*\] --> \w+|\w+ --> \[\*\]|\w+ --> \w+: [^:;#]*(#\d+;[^:;#]*)*|state "[^"]*" as \w+( \{)?|\w+: [^:;#]*(#\d+;[^:;#]*)*|\}|--)$/;
 

@@ -186,7 +186,7 @@ describe('RecordingWriter', () => {
     expect(reports).toEqual([new Error('no room'), failure]);
   });
 
-  it('drops the oldest steps when too many are waiting, and continues with the machines and actors that exist then', async () => {
+  it('drops the oldest steps when too many are waiting, and continues with the machines and actors that still exist', async () => {
     const { start, writer } = startRun();
     const hall = start('hall');
     await pass();
@@ -217,7 +217,7 @@ describe('RecordingWriter', () => {
     expect([summary(recordingOf(MONDAY)).steps, timers]).toEqual([['hall xstate.init off'], []]);
   });
 
-  it('finishes a running write before it writes the rest and stops', async () => {
+  it('finishes a write in progress before it writes the remaining steps and stops', async () => {
     const { start, writer } = startRun();
     const hall = start('hall');
     const { promise, resolve } = Promise.withResolvers<void>();

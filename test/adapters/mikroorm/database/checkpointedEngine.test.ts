@@ -49,7 +49,7 @@ const write = (letters = 'a', to = database): Promise<unknown> =>
     [letters, PIECE_BYTES],
   );
 
-/** The first query waits for a checkpoint that has begun. */
+/** Its first query waits for any checkpoint in progress. */
 async function lastCheckpoint(): Promise<unknown> {
   await database.query('select 1');
   return (await database.query('select redo_lsn::text as at from pg_control_checkpoint()'))[0]?.['at'];
@@ -115,7 +115,7 @@ describe('the log of an embedded database', () => {
     expect(await database.query('select count(*)::int as rows from written')).toEqual([{ rows: stays }]);
   });
 
-  it('is checked again after a failed check, which is reported and makes no statement fail', async () => {
+  it('is checked again after a failed check, which is reported but does not fail a statement', async () => {
     const [control, away] = [join(folder, 'postgres', 'global', 'pg_control'), join(folder, 'away')];
     const before = await lastCheckpoint();
     for (let written = 0; written < 3; written += 1) await write();
@@ -137,7 +137,7 @@ describe('the log of an embedded database', () => {
     expect(await lastCheckpoint()).not.toBe(before);
   });
 
-  it('is checked to the end when the database is closed during a check', async () => {
+  it('is checked completely even if the database is closed during the check', async () => {
     const other = await openIn(join(folder, 'other'));
     for (let written = 0; written < 3; written += 1) await write('c', other);
     now += SECOND;

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('a database server', () => {
-  it('is migrated by one of several programs that start at the same time, each with a single connection', async () => {
+  it('is migrated by only one of several programs that start at the same time, each with a single connection', async () => {
     const empty = await createEmptyDatabase();
     const databases = await Promise.all(
       [1, 2, 3].map(() => Database.open({ kind: 'server', url: empty.url, poolSize: 1 })),
@@ -58,7 +58,7 @@ describe('a database server', () => {
     await expect(new MikroLicenses(database).add(overdue)).rejects.toThrow('licenses_check');
   });
 
-  it('carries out one of several simultaneous revocations, and records one transition', async () => {
+  it('carries out only one of several simultaneous revocations, and records one transition', async () => {
     const database = await open(8);
     const licenses = new MikroLicenses(database);
     await licenses.add(

@@ -20,7 +20,7 @@ describe('simultaneous look-ups', () => {
   const problems = (...keys: readonly string[]) =>
     Promise.all(keys.map((key) => lookUps.load(key).catch((problem: unknown) => problem)));
 
-  it('are sent as one query, and each gets its own answer', async () => {
+  it('are sent as one query, and each receives its own answer', async () => {
     expect(await ask('a', 'b', 'a')).toEqual(['of a', 'of b', 'of a']);
     expect(sent).toEqual([['a', 'b', 'a']]);
   });
@@ -55,7 +55,7 @@ describe('simultaneous look-ups', () => {
     expect(await ask('a')).toEqual(['a']);
   });
 
-  it('fail when one of them gets no answer, instead of waiting forever', async () => {
+  it('fail when one of them receives no answer, instead of waiting forever', async () => {
     answer = async () => ['of a'];
 
     expect(await problems('a', 'b')).toEqual(['of a', new Error('the look-up returned nothing for one of its keys')]);

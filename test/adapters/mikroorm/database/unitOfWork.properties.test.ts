@@ -52,7 +52,7 @@ type Step = (parts: Stores) => Promise<unknown>;
 
 const step = (n: number) => ({ licenseId: uuidNumber(n), from: 'none', to: 'active.current', at: AT }) as const;
 
-/** Stores the initial rows. Each list below changes rows that no other list contains. */
+/** Stores the initial rows. No two of the writes below change the same row. */
 async function prepare({
   licenses,
   purchases,
@@ -202,8 +202,8 @@ const TABLES = [
 ];
 
 /**
- * Reads all rows of all tables, those with numeric ids in order. Encrypted columns differ each time and are
- * left out.
+ * Reads all rows of all tables, sorted by their number if they have one. Leaves out encrypted columns, which differ
+ * each time.
  */
 async function everything(): Promise<unknown> {
   const tables = TABLES.map(async (table) => {

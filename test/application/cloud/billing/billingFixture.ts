@@ -48,7 +48,7 @@ export const pushTopicUrlOf = (licenseId: string): string => `https://push.examp
 
 const idOf = z.object({ id: z.string() });
 
-/** The billing use-cases with storage in memory and a fake provider. Mail stays in the outbox. */
+/** Creates the billing use-cases with in-memory storage and a fake provider. Mail stays in the outbox. */
 export function createBillingFixture() {
   const [clock, ids, locks, books] = [
     new ManualClock(),

@@ -131,7 +131,7 @@ describe('CreateCheckout', () => {
     return { opened, order: [...cloud.books.orders.values()].at(-1) };
   };
 
-  it('creates a checkout that expires after 35 minutes and returns to the service', async () => {
+  it('creates a checkout that expires after 35 minutes and sends the buyer back to the service', async () => {
     const expiresAt = new Date('2026-11-21T07:05:00.000Z');
 
     expect(await open()).toEqual({
@@ -153,7 +153,7 @@ describe('CreateCheckout', () => {
     });
   });
 
-  it('returns to the requested URL if it is allowed', async () => {
+  it('sends the buyer back to the requested URL if that URL is allowed', async () => {
     const [successUrl, cancelUrl] = ['https://www.plumbline.example/thanks', 'https://plumbline.example/#plans'];
     const refused = {
       kind: 'invalid',

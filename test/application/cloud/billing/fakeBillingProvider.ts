@@ -13,7 +13,7 @@ const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
 
 type Credit = Parameters<BillingProvider['creditCustomer']>[0];
 
-/** A billing provider whose state is public: tests change it, and the answers are made from it. */
+/** A billing provider with public state. Tests change that state, and the answers follow from it. */
 export class FakeBillingProvider implements BillingProvider {
   readonly sessions = new Map<string, CheckoutSession>();
   readonly subscriptions = new Map<string, BillingSubscription>();
@@ -25,7 +25,7 @@ export class FakeBillingProvider implements BillingProvider {
   readonly credits = new Map<string, Credit>();
   /** Thrown by every call while it is not null. */
   failure: Error | null = null;
-  /** Awaited between a look-up and its answer. */
+  /** Awaited before a look-up is answered. */
   delay: (what: string) => Promise<unknown> | undefined = () => undefined;
 
   async createCheckout(order: CheckoutSessionParams) {

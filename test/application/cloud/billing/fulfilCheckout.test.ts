@@ -56,7 +56,7 @@ describe('a checkout', () => {
     expect(await cloud.purchases.find('cs_3')).toMatchObject({ purchasedAt: cloud.clock.now(), standing: 'current' });
   });
 
-  it('creates an ended purchase when the end was reported before, even if the provider has deleted the subscription', async () => {
+  it('creates an ended purchase when the end was reported first, even if the provider has deleted the subscription', async () => {
     cloud.sell(1);
     cloud.books.subscriptions.delete('sub_1');
     await cloud.deliverEvent(1, { kind: 'subscription.deleted' });

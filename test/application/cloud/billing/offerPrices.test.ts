@@ -57,7 +57,7 @@ describe('OfferPrices', () => {
     expect(await proMonthly()).toEqual(price(3900));
   });
 
-  it('has no price of an offer before the first successful request', async () => {
+  it('has no prices before the first successful request', async () => {
     provider.failure = new Error('Stripe is down.');
 
     expect(await prices.current()).toEqual({});

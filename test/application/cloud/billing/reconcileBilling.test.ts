@@ -14,7 +14,7 @@ const run = () => cloud.reconcile.run();
 const done = (processed: number, failed = 0) => ({ processed, failed });
 
 describe('ReconcileBilling', () => {
-  it('has nothing to do when all events have arrived', async () => {
+  it('changes nothing when all events have arrived', async () => {
     cloud.sell(1);
     await cloud.deliverCheckoutEvent(1);
 

@@ -41,7 +41,7 @@ describe('refreshing a purchase', () => {
     ]);
   });
 
-  it('does not overwrite the purchase with an older fetch [WHK-13]', async () => {
+  it('does not overwrite the purchase with data that was fetched earlier [WHK-13]', async () => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let asked = 0;
     cloud.books.delay = () => {

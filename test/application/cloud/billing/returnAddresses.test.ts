@@ -67,7 +67,7 @@ describe('CheckoutReturnUrls', () => {
     expect(problemsOf(address)).toEqual([REFUSED]);
   });
 
-  it('defaults to the service itself [BUY-12]', () => {
+  it('defaults to URLs of the service itself [BUY-12]', () => {
     expect([addresses.success, addresses.cancel]).toEqual([
       'https://plumbline.example/checkout/success',
       'https://plumbline.example/checkout/cancel',

@@ -67,7 +67,7 @@ describe('PublishConsensus', () => {
     expect(await one.run('clock')).toEqual({ processed: 1, failed: 0 });
   });
 
-  it('publishes none of a day’s figures after that day is over', async () => {
+  it('does not publish a day’s figures after that day is over', async () => {
     await submit(5, 'AAPL');
     await one.run('clock');
     clock.passSeconds(60);

@@ -31,7 +31,7 @@ export const EMAIL = 'holder@example.com';
 export const ADDRESS = ['192.0.2.1'] as const;
 const PEPPER = 'the pepper of these tests, long enough';
 
-/** The licensing use-cases with storage and mail in memory. With `canMail` false they behave as without SMTP_URL. */
+/** Creates the licensing use-cases with in-memory storage and mail. Without `canMail`, SMTP_URL counts as missing. */
 export async function createLicensingFixture(peppers: readonly [string, ...string[]] = [PEPPER], canMail = true) {
   const clock = new ManualClock();
   const problems: unknown[] = [];

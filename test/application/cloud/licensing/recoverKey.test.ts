@@ -16,7 +16,7 @@ const recover = (email = EMAIL): Promise<void> => cloud.requestKeyRecovery.execu
 const mails = async (): Promise<number> => (await cloud.mailed()).length;
 
 describe('key recovery', () => {
-  it('e-mails a new key of the license to the address on file', async () => {
+  it('e-mails a new key for the license to the address on file', async () => {
     await cloud.issue('pro', 'Holder@Example.com');
     cloud.clock.passSeconds(PAUSE_SECONDS);
     await recover('hOLDER@example.com');
@@ -28,7 +28,7 @@ describe('key recovery', () => {
     expect(await cloud.validateLicense.execute(key, ADDRESS)).toMatchObject({ code: 'VALID', tier: 'pro' });
   });
 
-  it('does nothing and reveals nothing without a license', async () => {
+  it('does nothing and reveals nothing when no license exists', async () => {
     await cloud.issue('pro', 'other@example.com');
     cloud.clock.passSeconds(PAUSE_SECONDS);
 
@@ -48,7 +48,7 @@ describe('key recovery', () => {
     expect(sent).toEqual([0, 0, 1, 1, 2]);
   });
 
-  it('e-mails a key again when the clock was a year ahead at the creation of the last key and is then corrected', async () => {
+  it('e-mails a key again after the clock, which was a year ahead when the last key was created, is corrected', async () => {
     cloud.clock.passHours(YEAR_HOURS);
     await cloud.issue();
     cloud.clock.passHours(-YEAR_HOURS);

@@ -18,7 +18,7 @@ const stepsOf = (history: readonly LicenseTransition[]) =>
   history.map(({ event, from, to }) => `${event}: ${from} → ${to}`);
 
 describe('RevokeLicenses', () => {
-  it('revokes all licenses of a person, and no others', async () => {
+  it('revokes all licenses of a person, and no licenses of others', async () => {
     const keys = [
       await cloud.issue('pro'),
       await cloud.issue('premium', 'HOLDER@example.com'),

@@ -19,7 +19,7 @@ import { ManualClock } from '../../../fakes/manualClock.js';
 
 const LEASE_SECONDS = 600;
 
-/** Runs until the test ends it. */
+/** A job whose runs last until the test ends them. */
 class OpenJob implements Job {
   readonly schedule = '0 0 * * * *';
   readonly startedBy: JobInitiator[] = [];
@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe('RunJob', () => {
-  it('reports the job’s result and duration, and tells the job its initiator', async () => {
+  it('reports the job’s result and duration, and tells the job who started it', async () => {
     const [byClock, byRequest] = [one.execute('count', 'clock'), one.execute('count', 'request')];
     clock.passSeconds(1.25);
     await job.end({ processed: 3, failed: 1 });
@@ -171,7 +171,7 @@ describe('PruneStores', () => {
     ]);
   });
 
-  it('deletes delivered effects after 90 days, and no effect that still waits [CRN-09]', async () => {
+  it('deletes delivered effects after 90 days, but never a pending effect [CRN-09]', async () => {
     const outbox = new MemoryOutbox();
     const effect = {
       kind: 'mail',

@@ -127,7 +127,7 @@ describe('the body of a snapshot', () => {
 });
 
 describe('SweepOrphanedBodies', () => {
-  it('removes old bodies that a crash left behind, and no body that a database row refers to', async () => {
+  it('removes old bodies that a crash left behind, but no body that a database row refers to', async () => {
     const stored = (await at.onS3.upload.execute(LICENSE, sent(1))).snapshot;
     const crashed = at.over(at.placesOnS3, new FailingWork('before'));
     await expect(crashed.upload.execute(LICENSE, sent(2))).rejects.toThrow(UpstreamError);
@@ -141,7 +141,7 @@ describe('SweepOrphanedBodies', () => {
     expect(at.counts).toContain('s3 orphans 1');
   });
 
-  it('keeps the body of an upload whose commit got no reply', async () => {
+  it('keeps the body of an upload whose commit received no reply', async () => {
     const unanswered = at.over(at.placesOnS3, new FailingWork('after the commit'));
     await expect(unanswered.upload.execute(LICENSE, sent(1))).rejects.toThrow(UpstreamError);
     at.clock.passHours(ORPHAN_BODY_AGE_HOURS * 2);
@@ -150,7 +150,7 @@ describe('SweepOrphanedBodies', () => {
     expect([await sweep(), (await at.onS3.download.execute(LICENSE, id)).blob]).toEqual([0, Uint8Array.from([1])]);
   });
 
-  it('sweeps every storage, including a storage that gets no new bodies', async () => {
+  it('sweeps every storage, including a storage that receives no new bodies', async () => {
     for (const place of [at.s3, at.inDatabase]) await place.put(uuidNumber(700), Uint8Array.from([1]));
     at.clock.passHours(ORPHAN_BODY_AGE_HOURS + 1);
 

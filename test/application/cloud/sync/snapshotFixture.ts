@@ -13,7 +13,7 @@ import { MemorySnapshots } from '../../../fakes/cloud/memorySnapshots.js';
 import { MemoryUnitOfWork } from '../../../fakes/cloud/memoryUnitOfWork.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
-/** The snapshot use-cases over two stores. New snapshots go to S3, or to the database if a test chooses it. */
+/** Creates the snapshot use-cases with two body stores. New bodies go to S3, unless a test chooses the database. */
 export function createSnapshotFixture() {
   const clock = new ManualClock();
   const snapshots = new MemorySnapshots();

@@ -279,7 +279,7 @@ describe('the alert queue', () => {
     expect(sentAlerts()).toEqual([['stop_breach', 'B']]);
   });
 
-  it('sends alerts when the clock was a year ahead at the last restore and is then corrected', async () => {
+  it('sends alerts after the clock, which was a year ahead at the last restore, is corrected', async () => {
     await recordEvents(eventOf('OTHER', armed));
     const recorded = eventOf('B', breach);
     syncState = { ...syncState, lastPullAt: new Date(clock.now().getTime() + 365 * 24 * 3_600_000).toISOString() };

@@ -111,7 +111,7 @@ describe('RunDailyAudit', () => {
     expect(computer.auditTimes).toEqual(['2026-11-27T18:15']);
   });
 
-  it('audits one hour earlier in UTC while New York has summer time', async () => {
+  it('audits one hour earlier in UTC during New York’s daylight saving time', async () => {
     await startAt('2026-07-01T18:00:00.000Z');
     await computer.runFor(6);
     expect(computer.auditTimes).toEqual(['2026-07-01T20:15']);
@@ -138,7 +138,7 @@ describe('RunDailyAudit', () => {
     expect(computer.auditTimes).toEqual([]);
   });
 
-  it('audits after the close although the user ran an audit during the session', async () => {
+  it('audits after the close even if the user ran an audit during the session', async () => {
     await startAt('2026-11-20T16:00:00.000Z');
     await computer.runFor(6);
     expect(computer.auditTimes).toEqual(['2026-11-20T21:15']);

@@ -64,7 +64,7 @@ const WITHOUT_CLOUD: Pick<FirstLicenseCheckDependencies, 'connection' | 'check' 
   deadline: () => new AbortController().signal,
 };
 
-/** The audit's use-cases with the test's inputs. */
+/** Creates the audit use-cases with the test's inputs. */
 export function createAuditProgram(
   prices: MarketData,
   portfolio: PortfolioSource,

@@ -23,7 +23,7 @@ const VALID: LicenseKeyStatus = {
   },
 };
 
-/** A start with a license key. The test decides when the cloud answers and when the deadline passes. */
+/** Starts the program with a license key. The test decides when the cloud answers and when the deadline passes. */
 function started(standing: LicenseKeyStatus) {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>();
   const late = new AbortController();
@@ -88,7 +88,7 @@ describe('The first audit after a start', () => {
     expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 27, message: null });
   });
 
-  it('begins without an answer after the deadline, and reports that the license is not confirmed', async () => {
+  it('begins at the deadline if the cloud has not answered, and reports that the license is not confirmed', async () => {
     const { program, passDeadline, covered } = started(UNCHECKED);
     const begun = await program.runAudit.execute();
     passDeadline();

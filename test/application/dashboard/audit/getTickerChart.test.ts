@@ -8,7 +8,7 @@ import { conversionProblem } from '../../../../src/domain/dashboard/market/curre
 import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 
-/** An audit of AAPL on 300 bars, and the stored prices when the chart is requested. */
+/** Audits AAPL on 300 bars. `stored` are the prices in storage when the chart is requested. */
 async function audited(stored: readonly RawBar[] | null, currencies: Readonly<Record<string, string>> = {}) {
   const program = createAuditProgram(
     new MemoryMarketData({ AAPL: risingBars(300) }),

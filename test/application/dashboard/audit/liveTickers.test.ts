@@ -30,7 +30,7 @@ const BREACH = [
   expect.stringMatching(new RegExp(`^AAPL ${dateOf(300)}:state_changed:.*-EXIT$`)),
 ];
 
-/** One user's machine: programs start and end, prices and disk stay. */
+/** One user's machine, whose prices and disk remain when programs start and end. */
 function machine() {
   const world: { bars: readonly RawBar[]; portfolio: LoadedPortfolio } = { bars: RISING, portfolio: HELD };
   const disk = new Disk();

@@ -57,7 +57,7 @@ describe('an audit after a split', () => {
 });
 
 describe('an audit on the day of a split', () => {
-  it('divides prices once, although the split is seen before the end of its session and again afterward', async () => {
+  it('divides prices only once, even if the split is seen both before and after the end of its session', async () => {
     const { feed, clock, audited } = remote();
     feed.rows = sessionBars(300, '2026-11-20');
     await audited();
@@ -169,7 +169,7 @@ describe('options in the audit', () => {
     ),
   };
 
-  /** Option chains with the test's answer; they record each call. */
+  /** Option chains that return the test's answer and record each call. */
   class StubOptionChains implements OptionChainSource {
     readonly asked: string[] = [];
     readonly stored: unknown[] = [];

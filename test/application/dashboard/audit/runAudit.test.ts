@@ -30,7 +30,7 @@ class HeldBack implements MarketData {
   }
 }
 
-/** Ten shares of AAPL, with a drawdown of the transactions behind them. */
+/** Ten shares of AAPL, with a drawdown that `measureDrawdown` computes from the transactions. */
 function ledgerPortfolio(measureDrawdown: MeasureDrawdown): PortfolioSource {
   const positions = portfolioOf('AAPL').positions.map((position) => ({ ...position, quantity: 10 }));
   return fixedPortfolio({ ...portfolioOf(), positions, measureDrawdown });
@@ -238,7 +238,7 @@ describe('an audit run', () => {
     );
   });
 
-  it('keeps the last audit when the new one cannot be stored', async () => {
+  it('keeps the last audit when the new audit cannot be stored', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL')));
     await program.runToEnd();
     const before = program.readAudit.execute();

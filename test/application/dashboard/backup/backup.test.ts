@@ -50,7 +50,7 @@ describe('a backup', () => {
     });
   });
 
-  it('shows its author and predecessor unencrypted, and none of its content', async () => {
+  it('shows its author and predecessor unencrypted, but none of its content', async () => {
     await desktop.push.execute({ passphrase: PASSPHRASE });
     await desktop.push.execute({ passphrase: PASSPHRASE });
 
@@ -99,7 +99,7 @@ describe('a backup', () => {
     expect([...laptop.files.keys()].toSorted()).toEqual(['events.jsonl', 'portfolio.csv', 'tickers.json']);
   });
 
-  it('is refused with advice when the records alone do not fit', async () => {
+  it('is refused with advice when the records alone are too large', async () => {
     desktop.files.set('events.jsonl', randomBytes(6 * 1024 * 1024).toString('latin1'));
 
     expect(await slugOf(desktop.push.execute({ passphrase: PASSPHRASE }))).toEqual([
@@ -137,7 +137,7 @@ describe('a passphrase', () => {
     expect(cloud.downloads).toEqual(['snapshot-2', 'snapshot-1']);
   });
 
-  it('must not be short', async () => {
+  it('must not be too short', async () => {
     expect(await slugOf(desktop.push.execute({ passphrase: 'short' }))).toEqual([
       'invalid_request',
       'passphrase: must be at least 12 characters long, such as four unrelated words',
@@ -308,7 +308,7 @@ describe('an attacker who controls the cloud', () => {
     expect(cloud.stored.at(-1)?.header['kdf']).toMatchObject({ n: 2 ** 17 });
   });
 
-  it('cannot restore files from a snapshot made without the key, because it counts as foreign', async () => {
+  it('cannot have a snapshot restored that was made without the key', async () => {
     change({ header: { any: 'thing' } });
 
     expect(await pull()).toEqual([

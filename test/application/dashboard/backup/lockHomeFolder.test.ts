@@ -73,7 +73,7 @@ describe('LockHomeFolder', () => {
     expect([order, calls]).toEqual([['first audit', 'work', 'second audit'], []]);
   });
 
-  it('lets audits run again after work that failed', async () => {
+  it('lets audits run again after the locked work fails', async () => {
     const { program, quiet } = await home();
 
     await expect(quiet.withWritesPaused(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');

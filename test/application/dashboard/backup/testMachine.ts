@@ -49,7 +49,7 @@ class RememberingCipher implements SnapshotCipher {
 /** The folder of a machine in memory. */
 class MemoryHome implements HomeFiles, SyncStateStore {
   readonly files = new Map<string, string>();
-  /** Files that restores replaced. */
+  /** The files that restores replaced, with their previous content. */
   readonly replaced: [path: string, content: string][] = [];
   private state: SyncState;
 

@@ -43,7 +43,7 @@ const storedAudit = (audit: AuditPayload): StoredAudit => ({
   audit,
 });
 
-/** The coaches over an audit, with their files in `folder`. */
+/** Creates the coaches for an audit, with their files in `folder`. */
 export async function createCoachFixture(
   folder: string,
   {

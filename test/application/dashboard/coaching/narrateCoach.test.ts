@@ -156,7 +156,7 @@ describe('a reply of the AI provider', () => {
     });
   });
 
-  it('is not requested again when it never arrives, and the reason is shown', async () => {
+  it('is not requested again when it does not arrive, and the reason is shown', async () => {
     const narrator = narratorThat(fails('unavailable', 'openai answered 429.'));
 
     expect(await (await createCoachFixture(at(), { narrator })).narrate()).toMatchObject({
@@ -232,7 +232,7 @@ describe('simultaneous narration requests', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it('get a new narration when a forced request arrives while the cache is being read', async () => {
+  it('receive a new narration when a forced request arrives while the cache is being read', async () => {
     await (await createCoachFixture(at(), { narrator: narratorThat(narratorReply(GOOD)) })).narrate();
     const narrator = narratorThat(narratorReply(GOOD));
     const restarted = await createCoachFixture(at(), { narrator });
@@ -247,7 +247,7 @@ describe('simultaneous narration requests', () => {
     expect([narrator.requests.length, heard]).toEqual([1, ['again']]);
   });
 
-  it('get no narration of the previous audit after a new audit replaces it', async () => {
+  it('receive no narration of the previous audit after a new audit replaces it', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const narrator = narratorThat(

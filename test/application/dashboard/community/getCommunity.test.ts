@@ -104,7 +104,7 @@ describe('GetCommunity', () => {
     expect(cloud.requests).toEqual(['/api/track-record']);
   });
 
-  it('sends one request a minute, for any number of views', async () => {
+  it('sends at most one request a minute, for any number of page views', async () => {
     const query = community();
     const [one, other] = await Promise.all([query.execute(), query.execute()]);
     clock.passSeconds(59);

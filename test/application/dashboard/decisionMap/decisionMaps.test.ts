@@ -43,7 +43,7 @@ const positions = SYMBOLS.map((ticker) => ({
   entryDate: ROWS[HELD]?.[DAYS - 20]?.date ?? null,
 }));
 
-/** A machine on which programs start and end while its disk remains; each `day` adds one bar. */
+/** A machine whose disk remains when programs start and end. Each `day` adds one bar. */
 function machine() {
   const world = { bars: DAYS, rows: ROWS, positions };
   const disk = new Disk();

@@ -101,7 +101,7 @@ describe('AddTransactions', () => {
     expect(await held()).toEqual(['6 KO Brokerage']);
   });
 
-  it('counts two identical trades of one file twice', async () => {
+  it('counts both of two identical trades in one file', async () => {
     const { add, held } = opened();
     await add(BUY, BUY);
     expect(await held()).toEqual(['10 KO Brokerage', '10 KO Brokerage']);

@@ -122,7 +122,7 @@ describe('LedgerPortfolio', () => {
     });
   });
 
-  it('notes holdings that cannot be audited because they have no ticker', async () => {
+  it('reports holdings that cannot be audited because they have no ticker', async () => {
     const { portfolio, add } = opened(NO_FILE);
     await add(trade('buy', '2026-03-31', '912828XX1', '10', '99'));
     expect(await portfolio.read()).toMatchObject({

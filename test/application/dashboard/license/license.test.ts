@@ -42,7 +42,7 @@ beforeEach(() => {
   cloud.requests.length = 0;
 });
 
-/** One start of the program with the vault that earlier starts left. */
+/** Starts the program once, with the license files that earlier starts stored. */
 async function start({
   connected = true,
   configured = null,
@@ -326,7 +326,7 @@ describe('a license over time', () => {
     expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked', max_tickers: 25 });
   });
 
-  it('needs the cloud again when the clock was a year ahead at the confirmation and is then corrected', async () => {
+  it('needs the cloud again after the clock, which was a year ahead at the confirmation, is corrected', async () => {
     clock.passHours(365 * 24);
     const license = await start();
     await license.enter(KEY);

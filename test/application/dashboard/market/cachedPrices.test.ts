@@ -62,7 +62,7 @@ describe('prices from a remote source', () => {
     expect(feed.asked).toEqual([ALL_OF_IT]);
   });
 
-  it('are not fetched again without a new session', async () => {
+  it('are not fetched again before there is a new session', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-23T14:29:00.000Z');
@@ -153,7 +153,7 @@ describe('prices from a remote source', () => {
     });
   });
 
-  it('date a split by its first session, even when the split is seen before that session is over', async () => {
+  it('give a split the date of its first session, even when the split is seen before that session is over', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-23T18:00:00.000Z');
@@ -325,7 +325,7 @@ describe('the currency of stored prices', () => {
     });
   });
 
-  it('stays when the source omits it once', async () => {
+  it('is kept when the source omits it once', async () => {
     const { cache, daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-24T12:00:00.000Z');

@@ -17,7 +17,7 @@ const missing = (reason: string, currency: string | null = null): DailyPrices =>
   currency,
 });
 
-/** A source that gives one answer; `asked` counts its requests. */
+/** A source that always gives the same answer and counts its requests in `asked`. */
 function sourceOf(source: string, answer: DailyPrices, note: string | null = null): MarketData & { asked: number } {
   const subject = {
     source,
@@ -68,7 +68,7 @@ describe('PriceSourceChain', () => {
     expect(await ordered.daily('AAPL', 'yahoo')).toMatchObject({ source: 'yahoo', notes: [] });
   });
 
-  it('gives each reason once, and the currency if known, when no source has prices', async () => {
+  it('gives the reason of each source once, and the currency if known, when no source has prices', async () => {
     const reason = '"aapl.csv" is not a ticker.';
     const ordered = new PriceSourceChain([
       sourceOf('csv', missing('There is no file.')),

@@ -159,7 +159,7 @@ describe('InstallUpdate', () => {
 
   it.each<readonly [string, () => unknown, string]>([
     [
-      'checksums with the signature of a stranger',
+      'checksums signed with a stranger’s key',
       async () => server.publish(NEW, await archiveOf(NEW), generateKeyPairSync('ed25519').privateKey),
       `SHA256SUMS is not signed with a key of Plumbline's publisher. Do not use ${NAME}.`,
     ],
@@ -178,7 +178,7 @@ describe('InstallUpdate', () => {
       `The download of ${NAME} failed or was cut off. Try again later.`,
     ],
     [
-      'an archive whose download stands still',
+      'an archive whose download stalls',
       () =>
         server.handlers.set(
           ARCHIVE,
@@ -196,23 +196,19 @@ describe('InstallUpdate', () => {
       `${NAME} is larger than 262144 KiB, the limit.`,
     ],
     [
-      'checksums that do not end',
+      'a file of checksums that is too large',
       () => server.files.set(`/${NEW}/SHA256SUMS`, Buffer.alloc(70_000)),
       'SHA256SUMS is larger than 64 KiB, the limit.',
     ],
     [
-      'a redirect to an address that is not encrypted',
+      'a redirect to an unencrypted address',
       () => redirectArchive('http://plumbline.example/archive'),
       'The download from http://plumbline.example/archive was refused: only https:// is accepted.',
     ],
-    [
-      'redirects without an end',
-      () => redirectArchive(ARCHIVE),
-      `The download of ${NAME} was redirected more than 5 times.`,
-    ],
+    ['endless redirects', () => redirectArchive(ARCHIVE), `The download of ${NAME} was redirected more than 5 times.`],
     ['a missing archive', () => server.files.delete(ARCHIVE), `The server answered with status 404 for ${NAME}.`],
     [
-      'an archive that lacks the version',
+      'an archive of another version',
       async () => server.publish(NEW, await archiveOf('6.6.0')),
       `${NAME} does not contain the complete version ${NEW}.`,
     ],
@@ -227,7 +223,7 @@ describe('InstallUpdate', () => {
       `${NAME} contains "/etc/planted", a path outside of its own folder.`,
     ],
     [
-      'a path of Windows',
+      'a Windows path that leaves the archive',
       async () => server.publish(NEW, await tarWith({ name: `${VERSION_FOLDER}/..\\planted` })),
       `${NAME} contains "${VERSION_FOLDER}/..\\\\planted", a path outside of its own folder.`,
     ],
@@ -237,7 +233,7 @@ describe('InstallUpdate', () => {
       `${NAME} contains a link or a device, "${VERSION_FOLDER}/app", which no release does.`,
     ],
     [
-      'a file that is no archive',
+      'a file that is not an archive',
       () => server.publish(NEW, Buffer.from('no archive')),
       `${NAME} cannot be unpacked (Z_DATA_ERROR).`,
     ],
@@ -251,7 +247,7 @@ describe('InstallUpdate', () => {
     expect(filesIn(at())).toEqual(before);
   });
 
-  it('offers the next version after it has refused one', async () => {
+  it('offers the next version after it has refused a version', async () => {
     await publish();
     server.files.delete(ARCHIVE);
     const releases = latestReleaseCache();

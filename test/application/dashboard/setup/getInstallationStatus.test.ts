@@ -44,7 +44,7 @@ describe('GetInstallationStatus', () => {
     expect(await isChanged(positions)).toBe(true),
   );
 
-  it('reports no change for the audited portfolio in another order, and for options', async () => {
+  it('reports no change when positions are only reordered or options are added', async () => {
     const option = { ticker: 'AAPL270115C00200000', quantity: 1, averagePrice: 4 };
     expect(await isChanged(AUDITED.toReversed(), [option])).toBe(false);
   });

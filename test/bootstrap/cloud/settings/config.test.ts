@@ -6,7 +6,7 @@ import { dashboardSettings } from '../../../../src/bootstrap/dashboard/settings/
 import { VERSION } from '../../../../src/bootstrap/packageFacts.js';
 import { BadSettings } from '../../../../src/bootstrap/settings.js';
 
-/** The settings that are promised; more may exist. */
+/** The settings that the documentation promises. More settings may exist. */
 const PROMISED_CLOUD_SETTINGS = `
   PORT PUBLIC_URL DATABASE_URL DATA_DIR LICENSE_PEPPER LICENSE_SIGNING_KEY STRIPE_SECRET_KEY
   STRIPE_WEBHOOK_SECRET STRIPE_API_BASE STRIPE_PRICE_PRO_MONTHLY STRIPE_PRICE_PRO_YEARLY

@@ -23,7 +23,7 @@ const productOf = async (environment: Readonly<Record<string, string>>, price: s
 };
 
 describe('openBilling', () => {
-  it('leaves billing off where it is not configured', async () => {
+  it('leaves billing off when it is not configured', async () => {
     const [none, sells, listens] = await Promise.all([
       open({}),
       open({ STRIPE_SECRET_KEY: SECRET_KEY }),

@@ -38,7 +38,7 @@ describe('snapshot storage', () => {
     expect(start).toThrow(new BadSettings(`${words}: see docs/settings.md`));
   });
 
-  it('is AWS unless an endpoint is set, which gets path-style addresses by default', () => {
+  it('is AWS S3 unless an endpoint is set, which is called with path-style addresses by default', () => {
     const keys = { bucket: 'snapshots', accessKeyId: 'AKIA', secretAccessKey: 'very secret' };
     const accessOf = (environment: Record<string, string>) =>
       s3AccessOf(readCloudSettings({ ...WHOLE, ...environment }));

@@ -49,7 +49,7 @@ describe('plumbline verify', () => {
     expect(stderr).toContain(reason);
   });
 
-  it('says that a key is missing in an installation that was built from the source', async () => {
+  it('says that an installation built from source lacks the publisher’s key', async () => {
     const { code, stderr } = await runDashboardInProcess(['verify', at(NAME)], {});
     expect({ code, stderr }).toEqual({
       code: 1,

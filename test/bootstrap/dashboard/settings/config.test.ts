@@ -148,7 +148,7 @@ describe('the dashboard’s settings', () => {
       return readDashboardSettings({ PLUMBLINE_HOME: home, ...environment });
     };
 
-    it('are taken from the environment before the file', () => {
+    it('are taken from the environment, or else from the file', () => {
       const file = '{"MARKET_DATA": "yahoo", "ORDER_MAX_RISK_PCT": 0.5, "DASHBOARD_LOCK": true}';
 
       expect(read(file, { MARKET_DATA: 'sample', LOG_LEVEL: '' })).toMatchObject({
@@ -195,7 +195,7 @@ describe('the dashboard’s settings', () => {
   it.each([
     ['AI_API_KEY', 'AI_PROVIDER', 'anthropic', 'openai'],
     ['WEB_SEARCH_API_KEY', 'WEB_SEARCH', 'brave', 'tavily'],
-  ])('require %s again before %s can send it to another company', (key, provider, before, after) => {
+  ])('require that %s is entered again before %s can send it to another company', (key, provider, before, after) => {
     const layers = { environment: {}, release: {}, file: { [provider]: before, [key]: 'k' } };
     expect(settingChangeProblems(SETTINGS_CATALOG.settings, layers, [{ setting: provider, value: after }])).toEqual([
       { setting: key, message: `Enter the secret again: ${provider} sends it to another address.` },
@@ -216,7 +216,7 @@ describe('the dashboard’s settings', () => {
     );
   });
 
-  it('have one description each', () => {
+  it('have exactly one description each', () => {
     const undescribed = Object.entries(dashboardSettings.shape).filter(([, setting]) => !setting.description);
 
     expect(undescribed).toEqual([]);

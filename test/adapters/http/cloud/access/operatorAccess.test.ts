@@ -59,7 +59,7 @@ describe('an operator session', () => {
     expect(await readWith(app, cookie)).toBe(401);
   });
 
-  it('ends immediately when it was started while the clock was ahead and the clock is then corrected', async () => {
+  it('ends as soon as the clock is corrected, if it was started while the clock was ahead', async () => {
     const app = await start();
     app.clock.passSeconds(365 * 86_400);
     const cookie = await app.begin();
@@ -90,7 +90,7 @@ describe('an operator session', () => {
     expect(await readWith(changed, cookie)).toBe(401);
   });
 
-  it('ends on every replica and for every copy of its cookie at sign-out, while other sessions continue', async () => {
+  it('ends at sign-out on every replica and for every copy of its cookie, while other sessions continue', async () => {
     const sessions = new MemoryOperatorSessions();
     const [one, other] = [await start({ sessions }), await start({ sessions })];
     const [cookie, another] = [await one.begin(), await one.begin()];
@@ -141,7 +141,7 @@ describe('the operator routes', () => {
     ['a /56', 1, 10, '2001:db8:1:2ff::1'],
     ['a /48', 0x100, 20, '2001:db8:1:ffff::1'],
   ])(
-    'check no more wrong guesses from %s than the limit allows, whichever addresses they come from',
+    'check no more wrong guesses from %s than the limit allows, however many of its addresses send them',
     async (_network, step, limit, another) => {
       const app = await start();
       const statuses: number[] = [];
@@ -208,7 +208,7 @@ describe('the operator routes', () => {
 describe('operator replies', () => {
   const CUSTOMER = '"><img/src=x>@example.com';
 
-  it('are not cached or framed, and their page is revalidated', async () => {
+  it('are not cached and cannot be framed, and their page is revalidated', async () => {
     const app = await start();
     const reply = await app.send('POST', '/read', {}, { cookie: await app.begin() });
     expect([reply.headers.get('cache-control'), reply.headers.get('cross-origin-resource-policy')]).toEqual([

@@ -27,7 +27,7 @@ describe('formatCsv', () => {
     },
   );
 
-  it('produces CSV that parses back to any given strings', () => {
+  it('produces CSV from which a parser reads back any strings unchanged', () => {
     const text = fc.string({ minLength: 1 }).filter((each) => !/^[=+\-@\t\r]/.test(each));
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {

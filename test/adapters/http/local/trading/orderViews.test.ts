@@ -64,7 +64,7 @@ describe('a journal trade', () => {
 describe('the totals of the journal', () => {
   const closed = (profit: number): JournalEntry => ({ ...TRADE, closedAt: AT, profit });
 
-  it('sum exact profits and round once', () => {
+  it('add unrounded profits and round only their sum', () => {
     expect(toJournalReply([TRADE, closed(0.1), closed(0.2)]).totals.profit).toBe(7.68);
     expect(toJournalReply(Array.from({ length: 100 }, () => closed(0.004))).totals).toEqual({
       closed: 100,
@@ -177,7 +177,7 @@ describe('an order', () => {
 });
 
 describe('the numbers of the size and risk layers', () => {
-  it('have at most four decimals, and two for amounts of money', () => {
+  it('have at most four decimals, and at most two if they are amounts of money', () => {
     const cents = fc.integer({ min: 1, max: 10_000_000 }).map((amount) => amount / 100);
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), (price, costBasis, quantity) => {

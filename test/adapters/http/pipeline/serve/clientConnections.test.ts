@@ -97,7 +97,7 @@ async function sendTooManyAhead(times: number): Promise<void> {
   }
 }
 
-/** Sends a request and does not read the reply, which the server has begun to write. */
+/** Sends a request, waits until the server begins to write the reply, and does not read the reply. */
 async function unread(path: string, from?: string): Promise<readonly [Socket, IncomingMessage]> {
   const socket = (await open(from)).pause();
   const asked = once(listening.server, 'request');

@@ -60,7 +60,7 @@ describe('a request that is refused before routing', () => {
       'The headers of this request are too long.',
     ],
     ['that is not HTTP', 'GARBAGE\r\n\r\n', '400 Bad Request', 'This is not a valid HTTP request.'],
-  ])('gets the usual error reply: a request %s [ERR-01 ERR-22]', async (_what, bytes, status, message) => {
+  ])('is answered with the usual error reply: a request %s [ERR-01 ERR-22]', async (_what, bytes, status, message) => {
     const answer = await reply(app.port, bytes);
     expect([headOf(answer), bodyOf(answer)]).toEqual([
       `HTTP/1.1 ${status}`,
@@ -70,7 +70,7 @@ describe('a request that is refused before routing', () => {
     expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
   });
 
-  it('gets a time-out error, not a protocol error, when it arrives too late', async () => {
+  it('is answered with a time-out error, not a protocol error, when it arrives too late', async () => {
     const server = createServer((socket) =>
       refuseUnreadableRequest(
         Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),

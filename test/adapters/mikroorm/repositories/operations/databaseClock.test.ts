@@ -23,7 +23,7 @@ describe.each(TEST_DATABASES)('DatabaseClock (%s)', (_where, open) => {
   afterAll(() => place.remove(), 60_000);
   beforeEach(() => emptyTables(database));
 
-  /** A machine whose clock is ahead of the database's. */
+  /** Creates a machine whose clock is ahead of the database's. */
   async function machine(aheadMs: number) {
     const own = { now: () => new Date(Date.now() + aheadMs) };
     const clock = new DatabaseClock(own, database);
@@ -102,7 +102,7 @@ describe.each(TEST_DATABASES)('DatabaseClock (%s)', (_where, open) => {
 describe('DatabaseClock with sample bounds', () => {
   const START_MS = Date.UTC(2026, 0, 5);
 
-  /** A machine whose clock is ahead of a database that answers after a wait for a connection. */
+  /** Creates a machine whose clock is ahead of the database's, and whose queries wait for a connection. */
   function busyMachine() {
     const state = { time: START_MS, aheadMs: 0, waitMs: 4 };
     const own = { now: () => new Date(state.time + state.aheadMs) };

@@ -34,7 +34,7 @@ const paid = (n = 1, amountPaid = 2900) =>
 const refunded = (n = 1) => cloud.deliverEvent(n, { kind: 'charge.refunded', isFullRefund: true });
 
 describe('a referral', () => {
-  it('earns its referrer one credit, with the first payment [REF-04 REF-06]', async () => {
+  it('earns its referrer one credit at the first payment [REF-04 REF-06]', async () => {
     await friendBuys();
     await referred();
     const before = credits();
@@ -101,7 +101,7 @@ describe('a referral', () => {
     expect(credits()).toEqual([creditOf('cus_9', 1000), creditOf('cus_9', 1000)]);
   });
 
-  it('takes its credit back from the referrer once when the purchase is refunded [WHK-24]', async () => {
+  it('revokes the referrer’s credit once when the purchase is refunded [WHK-24]', async () => {
     await friendBuys();
     await referred();
     await paid();
@@ -122,7 +122,7 @@ describe('a referral', () => {
     expect([credits(), (await standing()).creditsEarned]).toEqual([[], 0]);
   });
 
-  describe('a referral of a customer with several purchases', () => {
+  describe('a referral whose referred customer has several purchases', () => {
     const HOUR = 3_600_000;
     const at = (hours: number): Date => new Date(cloud.clock.now().getTime() + hours * HOUR);
     const invoice = (paidAt: Date, refundedAt: Date | null = null, amountPaid = 2900) => ({
@@ -151,7 +151,7 @@ describe('a referral', () => {
       expect(await standing()).toMatchObject({ totalReferred: 2, creditsEarned: 1000 });
     });
 
-    it('earns the credit when the first payment is for the purchase without a code', async () => {
+    it('earns the credit when the first payment is for a purchase made without a referral code', async () => {
       await friendBuys();
       await referred(1);
       await paid(1, 0);
@@ -224,7 +224,7 @@ describe('a referral', () => {
       ]);
     });
 
-    it('revokes the credit when the first paid invoice belongs to the purchase without a code', async () => {
+    it('revokes the credit when the refunded first invoice belongs to a purchase made without a referral code', async () => {
       await friendBuys();
       await referred(1);
       cloud.sell(2);

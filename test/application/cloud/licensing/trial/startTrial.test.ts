@@ -27,7 +27,7 @@ const start = (email = EMAIL, ...networks: readonly string[]): Promise<Date> => 
   return cloud.startTrial.execute({ email, source: null, networkHashes: [network, ...wider] });
 };
 
-/** Everything that a request could have changed, after all mails were delivered. */
+/** Delivers all mails, and returns everything that a request could have changed. */
 const everything = async () => {
   const mailed = await cloud.mailed();
   return { licenses: await cloud.licenses.count(), outbox: cloud.outbox.stored, mailed };
@@ -169,7 +169,7 @@ describe('a mailbox whose trial has ended', () => {
         await cloud.licenses.save(Object.assign(license, { tier: 'pro' }));
       },
     ],
-  ])('gets no other trial when %s', async (_what, use) => {
+  ])('cannot start another trial when %s', async (_what, use) => {
     await start();
     await use();
     const before = await everything();
@@ -261,7 +261,7 @@ describe('trials from one address block', () => {
     await expect(start('five@example.com', 'here')).rejects.toThrow(refused(23 * 3600));
   });
 
-  it('are not limited by refused requests [TRI-13]', async () => {
+  it('are not limited by earlier requests that were refused [TRI-13]', async () => {
     await start('one@example.com', 'here');
     await expect(start('one@throwaway.example', 'here')).rejects.toThrow(InvalidRequest);
     await cloud.revokeLicenses.execute('one@example.com');

@@ -216,7 +216,7 @@ class HeldEffectSender extends FailingEffectSender {
 describe('an alert whose lease ended while it was being sent', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  it('is not reported as queued on a channel after an identical alert has removed it from the queue', async () => {
+  it('is not reported as queued on a channel after an identical alert has replaced it in the queue', async () => {
     const slow = createAlertFixture(() => new HeldEffectSender());
     const first = slow.send();
     await settle();
@@ -417,7 +417,7 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
     expect(crashing.effectSender.effects).toHaveLength(1);
   });
 
-  it('does not report an alert as queued on a channel after an identical alert has removed it from the queue', async () => {
+  it('does not report an alert as queued on a channel after an identical alert has replaced it in the queue', async () => {
     const crashing = createCrashingFixture();
     crashing.effectSender.diesAt = ['mail', 'push'];
     void crashing.send({}, {}, 'one');

@@ -41,7 +41,7 @@ const addMany = async (count: number): Promise<void> => {
 };
 const deliveredIds = (): string[] => effectSender.delivered.map(({ id }) => id).toSorted();
 
-/** Returns the seconds until the effect that failed last is tried again; Infinity after `most` seconds. */
+/** Returns after how many seconds an effect is next tried; Infinity if none is tried within `most` seconds. */
 async function pauseUntilTried(most: number): Promise<number> {
   for (let seconds = 1; seconds <= most; seconds++) {
     clock.passSeconds(1);

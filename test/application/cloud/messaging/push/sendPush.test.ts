@@ -60,7 +60,7 @@ describe('SendPush', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it.each(['ntfy', PHONE])('retries only %s when no other receiver fails', async (receiver) => {
+  it.each(['ntfy', PHONE])('retries only the receiver that failed: %s', async (receiver) => {
     failing.add(receiver);
     await sender().send('1', EFFECT);
     const retries = await waiting();

@@ -57,7 +57,7 @@ function licensed(tier: Tier): LicenseKeyStatus {
   return { state: 'valid', key: licenseKeyNumber(1), grant };
 }
 
-/** The next start of the program, on the same disk. */
+/** Starts the program again, on the same disk. */
 async function started({ broker = TRADIER, priceSource = 'csv' } = {}): Promise<BrokerModeSwitch> {
   const license = {
     get status() {
@@ -194,7 +194,7 @@ describe('going live', () => {
     expect(await stored()).toBe('live');
   });
 
-  it('is not possible before the full day of dry run when the clock was temporarily set back by a year', async () => {
+  it('is not possible before a full day of dry run, even if the clock was temporarily set back by a year', async () => {
     clock.passHours(-23);
     await mode.recheck();
     clock.passHours(-YEAR_HOURS);
@@ -211,7 +211,7 @@ describe('going live', () => {
     expect(mode.view()).toMatchObject({ dryrunSince: new Date(NOON) });
   });
 
-  it('is not possible before the full day of dry run when the clock was temporarily a year ahead', async () => {
+  it('is not possible before a full day of dry run, even if the clock was temporarily a year ahead', async () => {
     clock.passHours(-23);
     await mode.recheck();
     clock.passHours(YEAR_HOURS);
@@ -356,7 +356,7 @@ describe('live mode', () => {
 });
 
 describe('BrokerModeSwitch', () => {
-  it('stores the dry-run window’s start again when the start moved while an earlier record was being written', async () => {
+  it('stores the start of the dry-run window again when it moved while an earlier record was being written', async () => {
     let written = (): void => undefined;
     modes.slow = new Promise((resolve) => (written = resolve));
     const first = mode.switchToDryRun();

@@ -239,7 +239,7 @@ describe('GuardedBroker after its cooldown', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  it('makes the next call the trial call when the earlier trial call got no answer', async () => {
+  it('makes the next call the trial call when the earlier trial call received no answer', async () => {
     clock.passSeconds(COOLDOWN);
     await ask(dropConnection);
     expect(await statusNow()).toEqual(HALF_OPEN);

@@ -329,7 +329,7 @@ describe('an order', () => {
 
 describe('an order in live mode', () => {
   type World = ReturnType<typeof createPassingWorld>;
-  /** Changes between a preview that passes and the order itself. */
+  /** Pre-flight layers, each with a change after a passing preview that makes only this layer refuse the order. */
   const changes: readonly [PreflightLayer, (world: World) => void, EquityOrder?][] = [
     [
       'audit_freshness',
@@ -548,13 +548,16 @@ describe('looking up orders', () => {
     expect(states()).toEqual(['working', 'filled']);
   });
 
-  it.each<BrokerHealth>(['failed', 'none'])('is postponed when the broker is down (%s)', async (health) => {
-    const { program, fails, states, asked } = await twoWorking();
-    fails(health);
+  it.each<BrokerHealth>(['failed', 'none'])(
+    'stops at the first failure when the broker is down (%s)',
+    async (health) => {
+      const { program, fails, states, asked } = await twoWorking();
+      fails(health);
 
-    await expect(program.settle.execute()).rejects.toThrow('The broker does not tell.');
-    expect([states(), asked]).toEqual([['working', 'working'], ['1']]);
-  });
+      await expect(program.settle.execute()).rejects.toThrow('The broker does not tell.');
+      expect([states(), asked]).toEqual([['working', 'working'], ['1']]);
+    },
+  );
 });
 
 describe('a cancellation', () => {

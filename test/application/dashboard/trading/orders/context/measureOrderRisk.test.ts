@@ -12,7 +12,7 @@ import {
 } from '../../../../../domain/dashboard/trading/orders/passingContext.js';
 
 const INDEX = barsReturning([0.01, -0.02, 0.005, 0.015, -0.01]);
-/** Moves twice as much as the index. */
+/** Bars that move twice as much as the index. */
 const DOUBLED = barsReturning([0.02, -0.04, 0.01, 0.03, -0.02]);
 const UNRELATED = barsReturning([0.01, 0.02, -0.03, 0.01, -0.01, 0.02, -0.01]);
 
