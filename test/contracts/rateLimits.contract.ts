@@ -57,7 +57,7 @@ export function tokenBucketsContract(
       ]);
     });
 
-    it('matches the domain’s bucket for any sequence of takes and pauses', async () => {
+    it('allows the same requests as the domain’s token bucket, for any sequence of requests and pauses', async () => {
       const steps = fc.array(fc.tuple(fc.constantFrom(...KEYS), fc.oneof(fc.constant(0), fc.nat(90))), {
         maxLength: 60,
       });

@@ -50,8 +50,8 @@ const MARK_LOOKS = `(() => {
 const GRAVE_RULES = `axe._audit.rules.filter(({ enabled, impact }) => enabled && (impact === 'serious' || impact === 'critical')).map(({ id }) => id)`;
 
 /**
- * Lists serious violations of any rule or of the color rules, one line per element, and one line per rule that fails to
- * run.
+ * Lists serious violations, either of all rules or of the color rules only: one line per element, and one line per rule
+ * that failed to run.
  * @param part selector of the part to check; the whole page by default
  */
 export async function seriousViolations(

@@ -87,7 +87,7 @@ describe('PreferencesFile', () => {
     expect(await file.load()).toEqual(FALLBACK_PREFERENCES);
   });
 
-  it('keeps every known choice in a file that was edited or written by an older version', async () => {
+  it('keeps every known choice in a file that was edited by hand or written by an older version', async () => {
     const content = {
       schema_version: 1,
       coach: { length: 'endless', focus: 'risk' },

@@ -167,7 +167,7 @@ describe('a request to Stripe', () => {
     expect((await server.requests()).at(-1)?.path).toBe(`/v1/checkout/sessions/${id}/line_items?limit=100`);
   });
 
-  it('recognizes earlier prices of an offer', async () => {
+  it('identifies a product by a price that was offered earlier', async () => {
     const price = await server.world.addPrice({
       product: 'prod_1',
       amount: 4900,

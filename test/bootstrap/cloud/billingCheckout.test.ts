@@ -207,7 +207,7 @@ describe('POST /api/create-checkout-session', () => {
 describe('POST /api/create-checkout-session without a proxy', () => {
   const cloud = openApp(stripeSettings(stripe));
 
-  it('limits by the connection’s address, ignoring forged addresses', async () => {
+  it('limits requests by the connection’s address, ignoring forged addresses', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) {
       const headers = {

@@ -88,7 +88,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.markReminded(uuidNumber(2), at(1))).toBe(true);
     });
 
-    it('lists when trials were started from an address block since a given time, oldest first [TRI-13]', async () => {
+    it('lists the start times of the trials from an address block since a given time, oldest first [TRI-13]', async () => {
       await add(1, {}, { startedAt: at(30) });
       await add(2, {}, { startedAt: at(10) });
       await add(3, {}, { startedAt: at(20), networkHashes: ['elsewhere'] });
@@ -100,7 +100,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.startsFrom('nowhere', at(0))).toEqual([]);
     });
 
-    it('lists when trials were started from each network of a client', async () => {
+    it('lists the start times of the trials from each network of a client', async () => {
       await add(1, {}, { startedAt: at(10), networkHashes: ['64-a', '56', '48'] });
       await add(2, {}, { startedAt: at(20), networkHashes: ['64-b', '56', '48'] });
       await add(3, {}, { startedAt: at(30), networkHashes: ['64-c', '56-c', '48'] });

@@ -11,7 +11,7 @@ import { cloudStarter, validateLicense, type Cloud } from '../cloud.js';
 jest.setTimeout(300_000);
 
 const WRITERS = 6;
-/** Number of acknowledgments before the kill: only the first, or more while other writes are in progress. */
+/** How many acknowledgments to wait for before the kill: one, or several, so that other writes are in progress. */
 const ACKNOWLEDGED = [
   { min: 1, max: 1 },
   { min: 2, max: 8 },

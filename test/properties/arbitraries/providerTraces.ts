@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** An event of a customer at the payment provider; `which` selects one of at most two purchases. */
+/**
+ * Something that a customer does, or that happens, at the payment provider; `which` selects one of at most two
+ * purchases.
+ */
 export type ProviderStep =
   | {
       readonly kind: 'buy';

@@ -9,7 +9,7 @@ import type { RequireLicense } from './access/licenseAccess.js';
 export interface BriefingRoutesDependencies {
   readonly sendBriefing: SendBriefing;
   readonly requireLicense: RequireLicense;
-  /** The Message-ID of the mail for an effect. */
+  /** Returns the Message-ID of the e-mail that an outbox effect sends. */
   readonly messageIdOf: (effectId: string) => string;
 }
 

@@ -135,7 +135,7 @@ export function syncRoutes({
     id: 'downloadSnapshot',
     tag: 'Sync',
     summary: 'Returns a snapshot of the license as it was uploaded',
-    description: 'A snapshot of another license gets 404, like an unknown id.',
+    description: 'A request for a snapshot of another license is answered with 404, as for an unknown id.',
     access: holder,
     params: snapshotPathParameters,
     limitConcurrency: (license, request, serve) => unreadDownloads.runUntilSent(license.id, request.res, serve),

@@ -31,7 +31,7 @@ export class GetTickerMap {
   /**
    * Throws the errors of `LoadMapSubject` and `applyAssumptionChanges`.
    *
-   * @param symbol in any case
+   * @param symbol in upper or lower case
    */
   async execute(symbol: string, changes: ChangedAssumptions = {}): Promise<TickerMap> {
     const { subject, maps, ...ofTicker } = this.load.execute(symbol);
@@ -50,7 +50,7 @@ export class GetWhatIfAudit {
   /**
    * Throws the errors of `LoadMapSubject` and `applyAssumptionChanges`.
    *
-   * @param symbol in any case
+   * @param symbol in upper or lower case
    */
   execute(symbol: string, close: number, changes: ChangedAssumptions = {}): WhatIfAudit {
     const { subject, maps: _, ...ofTicker } = this.load.execute(symbol);

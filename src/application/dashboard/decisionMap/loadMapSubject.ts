@@ -34,7 +34,7 @@ export class LoadMapSubject {
   ) {}
 
   /**
-   * @param symbol in any case
+   * @param symbol in upper or lower case
    * @throws NotFound `no_audit_yet`, `unknown_ticker`
    * @throws Conflict `map_not_ready`
    */

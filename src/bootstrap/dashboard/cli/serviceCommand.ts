@@ -26,7 +26,7 @@ export async function printServiceStatus(environment: Environment): Promise<void
   const status = await openServiceManager(home).status();
   printToStdout(statusText(status));
   const address = readLockHolder(home)?.address;
-  printToStdout(address === undefined ? 'The dashboard does not run.' : `The dashboard runs at ${address}.`);
+  printToStdout(address === undefined ? 'The dashboard is not running.' : `The dashboard is running at ${address}.`);
 }
 
 export async function removeService(environment: Environment): Promise<void> {

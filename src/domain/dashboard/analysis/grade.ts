@@ -50,7 +50,7 @@ export function publishedGradeAt(scoreAt: (t: number) => number, t: number): Gra
   return gradeOf(rank);
 }
 
-/** Published grade of the bar that follows one with the grade `prior`. */
+/** Returns the grade to publish for a bar with `score`, where `prior` is the grade of the bar before it. */
 export const nextGrade = (prior: Grade | null, score: number): Grade | null =>
   gradeOf(nextRank(prior === null ? NO_RANK : GRADE_NAMES.indexOf(prior), score));
 

@@ -8,7 +8,10 @@ export interface Holding {
   readonly initialStop: number | null;
   /** Effective stop, which never falls; null while it cannot be computed. */
   readonly stop: number | null;
-  /** Entry minus initial stop (1 R); null without risk. */
+  /**
+   * 1 R: entry minus initial stop or, if that is not positive, minus the framework's computed stop; null if neither is
+   * positive.
+   */
   readonly risk: number | null;
   /** Number of rungs reached; a rung stays hit. */
   readonly rungsHit: number;

@@ -29,7 +29,7 @@ export const observationOf = (date: string, value: number): Observation => ({
   month: date.slice(0, 'yyyy-mm'.length),
 });
 
-/** A sample with the weight of each month in its mean. */
+/** A sample, and how much each month weighs in its mean. */
 export interface MeasuredSample {
   readonly sample: SampleStatistics;
   readonly influence: ReadonlyMap<string, number>;

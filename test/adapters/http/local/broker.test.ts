@@ -334,7 +334,7 @@ describe('the broker mode over HTTP', () => {
     await waitUntil(async () => auditStatus.parse((await get('/audit/status')).json).state !== 'running');
   }
 
-  it('is dry run, and lists what is missing for live mode [MOD-04]', async () => {
+  it('is dry run at first, with a list of what is missing for live mode [MOD-04]', async () => {
     await start();
 
     expect((await get('/api/broker-mode')).json).toEqual(NOTHING_YET);

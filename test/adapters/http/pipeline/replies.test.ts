@@ -128,7 +128,8 @@ describe('a request body', () => {
 });
 
 /**
- * Sends a chunked body as fast as the server reads until the server closes; returns what the server replied.
+ * Sends a chunked body, as fast as the server reads it, until the server closes the connection; returns the server's
+ * reply.
  */
 function replyToFlood(requestLine: string, total: number): Promise<string> {
   return new Promise((resolve) => {

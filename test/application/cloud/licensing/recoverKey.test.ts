@@ -16,7 +16,7 @@ const recover = (email = EMAIL): Promise<void> => cloud.requestKeyRecovery.execu
 const mails = async (): Promise<number> => (await cloud.mailed()).length;
 
 describe('key recovery', () => {
-  it('e-mails a new key of the license to the address on file', async () => {
+  it('e-mails a new key for the license to the address on file', async () => {
     await cloud.issue('pro', 'Holder@Example.com');
     cloud.clock.passSeconds(PAUSE_SECONDS);
     await recover('hOLDER@example.com');

@@ -20,7 +20,7 @@ async function resend(): Promise<LicenseKey> {
 }
 
 describe('ResendKey', () => {
-  it('e-mails a new key of the license to the address on file', async () => {
+  it('e-mails a new key for the license to the address on file', async () => {
     const old = await cloud.issue('pro', 'Holder@Example.com');
     const license = await cloud.resendKey.execute(EMAIL);
     const fresh = await lastMailedKey(cloud);

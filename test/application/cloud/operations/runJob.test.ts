@@ -171,7 +171,7 @@ describe('PruneStores', () => {
     ]);
   });
 
-  it('deletes delivered effects after 90 days, and no effect that still waits [CRN-09]', async () => {
+  it('deletes delivered effects after 90 days, but never a pending effect [CRN-09]', async () => {
     const outbox = new MemoryOutbox();
     const effect = {
       kind: 'mail',

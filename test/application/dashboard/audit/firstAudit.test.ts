@@ -88,7 +88,7 @@ describe('The first audit after a start', () => {
     expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 27, message: null });
   });
 
-  it('begins without an answer after the deadline, and reports that the license is not confirmed', async () => {
+  it('begins at the deadline if the license check has not ended, and reports that the license is not confirmed', async () => {
     const { program, passDeadline, covered } = started(UNCHECKED);
     const begun = await program.runAudit.execute();
     passDeadline();

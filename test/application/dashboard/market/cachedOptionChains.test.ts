@@ -101,7 +101,7 @@ describe('option chains from a remote source', () => {
     const unquoted = QUOTES.map((quote) => ({ ...quote, mid: 0, impliedVolatility: null }));
     const reason = (contracts: number, two: number, calls: number, puts: number) =>
       `Of ${contracts} option contracts, ${two} have a bid and an ask; near the money, ${calls} calls and ${puts} puts have both. ` +
-      'Implied volatility needs 3 strikes of each in one expiry, below and above the close and within 10% or 2 strike spacings of it. Run an audit after the market has closed.';
+      'Implied volatility needs 3 call strikes and 3 put strikes in one expiry, on both sides of the close and within 10% or 2 strike spacings of it. Run an audit after the market has closed.';
     feed.chain = unquoted;
     expect(await chains().at('AAPL', FRIDAY, SPOT)).toEqual({ kind: 'none', reason: reason(12, 0, 0, 0) });
     feed.chain = [

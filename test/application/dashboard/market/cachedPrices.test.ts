@@ -153,7 +153,7 @@ describe('prices from a remote source', () => {
     });
   });
 
-  it('date a split by its first session, even when the split is seen before that session is over', async () => {
+  it('give a split the date of its first session, even when it is seen before that session is over', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-23T18:00:00.000Z');
@@ -162,7 +162,7 @@ describe('prices from a remote source', () => {
     expect(await daily()).toMatchObject({ adjustments: [{ kind: 'split', ratio: 4, date: '2026-11-23' }] });
   });
 
-  it('use the source’s date of a split', async () => {
+  it('give a split the date that the source states', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-30T12:00:00.000Z');

@@ -25,7 +25,7 @@ describe('plumbline service', () => {
     expect(unit).toContain(`Environment="DASHBOARD_LOCK=true" "DAILY_AUDIT=true" "PLUMBLINE_HOME=${at('my home')}"`);
     expect(unit).toMatch(/ExecStart=.* "\/.*node" "\/.*dist\/bootstrap\/bin\/plumbline\.js"/);
     expect((await service('status')).stdout).toBe(
-      `The service is installed: ${at(UNIT)}\nThe dashboard does not run.\n`,
+      `The service is installed: ${at(UNIT)}\nThe dashboard is not running.\n`,
     );
 
     expect(await service('remove')).toEqual({
@@ -43,7 +43,7 @@ describe('plumbline service', () => {
     child.kill();
     await ended;
     expect(stdout).toContain('The service starts at your next login.');
-    expect(status.stdout).toContain(`The dashboard runs at ${address}.`);
+    expect(status.stdout).toContain(`The dashboard is running at ${address}.`);
   });
 
   it('says what to do on a computer without systemd', async () => {

@@ -195,12 +195,15 @@ describe('the dashboard’s settings', () => {
   it.each([
     ['AI_API_KEY', 'AI_PROVIDER', 'anthropic', 'openai'],
     ['WEB_SEARCH_API_KEY', 'WEB_SEARCH', 'brave', 'tavily'],
-  ])('require %s again before %s can send it to another company', (key, provider, before, after) => {
-    const layers = { environment: {}, release: {}, file: { [provider]: before, [key]: 'k' } };
-    expect(settingChangeProblems(SETTINGS_CATALOG.settings, layers, [{ setting: provider, value: after }])).toEqual([
-      { setting: key, message: `Enter the secret again: ${provider} sends it to another address.` },
-    ]);
-  });
+  ])(
+    'require the user to enter %s again when a change of %s would send it to another company',
+    (key, provider, before, after) => {
+      const layers = { environment: {}, release: {}, file: { [provider]: before, [key]: 'k' } };
+      expect(settingChangeProblems(SETTINGS_CATALOG.settings, layers, [{ setting: provider, value: after }])).toEqual([
+        { setting: key, message: `Enter the secret again: ${provider} sends it to another address.` },
+      ]);
+    },
+  );
 
   it('never repeat a license key in an error message', () => {
     expect(() => readDashboardSettings({ LICENSE_KEY: 'PLB-AAAA-BBBB-CCCC' })).toThrow(

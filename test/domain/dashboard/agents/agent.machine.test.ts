@@ -380,7 +380,7 @@ describe('agent guard comparisons', () => {
     expect(compared(guard, event, params, context)).toEqual([{ text, holds }]);
   });
 
-  it('are empty for another event or an unknown guard', () => {
+  it('are empty for an unknown guard, and for an event that the guard does not apply to', () => {
     expect([compared('unknown', passed), compared('unknown', ended), compared('isDue', ended)]).toEqual([[], [], []]);
   });
 });

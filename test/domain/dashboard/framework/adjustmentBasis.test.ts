@@ -73,7 +73,7 @@ describe('adjustment basis of the stored prices', () => {
     expect(adjustmentFactor(REMEMBERED, divided(4), [split(4, THROUGH - 1)])).toBeCloseTo(1 / 4, 3);
   });
 
-  it('is treated as unchanged when no closes are stored, or no stored close still exists', () => {
+  it('is treated as unchanged when no closes are stored, or when the bars include none of their sessions', () => {
     expect([
       adjustmentFactor([], divided(4), []),
       adjustmentFactor([{ date: '1999-01-04', close: 1 }], BARS, []),

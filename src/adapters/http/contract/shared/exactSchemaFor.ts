@@ -12,8 +12,8 @@ export const exactSchemaFor =
 type Agreement<Wire, Type> = [Wire, Type] extends [Type, Wire] ? unknown : { readonly wire: Wire; readonly type: Type };
 
 /**
- * Makes every field required and marks the optional ones, so that two mutually assignable types have the same field
- * names.
+ * Makes every field required and tags those that were optional. Two types with such shapes are mutually assignable only
+ * if they have the same field names.
  */
 type Shape<Type> = Type extends readonly (infer Element)[]
   ? Shape<Element>[]

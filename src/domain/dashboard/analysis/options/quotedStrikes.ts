@@ -70,7 +70,7 @@ export function tooFewQuotesReason(chain: OptionChain, spot: number): string {
   if (!isListed)
     return `${counts}The listed strikes are too few or too far from the close for an implied volatility, even if all of them were quoted.`;
   return (
-    `${counts}Implied volatility needs ${MIN_QUOTED_STRIKES} strikes of each in one expiry, below and above the close and within ${100 * NEAR_MONEY}% ` +
+    `${counts}Implied volatility needs ${MIN_QUOTED_STRIKES} call strikes and ${MIN_QUOTED_STRIKES} put strikes in one expiry, on both sides of the close and within ${100 * NEAR_MONEY}% ` +
     `or ${NEAR_SPACINGS} strike spacings of it. Run an audit after the market has closed.`
   );
 }

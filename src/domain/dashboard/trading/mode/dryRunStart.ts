@@ -4,8 +4,8 @@ import { latestValidTimestamp } from '../../../shared/timeWindow.js';
 export interface DryRunStart {
   readonly dryrunSince: number;
   /**
-   * A start that was ahead of the clock, so that either the start or the clock is wrong; null when there is no such
-   * doubt.
+   * The recorded start of the dry run, if it was in the future, so that either it or the clock is wrong; otherwise
+   * null.
    */
   readonly doubtedSince: number | null;
 }

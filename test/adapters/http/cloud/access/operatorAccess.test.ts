@@ -141,7 +141,7 @@ describe('the operator routes', () => {
     ['a /56', 1, 10, '2001:db8:1:2ff::1'],
     ['a /48', 0x100, 20, '2001:db8:1:ffff::1'],
   ])(
-    'check no more wrong guesses from %s than the limit allows, whichever addresses they come from',
+    'check no more wrong guesses by %s than the limit allows, whichever of its addresses they use',
     async (_network, step, limit, another) => {
       const app = await start();
       const statuses: number[] = [];

@@ -417,7 +417,7 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
     expect(crashing.effectSender.effects).toHaveLength(1);
   });
 
-  it('does not report an alert as queued on a channel after an identical alert has removed it from the queue', async () => {
+  it('does not report a queued alert as queued after a newer identical alert has replaced it', async () => {
     const crashing = createCrashingFixture();
     crashing.effectSender.diesAt = ['mail', 'push'];
     void crashing.send({}, {}, 'one');

@@ -194,7 +194,7 @@ describe('going live', () => {
     expect(await stored()).toBe('live');
   });
 
-  it('is not possible before the full day of dry run when the clock was temporarily set back by a year', async () => {
+  it('is not possible before a full day of dry run, even if the clock was temporarily set back by a year', async () => {
     clock.passHours(-23);
     await mode.recheck();
     clock.passHours(-YEAR_HOURS);
@@ -211,7 +211,7 @@ describe('going live', () => {
     expect(mode.view()).toMatchObject({ dryrunSince: new Date(NOON) });
   });
 
-  it('is not possible before the full day of dry run when the clock was temporarily a year ahead', async () => {
+  it('is not possible before a full day of dry run, even if the clock was temporarily a year ahead', async () => {
     clock.passHours(-23);
     await mode.recheck();
     clock.passHours(YEAR_HOURS);

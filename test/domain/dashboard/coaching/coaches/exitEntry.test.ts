@@ -38,7 +38,7 @@ describe('exit coach', () => {
     );
   });
 
-  it('explains what a rung requires [COA-07]', () => {
+  it('explains what a take-profit rung requires [COA-07]', () => {
     const subject = {
       ...held({ rungs: rungs(2) }, 'TIGHTEN'),
       events: [

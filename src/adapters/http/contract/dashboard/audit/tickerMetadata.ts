@@ -15,8 +15,8 @@ export const tickerMetadata = z
      */
     currency: z.string().optional(),
     /**
-     * US dollars for one unit of `currency` (for a penny, if it is GBp), and the date of the rate: the date of the last
-     * bar or up to four days before. Absent for USD.
+     * US dollars for one unit of `currency` (for a penny, if it is GBp), and the date of that rate: the last bar's
+     * date, or at most four days earlier. Absent for USD.
      */
     exchange_rate: z.object({ usd: z.number().positive(), date: z.iso.date() }).optional(),
     /** sample | csv | yahoo | tradier | alpaca. Absent unless MARKET_DATA lists several sources. */
