@@ -66,7 +66,7 @@ function history() {
   return { ...cloud, requests, sendOne, firstDeliveries };
 }
 
-it('DispatchAlert sends no alert twice within four hours and suppresses none before a delivery, whatever fails', async () => {
+it('DispatchAlert sends no alert twice within four hours and suppresses no alert before a delivery, whatever fails', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const cloud = history();

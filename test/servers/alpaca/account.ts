@@ -56,7 +56,7 @@ export class AlpacaAccount {
     }
   }
 
-  /** Fills a part of an open order, or the rest of it. */
+  /** Fills a part of an open order, or its whole remaining quantity. */
   fill(id: string, price: number, part?: number): void {
     const order = this.find(id);
     const before = Number(order.filled_qty);

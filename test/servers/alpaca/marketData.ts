@@ -18,7 +18,7 @@ export interface AlpacaDividend {
 const MINUTE_MS = 60_000;
 /** The free plan has no consolidated prices of the last 15 minutes. */
 const DELAY_MS = 15 * MINUTE_MS;
-/** The share of the volume that IEX sees. */
+/** The fraction of the volume that IEX sees. */
 const IEX_SHARE = 0.02;
 const MOST_POINTS = 10_000;
 const NEW_YORK = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' });

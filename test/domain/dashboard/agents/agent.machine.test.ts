@@ -44,7 +44,7 @@ describe('agent machine', () => {
     expect(one.begun).toEqual([START, START - 5 * HOUR + MINUTE]);
   });
 
-  it('starts again when work arrived during a round, and waits for work when it has no next date', () => {
+  it('starts another round when work arrived during a round, and waits for work when it has no next date', () => {
     const one = startAgent({ nextAt: null });
     one.at(START + HOUR);
     expect(one.begun).toEqual([]);
@@ -123,7 +123,7 @@ describe('agent context', () => {
     failures: 1,
   };
 
-  /** An agent that finished one five-minute round per outcome, the first one started at `START`. */
+  /** An agent that finished one five-minute round per outcome; the first round started at `START`. */
   function after(ends: readonly RoundOutcome[], meanwhile: readonly AgentEvent['type'][] = []) {
     const one = startAgent();
     for (const [place, end] of ends.entries()) {
@@ -323,7 +323,7 @@ describe('agent context', () => {
     ['rests', doneRound(START + HOUR), 'resting'],
     ['backs off', failedRound(HOUR), 'backing_off'],
     ['is paused', REFUSED_ROUND, 'paused'],
-  ])('shows the time while it %s, and keeps the remaining wait after a clock set-back', (_what, end, state) => {
+  ])('records the time while it %s, and keeps the remaining wait after a clock set-back', (_what, end, state) => {
     const one = startAgent();
     one.at(START);
     one.end(end);
@@ -339,7 +339,7 @@ describe('agent context', () => {
     expect(one.state).toBe('working');
   });
 
-  it('stores the latest time that it saw during a round', () => {
+  it('records the latest time that it saw during a round', () => {
     const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);

@@ -24,7 +24,7 @@ import { SAMPLE_STOCKS, sampleBars } from './sampleBars.js';
 /** The frequencies were measured without the market guard. */
 const NO_REGIME = { dates: [], days: [], confirmation: null, notes: [], inputs: {} };
 
-/** The figures in brackets of docs/audit-framework.md, measured on the 31 stocks of data/sample. */
+/** The bracketed figures in docs/audit-framework.md, measured on the 31 stocks of data/sample. */
 describe('calibration on the sample stocks', () => {
   const index = sampleBars('SPX');
   const stocks = SAMPLE_STOCKS.map((symbol) => sampleBars(symbol));

@@ -43,7 +43,7 @@ describe('clusters', () => {
     expect(summary([level(100, 20, 'swings'), level(100.1, 20, 'gaps')], 1)).toEqual([[100, 40, 2]]);
   });
 
-  it('leave out levels that do not exist', () => {
+  it('leave out levels whose price is missing or negative', () => {
     expect(summary([level(NaN, 20, 'swings'), level(-1, 8, 'weekly_pivots')], 1)).toEqual([]);
   });
 });
