@@ -49,7 +49,7 @@ function history() {
       () => void (each.outcome = 'failed'),
     );
   };
-  /** Returns the serial and the time of the first delivery of each alert known to be delivered. */
+  /** Returns the serial number and the time of the first delivery of each alert known to be delivered. */
   const firstDeliveries = async (): Promise<Map<number, number>> => {
     const ids = [...new Set(cloud.effectSender.attempts.map(({ id }) => id))];
     const delivered = (await cloud.outbox.getEffectStatuses(ids)).filter(({ deliveredAt }) => deliveredAt !== null);

@@ -35,7 +35,7 @@ export interface PushService {
   readonly messages: readonly PushedMessage[];
   /** The reasons for which requests were refused. */
   readonly refusals: readonly string[];
-  /** Answers instead of the push service unless it is null. */
+  /** Handles requests in place of the push service unless it is null. */
   instead: RequestHandler | null;
   /** Subscribes a new browser for the sender with this public key. */
   subscribe(senderKey: string): BrowserSubscription;

@@ -9,7 +9,7 @@ interface Held {
 
 export interface AlpacaQuote {
   readonly last: number;
-  /** 0 when that side has no quote. */
+  /** 0 when there is no bid; likewise for the ask. */
   readonly bid: number;
   readonly ask: number;
 }

@@ -28,7 +28,7 @@ const RECENT = dataProblem(403, 'subscription does not permit querying recent SI
 
 /** The market data API on the free plan. */
 export class AlpacaMarketData {
-  /** As traded on each day, oldest first: neither splits nor dividends are applied. */
+  /** Bars by symbol, as traded on each day, oldest first: neither splits nor dividends are applied. */
   readonly bars = new Map<string, readonly RawBar[]>();
   readonly splits = new Map<string, readonly AlpacaSplit[]>();
   readonly dividends = new Map<string, readonly AlpacaDividend[]>();
@@ -172,7 +172,7 @@ function newYorkMidnight(date: string): number {
   return Number(NEW_YORK.format(guess)) === 0 ? guess : guess - HOUR_MS;
 }
 
-/** A bar in the middle of its session. */
+/** Changes a bar to how it looks in the middle of its session. */
 const unfinished = (bar: RawBar): RawBar => ({
   ...bar,
   high: bar.open,

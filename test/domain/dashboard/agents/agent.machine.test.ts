@@ -293,7 +293,7 @@ describe('agent context', () => {
   });
 
   it.each<[AgentEvent['type'] & ('work.arrived' | 'license.changed')]>([['work.arrived'], ['license.changed']])(
-    'shows that a round is due at once when an event arrives while it rests: %s',
+    'shows that a round is due at once when an event arrives while the agent rests: %s',
     (type) => {
       const one = startAgent({ nextAt: START + HOUR });
       one.at(START + MINUTE);
@@ -309,7 +309,7 @@ describe('agent context', () => {
   it.each<[string, RoundOutcome, object]>([
     ['backs off', failedRound(), { ...troubled, nextAt: START + MINUTE, failures: 0 }],
     ['is paused', REFUSED_ROUND, { ...troubled, nextAt: START + MINUTE, failures: 0, lastError: 'License revoked.' }],
-  ])('is due at once when the license changes while it %s', (_what, end, known) => {
+  ])('shows that a round is due at once when the license changes while the agent %s', (_what, end, known) => {
     const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);
@@ -323,23 +323,26 @@ describe('agent context', () => {
     ['rests', doneRound(START + HOUR), 'resting'],
     ['backs off', failedRound(HOUR), 'backing_off'],
     ['is paused', REFUSED_ROUND, 'paused'],
-  ])('records the time while it %s, and keeps the remaining wait after a clock set-back', (_what, end, state) => {
-    const one = startAgent();
-    one.at(START);
-    one.end(end);
-    one.at(START + MINUTE);
-    expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([state, START + MINUTE, START + HOUR]);
-    one.at(START - MINUTE);
-    expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([
-      state,
-      START - MINUTE,
-      START + HOUR - 2 * MINUTE,
-    ]);
-    one.at(START + HOUR - 2 * MINUTE);
-    expect(one.state).toBe('working');
-  });
+  ])(
+    'records the time while the agent %s, and keeps the remaining wait after a clock set-back',
+    (_what, end, state) => {
+      const one = startAgent();
+      one.at(START);
+      one.end(end);
+      one.at(START + MINUTE);
+      expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([state, START + MINUTE, START + HOUR]);
+      one.at(START - MINUTE);
+      expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([
+        state,
+        START - MINUTE,
+        START + HOUR - 2 * MINUTE,
+      ]);
+      one.at(START + HOUR - 2 * MINUTE);
+      expect(one.state).toBe('working');
+    },
+  );
 
-  it('records the latest time that it saw during a round', () => {
+  it('records the latest time seen during a round', () => {
     const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);

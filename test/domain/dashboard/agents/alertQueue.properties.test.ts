@@ -58,7 +58,10 @@ it('every queued alert reaches the user exactly once, despite lost answers, cras
       const read: string[] = [];
       /** By subject, the time until which the cloud suppresses alerts. */
       const silent = new Map<string, number>();
-      /** Alerts that the cloud has but whose answer was lost; they are retried while it still suppresses them. */
+      /**
+       * Alerts that the cloud received but whose replies were lost; they are sent again while the cloud still
+       * suppresses repeats.
+       */
       const unsure = new Set<string>();
       const record = (entry: AlertRecord): void => {
         file.push(entry);

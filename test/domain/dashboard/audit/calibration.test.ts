@@ -89,7 +89,10 @@ const engine: Engine = {
 /** Allows for reading only every 13th bar; neighboring bars are alike. `scripts/frequencies.ts` reads all bars. */
 const SAMPLING_ERROR = 0.07;
 
-/** Figures that differ by more than 5% from the published ones, or by more than 10% for published ones below 0.5. */
+/**
+ * Returns the figures that differ by more than 5% from the published ones, or by more than 10% if the published figure
+ * is below 0.5.
+ */
 function strayed(published: Figures, measured: Figures, error = 0): string[] {
   return Object.entries(published).flatMap(([name, figure]) => {
     const ours = measured[name] ?? NaN;

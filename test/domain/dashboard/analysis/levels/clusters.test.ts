@@ -39,7 +39,7 @@ describe('clusters', () => {
     ).toEqual([[50, 100, 6]]);
   });
 
-  it('have the price of the member with the largest weight, or on a tie of the lowest such member', () => {
+  it('have the price of the member with the largest weight or, on a tie, the price of the lowest such member', () => {
     expect(summary([level(100, 20, 'swings'), level(100.1, 20, 'gaps')], 1)).toEqual([[100, 40, 2]]);
   });
 

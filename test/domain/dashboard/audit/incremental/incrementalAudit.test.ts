@@ -34,7 +34,7 @@ const everyThirdHeld =
 
 const none = (days: readonly Day[]): string[][] => days.map(() => []);
 
-/** The bars with one value near their end changed. */
+/** Returns the bars with one value near the end changed. */
 const changed = (bars: Bars, column: 'close' | 'volume', age: number, factor: number): Bars => ({
   ...bars,
   [column]: bars[column].map((value, t) => (t === bars.dates.length - 1 - age ? value * factor : value)),
