@@ -8,7 +8,7 @@ const parameters = fc.array(fc.tuple(fc.oneof(escaped, fc.constantFrom('utm_sour
   maxLength: 3,
 });
 
-/** URLs of web pages. Replaces fast-check's own generator, which needs two seconds before its first URL. */
+/** URLs of web pages. Replaces fast-check's own generator, which takes two seconds to create its first URL. */
 export const webAddresses: fc.Arbitrary<string> = fc
   .record({
     scheme: fc.constantFrom('http', 'https'),

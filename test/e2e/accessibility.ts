@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Color rules: only they can give another result in another color scheme. */
+/** Color rules, the only rules whose result can differ between color schemes. */
 const COLORS = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -16,9 +16,9 @@ export async function injectAccessibilityRules(context: BrowserContext): Promise
 }
 
 /**
- * Marks one element of each rendering that is not marked in this document yet. Elements share a rendering if their text
- * is drawn the same way inside elements that share one, because their contrast is then equal. Elements out of the
- * normal flow, and their content, can overlap others and never share a rendering.
+ * Marks one element for each way in which text is drawn, unless this document already had one marked: elements that are
+ * drawn alike, inside elements that are drawn alike, have equal contrast. Elements outside the normal flow can overlap
+ * others, so each of them is marked.
  */
 const MARK_LOOKS = `(() => {
   const known = (window.knownLooks ??= new Map());
@@ -46,12 +46,12 @@ const MARK_LOOKS = `(() => {
   axe.configure({ noHtml: true, rules: [{ id: 'color-contrast', selector: '[data-look]' }] });
 })()`;
 
-/** Rules whose violations can be serious or critical; the results of the others are not needed. */
+/** Rules whose violations can be serious or critical; the results of other rules are not needed. */
 const GRAVE_RULES = `axe._audit.rules.filter(({ enabled, impact }) => enabled && (impact === 'serious' || impact === 'critical')).map(({ id }) => id)`;
 
 /**
- * Lists serious violations of any rule or of the color rules, one line per element, and one line per rule that fails to
- * run.
+ * Lists serious violations, either of all rules or of the color rules only: one line per element, and one line per rule
+ * that failed to run.
  * @param part selector of the part to check; the whole page by default
  */
 export async function seriousViolations(

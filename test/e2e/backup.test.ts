@@ -101,7 +101,7 @@ async function post<T>({ address }: Program, path: string, body: object, reply: 
 
 const view = async ({ address }: Program) => backupsReply.parse(await (await fetch(`${address}/ui/sync`)).json());
 
-/** The next audit, without its timestamp. */
+/** Runs the next audit and returns it without its timestamp. */
 async function audited(program: Program): Promise<string> {
   await post(program, '/audit/run', {}, z.object({ started: z.literal(true) }));
   let audit: string | null = null;
@@ -141,7 +141,7 @@ const filesIn = (folder: string): string[] =>
     .map((path) => join(folder, path))
     .filter((path) => statSync(path).isFile());
 
-it('dashboard on a second machine restores a backup without a restart, and its next audit equals the first machine’s', async () => {
+it('restores a backup on a second machine without a restart; the next audit there equals the first machine’s', async () => {
   pricesUntil('2017-10-02');
   own('desk', 'portfolio.csv', PORTFOLIO);
   own('desk', 'preferences.json', PREFERENCES);
@@ -237,7 +237,7 @@ it('plumbline sync detects a wrong passphrase before a download, and a mistyped 
   );
 });
 
-it('backup reveals neither passphrase nor keys in any request, file or log, in any encoding', async () => {
+it('reveals neither the passphrase nor the keys of a backup in any request, file or log, in any encoding', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   const laptop = await dashboard('laptop');
   const outputs = [await sync('desk', 'push')];
@@ -285,7 +285,7 @@ it('backup reveals neither passphrase nor keys in any request, file or log, in a
   expect(new Set(nonces).size).toBe(2);
 });
 
-it('dashboard completes, at its next start, a restore that a power cut interrupted', async () => {
+it('completes, at the dashboard’s next start, a restore that a power cut interrupted', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   own('desk', 'preferences.json', PREFERENCES);
   await sync('desk', 'push');

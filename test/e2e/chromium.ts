@@ -9,7 +9,7 @@ import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const UNPACK = fileURLToPath(new URL('./unpackChromium.mjs', import.meta.url));
 
-/** Another browser, for systems on which the one from npm does not run. */
+/** The path of another Chromium, for systems on which the browser from npm does not run. */
 const OWN = process.env['CHROMIUM'];
 
 /** The browser from npm is built only for Linux on x64. */
@@ -62,7 +62,7 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
-/** A browser whose folder is deleted while it runs creates the folder again, with only its font cache. */
+/** A browser whose folder is deleted while it runs creates the folder again, but with only its font cache. */
 const isUnpacked = (folder: string): boolean => existsSync(join(folder, 'chromium'));
 
 async function packageVersion(): Promise<string> {

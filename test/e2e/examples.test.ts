@@ -107,5 +107,5 @@ const NOT_CONFIGURED = new Set([
   '/api/billing-webhook',
 ]);
 
-/** The status that a new program returns. */
+/** Returns the status of an operation's reply while the program is new. */
 const statusNow = ({ path }: Operation): number => (MISSING.has(path) ? 404 : NOT_CONFIGURED.has(path) ? 503 : 200);

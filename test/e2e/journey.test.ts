@@ -122,7 +122,7 @@ const alerts = (): string[] =>
   mail.received.flatMap(({ source }) => /^Subject: .*(AAPL: [a-z ]*[a-z])/m.exec(source)?.[1] ?? []).toSorted();
 const withoutMoment = (audit: string): string => audit.replace(/"generated_at":"[^"]*"/, '');
 
-it('trial leads to alerts, consensus, a subscription, a backup on a second machine, and the end of the subscription', async () => {
+it('leads from a trial to alerts, consensus, a subscription, a backup on a second machine, and the end of the subscription', async () => {
   [mail, stripe, database] = await Promise.all([startMailServer(), startStripe(), createDatabaseWithTables()]);
   const keptIn = { DATABASE_URL: database.url, DATA_DIR: at('cloud') };
   const cloud = await startCloud({ ...keptIn, PORT: '0', SMTP_URL: mail.url, ...stripeSettings(stripe) });
@@ -162,7 +162,7 @@ it('trial leads to alerts, consensus, a subscription, a backup on a second machi
   }, ['resting', null, 0]);
   await second.leave();
 
-  // Four other users report the same; with this dashboard's report there are enough for the consensus.
+  // Four other users report the same signal; with this dashboard's report there are enough for the consensus.
   for (const key of await issueLicenses(
     keptIn,
     Array.from({ length: OTHER_USERS }, (_, n) => `user-${n}@example.com`),

@@ -17,12 +17,12 @@ new PerformanceObserver((list) => {
 const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 export interface LayoutShift {
-  /** Part of the screen that moved, times how far it moved. */
+  /** The fraction of the screen that moved, times the distance that it moved. */
   readonly value: number;
   readonly moved: readonly string[];
 }
 
-/** Opens an address in a new browser context, and returns the moves until all requests are answered. */
+/** Opens an address in a new browser context, and returns the layout shifts until all requests are answered. */
 export async function layoutShiftsOf(browser: Browser, address: string, width: number): Promise<LayoutShift[]> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width, height: 800 } });
   const page = await context.newPage();

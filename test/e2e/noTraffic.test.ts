@@ -91,7 +91,7 @@ async function requestEverything(address: string): Promise<Omit<Watched, 'left'>
   return { reasons: cloudAgents.map(({ reason }) => reason), statuses, backups };
 }
 
-it('dashboard opens no connection off the machine with --offline, not even a DNS query [DSH-05]', async () => {
+it('opens no connection to another machine with --offline, not even for a DNS query [DSH-05]', async () => {
   const { left, reasons, statuses, backups } = await watched(
     { CLOUD_URL: 'https://cloud.plumbline.example', LICENSE_KEY: KEY },
     ['--offline'],
@@ -103,7 +103,7 @@ it('dashboard opens no connection off the machine with --offline, not even a DNS
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
 });
 
-it('dashboard opens no connection to a cloud without CLOUD_URL [GEN-02 DSH-06]', async () => {
+it('opens no connection to a cloud without CLOUD_URL [GEN-02 DSH-06]', async () => {
   const { left, reasons, statuses, backups } = await watched({ LICENSE_KEY: KEY }, []);
 
   expect(left).toEqual([]);
@@ -112,7 +112,7 @@ it('dashboard opens no connection to a cloud without CLOUD_URL [GEN-02 DSH-06]',
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
 });
 
-it('monitor of these tests sees the connections to the cloud with CLOUD_URL', async () => {
+it('sees the connections to the cloud with CLOUD_URL, so this test would notice connections', async () => {
   const cloud = await startCloudServer({ now: () => new Date() });
   cloud.licenses.set(KEY, licenseOf());
   const { left } = await watched({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY }, []);

@@ -45,7 +45,7 @@ export async function expectViewPasses(
   dashboard: Dashboard,
   state: ViewState,
 ): Promise<void> {
-  // The view of the other program may still be sending requests.
+  // A view of another program may still be sending requests.
   if (!isServedBy(page, dashboard)) await page.goto('about:blank');
   complaints.length = 0;
   hosts.clear();

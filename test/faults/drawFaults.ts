@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/shared/t
 import type { SeededRandom } from './seededRandom.ts';
 import type { BadConnection, Fault, ConnectionQuality, Outage, RunFault } from './fault.ts';
 
-/** The machines that can have faults. */
+/** The machines in which faults can occur. */
 interface Machines {
   readonly replicas: number;
   readonly dashboards: number;
@@ -85,10 +85,12 @@ export function drawWrongClocks(chance: SeededRandom, machines: Machines, times:
   });
 }
 
-/** In a run long enough to measure memory, the cloud is not killed after this share of the time. */
+/** In a run long enough to measure memory, the cloud is not killed after this fraction of the time. */
 const KILLS_UNTIL = 0.45;
 const MEMORY_RUN_MS = 5 * MINUTE_MS;
-/** No faults occur after this share of the time, so that late effects can arrive and remaining failures are real. */
+/**
+ * No faults occur after this fraction of the time, so that late effects can arrive and any remaining failure is real.
+ */
 const CALM_FROM = 0.85;
 const GOOD_LINE = { losing: 0, dropping: 0, doubling: 0, slow: 0 } as const;
 

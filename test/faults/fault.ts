@@ -1,11 +1,11 @@
 export const DEPENDENCIES = ['stripe', 'smtp', 'ntfy', 'broker', 'database', 'redis', 'network'] as const;
 export type Dependency = (typeof DEPENDENCIES)[number];
 
-/** Shares of the messages to or from a party, from 0 to 1. */
+/** Fractions, from 0 to 1, of the messages to or from a party. */
 export interface ConnectionQuality {
-  /** The share of replies that are lost after the request was carried out. */
+  /** The fraction of replies that are lost after the request was carried out. */
   readonly losing: number;
-  /** The share of messages that are lost on their way. */
+  /** The fraction of messages that are lost on their way. */
   readonly dropping: number;
   readonly doubling: number;
   readonly slow: number;

@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 const CIRCUS = `${dirname(require.resolve('jest-circus/package.json'))}${sep}`;
 const PACKAGES = `${sep}node_modules${sep}`;
 
-/** The extensions that Jest loads as ES modules. */
+/** The file extensions that Jest loads as ES modules. */
 const AS_MODULE = {
   isInternalModule: false,
   supportsDynamicImport: true,

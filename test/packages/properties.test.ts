@@ -27,7 +27,7 @@ const run = (program: string, ...args: readonly string[]): Promise<Ended> =>
     );
   });
 
-/** Returns the code block of the page that begins with the name of its file. */
+/** Returns the code block of the package's page that begins with the name of its file. */
 function example(file: string): string {
   const code = page
     .split('```js\n')

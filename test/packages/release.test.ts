@@ -44,7 +44,7 @@ describe('an archive of a release', () => {
     ]);
   });
 
-  it('starts the version that its file named current contains, on Windows', () => {
+  it('starts the version that its file `current` names, on Windows', () => {
     const [terminal] = launchers('win_x64');
     expect(terminal?.content.toString().split('\r\n')).toContain('set /p PLUMBLINE_VERSION=<"%~dp0current"');
   });

@@ -49,7 +49,7 @@ function history() {
       () => void (each.outcome = 'failed'),
     );
   };
-  /** Returns the serial and the time of the first delivery of each alert known to be delivered. */
+  /** Returns the serial number and the time of the first delivery of each alert known to be delivered. */
   const firstDeliveries = async (): Promise<Map<number, number>> => {
     const ids = [...new Set(cloud.effectSender.attempts.map(({ id }) => id))];
     const delivered = (await cloud.outbox.getEffectStatuses(ids)).filter(({ deliveredAt }) => deliveredAt !== null);
@@ -66,7 +66,7 @@ function history() {
   return { ...cloud, requests, sendOne, firstDeliveries };
 }
 
-it('DispatchAlert sends no alert twice within four hours and suppresses none before a delivery, whatever fails', async () => {
+it('DispatchAlert sends no alert twice within four hours and suppresses no alert before a delivery, whatever fails', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const cloud = history();

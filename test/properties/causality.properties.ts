@@ -14,7 +14,7 @@ const laterBarsChangeNothing = (describeBars: BarByBar) =>
     return isUnaffectedByLaterBars(describeBars, bars, index, known);
   });
 
-/** Returns whether the first `known` bars alone give the same results for these bars as the whole history. */
+/** Returns whether the first `known` bars give the same results for themselves as the whole history does. */
 export function isUnaffectedByLaterBars(describeBars: BarByBar, bars: Bars, index: Bars, known: number): boolean {
   const whole = describeBars(bars, index);
   const today = bars.dates[known - 1] ?? '';

@@ -12,7 +12,7 @@ export interface IntentMoment {
   readonly progress: OrderProgress | null;
 }
 
-/** Feeds the log of one intent line by line and returns its status at first and after each line. */
+/** Feeds the log of one intent line by line; returns the intent's status at first and after each line. */
 export type RunIntent = (events: readonly IntentEvent[]) => readonly IntentMoment[];
 
 const STATE_OF: Readonly<Record<OrderStatus, string>> = {

@@ -13,7 +13,7 @@ export interface LicenseMoment {
   readonly pastDueSince: Date | null;
 }
 
-/** Feeds events to a new license and returns its status at first and after each. */
+/** Feeds events to a new license; returns its status at first and after each event. */
 export type RunLicense = (begun: LicenseContext, events: readonly LicenseEvent[]) => readonly LicenseMoment[];
 
 interface Step {

@@ -31,9 +31,9 @@ export interface Coverage {
 
 export interface MachineWalkResult {
   readonly states: Coverage;
-  /** By the ids of `machineGraph`: source, event, position among the transitions of that event. */
+  /** Transitions by the ids of `machineGraph`: source, event, position among the transitions of that event. */
   readonly transitions: Coverage;
-  /** Each guard with its parameters and each of its results, as in `isDue: true`. */
+  /** Each guard with its parameters and each result that it can return, as in `isDue: true`. */
   readonly guards: Coverage;
   /** The observed moves between states, as in `closed → open: call.failed`. */
   readonly moves: readonly string[];
@@ -41,7 +41,7 @@ export interface MachineWalkResult {
 
 /**
  * Follows every shortest path through a machine with its real guards and actions, and sends every event at the end of
- * each.
+ * each path.
  * @throws when an actor does not arrive where the path leads
  */
 export function walkMachine(

@@ -59,7 +59,7 @@ export const ruleOf = <Case>(name: string, property: fc.IRawProperty<Case>): Rul
   },
 });
 
-/** Tries all rules one after the other and throws the failures: one RuleBroken, or an AggregateError of several. */
+/** Tries all rules in turn, then throws what failed: one RuleBroken, or an AggregateError of several. */
 export async function assertRules(rules: readonly Rule[], trial: Trial = {}): Promise<void> {
   const broken: unknown[] = [];
   for (const each of rules) await each.holds(trial).catch((problem: unknown) => broken.push(problem));

@@ -6,7 +6,7 @@ import { tickerEvents } from './arbitraries/tickerEvents.js';
 import { everyStep } from './everyStep.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** Feeds events to a new ticker and returns its snapshot at first and after each. */
+/** Feeds events to a new ticker; returns its snapshot at first and after each event. */
 export type RunTicker = (events: readonly TickerEvent[]) => readonly TickerSnapshot[];
 
 /** The stop never falls while the same position is held. */

@@ -98,7 +98,7 @@ const admittedAfterTheWait = (newBucket: NewBucket) =>
     return !admitted && remaining === 0 && nextTokenSeconds >= 1 && !tooEarly.admitted && inTime.admitted;
   });
 
-/** An unused bucket is full after its window and holds no more later. */
+/** An unused bucket is full after its window, and does not hold more tokens later. */
 const fullAfterTheWindow = (newBucket: NewBucket) =>
   fc.asyncProperty(anyRule, anyMoment, fc.nat(1000), async (rule, start, longerMs) => {
     const bucket = newBucket(rule);

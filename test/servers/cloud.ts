@@ -23,7 +23,7 @@ export interface CloudServer {
   readonly tokens: LicenseTokens;
   /** Answers a delayed request as the cloud does. */
   readonly listener: Answer;
-  /** Answers instead of the cloud unless it is null. */
+  /** Handles requests in place of the cloud unless it is null. */
   instead: Answer | null;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ interface Written {
   stderr: string;
 }
 
-/** Thrown where a program would exit. */
+/** Thrown in place of the exit of a program. */
 class Exited extends Error {
   override readonly name = 'Exited';
 

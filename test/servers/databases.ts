@@ -4,13 +4,13 @@ import { Database } from '../../src/adapters/mikroorm/database/database.js';
 import { startPostgres, type PostgresServer } from './postgres.js';
 import { sharedResource } from './shared.js';
 
-/** The tables are created once per run, in a database from which the others are copied. */
+/** The database in which the tables are created once per run, and from which the others are copied. */
 const TEMPLATE = 'with_tables';
 
 /** An arbitrary number that no test locks. */
 const TEMPLATE_LOCK = 7_001;
 
-/** Copies the files: the alternative, writing every page to the log, takes twice as long. */
+/** Copies the files of the template: the alternative, writing every page to the log, takes twice as long. */
 const BY_FILE = 'strategy file_copy';
 
 /** Database settings that override those of the server, as in `{ timezone: 'Asia/Kolkata' }`. */

@@ -18,7 +18,7 @@ export interface NtfyServer {
   /** The value for NTFY_URL. */
   readonly origin: string;
   readonly published: readonly Publication[];
-  /** Answers instead of ntfy unless it is null. */
+  /** Handles requests in place of ntfy unless it is null. */
   instead: RequestHandler | null;
   arrived(count: number): Promise<readonly Publication[]>;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A stand-in that runs as its own program, with its address and its controls. */
+/** A stand-in for an external service that runs as its own program, with its address and its controls. */
 export interface OwnProcess {
   /** Such as http://127.0.0.1:41235 */
   readonly origin: string;

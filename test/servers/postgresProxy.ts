@@ -48,8 +48,8 @@ export async function startPostgresProxy(serverUrl: string): Promise<PostgresPro
 }
 
 /**
- * Reads the statements that a client sends (PostgreSQL's protocol 3.0: a start-up message without a type, then a type
- * byte and a length each): `Q` is a simple query, `P` is the text of one that `B` then runs.
+ * Reads the statements that a client sends. In PostgreSQL's protocol 3.0, a start-up message without a type is followed
+ * by messages with a type byte and a length: `Q` is a simple query, `P` is the text of a query that `B` then runs.
  */
 function statementReader(): (bytes: Buffer) => readonly string[] {
   let pending: Buffer = Buffer.alloc(0);

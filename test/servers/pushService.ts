@@ -14,7 +14,7 @@ import { buffer } from 'node:stream/consumers';
 import { listen } from './listen.ts';
 import { answerText, type RequestHandler } from './standIn.ts';
 
-/** A message as the browser receives it, with what the push service saw. */
+/** A message as the browser receives it, with facts about the request that the push service received. */
 export interface PushedMessage {
   readonly endpoint: string;
   readonly content: unknown;
@@ -33,9 +33,9 @@ export interface BrowserSubscription {
 export interface PushService {
   readonly origin: string;
   readonly messages: readonly PushedMessage[];
-  /** Why requests were refused. */
+  /** The reasons for which requests were refused. */
   readonly refusals: readonly string[];
-  /** Answers instead of the push service unless it is null. */
+  /** Handles requests in place of the push service unless it is null. */
   instead: RequestHandler | null;
   /** Subscribes a new browser for the sender with this public key. */
   subscribe(senderKey: string): BrowserSubscription;

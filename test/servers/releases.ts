@@ -44,7 +44,7 @@ export function archiveOf(version: string, platform: Platform = PLATFORM): Promi
 }
 
 export interface ReleaseServer extends StandIn {
-  /** The files by path; changing one spoils the release. */
+  /** The files by path; changing one of them makes the release invalid. */
   readonly files: Map<string, Buffer>;
   /** Handlers that answer instead of the file at their path. */
   readonly handlers: Map<string, RequestHandler>;

@@ -127,7 +127,7 @@ export async function startTradierBroker(): Promise<TradierBrokerServer> {
   return Object.assign(state, await startStandIn((request, response) => void own(request, response)));
 }
 
-/** Includes tags only on request. */
+/** Returns an order as the API shows it: with its tag only on request. */
 function shown({ tag, ...order }: BookOrder, query: URLSearchParams): object {
   return query.get('includeTags') === 'true' && tag !== undefined ? { ...order, tag } : order;
 }

@@ -27,7 +27,7 @@ watch(require('node:dgram').Socket.prototype, 'send', () => 'datagram');
 const dns = require('node:dns');
 for (const family of [dns, dns.promises]) {
   for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveAny', 'reverse', 'lookupService']) {
-    // Addresses need no lookup; a listener looks up the address that it listens on.
+    // An IP address needs no look-up; a listener looks up the address that it listens on.
     watch(family, name, ([asked]) => (net.isIP(asked) === 0 ? `look up ${asked}` : null));
   }
 }

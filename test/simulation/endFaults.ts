@@ -8,8 +8,7 @@ const ROUND_MS = 65 * MINUTE;
 const JOBS = ['reconcile-billing', 'expire-licenses', 'deliver-outbox'] as const;
 
 /**
- * Ends the faults and lets time pass for as long as anything may wait. Finally the operator retries effects that were
- * abandoned after ten attempts.
+ * Ends the faults, lets time pass until nothing waits any longer, and then lets each dashboard try to close a position.
  */
 export async function endFaults<Stop>(
   world: SimulatedWorld,

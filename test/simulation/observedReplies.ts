@@ -1,6 +1,6 @@
 import type { LicenseKey } from '../../src/domain/shared/licensing/licenseKey.js';
 
-/** The replies that people outside received. The cloud must keep every promise in them. */
+/** The replies that clients outside the cloud received. The cloud must keep every promise in them. */
 export class ObservedReplies {
   /** Checkout sessions by the number of the action that began them. */
   readonly sessions = new Map<number, string>();
@@ -10,7 +10,7 @@ export class ObservedReplies {
   readonly alertsPromised = new Map<string, readonly ('mail' | 'push')[]>();
   /** Snapshots reported as stored, by license key. */
   readonly snapshotsPromised = new Map<LicenseKey, string[]>();
-  /** The hashes of all published track records, in order. */
+  /** The hashes of all published track records, oldest first. */
   published: readonly string[] = [];
   /** The users who may have reported a fire, by `day ticker`. */
   readonly reporters = new Map<string, Set<string>>();

@@ -29,7 +29,7 @@ class Shrinking {
     private readonly live: (plan: SimulationPlan) => Promise<SimulationResult>,
   ) {}
 
-  /** Removes large pieces first, then smaller ones. */
+  /** Removes large groups of actions or faults first, then smaller groups. */
   async without(part: 'actions' | 'faults'): Promise<void> {
     for (
       let size = Math.ceil(this.least.plan[part].length / 2);

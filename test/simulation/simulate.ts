@@ -17,7 +17,7 @@ export interface SimulationResult {
   readonly checks: number;
   readonly faults: ReadonlyMap<string, number>;
   readonly trace: readonly string[];
-  /** Null when every invariant held. */
+  /** The violation of an invariant; null when every invariant held. */
   readonly violation: Violation | null;
 }
 
@@ -79,7 +79,7 @@ class Run {
 
   private async afterStep(): Promise<Violation | null> {
     const { database, mail, phones, observed: seen, problems, dashboards } = this.world;
-    // No summand ever decreases, so the sum changes whenever one of them does.
+    // None of these numbers ever decreases, so the sum changes whenever one of them does.
     let version =
       database.version + mail.accepted.length + phones.accepted.length + seen.wrong.length + problems.length;
     for (const { account } of dashboards.all) version += account.arrived.length;

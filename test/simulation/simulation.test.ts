@@ -21,7 +21,7 @@ async function firstLife(seed: number): Promise<SimulationResult> {
   return life;
 }
 
-/** Null, or how to read and repeat the failure. */
+/** Returns a text that explains the failure and how to repeat it; null when the seed passes. */
 async function failureOf(seed: number): Promise<string | null> {
   const plan = drawPlan(seed);
   const outcome = await firstLife(seed);
@@ -54,7 +54,7 @@ describe('simulated worlds', () => {
   });
 });
 
-it('simulation shrinks a failing plan to the causes of its failure', async () => {
+it('shrinks a failing plan to the causes of its failure', async () => {
   const plan = drawPlan(3);
   const sound: SimulationResult = { steps: 0, checks: 0, faults: new Map(), trace: [], violation: null };
   const broken: SimulationResult = { ...sound, violation: { invariant: 'no two and five', how: 'both are there' } };
@@ -71,7 +71,7 @@ it.each([
   ['--seed', 'abc', '--seed must be a whole number of at least 0, not abc.\n'],
   ['--seeds', '0', '--seeds must be a whole number of at least 1, not 0.\n'],
   ['--from', '1.5', '--from must be a whole number of at least 0, not 1.5.\n'],
-])('simulate script refuses %s %s, which would run no world', (option, value, said) => {
+])('refuses the options %s %s of the simulate script, which would run no world', (option, value, said) => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/simulate.ts', option, value], { encoding: 'utf8' });
 
   expect({ status, stderr }).toEqual({ status: 2, stderr: said });

@@ -21,14 +21,14 @@ import type { SimulationPlan } from './plan/plan.js';
 
 const BEGIN = new Date('2026-11-20T14:00:00.000Z');
 
-/** An unexpected error, as a process would log it. */
+/** An unexpected error, reported as a process would log it. */
 export interface ReportedProblem {
   readonly who: string;
   readonly during: string;
   readonly problem: unknown;
 }
 
-/** The whole world: the state that outlives processes, the external services, and the running processes. */
+/** The whole simulated world: the state that outlives processes, the external services, and the running processes. */
 export class SimulatedWorld {
   readonly scheduler = new Scheduler(BEGIN);
   readonly clocks = new MachineClocks(this.scheduler);

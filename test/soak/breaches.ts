@@ -3,7 +3,7 @@ import { overlapsOutage, type Observation, type OutageWindow } from './observati
 /** The statuses and error codes that docs/requirements.md allows while a dependency is down. */
 const NAMED_REFUSALS: Readonly<Record<number, string>> = { 502: 'upstream_error', 503: 'not_configured' };
 
-/** Why a reply breaks a promise; null when it breaks none. */
+/** Explains how a reply breaks a promise; returns null when it breaks none. */
 function breachOf(seen: Observation, windows: readonly OutageWindow[]): string | null {
   const { outcome, error, route } = seen;
   if (outcome === 200 || outcome === 304) return null;

@@ -83,7 +83,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('expects no credit for a customer whose first payment was refunded', () => {
+  it('expects no referral credit for a customer whose first payment was refunded', () => {
     const refunded = { ...ada, status: 'revoked', isFirstPaymentRefunded: true } as const;
     const revoked = { ...license, status: 'revoked', past_due: false };
     expect(findDifferences({ ...books, licenses: [revoked], balance: 0 }, [refunded])).toEqual([]);

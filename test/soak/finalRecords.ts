@@ -11,7 +11,7 @@ const STATUS = { active: 'active', past_due: 'active', canceled: 'canceled', rev
 export interface FinalRecords {
   readonly licenses: readonly LicenseRow[];
   readonly outbox: readonly { readonly id: string; readonly delivered: boolean }[];
-  /** Billing events without an effect. */
+  /** The billing events that have had no effect. */
   readonly unsettled: readonly unknown[];
   readonly mails: readonly ReceivedMail[];
   /** The balance of the referrer's account at Stripe. */
@@ -24,7 +24,7 @@ export interface LicenseRow {
   readonly status: string;
   readonly past_due: boolean;
   readonly session_id: string;
-  /** The number of licenses of the address. */
+  /** The number of licenses with the customer's address. */
   readonly licenses: number;
 }
 
@@ -126,7 +126,10 @@ function wrongMails(email: string, purchases: readonly Customer[], mails: readon
   ];
 }
 
-/** Every purchase is paid at once, so the customer's first paid invoice is that of the first purchase. */
+/**
+ * Reports whether a customer earns the referrer a credit. Every purchase is paid at once, so the first paid invoice is
+ * that of the first purchase.
+ */
 const earnsCredit = (purchases: readonly Customer[]): boolean =>
   purchases.some(({ isReferred }) => isReferred) &&
   purchases.slice(0, 1).every(({ isFirstPaymentRefunded }) => !isFirstPaymentRefunded);

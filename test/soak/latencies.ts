@@ -4,10 +4,10 @@ export interface RouteFigures {
   readonly requests: number;
   /** The number of replies by status, and of failures by their kind. */
   readonly outcomes: Readonly<Record<string, number>>;
-  /** Milliseconds from the moment the request was due, for every outcome. */
+  /** The median time in milliseconds from the moment the request was due, for every outcome. */
   readonly p50: number;
   readonly p99: number;
-  /** For successful requests only. */
+  /** The 99th percentile of successful requests only. */
   readonly p99ok: number;
 }
 

@@ -6,17 +6,17 @@ export interface MemoryPoint {
   readonly pid: number;
   /** Resident memory in bytes. */
   readonly rss: number;
-  /** Bytes on and off the heap after a garbage collection. */
+  /** Bytes held on and off the heap after a garbage collection. */
   readonly held: number;
 }
 
 export interface MemoryFigures {
   readonly minutes: number;
   readonly points: number;
-  /** MB per minute, by least squares. */
+  /** The growth in MB per minute, by least squares. */
   readonly heldSlope: number;
   readonly rssSlope: number;
-  /** MB at the end. */
+  /** MB held at the end. */
   readonly held: number;
   readonly rss: number;
 }
@@ -49,7 +49,7 @@ export function memoryFigures(points: readonly MemoryPoint[], warmUpMs: number):
   };
 }
 
-/** By least squares. */
+/** Returns the slope of a line through the points, by least squares. */
 export function linearSlope(points: readonly (readonly [number, number])[]): number {
   const mean = (at: 0 | 1): number => points.reduce((sum, point) => sum + point[at], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];

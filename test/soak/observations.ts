@@ -29,7 +29,7 @@ export interface Observation {
    * The time when the request was due, in milliseconds since the epoch, so that time spent queued counts as waiting.
    */
   readonly dueAt: number;
-  /** From the due time to the last byte of the reply. */
+  /** Milliseconds from the due time to the last byte of the reply. */
   readonly tookMs: number;
   /**
    * The status, or why there is none: `ECONNREFUSED`, `ECONNRESET`, `timeout`, …; `wrong: …` for a 200 with a false

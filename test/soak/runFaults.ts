@@ -16,7 +16,7 @@ const MOST_WRONG_ANSWERS = 6;
 
 /** Applies faults to the real programs and their dependencies. */
 export class RunFaults implements FaultTarget<RunFault> {
-  /** The faults that have ended. */
+  /** The periods of the faults that have ended. */
   readonly windows: OutageWindow[] = [];
   private readonly beganAt = new Map<RunFault, number>();
   private changes = Promise.resolve();
@@ -54,7 +54,7 @@ export class RunFaults implements FaultTarget<RunFault> {
     await this.changes;
   }
 
-  /** A fault that takes a long time to begin or end delays the next one. */
+  /** Queues a change: a fault that takes a long time to begin or end delays the next one. */
   private enqueue(change: () => Promise<void>): void {
     this.changes = this.changes.then(change);
   }

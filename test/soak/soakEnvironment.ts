@@ -104,7 +104,7 @@ export class SoakEnvironment {
     }
   }
 
-  /** Gives the dashboard a portfolio, its agents and a license key. */
+  /** Gives the dashboard a portfolio and a license key, and turns on its agents. */
   async seatTrader(key: string): Promise<void> {
     const home = join(this.folder, 'home');
     mkdirSync(home);

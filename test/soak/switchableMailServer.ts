@@ -22,7 +22,7 @@ export class SwitchableMailServer {
     this.server = await startMailServer(undefined, this.port);
   }
 
-  /** Sets whether messages are stored while their sender receives an error. */
+  /** Sets whether messages are stored although their sender receives an error. */
   setTakesBack(takesBack: boolean): void {
     if (this.server !== null) this.server.takesBack = takesBack;
   }

@@ -44,7 +44,7 @@ describe('breachesByRoute', () => {
     });
   });
 
-  it('counts a 500, a 4xx to a valid request and a wrong success, even during an outage', () => {
+  it('counts a 500, a 4xx reply to a valid request, and a false success, even during an outage', () => {
     const during = { dueAt: NOON + 1_000 };
     expect(
       breaches(
@@ -147,7 +147,7 @@ describe('a report', () => {
     memory: { cloud: figures, dashboard: figures },
   };
 
-  it('names every broken promise, and none when all were kept', () => {
+  it('names every broken promise, and is empty when all promises were kept', () => {
     const bad = {
       ...good,
       lost: ['trial of t@example.net: no mail with its key'],

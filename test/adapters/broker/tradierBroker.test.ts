@@ -434,7 +434,7 @@ describe('an order with an unanswered request', () => {
   });
 });
 
-describe('an unanswered query to Tradier', () => {
+describe('a query to Tradier', () => {
   it.each<readonly [string, RequestHandler, number | null, string]>([
     ['a server error', answerServerError, 500, 'Tradier returned a server error (500).'],
     ['a dropped connection', dropConnection, null, 'The connection to Tradier was lost.'],

@@ -37,8 +37,8 @@ describe('a program on a supported Node', () => {
   });
 });
 
-describe('a program that an old Node version restarted on a newer version', () => {
-  it('ends when the supervisor that started it is killed', async () => {
+describe('a program restarted on a newer Node version', () => {
+  it('ends when its supervisor is killed', async () => {
     const { PATH = '' } = process.env;
     const supervisor = spawn(process.execPath, [SUPERVISOR, PROGRAM], {
       env: { PATH, PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0' },

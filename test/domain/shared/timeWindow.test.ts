@@ -48,7 +48,7 @@ describe('remainingMs', () => {
     );
   });
 
-  it('falls to 0 within one window plus the tolerance for any deadline that is pending now', () => {
+  it('falls to 0 within one window plus the tolerance, for any pending deadline', () => {
     const aroundNow = fc.integer({ min: NOW - 2 * DAY_MS, max: NOW + 2 * DAY_MS });
     fc.assert(
       fc.property(aroundNow, fc.integer({ min: 1, max: DAY_MS }), tolerances, (until, window, tolerance) => {

@@ -73,7 +73,7 @@ const deliverNow = ({ address }: Pick<Cloud, 'address'>) =>
   fetch(`${address}/api/cron/deliver-outbox`, { method: 'POST', headers: { authorization: `Bearer ${CRON_SECRET}` } });
 const messageId = ({ source }: ReceivedMail): string => /^Message-ID: (.*)\r$/m.exec(source)?.[1] ?? '';
 
-/** Counts of an address: licenses, purchases, keys. */
+/** Counts the licenses, purchases and keys of an e-mail address. */
 async function belongings(email: string): Promise<readonly number[]> {
   const isTheirs = (each: { readonly email: string }): boolean => each.email === email;
   const licenses = (await loadAll(database, License)).filter(isTheirs);
@@ -102,7 +102,7 @@ async function settled(cloud: Cloud): Promise<void> {
   while (cloud.child.signalCode === null && (await isWaiting())) await deliverNow(cloud).catch(() => null);
 }
 
-/** A statement without its values and quotes. */
+/** Returns a statement without its values and quotes. */
 const shapeOf = (statement: string): string => statement.replaceAll(/'[^']*'/g, "''").replaceAll('"', '');
 
 describe('a cloud killed between two statements of a fulfillment', () => {
@@ -124,8 +124,8 @@ describe('a cloud killed between two statements of a fulfillment', () => {
   }
 
   /**
-   * Makes a purchase and kills the cloud before the `nth` statement of this shape. Returns whether that statement was
-   * reached.
+   * Makes a purchase and kills the cloud before the `nth` statement that has this shape, its text without values.
+   * Returns whether that statement was reached.
    */
   async function killedAt(cloud: Cloud, events: readonly StripeEvent[], shape: string, nth: number): Promise<boolean> {
     let left = nth;

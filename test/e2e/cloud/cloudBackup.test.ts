@@ -61,7 +61,7 @@ async function counts(url: string): Promise<unknown> {
   return tableRows.parse(rows);
 }
 
-it('dump restores a lost cloud on an empty server: licenses, founding places, snapshots, track record and waiting mail', async () => {
+it('restores a lost cloud from a dump on an empty server: licenses, founding places, snapshots, track record and waiting mail', async () => {
   const mail = await startMailServer();
   const environment = (server: PostgresServer | null, smtp: string) => ({
     NODE_ENV: 'production',

@@ -122,7 +122,7 @@ describe('the operator’s commands while the cloud runs', () => {
   let people = 0;
   const newcomer = (): string => `holder${++people}@example.com`;
 
-  /** The message to an address that arrives in the outbox. */
+  /** Returns the message to an address, once it is in the outbox. */
   async function mailTo(email: string): Promise<string> {
     const mails = (): string[] =>
       (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []).map((name) =>

@@ -65,13 +65,13 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-/** The mails that a cloud has written so far. */
+/** Returns the mails that a cloud has written so far. */
 const mailsOf = (outbox: string): readonly string[] =>
   (existsSync(outbox) ? readdirSync(outbox) : [])
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(outbox, name), 'utf8'));
 
-/** The key that the operator issues, and its replacement sent by mail. */
+/** Returns the key that the operator issues, and its replacement sent by mail. */
 async function operatorsKeys(cloud: Cloud, environment: Environment): Promise<readonly string[]> {
   const issued = await issueLicense(environment, EMAIL);
   await validateLicense(cloud, issued.toLowerCase());
@@ -82,7 +82,7 @@ async function operatorsKeys(cloud: Cloud, environment: Environment): Promise<re
   return [issued, resent];
 }
 
-/** The cloud's replies during two purchases, one of which fails with the provider's secret in the error. */
+/** Returns the cloud's replies during two purchases, one of which fails with the provider's secret in the error. */
 async function purchases(cloud: Cloud): Promise<readonly string[]> {
   const replies: string[] = [];
   for (const [n, offer] of (['pro_monthly', 'founding'] as const).entries()) {

@@ -95,7 +95,7 @@ async function hangingServer(): Promise<{ server: Server; port: number }> {
   return { server: hanging, port: await listen(hanging) };
 }
 
-it('cloud starts a trial while the mail server is down, and mails the key when the server is back, even after a restart', async () => {
+it('starts a trial while the mail server is down, and mails the key when the server is back, even after a restart', async () => {
   const port = await freePort();
   const settings = environment({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const first = await start(settings);
@@ -109,7 +109,7 @@ it('cloud starts a trial while the mail server is down, and mails the key when t
   expect(await validateLicense(second, keyIn(message))).toMatchObject({ valid: true, tier: 'trial', email: EMAIL });
 });
 
-it('cloud that was killed while sending an e-mail delivers that e-mail after its restart', async () => {
+it('delivers after a restart an e-mail that the cloud was sending when it was killed', async () => {
   const { server: hanging, port } = await hangingServer();
   const sending = once(hanging, 'connection');
   const killed = await start(environment({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
@@ -174,7 +174,7 @@ describe('two clouds on one database', () => {
   });
 });
 
-it('cloud mails a recovered key at once, without waiting for the scheduled delivery', async () => {
+it('mails a recovered key at once, without waiting for the scheduled delivery', async () => {
   const inbox = await startMail();
   const cloud = await start(environment({ SMTP_URL: inbox.url }));
   await startTrial(cloud);
@@ -193,7 +193,7 @@ it('cloud mails a recovered key at once, without waiting for the scheduled deliv
   expect(await validateLicense(cloud, keyIn(inbox.received[1]))).toMatchObject({ valid: true, tier: 'trial' });
 });
 
-it('cloud without a mail server starts no trial, and refuses an unacceptable address before it says so', async () => {
+it('starts no trial without a mail server, but refuses an unacceptable address first', async () => {
   const cloud = await start(environment({}));
   const replies = [
     await post(cloud, '/api/trial/start', { email: EMAIL }),

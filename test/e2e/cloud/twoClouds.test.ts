@@ -80,7 +80,7 @@ it('two clouds on one database sell the last founding places once, and both then
   );
 });
 
-it('cloud does not start a job that another cloud on the same database is running [CRN-04]', async () => {
+it('does not start a job that another cloud on the same database is running [CRN-04]', async () => {
   const [one, other] = clouds;
   const found = await payCheckout(stripe, { offer: 'pro_monthly', email: 'unheard@example.com' });
   await stripe.fault({ matching: 'GET /v1/checkout/sessions\\?', answer: 'hold' });

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const sent = () => tradier.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
 
-it('dashboard finds an order that Tradier accepted as the dashboard was killed, sends it only once, and keeps the log intact', async () => {
+it('finds an order that Tradier accepted as the dashboard was killed, sends it only once, and keeps the log intact', async () => {
   const first = await live.openLive();
   const request = await prepareOrderRequest(first.page);
   tradier.afterOrders.push(() => void first.program.child.kill('SIGKILL'));

@@ -11,7 +11,7 @@ import { cloudStarter, validateLicense, type Cloud } from '../cloud.js';
 jest.setTimeout(300_000);
 
 const WRITERS = 6;
-/** Number of acknowledgments before the kill: only the first, or more while other writes are in progress. */
+/** How many acknowledgments to wait for before the kill: one, or several, so that other writes are in progress. */
 const ACKNOWLEDGED = [
   { min: 1, max: 1 },
   { min: 2, max: 8 },
@@ -22,7 +22,7 @@ const AFTER_MS = [
   { min: 0, max: 0 },
   { min: 1, max: 12 },
 ];
-/** The nightly run tests each kind of moment several times. */
+/** The nightly run tests each kind of kill several times. */
 const TIMES = process.env['FC_RUNS'] === undefined ? 1 : 4;
 const SEED = Number(process.env['SIGKILL_SEED'] ?? Date.now() % 2 ** 31);
 
@@ -40,7 +40,9 @@ const socketOf = (folder: string): string =>
 
 const emailOf = (round: number, writer: number, n: number): string => `round${round}-writer${writer}-${n}@example.com`;
 
-/** Every kind of moment for a kill. Their order is random, so that each kill meets the files that another one left. */
+/**
+ * Every kind of moment for a kill. Their order is random, so that each kill meets the files that a different kill left.
+ */
 const kinds = ACKNOWLEDGED.flatMap((acknowledged) =>
   AFTER_MS.map((afterMs) => fc.record({ acknowledged: fc.integer(acknowledged), afterMs: fc.integer(afterMs) })),
 );

@@ -237,7 +237,7 @@ describe('the Account view', () => {
     );
   });
 
-  it('lists what coaches wrote, for all tickers or for one ticker', async () => {
+  it('lists the texts that coaches wrote, for all tickers or for one ticker', async () => {
     await runFirstAuditByApi(dashboard);
     for (const ticker of ['AAPL', 'KO'])
       expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);

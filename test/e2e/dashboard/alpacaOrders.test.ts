@@ -32,7 +32,7 @@ afterEach(async () => {
   await alpaca.close();
 });
 
-it('dashboard finds a live order by its client order id when it was killed after Alpaca accepted the order', async () => {
+it('finds a live order by its client order id when the dashboard was killed after Alpaca accepted the order', async () => {
   const first = await live.openLive();
   const request = await prepareOrderRequest(first.page);
   await alpaca.control('afterOrder', 'hang');
@@ -51,7 +51,7 @@ it('dashboard finds a live order by its client order id when it was killed after
   expect(await runDashboardInProcess(['orders', 'verify'], live.settings)).toMatchObject({ code: 0, stderr: '' });
 });
 
-it('dashboard learns of a fill from Alpaca’s stream, even after the stream was interrupted', async () => {
+it('learns of a fill from Alpaca’s stream, even after the stream was interrupted', async () => {
   Object.assign(live.settings, acceleratedBy(0.001));
   const { page } = await live.openLive();
   await page.post('/ui/orders/place', await prepareOrderRequest(page));

@@ -15,9 +15,9 @@ import { openMonitoredPage } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
-/** The close that breaches its stop is near the last close; one cent higher, a close arms its swing signal. */
+/** A held ticker. A close near the last close breaches its stop; a close one cent higher arms its swing signal. */
 const HELD = 'NKE';
-/** Has many boundaries on both sides of its last close. */
+/** A ticker whose map has many boundaries on both sides of the last close. */
 const DENSE = 'AAPL';
 const OTHERS = ['CAT', 'INTC', 'VZ'];
 
@@ -234,7 +234,7 @@ describe('the decision map on the page', () => {
     expect(other.complaints).toEqual([]);
   });
 
-  it('says whether the previous session’s map named what happened, and which of its assumptions did not hold', async () => {
+  it('says whether the previous session’s map agreed with the audit, and which of its assumptions did not hold', async () => {
     const portfolio = portfolioMap.parse(await get('/audit/map'));
     const check = {
       kind: 'checked',

@@ -21,32 +21,35 @@ jest.setTimeout(60_000);
  */
 const PORTFOLIO = ['AAPL', 'AMZN', 'CAT', 'GE', 'JNJ', 'MRK', 'XOM', 'IBM', 'INTC'];
 
-/** Grouped by home, because the browser starts a new process whenever the address changes. */
+/** Grouped by home folder, because the browser starts a new process whenever the address changes. */
 const STATES = VIEW_STATES.toSorted((one, other) => one.home.localeCompare(other.home));
 
-/** A twentieth of what Google's Web Vitals call good. */
+/** A twentieth of the layout shift that Google's Web Vitals call good. */
 const MAX_LAYOUT_SHIFT = 0.005;
 
-/** The first state of each view of each home; `/ticker/AAPL` and `/ticker/IBM` are states of one view. */
+/** The first state of each view in each home folder; `/ticker/AAPL` and `/ticker/IBM` are states of one view. */
 const ONE_STATE_PER_VIEW = [
   ...Map.groupBy(STATES, ({ home, path }) => `${home} ${/^\/\w*/.exec(path)?.[0]}`).values(),
 ].flatMap((states) => states.slice(0, 1));
 
 it.each(STATES.map((state) => [state.name, state] as const))(
-  'view passes every check in light colors, in dark colors and on a tablet: %s',
+  'every view passes every check in light colors, in dark colors and on a tablet: %s',
   async (_name, state) => {
     await expectViewPasses(stage.page, stage.homes[state.home], state);
   },
 );
 
-it.each([1280, 390])('shifts no view visibly after its first paint at a width of %d px', async (width) => {
-  const moved: unknown[] = [];
-  for (const { home, path } of ONE_STATE_PER_VIEW) {
-    const shifts = await layoutShiftsOf(stage.browser, `${stage.homes[home].address}/#${path}`, width);
-    if (shifts.reduce((sum, { value }) => sum + value, 0) >= MAX_LAYOUT_SHIFT) moved.push({ home, path, shifts });
-  }
-  expect(moved).toEqual([]);
-});
+it.each([1280, 390])(
+  'keeps every view from shifting visibly after its first paint at a width of %d px',
+  async (width) => {
+    const moved: unknown[] = [];
+    for (const { home, path } of ONE_STATE_PER_VIEW) {
+      const shifts = await layoutShiftsOf(stage.browser, `${stage.homes[home].address}/#${path}`, width);
+      if (shifts.reduce((sum, { value }) => sum + value, 0) >= MAX_LAYOUT_SHIFT) moved.push({ home, path, shifts });
+    }
+    expect(moved).toEqual([]);
+  },
+);
 
 interface Stage {
   readonly browser: Browser;

@@ -36,7 +36,7 @@ const ACCOUNT: GeneratedAccount = {
     },
   ],
 };
-/** Its name, its content, the title of its preview and its holdings. */
+/** A file's name and content, the title of its preview, and its holdings. */
 type ImportedFile = readonly [string, string, string, readonly string[]];
 const MINE = 'ticker,quantity,average_price\nIBM,1,100\n';
 

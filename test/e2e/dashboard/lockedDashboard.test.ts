@@ -118,7 +118,7 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
     await overview().waitFor();
   });
 
-  it('asks for the key on a page of its own, and then shows the wanted view', async () => {
+  it('asks for the key on a page of its own, and then shows the requested view', async () => {
     await page.goto(`${dashboard.address}/#/ticker/KO`);
     await page.getByRole('heading', { name: 'This dashboard is locked' }).waitFor();
     await page.getByLabel('Key').fill('a guess');

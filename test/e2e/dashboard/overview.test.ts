@@ -20,7 +20,7 @@ import { openMonitoredPage } from '../monitoredPage.js';
 jest.setTimeout(60_000);
 
 const SAMPLE = 'data/sample';
-/** For most of these, the last session of the sample changes something. */
+/** For most of these tickers, the last session of the sample changes something. */
 const PORTFOLIO = ['AAPL', 'AXP', 'BA', 'CAT', 'DIS', 'GS', 'IBM', 'JPM', 'UNH', 'VZ'];
 
 describe('the overview', () => {

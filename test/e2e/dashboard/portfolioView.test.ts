@@ -135,7 +135,7 @@ describe('the portfolio performance', () => {
     );
   });
 
-  it('changes the period by a link and by dates', async () => {
+  it('lets the user choose the period by a link or by dates', async () => {
     await open();
     await page.getByRole('link', { name: 'YTD', exact: true }).click();
     await panel('Summary').getByText('From the end of Dec 31, 2016').waitFor();

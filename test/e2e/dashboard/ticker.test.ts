@@ -162,7 +162,7 @@ describe('the ticker page', () => {
       await first.getByText('Stop breached').waitFor();
     });
 
-    it('links to the inspector at the transition that led to the state, which both describe in the same words', async () => {
+    it('links to the transition in the inspector that led to the state, and describes it in the same words', async () => {
       const latest = (await explained(HELD)).explanation.framework.transitions.at(-1);
       const rule = latest === undefined ? null : ruleOfTransition(latest);
       await show(HELD);

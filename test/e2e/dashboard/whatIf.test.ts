@@ -13,7 +13,7 @@ import { openMonitoredPage } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
-/** The close that breaches its stop is near the last close. */
+/** A held ticker; a close near the last close breaches its stop. */
 const HELD = 'NKE';
 
 describe('a what-if on the ticker page', () => {
@@ -98,7 +98,7 @@ describe('a what-if on the ticker page', () => {
     await banner().waitFor();
   });
 
-  it('has no order button that works, and says why', async () => {
+  it('disables its order button, and says why', async () => {
     await open(`/ticker/${HELD}?close=60`);
     const order = page.getByRole('button', { name: /^Sell all / });
     await order.waitFor();
@@ -155,7 +155,7 @@ describe('a what-if on the ticker page', () => {
     expect(complaints.splice(0)).toHaveLength(1);
   });
 
-  it('is opened by the link at a price of the ladder', async () => {
+  it('is opened by a link at a price on the price ladder', async () => {
     await open(`/ticker/${HELD}`);
     const price = map.nearest_action?.price.toFixed(2) ?? '';
     await ladder()

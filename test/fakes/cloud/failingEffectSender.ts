@@ -2,7 +2,7 @@ import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import type { OutboxEffect, OutboxEffectKind } from '../../../src/application/cloud/messaging/outbox/outboxEffect.js';
 import { MemoryEffectSender } from './memoryEffectSender.js';
 
-/** Delivers all kinds of effects except those that are down. */
+/** Delivers all kinds of effects except those in `down`. */
 export class FailingEffectSender extends MemoryEffectSender {
   down: readonly OutboxEffectKind[] = [];
   /** Thrown, in place of an upstream failure, for the kinds that are down. */

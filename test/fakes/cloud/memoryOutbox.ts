@@ -47,7 +47,7 @@ export class MemoryOutbox implements Outbox, Restorable {
     return this.stored.filter((effect) => effect.kind === 'mail');
   }
 
-  /** The reason of the last failed attempt of each undelivered effect. */
+  /** The reason for the last failed attempt of each undelivered effect. */
   get failures(): readonly (string | null)[] {
     return this.rows.filter(({ deliveredAt }) => deliveredAt === null).map(({ lastFailure }) => lastFailure);
   }

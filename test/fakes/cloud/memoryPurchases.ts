@@ -114,7 +114,7 @@ export class MemoryPurchases implements Purchases, Restorable {
   }
 }
 
-/** Returns whether both have the same id of one kind; two nulls are not equal. */
+/** Returns whether two purchases have an id in common; two ids that are null are not equal. */
 export function sharesAnyId(ids: PurchaseIds, named: PurchaseIds): boolean {
   const isSame = (a: string | null, b: string | null): boolean => a !== null && a === b;
   return (

@@ -23,8 +23,8 @@ export class MemoryUnitOfWork implements UnitOfWork {
   }
 
   /**
-   * Wraps a store for callers: a call outside a transaction waits for its turn, as on a database with one connection.
-   * Otherwise a failing transaction would undo changes that others made meanwhile.
+   * Wraps a store for its callers: a call outside a transaction waits until earlier transactions have ended, as on a
+   * database with one connection. Otherwise a failing transaction would undo changes that others made in the meantime.
    */
   reached<Store extends object>(store: Store): Store {
     return new Proxy(store, {

@@ -33,7 +33,9 @@ const tierOf = (price: string | undefined): BillingSubscription['tier'] => {
   return offer === undefined ? 'unknown_price' : tierOfOffer(offer);
 };
 
-/** A billing provider that reads a simulated world without a network; fast enough for thousands of histories. */
+/**
+ * A billing provider that reads a `StripeWorld` directly, without a network; fast enough for thousands of histories.
+ */
 export class WorldBillingProvider implements BillingProvider {
   private readonly checkouts = new Once<{ readonly id: string; readonly url: string; readonly expiresAt: Date }>();
   private readonly visits = new Once<{ readonly url: string }>();

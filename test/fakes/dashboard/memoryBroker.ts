@@ -16,8 +16,8 @@ import { isBuyOrder, type QuotedPrices } from '../../../src/domain/dashboard/tra
 import type { BrokerPosition } from '../../../src/domain/dashboard/portfolio/brokerPosition.js';
 
 /**
- * The failure of the next place or cancel. `lost…` means that no reply arrives, although the broker accepted the
- * request (`…Taken`) or because it never did (`…Dropped`).
+ * The failure of the next place or cancel request. `lost…` means that no reply arrives: the broker either accepted the
+ * request (`…Taken`) or did not (`…Dropped`).
  */
 export type BrokerTrouble = 'refused' | 'unreachable' | 'lostAndTaken' | 'lostAndDropped';
 
@@ -33,9 +33,9 @@ export class MemoryBroker implements Broker {
   readonly quotes = new Map<string, QuotedPrices>();
   quoteCurrency = 'USD';
   readonly placed: PlacedOrder[] = [];
-  /** Every received place and cancel, as `place KEY` and `cancel ID`. */
+  /** Every received place and cancel request, as `place KEY` and `cancel ID`. */
   readonly arrived: string[] = [];
-  /** Applies to the next place or cancel. */
+  /** The failure of the next place or cancel request. */
   trouble: BrokerTrouble | null = null;
   /** While true, every call fails before it has any effect. */
   down = false;
@@ -131,7 +131,7 @@ export class MemoryBroker implements Broker {
     return [...this.placed];
   }
 
-  /** Fills the rest of an order, or a part of it. */
+  /** Fills a part of an order, or its whole remaining quantity. */
   fill(id: string, price: number, part?: number): void {
     const order = this.placed.find((each) => each.id === id);
     if (order === undefined) throw new RangeError(`no order ${id}`);

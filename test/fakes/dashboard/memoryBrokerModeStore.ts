@@ -4,8 +4,8 @@ import type {
 } from '../../../src/application/dashboard/trading/broker/brokerModeStore.port.js';
 
 /**
- * Stores the mode in memory. While `full` it does not save, while `broken` it changes nothing, and while `slow` is a
- * promise each write waits for it.
+ * Stores the mode in memory. While `full`, it fails to save; while `broken`, every write fails and changes nothing;
+ * while `slow` is a promise, each write waits for it.
  */
 export class MemoryBrokerModeStore implements BrokerModeStore {
   full = false;

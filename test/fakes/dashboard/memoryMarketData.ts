@@ -7,8 +7,8 @@ export class MemoryMarketData implements MarketData {
   readonly note = null;
 
   /**
-   * @param currencies by ticker, also of tickers without prices. Without an entry: USD for tickers with prices, unknown
-   * for others.
+   * @param currencies by ticker, including tickers without prices. A ticker without an entry has USD if it has prices,
+   * and otherwise no known currency.
    */
   constructor(
     private readonly prices: Readonly<Record<string, readonly RawBar[]>>,

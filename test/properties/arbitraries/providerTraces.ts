@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** An event of a customer at the payment provider; `which` selects one of at most two purchases. */
+/** An action or event at the payment provider; `which` selects one of a customer's purchases, at most two. */
 export type ProviderStep =
   | {
       readonly kind: 'buy';
@@ -55,7 +55,7 @@ export interface ProviderTrace {
   readonly steps: readonly ProviderStep[];
 }
 
-/** One or two purchases of one address, and their later events. */
+/** One or two purchases with the same e-mail address, and their later events. */
 export const providerTraces: fc.Arbitrary<ProviderTrace> = fc.record({
   hasTrial: fc.boolean(),
   others: fc.constantFrom(0, 98, 100),

@@ -156,7 +156,10 @@ async function begin(
   return { world, shop, sessions, deliver, end };
 }
 
-/** Does not compare which license holds which slot, nor which purchase was the first to use the trial's license. */
+/**
+ * Returns the licenses without two facts that may differ: which license holds which slot, and which purchase was the
+ * first to use the trial's license.
+ */
 async function licensesOf({ licenses, purchases }: BillingStores) {
   const held = await licenses.findByEmail(BUYER);
   const others = (await purchases.findByEmail(BUYER)).map(({ licenseId }) => licenseId);

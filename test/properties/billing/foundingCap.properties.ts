@@ -67,7 +67,9 @@ export async function raceForTheLastSlots(stores: BillingStores, database: Datab
   return { tiers: Object.fromEntries(counts), slots: await scene.slots() };
 }
 
-/** A founder with two licenses ends one, receives a refund for the other without an event, and buys again. */
+/**
+ * A founder with two licenses ends one license, receives for the other a refund that no event reports, and buys again.
+ */
 export async function buyAgainAfterUnreportedRefund(stores: BillingStores, database: Database) {
   const scene = await open(stores, database, FOUNDING_SLOTS - 2);
   const deliverAll = async (events: readonly StripeEvent[]): Promise<void> => {

@@ -11,7 +11,7 @@ import { ALPACA_KEY_ID, ALPACA_SECRET_KEY, AlpacaApi } from '../../servers/alpac
 
 /** The Alpaca broker over Alpaca's API in the same process, with the faults of a `MemoryBroker`. */
 export class AlpacaInMemory extends AlpacaBroker {
-  /** Applies to the next place or cancel. */
+  /** The failure of the next place or cancel request. */
   trouble: BrokerTrouble | null = null;
   /** While true, every call fails before it has any effect. */
   down = false;

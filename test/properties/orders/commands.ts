@@ -50,7 +50,7 @@ const preview = fc
 const previewUnsound = fc
   .constantFrom(...unsoundOrders)
   .map((action) => new SimulatedAction('preview beyond a limit', (simulation) => simulation.preview(action, false)));
-/** Cancels an order that is currently open, if there is one. */
+/** Cancels one of the currently open orders, if there is any. */
 const openOrder = ({ world }: OrderPathSimulation, which: number): OrderAction => {
   const open = pick(
     world.broker.placed.filter(({ status }) => status === 'open'),
@@ -156,7 +156,7 @@ const again = named('mode: live, all well', (simulation) => {
   simulation.setHalted(false);
 });
 
-/** A command that is listed more often runs more often. */
+/** Draws the commands of a run. A command that is listed more often is drawn more often. */
 export const orderCommands = (maxCommands: number) =>
   fc.commands<Model, OrderPathSimulation, false>(
     [

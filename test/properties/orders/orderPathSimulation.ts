@@ -70,7 +70,7 @@ export class OrderPathSimulation {
       : { kind: 'trading', source: 'nasdaq' };
   }
 
-  /** Starts work without waiting for it; a refusal counts as an answer. */
+  /** Starts work without waiting for it; a refusal is not a failure of the program. */
   begin(work: (program: OrderProgram) => Promise<unknown>): void {
     this.step += 1;
     const { program } = this;

@@ -1,10 +1,10 @@
 /** A provider's wire format over HTTP. */
 export interface AiProviderWire {
-  /** The path of the only request that it answers. */
+  /** The path of the only request that the provider answers. */
   readonly path: string;
-  /** The header that carries the key. */
+  /** Returns the key from the header in which the provider expects it. */
   keyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null;
-  /** Reads the question from the body of the request. */
+  /** Reads the request to the AI model from the body of the HTTP request. */
   askedOf(body: unknown): Pick<AiRequest, 'system' | 'data' | 'model' | 'schema' | 'byTool' | 'streamed'>;
   /**
    * `opening`, `piece` and `closing` return the server-sent events before the text, for each piece of it, and after it.

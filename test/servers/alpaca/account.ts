@@ -9,7 +9,7 @@ interface Held {
 
 export interface AlpacaQuote {
   readonly last: number;
-  /** 0 when that side has no quote. */
+  /** 0 when there is no bid; likewise for the ask. */
   readonly bid: number;
   readonly ask: number;
 }
@@ -56,7 +56,7 @@ export class AlpacaAccount {
     }
   }
 
-  /** Fills a part of an open order, or the rest of it. */
+  /** Fills a part of an open order, or its whole remaining quantity. */
   fill(id: string, price: number, part?: number): void {
     const order = this.find(id);
     const before = Number(order.filled_qty);

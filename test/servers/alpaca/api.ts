@@ -18,7 +18,7 @@ export interface AlpacaRequest {
   readonly body: string;
 }
 
-/** How the next order or cancellation is answered after it took effect. */
+/** How the next order or cancellation is answered after it has taken effect. */
 export type AfterOrder = 'drop' | 'hang' | 'half' | '500' | '504' | 'page' | 'empty';
 
 type Route = (request: {

@@ -18,7 +18,7 @@ export interface AlpacaDividend {
 const MINUTE_MS = 60_000;
 /** The free plan has no consolidated prices of the last 15 minutes. */
 const DELAY_MS = 15 * MINUTE_MS;
-/** The share of the volume that IEX sees. */
+/** The fraction of the volume that IEX sees. */
 const IEX_SHARE = 0.02;
 const MOST_POINTS = 10_000;
 const NEW_YORK = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' });
@@ -28,7 +28,7 @@ const RECENT = dataProblem(403, 'subscription does not permit querying recent SI
 
 /** The market data API on the free plan. */
 export class AlpacaMarketData {
-  /** As traded on each day, oldest first: neither splits nor dividends are applied. */
+  /** Bars by symbol, as traded on each day, oldest first: neither splits nor dividends are applied. */
   readonly bars = new Map<string, readonly RawBar[]>();
   readonly splits = new Map<string, readonly AlpacaSplit[]>();
   readonly dividends = new Map<string, readonly AlpacaDividend[]>();
@@ -172,7 +172,7 @@ function newYorkMidnight(date: string): number {
   return Number(NEW_YORK.format(guess)) === 0 ? guess : guess - HOUR_MS;
 }
 
-/** A bar in the middle of its session. */
+/** Changes a bar to how it looks in the middle of its session. */
 const unfinished = (bar: RawBar): RawBar => ({
   ...bar,
   high: bar.open,

@@ -3,7 +3,7 @@ import { INVALID, problem, REFUSED, type AlpacaReply } from './wire.ts';
 
 const LONGEST_CLIENT_ORDER_ID = 128;
 
-/** Why the trading API refuses an order for its form alone. */
+/** Returns why the trading API refuses an order because of its fields alone. */
 export function formRefusal({ qty = '', type, time_in_force: duration, ...rest }: OrderRequest): AlpacaReply | null {
   const { limit_price: limit, stop_price: stop, client_order_id: key = '', extended_hours: extended = false } = rest;
   if (key.length > LONGEST_CLIENT_ORDER_ID)

@@ -1,4 +1,4 @@
-/** Splits the received text into complete commands (arrays of bulk strings) and the incomplete rest. */
+/** Splits the received text into complete commands (arrays of bulk strings) and the incomplete remainder. */
 export function readCommands(text: string): {
   readonly commands: readonly (readonly string[])[];
   readonly rest: string;

@@ -39,7 +39,7 @@ export class StripeBooks {
   readonly paymentLinks = new Map<string, PaymentLink>();
   readonly customers = new Map<string, Customer>();
   readonly sessions = new Map<string, Session>();
-  /** By session. */
+  /** The line items by the id of their checkout session. */
   readonly lineItems = new Map<string, readonly LineItem[]>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly invoices = new Map<string, Invoice>();

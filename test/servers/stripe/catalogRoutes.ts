@@ -62,7 +62,7 @@ export const catalogRoutes: Routes = {
 const activity = (form: Form): { active?: boolean } =>
   form['active'] === undefined ? {} : { active: form['active'] === 'true' };
 
-/** A lookup key belongs to one price; another price gets it only with `transfer_lookup_key`. */
+/** Reassigns a lookup key: it belongs to one price, and another price gets it only with `transfer_lookup_key`. */
 function takenOver(world: StripeWorld, form: Form): string | null {
   const key = textAt(form, 'lookup_key');
   const holder = key === null ? undefined : [...world.prices.values()].find(({ lookup_key: held }) => held === key);

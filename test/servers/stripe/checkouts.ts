@@ -99,7 +99,7 @@ export function completeCheckout(
   return [...news, books.createEvent('checkout.session.completed', session)];
 }
 
-/** Settles the payment of a checkout that was completed unpaid, or fails it. */
+/** Makes the outstanding payment of a completed checkout succeed or, if `paid` is false, fail. */
 export function settleCheckout(
   books: StripeBooks,
   sessionId: string,

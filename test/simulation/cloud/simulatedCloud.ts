@@ -106,7 +106,7 @@ export class SimulatedCloud {
     if (server !== null) void requestInProcess(server.app(), request);
   }
 
-  /** Null when the process dies meanwhile. */
+  /** Returns null when the process dies in the meantime. */
   private answered({ life, app }: Server, request: SimulatedRequest): Promise<SimulatedReply | null> {
     return new Promise((resolve) => {
       life.onEnd(() => resolve(null));

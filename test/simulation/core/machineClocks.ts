@@ -6,7 +6,7 @@ const TOLERANCE_MS = 5 * 60_000;
 
 /** Gives each machine a clock that is correct until a fault sets it, including across restarts. */
 export class MachineClocks {
-  /** Whether a clock of the cloud or of a dashboard was ever off by more than the tolerance. */
+  /** The groups of machines whose clocks were ever wrong by more than the tolerance. */
   readonly wereWrong = new Set<'cloud' | 'dashboard'>();
   private readonly offsets = new Map<string, number>();
 

@@ -1,7 +1,7 @@
 import type { Disk, DiskFile } from '../../../src/adapters/files/durable/disk.js';
 import type { ProcessRun, DelayRange } from './processRun.js';
 
-/** Files occupy blocks: appending to an existing block needs no new one. */
+/** The size of a block. Files occupy whole blocks: appending to a partly filled block needs no new one. */
 const BLOCK = 4096;
 const CALL: DelayRange = [0, 2];
 
@@ -37,7 +37,7 @@ export class SimulatedFiles {
     return content;
   }
 
-  /** Writes as much of the content as fits; returns false if it does not fit completely. */
+  /** Writes as much of the content as fits; returns false if some of it did not fit. */
   put(path: string, content: Buffer): boolean {
     const own = blocksOf(this.files.get(path)?.length ?? 0);
     const most = (this.roomAtMost - this.taken() + own) * BLOCK;

@@ -29,7 +29,7 @@ const unheard = (): void => undefined;
 export const orderEventName = (event: OrderEvent): string =>
   [event.at, event.type, 'key' in event ? event.key : JSON.stringify(event.action)].join(' ');
 
-/** A process that only reads files. */
+/** A run of a process that only reads files. */
 const ONLOOKER = { wait: async (): Promise<never> => Promise.reject(new Error('an onlooker changes no file')) };
 
 /** The files of a dashboard, opened by one run of it. */

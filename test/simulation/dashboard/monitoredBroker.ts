@@ -15,15 +15,15 @@ import type { SimulatedWorld } from '../world.js';
 import type { HomeFolder } from './homeFolder.js';
 
 const WAY: DelayRange = [5, 300];
-/** The specified number, stated independently of the product. */
+/** The number of failures that open the breaker, as specified; stated independently of the product. */
 const STRIKES = 3;
 const COOLDOWN_MS = 1_800_000;
 
 /** The requests that the broker received from one run of the dashboard. */
 export interface BrokerObservation {
-  /** Whether dry run was requested and live mode was not requested since. */
+  /** Whether dry run was requested, and live mode has not been requested since. */
   isDry: boolean;
-  /** Consecutive failures. */
+  /** The number of consecutive failures. */
   failures: number;
   /** The time of the third consecutive failure; null while the breaker has no reason to be open. */
   openedAt: number | null;

@@ -29,9 +29,9 @@ export class SimulatedDashboard {
     isReady: boolean;
   } | null = null;
   private runs = 0;
-  /** Whether dry run was requested and confirmed, and live mode was not requested since. */
+  /** Whether dry run was requested and confirmed, and live mode has not been requested since. */
   private isDry = false;
-  /** The result of an exit after the faults ended. */
+  /** The result of the closing order that is tried after the faults have ended. */
   exit = 'not tried';
 
   constructor(
@@ -130,7 +130,7 @@ export class SimulatedDashboard {
     });
   }
 
-  /** After any reply to this request, dry run must hold at every later start. */
+  /** Requests dry run. After any reply, dry run must hold at every later start. */
   private async goDry({ mode }: WiredDashboard, observation: BrokerObservation): Promise<void> {
     observation.isDry = true;
     try {
@@ -140,7 +140,7 @@ export class SimulatedDashboard {
     }
   }
 
-  /** Closes a position once the disk has room and all faults have ended. */
+  /** Tries to close a position once the disk has space and all faults have ended. */
   async tryExit(): Promise<void> {
     const { running } = this;
     if (running === null) return;
@@ -192,7 +192,7 @@ export class SimulatedDashboard {
     if (confirmation !== null) await press(confirmation.token);
   }
 
-  /** Simulates a person who reloads the order page. */
+  /** Simulates a person who reloads the order page several times. */
   private async look({ settle }: WiredDashboard, life: ProcessRun, times: number): Promise<void> {
     for (let time = 0; time < times; time += 1) {
       await settle.execute().catch((problem: unknown) => this.endure(life, problem));

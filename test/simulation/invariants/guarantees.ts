@@ -1,4 +1,7 @@
-/** The specified numbers, stated independently: an invariant that took them from the product would change with it. */
+/**
+ * The numbers in the specification, stated independently: an invariant that took them from the product would change
+ * with it.
+ */
 export const FOUNDING_PLACES = 100;
 export const SUPPRESSION_HOURS = 4;
 /** The maximum difference between correct clocks. */

@@ -52,7 +52,10 @@ export const mailInvariants: readonly Invariant[] = [
   { name: 'no process reports an unexpected error', when: 'always', broken: async (world) => bugOf(world) },
 ];
 
-/** Delivery is at least once: a repeat is allowed only if no living process received the confirmation. */
+/**
+ * Finds a message that was delivered twice. Delivery is at least once: a repeat is allowed only if no living process
+ * received the first confirmation.
+ */
 function doubled(taken: readonly AcceptedMessage<unknown>[]): string | null {
   const earlier = new Map<string, AcceptedMessage<unknown>>();
   for (const each of taken) {

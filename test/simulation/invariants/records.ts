@@ -4,7 +4,7 @@ import { validationOf } from '../../../src/domain/cloud/licensing/licenseValidat
 import type { Invariant } from './invariant.js';
 import { MAX_SNAPSHOTS } from './guarantees.js';
 
-/** The longest lease of any job plus the difference between clocks. */
+/** The longest lease of any job plus the maximum difference between clocks. */
 const LONGEST_LEASE_MS = 15 * 60_000;
 
 export const recordInvariants: readonly Invariant[] = [

@@ -10,9 +10,9 @@ export interface AcceptedMessage<E> {
   readonly id: string;
   readonly effect: E;
   readonly at: number;
-  /** The process that sent it. */
+  /** The process that sent the message. */
   readonly by: ProcessRun;
-  /** Whether the sender received the confirmation. */
+  /** Whether the sender received the server's confirmation. */
   isAcknowledged: boolean;
   /** The number of database failures of the sender, which may have prevented it from recording the confirmation. */
   readonly databaseFailures: number;

@@ -11,7 +11,7 @@ import type { FaultConditions } from './faultConditions.js';
 
 const WAY: DelayRange = [2, 700];
 
-/** The payment provider: its account, and its API as a process reaches it. */
+/** The simulated payment provider: its account, and its API as one process reaches it. */
 export class SimulatedStripe {
   private readonly books: StripeWorld;
   private readonly api: WorldBillingProvider;
@@ -24,7 +24,6 @@ export class SimulatedStripe {
     this.api = new WorldBillingProvider(this.books);
   }
 
-  /** The account. */
   get world(): StripeWorld {
     this.books.now = Math.floor(this.scheduler.now / 1000);
     return this.books;

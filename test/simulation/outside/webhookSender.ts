@@ -19,7 +19,7 @@ export class WebhookSender {
     private readonly life: ProcessRun,
   ) {}
 
-  /** The number of unacknowledged events. */
+  /** The number of events that the cloud has not acknowledged yet. */
   get waiting(): number {
     return this.open.size;
   }

@@ -38,7 +38,7 @@ export function drawPlan(seed: number): SimulationPlan {
 const inTime = <Item extends { readonly at: number }>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => a.at - b.at);
 
-/** Sometimes fills a disk between the switch to live and the switch back. */
+/** Sometimes plans to fill a disk between a dashboard's switch to live mode and its switch back to dry run. */
 function drawRetreat(
   chance: SeededRandom,
   size: WorldSize,
@@ -84,7 +84,7 @@ function drawActions(chance: SeededRandom, size: WorldSize): PlannedAction[] {
   return plannedActions;
 }
 
-/** Usually short, sometimes long enough for a window, a lease or a trial to end. */
+/** Draws a pause: usually short, sometimes long enough for a window, a lease or a trial to end. */
 function pause(chance: SeededRandom): number {
   const most = chance.weighed(
     [0, 3],

@@ -1,12 +1,12 @@
 import type { Fault } from '../../faults/fault.js';
 
-/** The size of a world. */
+/** The size of a simulated world. */
 export interface WorldSize {
   readonly replicas: number;
   readonly dashboards: number;
   /** The dry-run time that a dashboard needs before live trading. */
   readonly dryRunHours: number;
-  /** The number of people who buy, try and return. */
+  /** The number of people who buy licenses, start trials and return. */
   readonly people: number;
   /** The number of people who have a premium license from the start. */
   readonly holders: number;
@@ -34,7 +34,10 @@ interface OrderPlacement {
   readonly trouble: 'none' | 'lostAndTaken' | 'lostAndDropped' | 'refused' | 'unreachable';
 }
 
-/** An action. `of` is the number of the action that it continues; if that action was removed, nothing happens. */
+/**
+ * An action. `of` is the number of the action that it continues; if that action was removed from the plan, nothing
+ * happens.
+ */
 export type ActionDetails = Readonly<
   | Purchase
   | { do: 'settles'; of: number; paid: boolean }
@@ -67,7 +70,7 @@ export type ActionDetails = Readonly<
 export interface PlannedAction {
   /** The action's number in the plan, which stays the same when other actions are removed. */
   readonly number: number;
-  /** Milliseconds after the start. */
+  /** When the action takes place, in milliseconds after the start. */
   readonly at: number;
   readonly details: ActionDetails;
 }

@@ -10,7 +10,7 @@ import type { WebhookDelivery } from './webhookDelivery.ts';
  * Two purchases of one address at least this far apart have different timestamps at Stripe, which are in whole seconds.
  */
 const APART_MS = 2000;
-/** Fewer than the founding slots, so that every founding purchase gets one. */
+/** Fewer purchases than there are founding slots, so that every founding purchase gets a slot. */
 const FOUNDING_PURCHASES = 90;
 const TIERS = { pro_monthly: 'pro', premium_yearly: 'premium', founding: 'founding' } as const;
 
@@ -26,7 +26,7 @@ export class CustomerTraffic {
   private readonly chance: SeededRandom;
   private readonly webhooks: WebhookDelivery;
 
-  /** @param code the referral code that some of them use */
+  /** @param code the referral code that some of the customers use */
   constructor(cloud: string, world: StripeActions, code: string, chance: SeededRandom, webhooks: WebhookDelivery) {
     this.cloud = cloud;
     this.world = world;

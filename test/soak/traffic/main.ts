@@ -15,9 +15,9 @@ import { requestKindAt } from './requestSchedule.ts';
 const config: TrafficConfig = JSON.parse(process.argv[2] ?? '');
 const beganAt = Date.now();
 const endsAt = beganAt + 1000 * config.seconds;
-/** The time after the traffic for Stripe's remaining deliveries. */
+/** How long to wait after the traffic for Stripe's remaining deliveries, in milliseconds. */
 const PATIENCE_MS = 120_000;
-/** Customer actions per request. */
+/** The number of customer actions per request. */
 const CUSTOMER_ACTS = 0.1;
 const chance = new SeededRandom(config.seed);
 const webhooks = new WebhookDelivery(config.cloud, chance.of('webhooks'), endsAt + PATIENCE_MS);

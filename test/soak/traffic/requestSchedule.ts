@@ -29,7 +29,7 @@ const WHEEL: readonly Slot[] = slots
 /** Returns the kind of the `n`-th request. */
 export const requestKindAt = (n: number): Slot => WHEEL[n % total] ?? 'plans page';
 
-/** Below the specified limits per license and hour, and per license and day. */
+/** The requests of one user, below the specified limits per license and hour, and per license and day. */
 const ALERTS_OF_ONE = 25;
 const UPLOADS_OF_ONE = 9;
 

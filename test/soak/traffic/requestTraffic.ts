@@ -4,7 +4,7 @@ import { sendRequest, type Reply } from './sendRequest.ts';
 import type { CustomerTraffic } from './customerTraffic.ts';
 import type { TrafficConfig, User } from './trafficConfig.ts';
 
-/** The error in a 200 reply; null when it has none. */
+/** The error in a reply with status 200; null when the reply is correct. */
 type Verdict = string | null;
 
 interface Done {
@@ -14,7 +14,7 @@ interface Done {
 }
 
 const SNAPSHOT_BYTES = 20_000;
-/** Few enough that five users report each ticker. */
+/** Few enough tickers that five users report each of them. */
 const TICKERS = 20;
 
 /** Sends the requests of the traffic, all of them valid. */
@@ -149,7 +149,7 @@ const keyed = ({ key }: Pick<User, 'key'>) => ({ headers: { 'x-license-key': key
 const tickerOf = (n: number): string => `SOAK${n % TICKERS}`;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Each request has its own address, as if reported by the proxy in front, so that no address reaches a limit. */
+/** Gives each request its own address, as if reported by the proxy in front, so that no address reaches a limit. */
 const from = (n: number): Readonly<Record<string, string>> => ({
   'x-forwarded-for': `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
 });

@@ -11,7 +11,7 @@ interface Asked {
   readonly body?: unknown;
 }
 
-/** Longer than any provider's time-out with its retry. */
+/** Milliseconds, longer than any provider's time-out with its retry. */
 const PATIENCE_MS = 30_000;
 
 /** @throws Error whose message is the system's error code, or `timeout`, when there is no reply */

@@ -18,7 +18,7 @@ export class AuditOneTicker {
   ) {}
 
   /**
-   * @param symbol in any case
+   * @param symbol in upper or lower case
    * @throws NotFound `unknown_ticker` for text that cannot be a ticker; a ticker without prices is an error in the
    * audit
    */

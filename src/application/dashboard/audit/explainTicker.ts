@@ -8,7 +8,7 @@ export class ExplainTicker {
   constructor(private readonly readAudit: GetLatestAudit) {}
 
   /**
-   * @param symbol in any case
+   * @param symbol in upper or lower case
    * @throws NotFound `no_audit_yet`, `unknown_ticker`
    */
   execute(symbol: string): ExplainedTicker {

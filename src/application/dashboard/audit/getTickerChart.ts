@@ -38,7 +38,7 @@ export class GetTickerChart {
   ) {}
 
   /**
-   * @param symbol in any case
+   * @param symbol in upper or lower case
    * @throws NotFound `no_audit_yet`, `unknown_ticker`, `bars_not_kept`
    * @throws Conflict `bars_rewritten`
    */

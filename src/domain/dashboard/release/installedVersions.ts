@@ -55,7 +55,7 @@ export function installRefusal(
   const failure = failed.find((each) => each.version === version);
   return failure === undefined
     ? null
-    : `Plumbline ${version} was installed before and did not start: ${failure.reason} It is not installed again.`;
+    : `Plumbline ${version} was installed before and did not start: ${failure.reason} It will not be installed again.`;
 }
 
 export const withPending = (versions: InstalledVersions, version: string): InstalledVersions => ({

@@ -162,7 +162,7 @@ describe('prices from a remote source', () => {
     expect(await daily()).toMatchObject({ adjustments: [{ kind: 'split', ratio: 4, date: '2026-11-23' }] });
   });
 
-  it('use the source’s date of a split', async () => {
+  it('give a split the date that the source states', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-30T12:00:00.000Z');

@@ -66,15 +66,20 @@ describe('the first paid invoice', () => {
     ['nothing was refunded', history(invoice(ago(60), ago(60))), null, null],
     ['its own payment was refunded', history(refunded(ago(60), ago(3)), invoice(ago(30), ago(30))), ago(3), ago(3)],
     ['a later payment was refunded', history(invoice(ago(60), ago(60)), refunded(ago(30), ago(3))), ago(3), null],
-    ['both were refunded', history(refunded(ago(60), ago(2)), refunded(ago(30), ago(3))), ago(3), ago(2)],
     [
-      'the refund names no invoice and no other was paid by then',
+      'its own payment and a later payment were refunded',
+      history(refunded(ago(60), ago(2)), refunded(ago(30), ago(3))),
+      ago(3),
+      ago(2),
+    ],
+    [
+      'the refund names no invoice, and no other invoice had been paid by then',
       history(invoice(ago(60), ago(60)), invoice(ago(30), ago(30))),
       ago(40),
       ago(40),
     ],
     [
-      'the refund names no invoice and another was paid by then',
+      'the refund names no invoice, and another invoice had been paid by then',
       history(invoice(ago(60), ago(60)), invoice(ago(30), ago(30))),
       ago(30),
       null,
@@ -127,7 +132,7 @@ describe('purchaseStateAt', () => {
   });
 });
 
-describe('two purchases of one address', () => {
+describe('two purchases with the same e-mail address', () => {
   const dated = (n: number, purchasedAt: Date, facts: Partial<Purchase> = {}, known: Partial<PaymentHistory> = {}) => ({
     purchase: purchaseNumber(n, { purchasedAt, ...facts }),
     history: { ...history(), ...known },
@@ -146,7 +151,10 @@ describe('two purchases of one address', () => {
     ['is still paid', false, dated(1, ago(40))],
     ['ended only after the later one was bought', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(-1) })],
     ['had been refunded', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(10) }, { refundedAt: ago(10) })],
-  ] as const)('share a license when the earlier purchase %s: %p, reported in either order', (_what, share, earlier) => {
-    expect([canShareLicense(earlier, later), canShareLicense(later, earlier)]).toEqual([share, share]);
-  });
+  ] as const)(
+    'share a license or not when the earlier purchase %s: %p, in either order of their reports',
+    (_what, share, earlier) => {
+      expect([canShareLicense(earlier, later), canShareLicense(later, earlier)]).toEqual([share, share]);
+    },
+  );
 });

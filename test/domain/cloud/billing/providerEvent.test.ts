@@ -69,7 +69,7 @@ describe('eventNeedsPaymentHistory', () => {
     ['an invoice that a coupon covered', paid(0), null, false],
     ['a later paid invoice', paid(2900), at(1), false],
     ['another event', eventNumber(1, { amountPaid: 2900 }), null, false],
-  ])('evaluates %s (%j, first paid %p) to %p', (_what, event, firstPaidAt, needed) => {
+  ])('evaluates an event (%s: %j, first paid %p) to %p', (_what, event, firstPaidAt, needed) => {
     expect(eventNeedsPaymentHistory(event, purchaseNumber(1, { firstPaidAt }))).toBe(needed);
   });
 });

@@ -65,7 +65,7 @@ describe('updatePurchaseFromSubscription', () => {
     expect(seen(known, { status: 'active' }, { invoices: [open(9)] }).overdueSince).toBeNull();
   });
 
-  it('adopts a new plan other than the founding plan, and keeps the plan when the price is unknown [WHK-18]', () => {
+  it('adopts a new plan unless it is the founding plan, and keeps the current plan when the price is unknown [WHK-18]', () => {
     const tierOf = (before: Purchase['tier'], now: ProviderSubscription['tier']) =>
       seen(purchaseNumber(1, { tier: before }), { tier: now }).tier;
 

@@ -24,7 +24,7 @@ const purchase = (n: number, firstPaidAt: Date | null, firstPaymentRefundedAt: D
 });
 
 describe('the referrals of one customer', () => {
-  it('carry one credit, on the earliest referral, for the invoice that is paid first among all purchases', () => {
+  it('earn one credit, on the earliest referral, for the first paid invoice of all purchases', () => {
     const settled = settleReferrals(
       [referral(2), referral(3)],
       [purchase(1, at(5)), purchase(2, at(4), at(6)), purchase(3, at(3), at(7)), purchase(4, null)],
@@ -33,7 +33,7 @@ describe('the referrals of one customer', () => {
     expect(settled).toEqual([referral(2, { earnedAt: at(3), takenBackAt: at(7) }), referral(3)]);
   });
 
-  it('carry no credit before a payment', () => {
+  it('earn no credit before a payment', () => {
     expect(settleReferrals([referral(1)], [purchase(1, null), purchase(2, null)])).toEqual([referral(1)]);
   });
 
@@ -56,7 +56,7 @@ describe('the referrals of one customer', () => {
     expect(settleReferrals(other, purchases)).toEqual([referral(1, { earnedAt: at(1) }), referral(2)]);
   });
 
-  it('keep the credit of each purchase that earned it, until the first paid invoice of that purchase is refunded', () => {
+  it('keep the credit of each purchase that earned it, until that purchase’s first paid invoice is refunded', () => {
     const earned = (n: number) => referral(n, { earnedAt: at(n), grantedTo: 'cus_1', isPerPurchase: true });
     const [one, two, three] = [earned(1), earned(2), referral(3)];
 
@@ -65,7 +65,7 @@ describe('the referrals of one customer', () => {
     ).toEqual([one, { ...two, takenBackAt: at(9) }, three]);
   });
 
-  it('carry no second credit for an earlier purchase that is reported late', () => {
+  it('earn no second credit for an earlier purchase that is reported late', () => {
     const earned = referral(2, { earnedAt: at(2), grantedTo: 'cus_1', isPerPurchase: true });
 
     expect(settleReferrals([referral(1), earned], [purchase(1, at(1)), purchase(2, at(2))])).toEqual([

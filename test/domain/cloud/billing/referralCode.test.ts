@@ -8,7 +8,7 @@ import {
 import { runs } from '../../../runs.js';
 
 describe('referral codes', () => {
-  it('have one symbol per byte', () => {
+  it('have one symbol per byte of entropy', () => {
     expect(newReferralCode(Uint8Array.from([0, 10, 17, 18, 19, 26, 27, 31]))).toBe('0AHJKTVZ');
     expect(newReferralCode(Uint8Array.from([32, 42, 63, 255, 224, 128, 1, 9]))).toBe('0AZZ0019');
   });

@@ -44,7 +44,7 @@ describe('agent machine', () => {
     expect(one.begun).toEqual([START, START - 5 * HOUR + MINUTE]);
   });
 
-  it('starts again when work arrived during a round, and waits for work when it has no next date', () => {
+  it('starts another round when work arrived during a round, and waits for work when it has no next date', () => {
     const one = startAgent({ nextAt: null });
     one.at(START + HOUR);
     expect(one.begun).toEqual([]);
@@ -123,7 +123,7 @@ describe('agent context', () => {
     failures: 1,
   };
 
-  /** An agent that finished one five-minute round per outcome, the first one started at `START`. */
+  /** An agent that finished one five-minute round per outcome; the first round started at `START`. */
   function after(ends: readonly RoundOutcome[], meanwhile: readonly AgentEvent['type'][] = []) {
     const one = startAgent();
     for (const [place, end] of ends.entries()) {
@@ -293,7 +293,7 @@ describe('agent context', () => {
   });
 
   it.each<[AgentEvent['type'] & ('work.arrived' | 'license.changed')]>([['work.arrived'], ['license.changed']])(
-    'shows that a round is due at once when an event arrives while it rests: %s',
+    'shows that a round is due at once when an event arrives while the agent rests: %s',
     (type) => {
       const one = startAgent({ nextAt: START + HOUR });
       one.at(START + MINUTE);
@@ -309,7 +309,7 @@ describe('agent context', () => {
   it.each<[string, RoundOutcome, object]>([
     ['backs off', failedRound(), { ...troubled, nextAt: START + MINUTE, failures: 0 }],
     ['is paused', REFUSED_ROUND, { ...troubled, nextAt: START + MINUTE, failures: 0, lastError: 'License revoked.' }],
-  ])('is due at once when the license changes while it %s', (_what, end, known) => {
+  ])('shows that a round is due at once when the license changes while the agent %s', (_what, end, known) => {
     const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);
@@ -323,23 +323,26 @@ describe('agent context', () => {
     ['rests', doneRound(START + HOUR), 'resting'],
     ['backs off', failedRound(HOUR), 'backing_off'],
     ['is paused', REFUSED_ROUND, 'paused'],
-  ])('shows the time while it %s, and keeps the remaining wait after a clock set-back', (_what, end, state) => {
-    const one = startAgent();
-    one.at(START);
-    one.end(end);
-    one.at(START + MINUTE);
-    expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([state, START + MINUTE, START + HOUR]);
-    one.at(START - MINUTE);
-    expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([
-      state,
-      START - MINUTE,
-      START + HOUR - 2 * MINUTE,
-    ]);
-    one.at(START + HOUR - 2 * MINUTE);
-    expect(one.state).toBe('working');
-  });
+  ])(
+    'records the time while the agent %s, and keeps the remaining wait after a clock set-back',
+    (_what, end, state) => {
+      const one = startAgent();
+      one.at(START);
+      one.end(end);
+      one.at(START + MINUTE);
+      expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([state, START + MINUTE, START + HOUR]);
+      one.at(START - MINUTE);
+      expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([
+        state,
+        START - MINUTE,
+        START + HOUR - 2 * MINUTE,
+      ]);
+      one.at(START + HOUR - 2 * MINUTE);
+      expect(one.state).toBe('working');
+    },
+  );
 
-  it('stores the latest time that it saw during a round', () => {
+  it('records the latest time seen during a round', () => {
     const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);
@@ -380,7 +383,7 @@ describe('agent guard comparisons', () => {
     expect(compared(guard, event, params, context)).toEqual([{ text, holds }]);
   });
 
-  it('are empty for another event or an unknown guard', () => {
+  it('are empty for an unknown guard, and for an event that the guard does not apply to', () => {
     expect([compared('unknown', passed), compared('unknown', ended), compared('isDue', ended)]).toEqual([[], [], []]);
   });
 });

@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ do: 'kill' as const }, { do: 'shorten' as const }) },
 );
 
-it('every queued alert is read by the user exactly once, despite lost answers, crashes and the cloud’s suppression', () => {
+it('every queued alert reaches the user exactly once, despite lost answers, crashes and the cloud’s suppression', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       let now = START;
@@ -56,9 +56,12 @@ it('every queued alert is read by the user exactly once, despite lost answers, c
       let queue: AlertQueue = EMPTY_ALERT_QUEUE;
       const put = new Set<string>();
       const read: string[] = [];
-      /** The time until which the cloud suppresses each subject. */
+      /** By subject, the time until which the cloud suppresses alerts. */
       const silent = new Map<string, number>();
-      /** Alerts that the cloud has but whose answer was lost; they are retried while it still suppresses them. */
+      /**
+       * Alerts that the cloud received but whose replies were lost; they are sent again while the cloud still
+       * suppresses repeats.
+       */
       const unsure = new Set<string>();
       const record = (entry: AlertRecord): void => {
         file.push(entry);

@@ -35,11 +35,11 @@ const queued = (...alerts: readonly OutgoingAlert[]): AlertQueue =>
   after(...alerts.map((each) => ({ type: 'queued' as const, alert: each })));
 
 const [A, B] = [alert('A'), alert('B', { at: NOW + 1 })];
-/** An alert with the type and ticker of A. */
+/** An alert with the type and ticker of alert A. */
 const MORE = alert('A2', { ticker: 'A', message: 'And more.', details: { of: 'A2' }, at: NOW + 2 });
 
 describe('queued alert', () => {
-  it('waits in order', () => {
+  it('waits behind the alerts that were queued before it', () => {
     expect(queued(A, B)).toEqual({
       waiting: [waits(A), waits(B)],
       recordedAtById: new Map([
@@ -222,14 +222,14 @@ describe('nextSendableAlert', () => {
   it.each<[string, AlertQueue, number, string | null]>([
     ['nothing from an empty queue', EMPTY_ALERT_QUEUE, NOW, null],
     ['nothing while the first alert waits for others to merge', queued(A), NOW + 2_999, null],
-    ['the first alert after that wait', queued(A, B), NOW + 3_000, 'A'],
+    ['the first alert once its wait for others to merge is over', queued(A, B), NOW + 3_000, 'A'],
     ['an alert dated in the future, at once', queued(ahead), NOW, 'A'],
     ['nothing at the moment at which the only alert was created', queued(A), NOW, null],
     ['nothing that the cloud would suppress', silenced('exit A', NOW + HOUR, A), NOW + HOUR - 1, null],
     ['an alert that the cloud no longer suppresses', silenced('exit A', NOW + HOUR, A), NOW + HOUR, 'A'],
     ['another alert while one is suppressed', silenced('exit A', NOW + HOUR, A, B), NOW + HOUR - 1, 'B'],
-    ['nothing before an earlier alert on its subject', queued(ahead, behind), NOW + HOUR + 2_600, null],
-    ['the earlier alert on its subject', queued(ahead, behind), NOW + HOUR + 3_000, 'A'],
+    ['nothing while an earlier alert on the same subject still waits', queued(ahead, behind), NOW + HOUR + 2_600, null],
+    ['the earlier of two alerts on the same subject', queued(ahead, behind), NOW + HOUR + 3_000, 'A'],
   ])('returns %s', (_what, queue, at, id) => {
     expect(nextSendableAlert(queue, at)?.id ?? null).toBe(id);
   });

@@ -49,7 +49,7 @@ describe('briefing day', () => {
     ]);
   });
 
-  it('is stored once when closed, moves to the end of the list when closed again, and is deleted after a year', () => {
+  it('is recorded once when it is closed, becomes the latest when it is closed again, and is deleted after a year', () => {
     const days = Array.from({ length: 400 }, (_, n) => new Date(FRIDAY + n * DAY).toISOString().slice(0, 10));
     const log = days.reduce(withDayClosed, EMPTY_BRIEFING_LOG);
 

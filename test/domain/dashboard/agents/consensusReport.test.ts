@@ -36,7 +36,7 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, ConsensusReportResult]>(
   ],
   ['nothing about a ticker whose kind has invalid characters', { A: fires('EXIT', 'Stop!') }, NOTHING],
   [
-    'no ticker that begins with a digit, but the others',
+    'all tickers except those that begin with a digit',
     { '0700.HK': fires('EXIT', 'stop'), B: fires('TIGHTEN', 'score') },
     report({ ticker: 'B', kind: 'score', strength: 1, state: 'TIGHTEN' }),
   ],
@@ -51,7 +51,7 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, ConsensusReportResult]>(
     { A: { ...fires('EXIT', 'stop'), metadata: sessionOf('2017-12-24', 100) } },
     none('The last audit has no fresh prices. Run a new audit.'),
   ],
-])('creates the right report: %s', (_what, tickers, expected) => {
+])('reports to the consensus %s', (_what, tickers, expected) => {
   expect(createConsensusReport(auditOf(tickers), NOW)).toEqual(expected);
 });
 

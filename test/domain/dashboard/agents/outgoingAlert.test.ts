@@ -81,7 +81,7 @@ it('puts the pause in whole minutes, and the reason if it is known, into the cir
   });
 });
 
-it('ranks alerts that call for a trade first, then alerts that call for a look, then all others', () => {
+it('ranks alerts that require a trade first, then alerts that require attention, then all others', () => {
   expect(SEVERITY_BY_ALERT_TYPE).toEqual({
     stop_breach: 'critical',
     exit: 'critical',

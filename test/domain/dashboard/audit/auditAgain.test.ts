@@ -31,10 +31,7 @@ function audit(symbol: string, days: number, held: boolean, memory: TickerRecord
 
 const memoryOf = (result: TickerResult): TickerRecord | null => (result.kind === 'audited' ? result.record : null);
 
-/**
- * The published audit and the stored record without new events, because a first audit reports only the events of its
- * last session.
- */
+/** Removes the new events from the stored record, because a first audit reports only the events of its last session. */
 const withoutNewEvents = (result: TickerResult): unknown =>
   result.kind === 'audited' ? { audit: result.audit, memory: { ...result.record, newEvents: null } } : result;
 

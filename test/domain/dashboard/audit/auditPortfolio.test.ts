@@ -124,7 +124,7 @@ describe('auditing a portfolio', () => {
     });
   });
 
-  it('gives the same result in several steps as in one run', () => {
+  it('gives the same result ticker by ticker as in one run', () => {
     const market = prepareMarket(asked);
     const results = asked.tickers.map((each) => auditTicker(each, market));
     expect(assembleAudit(asked, market, results.toReversed())).toEqual(payload);

@@ -77,7 +77,7 @@ describe('audit run', () => {
     });
   });
 
-  it('keeps the reason of a failure until the next run', () => {
+  it('keeps the reason for a failure until the next run', () => {
     const failed: AuditRunEvent = { type: 'run.failed', message: 'The price folder is gone.' };
     expect(statusAfter([requested, failed], 1)).toEqual({
       state: 'failed',

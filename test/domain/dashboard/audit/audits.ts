@@ -55,7 +55,7 @@ export const triggerOf = (over: Partial<TriggerAudit> = {}): TriggerAudit => ({
 
 const NO_PILLAR = { score: null, weight: 1, terms: {} };
 
-/** Price metadata that supplies the last close. */
+/** Price metadata with the given last session and close. */
 export const sessionOf = (date: string, close: number, over: Partial<TickerMetadata> = {}): TickerMetadata => ({
   bars: 1,
   first_date: date,

@@ -24,7 +24,7 @@ import { SAMPLE_STOCKS, sampleBars } from './sampleBars.js';
 /** The frequencies were measured without the market guard. */
 const NO_REGIME = { dates: [], days: [], confirmation: null, notes: [], inputs: {} };
 
-/** The figures in brackets of docs/audit-framework.md, measured on the 31 stocks of data/sample. */
+/** The bracketed figures in docs/audit-framework.md, measured on the 31 stocks of data/sample. */
 describe('calibration on the sample stocks', () => {
   const index = sampleBars('SPX');
   const stocks = SAMPLE_STOCKS.map((symbol) => sampleBars(symbol));
@@ -89,7 +89,10 @@ const engine: Engine = {
 /** Allows for reading only every 13th bar; neighboring bars are alike. `scripts/frequencies.ts` reads all bars. */
 const SAMPLING_ERROR = 0.07;
 
-/** Figures that differ by more than 5% from the published ones, or by more than 10% for published ones below 0.5. */
+/**
+ * Returns the figures that differ by more than 5% from the published ones, or by more than 10% if the published figure
+ * is below 0.5.
+ */
 function strayed(published: Figures, measured: Figures, error = 0): string[] {
   return Object.entries(published).flatMap(([name, figure]) => {
     const ours = measured[name] ?? NaN;

@@ -6,7 +6,7 @@ import { sampleBars } from './sampleBars.js';
 describe('earlier results on real prices', () => {
   const index = sampleBars('SPX');
 
-  it.each(['AABA', 'AAPL', 'GE', 'JPM', 'QQQ'])('do not change with later bars: %s', (symbol) => {
+  it.each(['AABA', 'AAPL', 'GE', 'JPM', 'QQQ'])('do not change when later bars are added: %s', (symbol) => {
     const bars = sampleBars(symbol);
     const whole = describeBars(bars, index);
     const described: typeof describeBars = (some, market) => (some === bars ? whole : describeBars(some, market));

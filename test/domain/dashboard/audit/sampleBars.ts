@@ -6,7 +6,7 @@ export { SAMPLE_STOCKS } from '../../../../scripts/sampleBars.js';
 
 const read = new Map<string, Bars>();
 
-/** Reads each file once. */
+/** Returns the sample's bars of a symbol, reading each file only once. */
 export function sampleBars(symbol: string): Bars {
   const bars = read.get(symbol) ?? loadSample(readBars, symbol);
   read.set(symbol, bars);

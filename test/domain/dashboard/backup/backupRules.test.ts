@@ -104,7 +104,7 @@ describe('unseen snapshots', () => {
   const seenBy = (horizon: string | null, parent: string | null = null) =>
     unseenSnapshots(all, { machine: { id: 'desk', name: '' }, parent, horizon }).map(({ id }) => id);
 
-  it('are the snapshots listed above the last known snapshot, even if that was stored by a clock a year ahead', () => {
+  it('are those listed above the last known snapshot, even if that one was stored while the clock was a year ahead', () => {
     const ahead = { ...entry('ahead', 0, 'laptop'), createdAt: '2027-11-21T06:30:00.000Z' };
     const listed = [entry('c', 3, 'laptop'), entry('d', 2, 'desk'), ahead, entry('a', 1, 'laptop')];
 

@@ -33,7 +33,7 @@ describe('a bundle', () => {
     );
   });
 
-  it('is the same for given files in any order', () => {
+  it('is the same whatever the order of the given files', () => {
     fc.assert(
       fc.property(files, (packed) =>
         expect(Buffer.from(packBundle(packed.toReversed()))).toEqual(Buffer.from(packBundle(packed))),

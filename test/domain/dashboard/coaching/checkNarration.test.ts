@@ -101,7 +101,7 @@ describe('a claim about the future', () => {
 });
 
 describe('a narration', () => {
-  it('passes as plain text based on the evidence alone', () => {
+  it('passes when it is plain text based only on the evidence', () => {
     expect(
       checkNarration(
         { narration: 'The stop is 169.79.\n\nA close below it is EXIT.', citations: [] },
@@ -154,7 +154,7 @@ describe('a narration', () => {
     ['The entry verdict is OK.', 'computed'],
     ['The last bar is a bull TRAP.', 'computed'],
     ['The grade is A+.', 'computed'],
-  ] as const)('is rejected when it reads %j, by the check of %s', (narration, check) => {
+  ] as const)('is rejected when it reads %j, by the check %s', (narration, check) => {
     expect(failedBy(narration)).toEqual([check]);
   });
 

@@ -70,7 +70,7 @@ describe('a number from the evidence', () => {
     );
   });
 
-  it('may lose at most a tenth of its value by rounding', () => {
+  it('may be rounded only if that changes it by at most a tenth', () => {
     const of = (text: string, value: number) =>
       figuresIn(text, createEvidence(figureIfKnown('x', 'x', value, 'ratio'), {})).unsupported.length;
 
@@ -173,7 +173,7 @@ describe('digits that state no number', () => {
     'A headline says “Shares could hit $500 by 2031”.',
     'No one knows; one of the pillars is weak.',
     'A quarter of an hour, or half of the case.',
-  ])('pass: %s', (text) => {
+  ])('are accepted: %s', (text) => {
     expect([foreignIn(text), idsIn(text)]).toEqual([[], []]);
   });
 });

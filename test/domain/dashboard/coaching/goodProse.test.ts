@@ -4,7 +4,7 @@ import { initialCoachSubject } from '../../../../src/application/dashboard/coach
 import { thesisCoach } from '../../../../src/domain/dashboard/coaching/coaches/thesis.js';
 import { checkNarration } from '../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
 
-/** A provider's text for the example that follows the rules. */
+/** Texts about the example audit that follow the rules, as a provider might write them. */
 const GOOD = [
   'AAPL is in EXIT because it closed at 169.23, just below the stop at 169.79. The plan no longer wants the position.',
   'The score of 59.7 is held up by risk at 76.2 and trend at 68.6, while structure at 43.2 is the weak spot.',

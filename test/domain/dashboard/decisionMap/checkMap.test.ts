@@ -9,7 +9,7 @@ import { SAMPLE_STOCKS, sampleBars } from '../audit/sampleBars.js';
 import { auditWithMemory, type Audited } from './nextSessions.js';
 
 const index = sampleBars('SPX');
-/** Nightly the last 250 sessions of each ticker are checked. */
+/** The number of sessions checked per ticker; 250 in the nightly run. */
 const SESSIONS = process.env['FC_RUNS'] === undefined ? 6 : 250;
 
 const dayOf = (date: string): Map<string, Bars> =>

@@ -112,7 +112,7 @@ describe('the intraday conditions of a map', () => {
 });
 
 describe('the states that no close leads to', () => {
-  it('are the states missing from all cells, with the conditions of the rules that would lead to them', () => {
+  it('are the states missing from all cells, with the rules that would lead to them and their conditions', () => {
     for (const { map } of maps) {
       const reached = new Set(map.cells.map(({ decisions }) => decisions.state));
       expect(map.unreached.map(({ state }) => state).filter((state) => reached.has(state))).toEqual([]);
@@ -146,7 +146,7 @@ describe('the maps of a portfolio', () => {
     expect(withoutAction.length).toBeGreaterThan(1);
   });
 
-  it('state how much would be sold if every stop within reach was breached', () => {
+  it('state the amount that would be sold if every stop within reach was breached', () => {
     const within = nearbyStopsOf(maps, 2);
     const held = maps.filter(({ input, map }) => input.position !== null && map.stop !== null);
     const distance = ({ map }: (typeof maps)[number]) => (map.last_close - (map.stop ?? NaN)) / map.atr14;

@@ -25,7 +25,7 @@ export interface Audited {
   readonly payload: AuditPayload;
 }
 
-/** Audits with the memory of the previous audit, if there was one. */
+/** Audits the tickers, and passes on the records of the previous audit if there was one. */
 export function auditWithMemory(
   index: Bars | null,
   tickers: ReadonlyMap<string, Bars>,

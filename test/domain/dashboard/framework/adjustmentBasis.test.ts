@@ -44,7 +44,7 @@ describe('adjustment basis of the stored prices', () => {
     expect(adjustmentFactor(REMEMBERED.slice(1), divided(7), [split(2, THROUGH), split(7, THROUGH + 1)])).toBe(1 / 7);
   });
 
-  it('is divided by a reported split even when one close is unchanged', () => {
+  it('is divided by a reported split even when one stored close did not change', () => {
     const lagging: Bars = { ...divided(4), close: divided(4).close.with(10, 210) };
 
     expect(adjustmentFactor(REMEMBERED, lagging, [split(4, THROUGH + 1)])).toBe(1 / 4);
@@ -57,7 +57,7 @@ describe('adjustment basis of the stored prices', () => {
       ).toBe(1);
   });
 
-  it('uses the stored closes that still exist, including the first bar', () => {
+  it('is computed from the stored closes whose sessions are still in the bars, including the first bar', () => {
     const first = closesToStore(createBarsClosing(2, (day) => 200 + day));
 
     expect(adjustmentFactor([{ date: '1999-01-04', close: 1 }, ...REMEMBERED], divided(4), [])).toBeCloseTo(1 / 4, 3);
@@ -73,7 +73,7 @@ describe('adjustment basis of the stored prices', () => {
     expect(adjustmentFactor(REMEMBERED, divided(4), [split(4, THROUGH - 1)])).toBeCloseTo(1 / 4, 3);
   });
 
-  it('is treated as unchanged when no closes are stored, or no stored close still exists', () => {
+  it('is treated as unchanged when no closes are stored, or when the bars include none of their sessions', () => {
     expect([
       adjustmentFactor([], divided(4), []),
       adjustmentFactor([{ date: '1999-01-04', close: 1 }], BARS, []),

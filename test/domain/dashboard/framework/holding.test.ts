@@ -196,7 +196,7 @@ describe('a position on a new adjustment basis', () => {
   });
 });
 
-it('puts a rung at a multiple of the risk above the entry', () => {
+it('puts a rung at the entry plus a multiple of the risk', () => {
   expect([rungPrice(OPENED, 2), rungPrice({ entryPrice: 100, risk: null }, 2)]).toEqual([106, NaN]);
 });
 

@@ -95,7 +95,7 @@ describe('framework inputs of a session', () => {
     expect(trigger?.strength).toBe(Math.max(...strengths));
   });
 
-  it('use the strongest long trigger in any order, ignore short triggers, and use none on a day without a long trigger', () => {
+  it('use the strongest long trigger whatever the order, and none on a day without a long trigger', () => {
     const fired = [
       { name: 'pocket_pivot', strength: 0.2 },
       { name: 'breakout_20', strength: 0.7 },
@@ -120,7 +120,7 @@ describe('framework inputs of a session', () => {
     ).toMatchObject({ trigger: null, avoided: false });
   });
 
-  it('use the regime of the day', () => {
+  it('use the regime of their own day', () => {
     const market: RegimeDay = { label: 'risk_off', trend: -1, volatility: -1, breadth: null, since: null };
 
     expect(

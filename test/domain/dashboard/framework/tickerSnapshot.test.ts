@@ -36,7 +36,7 @@ const times = (count: number, event: TickerEvent): TickerEvent[] => Array.from({
 
 const lifeAfter = (...events: readonly TickerEvent[]): TickerSnapshot =>
   events.reduce(advanceTicker, INITIAL_TICKER_SNAPSHOT);
-/** The state, and the kind of reason for which it was entered. */
+/** Returns the state, and the kind of the reason for it. */
 const after = (...events: readonly TickerEvent[]) => {
   const { state, facts } = lifeAfter(...events);
   return [state, facts.reason?.kind ?? null];
@@ -131,7 +131,7 @@ describe('holding', () => {
     ]).toEqual([98.5, 99.2, 99.2]);
   });
 
-  it('keeps rungs that were hit', () => {
+  it('keeps rungs once they are hit', () => {
     const rungsAfter = (...events: readonly TickerEvent[]) => lifeAfter(opened(), ...events).facts.holding?.rungsHit;
     expect([
       rungsAfter(session({ high: 101.49 })),

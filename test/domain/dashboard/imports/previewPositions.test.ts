@@ -55,7 +55,7 @@ describe('previewPositions', () => {
     expect(result.positions[0]).toMatchObject({ stop: 40, entryDate: '2026-01-05' });
   });
 
-  it('keeps positions that the file does not list, on request', () => {
+  it('keeps positions that the file does not list, if requested', () => {
     const result = preview([lot('AAPL', '10', '1500.00')], present(['IBM', 1, 100]), true);
     expect(changeTexts(result)).toEqual(['kept IBM 1 100', 'new AAPL 10 150']);
   });

@@ -87,7 +87,7 @@ describe('toTransactionDrafts', () => {
       notes: [],
     }));
 
-  describe('a file of one day', () => {
+  describe('a file whose lines all have the same date', () => {
     const day = '2026-01-07';
     const bought = (line: number, balance: string | null): StatementTransaction => ({
       ...purchase(line, 'A', day),
@@ -125,7 +125,7 @@ describe('toTransactionDrafts', () => {
       ]);
     });
 
-    it('is read without a report when the order of its lines makes no difference', () =>
+    it('is read without a warning when the order of its lines makes no difference', () =>
       expect(read(bought(2, null), bought(3, null))).toEqual([[2, 3], []]));
   });
 

@@ -33,7 +33,10 @@ const corporateAction = fc.oneof(
     .map(([date, old, shares]): TransactionDraft => symbolChange(date, old, 'RENAMED', shares)),
 );
 
-/** Transactions in any order, which also sell short, cross zero and name splits of shares that are not held. */
+/**
+ * Transactions in any order, including short sales, trades that turn a long position short, and splits of shares that
+ * are not held.
+ */
 export const histories = fc.array(
   fc.oneof({ weight: 6, arbitrary: tradeDraft }, { weight: 2, arbitrary: cashDraft }, corporateAction),
   { maxLength: 40 },

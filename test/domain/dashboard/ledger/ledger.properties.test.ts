@@ -40,7 +40,7 @@ const reversed = (batchId: string): LedgerEvent => ({
   batchId,
 });
 
-/** The state with its decimals as text, for a comparison of whole values. */
+/** Returns the ledger with its decimals as text, so that two ledgers can be compared as a whole. */
 const written = (events: readonly LedgerEvent[]): unknown => JSON.parse(JSON.stringify(currentLedger(events, [])));
 
 const bySymbol = (parts: readonly { readonly symbol: string; readonly quantity: Decimal }[]) =>

@@ -4,7 +4,7 @@ import { sampleBars } from '../audit/sampleBars.js';
 
 const BARS = sampleBars('KO');
 const COUNT = 100;
-/** The same bars as a new object, which is hashed again. */
+/** Copies the test's bars to a new object, so that they are hashed again. */
 const copy = (changed: Partial<Bars> = {}): Bars => ({ ...takeBars(BARS, COUNT), ...changed });
 
 describe('hashesOf', () => {

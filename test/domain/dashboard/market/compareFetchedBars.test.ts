@@ -27,7 +27,7 @@ describe('refetched bars', () => {
     });
   });
 
-  it('reveal a readjustment that is no split', () => {
+  it('reveal a readjustment that is not a split', () => {
     const result = compareFetchedBars(
       KEPT,
       AGAIN.map((row) => ({ ...row, close: (row.close ?? 0) / 1.0713 })),
@@ -54,7 +54,7 @@ describe('refetched bars', () => {
 });
 
 describe('split ratio', () => {
-  it('consists of small whole numbers', () => {
+  it('is a ratio of small whole numbers, or null when none is close', () => {
     expect([4.0004, 1.4999, 0.1, 0.33334, 1.0713, 1, 1.0005, 200].map(smallWholeRatio)).toEqual([
       4,
       1.5,

@@ -12,7 +12,7 @@ const row = (date: string, changes: Partial<RawBar> = {}): RawBar => ({
   ...changes,
 });
 
-/** The dates of the usable bars, and the messages about the others. */
+/** The dates of the usable bars, and the messages about the other bars. */
 function outcome(rows: readonly RawBar[]): unknown {
   const reading = readBars(rows);
   return reading.kind === 'bars' ? { dates: reading.bars.dates, flags: reading.flags } : reading;

@@ -73,7 +73,7 @@ describe('installRefusal', () => {
       'refuses the version that failed',
       FAILED,
       '6.5.0',
-      `Plumbline 6.5.0 was installed before and did not start: ${REASON} It is not installed again.`,
+      `Plumbline 6.5.0 was installed before and did not start: ${REASON} It will not be installed again.`,
     ],
   ])('%s', (_title, versions, version, refusal) => {
     expect(installRefusal(versions, '6.4.0', { version })).toBe(refusal);

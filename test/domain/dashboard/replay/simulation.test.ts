@@ -52,7 +52,7 @@ const armed: Day = { trigger: TRIGGER };
 const fallen: Day = { close: 98 };
 
 describe('simulation that follows the framework exactly', () => {
-  it('buys at the open after ARMED and sells at the open after EXIT', () => {
+  it('buys at the open after the change to ARMED, and sells at the open after the change to EXIT', () => {
     const { states, transitions, trades } = simulateTrades(
       walkOf(armed, { open: 100.5 }, {}, fallen, { open: 97 }, {}),
     );
@@ -88,7 +88,7 @@ describe('simulation that follows the framework exactly', () => {
     ]);
   });
 
-  it('can arm the ticker again on the session of the sale', () => {
+  it('can arm the ticker again in the session of the sale', () => {
     const { states, trades } = simulateTrades(walkOf(armed, {}, fallen, armed, { open: 101 }));
 
     expect(states).toEqual(['ARMED', 'WATCH', 'EXIT', 'ARMED', 'WATCH']);

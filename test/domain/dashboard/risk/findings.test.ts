@@ -4,7 +4,7 @@ import { barsReturning, positionOf, riskOf } from './riskPositions.js';
 const BARS = barsReturning([0.01, -0.01, 0.004, -0.007]);
 const CLOSE = BARS.close.at(-1) ?? NaN;
 
-/** Findings of positions that are the given fractions of an equity of 100,000. */
+/** Returns the findings about positions that are the given fractions of an equity of 100,000. */
 function findingsOf(kind: string, weights: readonly number[], sector: string | null = null) {
   const positions = weights.map((weight, place) =>
     positionOf(`S${place}`, BARS, { quantity: (weight * 100_000) / CLOSE, sector, stop: CLOSE * 0.999 }),

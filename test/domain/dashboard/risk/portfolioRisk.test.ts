@@ -120,7 +120,7 @@ describe('correlations', () => {
   });
 });
 
-/** The same bars `days` days later. */
+/** Returns the bars dated `days` days later. */
 function shifted(bars: ReturnType<typeof createBars>, days: number): ReturnType<typeof createBars> {
   const { dates } = createBars(Array.from({ length: bars.dates.length + days }, () => ({ close: 1 })));
   return { ...bars, dates: dates.slice(days) };

@@ -32,7 +32,7 @@ const SETTINGS = [KEY, ADDRESS, LEVEL, HOME, PORT];
 const NOTHING = { environment: {}, file: {}, release: {} };
 
 describe('the content of the settings file', () => {
-  it('gets new values, loses removed values and keeps the other values', () => {
+  it('contains the new values and the values that were kept, but no removed values', () => {
     const changes = [
       { setting: 'ADDRESS', value: 'http://b' },
       { setting: 'LEVEL', value: null },
@@ -83,7 +83,7 @@ describe('a change of a setting', () => {
     expect(settingChangeProblems(settings, stored, [{ setting: 'PROVIDER', value: 'none' }])).toEqual([]);
   });
 
-  it('must not send a secret of the environment to another address', () => {
+  it('must not send a secret from the environment to another address', () => {
     const layers = { ...NOTHING, environment: { KEY: 'k' } };
 
     expect(settingChangeProblems(SETTINGS, layers, [{ setting: 'ADDRESS', value: 'http://b' }])).toEqual([

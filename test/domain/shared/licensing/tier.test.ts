@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TIERS, entitlementsOf, type Entitlements } from '../../../../src/domain/shared/licensing/tier.js';
 
-/** One row per feature: trial and pro, then premium and founding. */
+/** One row per feature: its value for trial and pro, then its value for premium and founding. */
 const TABLE: readonly (readonly [keyof Entitlements, number | boolean, number | boolean])[] = [
   ['max_tickers', 25, 100],
   ['broker_writes', false, true],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { compareVersions, isVersion } from '../../../../src/domain/shared/release/version.js';
 import { runs } from '../../../runs.js';
 
-/** https://semver.org, 2.0.0, §11: each before the next. */
+/** Each version precedes the next, as in §11 of Semantic Versioning 2.0.0 (https://semver.org). */
 const ORDERED = [
   '1.0.0-alpha',
   '1.0.0-alpha.1',

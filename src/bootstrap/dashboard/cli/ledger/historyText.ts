@@ -54,7 +54,7 @@ function ledgerHistoryText({ years, positions, drawdown, left_out, ...history }:
     ),
     ...left_out.map(
       ({ symbol: of, sessions, first, last }) =>
-        `Sessions without a price of ${of}, left out: ${sessions}, from ${first} to ${last}`,
+        `Left out ${sessions} sessions without a price for ${of}, from ${first} to ${last}`,
     ),
   ].join('\n');
 }

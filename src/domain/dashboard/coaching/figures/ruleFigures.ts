@@ -18,7 +18,7 @@ import { MIN_RECOVERY_DISTANCE_ATR, MIN_RECOVERY_SCORE } from '../../framework/h
 /** EXIT needs low scores in the current session and in the prior one. */
 const EXIT_SESSIONS = 2;
 
-/** The framework's thresholds, so that a narration can state what would change the state. */
+/** The framework's thresholds, so that a narration can say what would change the state. */
 const RULE_FIGURES: readonly EvidenceFigure[] = [
   ...figureIfKnown('rules.arm_score', 'minimum score for ARMED', ARM_SCORE, 'points'),
   ...figureIfKnown('rules.arm_prior_score', 'minimum prior session score for ARMED', ARM_PRIOR_SCORE, 'points'),

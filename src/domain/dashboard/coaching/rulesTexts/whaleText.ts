@@ -41,7 +41,7 @@ function signalWords(
   if (kind === 'unusual_volume' && has('relative_volume'))
     return `unusual volume on ${on}, ${said('relative_volume')} times its average, ${side}`;
   if (kind === 'accumulation' && has('pocket_pivots', 'bars'))
-    return `accumulation through ${on}, ${said('pocket_pivots')} pocket pivots in ${said('bars')} sessions`;
+    return `accumulation up to ${on}, ${said('pocket_pivots')} pocket pivots in ${said('bars')} sessions`;
   if (kind === 'option_sweep' && has('volume', 'open_interest'))
     return `an option sweep on ${on}, ${said('volume')} contracts against an open interest of ${said('open_interest')}, ${side}`;
   return `${kind.replaceAll('_', ' ')} on ${on}, ${side}`;

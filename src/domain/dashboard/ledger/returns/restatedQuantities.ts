@@ -44,7 +44,10 @@ export class RestatedQuantities {
     return this.factor(account, date, own.length);
   }
 
-  /** Multiplies the ratios of the account's later splits, and of later splits that only other accounts booked. */
+  /**
+   * Returns the product of the ratios of all later splits: those that the account booked itself, and those that only
+   * other accounts booked.
+   */
   private factor(account: string, date: string, ownPassed: number): number {
     const own = this.splits.filter((split) => split.account === account);
     const counted: Split[] = [...own];

@@ -140,7 +140,7 @@ describe('a referral', () => {
       credits().reduce((sum, effect) => sum + (effect.kind === 'customer_credit' ? effect.amountMinor : 0), 0);
     const summary = async () => [balance(), (await standing()).creditsEarned];
 
-    it('earns one credit for two referred purchases, even if the e-mail addresses differ in case [REF-09]', async () => {
+    it('earns only one credit for two purchases, even if their e-mail addresses differ in case [REF-09]', async () => {
       await friendBuys();
       await referred(1);
       await referred(2, CODE, EMAIL.toUpperCase());

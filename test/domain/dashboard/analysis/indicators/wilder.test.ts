@@ -4,7 +4,7 @@ import { rsi } from '../../../../../src/domain/dashboard/analysis/indicators/rsi
 import { seriesAt } from '../../../../../src/domain/dashboard/market/series.js';
 import { createBars } from '../../audit/createBars.js';
 
-/** high, low, close of 30 bars. */
+/** High, low and close of 30 bars. */
 const BARS = [
   [51, 49, 50],
   [52, 50, 51],
@@ -39,8 +39,8 @@ const BARS = [
 ] as const;
 
 /**
- * bar, RSI14, ATR14, worked out in exact fractions (fixtures/reference.py). The seed at 14: gains 14, losses 7, true
- * ranges 35, each over 14.
+ * Bar, RSI14 and ATR14, computed with exact fractions (fixtures/reference.py). The seed at bar 14 divides by 14 the
+ * sums of gains (14), losses (7) and true ranges (35).
  */
 const BY_HAND = [
   [14, 66.66666666666667, 2.5],

@@ -39,11 +39,11 @@ describe('clusters', () => {
     ).toEqual([[50, 100, 6]]);
   });
 
-  it('have the price of the member with the largest weight, or on a tie of the lowest such member', () => {
+  it('have the price of the member with the largest weight or, on a tie, the price of the lowest such member', () => {
     expect(summary([level(100, 20, 'swings'), level(100.1, 20, 'gaps')], 1)).toEqual([[100, 40, 2]]);
   });
 
-  it('leave out levels that do not exist', () => {
+  it('leave out levels whose price is missing or negative', () => {
     expect(summary([level(NaN, 20, 'swings'), level(-1, 8, 'weekly_pivots')], 1)).toEqual([]);
   });
 });

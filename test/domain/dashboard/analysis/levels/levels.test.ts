@@ -62,7 +62,7 @@ describe('the ten level sources [COA-12]', () => {
     ]);
   });
 
-  it('take floor pivots from the prior week', () => {
+  it('derive floor pivots from the prior week', () => {
     const history = historyFrom(...Array.from({ length: 5 }, () => ({ close: 105, high: 110, low: 100 })), {
       close: 1,
     });
@@ -102,7 +102,7 @@ describe('the ten level sources [COA-12]', () => {
     expect(found(volumeProfileLevels, historyFrom(...bars.slice(1)))).toEqual([]);
   });
 
-  it('retrace the 120-bar range for Fibonacci levels', () => {
+  it('derive Fibonacci retracements from the 120-bar range', () => {
     const history = tickerHistoryOf(createBarsClosing(121, (day) => (day === 0 ? 1 : 100 + (day - 1))));
     const [low, high] = [99.5, 219.5];
     expect(found(fibonacciLevels, history).map(([, price]) => price)).toEqual(

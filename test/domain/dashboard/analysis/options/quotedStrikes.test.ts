@@ -113,7 +113,7 @@ describe('option chains before the market opens', () => {
     expect(read(chainWith(isQuoted))).toEqual({ kind: 'none', reason: expect.stringContaining(reason) });
   });
 
-  it('are read as soon as three strikes are quoted on both sides', () => {
+  it('are read as soon as three calls and three puts near the close are quoted', () => {
     const reading = read(chainWith(({ strike }) => [98, 100, 102].includes(strike)));
 
     expect(reading).toMatchObject({

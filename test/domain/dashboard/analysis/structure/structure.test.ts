@@ -15,7 +15,7 @@ import { entryVerdictOf } from '../../../../../src/domain/dashboard/analysis/str
 import type { BarRow } from '../../audit/createBars.js';
 import { createBars } from '../../audit/createBars.js';
 
-/** An ATR of 1, every average at 100. */
+/** A history with an ATR of 1 and every average at 100. */
 const still = (...bars: readonly BarRow[]): TickerHistory =>
   tickerHistoryOf(
     createBars([...Array.from({ length: 300 }, () => ({ close: 100, high: 100.5, low: 99.5 })), ...bars]),
@@ -180,7 +180,7 @@ describe('setup [COA-12]', () => {
   it.each([
     [5, 'CHASE'],
     [6, 'NEUTRAL'],
-  ])('classifies bar %i of an overbought leap of three ATR as %s', (bars, state) => {
+  ])('classifies the state %i bars after an overbought leap of three ATR as %s', (bars, state) => {
     const leap = still(...Array.from({ length: bars }, () => ({ close: 103, high: 103.5, low: 102.5 })));
     const all = (value: number): Float64Array => new Float64Array(300 + bars).fill(value);
     const tame = withSeries({ ...leap, priorAtr: all(1) }, { rsi14: all(72), ema20: all(102) });
@@ -216,7 +216,7 @@ describe('entry verdict [COA-12]', () => {
     [{ rewardRisk: 1.9 }, 60, 'WAIT'],
     [{ state: 'FADE', rewardRisk: 3 }, 90, 'WAIT'],
     [{ state: 'CHASE', rewardRisk: 3 }, 90, 'WAIT'],
-  ])('follows from %j with a trend of %f', (changes, trend, verdict) => {
+  ])('follows from the setup %j with a trend of %f', (changes, trend, verdict) => {
     expect(entryVerdictOf(setup(changes), trend)).toBe(verdict);
   });
 });

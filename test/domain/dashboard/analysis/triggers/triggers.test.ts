@@ -62,7 +62,7 @@ describe('triggers in a flat market', () => {
     ],
     ['a bar entirely below the previous one', [{ open: 99.3, close: 99, high: 99.4, low: 98.9 }], ['nr7', 'gap_down']],
     [
-      'a full gap that opened too close',
+      'a full gap whose open is too close to the previous high',
       [
         { close: 100.25, high: 100.5, low: 99.5 },
         { open: 100.72, close: 101, high: 101.1, low: 100.6 },

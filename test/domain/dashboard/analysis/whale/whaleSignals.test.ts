@@ -16,7 +16,7 @@ const signalsAfter = (...bars: readonly BarRow[]) => {
 };
 
 describe('whale signals', () => {
-  it('list the signals that no source provides', () => {
+  it('list as not configured the signals that have no data source', () => {
     const history = tickerHistoryOf(createBars(still));
     expect(whaleSignals(history, null)).toEqual({
       signals: [],

@@ -109,7 +109,7 @@ describe('the audit with which a new audit is compared', () => {
   const tuesdayNoon = summary('2026-11-17T12:00:00.000Z', '2026-11-16');
   const tuesdayLate = summary('2026-11-17T18:00:00.000Z', '2026-11-16');
 
-  it('is the last audit of an earlier session, so that a second audit of a session hides nothing', () => {
+  it('is the last audit of an earlier session, so that a second audit of a session hides no change', () => {
     expect(summaryToCompareWith(tuesdayLate, [monday, tuesday, tuesdayNoon])).toBe(monday);
   });
 

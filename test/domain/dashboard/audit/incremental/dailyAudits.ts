@@ -9,7 +9,7 @@ import type { TickerRecord } from '../../../../../src/domain/dashboard/framework
 import { takeBars, type Bars } from '../../../../../src/domain/dashboard/market/bars.js';
 import type { Position } from '../../../../../src/domain/dashboard/portfolio/position.js';
 
-/** The inputs of one day. */
+/** The prices from which one day's audit is computed. */
 export interface Day {
   readonly index: Bars | null;
   readonly tickers: ReadonlyMap<string, Bars>;
@@ -23,7 +23,7 @@ export const barsUntil = (bars: Bars, date: string): Bars =>
 export type Memories = ReadonlyMap<string, TickerRecord | null>;
 
 /**
- * Audits the days in order, in full and incrementally. Returns per day the symbols (or `page`) whose results
+ * Audits the days in order, in full and incrementally. Returns for each day the symbols (or `page`) whose results
  * differ.
  */
 export function differencesOf(
@@ -48,7 +48,7 @@ export function differencesOf(
   });
 }
 
-/** Returns the memories after an audit of the day. */
+/** Returns the tickers' records after an audit of the day. */
 export function memoriesAfter(day: Day, positionOf: PositionOf, before: Memories): Memories {
   const request = requestOf(day, positionOf, before);
   const market = prepareMarket(request);

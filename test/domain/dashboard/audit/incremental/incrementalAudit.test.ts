@@ -21,7 +21,7 @@ const dayOf = (date: string, symbols: readonly string[] = SAMPLE_STOCKS): Day =>
 const daysFrom = (first: number, count = DAYS): Day[] =>
   index.dates.slice(first, first + count).map((date) => dayOf(date));
 
-/** Every third ticker is held, one of them short. */
+/** Every third ticker is held; one of these positions is short. */
 const everyThirdHeld =
   (entry: number): PositionOf =>
   (symbol) => {
@@ -34,7 +34,7 @@ const everyThirdHeld =
 
 const none = (days: readonly Day[]): string[][] => days.map(() => []);
 
-/** The bars with one value near their end changed. */
+/** Returns the bars with one value near the end changed. */
 const changed = (bars: Bars, column: 'close' | 'volume', age: number, factor: number): Bars => ({
   ...bars,
   [column]: bars[column].map((value, t) => (t === bars.dates.length - 1 - age ? value * factor : value)),
@@ -73,7 +73,7 @@ describe('IncrementalAudit', () => {
     expect(differencesOf(days, new IncrementalAudit(), everyThirdHeld(700))).toEqual(none(days));
   });
 
-  it('recounts the breadth when a bar comes late or a ticker joins or leaves', () => {
+  it('recounts the breadth when a bar arrives late or a ticker joins or leaves', () => {
     const symbols = SAMPLE_STOCKS.slice(0, 11);
     const dates = index.dates.slice(1000, 1005);
     const days = dates.map((date, place) => dayOf(date, place === 2 ? SAMPLE_STOCKS.slice(0, 12) : symbols));
@@ -93,14 +93,14 @@ describe('IncrementalAudit', () => {
     expect(differencesOf(late, new IncrementalAudit(), () => null)).toEqual(none(late));
   });
 
-  it('recomputes everything when a session of the index comes late', () => {
+  it('recomputes everything when a session of the index arrives late', () => {
     const days = daysFrom(1000, 4).map((day, place) =>
       place === 2 && day.index !== null ? { ...day, index: takeBars(day.index, day.index.dates.length - 1) } : day,
     );
     expect(differencesOf(days, new IncrementalAudit(), () => null)).toEqual(none(days));
   });
 
-  it('appends the new bar to the stored series of a continued ticker', () => {
+  it('appends a new bar to the ticker’s stored series', () => {
     const incremental = new IncrementalAudit();
     differencesOf(daysFrom(2000, 2), incremental, () => null);
     expect(incremental.series?.tickers.get('AAPL')?.series.dates).toHaveLength(ROWS_KEPT + 1);

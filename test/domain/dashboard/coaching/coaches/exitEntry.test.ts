@@ -38,7 +38,7 @@ describe('exit coach', () => {
     );
   });
 
-  it('explains what a rung requires [COA-07]', () => {
+  it('explains what a take-profit rung requires [COA-07]', () => {
     const subject = {
       ...held({ rungs: rungs(2) }, 'TIGHTEN'),
       events: [
@@ -71,7 +71,7 @@ describe('exit coach', () => {
     expect(narration).toContain('the stop at 165.00');
   });
 
-  it('puts a breached stop before any rung', () => {
+  it('reports a breached stop before any rung', () => {
     const subject = held({ rungs: rungs(1), stop: 170, breached_since: '2017-12-29' }, 'EXIT');
     const { narration, failed } = narrateWithRules('exit', subject);
 
@@ -96,7 +96,7 @@ describe('exit coach', () => {
     );
   });
 
-  it('cites the threshold that the state waits for when two thresholds are equal', () => {
+  it('cites the threshold that applies to the state when two thresholds have the same value', () => {
     const subject = held({ stop: 170, breached_since: '2017-12-29' }, 'EXIT');
     const { narration } = narrateWithRules('exit', subject);
     const { figures } = figuresIn(narration, findCoach('exit').evidence(subject));
@@ -108,7 +108,7 @@ describe('exit coach', () => {
     ).toEqual(['rules.recovery_score']);
   });
 
-  it('knows the initial stop of a position', () => {
+  it('recognizes the initial stop of a position', () => {
     expect(findCoach('exit').computedFields(held({ stop: 170, stop_since: null }), null)).toMatchObject({
       stop: { kind: 'initial', since: null },
     });
@@ -148,7 +148,7 @@ describe('entry coach', () => {
     expect(narration).toContain('172.23 (1R), 175.23 (2R), 178.23 (3R) and 184.23 (5R).');
   });
 
-  it('puts the stop under the trigger’s low when that is farther away than the ATR stop', () => {
+  it('puts the stop under the trigger’s low when the low is farther from the entry than the ATR stop', () => {
     const low = { ...trigger, inputs: { ...trigger.inputs, low: 165 } };
 
     expect(findCoach('entry').computedFields(subjectWith({ ...watched, triggers: [low] }), null)).toMatchObject({

@@ -25,7 +25,7 @@ describe('a coach', () => {
     expect(failed).toEqual([]);
   });
 
-  it('names no close before the map is ready', () => {
+  it('names no close before the decision map is ready', () => {
     expect(narrateWithRules('audit', subjectWith({ next: null })).narration).not.toContain('In the next session');
   });
 
@@ -33,7 +33,7 @@ describe('a coach', () => {
     ['A close of 166.80 on January 2, 2018, would change the state.', []],
     ['A close of 166.81 would change the state.', ['numbers']],
     ['It will close at 166.80.', ['no_predictions']],
-  ])('may state a price of the map, but no prediction: %s', (text, failures) => {
+  ])('may state a price of the decision map, but no prediction: %s', (text, failures) => {
     const evidence = findCoach('audit').evidence(subjectWith({ next }));
     const { checks } = checkNarration({ narration: text, citations: [] }, evidence, 'prose');
 

@@ -29,7 +29,7 @@ describe('pillar coach', () => {
     ['TIGHTEN', true],
     ['WATCH', true],
     ['ARMED', false],
-  ])('appears in %s without a fired trigger: %s [COA-06]', (state, expected) => {
+  ])('is available in %s without a fired trigger: %s [COA-06]', (state, expected) => {
     expect(appears(calm(50, { state }))).toBe(expected);
   });
 
@@ -39,14 +39,14 @@ describe('pillar coach', () => {
     [69.9, false],
     [70, true],
     [null, false],
-  ])('appears with a pillar of %s: %s [COA-06 COA-16]', (score, expected) => {
+  ])('is available with a pillar score of %s: %s [COA-06 COA-16]', (score, expected) => {
     expect(appears(calm(score))).toBe(expected);
   });
 
   it.each([
     [0, true],
     [1, false],
-  ])('appears with a trigger from %i bars ago: %s [COA-16]', (barsAgo, expected) => {
+  ])('is available with a trigger from %i bars ago: %s [COA-16]', (barsAgo, expected) => {
     expect(appears(calm(50, { triggers: [{ ...trigger, bars_ago: barsAgo }] }))).toBe(expected);
   });
 

@@ -9,7 +9,7 @@ import { EvidenceFormatter } from '../../../../../src/domain/dashboard/coaching/
 import { DEFAULT_PREFERENCES } from '../../../../../src/domain/dashboard/preferences/preferences.js';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 
-/** The audit from the API description with a ticker's fields replaced. */
+/** The audit in the API description, with some fields of a ticker replaced. */
 export function subjectWith(published: Partial<TickerAudit>, more: Partial<CoachSubject> = {}): CoachSubject {
   const before = AUDIT_EXAMPLE.tickers['AAPL'];
   if (before === undefined) throw new TypeError('the example has no AAPL');

@@ -50,5 +50,5 @@ export const largestDrawdown = (growths: readonly number[]): number =>
 
 export const yearOfDay = (day: number): number => Number(dateOf(day).slice(0, 4));
 
-/** The numbers of the days on which the exchange trades. */
+/** The exchange's trading days, as day numbers. */
 export const SESSIONS = Array.from({ length: DAYS }, (_, day) => day).filter((day) => isTradingSession(dateOf(day)));

@@ -101,7 +101,7 @@ describe('portfolioHistory', () => {
     expect(leftOut).toEqual([{ symbol: 'KO', sessions: 2, first: '2026-01-06', last: '2026-01-07' }]);
   });
 
-  it('has no value of the index on a session without the index’s close', () => {
+  it('has no index value on a session without a close of the index', () => {
     const { points } = historyOf(DEPOSIT_AND_PURCHASE, {
       KO: closesOf(100, 100, 100, 100, 100),
       SPX: { '2026-01-02': 50, ...closesOf(50, null, 60, 60, 60) },

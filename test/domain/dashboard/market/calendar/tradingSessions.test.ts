@@ -35,7 +35,7 @@ describe('trading sessions', () => {
     expect(daysFrom('2006-01-03', '2017-12-29').filter(isTradingSession)).toEqual(traded);
   });
 
-  // From the exchange's own announcements.
+  // Closures from the exchange's own announcements.
   it.each([
     [
       2018,

@@ -119,7 +119,7 @@ describe('the price judge with one source', () => {
     expect(used).toEqual(rows.toSpliced(200, 1));
   });
 
-  it('excludes a bar of Christmas Day', () => {
+  it('excludes a bar dated Christmas Day', () => {
     const christmas = rows.findIndex(({ date }) => date > '2017-12-25');
     const onChristmas = rows.toSpliced(christmas, 0, { ...timesPrices(rowAt(christmas), 1.001), date: '2017-12-25' });
     const { used, disputes } = judgedRows(onChristmas);

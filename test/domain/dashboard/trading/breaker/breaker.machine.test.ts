@@ -102,7 +102,7 @@ describe('breaker guard comparisons', () => {
     expect(compared(guard, event, ...before)).toEqual([{ text, holds }]);
   });
 
-  it('are empty for another event or an unknown guard', () => {
+  it('are empty for an unknown guard, and for an event that the guard does not apply to', () => {
     expect([compared('cooldownIsOver', failed), compared('unknown', at(0))]).toEqual([[], []]);
   });
 });

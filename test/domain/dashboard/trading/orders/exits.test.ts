@@ -171,7 +171,7 @@ describe('an exit', () => {
     ).toEqual(['options_level']);
   });
 
-  it('counts as uncovering sold calls, even when it is declared as a short sale', () => {
+  it('is treated as uncovering sold calls, even when it is declared as a short sale', () => {
     const order = someOrder({ side: 'sell_short' });
     const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 156 } };
 

@@ -139,7 +139,7 @@ describe('order intent context', () => {
   });
 });
 
-describe('order intent guard comparisons', () => {
+describe('the comparisons made by a guard of an order intent', () => {
   const compared = (guard: string, event: IntentEvent, params?: string, ...before: readonly IntentEvent[]) =>
     orderIntentGuardComparisons(guard, { context: lifeAfter(...before).context, event, params });
 
@@ -156,7 +156,7 @@ describe('order intent guard comparisons', () => {
     ]);
   });
 
-  it('are empty for another event or an unknown guard', () => {
+  it('are empty for an unknown guard, and for an event that the guard does not apply to', () => {
     expect([compared('reports', UNKNOWN), compared('unknown', FILLED), compared('isDryRun', FILLED)]).toEqual([
       [],
       [],

@@ -14,7 +14,7 @@ const BUY: EquityOrder = {
 };
 
 describe('order size', () => {
-  it('is the quantity that the tightest of three limits allows', () => {
+  it('is the largest quantity within all three limits', () => {
     expect(sizingOf(BUY, passingContext())).toEqual({
       entry: 150,
       stop: 147,

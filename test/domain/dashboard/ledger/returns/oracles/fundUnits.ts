@@ -8,7 +8,7 @@ const ROUNDING = 1e-14;
 
 interface Payment {
   readonly amount: number;
-  /** From the payment until the end of the period. */
+  /** Years from the payment until the end of the period. */
   readonly years: number;
 }
 
@@ -51,7 +51,7 @@ function fundOf({ deals, closes }: History, symbol: string | null): Fund {
     units += bought / unitPrice;
     let value = balance;
     for (const [name, quantity] of shares) value += quantity * (closes[name]?.[day] ?? NaN);
-    // The evening price includes the money that is redeemed at it.
+    // The evening price includes the money that is redeemed at that price.
     if (units > 1e-9) unitPrice = (value + redeemed) / units;
     units = Math.abs(value) < 1e-6 ? 0 : units - redeemed / unitPrice;
     unitPrices.push(unitPrice);

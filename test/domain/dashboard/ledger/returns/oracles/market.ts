@@ -103,7 +103,7 @@ export const marketHistories = fc.nat(2 ** 31).map((seed): History => {
   return { deals, closes };
 });
 
-/** The same history as transactions of a ledger. */
+/** Returns a history as transactions of a ledger. */
 export function draftsOf({ deals }: History): TransactionDraft[] {
   const held = new Map<string, number>();
   return deals.map(({ day, kind, symbol, quantity, cash: amount }) => {
@@ -136,7 +136,7 @@ export function draftsOf({ deals }: History): TransactionDraft[] {
   });
 }
 
-/** The closes as a price source lists them: adjusted for the splits that follow. */
+/** Returns the closes as a price source lists them: adjusted for the splits that follow. */
 export function adjustedPrices({ deals, closes }: History): ReadonlyMap<string, ClosingPrices> {
   return new Map(
     Object.entries(closes).map(([symbol, ofSymbol]) => [

@@ -18,7 +18,7 @@ const third = createChainedLine({ type: 'c' }, second, null, sha256);
 const LINES = [first.text, second.text, third.text];
 /** The second record, after an incomplete line left by a crash. */
 const afterTear = (torn: string) => createChainedLine({ type: 'b' }, first, torn, sha256);
-/** A line with a valid hash and any other content. */
+/** Returns a line with the given content and a valid hash. */
 const sealed = (begin: string): string => `${begin},"hash":"${sha256(`${begin}}`)}"}`;
 
 describe('log line', () => {

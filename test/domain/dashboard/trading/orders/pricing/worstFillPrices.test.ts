@@ -68,6 +68,6 @@ it.each<[string, EquitySide, OrderPricing, Partial<QuotedPrices>, WorstFillPrice
   ],
   ['a sale with a stop: the stop, and the last price as its value', 'sell', stop(147), {}, { value: 150, entry: 147 }],
   ['a sale without any quote: none, even with a limit', 'sell', limit(155), { bid: null, last: null }, null],
-])('assumes the worst fill prices of %s', (_what, side, pricing, quote, prices) => {
+])('assumes the worst fill prices for %s', (_what, side, pricing, quote, prices) => {
   expect(worstFillPricesOf(someOrder({ side, pricing }), { ...QUOTE, ...quote })).toEqual(prices);
 });
