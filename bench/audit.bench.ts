@@ -3,8 +3,8 @@ import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio
 import { assembleAudit, auditPortfolio, prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
 import { IncrementalAudit } from '../dist/domain/dashboard/audit/incremental/incrementalAudit.js';
-import { mapBasis, mapSubjectOf } from '../dist/domain/dashboard/decisionMap/mapBasis.js';
-import { decisionMap } from '../dist/domain/dashboard/decisionMap/decisionMap.js';
+import { createMapBasis, mapSubjectOf } from '../dist/domain/dashboard/decisionMap/mapBasis.js';
+import { computeDecisionMap } from '../dist/domain/dashboard/decisionMap/decisionMap.js';
 import { takeBars, type Bars } from '../dist/domain/dashboard/market/bars.js';
 import type { TickerRecord } from '../dist/domain/dashboard/framework/tickerRecord.js';
 import { candlesOf, indicatorsByLibrary } from './libraryIndicators.ts';
@@ -117,11 +117,11 @@ function mapsRow(): BenchRow {
   const { series } = incremental;
   if (series === null) throw new Error('no series');
   const inputs = request.tickers.map((ticker, place) => ({ ...ticker, record: memories[place] ?? null }));
-  const basis = mapBasis(inputs, series);
+  const basis = createMapBasis(inputs, series);
   const subjects = inputs.flatMap(({ symbol }) => mapSubjectOf(basis, symbol) ?? []);
   const closes = () =>
     subjects.flatMap((subject) => {
-      const result = decisionMap(subject);
+      const result = computeDecisionMap(subject);
       return result.kind === 'map' ? [result.map.cells] : [];
     });
   closes();

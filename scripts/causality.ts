@@ -14,14 +14,14 @@ import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
 import { takeBars } from '../dist/domain/dashboard/market/bars.js';
 import { publishedGrades, rawGrade } from '../dist/domain/dashboard/analysis/grade.js';
 import { levelMapAt } from '../dist/domain/dashboard/analysis/levels/levelMap.js';
-import { levelsAudit, pillarAudits } from '../dist/domain/dashboard/audit/auditSections.js';
+import { levelsAuditOf, pillarAuditsOf } from '../dist/domain/dashboard/audit/auditSections.js';
 import { allTickerSessionsOf } from '../dist/domain/dashboard/replay/allTickerSessions.js';
 import { pillarsOf } from '../dist/domain/dashboard/analysis/score.js';
 import { structureAuditAt } from '../dist/domain/dashboard/analysis/structure/structureAudit.js';
 import { swingSignalAt } from '../dist/domain/dashboard/analysis/triggers/swingSignal.js';
 import { triggerInputsAt } from '../dist/domain/dashboard/analysis/triggers/triggerExplanations.js';
 import { triggerHistoryOf } from '../dist/domain/dashboard/analysis/triggers/triggerHistory.js';
-import { frameworkAudit } from '../dist/domain/dashboard/framework/frameworkAudit.js';
+import { frameworkAuditOf } from '../dist/domain/dashboard/framework/frameworkAudit.js';
 import { frameworkEventsOf } from '../dist/domain/dashboard/framework/frameworkEvent.js';
 import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../dist/domain/dashboard/framework/tickerSnapshot.js';
 import { tickerSessionAt } from '../dist/domain/dashboard/framework/tickerSessions.js';
@@ -39,15 +39,15 @@ const engine: Engine = {
   publishedGrades,
   rawGrade,
   levelMapAt,
-  levelsAudit,
-  pillarAudits,
+  levelsAudit: levelsAuditOf,
+  pillarAudits: pillarAuditsOf,
   allTickerSessionsOf,
   pillarsOf,
   structureAuditAt,
   swingSignalAt,
   triggerInputsAt,
   triggerHistoryOf,
-  frameworkAudit,
+  frameworkAudit: frameworkAuditOf,
   frameworkEventsOf,
   INITIAL_TICKER_SNAPSHOT,
   advanceTicker,

@@ -203,7 +203,7 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   {
     name: 'exits on one weak session',
     file: TICKER,
-    find: ', isBelow(PRIOR_SCORE, EXIT_SCORE)',
+    find: ', lessThan(PRIOR_SCORE, EXIT_SCORE)',
     replace: '',
     tests: TICKER_TESTS,
   },

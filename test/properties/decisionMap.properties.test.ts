@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { barClosingAt, standardAssumptions } from '../../src/domain/dashboard/decisionMap/assumptions.js';
-import { cellAt, decisionMap } from '../../src/domain/dashboard/decisionMap/decisionMap.js';
+import { cellAt, computeDecisionMap } from '../../src/domain/dashboard/decisionMap/decisionMap.js';
 import { areSameDecisions } from '../../src/domain/dashboard/audit/decisions.js';
 import { takeBars } from '../../src/domain/dashboard/market/bars.js';
 import { auditAfter, auditWithMemory } from '../domain/dashboard/decisionMap/nextSessions.js';
@@ -54,7 +54,7 @@ describe('a decision map', () => {
             volume: Math.round(shares.volume * usual.volume),
             indexClose: usual.indexClose === null ? null : shares.indexClose * usual.indexClose,
           };
-          const result = decisionMap(subject, assumptions);
+          const result = computeDecisionMap(subject, assumptions);
           if (result.kind === 'unavailable') return false;
           const { cells } = result.map;
           const first = cells[0]?.from ?? NaN;

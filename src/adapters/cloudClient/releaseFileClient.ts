@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { ReleaseFile, ReleaseFiles } from '../../application/dashboard/release/installation.port.js';
+import type { ReleaseFile, ReleaseFileSource } from '../../application/dashboard/release/installation.port.js';
 import { UpdateRefused } from '../../domain/dashboard/release/updateRefused.js';
 
 const MAX_REDIRECTS = 5;
@@ -10,7 +10,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
  * Fetches the files of a release over HTTPS, or over HTTP from this machine. Redirects are followed under the same
  * rule.
  */
-export class ReleaseFileClient implements ReleaseFiles {
+export class ReleaseFileClient implements ReleaseFileSource {
   constructor(private readonly idleMs = IDLE_MS) {}
 
   async open(address: string, signal: AbortSignal): Promise<ReleaseFile> {

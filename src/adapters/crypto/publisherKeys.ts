@@ -1,8 +1,8 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
-import type { PublisherSignatures } from '../../application/dashboard/release/download.port.js';
+import type { SignatureVerifier } from '../../application/dashboard/release/download.port.js';
 
 /** The public Ed25519 keys of the publisher: the current one and its successor. */
-export class PublisherKeys implements PublisherSignatures {
+export class PublisherKeys implements SignatureVerifier {
   private readonly keys: readonly KeyObject[];
 
   /** @param pems in PEM format; throws when one of them is not an Ed25519 key */

@@ -8,7 +8,7 @@ import type { RunningDashboard } from '../../../src/bootstrap/dashboard/main.js'
 import { startNewestVersion } from '../../../src/bootstrap/dashboard/startNewestVersion.js';
 import { FolderInUse, lockFolder } from '../../../src/adapters/files/durable/folderLock.js';
 import { InstalledVersionFiles } from '../../../src/adapters/files/release/installedVersionFiles.js';
-import { withPending } from '../../../src/domain/dashboard/release/installedVersions.js';
+import { withPendingVersion } from '../../../src/domain/dashboard/release/installedVersions.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { openPage } from '../../adapters/http/local/orderPage.js';
 import { plantInstallation, plantVersion } from '../../servers/releases.js';
@@ -45,7 +45,7 @@ const installation = (): InstalledVersionFiles =>
 /** Plants the program as the pending version. */
 async function plantPending(program: string): Promise<void> {
   plantVersion(at('program'), NEW, program);
-  await installation().save(withPending(await installation().load(), NEW));
+  await installation().save(withPendingVersion(await installation().load(), NEW));
 }
 
 /** Plants an installation of version 6.4.0 with the program as its pending version. */
@@ -94,7 +94,7 @@ describe('startNewestVersion', () => {
 
   it('runs the current version when the pending version has no program', async () => {
     plantInstallation(at('program'), '6.4.0');
-    await installation().save(withPending(await installation().load(), NEW));
+    await installation().save(withPendingVersion(await installation().load(), NEW));
     await start();
     expect(await installation().load()).toMatchObject({ failed: [{ reason: expect.stringContaining('ENOENT') }] });
   });

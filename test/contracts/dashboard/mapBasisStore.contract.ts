@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MapBasisStore } from '../../../src/application/dashboard/decisionMap/mapBasisStore.port.js';
-import { decisionMap } from '../../../src/domain/dashboard/decisionMap/decisionMap.js';
+import { computeDecisionMap } from '../../../src/domain/dashboard/decisionMap/decisionMap.js';
 import { mapSubjectOf } from '../../../src/domain/dashboard/decisionMap/mapBasis.js';
 import { sampleBasis } from '../../domain/dashboard/decisionMap/sampleBasis.js';
 
@@ -25,7 +25,7 @@ export function mapBasisStoreContract(name: string, subject: () => MapBasisStore
       await store.save({ generatedAt: GENERATED_AT, latest: basis, before: null });
       const loaded = await store.load();
       const [stored, original] = [loaded && mapSubjectOf(loaded.latest, 'AAPL'), mapSubjectOf(basis, 'AAPL')];
-      expect(stored && decisionMap(stored)).toEqual(original && decisionMap(original));
+      expect(stored && computeDecisionMap(stored)).toEqual(original && computeDecisionMap(original));
     });
   });
 }

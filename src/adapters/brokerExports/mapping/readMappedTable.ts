@@ -1,4 +1,8 @@
-import type { ColumnMapping, MappedField, MappedKind } from '../../../domain/dashboard/imports/columnMapping.js';
+import type {
+  ColumnMapping,
+  MappedField,
+  MappableTransactionKind,
+} from '../../../domain/dashboard/imports/columnMapping.js';
 import type { BrokerStatement } from '../../../domain/dashboard/imports/statement.js';
 import { isNearlySorted } from '../../../domain/dashboard/imports/verifyDates.js';
 import type { CsvRecord } from '../tables/csvRecords.js';
@@ -95,7 +99,9 @@ function mappedColumns<Field extends string>(
 
 function actionReader({ columns, kinds }: ColumnMapping): TransactionLayout['readAction'] {
   if (columns.every(({ field }) => field !== 'kind')) return () => 'trade';
-  const kindByWord = new Map<string, MappedKind>(kinds.map(({ word, kind }) => [word.toLowerCase(), kind]));
+  const kindByWord = new Map<string, MappableTransactionKind>(
+    kinds.map(({ word, kind }) => [word.toLowerCase(), kind]),
+  );
   return (action) => kindByWord.get(action.toLowerCase());
 }
 

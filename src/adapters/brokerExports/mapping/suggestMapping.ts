@@ -6,7 +6,7 @@ import {
   type MappableColumn,
   type MappedColumn,
   type MappedField,
-  type MappedKind,
+  type MappableTransactionKind,
   type UnmappedTable,
 } from '../../../domain/dashboard/imports/columnMapping.js';
 import { readPrintedNumber } from '../../../domain/dashboard/imports/printedNumber.js';
@@ -36,7 +36,7 @@ const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[]
 ];
 
 /** Words that brokers and programs use for kinds of transactions; the first match decides. */
-const KIND_OF_WORD: readonly (readonly [pattern: RegExp, kind: MappedKind])[] = [
+const KIND_OF_WORD: readonly (readonly [pattern: RegExp, kind: MappableTransactionKind])[] = [
   [/expir|assign|exercis/, 'option_closing'],
   [/cover|to close/, 'cover'],
   [/short|sell to open/, 'short'],
@@ -137,11 +137,12 @@ function amountSignsOf({
   kinds,
   amounts,
 }: {
-  readonly kinds: readonly (MappedKind | undefined)[];
+  readonly kinds: readonly (MappableTransactionKind | undefined)[];
   readonly amounts: readonly string[];
 }): AmountSigns {
   const isNegative = (text: string | undefined): boolean => /^[$]?[-(]/.test(text ?? '');
-  const ofKind = (kind: MappedKind): readonly string[] => amounts.filter((_, place) => kinds[place] === kind);
+  const ofKind = (kind: MappableTransactionKind): readonly string[] =>
+    amounts.filter((_, place) => kinds[place] === kind);
   const [bought, sold] = [ofKind('buy'), ofKind('sell')];
   if (bought.length === 0 || bought.some(isNegative)) return 'signed';
   return amounts.some(isNegative) && sold.length > 0 && sold.every(isNegative) ? 'reversed' : 'unsigned';

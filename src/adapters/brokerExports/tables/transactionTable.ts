@@ -1,6 +1,6 @@
 import { isMoneyMarketFund, toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
-import type { AmountSigns, MappedKind } from '../../../domain/dashboard/imports/columnMapping.js';
+import type { AmountSigns, MappableTransactionKind } from '../../../domain/dashboard/imports/columnMapping.js';
 import type {
   PrintedNumber,
   StatementTransaction,
@@ -43,7 +43,7 @@ export type TransactionField = (typeof FIELDS)[number];
 export type ActionKind = StatementTransactionKind | 'cash';
 
 /** Returns what a broker's action means; undefined for an unknown action. */
-type ReadAction = (action: string) => MappedKind | undefined;
+type ReadAction = (action: string) => MappableTransactionKind | undefined;
 
 /** The broker's actions for each kind of transaction; the first match applies. */
 export type ActionRules = readonly (readonly [pattern: RegExp, kind: ActionKind | 'option_closing'])[];

@@ -1,6 +1,6 @@
 import type { AlertMail } from '../../../application/cloud/messaging/mail/mail.js';
 import { ALERT_WINDOW_HOURS, alertTitle } from '../../../domain/shared/alerts/alert.js';
-import { severityRankOf, type SeverityRank } from '../../../domain/shared/alerts/severity.js';
+import { severityLevelOf, type SeverityLevel } from '../../../domain/shared/alerts/severity.js';
 import type { MailContent, MailLinks } from './parts/mailContent.js';
 import { unsubscribeUrlOf } from './parts/unsubscribeUrl.js';
 import { formatUtcDateTime } from './parts/formatUtcDateTime.js';
@@ -10,7 +10,7 @@ export function alertMailContent(mail: AlertMail, links: MailLinks): MailContent
   const title = alertTitle(mail);
   const grade = severity.charAt(0).toUpperCase() + severity.slice(1);
   const unsubscribeUrl = unsubscribeUrlOf(mail.unsubscribe, links);
-  const badge = (rank: SeverityRank): string[] => (severityRankOf(severity) === rank ? [grade] : []);
+  const badge = (rank: SeverityLevel): string[] => (severityLevelOf(severity) === rank ? [grade] : []);
   return {
     subject: `${title} (${severity})`,
     values: {

@@ -5,7 +5,7 @@ import {
   DATE_ORDERS,
   DECIMAL_MARKS,
   MAPPED_FIELDS,
-  MAPPED_KINDS,
+  MAPPABLE_TRANSACTION_KINDS,
   type SavedMapping,
 } from '../../../domain/dashboard/imports/columnMapping.js';
 import { JsonFile } from '../durable/jsonFile.js';
@@ -24,7 +24,7 @@ const shape = z.object({
       date_order: z.enum(DATE_ORDERS),
       decimal_mark: z.enum(DECIMAL_MARKS),
       amount_signs: z.enum(AMOUNT_SIGNS),
-      kinds: z.array(z.object({ word: z.string(), kind: z.enum(MAPPED_KINDS) })),
+      kinds: z.array(z.object({ word: z.string(), kind: z.enum(MAPPABLE_TRANSACTION_KINDS) })),
     }),
   ),
 });

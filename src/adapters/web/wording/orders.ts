@@ -23,7 +23,7 @@ export const DURATION_LABELS: Readonly<Record<OrderRequest['duration'], string>>
   post: 'After hours',
 };
 
-export const LAYER_LABELS: Readonly<Record<Layer, string>> = {
+export const PRE_TRADE_CHECK_LABELS: Readonly<Record<Layer, string>> = {
   audit_freshness: 'Audit and prices',
   confirm_token: 'Confirmation valid',
   position_size: 'Position size',

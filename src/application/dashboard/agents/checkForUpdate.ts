@@ -1,7 +1,7 @@
 import type { RoundOutcome } from '../../../domain/dashboard/agents/agent.machine.js';
 import { UPDATE_CHECK_INTERVAL_MS } from '../../../domain/dashboard/release/updateStatus.js';
 import { remainingMs } from '../../../domain/shared/timeWindow.js';
-import type { CloudConnection } from '../license/cloudApis.port.js';
+import type { CloudConnectionState } from '../license/cloudApis.port.js';
 import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
 import { roundOutcomeFromError, type AgentTask } from './agentTask.js';
 import type { LatestReleaseCache } from '../release/latestReleaseCache.js';
@@ -14,7 +14,7 @@ export class CheckForUpdate implements AgentTask {
   readonly offReason: string | null;
 
   constructor(
-    private readonly connection: CloudConnection,
+    private readonly connection: CloudConnectionState,
     private readonly known: LatestReleaseCache,
   ) {
     this.offReason = cloudOffReason(connection);

@@ -10,7 +10,7 @@ import { CloudRefusal, type CloudRefusalReason } from '../../../domain/dashboard
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { AlertPreferences } from '../../../domain/dashboard/preferences/preferences.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { CloudConnection } from '../license/cloudApis.port.js';
+import type { CloudConnectionState } from '../license/cloudApis.port.js';
 import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import type { EventLog } from '../eventLog.port.js';
@@ -19,7 +19,7 @@ import { roundOutcomeFromError, type AgentTask } from './agentTask.js';
 import { usableLicenseKey } from './usableLicenseKey.js';
 
 export interface DeliverAlertsDependencies {
-  readonly connection: CloudConnection;
+  readonly connection: CloudConnectionState;
   readonly license: Pick<CurrentLicense, 'status'>;
   readonly outbox: AlertOutbox;
   readonly preferences: { current(): { readonly alerts: AlertPreferences } };

@@ -5,14 +5,14 @@ import {
 } from '../../../domain/dashboard/agents/consensusReport.js';
 import type { Preferences } from '../../../domain/dashboard/preferences/preferences.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
-import type { CloudConnection } from '../license/cloudApis.port.js';
+import type { CloudConnectionState } from '../license/cloudApis.port.js';
 import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import { roundOutcomeFromError, NO_AUDIT_OUTCOME, type AgentTask } from './agentTask.js';
 import { usableLicenseKey } from './usableLicenseKey.js';
 
 export interface ReportConsensusDependencies {
-  readonly connection: CloudConnection;
+  readonly connection: CloudConnectionState;
   /** Why reporting is off in this run; null when it is on. */
   readonly optedOut: string | null;
   readonly license: Pick<CurrentLicense, 'status'>;

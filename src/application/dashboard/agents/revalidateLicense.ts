@@ -1,7 +1,7 @@
 import type { RoundOutcome } from '../../../domain/dashboard/agents/agent.machine.js';
 import { VALIDATION_CACHE_SECONDS } from '../../../domain/shared/licensing/tokenLifetime.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
-import type { CloudConnection } from '../license/cloudApis.port.js';
+import type { CloudConnectionState } from '../license/cloudApis.port.js';
 import { cloudOffReason } from '../license/requireCloud.js';
 import { lastAnsweredAt, type CheckLicense } from '../license/checkLicense.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
@@ -9,7 +9,7 @@ import { NO_KEY_ENTERED_MESSAGE } from '../license/licenseKeyStatus.js';
 import type { AgentTask } from './agentTask.js';
 
 export interface RevalidateLicenseDependencies {
-  readonly connection: CloudConnection;
+  readonly connection: CloudConnectionState;
   readonly check: CheckLicense;
   readonly license: Pick<CurrentLicense, 'status'>;
 }

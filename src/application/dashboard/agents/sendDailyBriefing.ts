@@ -13,7 +13,7 @@ import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js'
 import type { Preferences } from '../../../domain/dashboard/preferences/preferences.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
-import type { CloudConnection } from '../license/cloudApis.port.js';
+import type { CloudConnectionState } from '../license/cloudApis.port.js';
 import { requireCloud, cloudOffReason } from '../license/requireCloud.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import type { BriefingLogStore } from './briefingLogStore.port.js';
@@ -21,7 +21,7 @@ import { roundOutcomeFromError, NO_AUDIT_OUTCOME, type AgentTask } from './agent
 import { usableLicenseKey } from './usableLicenseKey.js';
 
 export interface SendDailyBriefingDependencies {
-  readonly connection: CloudConnection;
+  readonly connection: CloudConnectionState;
   readonly license: Pick<CurrentLicense, 'status'>;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly preferences: { current(): Pick<Preferences, 'briefing'> };

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/dashboard/audit/incremental/incrementalAudit.js';
 import type { HistoryDrawdown } from '../../../domain/dashboard/risk/measures/drawdown.js';
 import { unavailableMeasure, type Measure } from '../../../domain/dashboard/risk/riskPosition.js';
-import { mapBasis, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
+import { createMapBasis, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 import { tickerJudgmentOf, type TickerJudgment } from '../../../domain/dashboard/audit/tickerJudgment.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import type { Position } from '../../../domain/dashboard/portfolio/position.js';
@@ -101,7 +101,7 @@ export class AuditPositions {
       audit: assembleAudit(request, run.market, results),
       tickerRecords: selectTickerRecordsToStore(plan, before, results),
       steps: stepsOf(results),
-      mapBasis: () => mapBasis(audited, run.series()),
+      mapBasis: () => createMapBasis(audited, run.series()),
     };
   }
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import { inParallel } from '../../shared/inParallel.js';
 import type {
-  CloudConnection,
+  CloudConnectionState,
   PageCloudApi,
   LicenseReferrals,
   CloudTrackRecord,
@@ -17,7 +17,7 @@ import type {
 import { requireCloud } from '../license/requireCloud.js';
 
 export interface GetCommunityDependencies {
-  readonly connection: CloudConnection;
+  readonly connection: CloudConnectionState;
   readonly license: Pick<CurrentLicense, 'status'>;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly preferences: { current(): Pick<Preferences, 'consensus'> };

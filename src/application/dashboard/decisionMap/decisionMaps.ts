@@ -4,7 +4,7 @@ import { restorePortfolioSeries } from '../../../domain/dashboard/audit/incremen
 import { checkMaps } from '../../../domain/dashboard/decisionMap/checkMaps.js';
 import type { MapCheck } from '../../../domain/dashboard/decisionMap/checkMap.js';
 import {
-  decisionMapInSlices,
+  computeDecisionMapInSlices,
   nextDecisionsOf,
   type DecisionMapResult,
 } from '../../../domain/dashboard/decisionMap/decisionMap.js';
@@ -116,7 +116,7 @@ export class DecisionMaps implements MapComputation {
       await yieldToEventLoop();
       if (signal.aborted) return;
       const subject = mapSubjectOf(basis, symbol);
-      const result = subject === null ? null : await runWithPauses(decisionMapInSlices(subject), signal);
+      const result = subject === null ? null : await runWithPauses(computeDecisionMapInSlices(subject), signal);
       if (result !== null) maps.set(symbol, result);
     }
     const checks = this.before === null ? {} : checkMaps(this.before, basis, audit);

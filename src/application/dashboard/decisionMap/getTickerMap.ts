@@ -1,6 +1,6 @@
 import type { Assumptions } from '../../../domain/dashboard/decisionMap/assumptions.js';
 import {
-  decisionMapInSlices,
+  computeDecisionMapInSlices,
   computeWhatIf,
   type DecisionMapResult,
 } from '../../../domain/dashboard/decisionMap/decisionMap.js';
@@ -37,7 +37,7 @@ export class GetTickerMap {
     const isStandard = Object.values(changes).every((value) => value === undefined);
     const known = isStandard ? maps.maps.get(ofTicker.ticker) : undefined;
     const result =
-      known ?? (await runWithPauses(decisionMapInSlices(subject, applyAssumptionChanges(subject, changes))));
+      known ?? (await runWithPauses(computeDecisionMapInSlices(subject, applyAssumptionChanges(subject, changes))));
     return { ...ofTicker, result };
   }
 }

@@ -13,7 +13,7 @@ export interface ImportFile {
 }
 
 /** The mapping with which a file was read. */
-export interface FileReadByMapping extends Pick<SavedMapping, 'header' | 'mapping'> {
+export interface AppliedMapping extends Pick<SavedMapping, 'header' | 'mapping'> {
   /** Null when the mapping came with the file and is not saved yet. */
   readonly savedAt: Date | null;
   readonly tables: readonly UnmappedTable[];
@@ -24,7 +24,7 @@ export type UnknownFileReason = 'empty' | 'not_text' | 'no_lines' | 'no_table';
 
 /** The result of reading a file. The layout is recognized from the content. */
 export type BrokerFileReading =
-  | { readonly kind: 'statement'; readonly statement: BrokerStatement; readonly mapped: FileReadByMapping | null }
+  | { readonly kind: 'statement'; readonly statement: BrokerStatement; readonly mapped: AppliedMapping | null }
   /** The program's own `ticker,quantity,average_price` format. */
   | { readonly kind: 'portfolio'; readonly csv: string }
   /** A table that needs a mapping. */

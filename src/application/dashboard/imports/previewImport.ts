@@ -8,7 +8,7 @@ import { verifyStatement } from '../../../domain/dashboard/imports/verifyStateme
 import { mappingProblems, type UnmappedTable } from '../../../domain/dashboard/imports/columnMapping.js';
 import type { AddedTransactions, AddTransactions, PlannedBatch } from '../ledger/addTransactions.js';
 import type { PortfolioDocument } from '../portfolio/portfolioDocument.port.js';
-import type { BrokerFileReader, ImportFile, FileReadByMapping, UnknownFileReason } from './brokerFileReader.port.js';
+import type { BrokerFileReader, ImportFile, AppliedMapping, UnknownFileReason } from './brokerFileReader.port.js';
 import type { ImportMappingStore } from './importMappingStore.port.js';
 
 interface FilePreview {
@@ -16,7 +16,7 @@ interface FilePreview {
   readonly statement: BrokerStatement;
   readonly proof: ConsistencyReport;
   /** Null when the layout was recognized. */
-  readonly mapped: FileReadByMapping | null;
+  readonly mapped: AppliedMapping | null;
 }
 
 /** The changes that the positions of a file would make to the portfolio file. */

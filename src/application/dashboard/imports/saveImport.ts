@@ -4,7 +4,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { AddTransactions } from '../ledger/addTransactions.js';
 import type { PortfolioDocument } from '../portfolio/portfolioDocument.port.js';
 import type { SerialQueue } from '../serialQueue.js';
-import type { ImportFile, FileReadByMapping } from './brokerFileReader.port.js';
+import type { ImportFile, AppliedMapping } from './brokerFileReader.port.js';
 import type { ImportMappingStore } from './importMappingStore.port.js';
 import type { ImportUndoStore } from './importUndo.port.js';
 import {
@@ -68,7 +68,7 @@ export class SaveImport {
     });
   }
 
-  private async rememberMapping({ header, mapping, savedAt }: FileReadByMapping): Promise<void> {
+  private async rememberMapping({ header, mapping, savedAt }: AppliedMapping): Promise<void> {
     if (savedAt !== null) return;
     const others = (await this.mappings.load()).filter((each) => !hasSameColumns(each.header, header));
     await this.mappings.save([...others, { header, mapping, savedAt: this.clock.now() }]);

@@ -6,7 +6,7 @@ import { SerialQueue } from '../serialQueue.js';
 import type { LedgerStore } from './ledgerStore.port.js';
 
 /** The part of the order log that the ledger reads. */
-export interface OrderEvents {
+export interface OrderEventSource {
   /** Oldest first. */
   events(): readonly IntentEvent[];
   readonly account: string;
@@ -28,7 +28,7 @@ export class LedgerBook {
 
   constructor(
     private readonly store: LedgerStore,
-    private readonly orders: OrderEvents,
+    private readonly orders: OrderEventSource,
   ) {}
 
   /** The account to which orders are sent. */

@@ -86,6 +86,6 @@ export interface PageCloudApi {
 }
 
 /** The cloud to contact, or the reason why no cloud is connected. */
-export type CloudConnection =
+export type CloudConnectionState =
   | { readonly kind: 'connected'; readonly cloud: AgentCloudApi & PageCloudApi }
   | { readonly kind: 'unconnected'; readonly problem: NotConfigured };

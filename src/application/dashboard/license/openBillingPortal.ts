@@ -1,12 +1,12 @@
 import { Conflict } from '../../../domain/shared/failure/failure.js';
 import type { CurrentLicense } from './currentLicense.js';
-import type { CloudConnection } from './cloudApis.port.js';
+import type { CloudConnectionState } from './cloudApis.port.js';
 import { requireCloud } from './requireCloud.js';
 
 /** Returns the URL of the page for managing card, plan and invoices, even for an ended license. */
 export class OpenBillingPortal {
   constructor(
-    private readonly connection: CloudConnection,
+    private readonly connection: CloudConnectionState,
     private readonly license: Pick<CurrentLicense, 'status'>,
   ) {}
 

@@ -1,9 +1,9 @@
 import { requireCloud } from './requireCloud.js';
-import type { CloudConnection, StartedTrial } from './cloudApis.port.js';
+import type { CloudConnectionState, StartedTrial } from './cloudApis.port.js';
 
 /** Requests a trial from the cloud, which e-mails the key. */
 export class RequestTrial {
-  constructor(private readonly connection: CloudConnection) {}
+  constructor(private readonly connection: CloudConnectionState) {}
 
   /** @throws NotConfigured, CloudRefusal, CloudOutage */
   async execute(email: string): Promise<StartedTrial> {

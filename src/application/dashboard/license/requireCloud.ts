@@ -1,11 +1,11 @@
-import type { CloudConnection, PageCloudApi, AgentCloudApi } from './cloudApis.port.js';
+import type { CloudConnectionState, PageCloudApi, AgentCloudApi } from './cloudApis.port.js';
 
 /** @throws NotConfigured when there is no cloud to contact */
-export function requireCloud(connection: CloudConnection): AgentCloudApi & PageCloudApi {
+export function requireCloud(connection: CloudConnectionState): AgentCloudApi & PageCloudApi {
   if (connection.kind === 'unconnected') throw connection.problem;
   return connection.cloud;
 }
 
 /** Returns why the cloud is not contacted in this run; null when it may be. */
-export const cloudOffReason = (connection: CloudConnection): string | null =>
+export const cloudOffReason = (connection: CloudConnectionState): string | null =>
   connection.kind === 'unconnected' ? connection.problem.message : null;

@@ -1,13 +1,13 @@
 import { Conflict } from '../../../domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
-import type { BrowserSubscription, CloudConnection, PageCloudApi } from './cloudApis.port.js';
+import type { BrowserSubscription, CloudConnectionState, PageCloudApi } from './cloudApis.port.js';
 import type { CurrentLicense } from './currentLicense.js';
 import { requireCloud } from './requireCloud.js';
 
 /** Subscribes the browser that shows the page to the cloud's push notifications. */
 export class SubscribeToPush {
   constructor(
-    private readonly connection: CloudConnection,
+    private readonly connection: CloudConnectionState,
     private readonly license: Pick<CurrentLicense, 'status'>,
   ) {}
 

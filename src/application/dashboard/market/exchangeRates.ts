@@ -1,6 +1,6 @@
 import { majorUnitOf, rateQuotationOf, USD } from '../../../domain/dashboard/market/currency.js';
 import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
-import { splitFinishedBars } from '../../../domain/dashboard/market/calendar/splitFinishedBars.js';
+import { separateFinishedBars } from '../../../domain/dashboard/market/calendar/separateFinishedBars.js';
 import { readBars } from '../../../domain/dashboard/market/readBars.js';
 import {
   exchangeRateOn,
@@ -59,7 +59,7 @@ export class ExchangeRates {
     });
     const daily = await this.prices.daily(symbol, source);
     if (daily.kind === 'unavailable') return none(daily.reason);
-    const reading = readBars(splitFinishedBars(daily.rows, lastFinalBarDate(symbol, now)).finishedRows);
+    const reading = readBars(separateFinishedBars(daily.rows, lastFinalBarDate(symbol, now)).finishedRows);
     return reading.kind === 'bars' ? { kind: 'rates', rates: reading.bars } : none(reading.reason);
   }
 }

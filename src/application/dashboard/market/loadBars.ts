@@ -1,5 +1,5 @@
 import { readBars, type BarsReading, type RawBar } from '../../../domain/dashboard/market/readBars.js';
-import { splitFinishedBars } from '../../../domain/dashboard/market/calendar/splitFinishedBars.js';
+import { separateFinishedBars } from '../../../domain/dashboard/market/calendar/separateFinishedBars.js';
 import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
 import { conversionProblem, USD, type ExchangeRate } from '../../../domain/dashboard/market/currency.js';
 import type { Dividend, PriceAdjustment } from '../../../domain/dashboard/market/priceHistory.js';
@@ -62,9 +62,9 @@ export class LoadBars {
     if (daily.kind === 'unavailable') return unusable(daily.reason, daily.currency);
     const { currency } = daily;
     const final = lastFinalBarDate(symbol, this.clock.now().getTime());
-    const { finishedRows: finished, notes } = splitFinishedBars(daily.rows, final);
+    const { finishedRows: finished, notes } = separateFinishedBars(daily.rows, final);
     const compared = comparableRows(check, daily.source ?? this.prices.source, currency);
-    const reading = readBars(finished, splitFinishedBars(compared.rows, final).finishedRows);
+    const reading = readBars(finished, separateFinishedBars(compared.rows, final).finishedRows);
     const flags = [...daily.notes, ...notes];
     if (reading.kind === 'unusable')
       return { ...reading, reason: [...flags, reading.reason].join(' '), adjustments: [], currency };

@@ -6,7 +6,7 @@ export interface DownloadFolder {
   sha256(fileName: string): Promise<string | null>;
 }
 
-export interface PublisherSignatures {
+export interface SignatureVerifier {
   /** Whether the content was signed (Ed25519) with one of the publisher's keys. */
   areValid(content: Buffer, signature: Buffer): boolean;
 }

@@ -1,13 +1,13 @@
 import { Forbidden } from '../../../domain/shared/failure/failure.js';
 import type { UpdateStatus } from '../../../domain/dashboard/release/updateStatus.js';
 import type { LatestReleaseCache } from './latestReleaseCache.js';
-import type { CloudConnection } from '../license/cloudApis.port.js';
+import type { CloudConnectionState } from '../license/cloudApis.port.js';
 import { requireCloud } from '../license/requireCloud.js';
 
 /** Reports newer versions without making a request; the update agent makes one per day. */
 export class GetUpdateStatus {
   constructor(
-    private readonly connection: CloudConnection,
+    private readonly connection: CloudConnectionState,
     private readonly known: LatestReleaseCache,
   ) {}
 

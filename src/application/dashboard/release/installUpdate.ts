@@ -1,13 +1,13 @@
-import { installRefusal, withPending } from '../../../domain/dashboard/release/installedVersions.js';
+import { installRefusal, withPendingVersion } from '../../../domain/dashboard/release/installedVersions.js';
 import { UpdateRefused } from '../../../domain/dashboard/release/updateRefused.js';
 import { Failure } from '../../../domain/shared/failure/failure.js';
 import { archiveName, SIGNATURE_FILE, SUMS_FILE } from '../../../domain/shared/release/release.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
-import type { CloudConnection } from '../license/cloudApis.port.js';
+import type { CloudConnectionState } from '../license/cloudApis.port.js';
 import { requireCloud } from '../license/requireCloud.js';
-import type { PublisherSignatures } from './download.port.js';
-import type { Installation, ReleaseFiles, UpdateFolder } from './installation.port.js';
+import type { SignatureVerifier } from './download.port.js';
+import type { Installation, ReleaseFileSource, UpdateFolder } from './installation.port.js';
 import type { LatestReleaseCache } from './latestReleaseCache.js';
 import { VerifyDownload } from './verifyDownload.js';
 
@@ -32,12 +32,12 @@ export type UpdateInstallation =
   | { readonly state: 'failed'; readonly reason: string };
 
 export interface InstallUpdateDependencies {
-  readonly connection: CloudConnection;
+  readonly connection: CloudConnectionState;
   readonly releases: LatestReleaseCache;
   /** Null when this program was not installed from an archive. */
   readonly installation: Installation | null;
-  readonly files: ReleaseFiles;
-  readonly signatures: PublisherSignatures;
+  readonly files: ReleaseFileSource;
+  readonly signatures: SignatureVerifier;
   readonly now: () => number;
   readonly report: ProblemReport;
 }
@@ -140,7 +140,7 @@ export class InstallUpdate {
       if (verdict.kind === 'refused') throw new UpdateRefused(verdict.reason);
       this.step = { state: 'unpacking' };
       await folder.install(archive, version);
-      await installation.save(withPending(await installation.load(), version));
+      await installation.save(withPendingVersion(await installation.load(), version));
     } finally {
       // The next update removes the folder if this fails.
       await folder.remove().catch((error: unknown) => this.dependencies.report(error, 'removing a downloaded update'));

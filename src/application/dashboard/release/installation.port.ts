@@ -33,7 +33,7 @@ export interface ReleaseFile {
 }
 
 /** Downloads files from the web servers that offer releases. */
-export interface ReleaseFiles {
+export interface ReleaseFileSource {
   /** @throws UpdateRefused, both here and while the content is read */
   open(address: string, signal: AbortSignal): Promise<ReleaseFile>;
 }

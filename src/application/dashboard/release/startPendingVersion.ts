@@ -1,7 +1,7 @@
 import {
   decideStart,
   withStartAttempt,
-  withFailure,
+  withFailedVersion,
   withPromotedVersion,
   type FailedVersion,
   type InstalledVersions,
@@ -50,7 +50,7 @@ export class StartPendingVersion<Program> {
    * too, for example because the port is in use, the new version is not to blame.
    */
   async recordFailure({ version, reason }: FailedVersion): Promise<void> {
-    await this.save(withFailure(await this.installation.load(), { version, reason }));
+    await this.save(withFailedVersion(await this.installation.load(), { version, reason }));
   }
 
   private save(versions: InstalledVersions): Promise<void> {

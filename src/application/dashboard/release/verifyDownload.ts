@@ -1,12 +1,12 @@
 import { listedChecksum } from '../../../domain/dashboard/release/checksums.js';
 import { SIGNATURE_FILE, SUMS_FILE } from '../../../domain/shared/release/release.js';
-import type { DownloadFolder, PublisherSignatures } from './download.port.js';
+import type { DownloadFolder, SignatureVerifier } from './download.port.js';
 
 export type DownloadVerdict = { readonly kind: 'verified' } | { readonly kind: 'refused'; readonly reason: string };
 
 /** Verifies that a downloaded file is the one that the publisher signed. */
 export class VerifyDownload {
-  constructor(private readonly signatures: PublisherSignatures) {}
+  constructor(private readonly signatures: SignatureVerifier) {}
 
   async execute(folder: DownloadFolder, fileName: string): Promise<DownloadVerdict> {
     const [sums, signature] = await Promise.all([folder.read(SUMS_FILE), folder.read(SIGNATURE_FILE)]);

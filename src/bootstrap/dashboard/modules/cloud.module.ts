@@ -8,7 +8,7 @@ import { pushRoutes } from '../../../adapters/http/local/cloud/push.routes.js';
 import { updateRoutes } from '../../../adapters/http/local/cloud/update.routes.js';
 import { Agents } from '../../../application/dashboard/agents/agents.js';
 import { GetCommunity } from '../../../application/dashboard/community/getCommunity.js';
-import type { CloudConnection } from '../../../application/dashboard/license/cloudApis.port.js';
+import type { CloudConnectionState } from '../../../application/dashboard/license/cloudApis.port.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { OpenBillingPortal } from '../../../application/dashboard/license/openBillingPortal.js';
 import { RequestTrial } from '../../../application/dashboard/license/requestTrial.js';
@@ -77,7 +77,7 @@ export const cloudModule: Module = [
   }),
 ];
 
-function connectionTo(choice: SelectedCloud): CloudConnection {
+function connectionTo(choice: SelectedCloud): CloudConnectionState {
   switch (choice.kind) {
     case 'offline':
       return {

@@ -12,7 +12,7 @@ import type { MarketWatch } from '../../../application/dashboard/trading/broker/
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { SelectedWebSearch } from '../../../application/dashboard/coaching/loadCoachSubject.js';
 import type { SelectedNarrator } from '../../../application/dashboard/coaching/narratorSelection.js';
-import type { CloudConnection } from '../../../application/dashboard/license/cloudApis.port.js';
+import type { CloudConnectionState } from '../../../application/dashboard/license/cloudApis.port.js';
 import type {
   LicenseConnection,
   LicenseProofVerifier,
@@ -95,7 +95,7 @@ export const DASHBOARD_TOKENS = {
   selectedWebSearch: serviceToken<SelectedWebSearch>('webSearch'),
   /** Aborted when the program stops, which cancels calls to AI providers. */
   coachesStop: serviceToken<AbortController>('coachesStop'),
-  cloudConnection: serviceToken<CloudConnection>('cloudConnection'),
+  cloudConnection: serviceToken<CloudConnectionState>('cloudConnection'),
   backupDependencies: serviceToken<BackupDependencies>('backupParts'),
   /** Sent with every change from the page; regenerated at every start. */
   csrfToken: serviceToken<string>('csrfToken'),

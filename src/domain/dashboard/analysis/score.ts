@@ -46,9 +46,9 @@ export const pillarSeriesOf = (history: TickerHistory, index: Bars | null): Pill
 });
 
 export const pillarsOf = (history: TickerHistory, index: Bars | null): Pillars =>
-  pillarsFrom(history, pillarSeriesOf(history, index));
+  pillarsFromSeries(history, pillarSeriesOf(history, index));
 
-export function pillarsFrom(history: TickerHistory, { squares, strength, volumes, risk }: PillarSeries): Pillars {
+export function pillarsFromSeries(history: TickerHistory, { squares, strength, volumes, risk }: PillarSeries): Pillars {
   return {
     trend: trendPillar(history),
     momentum: momentumPillar(history, squares),

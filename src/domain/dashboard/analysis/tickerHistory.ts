@@ -8,7 +8,7 @@ import { rollingMax, rollingMin } from './indicators/rolling.js';
 import { TRADING_DAYS_PER_YEAR } from './indicators/returns.js';
 import type { Series } from '../market/series.js';
 import { lagSeries } from '../market/series.js';
-import type { SwingMap } from '../market/swings.js';
+import type { SwingHighsAndLows } from '../market/swings.js';
 import { swingsOf } from '../market/swings.js';
 
 /** Number of bars before the current one whose range a breakout must exceed. */
@@ -29,7 +29,7 @@ export interface TickerHistory {
   readonly high252: Series;
   /** EMA20 ± 1.5 ATR20. */
   readonly keltner: Bands;
-  readonly swings: SwingMap;
+  readonly swings: SwingHighsAndLows;
 }
 
 export function tickerHistoryOf(bars: Bars): TickerHistory {

@@ -11,7 +11,7 @@ import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
 import type { ExchangeRate } from '../market/currency.js';
 import type { PortfolioRisk } from '../risk/riskReport.js';
 import type { PriceCheckAudit } from './priceCheck.js';
-import type { WhaleAudit } from '../analysis/whale/whaleSignals.js';
+import type { WhaleAudit } from '../analysis/whale/whaleAudit.js';
 
 /** The published audit, with wire names. */
 export interface AuditPayload {

@@ -14,7 +14,7 @@ import type { TriggerHistory } from '../analysis/triggers/triggerHistory.js';
 export const PUBLISHED_TRIGGER_BARS = MAX_ARMED_SESSIONS + 1;
 const CLUSTERS_A_SIDE = 6;
 
-export function pillarAudits(pillars: Pillars, t: number): Record<PillarName, PillarAudit> {
+export function pillarAuditsOf(pillars: Pillars, t: number): Record<PillarName, PillarAudit> {
   return {
     trend: pillarAudit('trend', pillars.trend, t),
     momentum: pillarAudit('momentum', pillars.momentum, t),
@@ -40,12 +40,12 @@ export function recentTriggers(history: TickerHistory, triggers: TriggerHistory)
     );
 }
 
-export const levelsAudit = ({ supports, resistances }: LevelMap): LevelsAudit => ({
+export const levelsAuditOf = ({ supports, resistances }: LevelMap): LevelsAudit => ({
   support: supports.slice(0, CLUSTERS_A_SIDE),
   resistance: resistances.slice(0, CLUSTERS_A_SIDE),
 });
 
-export const positionAudit = ({ quantity, averagePrice, stop, entryDate }: Position): PositionAudit => ({
+export const positionAuditOf = ({ quantity, averagePrice, stop, entryDate }: Position): PositionAudit => ({
   quantity,
   average_price: averagePrice,
   stop,

@@ -3,9 +3,9 @@ import { USD, type ExchangeRate } from '../market/currency.js';
 import type { Dividend, PriceAdjustment } from '../market/priceHistory.js';
 import type { PriceSource } from '../market/priceSource.js';
 import { tickerSessionsFrom, tickerSessionAt } from '../framework/tickerSessions.js';
-import { frameworkAudit } from '../framework/frameworkAudit.js';
+import { frameworkAuditOf } from '../framework/frameworkAudit.js';
 import type { TickerRecord } from '../framework/tickerRecord.js';
-import { firstBarToFeed, updateTickerRecord } from '../framework/tickerRecord.js';
+import { firstBarToProcess, updateTickerRecord } from '../framework/tickerRecord.js';
 import type { TickerStep } from '../framework/replaySessions.js';
 import { dateAt, lastDate, type Bars } from '../market/bars.js';
 import { publishedGradeAt, rawGrade, type Grade } from '../analysis/grade.js';
@@ -15,7 +15,13 @@ import { sumDividendsOfLastYear, tickerMetadataOf } from './tickerMetadata.js';
 import type { OptionDataResult } from '../analysis/options/optionsAudit.js';
 import { NO_OPTION_DATA, optionsReadingOf } from '../analysis/options/optionsAudit.js';
 import type { TickerAudit } from './auditPayload.js';
-import { PUBLISHED_TRIGGER_BARS, levelsAudit, pillarAudits, positionAudit, recentTriggers } from './auditSections.js';
+import {
+  PUBLISHED_TRIGGER_BARS,
+  levelsAuditOf,
+  pillarAuditsOf,
+  positionAuditOf,
+  recentTriggers,
+} from './auditSections.js';
 import type { CheckSource } from '../market/priceJudge/barDispute.js';
 import { priceCheckOf, type PriceJudgeFindings } from './priceCheck.js';
 import type { BarsReading } from '../market/readBars.js';
@@ -24,7 +30,7 @@ import { pillarsOf, scoreFunctionOf, type Pillars } from '../analysis/score.js';
 import { seriesAt, finiteOrNull } from '../market/series.js';
 import { structureAuditAt } from '../analysis/structure/structureAudit.js';
 import { MAX_TRIGGER_AGE_BARS, swingSignalAt } from '../analysis/triggers/swingSignal.js';
-import { whaleSignals } from '../analysis/whale/whaleSignals.js';
+import { whaleAuditOf } from '../analysis/whale/whaleAudit.js';
 
 /** A ticker to audit: its prices and its position. */
 export interface TickerInput {
@@ -126,7 +132,7 @@ export function auditHistory(
   const { bars } = history;
   const today = history.length - 1;
   const sessions = tickerSessionsFrom(
-    firstBarToFeed(bars, position, input.record ?? null),
+    firstBarToProcess(bars, position, input.record ?? null),
     history,
     pillars,
     market.regime,
@@ -148,7 +154,7 @@ export function auditHistory(
     options_reason: options.kind === 'none' ? options.reason : null,
     framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(bars)),
   };
-  const framework = memory === null ? null : frameworkAudit(memory, tickerSessionAt(sessions, today));
+  const framework = memory === null ? null : frameworkAuditOf(memory, tickerSessionAt(sessions, today));
   const priceCheck = priceCheckOf(input.reading, input.check, bars.dates, framework?.holding?.stop_since ?? null);
   const audit: TickerAudit = {
     score: finiteOrNull(score),
@@ -158,14 +164,14 @@ export function auditHistory(
     regime: regimes.at(-1)?.label ?? 'neutral',
     state: memory?.life.state ?? null,
     swing_signal: swingSignalAt(history, triggers, today),
-    pillars: pillarAudits(pillars, today),
+    pillars: pillarAuditsOf(pillars, today),
     triggers: recentTriggers(history, triggers),
-    levels: levels === null ? null : levelsAudit(levels),
+    levels: levels === null ? null : levelsAuditOf(levels),
     structure: levels === null ? null : structureAuditAt(history, levels, pillars.trend.scoreAt(today), today),
     options: options.kind === 'read' ? options.options : null,
-    whale: whaleSignals(history, given.kind === 'options' ? given.data.chain : null),
+    whale: whaleAuditOf(history, given.kind === 'options' ? given.data.chain : null),
     framework,
-    position: position === null ? null : positionAudit(position),
+    position: position === null ? null : positionAuditOf(position),
     next: null,
     metadata: {
       ...tickerMetadataOf(history, remarks),

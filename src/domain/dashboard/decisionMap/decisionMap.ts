@@ -72,8 +72,8 @@ const MAX_TICKS = 30_000;
 /** The number of ticks evaluated between two pauses, about 20 ms of work. */
 const TICKS_PER_SLICE = 1_000;
 
-export function decisionMap(subject: MapSubject, assumptions?: Assumptions): DecisionMapResult {
-  const slices = decisionMapInSlices(subject, assumptions);
+export function computeDecisionMap(subject: MapSubject, assumptions?: Assumptions): DecisionMapResult {
+  const slices = computeDecisionMapInSlices(subject, assumptions);
   for (;;) {
     const { done, value } = slices.next();
     if (done === true) return value;
@@ -81,7 +81,7 @@ export function decisionMap(subject: MapSubject, assumptions?: Assumptions): Dec
 }
 
 /** Yields regularly, so that a caller can pause between two slices of the work. */
-export function* decisionMapInSlices(
+export function* computeDecisionMapInSlices(
   subject: MapSubject,
   assumptions: Assumptions = standardAssumptions(subject),
 ): Generator<undefined, DecisionMapResult, undefined> {

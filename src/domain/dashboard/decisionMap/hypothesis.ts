@@ -16,7 +16,7 @@ import { auditHistory, levelsOf } from '../audit/auditTicker.js';
 import { indexReadingAt, nextRegime } from '../audit/incremental/marketSeries.js';
 import type { TickerAudit } from '../audit/auditPayload.js';
 import { advanceTicker, contextAfterEvent, type TickerSnapshot } from '../framework/tickerSnapshot.js';
-import { firstBarToFeed, heldPositionOn } from '../framework/tickerRecord.js';
+import { firstBarToProcess, heldPositionOn } from '../framework/tickerRecord.js';
 import { entryEventsOn, exitEventsOn } from '../framework/replaySessions.js';
 import type { TickerContext } from '../framework/tickerContext.js';
 import type { TickerSession } from '../framework/tickerSession.js';
@@ -62,7 +62,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: Assumptions)
   const { history, pillars } = next;
   const t = history.length - 1;
   const isShort = position !== null && position.quantity < 0;
-  if (!isShort && firstBarToFeed(history.bars, position, record) !== t) return null;
+  if (!isShort && firstBarToProcess(history.bars, position, record) !== t) return null;
   const scoreAt = scoreFunctionOf(pillars);
   const triggersAt = triggersOf(history);
   const levels = Number.isNaN(seriesAt(history.priorAtr, t)) ? null : prepareLevels(history, t);

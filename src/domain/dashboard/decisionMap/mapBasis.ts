@@ -14,7 +14,7 @@ export interface MapBasis {
 }
 
 /** @param inputs the inputs of the audited tickers, each with the record that the audit returned */
-export function mapBasis(inputs: readonly TickerInput[], series: PortfolioSeries): MapBasis {
+export function createMapBasis(inputs: readonly TickerInput[], series: PortfolioSeries): MapBasis {
   const last = series.regime.dates.at(-1) ?? '';
   const known = inputs.filter(({ symbol }) => series.tickers.has(symbol));
   const othersOf = (symbol: string): BreadthCount =>

@@ -61,7 +61,7 @@ const EVENTS_SHOWN = 10;
 /** Strength of signals from the stop, rung, RSI and score rules, which either apply or do not. */
 const CERTAIN = 1;
 
-export function frameworkAudit({ life, transitions, events }: TickerRecord, session: TickerSession): FrameworkAudit {
+export function frameworkAuditOf({ life, transitions, events }: TickerRecord, session: TickerSession): FrameworkAudit {
   const { since, reason, holding } = life.facts;
   return {
     since,

@@ -17,7 +17,7 @@ export interface NamedMeasure {
   readonly measure: Measure;
 }
 
-export function isBelow(value: NamedMeasure, limit: NamedMeasure | number): RuleCondition {
+export function lessThan(value: NamedMeasure, limit: NamedMeasure | number): RuleCondition {
   const { measure: of } = value;
   if (typeof limit === 'number')
     return comparing(value, constant(limit), (facts, session) => of(facts, session) < limit);
@@ -25,7 +25,7 @@ export function isBelow(value: NamedMeasure, limit: NamedMeasure | number): Rule
   return comparing(value, limit, (facts, session) => of(facts, session) < limitOf(facts, session));
 }
 
-export function isAtLeast(value: NamedMeasure, limit: number): RuleCondition {
+export function atLeast(value: NamedMeasure, limit: number): RuleCondition {
   const { measure: of } = value;
   return comparing(value, constant(limit), (facts, session) => of(facts, session) >= limit);
 }

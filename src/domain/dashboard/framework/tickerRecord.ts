@@ -48,7 +48,7 @@ const FRAMEWORK_EVENTS_KEPT = 20;
  * stop moves when the source rewrites its history. Without a record, or after an edit of the position, the whole
  * history is replayed from bar 0.
  */
-export function firstBarToFeed(
+export function firstBarToProcess(
   { dates }: Pick<Bars, 'dates'>,
   position: Position | null,
   record: TickerRecord | null,
@@ -57,7 +57,7 @@ export function firstBarToFeed(
 }
 
 /**
- * Updates a ticker's record to its last bar, processing the sessions from `firstBarToFeed` on. Stored prices on another
+ * Updates a ticker's record to its last bar, processing the sessions from `firstBarToProcess` on. Stored prices on another
  * basis are rescaled.
  * @param adjustments price adjustments that the source reports
  */
@@ -69,7 +69,7 @@ export function updateTickerRecord(
 ): TickerRecordUpdate {
   const { bars } = sessions.history;
   const line = lineOf(position);
-  const first = firstBarToFeed(bars, position, record);
+  const first = firstBarToProcess(bars, position, record);
   const kept = first > 0 ? record : null;
   const held = heldPositionOn(lastDate(bars), position, record);
   const start = kept?.life ?? INITIAL_TICKER_SNAPSHOT;

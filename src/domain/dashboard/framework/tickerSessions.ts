@@ -7,7 +7,7 @@ import { scoresOf } from '../analysis/score.js';
 import type { Series } from '../market/series.js';
 import { seriesAt, seriesOf } from '../market/series.js';
 import { bullTrapAt } from '../analysis/structure/trap.js';
-import { isEntryAvoided } from '../analysis/structure/entryVerdict.js';
+import { shouldAvoidEntry } from '../analysis/structure/entryVerdict.js';
 import { isLongTrigger } from '../analysis/triggers/swingSignal.js';
 import type { FiredTrigger, TriggerHistory } from '../analysis/triggers/triggerHistory.js';
 import { triggerHistoryOf } from '../analysis/triggers/triggerHistory.js';
@@ -72,7 +72,7 @@ export function tickerSessionAt(
 /** Checks for a bull trap last, because that check is the slowest. */
 function avoidedAt(history: TickerHistory, trend: Series, t: number): boolean {
   const [rsi, score] = [seriesAt(history.indicators.rsi14, t), seriesAt(trend, t)];
-  return isEntryAvoided(null, rsi, score) || isEntryAvoided(bullTrapAt(history, t), rsi, score);
+  return shouldAvoidEntry(null, rsi, score) || shouldAvoidEntry(bullTrapAt(history, t), rsi, score);
 }
 
 function armingTrigger(fired: readonly FiredTrigger[], low: number): ArmingTrigger | null {

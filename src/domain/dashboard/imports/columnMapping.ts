@@ -18,7 +18,7 @@ export type AmountSigns = (typeof AMOUNT_SIGNS)[number];
  * `cash` is a deposit or a withdrawal, depending on the sign of its amount. `trade` is a buy or a sell, depending on
  * the sign of its quantity. An `option_closing` is an option that expired, or was assigned or exercised.
  */
-export const MAPPED_KINDS = [
+export const MAPPABLE_TRANSACTION_KINDS = [
   'buy',
   'sell',
   'short',
@@ -36,7 +36,7 @@ export const MAPPED_KINDS = [
   'option_closing',
   'ignored',
 ] as const;
-export type MappedKind = (typeof MAPPED_KINDS)[number];
+export type MappableTransactionKind = (typeof MAPPABLE_TRANSACTION_KINDS)[number];
 
 const SHARED_FIELDS = ['symbol', 'description', 'quantity', 'price', 'account', 'currency'] as const;
 
@@ -55,8 +55,8 @@ export const MAPPED_FIELDS = {
     'settlement_date',
   ],
 } as const;
-export type MappedListKind = keyof typeof MAPPED_FIELDS;
-export type MappedField = (typeof MAPPED_FIELDS)[MappedListKind][number];
+export type ImportListKind = keyof typeof MAPPED_FIELDS;
+export type MappedField = (typeof MAPPED_FIELDS)[ImportListKind][number];
 
 export interface MappedColumn {
   /** The name of the column in the header; case-insensitive. */
@@ -68,13 +68,13 @@ export interface MappedColumn {
 export interface ColumnMapping {
   /** The account name for lines that do not name an account. */
   readonly broker: string;
-  readonly lists: MappedListKind;
+  readonly lists: ImportListKind;
   readonly columns: readonly MappedColumn[];
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;
   readonly amountSigns: AmountSigns;
   /** The transaction kind for each word in the kind column; case-insensitive. */
-  readonly kinds: readonly { readonly word: string; readonly kind: MappedKind }[];
+  readonly kinds: readonly { readonly word: string; readonly kind: MappableTransactionKind }[];
 }
 
 /** A mapping that was saved with an import, and is reused for files with the same columns in any order. */
@@ -140,7 +140,7 @@ export function mappingProblems({ lists, columns, amountSigns, kinds }: ColumnMa
 type Has = (...fields: readonly MappedField[]) => boolean;
 
 const REQUIRED: Readonly<
-  Record<MappedListKind, readonly { readonly what: string; readonly isMissing: (has: Has) => boolean }[]>
+  Record<ImportListKind, readonly { readonly what: string; readonly isMissing: (has: Has) => boolean }[]>
 > = {
   positions: [
     { what: 'symbol', isMissing: (has) => !has('symbol') },

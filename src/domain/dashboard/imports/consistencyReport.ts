@@ -38,7 +38,7 @@ export interface ConsistencyReport {
 }
 
 /** Lists the comparisons that were made, with readable labels. */
-export const checkCounts = ({
+export const comparisonCountsOf = ({
   checks,
 }: ConsistencyReport): readonly { readonly label: string; readonly count: number }[] =>
   [...checks].map(([name, count]) => ({ label: CHECK_LABELS[name], count }));

@@ -18,11 +18,11 @@ export interface ImportedPosition extends ImportedHolding {
 }
 
 /** A position that is missing from the file is `kept` in the portfolio or `gone` from it. */
-export type ChangeKind = 'new' | 'changed' | 'unchanged' | 'gone' | 'kept';
+export type PortfolioChangeKind = 'new' | 'changed' | 'unchanged' | 'gone' | 'kept';
 
 /** The effect of an import on one ticker of the portfolio. */
 export interface PortfolioChange {
-  readonly kind: ChangeKind;
+  readonly kind: PortfolioChangeKind;
   readonly ticker: string;
   readonly before: ImportedHolding | null;
   readonly after: ImportedHolding | null;

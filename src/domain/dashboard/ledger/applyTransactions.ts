@@ -1,7 +1,7 @@
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { CashBalance, LedgerState, LedgerIssue, PositionMovement } from './ledgerState.js';
 import type { ClosedLot, Lot } from './lots/lot.js';
-import { LotBook, scaleLots, type LotClosing } from './lots/lotBook.js';
+import { LotBook, scaleLots, type LotChangeResult } from './lots/lotBook.js';
 import type { LotRules } from './lots/lotMethod.js';
 import { PositionMovements } from './positionMovements.js';
 import type {
@@ -218,7 +218,7 @@ class OpenLedger {
   }
 }
 
-const capitalOf = ({ closed, openedAmount }: LotClosing): Pick<PositionMovement, 'committed' | 'freed'> => ({
+const capitalOf = ({ closed, openedAmount }: LotChangeResult): Pick<PositionMovement, 'committed' | 'freed'> => ({
   committed: openedAmount.abs(),
   freed: sumOf(closed.map(({ proceeds }) => proceeds)).abs(),
 });

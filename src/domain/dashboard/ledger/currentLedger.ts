@@ -2,7 +2,7 @@ import { applyTransactions } from './applyTransactions.js';
 import { batchesInForce, sortByTradeDate, type LedgerBatch, type LedgerEvent } from './ledgerEvent.js';
 import type { LedgerState } from './ledgerState.js';
 import type { LotRules } from './lots/lotMethod.js';
-import { transactionsOfFills, withOrderFills, type FillInAccount } from './orderFills.js';
+import { transactionsOfFills, withOrderFills, type FillWithAccount } from './orderFills.js';
 import type { Transaction } from './transaction.js';
 
 /** The batches that were not reversed, their transactions and the resulting state. */
@@ -15,7 +15,7 @@ export interface LedgerView {
   readonly rules: LotRules;
 }
 
-export function currentLedger(events: readonly LedgerEvent[], fills: readonly FillInAccount[]): LedgerView {
+export function currentLedger(events: readonly LedgerEvent[], fills: readonly FillWithAccount[]): LedgerView {
   const batches = batchesInForce(events);
   const imported = batches.flatMap(({ transactions }) => transactions);
   const transactions = sortByTradeDate(withOrderFills(imported, transactionsOfFills(fills)));

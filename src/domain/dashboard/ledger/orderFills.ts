@@ -13,7 +13,7 @@ const CENTS = 2;
 const PRICE_DECIMALS = 6;
 
 /** A fill, with the account that its order was sent to. */
-export type FillInAccount = Fill & { readonly account: string };
+export type FillWithAccount = Fill & { readonly account: string };
 
 /** Orders in this account are simulated, so their fills are not transactions. */
 const PAPER_ACCOUNT = 'paper' satisfies BrokerName;
@@ -22,7 +22,7 @@ const PAPER_ACCOUNT = 'paper' satisfies BrokerName;
  * Lists the fills of real accounts.
  * @param account the account to assume for orders that an earlier release recorded without an account
  */
-export function fillsOfRealAccounts(events: readonly IntentEvent[], account: string): FillInAccount[] {
+export function fillsOfRealAccounts(events: readonly IntentEvent[], account: string): FillWithAccount[] {
   const accounts = new Map(
     events.flatMap((event) => (event.type === 'intended' ? [[event.key, event.account ?? account] as const] : [])),
   );
@@ -44,7 +44,7 @@ function accountOfFills(account: string, imported: ReadonlySet<string>): string 
 type TradeTransaction = Extract<Transaction, { kind: TradeFacts['kind'] }>;
 
 /** Returns the fills of orders as transactions. They lack the broker's fees, which the order log does not contain. */
-export const transactionsOfFills = (fills: readonly FillInAccount[]): TradeTransaction[] =>
+export const transactionsOfFills = (fills: readonly FillWithAccount[]): TradeTransaction[] =>
   fills.map(({ key, symbol, quantity, price, at, account }, place) => {
     const size = toDecimal(quantity).abs();
     const paid = toDecimal(quantity).times(toDecimal(price)).times(sharesPerUnit(symbol)).negated();

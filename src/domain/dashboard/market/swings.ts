@@ -15,12 +15,12 @@ export interface SwingPoints {
   readonly previous: Series;
 }
 
-export interface SwingMap {
+export interface SwingHighsAndLows {
   readonly highs: SwingPoints;
   readonly lows: SwingPoints;
 }
 
-export function swingsOf(bars: Bars): SwingMap {
+export function swingsOf(bars: Bars): SwingHighsAndLows {
   return { highs: find(bars.high, 1), lows: find(bars.low, -1) };
 }
 

@@ -58,7 +58,7 @@ export function installRefusal(
     : `Plumbline ${version} was installed before and did not start: ${failure.reason} It will not be installed again.`;
 }
 
-export const withPending = (versions: InstalledVersions, version: string): InstalledVersions => ({
+export const withPendingVersion = (versions: InstalledVersions, version: string): InstalledVersions => ({
   ...versions,
   pending: { version, attempts: 0 },
 });
@@ -75,7 +75,10 @@ export const withPromotedVersion = ({ failed }: InstalledVersions, version: stri
   failed: failed.filter((each) => compareVersions(each.version, version) > 0),
 });
 
-export const withFailure = ({ current, failed }: InstalledVersions, failure: FailedVersion): InstalledVersions => ({
+export const withFailedVersion = (
+  { current, failed }: InstalledVersions,
+  failure: FailedVersion,
+): InstalledVersions => ({
   current,
   pending: null,
   failed: [...failed.filter(({ version }) => version !== failure.version), failure],

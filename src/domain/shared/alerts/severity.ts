@@ -1,16 +1,16 @@
 /** How conspicuously a phone shows a notification. */
 export type PushPriority = 'default' | 'high' | 'urgent';
 
-export type SeverityRank = 'info' | 'warning' | 'critical';
+export type SeverityLevel = 'info' | 'warning' | 'critical';
 
 /** Returns the rank of a severity. `severity` is an open-ended slug; an unknown one ranks as a warning. */
-export const severityRankOf = (severity: string): SeverityRank =>
+export const severityLevelOf = (severity: string): SeverityLevel =>
   severity === 'info' || severity === 'critical' ? severity : 'warning';
 
-const PRIORITIES: Readonly<Record<SeverityRank, PushPriority>> = {
+const PRIORITIES: Readonly<Record<SeverityLevel, PushPriority>> = {
   info: 'default',
   warning: 'high',
   critical: 'urgent',
 };
 
-export const pushPriorityOf = (severity: string): PushPriority => PRIORITIES[severityRankOf(severity)];
+export const pushPriorityOf = (severity: string): PushPriority => PRIORITIES[severityLevelOf(severity)];

@@ -2,7 +2,7 @@ import { AlertOutbox } from '../../../../src/application/dashboard/agents/alertO
 import type { AlertRecords } from '../../../../src/application/dashboard/agents/alertRecords.port.js';
 import { CloudHttpClient } from '../../../../src/adapters/cloudClient/cloudHttpClient.js';
 import { CloudApiClient } from '../../../../src/adapters/cloudClient/cloudApiClient.js';
-import type { CloudConnection } from '../../../../src/application/dashboard/license/cloudApis.port.js';
+import type { CloudConnectionState } from '../../../../src/application/dashboard/license/cloudApis.port.js';
 import type { LicenseKeyStatus } from '../../../../src/application/dashboard/license/licenseKeyStatus.js';
 import type { AlertRecord } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
 import type { AuditPayload, TickerAudit } from '../../../../src/domain/dashboard/audit/auditPayload.js';
@@ -32,7 +32,7 @@ export const validLicense = (
   },
 });
 
-export const connectedTo = (origin: string): CloudConnection => ({
+export const connectedTo = (origin: string): CloudConnectionState => ({
   kind: 'connected',
   cloud: new CloudApiClient(new CloudHttpClient(origin, 500)),
 });

@@ -5,7 +5,7 @@ import type { AlertableEvent } from '../../../../src/application/dashboard/agent
 import type { AlertOutbox } from '../../../../src/application/dashboard/agents/alertOutbox.js';
 import type { SyncState } from '../../../../src/application/dashboard/backup/syncStateStore.port.js';
 import type {
-  CloudConnection,
+  CloudConnectionState,
   PageCloudApi,
   AgentCloudApi,
 } from '../../../../src/application/dashboard/license/cloudApis.port.js';
@@ -98,7 +98,7 @@ function createTask(): DeliverAlerts {
     subscribeToPush: unasked,
     unsubscribeFromPush: unasked,
   };
-  const connection: CloudConnection = { kind: 'connected', cloud: all };
+  const connection: CloudConnectionState = { kind: 'connected', cloud: all };
   return new DeliverAlerts({
     connection,
     license,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { CloudHttpClient } from '../../../../src/adapters/cloudClient/cloudHttpClient.js';
 import { CloudLicenseAuthority } from '../../../../src/adapters/cloudClient/cloudLicenseAuthority.js';
 import { RevalidateLicense } from '../../../../src/application/dashboard/agents/revalidateLicense.js';
-import type { CloudConnection } from '../../../../src/application/dashboard/license/cloudApis.port.js';
+import type { CloudConnectionState } from '../../../../src/application/dashboard/license/cloudApis.port.js';
 import { CloudApiClient } from '../../../../src/adapters/cloudClient/cloudApiClient.js';
 import { CheckLicense } from '../../../../src/application/dashboard/license/checkLicense.js';
 import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
@@ -32,7 +32,7 @@ beforeEach(() => {
   const license = new CurrentLicense(clock);
   license.update({ state: 'unchecked', key: KEY, reason: 'Not yet.' });
   const client = new CloudHttpClient(cloud.origin, PATIENCE_MS);
-  const connection: CloudConnection = { kind: 'connected', cloud: new CloudApiClient(client) };
+  const connection: CloudConnectionState = { kind: 'connected', cloud: new CloudApiClient(client) };
   const check = new CheckLicense(
     license,
     { kind: 'connected', authority: new CloudLicenseAuthority(client, clock) },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SendDailyBriefing } from '../../../../src/application/dashboard/agents/sendDailyBriefing.js';
 import type {
-  CloudConnection,
+  CloudConnectionState,
   PageCloudApi,
   AgentCloudApi,
 } from '../../../../src/application/dashboard/license/cloudApis.port.js';
@@ -64,7 +64,7 @@ const cloud: AgentCloudApi & PageCloudApi = {
     return true;
   },
 };
-const connection: CloudConnection = { kind: 'connected', cloud };
+const connection: CloudConnectionState = { kind: 'connected', cloud };
 
 /** Creates the task as a start of the program does. */
 async function start(): Promise<SendDailyBriefing> {

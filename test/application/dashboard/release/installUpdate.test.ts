@@ -11,7 +11,10 @@ import { PublisherKeys } from '../../../../src/adapters/crypto/publisherKeys.js'
 import { InstalledVersionFiles } from '../../../../src/adapters/files/release/installedVersionFiles.js';
 import { InstallUpdate } from '../../../../src/application/dashboard/release/installUpdate.js';
 import { LatestReleaseCache } from '../../../../src/application/dashboard/release/latestReleaseCache.js';
-import type { Installation, ReleaseFiles } from '../../../../src/application/dashboard/release/installation.port.js';
+import type {
+  Installation,
+  ReleaseFileSource,
+} from '../../../../src/application/dashboard/release/installation.port.js';
 import type { Platform } from '../../../../src/domain/shared/release/release.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { waitUntil } from '../../../servers/waitUntil.js';
@@ -53,7 +56,7 @@ const latestReleaseCache = (): LatestReleaseCache =>
 
 function update(
   platform: Platform | null = PLATFORM,
-  files: ReleaseFiles = new ReleaseFileClient(IDLE_MS),
+  files: ReleaseFileSource = new ReleaseFileClient(IDLE_MS),
   installation: Installation = installationFor(platform),
   releases = latestReleaseCache(),
 ): InstallUpdate {

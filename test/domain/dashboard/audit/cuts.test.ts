@@ -8,14 +8,14 @@ import { auditTicker } from '../../../../src/domain/dashboard/audit/auditTicker.
 import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
 import { publishedGrades, rawGrade } from '../../../../src/domain/dashboard/analysis/grade.js';
 import { levelMapAt } from '../../../../src/domain/dashboard/analysis/levels/levelMap.js';
-import { levelsAudit, pillarAudits } from '../../../../src/domain/dashboard/audit/auditSections.js';
+import { levelsAuditOf, pillarAuditsOf } from '../../../../src/domain/dashboard/audit/auditSections.js';
 import { allTickerSessionsOf } from '../../../../src/domain/dashboard/replay/allTickerSessions.js';
 import { pillarsOf } from '../../../../src/domain/dashboard/analysis/score.js';
 import { structureAuditAt } from '../../../../src/domain/dashboard/analysis/structure/structureAudit.js';
 import { swingSignalAt } from '../../../../src/domain/dashboard/analysis/triggers/swingSignal.js';
 import { triggerInputsAt } from '../../../../src/domain/dashboard/analysis/triggers/triggerExplanations.js';
 import { triggerHistoryOf } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
-import { frameworkAudit } from '../../../../src/domain/dashboard/framework/frameworkAudit.js';
+import { frameworkAuditOf } from '../../../../src/domain/dashboard/framework/frameworkAudit.js';
 import { frameworkEventsOf } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
 import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import { tickerSessionAt } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
@@ -30,15 +30,15 @@ const engine: Engine = {
   publishedGrades,
   rawGrade,
   levelMapAt,
-  levelsAudit,
-  pillarAudits,
+  levelsAudit: levelsAuditOf,
+  pillarAudits: pillarAuditsOf,
   allTickerSessionsOf,
   pillarsOf,
   structureAuditAt,
   swingSignalAt,
   triggerInputsAt,
   triggerHistoryOf,
-  frameworkAudit,
+  frameworkAudit: frameworkAuditOf,
   frameworkEventsOf,
   INITIAL_TICKER_SNAPSHOT,
   advanceTicker,

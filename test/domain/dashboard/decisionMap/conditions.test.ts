@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { barClosingAt, standardAssumptions } from '../../../../src/domain/dashboard/decisionMap/assumptions.js';
-import { decisionMap, type DecisionMap } from '../../../../src/domain/dashboard/decisionMap/decisionMap.js';
+import { computeDecisionMap, type DecisionMap } from '../../../../src/domain/dashboard/decisionMap/decisionMap.js';
 import type {
   PriceCondition,
   VolumeCondition,
@@ -37,7 +37,7 @@ const today = auditWithMemory(
 );
 
 const maps = [...today.subjects.values()].flatMap((subject) => {
-  const result = decisionMap(subject);
+  const result = computeDecisionMap(subject);
   return result.kind === 'map'
     ? [{ input: subject.input, map: result.map, assumptions: standardAssumptions(subject) }]
     : [];

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/dashboard/decisionMap/assumptions.js';
 import {
   cellAt,
-  decisionMap,
+  computeDecisionMap,
   computeWhatIf,
   type DecisionMap,
 } from '../../../../src/domain/dashboard/decisionMap/decisionMap.js';
@@ -48,7 +48,7 @@ function subjectOf(symbol: string): MapSubject {
 }
 
 function mapOf(symbol: string): DecisionMap {
-  const result = decisionMap(subjectOf(symbol));
+  const result = computeDecisionMap(subjectOf(symbol));
   if (result.kind === 'unavailable') throw new Error(result.reason);
   return result.map;
 }
@@ -120,7 +120,7 @@ describe('decisionMap', () => {
   it('does not change the ticker', () => {
     const subject = subjectOf('GE');
     const before = JSON.stringify(subject.ticker.series);
-    decisionMap(subject);
+    computeDecisionMap(subject);
     computeWhatIf(subject, 3);
     expect(JSON.stringify(subject.ticker.series)).toBe(before);
   });
@@ -130,7 +130,7 @@ describe('decisionMap', () => {
     const subject = subjectOf(held);
     const position = heldByEveryThird(held);
     const edited = position === null ? null : { ...position, averagePrice: 1 };
-    expect(decisionMap({ ...subject, input: { ...subject.input, position: edited } })).toEqual({
+    expect(computeDecisionMap({ ...subject, input: { ...subject.input, position: edited } })).toEqual({
       kind: 'unavailable',
       reason: 'The portfolio or the history changed since the last audit. Run a new audit.',
     });
@@ -142,7 +142,7 @@ describe('decisionMap', () => {
       new Map([['AAPL', barsUntil(sampleBars('AAPL'), sampleBars('AAPL').dates[8] ?? '')]]),
     );
     const subject = young.subjects.get('AAPL');
-    expect(subject && decisionMap(subject)).toEqual({
+    expect(subject && computeDecisionMap(subject)).toEqual({
       kind: 'unavailable',
       reason: 'There are too few bars to compute an average true range.',
     });

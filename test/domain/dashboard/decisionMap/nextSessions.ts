@@ -8,7 +8,7 @@ import { IncrementalAudit } from '../../../../src/domain/dashboard/audit/increme
 import type { AuditPayload, TickerAudit } from '../../../../src/domain/dashboard/audit/auditPayload.js';
 import type { SessionBar } from '../../../../src/domain/dashboard/analysis/live/liveTicker.js';
 import type { Assumptions, MapSubject } from '../../../../src/domain/dashboard/decisionMap/assumptions.js';
-import { mapBasis, mapSubjectOf, type MapBasis } from '../../../../src/domain/dashboard/decisionMap/mapBasis.js';
+import { createMapBasis, mapSubjectOf, type MapBasis } from '../../../../src/domain/dashboard/decisionMap/mapBasis.js';
 import { decisionsOf } from '../../../../src/domain/dashboard/decisionMap/checkMap.js';
 import type { Decisions } from '../../../../src/domain/dashboard/audit/decisions.js';
 import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
@@ -48,7 +48,7 @@ export function auditWithMemory(
   });
   const { series } = incremental;
   if (series === null) throw new Error('no series');
-  const basis = mapBasis(after, series);
+  const basis = createMapBasis(after, series);
   const subjects = after.flatMap(({ symbol }) => {
     const subject = mapSubjectOf(basis, symbol);
     return subject === null ? [] : [[symbol, subject] as const];

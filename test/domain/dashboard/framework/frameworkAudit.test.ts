@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { frameworkAudit } from '../../../../src/domain/dashboard/framework/frameworkAudit.js';
+import { frameworkAuditOf } from '../../../../src/domain/dashboard/framework/frameworkAudit.js';
 import type { FrameworkEvent } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
 import {
   INITIAL_TICKER_SNAPSHOT,
@@ -61,7 +61,7 @@ describe('framework in the payload', () => {
       breachedSince: null,
     };
     expect(
-      frameworkAudit(
+      frameworkAuditOf(
         memory({ state: 'TIGHTEN', facts: { since: '2020-02-28', reason, armed: null, holding } }),
         session,
       ),
@@ -117,7 +117,7 @@ describe('framework in the payload', () => {
     const blind = { ...session, atr: NaN, score: NaN, priorScore: NaN, chandelier: NaN };
 
     expect(
-      frameworkAudit(memory({ state: 'WATCH', facts: { since: null, reason: null, armed: null, holding } }), blind),
+      frameworkAuditOf(memory({ state: 'WATCH', facts: { since: null, reason: null, armed: null, holding } }), blind),
     ).toEqual({
       since: null,
       reason: null,
@@ -156,7 +156,7 @@ describe('framework in the payload', () => {
       reason,
     }));
 
-    expect(frameworkAudit({ ...memory(INITIAL_TICKER_SNAPSHOT), transitions }, session).transitions).toEqual(
+    expect(frameworkAuditOf({ ...memory(INITIAL_TICKER_SNAPSHOT), transitions }, session).transitions).toEqual(
       transitions.slice(2),
     );
   });
@@ -171,7 +171,7 @@ describe('framework in the payload', () => {
       { state: 'EXIT', facts: { ...facts, reason: null } },
     ] as const;
 
-    expect(fires.map((life) => frameworkAudit(memory(life), session).fire)).toEqual([
+    expect(fires.map((life) => frameworkAuditOf(memory(life), session).fire)).toEqual([
       { kind: 'rung', strength: 1 },
       { kind: 'rung', strength: 1 },
       { kind: 'rung', strength: 1 },
@@ -183,8 +183,8 @@ describe('framework in the payload', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason: { ...reason, kind: 'breakout_20' }, armed, holding: null };
     expect([
-      frameworkAudit(memory({ state: 'ARMED', facts }), session).fire,
-      frameworkAudit(memory({ state: 'WATCH', facts }), session).fire,
+      frameworkAuditOf(memory({ state: 'ARMED', facts }), session).fire,
+      frameworkAuditOf(memory({ state: 'WATCH', facts }), session).fire,
     ]).toEqual([{ kind: 'breakout_20', strength: 0.4 }, null]);
   });
 });

@@ -5,7 +5,7 @@ import type { Position } from '../../../../src/domain/dashboard/portfolio/positi
 import { INITIAL_TICKER_SNAPSHOT } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
 import {
-  firstBarToFeed,
+  firstBarToProcess,
   updateTickerRecord,
   type TickerRecordUpdate,
   type TickerRecord,
@@ -289,6 +289,6 @@ describe('processed sessions', () => {
     ['all sessions of a position entered before it was first seen', position({ entryDate: LAST }), watched, 0],
     ['all sessions when the last processed session is missing', null, { ...watched, through: '2019-12-31' }, 0],
   ])('are %s', (_what, line, memory, first) => {
-    expect(firstBarToFeed(bars, line, memory)).toBe(first);
+    expect(firstBarToProcess(bars, line, memory)).toBe(first);
   });
 });

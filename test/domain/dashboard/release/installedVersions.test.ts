@@ -3,16 +3,16 @@ import {
   decideStart,
   installRefusal,
   withStartAttempt,
-  withFailure,
-  withPending,
+  withFailedVersion,
+  withPendingVersion,
   withPromotedVersion,
   type InstalledVersions,
 } from '../../../../src/domain/dashboard/release/installedVersions.js';
 
 const FRESH: InstalledVersions = { current: '6.4.0', pending: null, failed: [] };
-const PENDING = withPending(FRESH, '6.5.0');
+const PENDING = withPendingVersion(FRESH, '6.5.0');
 const REASON = 'The new version ended before it was ready (1).';
-const FAILED = withFailure(PENDING, { version: '6.5.0', reason: REASON });
+const FAILED = withFailedVersion(PENDING, { version: '6.5.0', reason: REASON });
 
 describe('decideStart', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('decideStart', () => {
       '6.4.0',
       { kind: 'current' },
     ],
-    ['does not try an older version', withPending(FRESH, '6.3.9'), '6.4.0', { kind: 'current' }],
+    ['does not try an older version', withPendingVersion(FRESH, '6.3.9'), '6.4.0', { kind: 'current' }],
     [
       'tries again after two starts that a power cut ended',
       withStartAttempt(withStartAttempt(PENDING)),

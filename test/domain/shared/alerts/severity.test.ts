@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { pushPriorityOf, severityRankOf } from '../../../../src/domain/shared/alerts/severity.js';
+import { pushPriorityOf, severityLevelOf } from '../../../../src/domain/shared/alerts/severity.js';
 
 it.each([
   ['info', 'info', 'default'],
@@ -9,5 +9,5 @@ it.each([
   ['CRITICAL', 'warning', 'high'],
   ['constructor', 'warning', 'high'],
 ])('severity %s ranks as %s and is announced as %s [ALR-05]', (severity, rank, priority) => {
-  expect([severityRankOf(severity), pushPriorityOf(severity)]).toEqual([rank, priority]);
+  expect([severityLevelOf(severity), pushPriorityOf(severity)]).toEqual([rank, priority]);
 });

@@ -1,6 +1,6 @@
 import type { ImportPreview, TransactionsImport } from '../../../../application/dashboard/imports/previewImport.js';
 import type { PortfolioChange } from '../../../../domain/dashboard/imports/previewPositions.js';
-import { checkCounts } from '../../../../domain/dashboard/imports/consistencyReport.js';
+import { comparisonCountsOf } from '../../../../domain/dashboard/imports/consistencyReport.js';
 import { decimalText, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
 import type { ImportFileReply, StatementReply } from '../../contract/dashboard/portfolio/portfolioImport.js';
 import { toTransactionView } from './ledgerViews.js';
@@ -21,7 +21,7 @@ export function toImportFileReply(preview: ImportPreview, saved: boolean): Impor
     broker: statement.broker,
     mapped: preview.mapped === null ? null : toMappedFileView(preview.mapped),
     accounts: [...statement.accounts],
-    checks: [...checkCounts(proof)],
+    checks: [...comparisonCountsOf(proof)],
     contradictions: [...proof.contradictions],
     unreadable: [...statement.unreadable],
     notes: [...proof.notes],

@@ -1,4 +1,4 @@
-import type { FileReadByMapping } from '../../../../application/dashboard/imports/brokerFileReader.port.js';
+import type { AppliedMapping } from '../../../../application/dashboard/imports/brokerFileReader.port.js';
 import type { ColumnMapping, UnmappedTable } from '../../../../domain/dashboard/imports/columnMapping.js';
 import type { ColumnMappingOnWire, UnmappedTableOnWire } from '../../contract/dashboard/portfolio/columnMapping.js';
 import type { StatementReply } from '../../contract/dashboard/portfolio/portfolioImport.js';
@@ -10,12 +10,7 @@ export const toColumnMapping = ({
   ...mapping
 }: ColumnMappingOnWire): ColumnMapping => ({ ...mapping, dateOrder, decimalMark, amountSigns });
 
-export const toMappedFileView = ({
-  mapping,
-  header,
-  savedAt,
-  tables,
-}: FileReadByMapping): StatementReply['mapped'] => ({
+export const toMappedFileView = ({ mapping, header, savedAt, tables }: AppliedMapping): StatementReply['mapped'] => ({
   mapping: { broker: mapping.broker, ...mappingOnWire(mapping), date_order: mapping.dateOrder },
   header: [...header],
   saved_at: savedAt === null ? null : savedAt.toISOString(),

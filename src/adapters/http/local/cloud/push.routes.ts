@@ -7,7 +7,7 @@ import {
 } from '../../contract/shared/pushSubscriptions.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { PUSH_EXAMPLE } from '../examples/cloudExamples.js';
+import { PUSH_SUBSCRIPTION_EXAMPLE } from '../examples/cloudExamples.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface PushRoutesDependencies {
@@ -27,7 +27,7 @@ export function pushRoutes({ subscribeToPush, ownPage }: PushRoutesDependencies)
     summary: 'Returns the key with which the browser subscribes to notifications',
     access: ownPage,
     reply: pushKeyReply,
-    example: { reply: { public_key: PUSH_EXAMPLE.key } },
+    example: { reply: { public_key: PUSH_SUBSCRIPTION_EXAMPLE.key } },
     handle: async () => ({ public_key: await subscribeToPush.publicKey() }),
   });
 
@@ -40,7 +40,7 @@ export function pushRoutes({ subscribeToPush, ownPage }: PushRoutesDependencies)
     access: ownPage,
     body: pushSubscriptionRequest,
     reply: pushSubscriptionReply,
-    example: { body: PUSH_EXAMPLE.browser, reply: { subscribed: true } },
+    example: { body: PUSH_SUBSCRIPTION_EXAMPLE.browser, reply: { subscribed: true } },
     async handle({ body }) {
       await subscribeToPush.execute(body);
       return { subscribed: true };
@@ -56,7 +56,7 @@ export function pushRoutes({ subscribeToPush, ownPage }: PushRoutesDependencies)
     access: ownPage,
     body: removePushSubscriptionRequest,
     reply: pushSubscriptionReply,
-    example: { body: { endpoint: PUSH_EXAMPLE.browser.endpoint }, reply: { subscribed: false } },
+    example: { body: { endpoint: PUSH_SUBSCRIPTION_EXAMPLE.browser.endpoint }, reply: { subscribed: false } },
     async handle({ body: { endpoint } }) {
       await subscribeToPush.undo(endpoint);
       return { subscribed: false };

@@ -67,7 +67,7 @@ export const TRIAL_EXAMPLE = {
   message: 'Your trial has started. The license key is on its way to your inbox.',
 };
 
-export const PUSH_EXAMPLE = {
+export const PUSH_SUBSCRIPTION_EXAMPLE = {
   key: 'BJ21HQeyeXz-QAzqyihx3vPjspqZq7dAwUOEQ-2_eRrCYBvdrGC0Nq-j_9QWqU06GXGlAWhEXh7JKhIf_KVHrJU',
   browser: {
     endpoint: 'https://push.example.com/send/aBcDeFgH',

@@ -8,4 +8,5 @@ export const useStartTrial = () =>
   useMutation({ mutationFn: (email: string) => postWithToken<z.infer<typeof trialReply>>('/ui/trial', { email }) });
 
 /** Fetches the short-lived URL of the billing portal. */
-export const useOpenPortal = () => useMutation({ mutationFn: () => postWithToken<{ url: string }>('/ui/portal') });
+export const useFetchBillingPortalUrl = () =>
+  useMutation({ mutationFn: () => postWithToken<{ url: string }>('/ui/portal') });

@@ -1,9 +1,9 @@
 import { useToast } from '../../pieces/ToastProvider.js';
-import { useOpenPortal } from '../../server/account/cloudAccount.js';
+import { useFetchBillingPortalUrl } from '../../server/account/cloudAccount.js';
 
 /** Opens the payment provider's page for managing card, plan and invoices. */
 export function BillingPortalButton() {
-  const portal = useOpenPortal();
+  const portal = useFetchBillingPortalUrl();
   const say = useToast();
   if (portal.data) {
     return (

@@ -10,7 +10,7 @@ import { useAudit } from '../../server/audit/audit.js';
 import { AccountRiskLine } from '../../tickers/AccountRiskLine.js';
 import { useOrderFlow } from './useOrderFlow.js';
 import { OrderFlowPanel } from './OrderFlowPanel.js';
-import { EMPTY_TICKET, normalizedSymbol, ticketFromQuery, type OrderTicket } from './ticket/ticket.js';
+import { EMPTY_TICKET, normalizeSymbol, ticketFromQuery, type OrderTicket } from './ticket/ticket.js';
 import { TicketForm } from './ticket/TicketForm.js';
 
 interface Props {
@@ -28,7 +28,7 @@ export function OrderEntry({ query, broker, isShown }: Props) {
 
 /** Fills in the audit's last close if the ticket has no price. */
 function priced(ticket: OrderTicket, audit: AuditPayload | null): OrderTicket {
-  const close = audit?.tickers[normalizedSymbol(ticket)]?.metadata.last_close;
+  const close = audit?.tickers[normalizeSymbol(ticket)]?.metadata.last_close;
   return close === undefined || ticket.limit !== '' || ticket.class === 'option'
     ? ticket
     : { ...ticket, limit: formatTickPrice(close) };

@@ -6,7 +6,7 @@ import { ConfirmOrder } from './ConfirmOrder.js';
 import { OrderEstimate } from './ticket/OrderEstimate.js';
 import type { OrderFlow } from './useOrderFlow.js';
 import { OrderRiskTable } from './ticket/OrderRiskTable.js';
-import { LayerChecklist } from './ticket/LayerChecklist.js';
+import { PreTradeChecklist } from './ticket/PreTradeChecklist.js';
 import { OrderOutcome } from './OrderOutcome.js';
 
 interface Props {
@@ -42,7 +42,7 @@ export function OrderFlowPanel({ order: { flow, send, preview: previewAnew }, br
             send={() => void send()}
             again={() => void previewAnew(action)}
           />
-          <LayerChecklist preview={preview} />
+          <PreTradeChecklist preview={preview} />
           {preview.risk !== null && <OrderRiskTable risk={preview.risk} />}
         </>
       );

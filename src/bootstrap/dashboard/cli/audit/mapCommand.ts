@@ -8,7 +8,7 @@ import { portfolioMapOf } from '../../../../application/dashboard/decisionMap/ge
 import type { PortfolioSource } from '../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { checkMaps } from '../../../../domain/dashboard/decisionMap/checkMaps.js';
-import { decisionMap } from '../../../../domain/dashboard/decisionMap/decisionMap.js';
+import { computeDecisionMap } from '../../../../domain/dashboard/decisionMap/decisionMap.js';
 import { mapSubjectOf, type MapBasis } from '../../../../domain/dashboard/decisionMap/mapBasis.js';
 import type { Container } from '../../../injection.js';
 import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
@@ -67,7 +67,7 @@ function portfolioText({ audit, basis, before }: Mapped, json: boolean): string 
   const maps = new Map(
     Object.keys(audit.tickers).flatMap((symbol) => {
       const subject = mapSubjectOf(basis, symbol);
-      return subject === null ? [] : [[symbol, decisionMap(subject)] as const];
+      return subject === null ? [] : [[symbol, computeDecisionMap(subject)] as const];
     }),
   );
   const checks = before === null ? {} : checkMaps(before, basis, audit);
@@ -79,7 +79,7 @@ function tickerText({ audit, basis }: Mapped, symbol: string, json: boolean): st
   const { name } = findTickerInAudit(audit, symbol);
   const subject = mapSubjectOf(basis, name);
   if (subject === null) throw new Error(`There is no data for the decision map of ${name}.`);
-  const result = decisionMap(subject);
+  const result = computeDecisionMap(subject);
   if (json) return inJson(tickerMapView({ ticker: name, generated_at: audit.generated_at, result }));
   return result.kind === 'unavailable'
     ? `${name}: ${result.reason}`

@@ -2,7 +2,7 @@ import { rounded } from '../../market/rounding.js';
 import { FAILURES_TO_OPEN_BREAKER } from '../../trading/breaker/breakerDefaults.js';
 import type { AlertType } from '../../preferences/preferences.js';
 import type { FrameworkEvent } from '../../framework/frameworkEvent.js';
-import type { SeverityRank } from '../../../shared/alerts/severity.js';
+import type { SeverityLevel } from '../../../shared/alerts/severity.js';
 
 /** An alert for the user, delivered through the cloud. */
 export interface OutgoingAlert {
@@ -18,7 +18,7 @@ export interface OutgoingAlert {
 }
 
 /** Critical: the user should act at once. Warning: the user should take a look. Info: everything else. */
-export const SEVERITY_BY_ALERT_TYPE: Readonly<Record<AlertType, SeverityRank>> = {
+export const SEVERITY_BY_ALERT_TYPE: Readonly<Record<AlertType, SeverityLevel>> = {
   stop_breach: 'critical',
   exit: 'critical',
   tighten: 'warning',

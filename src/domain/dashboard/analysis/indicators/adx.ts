@@ -18,7 +18,7 @@ export function directionalMovement({ high, low }: Bars, ranges: Series, period:
   const adx = undefinedSeries(length, 2 * period - 1);
   const plusDi = undefinedSeries(length, period);
   const minusDi = undefinedSeries(length, period);
-  const sums = { ...NO_MOVEMENT };
+  const sums = { ...ZERO_MOVEMENT_SUMS };
   for (let t = 1; t < length; t++) {
     const up = (high[t] ?? NaN) - (high[t - 1] ?? NaN);
     const down = (low[t - 1] ?? NaN) - (low[t] ?? NaN);
@@ -38,7 +38,7 @@ export interface MovementSums {
   average: number;
 }
 
-export const NO_MOVEMENT: Readonly<MovementSums> = { plus: 0, minus: 0, range: 0, average: 0 };
+export const ZERO_MOVEMENT_SUMS: Readonly<MovementSums> = { plus: 0, minus: 0, range: 0, average: 0 };
 
 /** Adds the movement of bar `t`: `up` is the rise of the high, `down` the fall of the low, from the prior bar. */
 export function addMovement(

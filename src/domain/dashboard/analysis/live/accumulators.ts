@@ -1,6 +1,6 @@
 import type { Bars } from '../../market/bars.js';
 import type { Series } from '../../market/series.js';
-import { addMovement, NO_MOVEMENT, type MovementSums } from '../indicators/adx.js';
+import { addMovement, ZERO_MOVEMENT_SUMS, type MovementSums } from '../indicators/adx.js';
 import { wilderAverage } from '../indicators/atr.js';
 import { CHANDELIER_PERIOD } from '../indicators/chandelier.js';
 import { MACD_FAST_PERIOD, MACD_SIGNAL_PERIOD, MACD_SLOW_PERIOD } from '../indicators/macd.js';
@@ -30,7 +30,7 @@ export const copyAccumulators = (accumulators: Accumulators): Accumulators => ({
 /** Accumulators after the last bar. */
 export function accumulatorsOf({ high, low, close }: Bars, trueRanges: Series): Accumulators {
   const nothing = { ema12: 0, ema20: 0, ema26: 0, ema50: 0, signal: 0, atr14: 0, atr20: 0, atr22: 0, gain: 0, loss: 0 };
-  const sums: Accumulators = { ...nothing, movement: { ...NO_MOVEMENT } };
+  const sums: Accumulators = { ...nothing, movement: { ...ZERO_MOVEMENT_SUMS } };
   for (let t = 0; t < close.length; t++) addClose(sums, close[t] ?? NaN, (close[t] ?? NaN) - (close[t - 1] ?? NaN), t);
   for (let t = 1; t < close.length; t++) {
     const up = (high[t] ?? NaN) - (high[t - 1] ?? NaN);

@@ -1,6 +1,6 @@
 import type { Bars } from '../../market/bars.js';
 import type { Series } from '../../market/series.js';
-import type { SwingMap } from '../../market/swings.js';
+import type { SwingHighsAndLows } from '../../market/swings.js';
 import type { TickerHistory } from '../tickerHistory.js';
 import { INDICATOR_NAMES } from '../indicatorSet.js';
 import type { PillarSeries } from '../score.js';
@@ -105,7 +105,7 @@ export const pillarSeriesOfColumns = (columns: Columns): PillarSeries => ({
 export function seriesByColumnName(
   history: TickerHistory,
   series: PillarSeries,
-  swings: SwingMap,
+  swings: SwingHighsAndLows,
 ): Partial<Record<ColumnName, Series>> {
   const { bars, indicators, keltner } = history;
   return {

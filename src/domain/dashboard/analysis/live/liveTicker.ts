@@ -6,7 +6,7 @@ import { highestBefore, lowestBefore } from '../indicators/rolling.js';
 import { positionInRange } from '../indicators/stochastic.js';
 import { WILDER_PERIOD } from '../indicatorSet.js';
 import { volumeInDirection } from '../pillars/volume.js';
-import { pillarsFrom, type PillarSeries, type Pillars } from '../score.js';
+import { pillarsFromSeries, type PillarSeries, type Pillars } from '../score.js';
 import { accumulatorsOf, copyAccumulators, type Accumulators } from './accumulators.js';
 import {
   columnsOf,
@@ -19,7 +19,7 @@ import {
 import { prepareRow } from './prepareRow.js';
 
 /** Rows kept per ticker: rules look back one year from each of the last few bars. */
-export const ROWS_KEPT = 320;
+export const RETAINED_ROW_COUNT = 320;
 export const ROW_CAPACITY = 384;
 
 /** Prices and volume of one session, with low ≤ open ≤ high and low ≤ close ≤ high. */
@@ -59,7 +59,7 @@ export interface NextSession extends TickerView {
 /** Keeps the last rows of a fully computed history. */
 export function tickerSeriesOf(history: TickerHistory, series: PillarSeries): TickerSeries {
   const { bars, length, swings, indicators } = history;
-  const offset = Math.max(length - ROWS_KEPT, 0);
+  const offset = Math.max(length - RETAINED_ROW_COUNT, 0);
   const named = seriesByColumnName(history, series, swings);
   const end = {
     high: bars.high.subarray(offset),
@@ -141,7 +141,7 @@ export function nextSession(series: TickerSeries, date: string, indexClose: numb
 
 function viewIn(columns: Columns, dates: readonly string[], swings: SwingBars): TickerView {
   const history = historyOfColumns(columns, dates, swings);
-  return { history, pillars: pillarsFrom(history, pillarSeriesOfColumns(columns)) };
+  return { history, pillars: pillarsFromSeries(history, pillarSeriesOfColumns(columns)) };
 }
 
 function setBar(columns: Columns, t: number, { open, high, low, close, volume }: SessionBar): void {
@@ -154,7 +154,7 @@ function setBar(columns: Columns, t: number, { open, high, low, close, volume }:
 
 function makeRoom(series: TickerSeries): void {
   if (series.dates.length < ROW_CAPACITY) return;
-  const surplus = series.dates.length - ROWS_KEPT;
+  const surplus = series.dates.length - RETAINED_ROW_COUNT;
   for (const column of Object.values(series.columns)) column.copyWithin(0, surplus);
   series.dates.splice(0, surplus);
   series.offset += surplus;

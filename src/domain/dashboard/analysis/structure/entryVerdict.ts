@@ -12,7 +12,7 @@ export const MIN_NEUTRAL_REWARD_RISK = 2;
 
 /** `trend` is the trend pillar's score; NaN when it has no score, so that no rule about the trend applies. */
 export function entryVerdictOf({ state, trap, rsi, rewardRisk }: BarSetup, trend: number): EntryVerdict {
-  if (isEntryAvoided(trap, rsi, trend)) return 'AVOID';
+  if (shouldAvoidEntry(trap, rsi, trend)) return 'AVOID';
   if (state === 'CLEAN') return 'OK';
   if (trap?.side === 'bear') return trend >= MIN_BEAR_TRAP_TREND_SCORE ? 'OK' : 'WAIT';
   return state === 'NEUTRAL' && rewardRisk >= MIN_NEUTRAL_REWARD_RISK && trend >= MIN_NEUTRAL_TREND_SCORE
@@ -20,13 +20,13 @@ export function entryVerdictOf({ state, trap, rsi, rewardRisk }: BarSetup, trend
     : 'WAIT';
 }
 
-export const isEntryAvoided = (trap: Trap | null, rsi: number, trend: number): boolean =>
-  avoidCause(trap, rsi, trend) !== null;
+export const shouldAvoidEntry = (trap: Trap | null, rsi: number, trend: number): boolean =>
+  avoidCauseOf(trap, rsi, trend) !== null;
 
 export type AvoidCause = 'bull_trap' | 'overbought' | 'weak_trend';
 
 /** Returns the first reason that rules out an entry; null when there is no such reason. */
-export function avoidCause(trap: { readonly side: string } | null, rsi: number, trend: number): AvoidCause | null {
+export function avoidCauseOf(trap: { readonly side: string } | null, rsi: number, trend: number): AvoidCause | null {
   if (trap?.side === 'bull') return 'bull_trap';
   if (rsi >= EXTREME_OVERBOUGHT_RSI) return 'overbought';
   return trend < WEAK_TREND_SCORE ? 'weak_trend' : null;

@@ -4,7 +4,7 @@ import {
   MIN_NEUTRAL_REWARD_RISK,
   MIN_NEUTRAL_TREND_SCORE,
   WEAK_TREND_SCORE,
-  avoidCause,
+  avoidCauseOf,
 } from './entryVerdict.js';
 import { EXTREME_OVERBOUGHT_RSI } from './exhaustion.js';
 import type { BarSetup } from './barSetup.js';
@@ -37,7 +37,7 @@ function verdictReason(
   verdict: EntryVerdict,
   trend: number,
 ): string | null {
-  if (verdict === 'AVOID') return avoidReason(avoidCause(null, rsi, trend));
+  if (verdict === 'AVOID') return avoidReason(avoidCauseOf(null, rsi, trend));
   if (trap?.side === 'bear')
     return `The trend pillar ${trend >= MIN_BEAR_TRAP_TREND_SCORE ? 'is at least' : 'does not reach'} ${MIN_BEAR_TRAP_TREND_SCORE}.`;
   if (state !== 'NEUTRAL') return null;

@@ -1,10 +1,10 @@
 import { tickerHistoryOf } from '../../analysis/tickerHistory.js';
 import { nextGrade, type Grade } from '../../analysis/grade.js';
 import { cachePriorLevelMap, type LevelMap } from '../../analysis/levels/levelMap.js';
-import { ROWS_KEPT, tickerSeriesOf, tickerViewOf, type TickerView } from '../../analysis/live/liveTicker.js';
+import { RETAINED_ROW_COUNT, tickerSeriesOf, tickerViewOf, type TickerView } from '../../analysis/live/liveTicker.js';
 import { regimeHistoryOf, type RegimeHistory } from '../../analysis/regime/regimeHistory.js';
-import { pillarSeriesOf, pillarsFrom, scoreFunctionOf } from '../../analysis/score.js';
-import { firstBarToFeed } from '../../framework/tickerRecord.js';
+import { pillarSeriesOf, pillarsFromSeries, scoreFunctionOf } from '../../analysis/score.js';
+import { firstBarToProcess } from '../../framework/tickerRecord.js';
 import { STORED_CLOSE_COUNT } from '../../framework/adjustmentBasis.js';
 import { lastDate, type Bars } from '../../market/bars.js';
 import {
@@ -103,7 +103,7 @@ export class IncrementalAudit {
     const extended = this.continueIndex(index) ? this.extendedRegime(universe) : null;
     let whole = extended === null ? wholeRegime(index, universe) : null;
     const regime = whole ?? extended ?? wholeRegime(index, universe);
-    const kept = trimRegimeHistory(regime, ROWS_KEPT);
+    const kept = trimRegimeHistory(regime, RETAINED_ROW_COUNT);
     this.regime = kept;
     this.counted = symbolsOf(universe);
     const market = { index, regime };
@@ -122,7 +122,7 @@ export class IncrementalAudit {
     if (entry === undefined || input.reading.kind === 'unusable') return null;
     const { series, grades, fingerprint } = entry;
     const { dates } = series;
-    const first = firstBarToFeed({ dates }, input.position, input.record ?? null);
+    const first = firstBarToProcess({ dates }, input.position, input.record ?? null);
     const isFollowed = input.position === null || input.position.quantity >= 0;
     if (isFollowed && !this.reaches(dates, first)) return null;
     const view = this.viewBySymbol.get(input.symbol) ?? tickerViewOf(series);
@@ -150,7 +150,7 @@ export class IncrementalAudit {
     if (reading.kind === 'unusable') return { kind: 'failed', symbol, message: reading.reason };
     const history = tickerHistoryOf(reading.bars);
     const series = pillarSeriesOf(history, market.index);
-    const analysis = analysisOf(history, pillarsFrom(history, series));
+    const analysis = analysisOf(history, pillarsFromSeries(history, series));
     const { grades, levels } = analysis;
     this.tickers.set(symbol, {
       ...continuableSeries(reading.bars, tickerSeriesOf(history, series)),

@@ -5,7 +5,7 @@ import { fullEvidence } from '../figures/fullEvidence.js';
 import { riskFacts, riskFigures } from '../figures/riskFigures.js';
 import { advocateText } from '../rulesTexts/advocateText.js';
 import { frameworkConclusionOf } from '../rulesTexts/frameworkConclusion.js';
-import { counterpoints } from '../rulesTexts/counterpoints.js';
+import { counterpointsOf } from '../rulesTexts/counterpoints.js';
 import { EvidenceFormatter } from '../evidenceFormatter.js';
 
 const NO_CONCLUSION = 'The framework has no state for this ticker, so there is no conclusion to argue against.';
@@ -31,7 +31,7 @@ export const advocateCoach: Coach = {
   computedFields(subject) {
     const conclusion = frameworkConclusionOf(subject);
     if (conclusion === null) return {};
-    const points = counterpoints({ subject, evidence: new EvidenceFormatter(advocateEvidence(subject)) }, conclusion);
+    const points = counterpointsOf({ subject, evidence: new EvidenceFormatter(advocateEvidence(subject)) }, conclusion);
     return {
       state: subject.tickerAudit.state,
       argues_against: conclusion.text,

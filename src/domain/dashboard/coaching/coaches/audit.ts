@@ -5,7 +5,7 @@ import { levelFigures } from '../figures/levelFigures.js';
 import { riskFacts, riskFigures } from '../figures/riskFigures.js';
 import { ruleFigures } from '../figures/ruleFigures.js';
 import { evidenceWithCommonFigures } from '../figures/commonFigures.js';
-import { tradingRecord } from '../habits/tradingRecord.js';
+import { tradingRecordOf } from '../habits/tradingRecord.js';
 import { positionAuditText } from '../rulesTexts/positionAuditText.js';
 
 /** Reviews how the ticker was traded, from the trade journal and the earlier theses. */
@@ -32,7 +32,7 @@ export const auditCoach: Coach = {
       { ...journalFacts(subject), ...holdingFacts(subject), ...riskFacts(subject) },
     ),
   computedFields(subject) {
-    const { habits, averagePlPct, averageHoldDays, fills } = tradingRecord(subject);
+    const { habits, averagePlPct, averageHoldDays, fills } = tradingRecordOf(subject);
     return {
       state: subject.tickerAudit.state,
       patterns: habits,

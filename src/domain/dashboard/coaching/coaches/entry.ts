@@ -1,5 +1,5 @@
 import type { Coach, CoachSubject } from '../coach.js';
-import { entryFacts, entryFigures, plannedEntry } from '../figures/entryFigures.js';
+import { entryFacts, entryFigures, plannedEntryOf } from '../figures/entryFigures.js';
 import { levelFigures } from '../figures/levelFigures.js';
 import { ruleFigures } from '../figures/ruleFigures.js';
 import { structureFigures } from '../figures/structureFigures.js';
@@ -16,7 +16,7 @@ export const entryCoach: Coach = {
   promptVersion: 1,
   output: 'prose',
   needs: [],
-  unavailableReason: (subject) => (plannedEntry(subject) === null ? reasonWithout(subject) : null),
+  unavailableReason: (subject) => (plannedEntryOf(subject) === null ? reasonWithout(subject) : null),
   evidence: (subject) =>
     evidenceWithCommonFigures(
       subject,
@@ -24,7 +24,7 @@ export const entryCoach: Coach = {
       entryFacts(subject),
     ),
   computedFields(subject) {
-    const planned = plannedEntry(subject);
+    const planned = plannedEntryOf(subject);
     return {
       state: subject.tickerAudit.state,
       trigger: planned?.trigger.name ?? null,

@@ -14,7 +14,7 @@ export interface PlannedEntry {
 }
 
 /** Returns null unless the swing signal is ARMED and no position is open. */
-export function plannedEntry({ tickerAudit: published }: CoachSubject): PlannedEntry | null {
+export function plannedEntryOf({ tickerAudit: published }: CoachSubject): PlannedEntry | null {
   const { position, framework, swing_signal, metadata } = published;
   const held = (position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null;
   if (held || swing_signal !== 'ARMED') return null;
@@ -44,7 +44,7 @@ function latestValidTrigger(triggers: readonly TriggerAudit[], close: number): T
 }
 
 export function entryFigures(subject: CoachSubject): EvidenceFigure[] {
-  const planned = plannedEntry(subject);
+  const planned = plannedEntryOf(subject);
   if (planned === null) return [];
   const { trigger, triggerLow, price, holding } = planned;
   const { initialStop: stop, risk } = holding;
@@ -77,7 +77,7 @@ export function entryFigures(subject: CoachSubject): EvidenceFigure[] {
 
 export function entryFacts(subject: CoachSubject): Evidence['facts'] {
   const { structure } = subject.tickerAudit;
-  const planned = plannedEntry(subject);
+  const planned = plannedEntryOf(subject);
   return {
     trigger: planned?.trigger.name ?? null,
     trigger_date: planned?.trigger.date ?? null,

@@ -1,11 +1,11 @@
 import { isoDateOfTimestamp } from '../../../shared/calendar/calendarDays.js';
 import type { CoachSubject } from '../coach.js';
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
-import { tradingRecord } from '../habits/tradingRecord.js';
+import { tradingRecordOf } from '../habits/tradingRecord.js';
 import { meanOrNull } from '../habits/habits.js';
 
 export function journalFigures(subject: CoachSubject): EvidenceFigure[] {
-  const { trades, closed, optionTrades, habits, averagePlPct, averageHoldDays, fills } = tradingRecord(subject);
+  const { trades, closed, optionTrades, habits, averagePlPct, averageHoldDays, fills } = tradingRecordOf(subject);
   const winners = closed.filter(({ profit }) => profit > 0);
   const losers = closed.filter(({ profit }) => profit < 0);
   const judged = fills.filter(({ judgement }) => judgement !== 'no_thesis');
@@ -58,7 +58,7 @@ export function journalFigures(subject: CoachSubject): EvidenceFigure[] {
 }
 
 export function journalFacts(subject: CoachSubject): Evidence['facts'] {
-  const { habits, fills, trades } = tradingRecord(subject);
+  const { habits, fills, trades } = tradingRecordOf(subject);
   const [last] = fills;
   return {
     journal: trades === 0 ? 'No share trade was made through this dashboard.' : null,

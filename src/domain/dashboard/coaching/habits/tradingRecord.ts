@@ -17,7 +17,7 @@ export interface TradingRecord {
   readonly fills: readonly FillVersusThesis[];
 }
 
-export function tradingRecord({ ticker, journal, theses }: CoachSubject): TradingRecord {
+export function tradingRecordOf({ ticker, journal, theses }: CoachSubject): TradingRecord {
   const shares = journal.filter(({ symbol }) => symbol === ticker);
   const closed = shares.filter(({ closedAt }) => closedAt !== null);
   const fills = compareFillsWithTheses(shares, theses);

@@ -1,7 +1,7 @@
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { RulesNarrationContext } from '../coach.js';
 import { frameworkConclusionOf } from './frameworkConclusion.js';
-import { counterpoints } from './counterpoints.js';
+import { counterpointsOf } from './counterpoints.js';
 import { joinParagraphs, joinSentences } from './phrases.js';
 import { riskSentences } from './riskSentences.js';
 import { causeSentence, levelSentence, nextConditionSentence } from './stateSentences.js';
@@ -20,7 +20,7 @@ const POINTS = { short: 2, medium: 3, long: 6 } as const;
 export function advocateText(context: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {
   const conclusion = frameworkConclusionOf(context.subject);
   if (conclusion === null) return '';
-  const points = counterpoints(context, conclusion).slice(0, POINTS[length]);
+  const points = counterpointsOf(context, conclusion).slice(0, POINTS[length]);
   const opening = joinSentences(`The thesis says: ${conclusion.text}.`, causeSentence(context));
   const thin = 'The evidence offers little against it: every measure checked agrees with the thesis.';
   const lead =

@@ -22,7 +22,7 @@ const GOOD_REWARD = 2;
 const STRETCHED = 2;
 
 /** Lists the points against the framework's conclusion, most important first. */
-export function counterpoints(context: RulesNarrationContext, { against }: FrameworkConclusion): string[] {
+export function counterpointsOf(context: RulesNarrationContext, { against }: FrameworkConclusion): string[] {
   const points = against === 'bull' ? bullPoints(context) : bearPoints(context);
   return points.toSorted((one, other) => other.weight - one.weight).map(({ text }) => text);
 }

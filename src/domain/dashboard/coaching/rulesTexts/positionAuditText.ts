@@ -1,7 +1,7 @@
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { RulesNarrationContext } from '../coach.js';
 import type { HabitName } from '../habits/habits.js';
-import { tradingRecord } from '../habits/tradingRecord.js';
+import { tradingRecordOf } from '../habits/tradingRecord.js';
 import { joinParagraphs, joinSentences } from './phrases.js';
 import { riskSentences } from './riskSentences.js';
 import { causeSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
@@ -71,7 +71,7 @@ function holdSentence({ evidence }: RulesNarrationContext): string {
 }
 
 function habitSentences({ subject, evidence }: RulesNarrationContext, most: number): string {
-  const { habits } = tradingRecord(subject);
+  const { habits } = tradingRecordOf(subject);
   if (habits.length === 0) return 'No trading pattern stands out.';
   return habits
     .toSorted((one, other) => other.count / other.of - one.count / one.of)
@@ -108,7 +108,7 @@ function gainSentence({ evidence }: RulesNarrationContext): string {
 }
 
 function closing({ subject }: RulesNarrationContext, tone: CoachPreferences['tone']): string {
-  const bad = tradingRecord(subject).habits.length > 0;
+  const bad = tradingRecordOf(subject).habits.length > 0;
   if (tone === 'plain') return '';
   if (tone === 'direct') return bad ? 'Pick one of these and stop doing it.' : 'Keep the record clean.';
   return bad ? 'Seeing a habit is the first step to breaking it.' : 'A clean record is worth keeping.';

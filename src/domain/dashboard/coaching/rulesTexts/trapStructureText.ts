@@ -1,4 +1,4 @@
-import { avoidCause } from '../../analysis/structure/entryVerdict.js';
+import { avoidCauseOf } from '../../analysis/structure/entryVerdict.js';
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { CoachSubject, RulesNarrationContext } from '../coach.js';
 import { areEntriesMoot } from '../deriskingStates.js';
@@ -80,7 +80,7 @@ function verdictSentence(context: RulesNarrationContext): string {
 
 function avoidedWhy({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
   switch (
-    avoidCause(
+    avoidCauseOf(
       tickerAudit.structure?.structure.trap ?? null,
       evidence.value('structure.exhaustion.rsi'),
       evidence.value('pillars.trend.score'),

@@ -1,4 +1,4 @@
-import type { WhaleSignal } from '../../analysis/whale/whaleSignals.js';
+import type { WhaleSignal } from '../../analysis/whale/whaleAudit.js';
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { RulesNarrationContext } from '../coach.js';
 import { isQuotable } from '../trust/quotations.js';

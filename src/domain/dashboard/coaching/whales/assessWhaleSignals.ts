@@ -1,4 +1,4 @@
-import type { WhaleSignal } from '../../analysis/whale/whaleSignals.js';
+import type { WhaleSignal } from '../../analysis/whale/whaleAudit.js';
 import { DAY_MS } from '../../../shared/timeUnits.js';
 import type { CoachSubject } from '../coach.js';
 import type { EvidenceSource } from '../evidence.js';

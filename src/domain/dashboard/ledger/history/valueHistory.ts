@@ -40,7 +40,7 @@ export type GrowthDrawdown =
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 /** Sessions that are left out because a symbol has no price. */
-export interface LeftOutSessions {
+export interface UnpricedSessions {
   readonly symbol: string;
   readonly sessions: number;
   readonly first: string;
@@ -51,7 +51,7 @@ export interface ValueHistory {
   /** Empty when the amounts have several currencies. */
   readonly points: readonly HistoryPoint[];
   readonly drawdown: GrowthDrawdown;
-  readonly leftOut: readonly LeftOutSessions[];
+  readonly leftOut: readonly UnpricedSessions[];
 }
 
 /**
@@ -134,7 +134,7 @@ function indexPoints(
   );
 }
 
-const leftOutSessions = (missing: readonly { readonly symbol: string; readonly date: string }[]): LeftOutSessions[] =>
+const leftOutSessions = (missing: readonly { readonly symbol: string; readonly date: string }[]): UnpricedSessions[] =>
   [...Map.groupBy(missing, ({ symbol }) => symbol)].map(([symbol, ofSymbol]) => ({
     symbol,
     sessions: ofSymbol.length,

@@ -14,7 +14,7 @@ export interface LotChange {
 }
 
 /** The outcome of a change: the lots that it closed, and the part of its amount that opened a new lot. */
-export interface LotClosing {
+export interface LotChangeResult {
   readonly closed: readonly ClosedLot[];
   readonly openedQuantity: Decimal;
   readonly openedAmount: Decimal;
@@ -39,7 +39,7 @@ export class LotBook {
   }
 
   /** Closes lots of the opposite direction; any remaining quantity opens a new lot. */
-  trade(change: LotChange, method: LotMethod, choices: readonly LotChoice[] = []): LotClosing {
+  trade(change: LotChange, method: LotMethod, choices: readonly LotChoice[] = []): LotChangeResult {
     const closing = this.close(change, method, choices);
     const { openedQuantity, openedAmount } = closing;
     if (!openedQuantity.isZero()) {
@@ -58,7 +58,7 @@ export class LotBook {
   }
 
   /** Closes lots of the opposite direction and opens none. */
-  close(change: LotChange, method: LotMethod, choices: readonly LotChoice[] = []): LotClosing {
+  close(change: LotChange, method: LotMethod, choices: readonly LotChoice[] = []): LotChangeResult {
     const closed: ClosedLot[] = [];
     let rest = change.quantity;
     let amount = change.amount;

@@ -3,7 +3,7 @@ import type { BarDispute, JudgedBars, SessionVerdict } from './barDispute.js';
 import { scaleBar } from './barDispute.js';
 import { chooseScales, type ChosenScale } from './chooseScales.js';
 import { isTradingSession } from '../calendar/tradingSessions.js';
-import { keepsNewYorkCalendar } from './datesOutsideSessions.js';
+import { followsNewYorkCalendar } from './datesOutsideSessions.js';
 import { chooseBar } from './chooseBar.js';
 import { pairSessions, type PairedSessions } from './sharedSessions.js';
 import { scalePeriods } from './sourceScales.js';
@@ -65,7 +65,7 @@ function disputesOfLoneBars(
   scales: readonly ChosenScale[],
 ): readonly BarDispute[] {
   if (onlyFirst.length + onlySecond.length === 0) return [];
-  const isNewYork = keepsNewYorkCalendar(shared.map(({ first }) => first));
+  const isNewYork = followsNewYorkCalendar(shared.map(({ first }) => first));
   const disputeOf = (date: string, used: Bar): Pick<BarDispute, 'date' | 'kind' | 'used' | 'rule'> =>
     isNewYork && !isTradingSession(date)
       ? { date, kind: 'outside_session', used: null, rule: 'excluded' }

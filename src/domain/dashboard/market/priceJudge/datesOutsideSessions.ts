@@ -13,5 +13,5 @@ export function datesOutsideSessions(bars: readonly { readonly date: string }[])
 }
 
 /** Whether the bars follow New York's calendar, so that a date without a session is an error. */
-export const keepsNewYorkCalendar = (bars: readonly { readonly date: string }[]): boolean =>
+export const followsNewYorkCalendar = (bars: readonly { readonly date: string }[]): boolean =>
   bars.length >= CALENDAR_BARS && bars.slice(-CALENDAR_BARS).every(({ date }) => isTradingSession(date));

@@ -4,7 +4,7 @@ import {
   restorePortfolioSeries,
   storePortfolioSeries,
 } from '../../../../../src/domain/dashboard/audit/incremental/storedSeries.js';
-import { ROWS_KEPT } from '../../../../../src/domain/dashboard/analysis/live/liveTicker.js';
+import { RETAINED_ROW_COUNT } from '../../../../../src/domain/dashboard/analysis/live/liveTicker.js';
 import { takeBars, type Bars } from '../../../../../src/domain/dashboard/market/bars.js';
 import { SAMPLE_STOCKS, sampleBars } from '../sampleBars.js';
 import { barsUntil, differencesOf, memoriesAfter, type Day, type Memories, type PositionOf } from './dailyAudits.js';
@@ -103,7 +103,7 @@ describe('IncrementalAudit', () => {
   it('appends a new bar to the ticker’s stored series', () => {
     const incremental = new IncrementalAudit();
     differencesOf(daysFrom(2000, 2), incremental, () => null);
-    expect(incremental.series?.tickers.get('AAPL')?.series.dates).toHaveLength(ROWS_KEPT + 1);
+    expect(incremental.series?.tickers.get('AAPL')?.series.dates).toHaveLength(RETAINED_ROW_COUNT + 1);
   });
 
   it('continues from the stored series of an earlier run', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sanitizeSources } from '../../../../../src/domain/dashboard/coaching/sanitizeSources.js';
 import { runs } from '../../../../runs.js';
-import type { WhaleSignal } from '../../../../../src/domain/dashboard/analysis/whale/whaleSignals.js';
+import type { WhaleSignal } from '../../../../../src/domain/dashboard/analysis/whale/whaleAudit.js';
 import { findCoach, subjectWith, narrateWithRules } from './subject.js';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 

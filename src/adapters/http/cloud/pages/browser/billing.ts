@@ -1,13 +1,13 @@
 import { fetchJson } from './fetchJson.js';
 import { requireElement } from './elements.js';
-import { handleSubmit, formFieldValue } from './handleSubmit.js';
+import { attachSubmitHandler, formFieldValue } from './attachSubmitHandler.js';
 
 const form = requireElement(HTMLFormElement, 'form');
 
 /** Removes characters that a header cannot carry: copying from an e-mail can add invisible spaces. */
 const headerText = (text: string): string => text.replaceAll(/[^\x21-\x7e]/g, '');
 
-handleSubmit<{ url: string }>(form, {
+attachSubmitHandler<{ url: string }>(form, {
   send: () =>
     fetchJson('/api/portal/session', {
       method: 'POST',

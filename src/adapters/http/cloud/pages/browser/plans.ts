@@ -1,6 +1,6 @@
 import { fetchJson, postJson } from './fetchJson.js';
 import { requireElement } from './elements.js';
-import { handleSubmit, formFieldValue } from './handleSubmit.js';
+import { attachSubmitHandler, formFieldValue } from './attachSubmitHandler.js';
 
 interface FoundingCounter {
   readonly claimed: number;
@@ -8,7 +8,7 @@ interface FoundingCounter {
   readonly closed: boolean;
 }
 
-handleSubmit<{ url: string }>(requireElement(HTMLFormElement, '#buy'), {
+attachSubmitHandler<{ url: string }>(requireElement(HTMLFormElement, '#buy'), {
   send(form, pressed) {
     const referralCode = formFieldValue(form, 'referral_code');
     return postJson('/api/create-checkout-session', {
@@ -22,7 +22,7 @@ handleSubmit<{ url: string }>(requireElement(HTMLFormElement, '#buy'), {
   },
 });
 
-handleSubmit<{ message: string }>(requireElement(HTMLFormElement, '#trial'), {
+attachSubmitHandler<{ message: string }>(requireElement(HTMLFormElement, '#trial'), {
   send: (form) =>
     postJson('/api/trial/start', {
       email: formFieldValue(form, 'email'),

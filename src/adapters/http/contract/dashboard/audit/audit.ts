@@ -10,7 +10,7 @@ import { EXHAUSTION_LABELS, MOMENTUM_LABELS } from '../../../../../domain/dashbo
 import { TAPE_LEANS } from '../../../../../domain/dashboard/analysis/structure/tape.js';
 import { TRAP_SIDES } from '../../../../../domain/dashboard/analysis/structure/trap.js';
 import { SWING_SIGNALS } from '../../../../../domain/dashboard/analysis/triggers/swingSignal.js';
-import { WHALE_DIRECTIONS, WHALE_SIGNAL_KINDS } from '../../../../../domain/dashboard/analysis/whale/whaleSignals.js';
+import { WHALE_DIRECTIONS, WHALE_SIGNAL_KINDS } from '../../../../../domain/dashboard/analysis/whale/whaleAudit.js';
 import type { AuditOfAnyRelease } from '../../../../../domain/dashboard/audit/upcastAudit.js';
 import { exactSchemaFor } from '../../shared/exactSchemaFor.js';
 import { timestamp } from '../../shared/fields.js';

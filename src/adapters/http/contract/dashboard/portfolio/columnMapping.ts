@@ -4,7 +4,7 @@ import {
   DATE_ORDERS,
   DECIMAL_MARKS,
   MAPPED_FIELDS,
-  MAPPED_KINDS,
+  MAPPABLE_TRANSACTION_KINDS,
 } from '../../../../../domain/dashboard/imports/columnMapping.js';
 
 /** The user's description of a table whose layout is not known. */
@@ -17,7 +17,7 @@ const mappedColumn = z.strictObject({
   column: z.string().min(1).max(MAX_NAME_LENGTH),
   field: z.enum([...new Set([...MAPPED_FIELDS.positions, ...MAPPED_FIELDS.transactions])]),
 });
-const mappedWord = z.strictObject({ word: z.string().max(MAX_NAME_LENGTH), kind: z.enum(MAPPED_KINDS) });
+const mappedWord = z.strictObject({ word: z.string().max(MAX_NAME_LENGTH), kind: z.enum(MAPPABLE_TRANSACTION_KINDS) });
 
 export const columnMapping = z.strictObject({
   /** Lines without an account name belong to this broker or account. */

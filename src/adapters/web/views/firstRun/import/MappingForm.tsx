@@ -4,7 +4,7 @@ import {
   DATE_ORDERS,
   DECIMAL_MARKS,
   MAPPED_FIELDS,
-  MAPPED_KINDS,
+  MAPPABLE_TRANSACTION_KINDS,
 } from '../../../../../domain/dashboard/imports/columnMapping.js';
 import type {
   ColumnMappingOnWire,
@@ -141,7 +141,7 @@ function MappingQuestions({
             <SelectField
               key={word}
               name={word === '' ? 'empty' : word}
-              values={MAPPED_KINDS}
+              values={MAPPABLE_TRANSACTION_KINDS}
               label={(kind) => KIND_LABELS[kind]}
               chosen={draft.kinds.get(word) ?? null}
               none="Unknown: list these lines as problems"

@@ -4,15 +4,15 @@ import {
   type DateOrder,
   type DecimalMark,
   type MappedField,
-  type MappedKind,
-  type MappedListKind,
+  type MappableTransactionKind,
+  type ImportListKind,
 } from '../../../../../domain/dashboard/imports/columnMapping.js';
 import type {
   ColumnMappingOnWire,
   UnmappedTableOnWire,
 } from '../../../../http/contract/dashboard/portfolio/columnMapping.js';
 
-export const LIST_LABELS: Readonly<Record<MappedListKind, string>> = {
+export const LIST_LABELS: Readonly<Record<ImportListKind, string>> = {
   positions: 'Positions',
   transactions: 'Transactions',
 };
@@ -38,7 +38,7 @@ export const FIELD_LABELS: Readonly<Record<MappedField, string>> = {
   settlement_date: 'Settlement date',
 };
 
-export const KIND_LABELS: Readonly<Record<MappedKind, string>> = {
+export const KIND_LABELS: Readonly<Record<MappableTransactionKind, string>> = {
   buy: 'Buy',
   sell: 'Sell',
   short: 'Sell short',
@@ -73,10 +73,10 @@ export const SIGN_LABELS: Readonly<Record<AmountSigns, string>> = {
 /** The user's entries in the mapping form. */
 export interface MappingDraft {
   readonly broker: string;
-  readonly lists: MappedListKind;
+  readonly lists: ImportListKind;
   /** The field of each mapped column. */
   readonly fields: ReadonlyMap<string, MappedField>;
-  readonly kinds: ReadonlyMap<string, MappedKind>;
+  readonly kinds: ReadonlyMap<string, MappableTransactionKind>;
   /** Null until the user has chosen. */
   readonly dateOrder: DateOrder | null;
   readonly decimalMark: DecimalMark;
@@ -109,7 +109,7 @@ export function columnOf(
   return isAllowed(lists, field) ? columns.find(({ name }) => fields.get(name) === field) : undefined;
 }
 
-const isAllowed = (lists: MappedListKind, field: MappedField): boolean =>
+const isAllowed = (lists: ImportListKind, field: MappedField): boolean =>
   MAPPED_FIELDS[lists].some((each) => each === field);
 
 /** Whether the dates of the chosen column fit both orders, so that the user must choose. */

@@ -6,7 +6,7 @@ import { UnreachableError } from '../../../server/request.js';
 import { formatDollars } from '../../../wording/money.js';
 import { formatPrice, formatQuantity } from '../../../wording/numbers.js';
 import { useDebouncedValue } from '../../../pieces/state/useDebouncedValue.js';
-import { parseAmount, needsLimitPrice, isValidTicker, normalizedSymbol, type OrderTicket } from './ticket.js';
+import { parseAmount, needsLimitPrice, isValidTicker, normalizeSymbol, type OrderTicket } from './ticket.js';
 
 interface Props {
   readonly ticket: OrderTicket;
@@ -139,7 +139,7 @@ function Closing({
 
 /** Serializes the entry, so that unchanged entries yield equal strings. */
 function entryKey(ticket: OrderTicket): string | null {
-  const symbol = normalizedSymbol(ticket);
+  const symbol = normalizeSymbol(ticket);
   if (!isValidTicker(symbol)) return null;
   const limit = needsLimitPrice(ticket.type) ? parseAmount(ticket.limit) : null;
   const wanted = needsLimitPrice(ticket.type) && limit === null;

@@ -7,7 +7,7 @@ import { DURATION_LABELS, SIDE_LABELS } from '../../../wording/orders.js';
 import { ContractFields } from './ContractFields.js';
 import { PricingFields } from './PricingFields.js';
 import { SuggestedQuantity } from './SuggestedQuantity.js';
-import { validateTicket, OFFERED_OPTION_SIDES, toOrderRequest, normalizedSymbol, type OrderTicket } from './ticket.js';
+import { validateTicket, OFFERED_OPTION_SIDES, toOrderRequest, normalizeSymbol, type OrderTicket } from './ticket.js';
 import { TickerAuditLine } from './TickerAuditLine.js';
 import type { OrderAction } from '../../../server/trading/orders.js';
 
@@ -32,7 +32,7 @@ export function TicketForm({ ticket, change, audit, preview, busy, isShown, isPr
     if (isPrepared && isShown) previewButton.current?.focus({ preventScroll: true });
   }, [isPrepared, isShown]);
   const faults = tried ? validateTicket(ticket) : {};
-  const audited = audit?.tickers[normalizedSymbol(ticket)] ?? null;
+  const audited = audit?.tickers[normalizeSymbol(ticket)] ?? null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const order = toOrderRequest(ticket);
@@ -71,7 +71,7 @@ export function TicketForm({ ticket, change, audit, preview, busy, isShown, isPr
             </option>
           ))}
       </datalist>
-      <TickerAuditLine symbol={normalizedSymbol(ticket)} audited={audited} anyAudit={audit !== null} />
+      <TickerAuditLine symbol={normalizeSymbol(ticket)} audited={audited} anyAudit={audit !== null} />
       {ticket.class === 'equity' ? (
         <SegmentedControl
           name="Side"

@@ -59,7 +59,7 @@ export const isValidTicker = (symbol: string): boolean => ticker.safeParse(symbo
 
 export function validateTicket(ticket: OrderTicket): TicketErrors {
   const wanted: readonly (readonly [keyof TicketErrors, boolean, string])[] = [
-    ['symbol', !isValidTicker(normalizedSymbol(ticket)), 'Enter a ticker.'],
+    ['symbol', !isValidTicker(normalizeSymbol(ticket)), 'Enter a ticker.'],
     [
       'quantity',
       !/^[1-9]\d{0,6}$/.test(ticket.quantity.trim()),
@@ -85,7 +85,7 @@ function isOrderPrice(text: string): boolean {
 /** Returns null while a field is invalid. */
 export function toOrderRequest(ticket: OrderTicket): OrderRequest | null {
   const pricing = pricingOf(ticket);
-  const symbol = normalizedSymbol(ticket);
+  const symbol = normalizeSymbol(ticket);
   if (pricing === null || Object.keys(validateTicket(ticket)).length > 0) return null;
   const terms = { symbol, quantity: Number(ticket.quantity), pricing, duration: ticket.duration };
   if (ticket.class === 'equity') return { class: 'equity', side: ticket.equitySide, ...terms };
@@ -95,12 +95,12 @@ export function toOrderRequest(ticket: OrderTicket): OrderRequest | null {
 /** Returns the option symbol, or null until all its parts are known. */
 export function contractSymbolOf(ticket: OrderTicket): string | null {
   const strike = parseAmount(ticket.strike);
-  const symbol = normalizedSymbol(ticket);
+  const symbol = normalizeSymbol(ticket);
   if (strike === null || ticket.expiry === '' || symbol === '') return null;
   return formatOccSymbol(symbol, { expiry: ticket.expiry, right: ticket.right, strike });
 }
 
-export const normalizedSymbol = ({ symbol }: Pick<OrderTicket, 'symbol'>): string => canonicalSymbol(symbol);
+export const normalizeSymbol = ({ symbol }: Pick<OrderTicket, 'symbol'>): string => canonicalSymbol(symbol);
 
 /** Parses a typed price above 0; null for anything else. */
 export function parseAmount(text: string): number | null {
@@ -133,7 +133,7 @@ export function ticketFromQuery(query: URLSearchParams): OrderTicket {
   return {
     ...EMPTY_TICKET,
     class: optionSide === undefined ? 'equity' : 'option',
-    symbol: normalizedSymbol({ symbol: read('ticker').slice(0, 10) }),
+    symbol: normalizeSymbol({ symbol: read('ticker').slice(0, 10) }),
     equitySide: EQUITY_SIDES.find((each) => each === side) ?? 'buy',
     optionSide: optionSide ?? 'buy_to_open',
     quantity: /^\d{1,7}$/.test(read('quantity')) ? read('quantity') : '',

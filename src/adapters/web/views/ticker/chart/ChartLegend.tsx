@@ -1,7 +1,7 @@
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatFigure, formatPercentChange, formatPrice, colorToneOf } from '../../../wording/numbers.js';
 import { sourceNames, type DisputedBars } from '../disputedSources.js';
-import type { LegendBars } from './expectedBars.js';
+import type { LegendBars } from './placeholderBars.js';
 import type { VisibleOverlays } from './priceChartCanvas.js';
 
 interface Props {

@@ -5,7 +5,7 @@ import { Panel } from '../../../pieces/Panel.js';
 import { useBars } from '../../../server/audit/ticker.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { withHypotheticalBar, type HypotheticalBar } from '../whatIf/hypotheticalSession.js';
-import { expectedBars } from './expectedBars.js';
+import { placeholderBars } from './placeholderBars.js';
 import { BarsTable } from './BarsTable.js';
 import type { VisibleOverlays } from './priceChartCanvas.js';
 import { PriceChart } from './PriceChart.js';
@@ -29,7 +29,7 @@ export function PriceChartPanel({ ticker, audit, generatedAt, hypothetical }: Pr
       recorded === undefined || hypothetical === null ? recorded : withHypotheticalBar(recorded, hypothetical, audit),
     [recorded, hypothetical, audit],
   );
-  const expected = useMemo(() => expectedBars(audit), [audit]);
+  const expected = useMemo(() => placeholderBars(audit), [audit]);
   const [range, setRange] = useState<ChartRangeName>('6M');
   const [allLevels, setAllLevels] = useState(false);
   const [shown, setShown] = useState<VisibleOverlays>({

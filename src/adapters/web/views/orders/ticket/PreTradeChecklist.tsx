@@ -1,12 +1,12 @@
 import type { OrderPreviewReply } from '../../../../http/contract/dashboard/orders.js';
 import { ChecklistItem } from '../../../pieces/forms/ChecklistItem.js';
-import { LAYER_LABELS } from '../../../wording/orders.js';
+import { PRE_TRADE_CHECK_LABELS } from '../../../wording/orders.js';
 
 type LayerVerdict = OrderPreviewReply['layers'][number];
 type LayerVerdictName = 'passed' | 'failed' | 'unchecked';
 
 /** Shows the results of the eight pre-trade checks; the first failed check is the reason for a refusal. */
-export function LayerChecklist({ preview: { layers, refused_by } }: { readonly preview: OrderPreviewReply }) {
+export function PreTradeChecklist({ preview: { layers, refused_by } }: { readonly preview: OrderPreviewReply }) {
   const verdicts = layers.map(verdictOf);
   const count = (wanted: LayerVerdictName): number => verdicts.filter((verdict) => verdict === wanted).length;
   return (
@@ -24,7 +24,7 @@ export function LayerChecklist({ preview: { layers, refused_by } }: { readonly p
 }
 
 function titleOf(refusedBy: OrderPreviewReply['refused_by'], unchecked: number): string {
-  if (refusedBy !== null) return `Refused: ${LAYER_LABELS[refusedBy].toLowerCase()}`;
+  if (refusedBy !== null) return `Refused: ${PRE_TRADE_CHECK_LABELS[refusedBy].toLowerCase()}`;
   return unchecked > 0 ? 'No check refuses the order' : 'All checks passed';
 }
 
@@ -40,7 +40,7 @@ const Lines = ({
       <ChecklistItem
         key={verdict.layer}
         verdict={verdictOf(verdict)}
-        name={LAYER_LABELS[verdict.layer]}
+        name={PRE_TRADE_CHECK_LABELS[verdict.layer]}
         mark={verdict.layer === refusedBy ? 'decides' : undefined}
       >
         {verdict.message}

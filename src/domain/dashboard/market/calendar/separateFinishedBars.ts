@@ -10,7 +10,7 @@ interface FinishedBars {
 const SHOWN = 3;
 
 /** Separates the bars of finished sessions from unfinished ones, which are shown but never scored. */
-export function splitFinishedBars(rows: readonly RawBar[], lastFinal: string): FinishedBars {
+export function separateFinishedBars(rows: readonly RawBar[], lastFinal: string): FinishedBars {
   const isUnfinished = ({ date }: RawBar): boolean => date > lastFinal && isCalendarDate(date);
   const unfinished = rows.filter(isUnfinished);
   if (unfinished.length === 0) return { finishedRows: rows, notes: [] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { tickerHistoryOf } from '../../../../../src/domain/dashboard/analysis/tickerHistory.js';
 import type { OptionQuote } from '../../../../../src/domain/dashboard/analysis/options/chain.js';
-import { whaleSignals } from '../../../../../src/domain/dashboard/analysis/whale/whaleSignals.js';
+import { whaleAuditOf } from '../../../../../src/domain/dashboard/analysis/whale/whaleAudit.js';
 import type { BarRow } from '../../audit/createBars.js';
 import { createBars } from '../../audit/createBars.js';
 
@@ -12,13 +12,13 @@ const still: readonly BarRow[] = Array.from({ length: 60 }, (_, day) => ({
 }));
 const signalsAfter = (...bars: readonly BarRow[]) => {
   const history = tickerHistoryOf(createBars([...still, ...bars]));
-  return whaleSignals(history, null).signals;
+  return whaleAuditOf(history, null).signals;
 };
 
 describe('whale signals', () => {
   it('list as not configured the signals that have no data source', () => {
     const history = tickerHistoryOf(createBars(still));
-    expect(whaleSignals(history, null)).toEqual({
+    expect(whaleAuditOf(history, null)).toEqual({
       signals: [],
       not_configured: ['option_sweep', 'block_print', 'form4_cluster', '13f_change'],
     });
@@ -86,7 +86,7 @@ describe('whale signals', () => {
     });
     const history = tickerHistoryOf(createBars(still));
     const chain = { asOf: '2020-02-29', quotes: [quote(600, 200), quote(499, 0), quote(600, 201)] };
-    expect(whaleSignals(history, chain)).toEqual({
+    expect(whaleAuditOf(history, chain)).toEqual({
       signals: [
         {
           kind: 'option_sweep',

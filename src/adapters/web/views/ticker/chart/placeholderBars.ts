@@ -8,7 +8,7 @@ export type LegendBars = Pick<TickerBars, 'bars' | 'lines' | 'disputed'>;
  * Approximates the last two bars from the audit. Their legend has the size of the real legend, so the page can reserve
  * its space before the bars arrive.
  */
-export function expectedBars({ metadata }: TickerAudit): LegendBars {
+export function placeholderBars({ metadata }: TickerAudit): LegendBars {
   const { last_date: date, last_close: last, change_pct: change, indicators } = metadata;
   const bar = (close: number) => ({ date, open: close, high: close, low: close, close, volume: 1e6 });
   const line = (name: keyof TickerBars['lines']) => [null, indicators[name] ?? null];

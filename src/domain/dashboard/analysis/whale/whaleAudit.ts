@@ -37,7 +37,7 @@ const SWEEP_SHARE = 3;
 const WITHOUT_SOURCE = ['block_print', 'form4_cluster', '13f_change'];
 
 /** Large-trader activity at the last bar. */
-export function whaleSignals(history: TickerHistory, chain: OptionChain | null): WhaleAudit {
+export function whaleAuditOf(history: TickerHistory, chain: OptionChain | null): WhaleAudit {
   return {
     signals: [...unusualVolume(history), ...accumulation(history), ...(chain === null ? [] : sweeps(chain))],
     not_configured: chain === null ? ['option_sweep', ...WITHOUT_SOURCE] : WITHOUT_SOURCE,

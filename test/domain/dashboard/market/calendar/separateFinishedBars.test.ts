@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RawBar } from '../../../../../src/domain/dashboard/market/readBars.js';
-import { splitFinishedBars } from '../../../../../src/domain/dashboard/market/calendar/splitFinishedBars.js';
+import { separateFinishedBars } from '../../../../../src/domain/dashboard/market/calendar/separateFinishedBars.js';
 
 const bar = (date: string, close: number | null = 100): RawBar => ({
   date,
@@ -15,7 +15,7 @@ describe('splitFinishedBars', () => {
   it('returns the bars of finished sessions, and the last price of an unfinished session', () => {
     const rows = [bar('2026-11-19'), bar('2026-11-20', 101.5), bar('2026-11-23', null)];
 
-    expect(splitFinishedBars(rows, '2026-11-19')).toEqual({
+    expect(separateFinishedBars(rows, '2026-11-19')).toEqual({
       finishedRows: [bar('2026-11-19')],
       notes: [
         'Unfinished bar of 2026-11-20 left out: its session is not over (last price 101.5).',
@@ -27,6 +27,6 @@ describe('splitFinishedBars', () => {
   it('returns all bars, even those with invalid dates, when every session is over', () => {
     const rows = [bar('yesterday'), bar('2026-13-01'), bar('2026-11-20')];
 
-    expect(splitFinishedBars(rows, '2026-11-20')).toEqual({ finishedRows: rows, notes: [] });
+    expect(separateFinishedBars(rows, '2026-11-20')).toEqual({ finishedRows: rows, notes: [] });
   });
 });

@@ -8,7 +8,10 @@ export interface FormSubmission<Reply> {
 }
 
 /** Sends the form when it is submitted, one request at a time, and shows the outcome in its status line. */
-export function handleSubmit<Reply>(form: HTMLFormElement, { send, successMessage }: FormSubmission<Reply>): void {
+export function attachSubmitHandler<Reply>(
+  form: HTMLFormElement,
+  { send, successMessage }: FormSubmission<Reply>,
+): void {
   const status = requireElement(HTMLElement, '[role=status]', form);
   const buttons = form.querySelectorAll('button');
   const submit = async (pressed: HTMLElement | null): Promise<void> => {
