@@ -57,7 +57,7 @@ export function firstBarToProcess(
 }
 
 /**
- * Updates a ticker's record to its last bar, processing the sessions from `firstBarToProcess` on. Stored prices on another
+ * Updates a ticker's record to its last bar, starting with the session of `firstBarToProcess`. Stored prices on another
  * basis are rescaled.
  * @param adjustments price adjustments that the source reports
  */
