@@ -6,7 +6,7 @@ export default {
   runtime: '<rootDir>/test/jest/runtime.mjs',
   globalSetup: '<rootDir>/test/jest/globalSetup.mjs',
   globalTeardown: '<rootDir>/test/jest/globalTeardown.mjs',
-  maxWorkers: 2 * availableParallelism(),
+  maxWorkers: availableParallelism(),
   testSequencer: '<rootDir>/test/jest/sequencer.mjs',
   testTimeout: 30_000,
   roots: ['<rootDir>/test'],

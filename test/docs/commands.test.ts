@@ -31,14 +31,14 @@ afterAll(() => demo.stop());
 /** The only undocumented refusal: an audit can run once a minute, and several pages request one. */
 const isSecondAudit = ({ url, status }: BlockRequest): boolean => url.pathname === '/audit/run' && status === 429;
 
-/** The addresses that a block polls, as in `until curl -sf ADDRESS > /dev/null; do sleep 1; done`. */
-const polledAddresses = (text: string): ReadonlySet<string> =>
-  new Set([...text.matchAll(/^until curl [^|;>]*?(http\S+)/gm)].map(([, address = '']) => address));
+/** The paths that a block polls, as in `until curl -sf http://HOST/PATH > /dev/null; do sleep 1; done`. */
+const polledPaths = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/^until curl [^|;>]*?(http\S+)/gm)].map(([, address = '']) => new URL(address).pathname));
 
 /** The statuses of the refused requests of a block, without the polls of a reply that is not ready. */
 function refusals(text: string, asked: readonly BlockRequest[]): number[] {
-  const polled = polledAddresses(text);
-  const isEarlyPoll = ({ url, status }: BlockRequest): boolean => status === 409 && polled.has(url.href);
+  const polled = polledPaths(text);
+  const isEarlyPoll = ({ url, status }: BlockRequest): boolean => status === 409 && polled.has(url.pathname);
   return asked
     .filter((each) => each.status >= 400 && !isSecondAudit(each) && !isEarlyPoll(each))
     .map(({ status }) => status);

@@ -147,11 +147,11 @@ async function startLocked(
     container.get(DASHBOARD_TOKENS.report),
     container.get(DASHBOARD_TOKENS.selectedBroker).orderUpdates,
   );
-  logStartWarnings(container, settings, log);
   log.info(
     { version: VERSION, address: httpUrlAt(settings.DASHBOARD_HOST, listening.port), offline },
     'dashboard ready',
   );
+  logStartWarnings(container, settings, log);
   return {
     port: listening.port,
     address,

@@ -106,8 +106,8 @@ describe('CloudLicenseAuthority', () => {
   });
 
   it.each<[string, CloudServer['instead'], string]>([
-    ['returns a server error', (_request, response) => sendJson(response, {}, 500), 'answered 500.'],
-    ['limits the rate', (_request, response) => sendJson(response, {}, 429), 'answered 429.'],
+    ['returns a server error', (_request, response) => sendJson(response, {}, 500), 'answered with status 500.'],
+    ['limits the rate', (_request, response) => sendJson(response, {}, 429), 'answered with status 429.'],
     ['does not answer in time', () => undefined, 'could not be reached.'],
     ['closes the connection', (request) => request.socket.destroy(), 'could not be reached.'],
     ['redirects the request', redirectRequest, 'could not be reached.'],

@@ -119,12 +119,12 @@ describe('CloudSnapshots with a faulty cloud', () => {
     [
       'answers with the 404 page of another server',
       answerText('Not Found', 404),
-      (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered 404.`),
+      (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered with status 404.`),
     ],
     [
       'has an upstream error',
       answerJson({ detail: { error: 'upstream_error', message: '' } }, 502),
-      (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered 502.`),
+      (origin) => new UpstreamError('cloud', `The cloud at ${origin} answered with status 502.`),
     ],
     [
       'sends HTML',

@@ -21,7 +21,7 @@ describe('exchangeRateOn', () => {
   ])('finds no rate on %s, when all rates are later or too old', (day, latest) => {
     expect(exchangeRateOn('EUR', DAILY, day)).toEqual({
       kind: 'none',
-      reason: `there is no exchange rate EURUSD=X of ${day} or the 4 days before${latest}.`,
+      reason: `there is no exchange rate EURUSD=X for ${day} or the 4 days before${latest}.`,
     });
   });
 
