@@ -18,8 +18,9 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
       ) : (
         <>
           <strong className={data.at_risk_pct === null || data.at_risk_pct > data.max_pct ? 'bad' : undefined}>
-            {data.at_risk_pct === null ? 'unlimited' : `${formatPrice(data.at_risk_pct)}%`} of {data.max_pct}%
-          </strong>
+            {data.at_risk_pct === null ? 'unlimited' : `${formatPrice(data.at_risk_pct)}% of equity`}
+          </strong>{' '}
+          (limit {data.max_pct}%)
           {data.without_stop.length > 0 && <WithoutStop symbols={data.without_stop} />}
         </>
       )}

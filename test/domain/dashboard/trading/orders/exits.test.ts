@@ -304,7 +304,7 @@ describe('risk check', () => {
     expect(failing(passingContext({ positions: [shares(40, 'MSFT')] }))).toEqual(['risk_budget']);
     expect(failing(passingContext({ positions: [shares(-1, 'MSFT')] }))).toEqual(['risk_budget']);
     expect(runPreflight(passingContext({ positions: [shares(40, 'MSFT'), shares(1)] })).refusal?.message).toBe(
-      'At risk with this order: 6.03% of 6%. 1 position has no working stop and counts in full: MSFT.',
+      'At risk with this order: 6.03% of equity (limit 6%). 1 position has no working stop and counts in full: MSFT.',
     );
   });
 

@@ -366,12 +366,12 @@ describe('the risk', () => {
     [
       'a purchase',
       passingContext(),
-      passingFinding('The order risks 0.03% of equity. At risk with this order: 0.03% of 6%.', numbers),
+      passingFinding('The order risks 0.03% of equity. At risk with this order: 0.03% of equity (limit 6%).', numbers),
     ],
     [
       'a hundredth of the equity',
       passingContext(equity(3000)),
-      passingFinding('The order risks 1.00% of equity. At risk with this order: 1.00% of 6%.', {
+      passingFinding('The order risks 1.00% of equity. At risk with this order: 1.00% of equity (limit 6%).', {
         ...numbers,
         equity: 3000,
         order_risk_pct: 1,
@@ -427,7 +427,7 @@ describe('the risk', () => {
     [
       'an order beside held positions',
       passingContext({ positions: [...held, ...unstopped('MSFT')] }),
-      passingFinding('The order risks 0.03% of equity. At risk with this order: 2.06% of 6%.', {
+      passingFinding('The order risks 0.03% of equity. At risk with this order: 2.06% of equity (limit 6%).', {
         ...numbers,
         portfolio_risk: 2060,
         portfolio_risk_pct: 2.06,
@@ -439,7 +439,7 @@ describe('the risk', () => {
         tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 149 } },
         positions: [{ symbol: 'MSFT', quantity: 5970, costBasis: 1 }],
       }),
-      passingFinding('The order risks 0.03% of equity. At risk with this order: 6.00% of 6%.', {
+      passingFinding('The order risks 0.03% of equity. At risk with this order: 6.00% of equity (limit 6%).', {
         ...numbers,
         portfolio_risk: 6000,
         portfolio_risk_pct: 6,
@@ -449,7 +449,7 @@ describe('the risk', () => {
       'all positions together',
       passingContext({ positions: unstopped('MSFT', 'KO', 'PEP') }),
       failingFinding(
-        'At risk with this order: 6.03% of 6%. 3 positions have no working stop and count in full: MSFT, KO, PEP.',
+        'At risk with this order: 6.03% of equity (limit 6%). 3 positions have no working stop and count in full: MSFT, KO, PEP.',
         { ...numbers, portfolio_risk: 6030, portfolio_risk_pct: 6.03 },
       ),
     ],
@@ -457,7 +457,7 @@ describe('the risk', () => {
       'many positions together',
       passingContext({ positions: six }),
       failingFinding(
-        'At risk with this order: 14.03% of 6%. 6 positions have no working stop and count in full: A, B, C, D, E and 1 more.',
+        'At risk with this order: 14.03% of equity (limit 6%). 6 positions have no working stop and count in full: A, B, C, D, E and 1 more.',
         { ...numbers, portfolio_risk: 14_030, portfolio_risk_pct: 14.03 },
       ),
     ],
@@ -465,7 +465,7 @@ describe('the risk', () => {
       'five positions together',
       passingContext({ positions: six.slice(0, 5) }),
       failingFinding(
-        'At risk with this order: 10.03% of 6%. 5 positions have no working stop and count in full: A, B, C, D, E.',
+        'At risk with this order: 10.03% of equity (limit 6%). 5 positions have no working stop and count in full: A, B, C, D, E.',
         { ...numbers, portfolio_risk: 10_030, portfolio_risk_pct: 10.03 },
       ),
     ],
@@ -475,7 +475,7 @@ describe('the risk', () => {
         tickers: { AAPL: WATCHED_AUDITED_TICKER, MSFT: { ...WATCHED_AUDITED_TICKER, holdingStop: 100 } },
         positions: [{ symbol: 'MSFT', quantity: 120, costBasis: 1 }],
       }),
-      failingFinding('At risk with this order: 6.03% of 6%.', {
+      failingFinding('At risk with this order: 6.03% of equity (limit 6%).', {
         ...numbers,
         portfolio_risk: 6030,
         portfolio_risk_pct: 6.03,

@@ -52,7 +52,9 @@ export function checkRiskBudget(context: PreflightContext): LayerFinding {
 }
 
 const ofLimit = (pct: number, { maxPortfolioRiskPct: most }: PreflightContext['limits']): string =>
-  Number.isFinite(pct) ? `${formatPercentage(pct)} of ${most}%` : `an unlimited amount; at most ${most}% is allowed`;
+  Number.isFinite(pct)
+    ? `${formatPercentage(pct)} of equity (limit ${most}%)`
+    : `an unlimited amount; at most ${most}% is allowed`;
 
 const NAMES_SHOWN = 5;
 
