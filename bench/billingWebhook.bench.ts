@@ -51,7 +51,7 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
       return events.filter(({ type }) => type === 'checkout.session.completed');
     };
     // Creates an event that changes a subscription's price. The new price alternates between two prices every two
-    // rounds, so that the second change of a license also sets a different price.
+    // rounds, so that the second change to a license also sets a different price.
     const update = (n: number): Promise<Events> | Events =>
       stripe.world.changePrice(
         subscriptions[n] ?? '',

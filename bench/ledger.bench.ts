@@ -81,7 +81,7 @@ export async function ledgerBench(): Promise<readonly BenchRow[]> {
         name: 'lots of 50,000 transactions',
         unit,
         ours: medianMs(() => applyTransactions(transactions, rules)),
-        note: 'once after each change of the ledger',
+        note: 'once after each change to the ledger',
       },
       atMost(MAX_APPLY_MS),
     ),

@@ -1,4 +1,4 @@
-/** The results of trying the changes of one group. */
+/** The results of trying one group's changes to the source. */
 export interface GroupResult {
   /** Number of changes that were tried. */
   readonly all: number;

@@ -15,7 +15,7 @@ interface Place {
   readonly column: number;
 }
 
-/** One change of the source that was tried. */
+/** One change to the source that was tried. */
 export interface Change {
   readonly file: string;
   readonly noticed: boolean;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A problem with a setting that prevents the start, reported in one line without a stack. */
+/** A problem with a setting that keeps the program from starting; reported in one line, without a stack trace. */
 export class BadSettings extends Error {
   override readonly name = 'BadSettings';
 }

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-// `npm run attacks -- [name …] [--of FOLDER]`: the attacks of these names, or all of them.
+// `npm run attacks -- [name …] [--of FOLDER]` runs the named attacks, or all of them, against the programs built in
+// FOLDER; by default, those of this checkout.
 
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && file !== 'main.ts')

@@ -78,7 +78,7 @@ export function tokenBucketsContract(
     });
 
     it.each(['peek', 'take'] as const)(
-      'makes no caller wait longer than announced, even if the clock was set back: after a %s',
+      'admits a caller after the wait that `%s` announced, even if the clock had been set back before',
       async (question) => {
         const clock = new ManualClock();
         const limits = empty(clock);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
-/** One change of the source, as in test/mutants. */
+/** One change to the source, as in test/mutants. */
 export interface BrokenRule {
   readonly file: string;
   readonly find: string;

@@ -1,4 +1,4 @@
-/** A rule broken on purpose: a small change of the source that at least one of the named tests must notice. */
+/** A rule broken on purpose: a small change to the source that at least one of the named tests must notice. */
 export interface Mutant {
   /** The behavior of the broken product, as in "skips the halt layer". */
   readonly name: string;

@@ -100,7 +100,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       await expectSoon(lit(page), ['sound.mute', 'track.playing.fast']);
     });
 
-    it('lists invoked and spawned actors below their parent, promises and callbacks with their status', async () => {
+    it('lists invoked and spawned actors below their parent, and shows the status of promises and callbacks', async () => {
       send('shop', { type: 'line.added' });
       await actor(page, 'line').click();
       await expectSoon(lit(page), ['open']);

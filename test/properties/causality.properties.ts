@@ -14,7 +14,10 @@ const laterBarsChangeNothing = (describeBars: BarByBar) =>
     return isUnaffectedByLaterBars(describeBars, bars, index, known);
   });
 
-/** Returns whether the first `known` bars give the same results for themselves as the whole history does. */
+/**
+ * Returns whether the results for the first `known` bars are the same when computed from those bars alone as from the
+ * whole history.
+ */
 export function isUnaffectedByLaterBars(describeBars: BarByBar, bars: Bars, index: Bars, known: number): boolean {
   const whole = describeBars(bars, index);
   const today = bars.dates[known - 1] ?? '';

@@ -6,7 +6,7 @@ import { differencesOf, type Day } from '../domain/dashboard/audit/incremental/d
 import { runs } from '../runs.js';
 import { anyBars, longBars } from './arbitraries/bars.js';
 
-/** A change of the source between two audits. */
+/** A change to the source between two audits. */
 const change = fc.record({
   kind: fc.constantFrom('none', 'none', 'split', 'correctedLast', 'missingVolume', 'gap'),
   ticker: fc.nat({ max: 2 }),

@@ -14,7 +14,10 @@ type Asynchronous<Of, Names extends keyof Of> = {
     : never;
 };
 
-/** The possible events of a Stripe account, in this process (a `StripeWorld`) or in another. */
+/**
+ * The actions that a test can trigger in a simulated Stripe account, which is in this process (a `StripeWorld`) or in
+ * another.
+ */
 export type StripeActions = Asynchronous<
   StripeWorld,
   | 'advance'

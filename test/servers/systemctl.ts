@@ -15,7 +15,10 @@ case $2 in
 esac
 `;
 
-/** Writes the program into `folder`/bin. Returns the variables with which Plumbline finds it and its unit folder. */
+/**
+ * Writes a fake `systemctl` into `folder`/bin. Returns the environment variables through which Plumbline finds it and
+ * the folder of its units.
+ */
 export async function installSystemctl(
   folder: string,
 ): Promise<{ readonly PATH: string; readonly XDG_CONFIG_HOME: string }> {

@@ -16,7 +16,7 @@ const plan = z.object({
   coming: z.array(z.string()),
   /** Paths of removed files. */
   going: z.array(z.string()),
-  /** Name of the folder for the replaced files. */
+  /** Name of the folder that keeps the old files. */
   kept: z.string(),
 });
 
@@ -26,10 +26,9 @@ interface ComingFile {
 }
 
 /**
- * Replaces files of `home` atomically: after `finishRestore`, either all are replaced or none. First writes all new
- * files, gives each replaced file a second name, and writes the plan, so that completing the restore takes no more
- * space.
- * @returns the folder with the replaced files; null when no file was replaced
+ * Replaces and removes files of `home` atomically: either all of them or none. First writes the new files, links each
+ * old file into a folder of old files, and records what to move, so that `finishRestore` needs no more disk space.
+ * @returns the folder that keeps the old files; null when there were none
  */
 export async function restoreFolder(
   home: string,
@@ -95,7 +94,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   await fsyncFolder(dirname(path));
 }
 
-/** Gives an existing file a second name before it is replaced; for a symbolic link, copies its content. */
+/** Creates a second hard link to a file before it is replaced; for a symbolic link, copies its content. */
 async function keep(home: string, path: string): Promise<void> {
   const present = join(home, path);
   const facts = await lstat(present).catch(whenAbsent);
@@ -106,7 +105,7 @@ async function keep(home: string, path: string): Promise<void> {
   await fsyncFolder(dirname(old));
 }
 
-/** Creates a second name for a file; returns false on disks that allow only one name per file. */
+/** Creates a hard link; returns false on disks that do not support hard links. */
 const linked = (present: string, old: string): Promise<boolean> =>
   link(present, old).then(
     () => true,

@@ -29,7 +29,7 @@ export class BraveSearch implements WebSearch {
     const answered = reply.safeParse(
       await requestSearch(TITLE, this.access, `/res/v1/web/search?${parameters.toString()}`, { headers }, signal),
     );
-    if (!answered.success) throw new SearchFailure(`The reply of ${TITLE} cannot be read.`);
+    if (!answered.success) throw new SearchFailure(`The reply from ${TITLE} cannot be read.`);
     const pages = (answered.data.web?.results ?? []).flatMap((each) => page.safeParse(each).data ?? []);
     return toRawSources(pages.map(({ title, url, page_age }) => ({ title, url, publishedAt: page_age ?? null })));
   }

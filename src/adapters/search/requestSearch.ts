@@ -44,7 +44,7 @@ export async function requestSearch(
     if (text === null)
       throw new SearchFailure(`A reply of more than ${LIMIT_BYTES / 1024 / 1024} MiB from ${title} was discarded.`);
     const reply = parseJson(text);
-    if (reply === undefined) throw new SearchFailure(`The reply of ${title} cannot be read.`);
+    if (reply === undefined) throw new SearchFailure(`The reply from ${title} cannot be read.`);
     return reply;
   } catch (error) {
     if (error instanceof SearchFailure) throw error;

@@ -32,7 +32,7 @@ export class TavilySearch implements WebSearch {
       }),
     };
     const answered = reply.safeParse(await requestSearch(TITLE, this.access, '/search', init, signal));
-    if (!answered.success) throw new SearchFailure(`The reply of ${TITLE} cannot be read.`);
+    if (!answered.success) throw new SearchFailure(`The reply from ${TITLE} cannot be read.`);
     const pages = answered.data.results.flatMap((each) => page.safeParse(each).data ?? []);
     return toRawSources(
       pages.map(({ title, url, published_date }) => ({ title, url, publishedAt: published_date ?? null })),

@@ -49,7 +49,7 @@ export async function tryVersion({
   if (address !== null) {
     const ended = exited.then((end) => (typeof end === 'number' ? end : 1));
     const stop = async (): Promise<void> => {
-      // The IPC channel stops the child instead of a signal, because a program cannot handle signals on Windows.
+      // Stops the child by closing the IPC channel, because programs cannot handle signals on Windows.
       if (child.connected) child.disconnect();
       await ended;
     };

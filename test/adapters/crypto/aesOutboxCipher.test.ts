@@ -62,7 +62,7 @@ describe('a sealed outbox effect', () => {
     },
   );
 
-  it('opens under each known pepper, and is sealed under the newest pepper [SEC-02]', () => {
+  it('can be opened with any known pepper, and is sealed with the newest pepper [SEC-02]', () => {
     const rotated = new AesOutboxCipher([NEWER, PEPPER]);
     const [before, after] = [seal.encrypt(ID, 'before'), rotated.encrypt(ID, 'after')];
 

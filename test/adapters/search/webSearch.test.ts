@@ -111,7 +111,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     ['other JSON', answerJson({ results: 'none', type: 'search', web: [] })],
     ['null', answerJson(null)],
   ])('fails with an unreadable reply: %s', async (_what, answer) => {
-    expect(await failing(answer)).toBe(`The reply of ${title} cannot be read.`);
+    expect(await failing(answer)).toBe(`The reply from ${title} cannot be read.`);
   });
 
   it('stops reading an endless reply', async () => {

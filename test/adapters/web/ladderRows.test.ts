@@ -79,7 +79,7 @@ describe('ladderRows', () => {
     expect(ladderRows(map).map(pricesOf)).toEqual([[102], [LAST_CLOSE], [99], [98]]);
   });
 
-  it('collapses three minor boundaries within the same ATR, but never a change of the state', () => {
+  it('collapses three minor boundaries within the same ATR, but never a change in the state', () => {
     const flips = [97.9, 98.1, 98.2, 98.3].map((price) => minor(price, grade('B', 'A')));
     const map = mapOf(...flips.slice(0, 1), STOP, ...flips.slice(1));
 

@@ -20,7 +20,7 @@ const takeAll = async (networks: ClientNetworks, times: number): Promise<boolean
 };
 
 describe('NetworkLimits', () => {
-  it('refuses a network that has used up its allowance, and then takes no token from the wider networks', async () => {
+  it('refuses a network that has used up its allowance, without using a token of the wider networks', async () => {
     expect(await takeAll(FIRST, 20)).toEqual([true, true, ...Array<boolean>(18).fill(false)]);
     expect(await takeAll(SECOND, 2)).toEqual([true, true]);
   });

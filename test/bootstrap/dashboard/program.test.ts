@@ -183,12 +183,12 @@ describe('the dashboard as a program', () => {
         words: 'Bad settings: DASHBOARD_HOST: 192.0.2.1 is not an address of this machine',
       }),
     ],
-  ])('refuses %s with one line and exit code 1', async (_what, facts) => {
+  ])('refuses %s with a one-line error and exit code 1', async (_what, facts) => {
     const { words, ...environment } = facts();
     await expectRefused(environment, words);
   });
 
-  it('refuses a folder or a port that is in use, with one line and exit code 1', async () => {
+  it('refuses a folder or a port that is in use, with a one-line error and exit code 1', async () => {
     const first = await start();
     await expectRefused(
       { PLUMBLINE_HOME: at('home') },

@@ -173,7 +173,7 @@ describe('A start with a folder that other users can write to', () => {
   });
 
   it.each([[['audit', 'portfolio.csv']], [['orders', 'verify']], [['sync', 'list']], [[]]])(
-    'is refused with one line when other users can also replace the folder: plumbline %j [SEC-03]',
+    'is refused with a one-line error when other users can also replace the folder: plumbline %j [SEC-03]',
     async (words) => {
       mkdirSync(at('shared/home'), { recursive: true });
       chmodSync(at('shared'), 0o777);
@@ -214,7 +214,7 @@ describe('A folder in place of a file, or a file in place of a folder', () => {
   ];
 
   it.each([...FILES, ...MORE_FILES])(
-    'prevents the start of the dashboard with one line that names the folder: %s',
+    'stops the dashboard from starting, with a one-line error that names the folder: %s',
     async (name) => {
       mkdirSync(at(`home/${name}`), { recursive: true, mode: 0o700 });
 
@@ -227,7 +227,7 @@ describe('A folder in place of a file, or a file in place of a folder', () => {
   );
 
   it.each(['prices', 'narrations', 'recordings'])(
-    'prevents the start of the dashboard with one line that names the file: %s',
+    'stops the dashboard from starting, with a one-line error that names the file: %s',
     async (name) => {
       mkdirSync(at('home'), { mode: 0o700 });
       writeFileSync(at(`home/${name}`), '');

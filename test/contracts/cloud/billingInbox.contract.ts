@@ -18,7 +18,7 @@ const LEASE = 1000;
 const EVERY: readonly BillingEventStatus[] = ['pending', 'waiting', 'applied', 'ignored'];
 const NOTHING: PurchaseIds = { subscriptionId: null, paymentIntentId: null, customerId: null };
 
-/** Contains every id that an event can have. */
+/** An event in which every optional field is set. */
 const FULL = eventNumber(1, {
   kind: 'charge.refunded',
   type: 'charge.refunded',

@@ -117,7 +117,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
   const add = (n: number, ms = 0): Promise<void> => outbox.add(uuidNumber(n), mailTo(`${n}@example.com`), at(ms));
 
   describe(`${name} as an outbox`, () => {
-    it('claims each effect as it was added', async () => {
+    it('returns each claimed effect unchanged', async () => {
       for (const [n, effect] of EFFECTS.entries()) await outbox.add(uuidNumber(n), effect, at(n));
       const claimed = await claim(100, { limit: 100 });
 

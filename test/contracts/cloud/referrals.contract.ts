@@ -82,7 +82,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.codeOf(BEN, 'CCCC')).toBe('CCCC');
     });
 
-    it('rejects a second referrer of a purchase, and a referral without a purchase or a license', async () => {
+    it('rejects a second referrer of a purchase, and a referral whose purchase or license does not exist', async () => {
       await referrals.add('cs_3', ANN, at(0));
 
       await expect(referrals.add('cs_3', BEN, at(0))).rejects.toThrow(Error);

@@ -21,7 +21,7 @@ export function unsubscriptionsContract(name: string, subject: () => Unsubscript
       expect(await unsubscriptions.includes('alerts', [])).toBe(false);
     });
 
-    it('ignores a repeated subscription change of an address', async () => {
+    it('ignores a repeated change to the subscription of an address', async () => {
       const subscription = { list: 'briefing', address: OLD } as const;
       await unsubscriptions.add(subscription, AT);
       await unsubscriptions.add(subscription, AT);

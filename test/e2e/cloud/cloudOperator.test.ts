@@ -172,7 +172,7 @@ describe('the operator’s commands while the cloud runs', () => {
     expect(await runAdminCommand(settings, 'outbox', 'list')).toEqual(done('No undelivered messages.\n'));
   });
 
-  it('refuse invalid input with one line [CLI-05]', async () => {
+  it('refuse invalid input with a one-line error [CLI-05]', async () => {
     const [email, before] = [newcomer(), await runAdminCommand(settings, 'stats')];
 
     expect(await runAdminCommand(settings, 'license', 'issue', '--email', 'nobody', '--tier', 'pro')).toEqual(
@@ -350,7 +350,7 @@ describe('dump and restore', () => {
     expect(await validateLicense(await start(data('copy')), key)).toMatchObject({ valid: true, email: EMAIL });
   });
 
-  it('refuse an invalid dump with one line, and create no database from that dump', async () => {
+  it('refuse an invalid dump with a one-line error, and create no database from that dump', async () => {
     writeFileSync(at('text'), 'not an archive');
 
     expect(await runAdminCommand(data(), 'restore', at('text'))).toEqual(refused('not a dump'));

@@ -140,7 +140,7 @@ async function preview(side: 'buy' | 'sell', limit: string): Promise<void> {
 describe('the order screen in dry run', () => {
   beforeEach(() => inMode('dryrun'));
 
-  it('takes an order from the ticket to the log, logs it once despite a double click, and sends nothing', async () => {
+  it('logs an order from the ticket once, despite a double click, and sends nothing', async () => {
     const [before, sentBefore] = [intended().length, sent().length];
     await preview('buy', '249.5');
     await region('Pre-trade checks')

@@ -62,7 +62,7 @@ describe('the decision map on the page', () => {
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name }) });
 
-  it('has a row for each change of the state, the stop, a rung or the swing signal, beginning at the highest close', async () => {
+  it('has a row for each change in the state, the stop, a rung or the swing signal, beginning at the highest close', async () => {
     await open(`/ticker/${HELD}`);
     const major = map.boundaries.filter(({ weight }) => weight === 'action' || weight === 'signal');
 

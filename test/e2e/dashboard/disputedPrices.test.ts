@@ -154,7 +154,7 @@ describe('the page of a ticker whose prices are disputed', () => {
     expect(await page.locator('.head-figures').textContent()).toMatch(/294\.91 GBp.*100 at 250\.00 GBp/);
   });
 
-  it('says on the overview and beside the risk figures that changes of the exchange rate are not counted', async () => {
+  it('says on the overview and beside the risk figures that changes in the exchange rate are not counted', async () => {
     await page.goto(`${dashboard.address}/#/`);
     await page.getByText('exchange-rate changes: VOD.L').waitFor();
     await page.goto(`${dashboard.address}/#/risk`);

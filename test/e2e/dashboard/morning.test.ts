@@ -82,7 +82,7 @@ describe.each(DEVICES)('the dashboard used in the morning with $device', ({ touc
     expect(steps).toBe(touch ? 1 : 2);
   });
 
-  it('previews the prepared order with one more step', async () => {
+  it('previews the suggested order in at most three steps', async () => {
     const steps = await stepsOf(async (counter, page) => {
       const button = page.getByRole('button', { name: 'Preview order' });
       if (touch) {

@@ -199,7 +199,7 @@ describe('the overview', () => {
     );
   });
 
-  it('shows the value of the holdings and the change of the last session', async () => {
+  it('shows the value of the holdings and how it changed in the last session', async () => {
     const held = Object.values((await auditOf(dashboard)).tickers).flatMap(({ position, metadata }) => {
       const [before = NaN, close = NaN] = metadata.closes.slice(-2);
       return position === null || position.quantity === 0 ? [] : [{ quantity: position.quantity, before, close }];

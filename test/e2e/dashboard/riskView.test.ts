@@ -152,7 +152,7 @@ describe('the portfolio risk', () => {
   it('shows the losses at the stops, which add up to the heat', async () => {
     await open();
     const rows = await panel('Heat').getByRole('rowheader').allTextContents();
-    expect(rows.slice(-4)).toEqual(['All stops', 'Median gaps add', 'Large gaps add', 'With large gaps']);
+    expect(rows.slice(-4)).toEqual(['All stops', 'Median gaps add', 'Large gaps add', 'After large gaps']);
     const bars = await page.evaluate<string[]>(
       "[...document.querySelectorAll('.risk-bars svg[role=img]')].map((bar) => bar.getAttribute('aria-label'))",
     );

@@ -58,7 +58,7 @@ describe('the panel "Start with the computer"', () => {
   it.each([
     ['without the token', {}, 'csrf_token_invalid'],
     ['from another origin', { origin: 'https://evil.example' }, 'foreign_origin'],
-  ])('has a route that refuses a request %s', async (_what, headers: Record<string, string>, error) => {
+  ])('refuses a request %s and leaves the service unchanged', async (_what, headers: Record<string, string>, error) => {
     const before = isInstalled();
     const reply = await fetch(`${dashboard.address}/ui/service`, {
       method: 'POST',

@@ -19,7 +19,7 @@ interface Key extends LicenseKeyRecord {
   readonly licenseId: string;
 }
 
-/** Stores copies, as a database does: later changes of a license are not stored until it is saved. */
+/** Stores copies, as a database does: later changes to a license are not stored until it is saved. */
 export class MemoryLicenses implements Licenses, Restorable {
   private licenses: readonly License[] = [];
   private keys: readonly Key[] = [];

@@ -30,7 +30,7 @@ export const purchaseNumber = (n: number, facts: Partial<Purchase> = {}): Purcha
   ...facts,
 });
 
-/** Creates an event that reports a change of subscription `sub_n` and customer `cus_n`. */
+/** Creates an event that reports a change to subscription `sub_n` of customer `cus_n`. */
 export const eventNumber = (n: number, facts: Partial<ProviderEvent> = {}): ProviderEvent => ({
   id: `evt_${n}`,
   kind: 'subscription.changed',

@@ -22,7 +22,7 @@ interface Kept extends SealedSnapshot {
   readonly createdAt: string;
 }
 
-/** Stores the snapshots of one license in memory. Each is a second younger than the one before. */
+/** Stores the snapshots of one license in memory. Each is one second newer than the previous snapshot. */
 export class MemoryRemoteSnapshots implements RemoteSnapshots {
   /** Oldest first. A test may tamper with it, as anyone with access to the cloud could. */
   readonly stored: Kept[] = [];

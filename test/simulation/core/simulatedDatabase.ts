@@ -29,7 +29,7 @@ interface Turn {
 
 /**
  * The database, which outlives the processes. It has one connection, like the embedded database: a transaction, or a
- * statement outside of one, waits until the connection is free. Uncommitted changes of a dead process are rolled back;
+ * statement outside of one, waits until the connection is free. Uncommitted changes by a dead process are rolled back;
  * committed ones stay, even if the process never received the confirmation.
  */
 export class SimulatedDatabase {

@@ -137,7 +137,7 @@ export class OrderLogFile implements OrderLog {
     await this.tried(writeAtomically(this.headPath, headText(head), undefined, this.disk));
   }
 
-  /** Performs a change of the head file. A failure is only a warning, because the next record updates that file. */
+  /** Performs a change to the head file. A failure is only a warning, because the next record updates that file. */
   private async tried(work: Promise<void>): Promise<void> {
     await work.catch((problem: unknown) =>
       this.warn(`${this.headPath} is behind ${this.path} until the next record is written: ${String(problem)}`),

@@ -20,7 +20,7 @@ export interface GuardedSecretOptions {
   readonly createUnauthenticated: () => Unauthenticated;
   /**
    * Whether addresses over the limit are refused without comparing their secret. If false, the right secret is always
-   * accepted, so that others behind a scheduler's address cannot lock the scheduler out.
+   * accepted, so that others who share a scheduler's IP address cannot lock the scheduler out.
    */
   readonly isUncheckedOverLimit: boolean;
 }

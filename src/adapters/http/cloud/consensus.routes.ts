@@ -87,7 +87,7 @@ export function consensusRoutes({
     path: '/api/consensus/top',
     id: 'getTopConsensus',
     tag: 'Consensus',
-    summary: 'Lists today’s tickers by the number of users in ARMED',
+    summary: 'Lists today’s tickers by the number of users for whom they are in the state ARMED',
     description: `Ties are ordered by total users, then alphabetically. Tickers with fewer than ${K_ANONYMITY_MIN_USERS} users are left out.`,
     access: subscriber,
     query: topConsensusQuery,

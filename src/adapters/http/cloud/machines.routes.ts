@@ -22,7 +22,7 @@ export interface MachinesRoutesDependencies {
 
 const OPERATOR = { tag: 'Operator', unpublished: true } as const;
 
-/** The routes that the operator's machines page calls. */
+/** The routes that the operator's page of state machines calls. */
 export function machinesRoutes({
   getCloudMachines: readCloudMachines,
   secret,

@@ -38,7 +38,7 @@ export interface LayoutEdge {
 export interface InnerLine extends TransitionLine {
   /** Id of the transition; null for entry and exit actions. */
   readonly transition: string | null;
-  /** Describes when the transition is taken; null if the transition has no description. */
+  /** Describes when the transition happens; null if the transition has no description. */
   readonly explanation: string | null;
 }
 

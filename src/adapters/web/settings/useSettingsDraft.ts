@@ -11,7 +11,7 @@ export interface SettingsDraft {
   readonly problems: ReadonlyMap<string, string>;
   /** Whether the program has checked everything that was typed and found no problem. */
   readonly isValid: boolean;
-  /** The text of a field: the typed text, or else the value in force; null for the default. */
+  /** The text of a field: the typed text, or else the value in use; null for the default. */
   valueOf(setting: SettingView): string | null;
   /**
    * @param value null for the default; an empty text also means the default, except that it leaves a secret unchanged

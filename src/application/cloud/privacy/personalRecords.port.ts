@@ -9,7 +9,7 @@ export interface PersonIdentifiers {
   readonly subscriptionIds: readonly string[];
   readonly customerIds: readonly string[];
   readonly paymentIntentIds: readonly string[];
-  /** The digests under which the address has unsubscribed. */
+  /** Digests of the e-mail address, one for each pepper; an unsubscription is stored with such a digest. */
   readonly addressDigests: readonly string[];
   /** The push topics of the licenses. */
   readonly pushTopics: readonly string[];

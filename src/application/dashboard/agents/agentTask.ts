@@ -11,7 +11,7 @@ export interface AgentTask {
   readonly name: AgentName;
   /** Why the agent is off in this run; null when it is on. */
   readonly offReason: string | null;
-  /** Whether a change of the license makes a round due at once. */
+  /** Whether a change to the license makes a round due at once. */
   readonly rerunOnLicenseChange: boolean;
   /** When the first round is due; null until work arrives. */
   firstRoundAt(at: number): number | null;

@@ -22,7 +22,7 @@ export interface RunDailyAuditDependencies {
 /** How long to wait at first for prices that the source does not have yet, and for the network after a sleep. */
 const RETRY_MS = 15 * MINUTE_MS;
 const MAX_RETRY_MS = 4 * HOUR_MS;
-const OFF_REASON = 'The daily audit is off. Set DAILY_AUDIT=true, or run plumbline service install.';
+const OFF_REASON = 'The daily audit is off. Set DAILY_AUDIT=true, or run `plumbline service install`.';
 
 /**
  * Audits the portfolio once after each close. If the computer was asleep or off at that time, audits once it is on

@@ -54,7 +54,7 @@ export interface BackupDependencies {
 
 export interface PushBackupRequest {
   readonly passphrase: string;
-  /** Pushes even if this machine has not pulled the latest changes of other machines. */
+  /** Pushes even if this machine has not pulled the latest changes from other machines. */
   readonly anyway?: boolean;
   /** Confirms that the passphrase is meant to differ from the newest snapshot's passphrase. */
   readonly newPassphrase?: boolean;

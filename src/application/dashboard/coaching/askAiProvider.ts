@@ -118,7 +118,7 @@ export class AskAiProvider {
       const checked = checkNarration(draft, evidence, coach.output);
       if (checked.passed) return { kind: 'accepted', draft, checked, tokens: draft.tokens };
       const failed = checked.checks.filter(({ passed }) => !passed);
-      const words = `The reply of ${provider} was refused: ${failed.map(({ check }) => FAILED_CHECK_EXPLANATIONS[check]).join('; ')}.`;
+      const words = `The reply from ${provider} was refused: ${failed.map(({ check }) => FAILED_CHECK_EXPLANATIONS[check]).join('; ')}.`;
       return { kind: 'refused', words, wrong: failedChecksText(failed), failed, tokens: draft.tokens };
     } catch (problem) {
       if (signal.aborted) return { kind: 'failed', words: this.abortedWords(provider), tokens: null };

@@ -11,7 +11,7 @@ import { mapNotReadyConflict } from './loadMapSubject.js';
 
 export interface PortfolioMap {
   readonly generated_at: string;
-  /** The tickers, sorted by the distance to their next change of state, stop or rung, nearest first. */
+  /** The tickers, sorted by the distance to the next change of their state, stop or rungs, nearest first. */
   readonly tickers: readonly { readonly map: DecisionMap; readonly check: MapCheck | null }[];
   /** Reasons for missing maps, by symbol. */
   readonly unavailable: Readonly<Record<string, string>>;

@@ -129,7 +129,7 @@ export const operationsModule: Module = [
   }),
 ];
 
-/** Provides the routes of the operator's page that shows the state machines; they are documented last. */
+/** Provides the routes of the operator's page that shows the cloud's state machines. */
 export const operatorPageModule: Module = [
   clientRoutes(
     (secret, readCloudMachines, limits, sessions, hashOf, clock, publicUrl) =>

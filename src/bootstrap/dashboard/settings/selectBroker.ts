@@ -124,7 +124,10 @@ export function selectMarketWatch(
 const tradierClient = (origin: string, token: string): BrokerClient =>
   new BrokerClient(new BrokerHttp(TRADIER_DIALECT, tradierConnectionOptions(origin, token), fetch));
 
-/** @returns a function that takes the missing setting; it takes null when the program was started offline */
+/**
+ * @returns a function that creates the unconfigured broker for a missing setting, or for an offline start if the
+ * setting is null
+ */
 function unconfigured(name: Broker['name'], title: string, account: string) {
   return (missing: SettingName | null): SelectedBroker => {
     const offline = { setting: 'BROKER', message: `Started with --offline: ${title} is not contacted.` };

@@ -17,11 +17,11 @@ export interface BillingAccount {
   readonly referrerLicenseId: string | null;
   /** Licenses that the operator revoked. Provider events that arrive late do not reactivate them. */
   readonly revokedByOperatorLicenseIds: ReadonlySet<string>;
-  /** Free slots of the founding program, lowest first; null (not loaded) when no purchase can take one. */
+  /** Free slots of the founding program, lowest first; null (not loaded) when no purchase can use a slot. */
   readonly freeSlots: readonly number[] | null;
 }
 
-/** A working copy of an account that collects the changes of one decision. */
+/** A working copy of an account that collects the changes that one decision makes. */
 export class BillingAccountChanges {
   readonly transitions: LicenseTransition[] = [];
   /** Existing licenses whose holder has just become a customer of the billing provider. */

@@ -2,7 +2,7 @@ import type { FrameworkReason, TickerState } from './tickerContext.js';
 import type { TickerSnapshot } from './tickerSnapshot.js';
 import { TICKER_RULES, type TickerRule } from './tickerRules.js';
 
-/** A change of a ticker's framework state. */
+/** A change in a ticker's framework state. */
 export interface FrameworkTransition {
   /** ISO date of the session. */
   readonly at: string;

@@ -32,7 +32,7 @@ export function ledgerPositions(lots: readonly Lot[]): LedgerPosition[] {
     });
 }
 
-/** The quantity of a symbol before and after a change of the ledger. */
+/** The quantity of a symbol before and after a change to the ledger. */
 export interface PositionChange {
   readonly symbol: string;
   readonly before: Decimal;

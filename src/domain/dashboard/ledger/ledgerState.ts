@@ -27,14 +27,14 @@ export interface ShareDelivery {
   readonly price: Decimal | null;
 }
 
-/** A change of a position, with the money that moves between the position and the account's cash. */
+/** A change to a position, with the money that moves between the position and the account's cash. */
 export interface PositionMovement {
   readonly transactionId: string;
   readonly date: string;
   readonly account: string;
   readonly symbol: string;
   readonly currency: string;
-  /** The change of the position; 0 for income and costs. */
+  /** The change in the quantity held; 0 for income and costs. */
   readonly quantity: Decimal;
   /** Money put into the position; negative for money taken out. */
   readonly net: Decimal;
@@ -43,7 +43,7 @@ export interface PositionMovement {
   /** The capital that the movement frees: proceeds and dividends, or the cost of covering. */
   readonly freed: Decimal;
   readonly delivery: ShareDelivery | null;
-  /** The quoted price of a trade. */
+  /** The price per share that a trade states; null for other movements. */
   readonly tradePrice: Decimal | null;
   /** New shares per old share in a split; 1 for other movements. */
   readonly ratio: Decimal;

@@ -14,7 +14,7 @@ interface TransactionFacts {
   readonly account: string;
   /** ISO date. */
   readonly tradeDate: string;
-  /** The change of the account's cash, fee included: negative for a purchase. 0 when no cash moves. */
+  /** The change in the account's cash, fee included: negative for a purchase. 0 when no cash moves. */
   readonly amount: Money;
   /** Included in `amount` and in its currency; negative for a rebate. */
   readonly fee: Decimal;
@@ -28,11 +28,11 @@ export interface TradeFacts extends TransactionFacts {
   readonly symbol: string;
   /** Shares or contracts, above 0. */
   readonly quantity: Decimal;
-  /** The quoted price per share, even for options. What was actually paid is in `amount`. */
+  /** The price per share that the trade states, even for options. What was actually paid is in `amount`. */
   readonly price: Decimal;
 }
 
-/** Cash without a change of a position; `symbol` is the instrument that caused it, if the source names one. */
+/** A cash movement that changes no position; `symbol` is the instrument that caused it, if the source names one. */
 export interface CashFacts extends TransactionFacts {
   readonly kind: 'dividend' | 'interest' | 'fee' | 'tax' | 'deposit' | 'withdrawal';
   readonly symbol: string | null;
@@ -41,7 +41,7 @@ export interface CashFacts extends TransactionFacts {
 export interface SplitFacts extends TransactionFacts {
   readonly kind: 'split';
   readonly symbol: string;
-  /** The change of the position: +30 when 10 shares become 40, -90 when 100 become 10. */
+  /** The change in the quantity held: +30 when 10 shares become 40, -90 when 100 become 10. */
   readonly quantity: Decimal;
 }
 
@@ -70,7 +70,7 @@ export interface TransferFacts extends TransactionFacts {
   readonly kind: 'transfer';
   /** Null for cash. */
   readonly symbol: string | null;
-  /** The change of the position; 0 for cash. */
+  /** The change in the quantity held; 0 for cash. */
   readonly quantity: Decimal;
   /** The market price on the day, as quoted; null when the source does not say. */
   readonly price: Decimal | null;

@@ -9,7 +9,7 @@ export interface RiskPosition {
   readonly close: number;
   /** US dollars for one unit of the currency of the prices. */
   readonly dollarsPerUnit: number;
-  /** The stop in force: the framework's, or else the portfolio's. */
+  /** The effective stop: the framework's, or else the portfolio's. */
   readonly stop: number | null;
   /** Average true range over 14 sessions. */
   readonly atr: number | null;

@@ -7,7 +7,7 @@ export const PORTFOLIO_RISK_RULES = {
   ],
   correlations: [
     'Correlations of daily returns, those of short positions with the opposite sign, shrunk toward their average (Ledoit & Wolf 2003).',
-    'Clusters join while the average correlation of their members is at least 0.5 (UPGMA). ± is a standard error.',
+    'Clusters are merged while the average correlation between their members is at least 0.5 (average linkage, UPGMA). ± is one standard error.',
   ],
   market: [
     'Over 250 sessions at today’s weights. Beta = slope of least squares on the returns of the index.',

@@ -59,7 +59,7 @@ export interface SettingChange {
   readonly value: string | null;
 }
 
-/** The phrase that a user types to confirm a change of where orders go; it is hard to type by mistake. */
+/** The phrase that a user types to confirm that orders will go somewhere else; it is hard to type by mistake. */
 export const SETTINGS_CONFIRMATION_PHRASE = 'change broker settings';
 
 /** The environment wins over the file, and the file over the release. */

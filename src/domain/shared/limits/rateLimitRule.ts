@@ -41,7 +41,7 @@ export const CREATE_CHECKOUT_LIMIT: RateLimitRule = {
 export const CHECKOUT_LOOKUP_LIMIT: RateLimitRule = { bucket: 'checkout_lookup', limit: 20, windowSeconds: 2 };
 export const PORTAL_SESSION_LIMIT: RateLimitRule = { bucket: 'portal_session', limit: 10, windowSeconds: HOUR_SECONDS };
 export const ALERT_DISPATCH_LIMIT: RateLimitRule = { bucket: 'alert_dispatch', limit: 30, windowSeconds: HOUR_SECONDS };
-/** Limits changes of the browsers that receive a license's notifications. */
+/** Limits changes to the list of browsers that receive a license's notifications. */
 export const PUSH_SUBSCRIPTION_LIMIT: RateLimitRule = {
   bucket: 'push_subscription',
   limit: 60,

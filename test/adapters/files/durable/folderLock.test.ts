@@ -122,7 +122,7 @@ describe('lockFolder', () => {
     expect(said.filter((word) => word.startsWith('FolderInUse: '))).toHaveLength(ATTEMPTS - 1);
   });
 
-  it('says only that another process holds the lock when the record of its holder is torn', async () => {
+  it('says only that another process holds the lock if the record of the lock’s holder is incomplete', async () => {
     await start();
     writeFileSync(join(folder, '.lock.json'), '{"pid":');
 

@@ -40,7 +40,7 @@ interface Choices {
   readonly sessions?: MemoryOperatorSessions;
 }
 
-/** Serves the operator's machine page on a real port. Without a `secret` the page is not configured. */
+/** Serves the operator's page of state machines on a real port. Without a `secret`, the page is not configured. */
 export async function startOperatorApp(choices: Choices = {}): Promise<OperatorApp> {
   const {
     secret,

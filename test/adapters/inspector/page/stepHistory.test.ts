@@ -102,7 +102,7 @@ describe('actorsAfterStep', () => {
     ]);
   });
 
-  it('shows an actor whose first steps were dropped in the state before its first known step', () => {
+  it('shows an actor in the state before its first known step when earlier steps were discarded', () => {
     const [breaker] = actorsAfterStep({ ...known, steps: known.steps.slice(1) }, 1);
     expect(breaker).toMatchObject({ active: ['closed'], stopped: false });
   });

@@ -215,7 +215,7 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
     expect(cloud.outbox.stored).toEqual([]);
   });
 
-  it('takes no founding slot', async () => {
+  it('uses no founding slot', async () => {
     cloud.sell(1, { product: 'founding' }, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.fulfilNow(1);
 

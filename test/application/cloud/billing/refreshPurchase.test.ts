@@ -104,7 +104,7 @@ describe('a license with two purchases', () => {
     await cloud.deliverCheckoutEvent(2);
   });
 
-  it('ignores changes of the purchase that has ended', async () => {
+  it('ignores changes to a purchase that has ended', async () => {
     const before = await cloud.theLicense();
     await cloud.deliverEvent(1, { kind: 'charge.refunded', isFullRefund: true });
 

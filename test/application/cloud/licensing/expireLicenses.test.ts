@@ -83,7 +83,7 @@ describe('the reminder of an ending trial', () => {
     expect([await run(), reminders().length]).toEqual([{ processed: 0, failed: 0 }, 1]);
   });
 
-  it('is not sent after the trial has ended and is marked as expired', async () => {
+  it('is not sent for a trial that has ended; the trial is marked as expired instead', async () => {
     cloud.clock.passHours(14 * 24);
 
     expect([await run(), reminders(), await statusOf(1)]).toEqual([{ processed: 1, failed: 0 }, [], 'expired']);

@@ -101,7 +101,7 @@ describe('RunJob', () => {
     expect(await leases.take('count', uuidNumber(9), clock.now(), clock.now())).toBe(true);
   });
 
-  it('takes the job over from a dead process after ten minutes', async () => {
+  it('takes over the job of a dead process after ten minutes', async () => {
     void one.execute('count', 'clock');
     clock.passSeconds(LEASE_SECONDS - 0.001);
     expect(await two.execute('count', 'clock')).toMatchObject({ processed: 0 });
@@ -132,7 +132,7 @@ describe('RunJob', () => {
           5,
         ),
     ],
-  ])('takes over %s from a dead process after only one minute', async (_what, jobOf) => {
+  ])('takes over %s of a dead process after only one minute', async (_what, jobOf) => {
     const due = jobOf();
     const died = { ...due, run: () => new Promise<JobResult>(() => undefined) };
     void new RunJob([died], leases, new SequentialIds(), clock).execute(due.name, 'clock');

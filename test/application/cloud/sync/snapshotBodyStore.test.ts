@@ -165,7 +165,7 @@ describe('SweepOrphanedBodies', () => {
     expect([await sweep(), at.s3.ids, at.inDatabase.ids]).toEqual([1, [], [snapshot.id]]);
   });
 
-  it('cannot remove the body of a stored snapshot, because an upload fails when it takes an hour', async () => {
+  it('cannot remove the body of a stored snapshot, because an upload that lasts an hour fails', async () => {
     const put = at.s3.put.bind(at.s3);
     at.s3.put = async (id, body) => {
       await put(id, body);

@@ -195,7 +195,7 @@ describe('RunDailyAudit', () => {
     expect(computer.auditTimes).toEqual([]);
     expect(computer.view).toMatchObject({
       state: 'off',
-      reason: 'The daily audit is off. Set DAILY_AUDIT=true, or run plumbline service install.',
+      reason: 'The daily audit is off. Set DAILY_AUDIT=true, or run `plumbline service install`.',
     });
   });
 });

@@ -39,7 +39,7 @@ describe('GetAuditChanges', () => {
     expect(await program.readChanges.execute()).toEqual({ since: null, tickers: [], added: [], removed: [] });
   });
 
-  it('returns nothing before the second audit, then the changes of portfolio and prices', async () => {
+  it('returns nothing before the second audit, then the changes to the portfolio and the prices', async () => {
     expect(await auditOn(300, 'AAPL')).toEqual({ since: null, tickers: [], added: [], removed: [] });
     const first = disk.store.latest()?.generatedAt;
 

@@ -138,7 +138,7 @@ describe('a reply of the AI provider', () => {
       expect(reply).toMatchObject({
         provider: 'rules',
         verified: true,
-        provider_error: `The reply of openai was refused: ${words}.`,
+        provider_error: `The reply from openai was refused: ${words}.`,
       });
       expect(narrator.requests).toHaveLength(2);
       expect(narrator.requests[1]?.system).toMatch(/Your previous reply was rejected: .+ Write it again/);
@@ -428,7 +428,7 @@ describe('a headline with instructions', () => {
     expect(obeyed).toEqual({
       ...rules,
       provider_error: expect.stringContaining(
-        'The reply of openai was refused: it contains a web address; it states a number',
+        'The reply from openai was refused: it contains a web address; it states a number',
       ),
     });
     expect(obeyed.evidence.sources).toEqual([

@@ -235,7 +235,7 @@ describe('SaveImport of a file with a mapping', () => {
     });
   });
 
-  it('counts a damaged file of mappings as missing', async () => {
+  it('treats a damaged file of saved mappings as if it did not exist', async () => {
     await program().save.execute(mapped(MAPPING), CHOICES);
     writeFileSync(at('import-mappings.json'), '{"schema_version":2}');
     expect(await program().preview.execute(mapped(null), CHOICES)).toMatchObject({ kind: 'unmapped' });

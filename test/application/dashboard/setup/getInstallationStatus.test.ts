@@ -44,12 +44,12 @@ describe('GetInstallationStatus', () => {
     expect(await isChanged(positions)).toBe(true),
   );
 
-  it('reports no change when positions are only reordered or options are added', async () => {
+  it('reports the portfolio as unchanged when positions are only reordered or options are added', async () => {
     const option = { ticker: 'AAPL270115C00200000', quantity: 1, averagePrice: 4 };
     expect(await isChanged(AUDITED.toReversed(), [option])).toBe(false);
   });
 
-  it('reports no change before the first audit', async () => {
+  it('reports the portfolio as unchanged before the first audit', async () => {
     const { store } = createAuditProgram(PRICES, listing(AUDITED));
     const status = await new GetInstallationStatus(SETTINGS, store, listing(AUDITED)).execute();
     expect([status.auditedAt, status.portfolio.isChangedSinceAudit]).toEqual([null, false]);

@@ -144,7 +144,7 @@ it.each([
   });
 });
 
-it('says that the figures ignore changes of the exchange rate if a holding is in another currency', () => {
+it('says that the figures ignore changes in the exchange rate if a holding is in another currency', () => {
   const held100 = held({ quantity: 100, close: 1260, change: 5, stop: 1100 });
   const exchange_rate = { usd: 0.0125, date: '2017-12-28' };
   const foreign = { ...held100, metadata: { ...held100.metadata, currency: 'GBp', exchange_rate } };

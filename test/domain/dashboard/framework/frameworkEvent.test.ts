@@ -139,7 +139,7 @@ describe('events of a ticker', () => {
     expect(idsOf(bought, sold)).toEqual([]);
   });
 
-  it('never contain a change of the adjustment basis', () => {
+  it('never contain a change to the adjustment basis', () => {
     expect(idsOf(bought, session('2020-03-04'), { type: 'basis.changed', factor: 0.25 })).toEqual([]);
   });
 });

@@ -146,7 +146,7 @@ describe('applyTransactions', () => {
     ).toMatchObject({ lots: ['10 KO for 500, 2025-01-02'], gains: [], issues: [] });
   });
 
-  it('takes the cost that a transfer states, and treats a missing cost as unknown', () =>
+  it('uses the cost that a transfer states, and treats a missing cost as unknown', () =>
     expect(
       paper([
         transferOfShares('2025-05-01', 'KO', '10', { cost: '420' }),

@@ -29,7 +29,7 @@ describe('exposure', () => {
     { cash: 2000 },
   );
 
-  it('sums long and short values separately, and takes cash plus net value as the equity', () => {
+  it('sums long and short values separately, and computes the equity as cash plus net value', () => {
     expect(risk.exposure).toMatchObject({ long: 8000, short: -2000, net: 6000, gross: 10_000, cash: 2000 });
     expect(risk.capital).toEqual({ amount: 8000, basis: 'equity' });
   });
@@ -51,7 +51,7 @@ describe('exposure', () => {
     ]);
   });
 
-  it('takes the gross value as the capital when no equity is known, or when it is not above 0', () => {
+  it('uses the gross value as the capital when the equity is unknown or not above 0', () => {
     expect(riskOf([positionOf('A', bars, { quantity: -10 })]).capital).toEqual({ amount: 500, basis: 'gross' });
     expect(riskOf([positionOf('A', bars)], null, { cash: -500 }).capital).toEqual({ amount: 500, basis: 'gross' });
   });
@@ -151,7 +151,7 @@ describe('market risk', () => {
     });
   });
 
-  it('has the volatility of equal daily changes of 1%: 1% × √252 × √(n / (n − 1))', () => {
+  it('has the volatility of daily changes that are all 1%: 1% × √252 × √(n / (n − 1))', () => {
     const risk = requireMeasured(riskOf([positionOf('A', barsReturning(OWN, CYCLES + 1))], index).market);
     expect(risk.volatility).toBeCloseTo(0.01 * Math.sqrt((252 * 250) / 249), 6);
     expect(risk.volatility_standard_error).toBeCloseTo(risk.volatility / Math.sqrt(498), 12);

@@ -45,7 +45,7 @@ describe('the content of the settings file', () => {
   });
 });
 
-describe('a change of a setting', () => {
+describe('a change to a setting', () => {
   it.each([
     ['OTHER', 'This is not a setting of the dashboard.'],
     [

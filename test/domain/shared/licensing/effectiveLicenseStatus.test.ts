@@ -25,7 +25,7 @@ describe('effectiveLicenseStatusAt', () => {
     ['canceled', 'ended yesterday', -DAY, 'CANCELED'],
     ['revoked', 'does not end', null, 'REVOKED'],
     ['revoked', 'ended yesterday', -DAY, 'REVOKED'],
-  ])('evaluates a license that is %s and %s (%j ms) to %s', (status, _end, endsIn, standing) => {
+  ])('maps the stored status %s of a license that %s (%j ms) to %s', (status, _end, endsIn, standing) => {
     expect(
       effectiveLicenseStatusAt({ status, pastDueSince: null, expiresAt: endsIn === null ? null : later(endsIn) }, NOW),
     ).toBe(standing);
@@ -41,7 +41,7 @@ describe('effectiveLicenseStatusAt', () => {
     ['canceled', DAY, null, 'CANCELED'],
     ['revoked', DAY, null, 'REVOKED'],
   ])(
-    'evaluates a license that is %s, overdue for %i ms, and ends in %j ms to %s [LIC-23]',
+    'maps the stored status %s, with a payment overdue for %i ms and an end in %j ms, to %s [LIC-23]',
     (status, overdueFor, endsIn, standing) => {
       expect(
         effectiveLicenseStatusAt(

@@ -29,7 +29,7 @@ interface PanZoom {
 type Mode = 'opened' | 'whole' | 'moved';
 
 /**
- * Positions and scales a drawing in its frame. Until the user moves the drawing, the view follows changes of the
+ * Positions and scales a drawing in its frame. Until the user moves the drawing, the view follows changes to the
  * frame's size and of the point to center.
  */
 export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spotX, y: spotY }: Point): PanZoom {

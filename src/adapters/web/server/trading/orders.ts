@@ -50,7 +50,7 @@ export interface SizingEntry {
   readonly limitPrice: number | null;
 }
 
-/** Loads the suggested quantity. Each change of the entry, and each opening of the view, queries the broker. */
+/** Loads the suggested quantity. Each change to the entry, and each opening of the view, queries the broker. */
 export function useSizing(entry: SizingEntry | null) {
   return useQuery({
     queryKey: ['sizing', entry],

@@ -12,7 +12,7 @@ export interface HistoryChange {
   /** `all` lists transactions of every kind. */
   readonly list?: TransactionGroup | 'all' | null;
   readonly year?: number | null;
-  /** Page number of the list; page 1 has the newest transactions. Any other change of the address returns to page 1. */
+  /** Page number of the list; page 1 has the newest transactions. Any other change to the address returns to page 1. */
   readonly page?: number | null;
   /** The symbol of the listed transactions, when the view shows the whole ledger. */
   readonly of?: string | null;

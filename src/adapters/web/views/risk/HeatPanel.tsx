@@ -31,12 +31,12 @@ export function HeatPanel({ heat, children }: { readonly heat: Heat; readonly ch
                 meaning="Each stop is filled at its price."
               />
               <RiskFigure
-                name="With median gaps"
+                name="After median opening gaps"
                 value={amount(median_gap, weights.median_gap)}
                 meaning="Each stock opens beyond its stop by its own median gap."
               />
               <RiskFigure
-                name="With large gaps"
+                name="After large opening gaps"
                 value={amount(large_gap, weights.large_gap)}
                 meaning="Each stock opens beyond its stop by a gap that only 5% of its own gaps exceeded."
               />

@@ -35,6 +35,6 @@ export function heatSteps(
     { ...none, name: 'All stops', kind: 'sum', from: 0, to: at_stops, atStop: at_stops },
     { ...none, name: 'Median gaps add', kind: 'gap', from: at_stops, to: median_gap, largeGap: median_gap - at_stops },
     { ...none, name: 'Large gaps add', kind: 'gap', from: median_gap, to: large_gap, largeGap: large_gap - median_gap },
-    { ...none, name: 'With large gaps', kind: 'sum', from: 0, to: large_gap, largeGap: large_gap },
+    { ...none, name: 'After large gaps', kind: 'sum', from: 0, to: large_gap, largeGap: large_gap },
   ];
 }

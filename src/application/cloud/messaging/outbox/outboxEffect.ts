@@ -9,7 +9,7 @@ export type PushEffect = {
   /** The one receiver of the topic that is still to be notified; when absent, all receivers are notified. */
   readonly receiver?: string | undefined;
 };
-/** A change of a customer's balance at the billing provider, in minor units; a negative amount reduces it. */
+/** A change to a customer's balance at the billing provider, in minor units; a negative amount reduces it. */
 export type CustomerCredit = {
   readonly kind: 'customer_credit';
   readonly customerId: string;

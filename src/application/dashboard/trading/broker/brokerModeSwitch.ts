@@ -57,7 +57,7 @@ export interface BrokerModeView {
   readonly confirmation: string;
 }
 
-/** Dry run is in force, but the stored mode may still be live at the next start. */
+/** The mode is dry run, but the stored mode may still be live at the next start. */
 class DryRunNotStored extends Failure {
   readonly kind = 'unavailable';
   constructor(cause: unknown) {
@@ -109,7 +109,7 @@ export class BrokerModeSwitch implements TradingMode {
   }
 
   /**
-   * Ends live mode if license, broker or prices no longer allow it, stores what changed, and returns the mode in force.
+   * Ends live mode if license, broker or prices no longer allow it, stores what changed, and returns the current mode.
    */
   async recheck(): Promise<BrokerMode> {
     const before = brokerModeOfSnapshot(this.snapshot);
@@ -125,14 +125,14 @@ export class BrokerModeSwitch implements TradingMode {
     return mode;
   }
 
-  /** Rechecks for callers that act immediately: returns the mode in force, and stores it in the background. */
+  /** Rechecks for callers that act immediately: returns the current mode, and stores it in the background. */
   recheckNow(): TradingModeFacts {
     this.recheck().catch((problem: unknown) => this.dependencies.report(problem, 'the broker mode'));
     const { dryRunHours } = this.liveReadiness().facts;
     return { mode: brokerModeOfSnapshot(this.snapshot), dryRunSince: this.snapshot.context.dryrunSince, dryRunHours };
   }
 
-  /** Describes the mode in force since the last recheck. */
+  /** Describes the mode as of the last recheck. */
   view(): BrokerModeView {
     const { dryrunSince, endedBy } = this.snapshot.context;
     const { facts } = this.liveReadiness();

@@ -2,6 +2,6 @@ import type { TradingModeFacts } from '../../../../domain/dashboard/trading/orde
 
 /** The current trading mode. */
 export interface TradingMode {
-  /** Ends live mode if it is no longer allowed, and returns the mode then in force. */
+  /** Ends live mode if it is no longer allowed, and returns the current mode. */
   recheckNow(): TradingModeFacts;
 }

@@ -34,9 +34,9 @@ export function avoidCauseOf(trap: { readonly side: string } | null, rsi: number
 
 /** Describes the rule of each verdict, AVOID first, using input names. */
 export const ENTRY_VERDICT_RULES: Readonly<Record<EntryVerdict, string>> = {
-  AVOID: `A bull trap, rsi ≥ ${EXTREME_OVERBOUGHT_RSI}, or a trend pillar below ${WEAK_TREND_SCORE}.`,
+  AVOID: `A bull trap, rsi ≥ ${EXTREME_OVERBOUGHT_RSI}, or a trend score below ${WEAK_TREND_SCORE}.`,
   OK:
-    `CLEAN; a bear trap with a trend pillar of at least ${MIN_BEAR_TRAP_TREND_SCORE}; or NEUTRAL with reward_risk ≥ ${MIN_NEUTRAL_REWARD_RISK} and a trend ` +
-    `pillar of at least ${MIN_NEUTRAL_TREND_SCORE}.`,
+    `CLEAN; a bear trap with a trend score of at least ${MIN_BEAR_TRAP_TREND_SCORE}; or NEUTRAL with reward_risk ≥ ${MIN_NEUTRAL_REWARD_RISK} and a trend ` +
+    `score of at least ${MIN_NEUTRAL_TREND_SCORE}.`,
   WAIT: 'Anything else.',
 };

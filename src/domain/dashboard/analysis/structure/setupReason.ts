@@ -39,17 +39,17 @@ function verdictReason(
 ): string | null {
   if (verdict === 'AVOID') return avoidReason(avoidCauseOf(null, rsi, trend));
   if (trap?.side === 'bear')
-    return `The trend pillar ${trend >= MIN_BEAR_TRAP_TREND_SCORE ? 'is at least' : 'does not reach'} ${MIN_BEAR_TRAP_TREND_SCORE}.`;
+    return `The trend score ${trend >= MIN_BEAR_TRAP_TREND_SCORE ? 'is at least' : 'does not reach'} ${MIN_BEAR_TRAP_TREND_SCORE}.`;
   if (state !== 'NEUTRAL') return null;
-  if (verdict === 'OK') return `The trend pillar is at least ${MIN_NEUTRAL_TREND_SCORE}.`;
-  if (rewardRisk >= MIN_NEUTRAL_REWARD_RISK) return `The trend pillar does not reach ${MIN_NEUTRAL_TREND_SCORE}.`;
+  if (verdict === 'OK') return `The trend score is at least ${MIN_NEUTRAL_TREND_SCORE}.`;
+  if (rewardRisk >= MIN_NEUTRAL_REWARD_RISK) return `The trend score does not reach ${MIN_NEUTRAL_TREND_SCORE}.`;
   return `The reward does not reach ${MIN_NEUTRAL_REWARD_RISK} times the risk.`;
 }
 
 /** Explains AVOID for reasons other than a trap, which the state explains. */
 function avoidReason(cause: AvoidCause | null): string | null {
   if (cause === 'overbought') return `RSI is ${EXTREME_OVERBOUGHT_RSI} or higher.`;
-  return cause === 'weak_trend' ? `The trend pillar is below ${WEAK_TREND_SCORE}.` : null;
+  return cause === 'weak_trend' ? `The trend score is below ${WEAK_TREND_SCORE}.` : null;
 }
 
 const price = (value: number): string => value.toFixed(2);

@@ -17,7 +17,7 @@ export function structureFigures({ tickerAudit: published }: CoachSubject): Evid
     ),
     ...figureIfKnown(
       'rules.neutral_trend',
-      'minimum trend pillar for an entry at a NEUTRAL bar',
+      'minimum trend score for an entry at a NEUTRAL bar',
       MIN_NEUTRAL_TREND_SCORE,
       'points',
     ),

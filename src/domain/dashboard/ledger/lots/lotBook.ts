@@ -2,13 +2,13 @@ import { proratedPart, sumOf, ZERO, type Decimal } from '../../portfolio/decimal
 import type { ClosedLot, Lot } from './lot.js';
 import { nextLotIndex, type LotChoice, type LotMethod } from './lotMethod.js';
 
-/** A change of a position: a trade, or shares that leave an account. */
+/** A change to a position: a trade, or shares that leave an account. */
 export interface LotChange {
   readonly transactionId: string;
   readonly date: string;
   /** Signed: positive for shares bought or received. */
   readonly quantity: Decimal;
-  /** The change of cash. */
+  /** The change in the account's cash. */
   readonly amount: Decimal;
   readonly currency: string;
 }

@@ -11,7 +11,7 @@ export interface ChosenScale {
 }
 
 /**
- * Walks through the periods from the latest back and decides at each change of scale which source changed its basis.
+ * Walks through the periods from the latest back and decides at each change in scale which source changed its basis.
  */
 export function chooseScales(
   shared: readonly SharedSession[],

@@ -8,7 +8,7 @@ import { TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 const UNIT = 100;
 /** On the day when the unit changes, the price itself may also move by up to this factor. */
 const MARGIN = 1.6;
-/** A reverse split of 1:100 divides the volume by 100; a change of unit leaves it within this factor. */
+/** A reverse split of 1:100 divides the volume by 100; a change in the unit leaves it within this factor. */
 const VOLUME_MARGIN = 10;
 
 /**
@@ -66,7 +66,7 @@ function misquotedRuns(bars: readonly Bar[]): BarRepair[] {
   return repairs;
 }
 
-/** Returns the change of unit between bar `t` as a whole and the bar before; 1 when the unit did not change. */
+/** Returns the factor by which the unit of a whole bar differs from that of the previous bar; 1 if it is the same. */
 function unitStep(bars: readonly Bar[], t: number): number {
   const bar = bars[t];
   const before = bars[t - 1];

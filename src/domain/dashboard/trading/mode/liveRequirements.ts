@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../shared/timeUnits.js';
 
 export const DEFAULT_DRY_RUN_HOURS = 24;
 
-/** The facts that decide whether dry run may change to live, at one moment. */
+/** The facts, as of the time `at`, that decide whether the mode may change from dry run to live. */
 export interface LiveReadinessFacts {
   /** Milliseconds since the epoch. */
   readonly at: number;

@@ -29,7 +29,7 @@ export interface AuditedTicker {
 export interface PriceDispute {
   /** Number of disputed bars among the last 30. */
   readonly recentBars: number;
-  /** Date of the latest disputed bar or, without recent ones, of the disputed bar that affects the stop. */
+  /** Date of the latest of the `recentBars`; if there are none, of the older disputed bar that affects the stop. */
   readonly date: string;
   /** The disputed part of the bar at `date`. */
   readonly field: DisputedField;

@@ -83,7 +83,7 @@ describe('the totals of the journal', () => {
     });
   });
 
-  it('leave open trades out of the counts and averages, but not out of the profit', () => {
+  it('exclude open trades from the counts and averages, but include them in the profit', () => {
     expect(toJournalReply([TRADE]).totals).toEqual({
       closed: 0,
       won: 0,

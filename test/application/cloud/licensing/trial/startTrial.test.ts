@@ -228,7 +228,7 @@ describe('trials from one address block', () => {
     await expect(start('three@example.com', 'elsewhere')).resolves.toEqual(expect.any(Date));
   });
 
-  it('can start twice as often from a /56 and four times as often from a /48, in any of their /64 networks', async () => {
+  it('can start twice as often from a whole /56 as from one /64, and four times as often from a whole /48', async () => {
     /** Each /64 may start two trials; there are four /64 in each of four /56 here. */
     const outcomes: string[] = [];
     for (let n = 0; n < 16; n++) {

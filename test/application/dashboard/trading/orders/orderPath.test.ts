@@ -498,7 +498,7 @@ describe('an order of unknown outcome', () => {
   });
 });
 
-describe('changes of an order at the broker', () => {
+describe('changes to an order at the broker', () => {
   it('are each logged once, first the acceptance and then the rejection', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);

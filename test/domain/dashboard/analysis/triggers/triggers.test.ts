@@ -116,7 +116,7 @@ describe('triggers in a flat market', () => {
     expect(firedAfter(STILL, breakout)[0]?.strength).toBeCloseTo(0.6 * 0.5 + 0.4 * 0.25, 12);
   });
 
-  it('derive their strength from the volume alone when no ATR measures the margin', () => {
+  it('derive their strength from the volume alone when there is no ATR to measure the breakout margin against', () => {
     const halted = STILL.map(() => ({ close: 100, high: 100, low: 100 }));
 
     expect(firedAfter(halted, breakout)[0]?.strength).toBeCloseTo(0.4 * 0.25, 12);

@@ -20,7 +20,7 @@ describe('changes between two audits', () => {
     expect(auditChangesSince(auditSummaryOf(audit), audit)).toEqual({ tickers: [], added: [], removed: [] });
   });
 
-  it('name every change of a ticker, most urgent first', () => {
+  it('name every change to a ticker, most urgent first', () => {
     const before = auditSummaryOf(auditOf({ AAPL: tickerOf() }));
     const after = tickerOf({
       state: 'EXIT',

@@ -98,7 +98,7 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
     expect(explanation.triggers.fired.map(({ name }) => name)).toEqual(published.triggers?.map(({ name }) => name));
   });
 
-  it('gives the members that produce price and strength of each cluster of levels', () => {
+  it('lists the levels that determine the price and the strength of each cluster', () => {
     const { support = [], resistance = [] } = explanation.levels ?? {};
     for (const { price, strength, levels } of [...support, ...resistance]) {
       const heaviest = new Map<string, number>();

@@ -117,7 +117,7 @@ describe('returnsOf', () => {
       }),
     ).toMatchObject({ timeWeighted: value(-1), moneyWeighted: value(-1) }));
 
-  it('returns the change of the value when there are no flows', () =>
+  it('returns the change in the value when there are no flows', () =>
     expect(
       returns(
         [trade('buy', '2024-01-02', 'KO', '10', '100')],

@@ -15,7 +15,7 @@ const held = [{ symbol: 'AAPL', quantity: 10, costBasis: 1500 }];
 const QUOTE = { last: 150, bid: 149.98, ask: 150.02 };
 const DISPUTE = { recentBars: 2, date: '2026-11-18', field: 'high' } as const;
 const REMEDY =
-  'Only closing orders pass. Compare the bars with plumbline prices check, choose sources that agree (MARKET_DATA, MARKET_DATA_CHECK) or correct the price file, and run a new audit.';
+  'Only closing orders pass. Compare the bars with `plumbline prices check`, choose sources that agree (MARKET_DATA, MARKET_DATA_CHECK) or correct the price file, and run a new audit.';
 const cancel = { kind: 'cancel', brokerOrderId: '7' } as const;
 
 describe('a cancel', () => {

@@ -119,7 +119,7 @@ describe('order intent context', () => {
     expect(lifeAfter(FILLED, UNKNOWN, ABSENT)).toEqual(newOrderIntentSnapshot());
   });
 
-  it('has an unknown outcome while sending, or without an answer', () => {
+  it('marks the outcome as unknown while the order is being sent and when no answer came', () => {
     const states: readonly OrderIntentState[] = [
       'new',
       'withheld',

@@ -4,7 +4,7 @@ import { timestamp } from '../../shared/fields.js';
 import { inspectionSchema } from '../../../../inspector/recorder/inspectionSchema.js';
 import { billingInboxEntryView } from '../billingInboxEntry.js';
 
-/** JSON formats of the operator's machines page. */
+/** JSON formats of the operator's page that shows the cloud's state machines. */
 
 export const operatorLoginRequest = z.object({ secret: z.string().min(1).max(512) });
 

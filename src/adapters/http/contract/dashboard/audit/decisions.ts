@@ -72,7 +72,7 @@ export const nextDecisions = exactSchemaFor<NextDecisions>()(
       /** The session that the map is for. */
       session: z.iso.date(),
       nearest: nextDecision.nullable(),
-      /** The nearest change of weight `action`. */
+      /** The nearest change whose weight is `action`. */
       nearest_action: nextDecision.nullable(),
     })
     .meta({ id: 'NextDecisions' }),

@@ -14,8 +14,8 @@ import { NeededActionRow } from './NeededActionRow.js';
 const SHOWN_AT_FIRST = 8;
 
 /**
- * The tickers that need a decision today, each with the reason and a suggested order. Tightened positions are
- * collapsed.
+ * The tickers that need a decision today, each with the reason and a suggested order. Positions in TIGHTEN are only
+ * counted until the user opens their list.
  */
 export function NeedsActionPanel({ audit: { tickers, generated_at } }: { readonly audit: AuditPayload }) {
   const [all, setAll] = useState(false);

@@ -59,7 +59,7 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
     );
   if (disputed !== null)
     return failLayer(
-      `${disputeText(symbol, disputed)} Only closing orders pass. Compare the bars with plumbline prices check, choose sources that agree (MARKET_DATA, MARKET_DATA_CHECK) or correct the price file, and run a new audit.`,
+      `${disputeText(symbol, disputed)} Only closing orders pass. Compare the bars with \`plumbline prices check\`, choose sources that agree (MARKET_DATA, MARKET_DATA_CHECK) or correct the price file, and run a new audit.`,
       { ...dates, ...disputeNumbers(disputed) },
     );
   if (gap !== null)
