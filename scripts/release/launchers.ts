@@ -51,8 +51,9 @@ export function launchers(platform: Platform): ArchiveFile[] {
       program('plumbline.cmd', WINDOWS),
       program('Start Plumbline.cmd', WINDOWS_CLICKED),
       readme(
-        'double-click "Start Plumbline".',
+        'right-click the archive, choose "Extract All", and double-click "Start Plumbline" in the new folder.',
         'Windows may ask whether to run a program from the internet: choose "More info", then "Run anyway".',
+        '.\\plumbline',
         '\r\n',
       ),
     ];
@@ -68,21 +69,24 @@ export function launchers(platform: Platform): ArchiveFile[] {
   return [
     program('plumbline', SHELL),
     program('start-plumbline.sh', CLICKED),
-    readme('run start-plumbline.sh.', 'It needs glibc 2.28 or newer, libstdc++ and libatomic (Debian: libatomic1).'),
+    readme(
+      'run ./start-plumbline.sh in a terminal.',
+      'It needs glibc 2.28 or newer, libstdc++ and libatomic (Debian: libatomic1).',
+    ),
   ];
 }
 
 const program = (path: string, text: string): ArchiveFile => ({ path, content: Buffer.from(text), isExecutable: true });
 
-function readme(start: string, note: string, lineEnd = '\n'): ArchiveFile {
+function readme(start: string, note: string, command = './plumbline', lineEnd = '\n'): ArchiveFile {
   const text = `Plumbline
 
 Start: ${start}
 A browser window opens. Plumbline runs until you close the window that it started in.
-From a terminal: "plumbline --help" lists all commands.
+From a terminal in this folder: "${command} --help" lists all commands.
 Your data is in the folder .plumbline of your home folder, not here.
 ${note}
-Check this download with the files SHA256SUMS and SHA256SUMS.sig beside it: plumbline verify FILE.
+Check this download with the files SHA256SUMS and SHA256SUMS.sig beside it: ${command} verify FILE.
 Licenses of the packages inside: LICENSES.txt. Components: sbom.cdx.json. Both are in the folder of the version.
 `;
   return { path: 'README.txt', content: Buffer.from(text.replaceAll('\n', lineEnd)), isExecutable: false };

@@ -65,9 +65,13 @@ export function userFixableReason(error: unknown): string | null {
   if (error instanceof BadSettings) return `Bad settings: ${error.message}`;
   if (error instanceof FolderInUse || error instanceof UnreadableFile || error instanceof UnsafeFolder)
     return error.message;
+  if (error instanceof UpstreamError && error.facts['provider'] === 'database')
+    return `Cannot use DATABASE_URL${causeOf(error)}. Correct it, or start the database; docs/running-a-cloud.md says how to create one.`;
   if (error instanceof UpstreamError) return `${error.message} (${String(error.facts['provider'])}${causeOf(error)})`;
+  if (isMissingPrivilege(error))
+    return `The database user of DATABASE_URL lacks a right: ${error.message.split('\n', 1)[0]}. Make it the owner of the database (alter database NAME owner to USER).`;
   if (isListenError(error) && error.code === 'EADDRINUSE')
-    return `Port ${error.port} is in use. Stop the program that uses it, or choose another port.`;
+    return `Port ${error.port} is in use. Stop the program that uses it, or choose another port with PORT (cloud) or DASHBOARD_PORT (dashboard).`;
   if (isListenError(error) && error.code === 'EACCES')
     return `This user may not listen on port ${error.port}. Choose one above 1023.`;
   return null;
@@ -82,6 +86,10 @@ function causeOf({ cause }: UpstreamError): string {
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   return words + code === '' ? '' : `: ${words === '' ? code : words}`;
 }
+
+/** SQLSTATE 42501, insufficient_privilege. */
+const isMissingPrivilege = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === '42501';
 
 const isListenError = (error: unknown): error is { readonly code: string; readonly port: number } =>
   error instanceof Error && 'code' in error && 'port' in error && Number(error.port) > 0;

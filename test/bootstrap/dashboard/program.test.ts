@@ -196,7 +196,7 @@ describe('the dashboard as a program', () => {
     );
     await expectRefused(
       { DASHBOARD_PORT: String(portOf(first)) },
-      `Port ${portOf(first)} is in use. Stop the program that uses it, or choose another port.`,
+      `Port ${portOf(first)} is in use. Stop the program that uses it, or choose another port with PORT (cloud) or DASHBOARD_PORT (dashboard).`,
       runProgram,
     );
   });

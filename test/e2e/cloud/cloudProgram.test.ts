@@ -103,7 +103,7 @@ describe('the cloud program', () => {
     );
     expect(await runCloud([], { ...other, PORT: String(port) })).toMatchObject({
       code: 1,
-      stderr: `Port ${port} is in use. Stop the program that uses it, or choose another port.\n`,
+      stderr: `Port ${port} is in use. Stop the program that uses it, or choose another port with PORT (cloud) or DASHBOARD_PORT (dashboard).\n`,
     });
     expect(await outcome({ ...other, HOST: '192.0.2.1' })).toEqual(
       refused('Bad settings: HOST: 192.0.2.1 is not an address of this machine'),
@@ -202,7 +202,7 @@ describe('a cloud that cannot start', () => {
     });
 
     expect(said).toEqual(
-      refused(`The database does not respond. Try again shortly. (database: connect ECONNREFUSED 127.0.0.1:${port})`),
+      refused(`Cannot use DATABASE_URL: connect ECONNREFUSED 127.0.0.1:${port}. Correct it, or start the database`),
     );
     expect(JSON.stringify(said)).not.toContain('topsecret');
   });

@@ -70,6 +70,8 @@ export class Database {
         entities: ENTITIES,
         namingStrategy: PostgresNamingStrategy,
         extensions: [Migrator],
+        // A mistyped DATABASE_URL must fail instead of creating an empty database.
+        ensureDatabase: false,
         migrations: { migrationsList: MIGRATIONS, snapshot: false, silent: true },
         logger: () => undefined,
       }),

@@ -9,6 +9,12 @@ export interface AdminClient {
   json<R>(reply: z.ZodType<R>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<R>;
 }
 
+/** What a command requires of the settings; a server that is running has checked them itself. */
+export interface AdminRequirements {
+  /** Whether the command creates license keys, which only clouds with the same LICENSE_PEPPER recognize. */
+  readonly createsKeys?: boolean;
+}
+
 /**
  * Runs `work` through the socket of the running server, if the database is embedded and a server has locked it.
  * Otherwise opens the same app in this process while `work` runs.
@@ -16,15 +22,25 @@ export interface AdminClient {
 export async function withAdminClient<R>(
   settings: CloudSettings,
   work: (admin: AdminClient) => Promise<R>,
+  requirements: AdminRequirements = {},
 ): Promise<R> {
-  if (settings.DATABASE_URL !== undefined) return withOwnCloud(settings, work);
+  if (settings.DATABASE_URL !== undefined) return withOwnCloud(settings, work, requirements);
   const claim = claimFolder(settings.DATA_DIR);
   if (claim.kind === 'served') return work(adminClientAt(claim.socket));
   try {
-    return await withOwnCloud(settings, work);
+    if (requirements.createsKeys === true) await requireUsedDataDir(settings.DATA_DIR);
+    return await withOwnCloud(settings, work, requirements);
   } finally {
     claim.lock.release();
   }
+}
+
+async function requireUsedDataDir(folder: string): Promise<void> {
+  const { hasEmbeddedDatabase } = await import('../../../adapters/mikroorm/database/embeddedPostgres.js');
+  if (!hasEmbeddedDatabase(folder))
+    throw new OperatorCommandRefused(
+      `No cloud has been started with DATA_DIR=${folder}, so no cloud would recognize the key. Run this command with the settings of the server.`,
+    );
 }
 
 export type FolderClaim =
@@ -47,9 +63,13 @@ export function claimFolder(dataDir: string): FolderClaim {
  * Opens the cloud in this process. Loads the whole cloud only here: a command to a running server is answered three
  * times as fast without it.
  */
-async function withOwnCloud<R>(settings: CloudSettings, work: (admin: AdminClient) => Promise<R>): Promise<R> {
+async function withOwnCloud<R>(
+  settings: CloudSettings,
+  work: (admin: AdminClient) => Promise<R>,
+  requirements: AdminRequirements,
+): Promise<R> {
   const { withTemporaryAdminSocket: withOwnSocket } = await import('./temporaryAdminSocket.js');
-  return withOwnSocket(settings, (socket) => work(adminClientAt(socket)));
+  return withOwnSocket(settings, (socket) => work(adminClientAt(socket)), requirements);
 }
 
 export function adminClientAt(socket: string): AdminClient {

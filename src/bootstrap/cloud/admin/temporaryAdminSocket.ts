@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Container } from '../../injection.js';
+import { OperatorCommandRefused } from '../../../adapters/http/admin/sendOperatorCommand.js';
 import { requireSafePath } from '../../../adapters/files/durable/privateFolder.js';
 import { startHttpServer } from '../../../adapters/http/pipeline/serve/startHttpServer.js';
 import { createLog } from '../../log.js';
 import { adminApp } from '../adminApp.js';
+import { findForeignPepper } from '../findForeignPepper.js';
+import type { AdminRequirements } from './adminClient.js';
 import type { CloudSettings } from '../settings/config.js';
 import { closeCloud, openCloud } from '../container.js';
 
@@ -13,9 +16,12 @@ import { closeCloud, openCloud } from '../container.js';
 export async function withTemporaryAdminSocket<R>(
   settings: CloudSettings,
   work: (socket: string) => Promise<R>,
+  { createsKeys = false }: AdminRequirements = {},
 ): Promise<R> {
   const container = await openCloud(settings, createLog('silent'));
   try {
+    const foreignPepper = createsKeys ? await findForeignPepper(container, settings) : null;
+    if (foreignPepper !== null) throw new OperatorCommandRefused(foreignPepper);
     return await withSocket(container, work);
   } finally {
     await closeCloud(container);

@@ -14,6 +14,8 @@ interface HolderOptions {
   readonly json?: boolean;
 }
 
+const CREATES_KEYS = { createsKeys: true };
+
 export function addLicenseCommands(license: Command): void {
   const withHolder = (name: string, description: string): Command =>
     license
@@ -35,6 +37,7 @@ export function addLicenseCommands(license: Command): void {
             `${made.tier} license for ${made.email}, ${made.expires_at ? `until ${made.expires_at}` : 'no end date'}`,
             `Key: ${key}`,
           ].join('\n'),
+        CREATES_KEYS,
       ),
     );
 
@@ -66,6 +69,7 @@ export function addLicenseCommands(license: Command): void {
       { method: 'POST', path: '/license/resend', body: { email } },
       json,
       (sent) => `A new key will be e-mailed to ${sent.sent_to}.`,
+      CREATES_KEYS,
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { withAdminClient } from '../admin/adminClient.js';
+import { withAdminClient, type AdminRequirements } from '../admin/adminClient.js';
 import { readCloudSettings } from '../settings/config.js';
 
 export const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -10,9 +10,14 @@ export async function runOperatorCommand<R>(
   request: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: unknown },
   json: boolean | undefined,
   inWords: (reply: R) => string,
+  requirements: AdminRequirements = {},
 ): Promise<void> {
-  await withAdminClient(readCloudSettings(process.env), async (admin) => {
-    const answer = await admin.json(reply, request.method, request.path, request.body);
-    printLine(json ? JSON.stringify(answer, null, 2) : inWords(answer));
-  });
+  await withAdminClient(
+    readCloudSettings(process.env),
+    async (admin) => {
+      const answer = await admin.json(reply, request.method, request.path, request.body);
+      printLine(json ? JSON.stringify(answer, null, 2) : inWords(answer));
+    },
+    requirements,
+  );
 }

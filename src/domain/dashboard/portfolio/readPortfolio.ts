@@ -118,7 +118,7 @@ export const missingColumns = (columns: readonly string[]): string[] =>
 
 export const missingColumnsError = (missing: readonly string[]): PortfolioRowError => ({
   line: HEADER_LINE,
-  message: `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}. Rename the columns of your file, or delete the lines above its header.`,
+  message: `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}. Rename the columns of your file, or delete the lines above its header. A file that a broker exported is read by the import: plumbline import FILE.`,
 });
 
 const duplicate = (ticker: string, firstLine: number): string =>

@@ -64,7 +64,7 @@ describe('PortfolioFile', () => {
 
   it('says which columns the header lacks', async () => {
     const message =
-      'The first line must name the columns ticker, quantity and average_price; missing: ticker, quantity, average_price. Rename the columns of your file, or delete the lines above its header.';
+      'The first line must name the columns ticker, quantity and average_price; missing: ticker, quantity, average_price. Rename the columns of your file, or delete the lines above its header. A file that a broker exported is read by the import: plumbline import FILE.';
 
     expect(await read('AAPL,10,150\nMSFT,20,2\n')).toMatchObject({ positions: [], errors: [{ line: 1, message }] });
     expect(await read('ticker;quantity;average_price\nAAPL;10;150\n')).toMatchObject({

@@ -354,7 +354,7 @@ describe('the restart from the page', () => {
     await runAgain();
     expect(await view()).toMatchObject({
       awaiting_restart: ['DASHBOARD_PORT'],
-      restart_problem: `Port ${port} is in use. Stop the program that uses it, or choose another port.`,
+      restart_problem: `Port ${port} is in use. Stop the program that uses it, or choose another port with PORT (cloud) or DASHBOARD_PORT (dashboard).`,
     });
     taken.close();
   });
