@@ -59,7 +59,7 @@ const loaded = (...entries: Parameters<typeof loadModules>[1][number]): Containe
 };
 
 describe('loadModules', () => {
-  it('creates a class from tokens, classes, providers and records of them, once per container', () => {
+  it('creates each class once per container, from tokens, classes, providers and records of these', () => {
     const container = loaded(
       provide(GREETING, constant('Hello')),
       bind(Greeter, GREETING),

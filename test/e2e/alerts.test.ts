@@ -78,7 +78,7 @@ async function endLeases(): Promise<void> {
   await database.write((em) => em.nativeUpdate(JobLeaseEntity, {}, { until: now }));
 }
 
-it('sends an alert once when the cloud is killed while sending it, after the lease of the alert ends [ALR-10]', async () => {
+it('sends an alert exactly once, after its lease has ended, when the cloud was killed while sending it [ALR-10]', async () => {
   const settings = environment();
   const killed = await start(settings);
   const key = await issueLicense(settings, EMAIL);

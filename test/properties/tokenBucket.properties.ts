@@ -36,7 +36,7 @@ async function drain(bucket: Bucket, { limit }: RateLimitRule, at: number): Prom
     const allowance = await bucket.take(at);
     if (!allowance.admitted) return allowance;
   }
-  throw new Error(`${limit + 1} requests were admitted at one moment, where the limit is ${limit}.`);
+  throw new Error(`${limit + 1} requests were admitted at the same time, although the limit is ${limit}.`);
 }
 
 /** Of limit + 1 requests within the time of one token, only the last is refused. */

@@ -1,7 +1,8 @@
 const TIME = new URL('./accelerateTimers.mjs', import.meta.url).href;
 
 /**
- * Environment of a program whose intervals run `times` times as often, so that tests need not wait for its next round.
+ * Returns environment variables that make a program's intervals run `times` times as often as usual, so that tests need
+ * not wait long for them.
  */
 export const acceleratedBy = (times: number) => ({ NODE_OPTIONS: `--import ${TIME}?times=${times}` });
 

@@ -16,7 +16,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 /** A cloud with two routes on a real port, with the real rules and signatures. */
 export interface CloudServer {
   readonly origin: string;
-  /** By key. */
+  /** By license key. */
   readonly licenses: Map<string, ValidatedLicense>;
   /** Method and path of every request. */
   readonly requests: string[];

@@ -7,7 +7,7 @@ import { sharedResource } from './shared.js';
 /** The database in which the tables are created once per run, and from which the others are copied. */
 const TEMPLATE = 'with_tables';
 
-/** An arbitrary number that no test locks. */
+/** The number of an advisory lock that no test uses. */
 const TEMPLATE_LOCK = 7_001;
 
 /** Copies the files of the template: the alternative, writing every page to the log, takes twice as long. */

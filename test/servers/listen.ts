@@ -10,13 +10,13 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-/** Ports below the ephemeral ranges of Linux (from 32768), macOS and Windows, so no outgoing connection takes one. */
+/** Ports below the ephemeral ranges of Linux (from 32768), macOS and Windows, so no outgoing connection uses one. */
 const FIRST_PORT = 20_000;
 const PORTS = 12_000;
 const PORTS_PER_PROCESS = 97;
 let portsGiven = 0;
 
-/** Returns a port that is free and that this test file has not been given before. */
+/** Returns a free port, and never the same port twice in a test file. */
 export async function freePort(): Promise<number> {
   const port = FIRST_PORT + ((process.pid * PORTS_PER_PROCESS + portsGiven++) % PORTS);
   const probe = createServer();

@@ -15,7 +15,8 @@ export interface OwnProcess {
 }
 
 /**
- * @param program the path of a program that prints its port, answers `POST /_control/{name}` and ends with its stdin
+ * @param program the path of a program that prints its port, answers `POST /_control/{name}` and ends when its stdin
+ *   closes
  */
 export async function startOwnProcess(program: string, ...args: readonly string[]): Promise<OwnProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {

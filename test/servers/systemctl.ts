@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A `systemctl --user` that keeps in files whether the unit is enabled and running. */
+/** A fake `systemctl --user` that records in files whether the unit is enabled and running. */
 const SYSTEMCTL = `#!/bin/sh
 cd "\${0%/*}" || exit 1
 case $2 in

@@ -4,7 +4,7 @@ import { lastFourOfKey } from '../../src/domain/shared/licensing/licenseKey.js';
 import { uuidNumber } from '../fakes/sequentialIds.js';
 import type { SimulatedWorld } from './world.js';
 
-/** Numbers of the licenses that exist from the start, far from those created later. */
+/** The base number of the licenses that exist from the start, far above the numbers of licenses created later. */
 const HOLDERS = 500_000_000_000;
 const FOUNDERS = 600_000_000_000;
 

@@ -10,9 +10,9 @@ export interface EffectEvidence {
   /** Returns the text of all mails to an address as received, with long lines joined. */
   mailsTo(email: string): readonly string[];
   pushed(marker: string): boolean;
-  /** Returns the number of users in the day's figures for a kind. */
+  /** Returns the number of users whom the day's figures count for a ticker and a kind of trigger. */
   usersOf(ticker: string, kind: string): Promise<number>;
-  /** Returns the digest of the decoded bytes; null when they cannot be downloaded. */
+  /** Returns the digest of a snapshot's decoded bytes; null when they cannot be downloaded. */
   digestOf(key: string, snapshotId: string): Promise<string | null>;
 }
 

@@ -11,7 +11,7 @@ const STATUS = { active: 'active', past_due: 'active', canceled: 'canceled', rev
 export interface FinalRecords {
   readonly licenses: readonly LicenseRow[];
   readonly outbox: readonly { readonly id: string; readonly delivered: boolean }[];
-  /** The billing events that have had no effect. */
+  /** The billing events that the cloud has neither applied nor ignored. */
   readonly unsettled: readonly unknown[];
   readonly mails: readonly ReceivedMail[];
   /** The balance of the referrer's account at Stripe. */

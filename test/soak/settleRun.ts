@@ -12,7 +12,7 @@ async function run({ cloud }: Pick<SoakEnvironment, 'cloud'>, job: string): Prom
 }
 
 /**
- * Runs the outbox relay until nothing waits, for at most four minutes; returns the number of effects that still wait.
+ * Runs the outbox relay until no effect is pending, for at most four minutes; returns the number of pending effects.
  */
 export async function deliverAll(environment: Pick<SoakEnvironment, 'cloud'>, database: pg.Client): Promise<number> {
   const endsAt = Date.now() + PATIENCE_MS;

@@ -20,7 +20,7 @@ const ended: AlertRecord = { type: 'ended', id: 'two', at: 6, how: 'expired', re
 describe('waiting alerts', () => {
   const file = () => new AlertRecordsFile(at('alerts.jsonl'), warn);
 
-  it('are read back as they were appended, without the torn or invalid lines between them', async () => {
+  it('are read back as they were appended, without the incomplete or invalid lines between them', async () => {
     expect(await file().read()).toEqual([]);
     await file().append(queued('one'));
     await file().append(queued('two'));

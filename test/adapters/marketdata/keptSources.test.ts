@@ -128,7 +128,7 @@ describe.each(['Yahoo', 'Tradier', 'Alpaca'] as const)('cached prices from %s', 
       expect(asked()).toEqual([from('2016-11-19'), from('2026-11-16'), from(FRIDAYS[0]?.date ?? '')]);
     });
 
-    it('are requested again in full when their file is torn', async () => {
+    it('are requested again in full when their file is incomplete', async () => {
       await stored().daily('AAPL');
       writeFileSync(join(folder, 'AAPL.json'), '{"schema_version":1,"symbol":"AAPL","content":{"rows":[{"da');
 

@@ -26,7 +26,7 @@ describe('isSuitable', () => {
 });
 
 describe('a program on a supported Node', () => {
-  it('stores its compile cache beside itself', async () => {
+  it('stores its compile cache in the folder of the built program', async () => {
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, [PROGRAM, '--version'], {
       env: { PATH, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },

@@ -189,7 +189,7 @@ describe('the personal data of a person', () => {
     expect(Object.values((await exported(FRIEND)).records).flat().length).toBeGreaterThan(3);
   }, 60_000);
 
-  it('does not return with later events of the provider, which are applied as usual', async () => {
+  it('is not stored again by later events from the provider, which are applied as usual', async () => {
     const { bought, deliverEvents } = await createPersonWithHistory(cloud, stripe, mail);
     await erased(true);
     await cloud.edit(PurchaseEntity, (purchase) => {
@@ -260,7 +260,7 @@ describe('the personal data of a person', () => {
     },
   );
 
-  it('leaves a founding slot taken when it is erased, and no longer names the slot’s holder', async () => {
+  it('leaves a founding slot occupied, but without its holder’s address, when it is erased', async () => {
     await cloud.issue('founding');
     const { deleted, anonymised } = await erased(undefined, 'holder@example.com');
 

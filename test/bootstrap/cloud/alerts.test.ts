@@ -99,7 +99,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('sends one alert and gives twenty requests with one idempotency key the same answer [ALR-20]', async () => {
+  it('sends one alert for twenty requests with the same idempotency key, and answers all of them alike [ALR-20]', async () => {
     const key = await cloud.issue();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

@@ -65,7 +65,7 @@ describe('GET /api/checkout-session-info', () => {
     },
   );
 
-  it('asks the provider once about an unknown session, and never about an id of another form or mode [BUY-22]', async () => {
+  it('asks the provider once about an unknown session, and never about a malformed id or an id of the other Stripe mode [BUY-22]', async () => {
     const other = UNKNOWN.replaceAll('z', 'y');
     for (const id of [other, other, other.replace('test', 'live'), 'cs_test_short', 'x']) await info(id);
 

@@ -110,7 +110,7 @@ describe('POST /api/daily-briefing', () => {
     [{ actionable_tickers: [], as_of: 'today' }, 'as_of'],
     [{ actionable_tickers: [], as_of: '2026-11-20T06:25:00' }, 'as_of'],
     [{ actionable_tickers: [], as_of: '2026-02-30' }, 'as_of'],
-  ])('refuses %j because of field %j, and takes no rate-limit token [BRF-03]', async (briefing, path) => {
+  ])('refuses %j because of field %j, and uses no rate-limit token [BRF-03]', async (briefing, path) => {
     const key = await cloud.issue();
     expect(answerOf(await send(key, briefing))).toEqual({ status: 400, body: at(path) });
 

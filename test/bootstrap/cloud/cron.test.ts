@@ -95,7 +95,7 @@ describe('the cron routes', () => {
     expect(status).toBe(200);
   });
 
-  it('accept no unknown jobs and no other HTTP methods', async () => {
+  it('refuse unknown jobs, and HTTP methods other than POST', async () => {
     const [unknown, get] = [await call('/api/cron/unknown'), await call('/api/cron/prune', SECRET, 'GET')];
 
     expect([unknown.status, unknown.body]).toEqual([404, refusal('not_found')]);

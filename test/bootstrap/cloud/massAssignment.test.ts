@@ -23,7 +23,7 @@ describe('fields that a request must not set', () => {
     ]);
   });
 
-  it('do not change a snapshot’s license and id', async () => {
+  it('do not change a snapshot’s license or id', async () => {
     const [mine, other] = [
       await cloud.issue('premium', 'mine@example.com'),
       await cloud.issue('premium', 'other@example.com'),

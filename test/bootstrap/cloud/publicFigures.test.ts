@@ -31,7 +31,7 @@ describe('published statistics', () => {
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
   });
 
-  it('exclude a revoked founding license in the next reply', async () => {
+  it('exclude a revoked founding license from the next reply', async () => {
     await cloud.issue('founding', 'founder@example.com');
     const before = await cloud.call('GET', '/api/founding-counter');
     await cloud.command('POST', '/license/revoke', { email: 'founder@example.com' });

@@ -25,7 +25,7 @@ describe('POST /api/license/recover', () => {
     ['a holder whose license was revoked', 'revoked', EMAIL, 1],
     ['somebody else', 'active', 'nobody@example.com', 1],
     ['somebody with a temporary address', 'active', 'nobody@mailinator.com', 1],
-  ])('gives %s the same answer [LIC-37]', async (_who, status, email, mails) => {
+  ])('gives %s the same answer as anyone else [LIC-37]', async (_who, status, email, mails) => {
     await hold(status);
     const reply = await recover(email);
 

@@ -112,7 +112,7 @@ describe('startNewestVersion', () => {
     blocker.close();
   });
 
-  it('does not try the pending version while another dashboard runs on the home folder', async () => {
+  it('does not try the pending version while another dashboard uses the home folder', async () => {
     await plant(ENDS);
     const lock = lockFolder(at('home'), { pid: process.pid }, 'PLUMBLINE_HOME');
     await expect(start()).rejects.toThrow(FolderInUse);
@@ -208,7 +208,7 @@ describe('platformOf', () => {
     ['linux', 'arm64', 'linux_arm64'],
     ['linux', 'riscv64', null],
     ['freebsd', 'x64', null],
-  ] as const)('gives the platform of %s on %s', (system, processor, platform) => {
+  ] as const)('maps the system %s and the processor %s to the platform %s', (system, processor, platform) => {
     expect(platformOf(system, processor)).toBe(platform);
   });
 });

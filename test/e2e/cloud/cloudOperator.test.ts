@@ -251,7 +251,7 @@ describe('the operator’s commands while the cloud runs', () => {
     ]);
   });
 
-  it('publish a release that clients see at once and fetch only if they do not have it yet [REL-01 REL-02 REL-05 CLI-04]', async () => {
+  it('publish a release that clients see at once and do not download again while it is unchanged [REL-01 REL-02 REL-05 CLI-04]', async () => {
     const latest = (headers: Record<string, string> = {}) => fetch(`${cloud.address}/api/latest-version`, { headers });
     const before = await latest();
     const set = await runAdminCommand(
@@ -310,7 +310,7 @@ describe('the operator’s commands while the cloud runs', () => {
 });
 
 describe('dump and restore', () => {
-  it('copy everything to another folder, with or without a running cloud, and never over existing data', async () => {
+  it('copy everything to another folder, whether or not a cloud is running, and never overwrite data', async () => {
     const rowsOf = (path: string): string[] =>
       gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n').slice(1, -1);
     const cloud = await start(data());

@@ -219,7 +219,7 @@ describe('the cloud pages in a browser', () => {
       [400, 'This checkout is for something that is not sold here.'],
       [404, 'There is no such checkout.'],
       [503, 'This deployment does not offer this feature.'],
-    ])('explains why there is nothing to show: %i', async (status, message) => {
+    ])('explains why there is nothing to show when the cloud answers %i', async (status, message) => {
       refuse('/api/checkout-session-info?session_id=cs_1', status, message);
       await open('/checkout/success?session_id=cs_1');
       await statusShown(message);

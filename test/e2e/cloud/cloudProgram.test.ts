@@ -90,7 +90,7 @@ describe('the cloud program', () => {
     expect(await validateLicense(second, key)).toEqual({ ...validation, token: expect.any(String) });
   });
 
-  it('locks its folder and port, even with a long path, and on SIGTERM finishes a running request but accepts no new one [CMD-02]', async () => {
+  it('locks its folder and port, and on SIGTERM finishes a running request but accepts no new request [CMD-02]', async () => {
     const [deep, other] = [{ DATA_DIR: at('x'.repeat(120)) }, { DATA_DIR: at('other') }];
     const cloud = await start(deep);
     const port = portOf(cloud);

@@ -8,11 +8,11 @@ export { TOKEN_USAGE as USAGE, type AiProvider, type AiReply as Reply } from './
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
 
 export interface AiServer {
-  /** The base URL of the provider's SDK. */
+  /** The base URL to configure in the provider's SDK. */
   readonly baseUrl: string;
   /** Returns the requests received since the last reset. */
   asked(): Promise<readonly AiRequest[]>;
-  /** Sets the replies to the next requests, one each; requests after them get the reply set by `always`. */
+  /** Sets one reply for each of the next requests. Later requests get the reply set by `always`. */
   next(...replies: readonly AiReply[]): Promise<unknown>;
   always(reply: AiReply): Promise<unknown>;
   reset(): Promise<unknown>;

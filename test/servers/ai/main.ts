@@ -6,7 +6,7 @@ import { openAiWire } from './openai.ts';
 import { TOKEN_USAGE, type AiProvider, type AiRequest, type AiReply, type AiProviderWire } from './wire.ts';
 
 // Runs an AI provider as a program, in its own protocol, with streaming: `node main.ts openai` prints its port. The
-// process ends with its stdin.
+// process ends when its stdin closes.
 
 const WIRES: Readonly<Record<AiProvider, AiProviderWire>> = {
   anthropic: anthropicWire,

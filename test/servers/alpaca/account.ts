@@ -19,7 +19,7 @@ export interface TradeUpdate {
   readonly order: AlpacaOrder;
 }
 
-/** The status that an accepted order takes when it is next read. */
+/** The status that an accepted order has when it is next read. */
 type NextStatus = 'new' | 'filled' | 'partially_filled' | 'rejected' | 'expired' | 'done_for_day' | 'replaced';
 
 const MOST_ORDERS = 500;
@@ -46,7 +46,7 @@ export class AlpacaAccount {
     return () => this.listeners.delete(listener);
   }
 
-  /** Advances every order that Alpaca has received: it is routed, and then takes the status in `becomes`. */
+  /** Advances every order that Alpaca has received: it is routed, and then gets the status in `becomes`. */
   advance(): void {
     for (const { id, status } of this.orders) {
       if (status === 'pending_cancel') this.change(id, { status: 'canceled', canceled_at: this.at() }, 'canceled');

@@ -5,7 +5,7 @@ import { AlpacaApi, type AfterOrder } from './api.ts';
 import type { AlpacaQuote } from './account.ts';
 import { TradeUpdates } from './tradeUpdates.ts';
 
-// Runs Alpaca's APIs as a program that prints its port. The process ends with its stdin.
+// Runs Alpaca's APIs as a program that prints its port. The process ends when its stdin closes.
 
 const api = new AlpacaApi();
 const { account, market } = api;

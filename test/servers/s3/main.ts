@@ -8,7 +8,7 @@ import { listen } from '../listen.ts';
 
 /**
  * Runs an S3-compatible storage with one bucket and controllable faults. Listens on the port of its second argument (0:
- * any free port), prints it and ends with its stdin.
+ * any free port), prints it and ends when its stdin closes.
  */
 const [, , bucket = '', port = '0'] = process.argv;
 const directory = mkdtempSync(join(tmpdir(), 'plumbline-s3-'));

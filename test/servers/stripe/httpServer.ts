@@ -27,7 +27,7 @@ export class StripeApi {
   readonly faults = new StripeFaults();
   readonly seen: SeenRequest[] = [];
   world: StripeWorld;
-  /** The request and the reply of each idempotency key. */
+  /** The request and its reply, by idempotency key. */
   private readonly done = new Map<string, { readonly request: string; readonly reply: Reply; readonly at: number }>();
 
   /** The times of the requests admitted in the last second, in milliseconds. */

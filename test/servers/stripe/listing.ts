@@ -24,7 +24,7 @@ export function listPage<Item extends { readonly id: string; readonly created: n
   return { object: 'list', url, has_more: from + limit < newest.length, data: data.map((item) => view(item)) };
 }
 
-/** Returns whether a filter matches; one that the request lacks always matches. */
+/** Returns whether a filter matches; a filter that the request lacks always matches. */
 export const matchesFilter = (form: Form, name: string, value: string | null): boolean => {
   const wanted = textAt(form, name);
   return wanted === null || wanted === value;

@@ -5,7 +5,7 @@ import { StripeApi } from './httpServer.ts';
 import { StripeWorld } from './stripeWorld.ts';
 
 // Runs the stand-in as a program: `node main.ts {"now": "…", "salt": "…", "callsPerSecond": 100}` prints its port. The
-// process ends with its stdin.
+// process ends when its stdin closes.
 
 const { now = new Date().toISOString(), salt = '', callsPerSecond } = JSON.parse(process.argv[2] ?? '{}');
 const newWorld = (): StripeWorld => new StripeWorld({ now: new Date(now), salt });

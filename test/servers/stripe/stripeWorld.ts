@@ -21,7 +21,7 @@ import {
 
 /**
  * Simulates a Stripe account. Every action returns the events that Stripe would send, in order; the caller signs and
- * delivers them. Time only moves with `advance`. `PRICES` exist from the start.
+ * delivers them. Only `advance` moves the time. `PRICES` exist from the start.
  */
 export class StripeWorld extends StripeBooks {
   constructor(facts: ConstructorParameters<typeof StripeBooks>[0]) {

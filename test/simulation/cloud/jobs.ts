@@ -13,7 +13,7 @@ const CADENCE: Readonly<Record<string, number>> = {
   prune: 24 * 60 * MINUTE,
 };
 
-/** In a long pause without actions only this number of runs is simulated. */
+/** During a long pause without actions, only this many runs are simulated. */
 const RUNS_IN_A_PAUSE = 4;
 
 /** Runs the scheduled jobs of a cloud process. */

@@ -41,7 +41,7 @@ export class SimulatedCloud {
     return this.servers.size === this.names.length;
   }
 
-  /** Returns one of the running processes. */
+  /** Returns any running process; null when none is running. */
   get any(): Server | null {
     const running = [...this.servers.values()];
     return running[0] === undefined ? null : this.world.random.pick([running[0], ...running.slice(1)]);

@@ -9,7 +9,7 @@ export type DelayRange = readonly [least: number, most: number];
  * so pending awaits never complete after it.
  */
 export class ProcessRun {
-  /** The machine that it runs on. */
+  /** The machine on which the process runs. */
   readonly machine: string;
   isOver = false;
   /** The number of database failures. */

@@ -31,7 +31,7 @@ export class SimulatedDashboard {
   private runs = 0;
   /** Whether dry run was requested and confirmed, and live mode has not been requested since. */
   private isDry = false;
-  /** The result of the closing order that is tried after the faults have ended. */
+  /** The result of the closing order that is attempted after the faults have ended. */
   exit = 'not tried';
 
   constructor(

@@ -28,7 +28,7 @@ const token = z.object({
   iat: z.number(),
 });
 
-/** Asks the cloud about a license and trusts the reply; signatures are left out here. */
+/** Asks the cloud about a license and trusts the reply; signatures are not simulated. */
 export class SimulatedLicenseAuthority implements LicenseAuthority, LicenseProofVerifier {
   constructor(private readonly cloud: CloudHttpClient) {}
 

@@ -29,16 +29,16 @@ const WHEEL: readonly Slot[] = slots
 /** Returns the kind of the `n`-th request. */
 export const requestKindAt = (n: number): Slot => WHEEL[n % total] ?? 'plans page';
 
-/** The requests of one user, below the specified limits per license and hour, and per license and day. */
-const ALERTS_OF_ONE = 25;
-const UPLOADS_OF_ONE = 9;
+/** Requests per user: below the specified limits per license, 30 alerts an hour and ten uploads a day. */
+const ALERTS_PER_USER = 25;
+const UPLOADS_PER_USER = 9;
 
 /** Returns the number of users needed to stay below every limit. */
 export function usersNeededFor(requests: number): number {
   const turns = Math.ceil(requests / total);
   return Math.max(
     5,
-    Math.ceil((turns * SHARES['alert-dispatch']) / ALERTS_OF_ONE),
-    Math.ceil((turns * SHARES['sync upload']) / UPLOADS_OF_ONE),
+    Math.ceil((turns * SHARES['alert-dispatch']) / ALERTS_PER_USER),
+    Math.ceil((turns * SHARES['sync upload']) / UPLOADS_PER_USER),
   );
 }

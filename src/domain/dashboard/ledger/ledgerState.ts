@@ -23,7 +23,7 @@ export interface ShareDelivery {
    */
   readonly symbol: string;
   readonly quantity: Decimal;
-  /** Quoted price; null when the source does not state it. */
+  /** The price per share that the source states; null when it states none. */
   readonly price: Decimal | null;
 }
 

@@ -17,7 +17,7 @@ export function alignDates(dates: readonly string[], sourceDates: readonly strin
   return indices;
 }
 
-/** Aligns a series from another calendar to `dates`; a date without a value takes the last earlier value. */
+/** Aligns a series from another calendar to `dates`; a date without a value gets the last earlier value. */
 export function alignSeries(dates: readonly string[], sourceDates: readonly string[], values: Series): Series {
   const indices = alignDates(dates, sourceDates);
   const aligned = new Float64Array(dates.length);

@@ -15,7 +15,7 @@ export type FetchedBarsComparison =
 const SAME_PRICE = 1e-4;
 /** Sources round to the cent, and half a cent is a larger fraction of the price after a split. */
 const HALF_CENT = 0.005;
-/** Number of differing bars that indicate a new adjustment basis; a single one is a correction. */
+/** Number of differing bars that indicate a new adjustment basis; a single differing bar is a correction. */
 const BARS_OF_A_BASIS = 2;
 
 /** Compares the closes of shared sessions. When all agree, the fetched bars replace and continue the stored ones. */

@@ -37,9 +37,7 @@ export const isReleaseFile = (fileName: string, version: string): boolean =>
 /** Refuses a release whose required minimum version is higher than its own version. */
 export function requireSatisfiableRelease(release: Release): Release {
   if (compareVersions(release.min_version, release.version) > 0) {
-    throw new InvalidRequest([
-      { path: 'min_version', message: `must not be higher than the version ${release.version}` },
-    ]);
+    throw new InvalidRequest([{ path: 'min_version', message: `must not be higher than version ${release.version}` }]);
   }
   return release;
 }

@@ -35,7 +35,7 @@ describe('FrameworkEventLog', () => {
     });
   });
 
-  it('finds events written before a restart, even among torn or unknown lines', async () => {
+  it('finds events written before a restart, even among incomplete or unknown lines', async () => {
     appendFileSync(
       at('events.jsonl'),
       '{"event":"audit_completed","at":"2026-11-20T06:30:00.000Z"}\n{"event":"framework_event"}\n',

@@ -85,7 +85,7 @@ describe('LedgerFile', () => {
     expect(await batchIds(file)).toEqual(['b', 'c']);
   });
 
-  it('ignores a line torn by a crash, and removes it before the next line is appended', async () => {
+  it('ignores a line that a crash left incomplete, and removes it before the next line is appended', async () => {
     await opened().append(batch('a'));
     const whole = text();
     appendFileSync(at('ledger.jsonl'), whole.slice(0, 40));

@@ -393,7 +393,7 @@ describe('AI costs', () => {
     expect(await second.narrate('thesis', true)).toMatchObject({ provider: 'rules', provider_error: reached });
   });
 
-  it('are logged line by line, and a torn last line is skipped', async () => {
+  it('are logged line by line, and an incomplete last line is skipped', async () => {
     await (await createCoachFixture(at(), { narrator: narratorThat(narratorReply(GOOD)) })).narrate();
     writeFileSync(at('ai_thesis_log.jsonl'), `${readFileSync(at('ai_thesis_log.jsonl'), 'utf8')}{"at":"2026-11-21T`);
     const fixture = await createCoachFixture(at());

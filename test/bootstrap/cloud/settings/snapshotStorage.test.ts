@@ -32,7 +32,7 @@ describe('snapshot storage', () => {
       { SNAPSHOT_STORAGE: 's3' },
       'snapshots in S3 also need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
     ],
-  ])('keeps the cloud from starting with %s, in a message without secrets', (_what, environment, words) => {
+  ])('is refused when it is only partly configured, with %s', (_what, environment, words) => {
     const start = () => readCloudSettings(environment);
 
     expect(start).toThrow(new BadSettings(`${words}: see docs/settings.md`));

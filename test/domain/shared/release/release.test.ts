@@ -31,7 +31,7 @@ describe('a release', () => {
     ['6.4.0-rc.1', '6.4.0'],
   ])('may not require a version that no release could satisfy: %s requires %s', (version, demanded) => {
     expect(() => requireSatisfiableRelease(release(version, demanded))).toThrow(
-      new InvalidRequest([{ path: 'min_version', message: `must not be higher than the version ${version}` }]),
+      new InvalidRequest([{ path: 'min_version', message: `must not be higher than version ${version}` }]),
     );
   });
 });

@@ -66,7 +66,7 @@ const HOLIDAYS: readonly Holiday[] = [
   { months: [12], in: (year) => observed(isoDateOfParts(year, 12, 25)) },
 ];
 
-/** New Year's Day on a Saturday is not observed on the Friday, which closes the books of the year. */
+/** New Year's Day on a Saturday is not observed on the Friday before, which is the last business day of the year. */
 function newYearOf(year: number): string {
   const first = isoDateOfParts(year, 1, 1);
   return weekdayOf(first) === SUNDAY ? addDays(first, 1) : first;

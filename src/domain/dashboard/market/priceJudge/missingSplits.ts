@@ -14,7 +14,7 @@ const SESSION_RANGES = 3;
 const LARGEST_TYPICAL_RANGE = 0.03;
 /** A crash or a takeover multiplies the dollar volume by more than this; a split does not. */
 const MAX_DOLLAR_VOLUME_FACTOR = 2.5;
-/** A smaller change is never taken for a split. */
+/** A smaller change never counts as a split. */
 const SMALLEST_CHANGE = 1.3;
 
 /** Finds splits that the source did not apply to its earlier prices. Real crashes and takeovers do not match. */
