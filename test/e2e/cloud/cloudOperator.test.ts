@@ -197,7 +197,7 @@ describe('the operator’s commands while the cloud runs', () => {
       refused('version: must be a semantic version'),
     );
     expect(await runAdminCommand(settings, 'release', 'set', '--version', '6.4.0', '--min-version', '6.5.0')).toEqual(
-      refused('min_version: must not be above'),
+      refused('min_version: must not be higher than version 6.4.0'),
     );
     expect(
       await runAdminCommand(

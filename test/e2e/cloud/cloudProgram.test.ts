@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { Client } from 'pg';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { createEmptyDatabase } from '../../servers/databases.js';
 import type { CommandResult } from '../../servers/commandLine.js';
@@ -194,6 +195,15 @@ describe('a cloud that cannot start', () => {
     expect(readFileSync(at('data/secrets.json'), 'utf8')).toBe('{"pepper":');
   });
 
+  it('refuses to create a license key in a folder that no cloud has used, and creates no database there', async () => {
+    expect(await runAdminCommand(data(), 'license', 'issue', '--email', EMAIL, '--tier', 'pro')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^No cloud has been started with DATA_DIR=.* Run this command with the settings/),
+    });
+    expect(existsSync(at('data/postgres'))).toBe(false);
+  });
+
   it('reports an unreachable database server, without the password', async () => {
     const port = await freePort();
     const said = await outcomeOfProcess({
@@ -207,6 +217,14 @@ describe('a cloud that cannot start', () => {
     expect(JSON.stringify(said)).not.toContain('topsecret');
   });
 });
+
+async function databaseNames(url: string): Promise<readonly string[]> {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  const { rows } = await admin.query<{ datname: string }>('select datname from pg_database');
+  await admin.end();
+  return rows.map(({ datname }) => datname);
+}
 
 describe('the cloud in production on a database server', () => {
   let server: PostgresServer;
@@ -242,6 +260,25 @@ describe('the cloud in production on a database server', () => {
     expect(await runAdminCommand(production(), 'dump', at('cloud.dump'))).toMatchObject({ code: 0, stderr: '' });
     expect((await Promise.all([one.stop(), two.stop()])).map(({ code }) => code)).toEqual([0, 0]);
     expect(existsSync(at('unused'))).toBe(false);
+  });
+
+  it('reports a database that does not exist, and does not create it', async () => {
+    const url = new URL(server.url);
+    url.pathname = '/mistyped';
+
+    expect(await outcomeOfProcess({ ...production(), DATABASE_URL: url.href })).toEqual(
+      refused('Cannot use DATABASE_URL: database "mistyped" does not exist.'),
+    );
+    expect(await databaseNames(server.url)).not.toContain('mistyped');
+  });
+
+  it('creates no key under a LICENSE_PEPPER that no stored key was stored under', async () => {
+    await issueLicense(production(), 'first@example.com');
+    const mistyped = { ...production(), LICENSE_PEPPER: 'another pepper of more than thirty-two characters' };
+
+    expect(
+      await runAdminCommand(mistyped, 'license', 'issue', '--email', 'second@example.com', '--tier', 'pro'),
+    ).toEqual({ code: 1, stdout: '', stderr: expect.stringContaining('none was stored under this LICENSE_PEPPER') });
   });
 
   it('does not resend a key without a mail server, and names the missing setting', async () => {
