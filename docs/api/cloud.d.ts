@@ -648,7 +648,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Lists today’s tickers by the number of users in ARMED
+   * Lists today’s tickers by the number of users for whom they are in the state ARMED
    */
   'GET /api/consensus/top': {
     query?: {

@@ -14,7 +14,7 @@ import { createSubmitterNames } from '../../adapters/crypto/createSubmitterNames
 import type { RedisConnection } from '../../adapters/limits/redis/redisConnection.js';
 import { DatabaseClock } from '../../adapters/mikroorm/repositories/operations/databaseClock.js';
 import type { Database } from '../../adapters/mikroorm/database/database.js';
-import { loadSnapshotNamespace } from '../../adapters/mikroorm/repositories/sync/loadSnapshotNamespace.js';
+import { loadOrCreateSnapshotPrefix } from '../../adapters/mikroorm/repositories/sync/loadSnapshotNamespace.js';
 import type { S3SnapshotBodyStore } from '../../adapters/s3/s3SnapshotBodyStore.js';
 import { createProblemReport } from '../log.js';
 import { systemClock } from '../systemClock.js';
@@ -78,7 +78,7 @@ async function openRedisOf({ REDIS_URL }: CloudSettings, log: Logger): Promise<R
 async function openS3(settings: CloudSettings, database: Database): Promise<S3SnapshotBodyStore | null> {
   const access = s3AccessOf(settings);
   if (access === null) return null;
-  const namespace = await loadSnapshotNamespace(database);
+  const namespace = await loadOrCreateSnapshotPrefix(database);
   const { S3SnapshotBodyStore } = await import('../../adapters/s3/s3SnapshotBodyStore.js');
   return new S3SnapshotBodyStore(access, namespace);
 }

@@ -9,7 +9,7 @@ export interface AdminClient {
   json<R>(reply: z.ZodType<R>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<R>;
 }
 
-/** What a command requires of the settings; a server that is running has checked them itself. */
+/** Requirements of a command. Only a command that opens the cloud itself checks them. */
 export interface AdminRequirements {
   /** Whether the command creates license keys, which only clouds with the same LICENSE_PEPPER recognize. */
   readonly createsKeys?: boolean;

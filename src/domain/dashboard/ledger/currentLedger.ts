@@ -1,5 +1,5 @@
 import { applyTransactions } from './applyTransactions.js';
-import { batchesInForce, sortByTradeDate, type LedgerBatch, type LedgerEvent } from './ledgerEvent.js';
+import { activeBatches, sortByTradeDate, type LedgerBatch, type LedgerEvent } from './ledgerEvent.js';
 import type { LedgerState } from './ledgerState.js';
 import type { LotRules } from './lots/lotMethod.js';
 import { transactionsOfFills, withOrderFills, type FillWithAccount } from './orderFills.js';
@@ -16,7 +16,7 @@ export interface LedgerView {
 }
 
 export function currentLedger(events: readonly LedgerEvent[], fills: readonly FillWithAccount[]): LedgerView {
-  const batches = batchesInForce(events);
+  const batches = activeBatches(events);
   const imported = batches.flatMap(({ transactions }) => transactions);
   const transactions = sortByTradeDate(withOrderFills(imported, transactionsOfFills(fills)));
   const rules = lotRulesOf(events);

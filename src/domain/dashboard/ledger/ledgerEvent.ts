@@ -27,7 +27,7 @@ export type LedgerEvent = {
 export type LedgerBatch = Extract<LedgerEvent, { type: 'batch_added' }>;
 
 /** The batches that no later event reversed, oldest first. */
-export function batchesInForce(events: readonly LedgerEvent[]): LedgerBatch[] {
+export function activeBatches(events: readonly LedgerEvent[]): LedgerBatch[] {
   const reversed = new Set(events.flatMap((event) => (event.type === 'batch_reversed' ? [event.batchId] : [])));
   return events.filter((event) => event.type === 'batch_added').filter(({ batchId }) => !reversed.has(batchId));
 }

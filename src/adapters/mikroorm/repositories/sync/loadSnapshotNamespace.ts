@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.js';
  * Returns the prefix of this database's snapshots in a shared storage, so that no database treats another's bodies as
  * orphaned. The prefix is unique, except in a database that was restored from another one.
  */
-export async function loadSnapshotNamespace(database: Pick<Database, 'writeTables'>): Promise<string> {
+export async function loadOrCreateSnapshotPrefix(database: Pick<Database, 'writeTables'>): Promise<string> {
   const { name } = await database.writeTables(async (tables) => {
     await tables
       .insertInto('snapshot_namespace')

@@ -7,7 +7,7 @@ import { positionInRange } from '../indicators/stochastic.js';
 import { WILDER_PERIOD } from '../indicatorSet.js';
 import { volumeInDirection } from '../pillars/volume.js';
 import { pillarsFromSeries, type PillarSeries, type Pillars } from '../score.js';
-import { accumulatorsOf, copyAccumulators, type Accumulators } from './accumulators.js';
+import { accumulatorsOf, copyAccumulators, type IndicatorAccumulators } from './accumulators.js';
 import {
   columnsOf,
   historyOfColumns,
@@ -41,7 +41,7 @@ export interface TickerSeries {
   readonly dates: string[];
   readonly columns: Columns;
   readonly swings: SwingBars;
-  sums: Accumulators;
+  sums: IndicatorAccumulators;
 }
 
 /** The data of a ticker that rules read. */

@@ -15,7 +15,7 @@ import { VOLUME_PERIOD, closeLocationOf } from '../indicators/volume.js';
 import { BAND_PERIOD, BOLLINGER_WIDTH, WILDER_PERIOD } from '../indicatorSet.js';
 import { RS_LINE_AVERAGE_BARS } from '../pillars/relativeStrength.js';
 import { DIRECTION_VOLUME_BARS } from '../pillars/volume.js';
-import { addClose, addRange, type Accumulators } from './accumulators.js';
+import { addClose, addRange, type IndicatorAccumulators } from './accumulators.js';
 import type { Columns, SwingBars } from './columns.js';
 
 /** Position of a row: its index in the columns, and the number of bars before the first row. */
@@ -28,7 +28,11 @@ export interface RowPosition {
  * Computes once the values that depend only on earlier rows. The returned function then recomputes the current bar's
  * row in constant time.
  */
-export function prepareRow(columns: Columns, place: RowPosition, swings: SwingBars): (sums: Accumulators) => void {
+export function prepareRow(
+  columns: Columns,
+  place: RowPosition,
+  swings: SwingBars,
+): (sums: IndicatorAccumulators) => void {
   const accumulate = prepareAccumulators(columns, place);
   const computeAverages = prepareAverages(columns, place);
   const computeRanges = prepareRanges(columns, place);
@@ -50,7 +54,7 @@ function prepareAccumulators(
   { t, offset }: RowPosition,
 ) {
   const [priorHigh = NaN, priorLow = NaN, priorClose = NaN] = [high[t - 1], low[t - 1], close[t - 1]];
-  return (sums: Accumulators): void => {
+  return (sums: IndicatorAccumulators): void => {
     const [top = NaN, bottom = NaN, price = NaN] = [high[t], low[t], close[t]];
     const range = trueRangeOf(top, bottom, priorClose);
     trueRanges[t] = range;
@@ -69,7 +73,7 @@ function prepareAverages(columns: Columns, { t, offset }: RowPosition) {
   const window20 = partialWindowAt(close, BAND_PERIOD, t, offset);
   const window50 = partialWindowAt(close, 50, t, offset);
   const window200 = partialWindowAt(close, 200, t, offset);
-  return ({ ema12, ema26, signal, gain, loss, ...sums }: Accumulators): void => {
+  return ({ ema12, ema26, signal, gain, loss, ...sums }: IndicatorAccumulators): void => {
     const price = close[t] ?? NaN;
     const mean = windowSumWithValue(window20, price) / BAND_PERIOD;
     const apart = BOLLINGER_WIDTH * (count < BAND_PERIOD ? NaN : populationDeviationAt(close, mean, BAND_PERIOD, t));
@@ -114,7 +118,7 @@ function prepareRanges(columns: Columns, { t, offset }: RowPosition) {
   priorAtr[t] = atr14[t - 1] ?? NaN;
   high20[t] = highestBefore(high, BREAKOUT_RANGE_BARS + 1, t);
   low20[t] = lowestBefore(low, BREAKOUT_RANGE_BARS + 1, t);
-  return (sums: Accumulators): void => {
+  return (sums: IndicatorAccumulators): void => {
     const { movement } = sums;
     const [top = NaN, bottom = NaN, price = NaN] = [high[t], low[t], close[t]];
     clv[t] = closeLocationOf(top, bottom, price);
