@@ -67,7 +67,7 @@ const purchasesPay = (live: RunLicense) =>
       event.type !== 'purchase.fulfilled' || before.state === 'revoked' || after.state === 'active.current',
   );
 
-/** Time ends licenses with an end date and those overdue for 14 days, but no other purchased license. */
+/** The passing of time ends only licenses with an end date and those whose payment is 14 days overdue. */
 const timeEndsExpiredLicenses = (live: RunLicense) =>
   always(live, ({ begun, event, before, after }) => {
     if (event.type !== 'time.passed') return true;

@@ -41,7 +41,7 @@ const serviceEnvironment = (home: string): ServiceProgram['environment'] => ({
 
 /**
  * Returns the launcher of the archive that contains the script, so that a newer version is started after an update.
- * Outside an archive, returns the script with its Node.
+ * Outside an archive, returns the Node executable and the script.
  */
 export function programCommand(
   script: string,

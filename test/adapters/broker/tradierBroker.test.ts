@@ -264,7 +264,7 @@ describe('an order at Tradier', () => {
     expect(await broker.order(id)).toMatchObject({ status: 'open' });
   });
 
-  it('is not looked up at Tradier when it belongs to another broker', async () => {
+  it('is reported as not found, without a request, when its id belongs to another broker', async () => {
     server.instead.push(answerJson({ fault: 'bad request' }, 400));
 
     expect(await brokerOf().order('paper-3')).toBeNull();

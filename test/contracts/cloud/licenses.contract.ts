@@ -205,7 +205,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findByKey(['bbbb'])).toMatchObject({ isUsed: true, isRetired: false });
     });
 
-    it('marks the first use of a key once and retires a key once', async () => {
+    it('marks the first use of a key only once, and retires a key only once', async () => {
       await licenses.add(licenseOf(MINE));
       await addKey(MINE, 'aaaa');
       await addKey(MINE, 'bbbb');

@@ -21,7 +21,7 @@ export class ProgramRun {
     this.dead = true;
   }
 
-  /** Waits while other events can occur, including the end of the program. */
+  /** Pauses; meanwhile other events can occur, even the end of the program. */
   async pause(label: string): Promise<void> {
     await this.scheduler.schedule(Promise.resolve(), label);
     if (this.dead) await new Promise(() => undefined);

@@ -13,7 +13,7 @@ export interface FrameworkAudit {
   readonly since: string | null;
   readonly reason: FrameworkReason | null;
   readonly holding: HoldingAudit | null;
-  /** The day's signal for the consensus; null in WATCH. */
+  /** The day's signal for the consensus; null while the state is WATCH. */
   readonly fire: Fire | null;
   readonly transitions: readonly FrameworkTransition[];
   /** State changes, rungs, stop breaches and armed entries, latest first. */

@@ -11,7 +11,7 @@ export interface Bars {
   readonly high: Series;
   readonly low: Series;
   readonly close: Series;
-  /** Shares. */
+  /** Number of shares traded. */
   readonly volume: Series;
 }
 

@@ -35,7 +35,7 @@ describe('ConfirmCheckout', () => {
     expect(cloud.outbox.mails).toHaveLength(1);
   });
 
-  it('returns the slot of a founding license', async () => {
+  it('reports the slot number of a founding license', async () => {
     cloud.sell(1, { product: 'founding' });
 
     expect(await cloud.describe.execute('cs_1')).toEqual({

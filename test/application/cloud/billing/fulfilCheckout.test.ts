@@ -245,7 +245,7 @@ describe('events that arrive before their checkout', () => {
     expect(Object.fromEntries(await statuses())).toEqual({ evt_1: 'applied', evt_checkout_1: 'applied' });
   });
 
-  it('are applied even if the checkout is fulfilled just before they begin to wait', async () => {
+  it('are applied even if the checkout is fulfilled just before they are stored as waiting', async () => {
     cloud.sell(1);
     const { inbox } = cloud;
     const park = inbox.park.bind(inbox);

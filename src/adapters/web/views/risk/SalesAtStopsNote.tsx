@@ -8,7 +8,7 @@ export function SalesAtStopsNote({ audit: { tickers, generated_at } }: { readonl
   if (data === undefined) return null;
   const { within_atr, positions, amount_usd, not_in_usd } = data.stops_within;
   if (positions.length === 0)
-    return <p>No stop of a long position is within {within_atr} ATR below its last close in the next session.</p>;
+    return <p>No long position has a stop for the next session within {within_atr} ATR below its last close.</p>;
   const stops = positions.map(
     ({ ticker, stop, distance_atr }) => `${ticker} ${formatPrice(stop)} (${formatAtrDistance(-distance_atr)})`,
   );

@@ -141,7 +141,7 @@ function claimOf(match: RegExpExecArray): Claim {
     start,
     end: start + match[0].length,
     text: match[0],
-    /** A number directly followed by letters is an unknown name. */
+    /** Digits directly followed by letters count as an unknown name, not as a number. */
     size: glued ? NaN : Number(number),
     sign: sign === '' ? (moves ? signOfVerb(match.input.slice(0, start)) : 0) : sign === '+' ? 1 : -1,
     decimals: number.split('.')[1]?.length ?? 0,
