@@ -99,7 +99,7 @@ const MISSING = new Set([
   '/api/sync/{snapshot_id}',
 ]);
 
-/** Nothing is sold without a Stripe account. */
+/** Requests that are refused because no Stripe account is configured. */
 const NOT_CONFIGURED = new Set([
   '/api/create-checkout-session',
   '/api/checkout-session-info',

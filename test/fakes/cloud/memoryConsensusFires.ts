@@ -4,7 +4,7 @@ import type { FireState } from '../../../src/domain/shared/consensus/fire.js';
 
 interface Submitter {
   readonly states: Map<string, FireState>;
-  /** Kinds by ticker. */
+  /** The kinds of triggers that fired, by ticker. */
   readonly kinds: Map<string, Set<string>>;
 }
 

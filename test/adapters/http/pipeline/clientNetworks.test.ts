@@ -24,7 +24,7 @@ describe('clientNetworks', () => {
     '0:0:0:0:0:ffff:192.0.2.1',
     '192.0.2.1:5678',
     '[::ffff:192.0.2.1]:443',
-  ])('counts only the single address of an IPv4 client, in every notation: %s', async (address) => {
+  ])('treats each IPv4 address as one client, in every notation: %s', async (address) => {
     expect(await networksOf(address)).toEqual(['192.0.2.1']);
   });
 

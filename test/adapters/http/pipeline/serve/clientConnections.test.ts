@@ -27,7 +27,7 @@ const MEBIBYTE = 1024 * 1024;
 const LARGE_BYTES = 20 * MEBIBYTE;
 const LARGER_BYTES = 30 * MEBIBYTE;
 
-/** More than a client must read within one window. */
+/** More bytes than the minimum that a client must read within one window. */
 const ENOUGH_READ_BYTES = 64 * 1024;
 
 let app: Express;

@@ -151,7 +151,7 @@ const regime = z
     index: z.string().nullable().optional(),
     /** Votes that were left out, with the reason, such as breadth with fewer than ten tickers. */
     notes: z.array(z.string()),
-    /** The inputs of the votes. */
+    /** The figures on which the votes are based. */
     inputs: figuresByName.optional(),
   })
   .meta({ id: 'Regime' });

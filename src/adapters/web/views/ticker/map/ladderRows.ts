@@ -90,7 +90,7 @@ function effectsOf(
   return Array.from(groups, ([until, held]) => ({ until, changes: held }));
 }
 
-/** Collapses runs of minor boundaries whose distances lie within the same ATR. */
+/** Collapses runs of minor boundaries whose distances fall into the same band of one ATR. */
 function grouped(boundaries: readonly LadderBoundary[]): LadderRow[] {
   const rows: LadderRow[] = [];
   let run: LadderBoundary[] = [];
