@@ -16,8 +16,8 @@ import { openMonitoredPage } from '../monitoredPage.js';
 jest.setTimeout(60_000);
 
 /**
- * A held ticker with two decision boundaries near its last close, one cent apart: the lower close breaches the stop, the
- * higher one arms the swing signal.
+ * A held ticker with two decision boundaries near its last close, one cent apart: the lower close breaches the stop,
+ * the higher one arms the swing signal.
  */
 const HELD = 'NKE';
 /** A ticker whose map has many boundaries on both sides of the last close. */
