@@ -218,7 +218,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       ]);
     });
 
-    it('claims events that wait for a checkout last', async () => {
+    it('claims events that wait for a checkout after all other events', async () => {
       for (const n of [1, 2, 3]) await receive(eventNumber(n), n);
       for (const n of [1, 2]) await inbox.park(`evt_${n}`, 'early');
       await inbox.release('evt_3', 'failed');

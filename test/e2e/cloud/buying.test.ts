@@ -51,7 +51,7 @@ describe('buying in a browser', () => {
   }, 60_000);
   const open = (path: string) => page.goto(`${cloud.address}${path}`);
   const statusShown = (words: string): Promise<void> => page.getByRole('status').filter({ hasText: words }).waitFor();
-  /** Returns the key in the e-mail to an address. */
+  /** Returns the license key from the e-mail that was sent to an address. */
   async function mailedKey(to: string): Promise<string> {
     const row = page.getByRole('row').filter({ hasText: to });
     do await open('/dev/mail');

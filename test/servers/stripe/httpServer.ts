@@ -22,7 +22,7 @@ interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Serves Stripe's API over a world, with idempotency keys and injected faults. */
+/** Serves Stripe's API from a simulated Stripe account, with idempotency keys and injected faults. */
 export class StripeApi {
   readonly faults = new StripeFaults();
   readonly seen: SeenRequest[] = [];

@@ -118,7 +118,7 @@ describe('a narration by an AI provider', () => {
     ['with a number that is not in the evidence', writes('AAPL has a fair value of 999.99.')],
     ['with a claim about the future', writes('AAPL will rise.')],
     ['with a link', writes('Read https://evil.example/ now.')],
-  ])('is replaced by the rules narrator after two replies %s [COA-20]', async (_what, reply) => {
+  ])('is replaced by the rules narrator’s text after two replies %s [COA-20]', async (_what, reply) => {
     await ai.next(reply, reply);
     const narrated = await thesis();
 

@@ -53,7 +53,7 @@ describe('BodyBudget', () => {
     expect(refused).toEqual(['late: overloaded']);
   });
 
-  it('refuses large declared lengths from an address whose body was cut off, until Retry-After has passed', () => {
+  it('refuses large declared lengths from an address that sent an incomplete body, until Retry-After has passed', () => {
     const budget = new BodyBudget(100);
     budget.grow(
       budget.track('attacker', () => undefined),

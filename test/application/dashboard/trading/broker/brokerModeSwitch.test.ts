@@ -230,7 +230,7 @@ describe('going live', () => {
     expect([await mode.recheck(), log.events]).toEqual(['dryrun', []]);
   });
 
-  it('is not resumed at the next start when the disk stored live mode and then failed', async () => {
+  it('is not resumed at the next start when live mode reached the disk but its write reported an error', async () => {
     const save = modes.save.bind(modes);
     modes.save = async (record) => {
       await save(record);
