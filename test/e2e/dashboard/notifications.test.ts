@@ -108,9 +108,12 @@ describe('notifications on a device', () => {
   });
 
   it('stay off in the browser when the cloud refuses the subscription', async () => {
-    await page.route('**/ui/push', (route) =>
-      route.fulfill({ status: 503, json: { detail: { error: 'not_configured', message: 'This cloud sends none.' } } }),
-    );
+    // Replaces `fetch`, because the service worker can take requests before Playwright intercepts them.
+    await page.evaluate(`const { fetch } = window;
+      const detail = { error: 'not_configured', message: 'This cloud sends none.' };
+      window.fetch = (target, init) => String(target?.url ?? target).includes('/ui/push')
+        ? Promise.resolve(Response.json({ detail }, { status: 503 }))
+        : fetch(target, init);`);
     await panel().getByRole('button', { name: 'Turn on' }).click();
     await panel().getByRole('alert').getByText('This cloud sends none.').waitFor();
     await panel().getByText('Off.').waitFor();
