@@ -66,7 +66,7 @@ export function userFixableReason(error: unknown): string | null {
   if (error instanceof FolderInUse || error instanceof UnreadableFile || error instanceof UnsafeFolder)
     return error.message;
   if (error instanceof UpstreamError && error.facts['provider'] === 'database')
-    return `Cannot use DATABASE_URL${causeOf(error)}. Correct it, or start the database; docs/running-a-cloud.md says how to create one.`;
+    return `Cannot use the database${causeOf(error)}. Check DATABASE_URL and the database server; docs/running-a-cloud.md says how to create a database.`;
   if (error instanceof UpstreamError) return `${error.message} (${String(error.facts['provider'])}${causeOf(error)})`;
   if (isMissingPrivilege(error))
     return `The database user of DATABASE_URL lacks a right: ${error.message.split('\n', 1)[0]}. Make it the owner of the database (alter database NAME owner to USER).`;

@@ -14,7 +14,7 @@ import { createSubmitterNames } from '../../adapters/crypto/createSubmitterNames
 import type { RedisConnection } from '../../adapters/limits/redis/redisConnection.js';
 import { DatabaseClock } from '../../adapters/mikroorm/repositories/operations/databaseClock.js';
 import type { Database } from '../../adapters/mikroorm/database/database.js';
-import { loadOrCreateSnapshotPrefix } from '../../adapters/mikroorm/repositories/sync/loadSnapshotNamespace.js';
+import { loadOrCreateSnapshotPrefix } from '../../adapters/mikroorm/repositories/sync/loadOrCreateSnapshotPrefix.js';
 import type { S3SnapshotBodyStore } from '../../adapters/s3/s3SnapshotBodyStore.js';
 import { createProblemReport } from '../log.js';
 import { systemClock } from '../systemClock.js';

@@ -212,7 +212,7 @@ describe('a cloud that cannot start', () => {
     });
 
     expect(said).toEqual(
-      refused(`Cannot use DATABASE_URL: connect ECONNREFUSED 127.0.0.1:${port}. Correct it, or start the database`),
+      refused(`Cannot use the database: connect ECONNREFUSED 127.0.0.1:${port}. Check DATABASE_URL`),
     );
     expect(JSON.stringify(said)).not.toContain('topsecret');
   });
@@ -267,7 +267,7 @@ describe('the cloud in production on a database server', () => {
     url.pathname = '/mistyped';
 
     expect(await outcomeOfProcess({ ...production(), DATABASE_URL: url.href })).toEqual(
-      refused('Cannot use DATABASE_URL: database "mistyped" does not exist.'),
+      refused('Cannot use the database: database "mistyped" does not exist. Check DATABASE_URL'),
     );
     expect(await databaseNames(server.url)).not.toContain('mistyped');
   });

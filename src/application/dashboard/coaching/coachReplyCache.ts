@@ -54,8 +54,8 @@ export class CoachReplyCache {
   }
 
   /**
-   * Returns the rule-based narration that was stored under this key after the provider failed recently; null if there
-   * is none.
+   * Returns the rule-based narration that was stored under this key after a recent failure of the provider; otherwise
+   * null.
    */
   findFallback(key: string): StandIn | null {
     const known = this.standIns.get(key);
