@@ -78,6 +78,7 @@ export class Database {
     );
     try {
       const pool = embedded === null ? await orm.em.getConnection().getNativeClient() : null;
+      await pool?.query('select 1');
       return new Database(location, orm, embedded, pool);
     } catch (error) {
       await orm.close(true);
