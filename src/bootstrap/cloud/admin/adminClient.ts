@@ -3,16 +3,11 @@ import { FolderInUse, type FolderLock } from '../../../adapters/files/durable/fo
 import { OperatorCommandRefused, sendOperatorCommand } from '../../../adapters/http/admin/sendOperatorCommand.js';
 import { lockDataFolder } from '../../dataFolder.js';
 import type { CloudSettings } from '../settings/config.js';
+import type { AdminRequirements } from './temporaryAdminSocket.js';
 
 /** Sends operator commands to the cloud that these settings describe. */
 export interface AdminClient {
   json<R>(reply: z.ZodType<R>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<R>;
-}
-
-/** Requirements of a command. Only a command that opens the cloud itself checks them. */
-export interface AdminRequirements {
-  /** Whether the command creates license keys, which only clouds with the same LICENSE_PEPPER recognize. */
-  readonly createsKeys?: boolean;
 }
 
 /**

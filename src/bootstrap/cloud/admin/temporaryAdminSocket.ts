@@ -8,9 +8,14 @@ import { startHttpServer } from '../../../adapters/http/pipeline/serve/startHttp
 import { createLog } from '../../log.js';
 import { adminApp } from '../adminApp.js';
 import { findForeignPepper } from '../findForeignPepper.js';
-import type { AdminRequirements } from './adminClient.js';
 import type { CloudSettings } from '../settings/config.js';
 import { closeCloud, openCloud } from '../container.js';
+
+/** Requirements of a command. Only a command that opens the cloud itself checks them. */
+export interface AdminRequirements {
+  /** Whether the command creates license keys, which only clouds with the same LICENSE_PEPPER recognize. */
+  readonly createsKeys?: boolean;
+}
 
 /** Opens the cloud in this process, with operator commands on a temporary socket, while `work` runs. */
 export async function withTemporaryAdminSocket<R>(

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { withAdminClient, type AdminRequirements } from '../admin/adminClient.js';
+import { withAdminClient } from '../admin/adminClient.js';
+import type { AdminRequirements } from '../admin/temporaryAdminSocket.js';
 import { readCloudSettings } from '../settings/config.js';
 
 export const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
