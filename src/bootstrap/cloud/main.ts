@@ -49,11 +49,10 @@ export async function startCloud(environment: Readonly<Record<string, string | u
     await opened.close();
     throw error;
   });
-  const endSchedule = startSchedule(
-    opened.container.get(RunJob),
-    opened.container.get(CLOUD_TOKENS.clock),
-    opened.container.get(CLOUD_TOKENS.report),
-  );
+  const endSchedule = startSchedule(opened.container.get(RunJob), opened.container.get(CLOUD_TOKENS.clock), {
+    finished: (run) => log.info(run, 'job finished'),
+    report: opened.container.get(CLOUD_TOKENS.report),
+  });
   outboxRelay.wake();
   log.info({ version: VERSION, address: httpUrlAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
   for (const message of opened.closed) log.warn(message);

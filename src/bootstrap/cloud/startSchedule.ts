@@ -1,20 +1,32 @@
 import cron from 'node-cron';
 import type { Clock } from '../../application/shared/clock.port.js';
-import type { RunJob } from '../../application/cloud/operations/runJob.js';
+import type { JobReport, RunJob } from '../../application/cloud/operations/runJob.js';
 import type { ProblemReport } from '../../application/shared/problemReport.port.js';
 import { SECOND_MS } from '../../domain/shared/timeUnits.js';
 import { CronTicker, type CronJob } from './cronTicker.js';
+
+export interface ScheduleObserver {
+  /** Called after each run that processed something; a run that another process does instead processes nothing. */
+  readonly finished: (run: JobReport) => void;
+  readonly report: ProblemReport;
+}
 
 /**
  * Runs the jobs on schedule (UTC). Returns a function that stops the schedule and waits for the current runs. node-cron
  * only parses the expressions: its own timer stalls when the clock is set back, and runs through all the skipped time
  * when it is set forward.
  */
-export function startSchedule(runJob: RunJob, clock: Clock, report: ProblemReport): () => Promise<void> {
+export function startSchedule(
+  runJob: RunJob,
+  clock: Clock,
+  { finished, report }: ScheduleObserver,
+): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const start = (name: string): void => {
     const run = runJob.execute(name, 'clock').then(
-      () => undefined,
+      (result) => {
+        if (result.processed + result.failed > 0) finished(result);
+      },
       (problem: unknown) => report(problem, name),
     );
     running.add(run);

@@ -16,12 +16,13 @@ import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
 describe('startSchedule', () => {
-  it('runs each job at its time, and continues after a failure [CRN-03]', async () => {
+  it('runs each job at its time, reports what it did, and continues after a failure [CRN-03]', async () => {
     const [byCron, byPause, failed] = [
       Promise.withResolvers<string>(),
       Promise.withResolvers<string>(),
       Promise.withResolvers<unknown>(),
     ];
+    const finished: unknown[] = [];
     const jobs = [
       {
         name: 'a',
@@ -31,14 +32,17 @@ describe('startSchedule', () => {
       {
         name: 'b',
         schedule: { everySeconds: 3600 },
-        run: async (by: string) => (byPause.resolve(by), { processed: 0, failed: 0 }),
+        run: async (by: string) => (byPause.resolve(by), { processed: 3, failed: 1 }),
       },
       { name: 'c', schedule: { everySeconds: 3600 }, run: () => Promise.reject(new Error('a bug')) },
     ];
     const end = startSchedule(
       new RunJob(jobs, new MemoryJobLeases(), new SequentialIds(), new ManualClock()),
       systemClock,
-      (problem, during) => failed.resolve([during, problem]),
+      {
+        finished: ({ job, processed, failed: failures }) => finished.push([job, processed, failures]),
+        report: (problem, during) => failed.resolve([during, problem]),
+      },
     );
 
     expect(await Promise.all([byCron.promise, byPause.promise, failed.promise])).toEqual([
@@ -47,6 +51,7 @@ describe('startSchedule', () => {
       ['c', new Error('a bug')],
     ]);
     await end();
+    expect(finished).toEqual([['b', 3, 1]]);
   });
 });
 

@@ -170,7 +170,7 @@ describe('the ticker page', () => {
       await first.getByText(rule?.text ?? '').waitFor();
       const other = await openMonitoredPage(browser);
       await other.page.goto(`${dashboard.address}/#/ticker/${HELD}`);
-      await other.page.getByRole('link', { name: `Why is it in ${latest?.to}?` }).click();
+      await other.page.getByRole('link', { name: 'Show in the state diagram' }).click();
       const step = other.page.getByLabel('Step details');
       await step.getByText(`[${rule?.name}] passed`).waitFor();
       await step.getByText(rule?.text ?? '', { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
+type SchemaOverride = NonNullable<z.core.ToJSONSchemaParams['override']>;
 
 /**
  * Collects JSON Schemas for the API description. A schema with a name (`.meta({ id })`) appears once, under
@@ -16,7 +17,7 @@ export class NamedSchemas {
       '~standard': _standard,
       $defs = {},
       ...used
-    } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: allowFurtherFields });
     for (const [name, definition] of Object.entries($defs)) this.keep(name, pointing(definition));
     return pointing(used);
   }
@@ -32,6 +33,13 @@ export class NamedSchemas {
       throw new TypeError(`two different schemas have the name ${name}`);
     this.known.set(name, definition);
   }
+}
+
+/** Clients must ignore fields that they do not know: a later version may add some. */
+function allowFurtherFields({ zodSchema, jsonSchema }: Parameters<SchemaOverride>[0]): void {
+  const { def } = zodSchema._zod;
+  if (def.type === 'object' && !('catchall' in def && def.catchall !== undefined))
+    delete jsonSchema.additionalProperties;
 }
 
 const pointing = (schema: object): Json =>

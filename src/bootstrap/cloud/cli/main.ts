@@ -3,6 +3,7 @@ import { OperatorCommandRefused } from '../../../adapters/http/admin/sendOperato
 import { TRACK_RECORD_DAYS } from '../../../domain/cloud/publishing/trackRecord.js';
 import { VERSION } from '../../packageFacts.js';
 import { userFixableReason, runProgram } from '../../program.js';
+import { runWithoutCommand } from '../../runWithoutCommand.js';
 import { addAccountCommands } from './accountCommands.js';
 import { addAlertCommands } from './alertCommands.js';
 import { addDatabaseCommands } from './databaseCommands.js';
@@ -30,8 +31,8 @@ export function cloudCommand(): Command {
   const program = new Command('plumbline-cloud')
     .description('The Plumbline cloud. Without a command, runs the server with the settings from the environment')
     .version(VERSION)
-    .enablePositionalOptions()
-    .action(() => runProgram(async () => (await import('../main.js')).startCloud(process.env)));
+    .enablePositionalOptions();
+  runWithoutCommand(program, () => runProgram(async () => (await import('../main.js')).startCloud(process.env)));
   const admin = program.command('admin').description('Operator commands, which also work while the server runs');
   addLicenseCommands(admin.command('license').description('Licenses of a person'));
   addAccountCommands(admin.command('account').description('Personal data of one person'));

@@ -4,6 +4,7 @@ import { ServiceManagerFailed } from '../../../application/dashboard/setup/servi
 import { PortfolioUnavailable } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { VERSION } from '../../packageFacts.js';
 import { userFixableReason } from '../../program.js';
+import { runWithoutCommand } from '../../runWithoutCommand.js';
 import { addServiceCommands } from './addServiceCommands.js';
 import { addLedgerCommands } from './ledger/addLedgerCommands.js';
 import type { MachinesCommand } from './machinesCommand.js';
@@ -57,10 +58,10 @@ export function dashboardCommand(): Command {
   const program = new Command('plumbline')
     .description('The Plumbline dashboard. Without a command, runs the dashboard')
     .version(VERSION)
-    .option(...OFFLINE_OPTION)
-    .action(async ({ offline = false }: Offline) =>
-      (await import('../startNewestVersion.js')).runNewestVersion({ environment: process.env, offline }),
-    );
+    .option(...OFFLINE_OPTION);
+  runWithoutCommand(program, async ({ offline = false }: Offline) =>
+    (await import('../startNewestVersion.js')).runNewestVersion({ environment: process.env, offline }),
+  );
   program
     .command('audit <file>')
     .description('audits the portfolio in a CSV file: ticker,quantity,average_price[,stop,entry_date]')

@@ -1,6 +1,7 @@
 import type { ImportPortfolioReply } from '../../../http/contract/dashboard/portfolio/portfolio.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
+import { PLAN_ASSUMPTIONS_NOTE } from '../../tickers/planAssumption.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatSessionDate } from '../../wording/dates.js';
 import { formatPrice, formatQuantity } from '../../wording/numbers.js';
@@ -77,6 +78,9 @@ export function PortfolioPreview({ reading: { rows, errors, positions, watched }
           />
           {rows.length > SHOWN && <p className="dim">and {formatCount(rows.length - SHOWN, 'more line')}</p>}
         </div>
+      )}
+      {rows.some(({ quantity, stop, entry_date }) => quantity > 0 && (stop === null || entry_date === null)) && (
+        <p className="dim">{PLAN_ASSUMPTIONS_NOTE}</p>
       )}
       <div className="choices">
         <button type="button" onClick={drop}>

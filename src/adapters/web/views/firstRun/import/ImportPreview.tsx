@@ -3,6 +3,7 @@ import { NOTHING_TO_COMPARE_NOTE } from '../../../../../domain/dashboard/imports
 import type { StatementReply } from '../../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import type { ImportChoices } from '../../../server/account/portfolioImport.js';
 import { DataTable } from '../../../pieces/table/DataTable.js';
+import { PLAN_ASSUMPTIONS_NOTE } from '../../../tickers/planAssumption.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { IMPORT_COLUMNS } from './importColumns.js';
 import { LineNotes } from './LineNotes.js';
@@ -75,6 +76,7 @@ export function ImportPreview({
           />
         </div>
       )}
+      {changes.some(({ kind }) => kind === 'new') && <p className="dim">{PLAN_ASSUMPTIONS_NOTE}</p>}
       {ledger !== null && <TransactionLists ledger={ledger} />}
       {ignored.length > 0 && (
         <details>

@@ -45,7 +45,7 @@ export function TickerAuditLine({
       )}
       {holding?.stop !== null && holding !== null && (
         <span>
-          <span className="dim">stop</span> {formatPrice(holding.stop)}
+          <span className="dim">{position?.stop === null ? 'computed stop' : 'stop'}</span> {formatPrice(holding.stop)}
         </span>
       )}
     </p>

@@ -26,8 +26,9 @@ export function StopCell({ row }: { readonly row: TickerRow }) {
   const distance = stopDistance(row);
   if (distance === null) return <span className="dim">–</span>;
   const stop = row.audit.framework?.holding?.stop ?? null;
+  const origin = row.audit.position?.stop === null ? ', computed by the audit' : '';
   return (
-    <span className={distance.percent < 0 ? 'bad' : undefined} title={`The stop is ${formatPrice(stop)}`}>
+    <span className={distance.percent < 0 ? 'bad' : undefined} title={`The stop is ${formatPrice(stop)}${origin}`}>
       <span className="phone-label">Stop dist.</span> {formatPercent(distance.percent)}{' '}
       <span className="dim in-r">{formatRMultiple(distance.r)}</span>
     </span>

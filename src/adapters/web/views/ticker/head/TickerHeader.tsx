@@ -5,6 +5,7 @@ import { signalsExplanation } from '../../../tickers/entrySignals.js';
 import { StateBadge } from '../../../tickers/badges.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import type { NeighborTickers } from '../useNeighbors.js';
+import { planAssumption } from '../../../tickers/planAssumption.js';
 import { stateCauseText } from '../../../tickers/stateCause.js';
 import { HeaderFigures } from './HeaderFigures.js';
 import { NeighborLinks } from './NeighborLinks.js';
@@ -21,6 +22,7 @@ interface Props {
 export function TickerHeader({ ticker, audit, neighbors, isHypothetical }: Props) {
   const { words, href } = nextOrder(ticker, audit);
   const explanation = signalsExplanation(audit);
+  const assumption = planAssumption(audit);
   const since = audit.framework?.since ?? null;
   return (
     <div className="ticker-head">
@@ -33,7 +35,7 @@ export function TickerHeader({ ticker, audit, neighbors, isHypothetical }: Props
           {since !== null && <>since {formatSessionDate(since)}: </>}
           {stateCauseText(audit)}{' '}
           {audit.state !== null && !isHypothetical && (
-            <a href={`/inspector?ticker=${encodeURIComponent(ticker)}`}>Why is it in {audit.state}?</a>
+            <a href={`/inspector?ticker=${encodeURIComponent(ticker)}`}>Show in the state diagram</a>
           )}
         </p>
         <NeighborLinks neighbors={neighbors} />
@@ -53,6 +55,7 @@ export function TickerHeader({ ticker, audit, neighbors, isHypothetical }: Props
         )}
       </ViewHeader>
       {explanation !== null && <p className="dim">{explanation}</p>}
+      {assumption !== null && <p className="dim">{assumption}</p>}
       <HeaderFigures row={{ ticker, audit }} />
     </div>
   );

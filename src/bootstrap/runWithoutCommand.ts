@@ -1,0 +1,10 @@
+import type { Command } from 'commander';
+
+/** Sets what a program does when no command is given. An unknown command ends the program with an error. */
+export function runWithoutCommand<Options>(program: Command, run: (options: Options) => Promise<void>): Command {
+  return program.allowExcessArguments().action(async (options: Options, { args: [unknown] }: Command) => {
+    if (unknown !== undefined)
+      program.error(`There is no command "${unknown}". Run ${program.name()} --help to list the commands.`);
+    await run(options);
+  });
+}
