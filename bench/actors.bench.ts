@@ -24,7 +24,7 @@ const stateless = fromTransition(
 
 /**
  * Measures how fast the live actors process trading sessions, compared with actors that apply the same rules in one
- * transition function, without states.
+ * transition function instead of a state machine.
  */
 export async function actorsBench(): Promise<readonly BenchRow[]> {
   const events = eventsByTicker();

@@ -11,9 +11,7 @@ export interface Sample {
   readonly cost: Cost;
 }
 
-/**
- * Runs `work`, which returns its number of requests, and measures the cost per request of a program and its database.
- */
+/** Measures what each request costs a program and its database. `work` makes the requests and returns their number. */
 export async function measureCost(
   program: StartedProgram,
   database: BenchDatabase | null,
@@ -46,7 +44,7 @@ interface Alternation {
   readonly floor: (round: number) => Promise<Sample>;
 }
 
-/** Runs the product and its floor alternately, so that other load on the machine affects both. */
+/** Runs the product and its floor (the bare minimum of the same work) alternately, so that other load affects both. */
 export async function runInAlternation(
   facts: Pick<BenchRow, 'name' | 'unit' | 'limits' | 'note'>,
   { rounds, ours, floor }: Alternation,

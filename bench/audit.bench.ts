@@ -146,7 +146,7 @@ const SESSIONS = 40;
 const WARM_UP_SESSIONS = 15;
 const MAP_ROUNDS = 5;
 
-/** Returns an audit request for each of the last sessions; the last request has all bars. */
+/** Returns an audit request for each of the last sessions, with the bars up to that session. */
 function sessionRequests(): AuditRequest[] {
   const all = sampleRequest(TICKERS, Infinity);
   const { index } = all;

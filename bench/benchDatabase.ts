@@ -5,7 +5,9 @@ import { processTreeMs, parentOf } from './processorTime.ts';
 export interface BenchDatabase {
   readonly url: string;
   readonly query: (sql: string, parameters?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
-  /** Returns the number of statements so far, except those of `query`; BEGIN, COMMIT and savepoints are included. */
+  /**
+   * Returns the number of statements so far, including BEGIN, COMMIT and savepoints, but not the statements of `query`.
+   */
   statements(): Promise<number>;
   /** Returns the number of statements issued by the outbox relay, which delivers mail after the reply. */
   courierStatements(): Promise<number>;

@@ -50,8 +50,8 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
       subscriptions.push(subscription);
       return events.filter(({ type }) => type === 'checkout.session.completed');
     };
-    // Creates an event that changes a subscription's price. The new price alternates between two prices every two
-    // rounds, so that the second change to a license also sets a different price.
+    // Creates an event that changes a subscription's price. One round of the product and one of the floor set the same
+    // price, and the next two set the other, so that the product never receives the same price twice in a row.
     const update = (n: number): Promise<Events> | Events =>
       stripe.world.changePrice(
         subscriptions[n] ?? '',

@@ -17,8 +17,8 @@ const AT_ONCE_MS = 150;
 type Requests = Load['requests'];
 
 /**
- * Measures submissions, compared with one raw upsert of as many rows. Also measures reads of a day with a million
- * fires, with published figures and with figures computed on demand.
+ * Measures submissions, compared with one raw upsert of as many rows, and reads of a day with a million fires, whose
+ * figures are either published or computed on demand.
  */
 export async function consensusBench(): Promise<readonly BenchRow[]> {
   const rig = await startLicensedCloud(USERS);
@@ -34,7 +34,7 @@ export async function consensusBench(): Promise<readonly BenchRow[]> {
 }
 
 /**
- * Submits fires as dashboards do: each dashboard sends the same fires repeatedly, sometimes with a different strength.
+ * Measures submissions like those of dashboards, which send the same fires repeatedly, sometimes with another strength.
  */
 async function submitRows(rig: LicensedCloud, floor: StartedProgram): Promise<readonly BenchRow[]> {
   const requests: Requests = rig.keys.flatMap((key, user) =>

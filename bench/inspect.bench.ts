@@ -26,8 +26,8 @@ const ROUNDS = 60;
 const MAX_PERCENT = 5;
 
 /**
- * Measures an upper bound for the cost of inspection during an audit while nobody watches: all the work of the audit's
- * live actors. The actors run without the audit, because the duration of audits varies by more than this work takes.
+ * Measures what the inspection of an audit that nobody watches can cost at most: all the work of the audit's live
+ * actors. They run without the audit, because the duration of audits varies by more than their work takes.
  */
 export async function inspectBench(): Promise<BenchRow[]> {
   const request = sampleRequest(TICKERS, BARS);
@@ -46,7 +46,7 @@ export async function inspectBench(): Promise<BenchRow[]> {
   ];
 }
 
-/** Measures rounds in which the actors are recorded to a file. */
+/** Returns how long each round takes when the actors are also recorded to a file. */
 async function recordedRounds(steps: ReadonlyMap<string, TickerStep>): Promise<number[]> {
   const recorder = new InspectionRecorder({ now: Date.now, statusEvents: STATUS_EVENTS });
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));

@@ -24,9 +24,8 @@ const candles = ({ dates, open, high, low, close, volume }: Bars): Candle[] =>
   }));
 
 /**
- * The floor of an audit: uses a library to compute the published indicators from the same bars, without pillars,
- * triggers, levels, regime or framework. Returns the last value of one indicator, so that no computation can be
- * optimized away.
+ * The bare minimum of an audit: computes the published indicators with a library. Returns the last value of one
+ * indicator, so that no computation can be optimized away.
  */
 export function indicatorsByLibrary(universe: readonly (readonly Candle[])[]): number {
   let last = 0;

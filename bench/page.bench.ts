@@ -11,7 +11,7 @@ import { atMost, plainRow, type BenchRow } from './row.ts';
 const ROUNDS = 5;
 const INTERACTIVE_MS = 1_000;
 const TICKERS = 100;
-/** The duration of two frames at 60 Hz, since an occasional late frame is not visible. */
+/** The duration of two frames at 60 Hz: one late frame now and then is not visible. */
 const FRAME_MS = 34;
 const SCROLLED_FRAMES = 180;
 const MOST = 0.95;

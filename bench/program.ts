@@ -9,7 +9,7 @@ export interface StartedProgram {
   stop(): Promise<void>;
 }
 
-/** Starts one of the programs as users do, and waits for the line with its URL. */
+/** Starts a Node program in a process of its own, and waits for the line with its URL. */
 export function startProgram(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,

@@ -14,8 +14,8 @@ const TWELVE_YEARS = 3000;
 const MAX_MS = 3_000;
 
 /**
- * Measures a full replay: the framework over all sessions with and without guards, and, for comparison, one trade per
- * session.
+ * Measures a full replay, which simulates all sessions with the guards, without them, and, for comparison, with a trade
+ * from every session.
  */
 export async function replayBench(): Promise<readonly BenchRow[]> {
   const request = sampleRequest(TICKERS, TWELVE_YEARS);

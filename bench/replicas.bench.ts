@@ -11,7 +11,7 @@ const USERS = 10_000;
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 20;
-/** Number of users per round, enough for several connections. */
+/** The number of users by which each round moves on in the list of requests. */
 const USERS_PER_ROUND = 700;
 
 /**

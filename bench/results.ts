@@ -6,9 +6,7 @@ export const RESULTS_FILE = 'bench/results.json';
 
 export type Section = 'cloud' | 'dashboard';
 
-/**
- * The result of one benchmark, with its time and machine, which can differ between benchmarks that were run separately.
- */
+/** The result of one benchmark. Its time and machine are stored with it, because benchmarks can be run separately. */
 export interface Measurement {
   readonly section: Section;
   readonly at: string;
@@ -23,7 +21,7 @@ export function readResults(): Results {
   return results;
 }
 
-/** Describes the machine, such as `2 × Intel(R) Xeon(R) Processor, 8 GiB, Linux 6.18, Node v24.21.0`. */
+/** Describes the machine in the form `2 × Intel(R) Xeon(R) Processor, 8 GiB, Linux 6.18, Node v24.21.0`. */
 export function describeMachine(): string {
   const [first] = cpus();
   return `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release().split('-')[0]}, Node ${process.version}`;

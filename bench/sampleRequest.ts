@@ -5,8 +5,8 @@ import type { TickerRecord } from '../dist/domain/dashboard/framework/tickerReco
 import { SAMPLE_STOCKS, loadSample } from '../scripts/sampleBars.ts';
 
 /**
- * Creates an audit request with the given number of tickers and bars. Beyond the sample's 31 stocks, their prices
- * repeat under other names.
+ * Creates an audit request with the given number of tickers and bars. Tickers beyond the sample's 31 stocks repeat the
+ * stocks' prices under other names.
  */
 export function sampleRequest(
   tickers: number,

@@ -15,7 +15,7 @@ async function timed(work: () => unknown): Promise<Sample> {
   return { figure: cpuMs, cost: { cpuMs, databaseMs: null, statements: null } };
 }
 
-/** Runs a piece of work and its floor alternately in this process. */
+/** Measures `ours` and its floor, the bare minimum of the same work, alternately in this process. */
 export const workInAlternation = (
   facts: Pick<BenchRow, 'name' | 'limits' | 'note'>,
   ours: () => unknown,

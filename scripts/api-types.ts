@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { startProgram } from '../test/servers/program.ts';
 import { declarationOf } from './apiTypes/declaration.ts';
 
-// Writes docs/api/*.d.ts from /openapi.json of the two programs. With --check, only compares the files.
+// Writes docs/api/*.d.ts from the /openapi.json of the cloud and of the dashboard. With --check, only compares the
+// files.
 
 const FOLDER = 'docs/api';
 

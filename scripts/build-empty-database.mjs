@@ -8,8 +8,8 @@ import { EMBEDDED_DATABASE_FOLDER } from '../dist/adapters/mikroorm/database/emb
 import { Database } from '../dist/adapters/mikroorm/database/database.js';
 
 // Part of the build: an archive of PostgreSQL with the cloud's empty tables. Unpacking it at the first start is seconds
-// faster than running initdb and all migrations, and cannot leave a half-initialized folder. The archive is only built
-// again when its inputs change.
+// faster than running initdb and all migrations, and cannot leave a half-initialized folder. The archive is rebuilt
+// only when its inputs change.
 
 const ARCHIVE = 'dist/empty-database.tar.zst';
 const MADE_FROM = 'dist/empty-database.sha256';
@@ -28,7 +28,7 @@ const WITHOUT_TEMPLATES = ['template0', 'template1'].flatMap((name) => [
   `drop database ${name}`,
 ]);
 
-/** Sets a compression window of 16 MB, within which repeated data of PostgreSQL's files is stored only once. */
+/** Sets a compression window of 16 MB: data that PostgreSQL's files repeat within it is stored only once. */
 const PACKING = { [constants.ZSTD_c_enableLongDistanceMatching]: 1, [constants.ZSTD_c_windowLog]: 24 };
 
 const thrown = (problem) => {

@@ -36,7 +36,7 @@ for (const { name, entries, folders } of PACKAGES) {
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Returns what the entries import: compiled files with their type declarations, and packages not built into Node. */
+/** Returns what the entries import: compiled files with their type declarations, and packages other than Node's own. */
 function reachedFrom(entries) {
   const files = new Set();
   const packages = new Set();

@@ -41,8 +41,8 @@ const originalPaths = {
 const HTTP = '\0node:http';
 
 /**
- * Replaces an import of node:http that would read all its exports and so load Node's WebSocket code, which takes a
- * tenth of the start time.
+ * Replaces imports of node:http that would read all of its exports. Reading them loads Node's WebSocket code, which
+ * takes a tenth of the start time.
  */
 const httpWithoutWebSocket = {
   name: 'http-without-web-socket',

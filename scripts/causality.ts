@@ -1,7 +1,7 @@
 /**
- * Checks prefix causality on real prices: audits 10 tickers of data/sample at 200 sessions each without later bars, and
- * compares each result with the result of the whole history for the same session. Exit code 1 on any difference. Run
- * `npm run build` first, then `npm run causality`.
+ * Checks prefix causality on real prices: audits 10 tickers of data/sample as of 200 sessions, each time without the
+ * later bars, and compares the results with the audit of the whole history. Exit code 1 on any difference.
+ * Run `npm run build` first, then `npm run causality`.
  */
 import { cutAndCompare } from './causality/cuts.ts';
 import type { Engine } from './causality/engine.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 // Scans all files that git tracks, or the named files, for secrets: with secretlint's recommended rules and with
-// patterns of this product.
+// patterns for the secrets of this product.
 
 /** Allowed matches, each with the files that may contain it and the reason. */
 const ALLOWED = [

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Database } from '../dist/adapters/mikroorm/database/database.js';
 import { MIGRATIONS } from '../dist/adapters/mikroorm/migrations/all.js';
 
-// Writes a draft of the next migration: the tables that the entities describe and the existing migrations do not
-// create.
+// Writes a draft of the next migration: the differences between the tables that the entities describe and those that
+// the migrations create.
 
 const FOLDER = 'src/adapters/mikroorm/migrations';
 const LIST = join(FOLDER, 'all.ts');

@@ -1,7 +1,7 @@
 /**
- * Plants each kind of price error at 20 random places of the 31 stocks in data/sample, in one of two sources, and
- * prints how the price judge classifies them. Exits with code 1 if an error is missed or misclassified, or if the judge
- * disputes sources without errors. Run `npm run prices:judge`.
+ * Plants each kind of price error at 20 random places in the history of each stock of data/sample, in one of two
+ * sources, and prints how the price judge classifies them. Exits with code 1 if an error is missed or misclassified, or
+ * if the judge disputes sources without errors. Run `npm run prices:judge`.
  */
 import { judgePlantedErrors, KINDS, smallestStrayTick } from './pricesJudge/confusion.ts';
 import { loadSample, SAMPLE_STOCKS } from './sampleBars.ts';

@@ -8,17 +8,16 @@ import type { Transaction } from '../dist/domain/dashboard/ledger/transaction.js
 import { toDecimal, ZERO } from '../dist/domain/dashboard/portfolio/decimal.js';
 import { addDays } from '../dist/domain/shared/calendar/calendarDays.js';
 
-// Compares our returns with those of `hledger roi` on generated histories. Each of the two returns has its own journal.
-// Money-weighted: hledger's end date is exclusive, so the price does not move on the last day. Time-weighted: hledger
-// updates the unit price only on days with a profit or a loss, and from the positions held before that day. The journal
-// therefore spreads each day over two: the first has the trade, the second a gain of 0 and the payments.
+// Compares our returns with those of `hledger roi` on generated histories. The price does not move on the last day,
+// because hledger's end date is exclusive. The journal for time-weighted returns spreads each day over two, because
+// hledger updates the unit price only on days with a profit or a loss, using the positions held before that day.
 
 const HISTORIES = 1000;
 const FIRST_DAY = '2023-01-01';
 const SHORTEST_DAYS = 400;
 /** hledger finds the annual rate to within 0.00001, and prints it in percent with two decimals. */
 const MAX_RATE_DIFFERENCE = 0.00001 + 0.00005;
-/** hledger prints units with two decimals, so amounts are multiplied to get a large number of units. */
+/** hledger prints units with two decimals, so a large number of units keeps the rounding error small. */
 const SCALE = 1_000_000;
 const MAX_TIME_WEIGHTED_DIFFERENCE = 1e-6;
 
@@ -125,7 +124,7 @@ function roiOf(content: string, end: string): string {
 const internalRate = (report: string): number =>
   Number(/\|\| +(-?[\d.]+)% \| +-?[\d.]+% \|\s*$/m.exec(report)?.[1]) / 100;
 
-/** Returns the growth of the price of a unit, which is 100 at the beginning. */
+/** Returns the growth of the unit price, which starts at 100. */
 function timeWeightedReturn(report: string): number {
   const [, value, units] = /^Final unit price: (-?[\d.]+) USD\/(-?[\d.]+) units/m.exec(report) ?? [];
   return Number(value) / Number(units) / 100 - 1;

@@ -23,9 +23,8 @@ import type { TrafficConfig } from '../test/soak/traffic/trafficConfig.ts';
 import { usersNeededFor } from '../test/soak/traffic/requestSchedule.ts';
 import { fetchReferralCode, createUsers } from '../test/soak/users.ts';
 
-// Sends traffic at a fixed rate from a second process, with customers who buy and change their minds, while
-// dependencies fail and the cloud is killed; then verifies everything that was promised. Exits with 1 when a promise
-// was broken.
+// Sends traffic at a fixed rate from a second process while dependencies fail and the cloud is killed, and then
+// verifies everything that the cloud promised. Exits with 1 when a promise was broken.
 
 const { values } = parseArgs({
   options: {

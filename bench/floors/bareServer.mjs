@@ -1,6 +1,6 @@
 import express from 'express';
 
-// The floor for a server: it serves the rows of a table that were prepared in memory.
+// The bare minimum of a page: Express serves table rows as static HTML from memory.
 const rows = Array.from(
   { length: 25 },
   (_, row) => `<tr><th><a href="#${row}">TICKER${row}</a></th><td>A</td><td>50</td></tr>`,

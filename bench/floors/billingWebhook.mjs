@@ -2,7 +2,7 @@ import express from 'express';
 import pg from 'pg';
 import { Stripe } from 'stripe';
 
-// The floor for a webhook: a bare Express route with one signature check and one INSERT through pg.
+// The bare minimum of a webhook: an Express route with one signature check and one INSERT through pg.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = express();
 app.disable('etag');

@@ -1,7 +1,7 @@
 import express from 'express';
 import pg from 'pg';
 
-// The floor for the consensus: bare Express with one multi-row upsert, or one indexed read, through pg.
+// The bare minimum of the consensus routes: Express with one multi-row upsert, or one indexed read, through pg.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = express();
 app.disable('etag');

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import express from 'express';
 
-// The floor for a cloud without a database server: bare Express, started once the embedded database has answered.
+// The bare minimum of a cloud without a database server: Express, started once the embedded database has answered.
 const database = await PGlite.create({ dataDir: process.env.DATA_DIR });
 await database.query('select 1');
 const server = express().listen(0, '127.0.0.1', () =>

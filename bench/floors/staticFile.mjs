@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import express from 'express';
 
-// The floor for serving a JSON file: /file uses Express's file server, and /memory serves the same bytes from memory.
+// The bare minimum of serving a JSON file: /file uses Express's file server, and /memory serves the same bytes from
+// memory.
 const path = process.env.STATIC_FILE;
 const bytes = readFileSync(path);
 const app = express();

@@ -1,8 +1,8 @@
 import express from 'express';
 import pg from 'pg';
 
-// The floor for sync: bare Express and pg. An upload is parsed as JSON and takes one INSERT of the decoded bytes; a
-// download takes one SELECT by id and returns the bytes in base64.
+// The bare minimum of sync: Express and pg. An upload is parsed as JSON, and one INSERT stores the decoded bytes; a
+// download reads them with one SELECT by id and returns base64.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = express();
 app.disable('etag');

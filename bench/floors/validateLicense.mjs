@@ -1,7 +1,7 @@
 import express from 'express';
 import pg from 'pg';
 
-// The floor for a license check: a bare Express route with one indexed SELECT through pg, as a prepared statement.
+// The bare minimum of a license check: an Express route with one indexed SELECT through pg, as a prepared statement.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = express();
 app.disable('etag');

@@ -10,7 +10,7 @@ import type { RiskPosition } from '../../src/domain/dashboard/risk/riskPosition.
 import type { Engine } from './engine.ts';
 import type { Parts } from './parts.ts';
 
-/** The number of latest bars whose triggers are published. */
+/** Triggers are published for this many of the latest bars. */
 const TRIGGER_BARS = 6;
 
 interface Day {

@@ -9,15 +9,15 @@ export interface RuleGroup {
   readonly tests: readonly string[];
 }
 
-/** Matches the paths, relative to the repository's root, of the tests that a group names. */
+/** Matches the test files that a group names, by their paths from the repository's root. */
 export const testPattern = (test: string): RegExp => new RegExp(`^test/${test}.*\\.test\\.ts$`);
 
 /** The test that walks through all machines, covering each state and its transitions. */
 const WALK = 'bootstrap/machines/coverage';
 
 /**
- * The groups of rules, each with its own tests. A machine is built when its module loads, so any change may fail any
- * test. The tests are deterministic examples; suites with only random cases would notice changes by chance.
+ * The groups of rules, each with its own tests. A machine is built when its module loads, so any change can make any
+ * test fail. The tests use fixed examples, because random cases would notice changes only by chance.
  */
 export const RULE_GROUPS: readonly RuleGroup[] = [
   {

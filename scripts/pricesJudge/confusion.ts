@@ -33,7 +33,7 @@ export interface ConfusionRow {
   readonly otherDates: number;
 }
 
-/** Number of sessions at both ends of a history where no error is planted. */
+/** Number of sessions at each end of a history in which no error is planted. */
 const MARGIN = 25;
 
 export function judgePlantedErrors(
@@ -70,7 +70,9 @@ function confusionRow(engine: Engine, sample: Sample, places: number, planted: K
   return { planted, named, datesMissed, usedRight: right / all, otherDates };
 }
 
-/** Returns the smallest size of a stray tick, in ATRs and in steps of 0.05, at which nine out of ten are found. */
+/**
+ * Returns the smallest size of a stray tick, in ATRs and in steps of 0.05, at which the judge finds nine out of ten.
+ */
 export function smallestStrayTick(engine: Engine, sample: Sample, places: number): number {
   for (let steps = 1; steps <= 20; steps++) {
     let [found, all] = [0, 0];

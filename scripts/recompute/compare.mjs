@@ -14,8 +14,8 @@ const SENTENCES = [
 ];
 
 /**
- * Fields in which the specification does not say which numbers a rule shows. Numbers that are missing there from the
- * program's output count as equal.
+ * Fields for which the specification does not say which numbers a rule shows. A recomputed number that the program does
+ * not show in such a field is not a difference.
  */
 const OPEN = [/\.triggers\.\d+\.inputs\./, /\.structure\.inputs\./];
 

@@ -4,7 +4,7 @@ import { UNSPECIFIED } from './unspecified.mjs';
 
 const reason = (kind, numbers) => ({ kind, numbers });
 
-/** Returns the reason for WATCH → ARMED of a ticker that is not held. */
+/** Returns why a ticker that is not held changes from WATCH to ARMED; null when it stays in WATCH. */
 function arming(day) {
   const trigger = UNSPECIFIED.arms(day.longTriggers);
   const allowed = day.regime !== 'risk_off' && day.verdict !== 'AVOID';
@@ -17,7 +17,7 @@ function arming(day) {
   });
 }
 
-/** Returns the reason for ARMED → WATCH without a fill. */
+/** Returns why a ticker without a fill changes from ARMED to WATCH; null when it stays in ARMED. */
 function disarming(day, armed) {
   const floor = armed.low - 0.1 * day.a;
   if (day.close < floor)
@@ -81,7 +81,7 @@ function rule(state, day, held, armed) {
   return exit ?? (state === 'WATCH' ? to('TIGHTEN', tightening(day, held)) : to('WATCH', relaxing(day, held)));
 }
 
-/** Replays all sessions. `days` has one entry per bar (oldest first), `position` is as in the payload. */
+/** Replays all sessions. `days` has one entry per bar, oldest first; `position` has the form of the payload. */
 export function replay(days, position) {
   const entryDate = position.quantity > 0 ? (position.entry_date ?? days.at(-1).date) : null;
   const transitions = [];

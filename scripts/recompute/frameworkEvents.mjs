@@ -3,7 +3,7 @@ const happened = (day, kind, detail, facts) => ({ kind, id: `${day.date}:${kind}
 export const stateChanged = (day, from, to, reason) =>
   happened(day, 'state_changed', `:${from}-${to}`, { from, to, reason });
 
-/** Creates the event of a change to ARMED; `why` is the reason for the change. */
+/** Creates the event for a change to ARMED; `why` is the reason for the change. */
 export const armed = (day, why) =>
   happened(day, 'entry_armed', `:${why.kind}`, {
     trigger: why.kind,
@@ -12,7 +12,7 @@ export const armed = (day, why) =>
     close: day.close,
   });
 
-/** Returns the events of the rungs that this session reaches for the first time, lowest first. */
+/** Returns an event for each rung that this session reaches for the first time, lowest first. */
 export function rungsOf(day, before, held) {
   return held.rungs.flatMap((rung, i) =>
     rung.hit && !before.rungs[i].hit
@@ -31,7 +31,7 @@ export function rungsOf(day, before, held) {
   );
 }
 
-/** Returns the event of a close below the stop, if the previous close was not below it. */
+/** Returns the event for a close below the stop if the previous close was not below it. */
 export const stopOf = (day, held) =>
   held.breachedSince === day.date
     ? [

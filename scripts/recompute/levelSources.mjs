@@ -58,8 +58,8 @@ function anchoredVwap(x, anchor, t) {
 }
 
 /**
- * Returns the VWAPs from the 252-bar low (today included; the latest if there are several) and from the last swing low
- * that was confirmed within 120 bars.
+ * Returns the VWAPs from the bar with the 252-bar low (the latest such bar, which can be today's) and from the last
+ * swing low that was confirmed within 120 bars.
  */
 export function anchoredVwaps(x, t) {
   const vwap = level('anchored_vwap', 15);

@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  */
 export class FreshModules {
   private generation = 0;
-  /** Compiled code by file. Which change is active is decided when the code runs. */
+  /** Compiled code by file. The code itself checks, when it runs, which change is active. */
   private readonly compiled = new Map<string, string>();
   private readonly root: string;
   private readonly change: (file: string, text: string) => string;
@@ -53,7 +53,7 @@ export class FreshModules {
     return url.startsWith(this.root) && !url.includes('/node_modules/');
   }
 
-  /** Returns the TypeScript file of an import; null when it is outside the folder. */
+  /** Returns the TypeScript file that an import refers to; null when it is outside the folder. */
   private ownFile(specifier: string, parent: string): string | null {
     if (specifier.startsWith('#domain/') || specifier.startsWith('#inspector/'))
       return `${this.root}src/${specifier.replace('#inspector', 'adapters/inspector').replace('#', '').replace(/\.js$/, '.ts')}`;

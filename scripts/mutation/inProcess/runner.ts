@@ -49,7 +49,7 @@ class InProcessRunner {
     return { reloadEnvironment: true };
   }
 
-  /** Runs every test without a change and reports how long each takes and what it reaches. */
+  /** Runs every test without a change. Reports how long each test takes and which changes it reaches. */
   async dryRun(): Promise<object> {
     const tried: RunTest[] = [];
     for (const file of this.files) tried.push(...(await this.suite(file, null)));

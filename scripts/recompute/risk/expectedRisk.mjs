@@ -39,8 +39,8 @@ function publishedCorrelations(window, { sample, shrunk, average, shrinkage }, T
 }
 
 /**
- * Computes `portfolio.risk` without its sentences, from docs/portfolio-risk.md alone. Gives no reason for a position
- * that is left out. Needs an index, and prices that cover the longest window.
+ * Computes `portfolio.risk` from docs/portfolio-risk.md alone, without its sentences and without the reasons for
+ * positions that are left out. Needs an index, and prices that cover the longest window.
  */
 export function expectedRisk({ positions: given, index, indexSymbol, cash, leftOut, historyDrawdown }) {
   const positions = given.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1));

@@ -39,7 +39,7 @@ function refusal(title: string, model: string, status: number): string {
   if (status === 401 || status === 403) return `${title} rejected the key (${status}). Check AI_API_KEY.`;
   if (status === 404)
     return `${title} does not offer the model ${model} at this address (404). Check AI_MODEL and AI_API_BASE.`;
-  if (status === 429) return `${title} is rate limiting requests (429).`;
+  if (status === 429) return `${title} is rate-limiting requests (429).`;
   if (status >= 500) return `${title} returned a server error (${status}).`;
   return `${title} rejected the request (${status}).`;
 }

@@ -111,7 +111,7 @@ interface Context {
   readonly account: string | null;
   readonly currency: string;
   readonly securities: ReadonlyMap<string, Security>;
-  /** Options that expired or were exercised or assigned. */
+  /** Transactions that close an expired, exercised or assigned option. */
   readonly closings: Set<StatementTransaction>;
 }
 

@@ -49,7 +49,7 @@ export class JoseLicenseProofVerifier implements LicenseProofVerifier {
 }
 
 /**
- * Requires an issue time in the past and a limited lifetime, so that users who sign their own tokens gain nothing
+ * Requires an issue time in the past and a limited lifetime, so that users who sign tokens themselves gain nothing
  * beyond what the cloud grants.
  */
 const isPlausible = (iat: number, exp: number, at: Date): boolean =>

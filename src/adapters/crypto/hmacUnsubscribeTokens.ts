@@ -8,7 +8,7 @@ import {
 import type { UnsubscribeTokens } from '../../application/cloud/messaging/mail/unsubscribeTokens.port.js';
 import type { Peppers } from './hmacLicenseKeys.js';
 
-/** The base64url characters of 132 bits. */
+/** The number of base64url characters that encode 132 bits. */
 const SYMBOLS = 22;
 const FORM = new RegExp(`^(${MAILING_LISTS.join('|')})\\.([\\w-]{${SYMBOLS}})\\.([\\w-]{${SYMBOLS}})$`);
 

@@ -15,7 +15,7 @@ export interface MailTransport {
   ping(): Promise<void>;
 }
 
-/** Creates the transport when the first message is sent, so that the startup does not wait for nodemailer to load. */
+/** Creates the transport when the first message is sent, so that startup does not wait for nodemailer to load. */
 function atFirstUse<T>(make: (nodemailer: typeof Nodemailer) => T): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => (made ??= import('nodemailer').then(make));

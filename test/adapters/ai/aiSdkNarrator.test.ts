@@ -105,7 +105,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
       `${title} does not offer the model ${INFO_BY_NARRATOR_PROVIDER[provider].model} at this address (404). Check AI_MODEL and AI_API_BASE.`,
     ],
     [400, `${title} rejected the request (400).`],
-    [429, `${title} is rate limiting requests (429).`],
+    [429, `${title} is rate-limiting requests (429).`],
     [500, `${title} returned a server error (500).`],
     [529, `${title} returned a server error (529).`],
   ])(

@@ -370,7 +370,7 @@ describe('AlpacaBroker, failing', () => {
     await broker.positions();
 
     expect(await problemOf(broker.account())).toMatchObject({
-      message: 'Alpaca is rate limiting requests. Try again shortly.',
+      message: 'Alpaca is rate-limiting requests. Try again shortly.',
     });
     await broker.place(MARKET, 'key-1');
     expect(server.requests).toHaveLength(2);

@@ -413,7 +413,7 @@ describe('an order with an unanswered request', () => {
       answerText('', 404),
       'Tradier did not find what was requested (404). Check TRADIER_ACCOUNT_ID.',
     ],
-    ['there were too many requests', answerTooManyRequests(), 'Tradier is rate limiting requests (429).'],
+    ['there were too many requests', answerTooManyRequests(), 'Tradier is rate-limiting requests (429).'],
     ['Tradier redirects it', redirectRequest, 'Tradier rejected the request (307).'],
   ])('is reported as certainly not accepted when %s', async (_what, answer, message) => {
     server.instead.push(answer);
@@ -485,7 +485,7 @@ describe('a query to Tradier', () => {
 
     expect(await problemOf(broker.orders())).toMatchObject({
       status: null,
-      message: 'Tradier is rate limiting requests. Try again shortly.',
+      message: 'Tradier is rate-limiting requests. Try again shortly.',
     });
     expect(server.requests).toHaveLength(1);
     await broker.place(MARKET, 'key-1');
@@ -514,7 +514,7 @@ describe('a query to Tradier', () => {
     await problemOf(broker.positions());
     elapsed.mockReturnValue(begun + 299_000);
     expect(await problemOf(broker.orders())).toMatchObject({
-      message: 'Tradier is rate limiting requests. Try again shortly.',
+      message: 'Tradier is rate-limiting requests. Try again shortly.',
     });
     elapsed.mockReturnValue(begun + 301_000);
     jest.spyOn(Date, 'now').mockReturnValue(0);

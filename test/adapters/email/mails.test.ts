@@ -82,7 +82,7 @@ const PREMIUM_LINES = [
   '- orders sent to your broker from the dashboard',
 ];
 const PUSH_LINES = [
-  `Alerts on your phone: open this link on it and subscribe: ${PUSH}`,
+  `To receive alerts on your phone, open this link on the phone and subscribe: ${PUSH}`,
   '',
   'Keep that link private: anyone who has it can read your alerts.',
   '',
@@ -123,9 +123,9 @@ describe('a plain-text mail', () => {
       '',
       'What to do next: open your dashboard, choose License, paste the key and save it.',
       '',
-      'Your earlier key keeps working until you first use this one. After that, only the new key is valid.',
+      'Your earlier key keeps working until you first use the new one. After that, only the new key is valid.',
       '',
-      'If you did not ask for it, you do not need to do anything: your earlier key keeps working. The new key was sent to this address only.',
+      'If you did not ask for a new key, you do not need to do anything: your earlier key keeps working. The new key was sent to this address only.',
       '',
       ...FOOTER,
     ]);
@@ -444,7 +444,7 @@ describe('an HTML mail', () => {
 
     expect(preview).toEqual([
       'Where to enter it, and what happens when the trial ends.',
-      'Your earlier key keeps working until you first use this one.',
+      'Your earlier key keeps working until you first use the new one.',
       'What stops, what stays, and where the plans are.',
       'Where to enter it, what it covers, and where your invoices are.',
       'Your license key, where to enter it, and what it covers.',

@@ -96,7 +96,7 @@ describe('Tradier', () => {
     server.instead.push(until(Date.now() - 1), until(Date.now() + 3_600_000));
     const ask = () => feedOf(server, { firstPauseMs: 3_600_000 }).bars('AAPL', '2026-01-01');
 
-    expect(await ask()).toEqual({ kind: 'failed', reason: 'Tradier is rate limiting requests (429).' });
+    expect(await ask()).toEqual({ kind: 'failed', reason: 'Tradier is rate-limiting requests (429).' });
     expect(server.requests).toHaveLength(2);
     expect(await ask()).toMatchObject({ rows: bars });
   });

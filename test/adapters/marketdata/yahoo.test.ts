@@ -210,7 +210,7 @@ describe('Yahoo’s option chains', () => {
 
   it('fail with a plain message when the crumb is refused or unavailable', async () => {
     server.instead.push(answerText('', 429), answerText('', 429), answerText('', 429));
-    expect(await ask(feedOf(server))).toEqual({ kind: 'failed', reason: 'Yahoo is rate limiting requests (429).' });
+    expect(await ask(feedOf(server))).toEqual({ kind: 'failed', reason: 'Yahoo is rate-limiting requests (429).' });
     server.instead.push(answerText('no cookie'));
     expect(await ask(feedOf(server))).toEqual({ kind: 'failed', reason: 'Yahoo sent an invalid reply.' });
     const feed = feedOf(server);

@@ -93,12 +93,12 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
     it('does not retry when the requested wait is too long', async () => {
       world.server.instead.push(answerTooManyRequests('3600'));
 
-      expect(await bars()).toEqual({ kind: 'failed', reason: `${title} is rate limiting requests (429).` });
+      expect(await bars()).toEqual({ kind: 'failed', reason: `${title} is rate-limiting requests (429).` });
       expect(world.server.requests).toHaveLength(1);
     });
 
     it.each<readonly [string, RequestHandler, number, string]>([
-      ['too many requests', answerTooManyRequests(), 3, 'is rate limiting requests (429).'],
+      ['too many requests', answerTooManyRequests(), 3, 'is rate-limiting requests (429).'],
       ['server errors', answerServerError, 3, 'returned a server error (500).'],
       ['dropped connections', dropConnection, 3, 'could not be reached.'],
       ['no reply', neverAnswer, 3, 'did not answer within 0.2 s.'],

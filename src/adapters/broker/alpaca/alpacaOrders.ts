@@ -61,7 +61,7 @@ function pricesOf(pricing: OrderPricing): Record<string, string> {
   };
 }
 
-/** Alpaca's final and main statuses. All others, such as held or calculated, are interim. */
+/** Alpaca's statuses that have an equivalent here. All others, such as held or calculated, are interim. */
 const STATUSES: Readonly<Record<string, OrderStatus>> = {
   new: 'open',
   done_for_day: 'open',
@@ -101,6 +101,6 @@ function sideOf({ side, asset_class, position_intent: intent }: AlpacaOrder): Or
   return intent === INTENTS.buy_to_cover ? 'buy_to_cover' : 'buy';
 }
 
-/** Returns why an order was rejected. Alpaca gives no reason when it rejects an order after accepting it. */
+/** Explains a replaced order; null for any other order, because Alpaca does not state why it rejected an order. */
 const reasonOf = ({ status, replaced_by }: AlpacaOrder): string | null =>
   status === 'replaced' ? `Alpaca replaced this order with ${replaced_by ?? 'another one'}.` : null;

@@ -28,7 +28,7 @@ export function findOrderObstacle(order: Order, { asset, account, held, preview 
   const { side, quantity, instrument } = order;
   const name = instrument.kind === 'option' ? instrument.optionSymbol : instrument.symbol;
   if (account.status !== 'ACTIVE' || isBlocked(account)) return 'The account is not allowed to trade.';
-  if (asset === null) return `Alpaca does not have ${name}.`;
+  if (asset === null) return `Alpaca does not list ${name}.`;
   if (!asset.tradable) return `${name} cannot be traded at Alpaca.`;
   if (side === 'sell_short' && asset.shortable !== true) return `${name} cannot be sold short at Alpaca.`;
   if ((side === 'sell' || side === 'sell_to_close') && quantity > held)

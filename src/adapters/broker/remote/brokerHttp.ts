@@ -69,7 +69,7 @@ export class BrokerHttp {
     const { title } = this.dialect;
     const group = request.method === 'GET' ? 'reading' : 'trading';
     if (performance.now() < (this.quietUntil.get(group) ?? 0))
-      throw new BrokerRequestNotSent(`${title} is rate limiting requests. Try again shortly.`, null);
+      throw new BrokerRequestNotSent(`${title} is rate-limiting requests. Try again shortly.`, null);
     const { status, headers, text } = await this.answered(request);
     if (status === TOO_MANY_REQUESTS) this.pause(group, headers);
     else if (this.isQuotaUsed(headers)) this.pause('reading', headers);

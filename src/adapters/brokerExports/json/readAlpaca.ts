@@ -94,7 +94,7 @@ export function addAlpacaActivity(record: JsonRecord, statement: StatementDraft)
 }
 
 /**
- * The activities of an expiration, an exercise or an assignment. The option is closed at a price of 0; the shares that
+ * Activities for an expiration, an exercise or an assignment. The option is closed at a price of 0; the shares that
  * change hands are a trade at the strike price.
  */
 const OPTION_EVENTS: ReadonlySet<string> = new Set(['OPEXP', 'OPASN', 'OPEXC', 'OPXRC', 'OPTRD']);

@@ -11,7 +11,7 @@ export const MOVEMENT_SECTIONS: ReadonlySet<string> = new Set(['Corporate Action
 const SPLIT = /^([A-Z][A-Z0-9. ]*?) ?\([A-Z0-9]+\) split \d+ for \d+/i;
 
 /**
- * Reads a split or a transfer. Returns a reason instead of a transaction when the line is left out.
+ * Reads a split or a transfer. Returns the reason, instead of a transaction, for a line that is left out.
  * @param symbol of a transferred security; null for cash and for corporate actions, whose symbol is in the text
  */
 export function readMovement(

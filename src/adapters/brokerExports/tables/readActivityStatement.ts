@@ -10,7 +10,10 @@ import { ActivitySums, numbersOf } from './activitySums.js';
 import { ACTIVITY_COLUMNS, ACTIVITY_FIELDS, type ActivityField } from './transactionLayouts.js';
 import { transactionKindOf, type ActionKind } from './transactionTable.js';
 
-/** Interactive Brokers' activity statement is one file of sections, each with its own header. */
+/**
+ * The sections of Interactive Brokers' activity statement that list cash transactions, with the kind of the
+ * transactions.
+ */
 
 const CASH_SECTIONS: Readonly<Record<string, ActionKind>> = {
   Dividends: 'dividend',

@@ -11,8 +11,8 @@ export function keyReissuedMailContent({ key, tier }: Extract<Mail, { template: 
     paragraphs: [
       `Here is a new key for your ${license}:`,
       ...keyParagraphs(key),
-      'Your earlier key keeps working until you first use this one. After that, only the new key is valid.',
-      'If you did not ask for it, you do not need to do anything: your earlier key keeps working. The new key was sent to this address only.',
+      'Your earlier key keeps working until you first use the new one. After that, only the new key is valid.',
+      'If you did not ask for a new key, you do not need to do anything: your earlier key keeps working. The new key was sent to this address only.',
     ],
   };
 }

@@ -31,7 +31,8 @@ export class TickerRecordFile implements TickerRecordStore {
   async load(origin: AuditOrigin): Promise<TickerRecordByTicker> {
     const kept = await this.file.load();
     if (kept === null || kept.prices !== origin.prices || kept.portfolio !== origin.portfolio) return {};
-    // Earlier releases stored tickers as the user typed them; a record under the canonical spelling is newer.
+    // Earlier releases stored tickers as the user typed them. If a ticker is stored under two spellings, the canonical
+    // one is newer.
     const records = Object.entries(kept.tickers);
     return Object.fromEntries([
       ...records.map(([ticker, record]) => [canonicalSymbol(ticker), record] as const),

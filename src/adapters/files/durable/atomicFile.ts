@@ -31,8 +31,8 @@ export async function writeAtomically(path: string, content: Content, mode = 0o6
 }
 
 /**
- * The first half of `writeAtomically`: writes the content under a temporary name, which takes all the disk space it
- * needs, and leaves the file unchanged.
+ * The first half of `writeAtomically`: leaves the file unchanged and writes the content under a temporary name, so that
+ * the second half needs no more disk space.
  * @throws DiskFull, DiskFailed
  */
 export async function stageFile(path: string, content: Content, mode = 0o600, disk = DISK): Promise<StagedFile> {

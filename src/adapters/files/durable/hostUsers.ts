@@ -8,7 +8,7 @@ const EVERY_USER = '0 0 4294967295';
 /** The user of this process, and facts about the other users of the machine. */
 export interface HostUsers {
   readonly userId: number;
-  /** Whether other people can have accounts on this machine: not in a container or in WSL. */
+  /** Whether other people can have accounts on this machine; false in a container or in WSL. */
   readonly isShared: boolean;
   /** The owner that the kernel shows, inside a user namespace, for files of root and of users outside the namespace. */
   readonly overflowUser: number | null;

@@ -4,7 +4,7 @@ import { errorCode } from './errorCode.js';
 
 /**
  * Creates the folder (mode 0700) and its parents; leaves an existing folder unchanged. Node's own `recursive` option
- * hangs where an existing folder refuses with ENOENT, as /proc does.
+ * hangs when creating a folder in an existing one, such as /proc, fails with ENOENT.
  */
 export function makeFolder(folder: string): void {
   const parent = dirname(folder);

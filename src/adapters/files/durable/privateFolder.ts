@@ -39,7 +39,7 @@ export class UnsafeFolder extends Error {
 export interface PrivateFolderReport {
   /** Paths that were open to other users until this check closed them, with their previous modes. */
   readonly closedPaths: readonly string[];
-  /** One sentence for each kind of risk that is accepted at the start. */
+  /** One sentence for each kind of risk that does not prevent the start. */
   readonly warnings: readonly string[];
 }
 
@@ -68,7 +68,7 @@ class FolderGuard {
   private readonly unclosed: string[] = [];
   /** The user's input files that belong to another user, or that every user can change. */
   private readonly foreignInputs: string[] = [];
-  /** The owner of the folder itself, whom the superuser trusts. */
+  /** The owner of the folder itself, whom this program trusts when the superuser runs it. */
   private folderOwner: number | null = null;
 
   constructor(private readonly host: HostUsers) {}

@@ -5,7 +5,7 @@ import { SourceFailure } from './sourceFailure.js';
 export function sourceReplyFailure(title: string, { status, headers }: Response): SourceFailure | null {
   if (status < 400) return null;
   if (status === 429)
-    return new SourceFailure('limited', `${title} is rate limiting requests (429).`, {
+    return new SourceFailure('limited', `${title} is rate-limiting requests (429).`, {
       waitMs: requestedWaitMs(headers, Date.now()),
     });
   if (status >= 500)

@@ -133,7 +133,7 @@ describe('a narration by an AI provider', () => {
   });
 
   it.each([
-    [429, 'Anthropic is rate limiting requests (429).'],
+    [429, 'Anthropic is rate-limiting requests (429).'],
     [500, 'Anthropic returned a server error (500).'],
     [401, 'Anthropic rejected the key (401). Check AI_API_KEY.'],
   ])(

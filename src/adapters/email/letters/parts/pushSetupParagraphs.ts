@@ -3,6 +3,6 @@ export const pushSetupParagraphs = (pushTopicUrl: string | null): readonly strin
   pushTopicUrl === null
     ? []
     : [
-        `Alerts on your phone: open this link on it and subscribe: ${pushTopicUrl}`,
+        `To receive alerts on your phone, open this link on the phone and subscribe: ${pushTopicUrl}`,
         'Keep that link private: anyone who has it can read your alerts.',
       ];
