@@ -20,7 +20,7 @@ const narrationFile = z.object({
 
 /** Far above the 900 narrations of a portfolio of 100 tickers. */
 const MAX_FILES = 2000;
-/** By how many files the limit may be exceeded before pruning, so that not every save reads the folder. */
+/** The number of files by which the folder may exceed the limit, so that not every save reads the folder. */
 const PRUNE_EVERY = 100;
 const SUFFIX = '.json';
 

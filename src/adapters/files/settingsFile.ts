@@ -20,7 +20,7 @@ class UnusableSettingsFile extends Failure {
   constructor(path: string, why: string) {
     super(
       'settings_file_unusable',
-      `${path} ${why} Or move the file away: the program then uses the defaults and the environment.`,
+      `${path} ${why} You can also move the file away: the program then uses the defaults and the environment.`,
     );
   }
 }

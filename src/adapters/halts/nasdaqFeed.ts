@@ -20,8 +20,8 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const OLDEST_MS = 15 * MINUTE_MS;
 
 /**
- * Reads the halts from Nasdaq's trade-halt feed (RSS 2.0 with fields of the ndaq namespace): all US exchanges,
- * including resumed halts, in New York time. The feed states its item count and its time, so a truncated or stale feed
+ * Reads the halts of all US exchanges, even those that have ended, from Nasdaq's trade-halt feed (RSS 2.0 with fields
+ * of the ndaq namespace, in New York time). The feed states its item count and its time, so a truncated or stale feed
  * is refused.
  * @param at now, in milliseconds since the epoch
  * @throws UnreadableHaltFeed

@@ -175,7 +175,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
     return this.registry.contentType;
   }
 
-  /** Renders the metrics. A failing collector leaves out only its own gauges; `metrics_collector_up` names it. */
+  /** Renders the metrics. When a collector fails, only its own gauges are missing; `metrics_collector_up` names it. */
   async render(): Promise<string> {
     await Promise.all(this.collectors.map((each) => this.collect(each)));
     return this.registry.metrics();

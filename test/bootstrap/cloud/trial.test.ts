@@ -11,7 +11,7 @@ const REPLY = {
   started: true,
   tier: 'trial',
   expires_at: expect.stringMatching(TIMESTAMP),
-  message: 'The key comes by e-mail. If it does not, ask again after 10 minutes.',
+  message: 'The key comes by e-mail. If it does not arrive, ask again after 10 minutes.',
 };
 const LIMITED = {
   detail: {

@@ -15,8 +15,8 @@ interface Loaded {
 }
 
 /**
- * `ledger.jsonl`: one event per line, and a whole batch in a single line. Only the process that has locked the folder
- * appends.
+ * `ledger.jsonl`: one event per line; a whole batch of transactions is one event. Only the process that has locked the
+ * folder appends.
  */
 export class LedgerFile implements LedgerStore {
   private loaded: Loaded = { bytes: Buffer.alloc(0), events: [] };

@@ -86,7 +86,7 @@ export class InstalledVersionFiles implements Installation {
   private async current(): Promise<string> {
     const path = join(this.root, 'current');
     const text = (await readFile(path, 'utf8')).trim();
-    if (!isVersion(text)) throw new UnreadableFile(path, 'no version', null);
+    if (!isVersion(text)) throw new UnreadableFile(path, 'not a version', null);
     return text;
   }
 

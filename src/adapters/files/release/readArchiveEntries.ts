@@ -40,7 +40,7 @@ async function* tarEntries(file: string, count: CountBytes): AsyncIterable<Archi
 
 async function* counted(content: AsyncIterable<unknown>, count: CountBytes): AsyncIterable<Uint8Array> {
   for await (const chunk of content) {
-    if (!Buffer.isBuffer(chunk)) throw new TypeError('tar-stream gave no buffer');
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('tar-stream did not return a buffer');
     count(chunk.length);
     yield chunk;
   }

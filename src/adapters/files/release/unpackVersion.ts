@@ -49,7 +49,9 @@ export async function unpackVersion(
 
 function requireSafe({ path, kind }: ArchiveEntry, archive: string): void {
   if (kind === 'other')
-    throw new UpdateRefused(`${archive} contains a link or a device, ${JSON.stringify(path)}, which no release does.`);
+    throw new UpdateRefused(
+      `${archive} contains a link or a device (${JSON.stringify(path)}). Releases contain neither.`,
+    );
   const names = (kind === 'folder' ? path.replace(/\/$/, '') : path).split('/');
   if (!names.every((name) => NAME.test(name)))
     throw new UpdateRefused(`${archive} contains ${JSON.stringify(path)}, a path outside of its own folder.`);

@@ -9,7 +9,7 @@ import {
   markdownTable,
 } from '../tables/markdownTable.js';
 
-/** The number of latest transitions and trades shown per ticker. */
+/** How many of the latest transitions and trades are shown per ticker. */
 const SHOWN = 20;
 
 /** Renders a table of all tickers and a section for each; `json` names the file with the remaining data. */

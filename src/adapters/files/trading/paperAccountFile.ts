@@ -55,7 +55,7 @@ export class PaperAccountFile implements PaperAccountStore {
 
   /**
    * @throws BrokerFailure when the disk refuses the write; the account is then unchanged
-   * @throws OrderOutcomeUnknown when the account has changed, and a loss of power could undo that
+   * @throws OrderOutcomeUnknown when the account has changed, but a loss of power could undo the change
    */
   async save(account: PaperAccount): Promise<void> {
     try {

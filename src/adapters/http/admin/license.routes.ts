@@ -28,7 +28,7 @@ export function licenseCommandRoutes(commands: LicenseCommandDependencies): Rout
     method: 'post',
     path: '/license/issue',
     id: 'issueLicense',
-    summary: 'Creates a license and shows its key once',
+    summary: 'Creates a license and returns its key, which cannot be shown again',
     body: issueLicenseRequest,
     reply: issueLicenseReply,
     async handle({ body }) {

@@ -26,8 +26,8 @@ export interface GuardedSecretOptions {
 }
 
 /**
- * Checks one of the operator's secrets and limits guessing. With `isUncheckedOverLimit`, an address over its limit is
- * refused unchecked. Once all addresses together exceed their limit, only those without a wrong guess are checked.
+ * Checks one of the operator's secrets and limits wrong guesses, per address and in total. When the total limit is
+ * exceeded, addresses without a wrong guess of their own are still checked.
  */
 export class GuardedSecret {
   /**

@@ -37,10 +37,11 @@ export function consensusRoutes({
     path: '/api/consensus/submit',
     id: 'submitFires',
     tag: 'Consensus',
-    summary: 'Reports the trigger fires of a dashboard; the sender is stored only as a keyed hash of the license id',
+    summary:
+      'Reports a dashboard’s fires, its signals of the day; the sender is stored only as a keyed hash of the license id',
     description:
       `Send all of today’s fires every ${CONSENSUS_REPORT_INTERVAL_MS / SECOND_MS} seconds, changed or not. A fire is identified by license, ticker, kind and UTC day; ` +
-      `a repeat replaces the state and strength of the fire. \`accepted\` and \`duplicates\` add up to the fires sent. After ${MAX_FIRES_PER_DAY} ` +
+      `a repeat replaces the state and strength of the fire. \`accepted\` and \`duplicates\` add up to the number of fires sent. After ${MAX_FIRES_PER_DAY} ` +
       'different fires in a day, a license can only send those again.',
     access: subscriber,
     body: submitFiresRequest,
@@ -87,7 +88,7 @@ export function consensusRoutes({
     path: '/api/consensus/top',
     id: 'getTopConsensus',
     tag: 'Consensus',
-    summary: 'Lists today’s tickers by the number of users for whom they are in the state ARMED',
+    summary: 'Lists today’s tickers, ordered by how many users have them in the state ARMED',
     description: `Ties are ordered by total users, then alphabetically. Tickers with fewer than ${K_ANONYMITY_MIN_USERS} users are left out.`,
     access: subscriber,
     query: topConsensusQuery,

@@ -36,7 +36,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
 
 /**
  * Runs `work` with the bytes of a request's body, which count against the budget in the meantime. Refuses a body as
- * soon as it is too long or too slow, or when its memory is needed for others.
+ * soon as it is too long or too slow, or when other requests need its memory.
  */
 export async function withRequestBody<T>(
   request: Request,
@@ -141,7 +141,7 @@ function refuseUnstorable(value: unknown, text: string): unknown {
   if (place === null) return value;
   const message =
     place.key === PROTOTYPE
-      ? `cannot be stored under the name ${PROTOTYPE}: choose another`
+      ? `cannot be stored under the name ${PROTOTYPE}: choose another name`
       : 'has an invalid character (NUL or half of a surrogate pair)';
   throw new InvalidRequest([{ path: pathTo(place), message }]);
 }

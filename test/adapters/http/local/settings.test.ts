@@ -219,7 +219,9 @@ describe('the settings of the page', () => {
       for (const reply of [await page.get('/ui/settings'), await save({ MARKET_DATA: 'yahoo' })]) {
         expect(reply).toMatchObject({ status: 503, json: { detail: { error: 'settings_file_unusable' } } });
         expect(reply.text).toContain(`${file()} `);
-        expect(reply.text).toContain('Or move the file away: the program then uses the defaults and the environment.');
+        expect(reply.text).toContain(
+          'You can also move the file away: the program then uses the defaults and the environment.',
+        );
       }
       expect(readFileSync(file(), 'utf8')).toBe(text);
     }

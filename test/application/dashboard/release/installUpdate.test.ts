@@ -233,7 +233,7 @@ describe('InstallUpdate', () => {
     [
       'a link',
       async () => server.publish(NEW, await tarWith({ name: `${VERSION_FOLDER}/app`, type: 'symlink', linkname: '/' })),
-      `${NAME} contains a link or a device, "${VERSION_FOLDER}/app", which no release does.`,
+      `${NAME} contains a link or a device ("${VERSION_FOLDER}/app"). Releases contain neither.`,
     ],
     [
       'a file that is not an archive',

@@ -165,7 +165,10 @@ describe('the dashboard’s settings', () => {
         '{"TRADIER_TOKEN": "a secret',
         /settings\.json is not a JSON object whose values are strings, numbers, true or false/,
       ],
-      ['{"TRADIER_TOKEN": ["a secret"]}', /settings\.json is not a JSON object .*Correct it\. Or move the file away/],
+      [
+        '{"TRADIER_TOKEN": ["a secret"]}',
+        /settings\.json is not a JSON object .*Correct it\. You can also move the file away/,
+      ],
       [
         '{"TRADIER_TOKN": "a secret"}',
         /settings\.json has "TRADIER_TOKN", which is not a setting of this file\. Correct or/,

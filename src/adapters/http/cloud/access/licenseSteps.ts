@@ -7,7 +7,7 @@ import { cachedMachineGraph } from '../../../inspector/recorder/readSteps.js';
 
 /**
  * Shows a recorded transition of a license as a step. The record contains only the two states, so the transition is
- * derived from the current machine.
+ * looked up in the license's current state machine.
  */
 export function toStepView(actor: string, { from, event, to, at }: LicenseTransition): Omit<StepView, 'seq'> {
   const graph = cachedMachineGraph(licenseLifecycle);

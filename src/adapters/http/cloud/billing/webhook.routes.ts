@@ -12,7 +12,7 @@ const SIGNATURE_HEADER = 'Stripe-Signature';
 
 /**
  * Memory limit for all webhook bodies together, since anyone can send a body with a plausible signature. A genuine
- * event has a few kilobytes.
+ * event takes up a few kilobytes.
  */
 const BODIES_IN_MEMORY_BYTES = 32 * 1024 * 1024;
 

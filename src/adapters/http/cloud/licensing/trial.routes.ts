@@ -16,7 +16,7 @@ export interface TrialRoutesDependencies {
 }
 
 /** Names no address, because during a trial the e-mail goes to the address on file, not to the one just entered. */
-const ON_ITS_WAY = `The key comes by e-mail. If it does not, ask again after ${KEY_MAIL_COOLDOWN_MINUTES} minutes.`;
+const ON_ITS_WAY = `The key comes by e-mail. If it does not arrive, ask again after ${KEY_MAIL_COOLDOWN_MINUTES} minutes.`;
 
 export const trialRoutes = ({ startTrial, hashOf }: TrialRoutesDependencies): Route[] => [
   defineRoute({
@@ -26,7 +26,7 @@ export const trialRoutes = ({ startTrial, hashOf }: TrialRoutesDependencies): Ro
     tag: 'Licensing',
     summary: `Starts a ${TRIAL_DAYS}-day trial and e-mails its key`,
     description:
-      'No card is needed. One trial per mailbox; during a trial, a repeat e-mails a new key, at most once in ' +
+      'No card is needed. One trial per mailbox; during a trial, another request e-mails a new key, at most once in ' +
       `${KEY_MAIL_COOLDOWN_MINUTES} minutes. At most ${TRIAL_START_LIMIT.limit} trials start from one address (or IPv6 /64) in ${TRIAL_START_LIMIT.windowSeconds / HOUR_SECONDS} hours, twice as many from a /56, four times as many from a /48.`,
     access: publicAccess,
     body: trialRequest,

@@ -19,7 +19,7 @@ const FEATURES = [
     'Eight checks before each order: fresh and undisputed prices, size, risk, halts. Dry run comes first.',
   ],
   ['Prices you can compare', 'Two sources side by side, with every disputed bar and the rule that chose its price.'],
-  ['On your own machine', 'The dashboard runs on your computer. No data leaves it unless you configure that.'],
+  ['On your own machine', 'The dashboard runs on your computer. It sends data only to the services that you set up.'],
 ] as const;
 
 /** `/`: what the product does, the plans with their prices, and the downloads. */

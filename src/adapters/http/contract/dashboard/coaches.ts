@@ -58,7 +58,6 @@ const source = z
   })
   .meta({ id: 'EvidenceSource' });
 
-/** The evidence of a narration. */
 const evidence = z
   .object({ figures: z.array(figure), facts: z.record(z.string(), z.string().nullable()), sources: z.array(source) })
   .meta({ id: 'Evidence' });
@@ -85,7 +84,7 @@ const envelope = z.object({
   verified: z.boolean(),
   provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
   model: z.string().nullable(),
-  /** Why the rules narrated although a provider is configured; null otherwise. */
+  /** Why the rules wrote the narration although a provider is configured; null otherwise. */
   provider_error: z.string().nullable(),
   generated_at: timestamp.nullable(),
   cached: z.boolean(),
@@ -141,7 +140,10 @@ export const FIELDS_BY_COACH = {
   }),
   audit: z.object({
     state,
-    /** Number of trades or fills that show the pattern (`count`), and of those in which it was possible (`of`). */
+    /**
+     * `of` is the number of trades or fills in which the pattern was possible; `count` is the number of those that show
+     * it.
+     */
     patterns: z.array(z.object({ pattern: z.string(), count: z.int(), of: z.int(), rule: z.string() })),
     average_pl_pct: z.number().nullable(),
     average_hold_days: z.number().nullable(),

@@ -5,7 +5,7 @@ import { NARRATOR_PROVIDERS, SEARCH_PROVIDERS } from '../../../../domain/dashboa
 export const coachingSetup = z.object({
   provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
   model: z.string().nullable(),
-  /** Why the rules narrate although a provider is configured; null otherwise. */
+  /** Why the rules write the narrations although a provider is configured; null otherwise. */
   problem: z.string().nullable(),
   search: z.object({ name: z.enum(['none', ...SEARCH_PROVIDERS]), problem: z.string().nullable() }),
   /** US dollars spent on this UTC day, and the daily limit. */

@@ -185,7 +185,7 @@ export const orderView = z.object({
   /** withheld: not sent, because of dry run; unknown: sent, and looked up until the broker reports the outcome. */
   state: orderState,
   broker_order_id: z.string().nullable(),
-  /** False when the order was placed in another account, so that the current broker does not know it. */
+  /** False when the order was placed in another account: the current broker does not know it. */
   here: z.boolean(),
   filled_quantity: z.number(),
   average_fill_price: z.number().nullable(),

@@ -32,7 +32,7 @@ const setting = z.object({
   is_environment_only: z.boolean(),
 });
 
-/** All settings without secrets (`GET /ui/settings`). */
+/** All settings, without the values of secrets (`GET /ui/settings`). */
 export const settingsReply = z.object({
   settings: z.array(setting),
   /** Names of the settings whose saved value takes effect at the next start. */

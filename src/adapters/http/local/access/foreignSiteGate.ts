@@ -7,7 +7,7 @@ const LINKED = new Set(['/', UNLOCK_PATH]);
 
 /**
  * Refuses requests that another web page makes the browser send. Such a page could not read the reply, but could use up
- * the broker's quota, which an exit may need. Links to the dashboard and programs other than browsers are admitted.
+ * the broker's quota and so delay an order. Links to the dashboard and programs other than browsers are admitted.
  */
 export const foreignSiteGate: RequestHandler = (request, _response, next) => {
   if (isFromForeignSite(request) && !isLink(request)) {

@@ -25,7 +25,7 @@ export const changesRoute = (readChanges: GetAuditChanges): Route =>
     method: 'get',
     path: '/ui/changes',
     id: 'getChanges',
-    summary: 'Returns the differences between the latest audit and the one before',
+    summary: 'Returns the differences between the latest audit and the previous one',
     access: publicAccess,
     reply: auditChangesView,
     example: { reply: EXAMPLE },

@@ -40,7 +40,8 @@ export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoute
     path: '/audit/map',
     id: 'getPortfolioMap',
     tag: 'Audit',
-    summary: 'Returns the tickers of the latest audit by how close they are to a change of state, a stop or a rung',
+    summary:
+      'Returns the tickers of the latest audit, sorted by how close they are to a change of state, a stop or a rung',
     description:
       'Also returns what would be sold if each stop within 1 ATR broke, and for each ticker the check of the ' +
       'previous session’s map. The event `map` of `GET /events` says when the maps are ready. Before the first ' +

@@ -8,7 +8,7 @@ export const csrfRoute = (token: string): Route =>
     path: '/csrf-token',
     id: 'getCsrfToken',
     tag: 'Session',
-    summary: 'Returns the token that every POST sends in X-CSRF-Token',
+    summary: 'Returns the token that every POST must send in X-CSRF-Token',
     description: 'It is valid until the dashboard restarts.',
     access: publicAccess,
     reply: csrfTokenReply,

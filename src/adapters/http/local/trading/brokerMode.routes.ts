@@ -38,7 +38,7 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
     tag: 'Broker',
     summary: 'Returns whether orders reach the broker (live) or are only logged (dry run)',
     description:
-      '`obstacles` lists what is missing for live, `ended_by` says why live ended automatically. The mode is changed on the dashboard’s page.',
+      '`obstacles` lists what is missing for live mode, and `ended_by` says why live mode ended automatically. The mode is changed on the dashboard’s page.',
     access: publicAccess,
     reply: brokerMode,
     example: { reply: EXAMPLE },
@@ -50,7 +50,7 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
     method: 'get',
     path: '/ui/broker-mode',
     id: 'viewBrokerMode',
-    summary: 'Returns the broker mode and the confirmation text to change it',
+    summary: 'Returns the broker mode and the text to type to change it',
     access: publicAccess,
     reply: brokerModeView,
     example: { reply: VIEW_EXAMPLE },

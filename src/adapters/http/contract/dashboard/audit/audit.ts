@@ -88,7 +88,7 @@ const trapStructure = z
     }),
     tape: z.object({ lean_at_resistance: z.enum(TAPE_LEANS) }),
     better_entries: z.array(betterEntry),
-    /** Inputs of the rules that have no field of their own. */
+    /** Inputs of the rules, except those that have a field of their own. */
     inputs: figuresByName.optional(),
   })
   .meta({ id: 'TrapStructure' });
@@ -196,7 +196,7 @@ export const auditPayload = exactSchemaFor<AuditOfAnyRelease>()(
       generated_at: timestamp,
       /** MARKET_DATA: sample, csv, yahoo, tradier or alpaca, or several in order of preference: alpaca,yahoo. */
       data_source: z.string(),
-      /** The latest session in the data of all tickers. */
+      /** The latest session of any ticker. */
       as_of: z.iso.date().nullable(),
       regime,
       portfolio: z.object({

@@ -38,7 +38,7 @@ export const tickerBars = exactSchemaFor<TickerChart>()(
           bins: z.array(z.object({ low: z.number(), high: z.number(), volume: z.number() })),
         })
         .nullable(),
-      /** The bars of each source where their prices are disputed; null without a dispute among `bars`. */
+      /** The sources' bars for each disputed date; null when none of `bars` is disputed. */
       disputed: z
         .object({
           first_source: z.string(),

@@ -15,9 +15,9 @@ const COUNT_RULE = 'must be a whole number of tickers, 0 or more';
 const assumptionFields = {
   /** Defaults to the last close. */
   open: price.optional(),
-  /** The session's high is the highest of this, the open and the close. */
+  /** The session's high is the highest of this price, the open and the close. */
   high: price.optional(),
-  /** The session's low is the lowest of this, the open and the close. */
+  /** The session's low is the lowest of this price, the open and the close. */
   low: price.optional(),
   /** Defaults to the average of the last 20 sessions. */
   volume: z.coerce.number(VOLUME_RULE).min(0, VOLUME_RULE).max(MAX_VOLUME, VOLUME_RULE).optional(),
@@ -68,7 +68,7 @@ const intradayCondition = z
   .union([
     z.object({
       measure: z.enum(['high', 'low']),
-      /** The price at or above which the session's high must be, or at or below which its low must be. */
+      /** The lowest high or the highest low that meets the condition. */
       price: z.number(),
       effect: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('rung'), rung: z.int(), r: z.number() }),
@@ -199,8 +199,8 @@ export const portfolioMap = z
     /** Tickers without a map, with the reason. */
     unavailable: z.record(z.string(), z.string()),
     /**
-     * The sales that would follow if every stop at most `within_atr` below the last close were broken. Stops that are
-     * already broken are left out.
+     * The sales that follow if the price falls through every stop that is at most `within_atr` below the last close.
+     * Stops that are already broken are left out.
      */
     stops_within: z.object({
       within_atr: z.number(),

@@ -22,7 +22,7 @@ export const trapState = z.enum(SETUP_STATES).meta({ id: 'TrapState' });
 export const trapVerdict = z.enum(ENTRY_VERDICTS).meta({ id: 'TrapVerdict' });
 const swingSignal = z.enum(SWING_SIGNALS);
 
-/** Null where the audit makes no decision: no holding, too few bars, a short position. */
+/** A decision is null when the audit cannot make it: without a holding, with too few bars, or for a short position. */
 export const decisions = exactSchemaFor<Decisions>()(
   z
     .object({
@@ -59,7 +59,7 @@ export const nextDecisionFields = {
   distance_atr: z.number(),
   /** Weight of the heaviest change, from `action` (state, stop, rung) down to `rating` (grade, regime). */
   weight: z.enum(DECISION_WEIGHTS),
-  /** The changes when going from lower prices to higher ones. */
+  /** `from` applies at lower prices, and `to` at higher ones. */
   changes: z.array(decisionChange),
 };
 

@@ -160,7 +160,7 @@ export const returnsReply = z.object({
   gain: figure,
   time_weighted: returnFigure,
   money_weighted: returnFigure,
-  /** The returns if the same flows had been invested in the index. */
+  /** The returns that the same flows would have earned in the index. */
   index: z
     .object({ symbol: z.string(), end_value: figure, time_weighted: returnFigure, money_weighted: returnFigure })
     .nullable(),

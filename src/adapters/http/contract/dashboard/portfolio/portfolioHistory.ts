@@ -37,7 +37,7 @@ const periodReturns = z.object({
   gain: moneyFigure,
   time_weighted: returnFigure,
   money_weighted: returnFigure,
-  /** The result if the same flows had been invested in the index. */
+  /** The result that the same flows would have had in the index. */
   index: z
     .object({ symbol: z.string(), end_value: moneyFigure, time_weighted: returnFigure, money_weighted: returnFigure })
     .nullable(),
@@ -73,7 +73,7 @@ const ledgerHistory = z.object({
       value: decimal.nullable(),
       /** The money put in since the beginning, minus the money taken out. */
       net_flow: decimal,
-      /** The return since the beginning: 0.05 is 5 %. */
+      /** The return since the beginning: 0.05 is 5%. */
       time_weighted: z.number().nullable(),
       /** Decline from the highest cumulative growth so far, as a fraction: 0 or negative. */
       drawdown: z.number().nullable(),
