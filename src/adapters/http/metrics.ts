@@ -112,7 +112,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
     });
   }
 
-  /** Reads the number of consensus fires of today and the storage in use at every scrape. */
+  /** At every scrape, reads the number of today's consensus fires and the storage in use. */
   watchStorage(firesToday: () => Promise<number>, holding: () => Promise<readonly SnapshotStorageUsage[]>): void {
     const fires = this.gauge('consensus_rows', 'Consensus fires of the current UTC day, without repeats');
     const snapshots = this.gauge('snapshots', 'Number and bytes of the stored snapshots, by storage location', [

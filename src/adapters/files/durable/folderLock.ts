@@ -91,8 +91,8 @@ export function readLockHolder(folder: string): LockHolder | null {
 }
 
 /**
- * Records the holder. If the disk is full, the holder is not recorded, because the lock itself needs no space and the
- * program must start.
+ * Records the holder. If the disk is full, the holder stays unrecorded: the lock itself needs no space, and the program
+ * must start.
  */
 function writeHolder(folder: string, facts: LockHolder): void {
   const path = join(folder, HOLDER);

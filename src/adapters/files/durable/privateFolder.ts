@@ -193,7 +193,7 @@ class FolderGuard {
 
   /**
    * Whether a folder can be closed. Ancestors outside the program's own folder stay unchanged, because other programs
-   * may need them open. Volumes stay as mounted.
+   * may need them open. Mounted volumes keep their modes.
    */
   private canBeClosed(folder: string, facts: Stats): boolean {
     const { userId: self, ownerOf, chmod, isMountPoint } = this.host;

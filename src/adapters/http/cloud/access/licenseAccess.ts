@@ -11,7 +11,7 @@ import type { AccessRule } from '../../pipeline/routeDefinition.js';
 export const LICENSE_KEY_HEADER = 'X-License-Key';
 
 export interface LicenseRequirement {
-  /** The required features, of which any one suffices. If absent, every tier has access. */
+  /** The features of which the license must have at least one. If absent, every tier has access. */
   readonly features?: readonly Feature[];
   /** Admits expired and canceled licenses: their holders must be able to pay and to export their data. */
   readonly allowsEnded?: boolean;

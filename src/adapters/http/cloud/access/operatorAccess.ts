@@ -38,7 +38,7 @@ export const createAdminSecret = (secret: string, limits: RateLimits): GuardedSe
       new Unauthenticated('admin_secret_invalid', 'The admin secret is wrong. Check ADMIN_SECRET.'),
   });
 
-/** Accepts the secret as a bearer token from programs, and a session from browsers. */
+/** Accepts the secret from programs, as a bearer token, and a session from browsers. */
 export function operatorAccess(secret: GuardedSecret, cookie: OperatorSessionCookie): AccessRule<null> {
   return {
     scheme: { name: 'adminSecret', definition: { type: 'http', scheme: 'bearer' } },

@@ -22,7 +22,7 @@ export const updateStatusView = z.object({
   download: z.object({ mac: z.url().nullable(), win: z.url().nullable() }).nullable(),
   release_notes: z.string().nullable(),
   checked_at: timestamp.nullable(),
-  /** Null when the page can't install the release, but only link to it. */
+  /** Null when the page can only link to the release, not install it. */
   installation: updateInstallation.nullable(),
 });
 

@@ -76,7 +76,7 @@ export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoute
     id: 'getWhatIf',
     tag: 'Audit',
     summary: 'Returns a ticker as the audit would publish it after a hypothetical session',
-    description: `Nothing is stored, and no order can refer to it. ${ASSUMED} ${REFUSALS}`,
+    description: `Nothing is stored, and no order can refer to the result. ${ASSUMED} ${REFUSALS}`,
     access: publicAccess,
     limit: ofThisMachine(WHAT_IF_LIMIT),
     params: explanationPathParameters,

@@ -13,7 +13,7 @@ export const auditStatus = z
     eta_seconds: z.int().nullable(),
     /** Why the last run failed, or what the current run is waiting for. */
     message: z.string().nullable(),
-    /** Preliminary results of the current run by ticker; the complete audit follows. */
+    /** The current run's preliminary results, by ticker; the complete audit follows. */
     judged: z.record(
       z.string(),
       z.object({

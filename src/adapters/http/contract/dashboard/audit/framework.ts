@@ -116,7 +116,7 @@ export const framework = z
     transitions: z.array(frameworkTransition),
     /** The latest events, newest first: at most ten. */
     events: z.array(frameworkEvent).optional(),
-    /** The inputs of the rules from the last session. */
+    /** The inputs of the rules in the last session. */
     inputs: figuresByName,
   })
   .meta({ id: 'Framework' });
