@@ -57,7 +57,7 @@ export async function requestSearch(
 function problemOf(title: string, status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status === 401 || status === 403) return `${title} rejected the key (${status}). Check WEB_SEARCH_API_KEY.`;
-  if (status === 429) return `${title} is rate limiting searches (429).`;
+  if (status === 429) return `${title} is rate-limiting searches (429).`;
   if (status >= SERVER_ERROR) return `${title} returned a server error (${status}).`;
   return `${title} rejected the search (${status}).`;
 }

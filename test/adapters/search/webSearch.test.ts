@@ -97,7 +97,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
   });
 
   it.each<[string, RequestHandler, string]>([
-    ['429', answerTooManyRequests('60'), 'is rate limiting searches (429).'],
+    ['429', answerTooManyRequests('60'), 'is rate-limiting searches (429).'],
     ['500', answerServerError, 'returned a server error (500).'],
     ['422', answerJson({}, 422), 'rejected the search (422).'],
     ['a broken connection', dropConnection, 'could not be reached, or the connection broke.'],
