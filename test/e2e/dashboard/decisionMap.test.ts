@@ -156,7 +156,7 @@ describe('the decision map on the page', () => {
     expect(shown).toContain(`Open${map.last_close.toFixed(2)}`);
     expect(shown).toContain(`Stop price for the session${map.stop?.toFixed(2)}`);
     expect(shown).toContain(
-      `Closes within 4 ATR of the last one${map.cells[0]?.from.toFixed(2)} to ${map.cells.at(-1)?.to.toFixed(2)}`,
+      `Closes within 4 ATR of the last close${map.cells[0]?.from.toFixed(2)} to ${map.cells.at(-1)?.to.toFixed(2)}`,
     );
   });
 

@@ -120,7 +120,7 @@ describe('the overview', () => {
     await open();
     const { tickers } = await auditOf(dashboard);
     const inState = (state: string) => Object.keys(tickers).filter((ticker) => tickers[ticker]?.state === state);
-    const group = page.getByRole('group', { name: 'Show by state' });
+    const group = page.getByRole('group', { name: 'Filter by state' });
     await expectSoon(
       () => group.getByRole('button').allTextContents(),
       [
@@ -255,7 +255,7 @@ describe('the overview', () => {
       'Not counted',
       '1 position, not audited',
       'Not counted',
-      '2 tickers over the limit',
+      '2 tickers over the plan’s limit',
     ]);
 
     shown = { ...audit, tickers: { DIS: of('DIS', 0, null, 100, 1) } };

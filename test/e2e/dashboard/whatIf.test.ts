@@ -74,7 +74,7 @@ describe('a what-if on the ticker page', () => {
     expect(reply.audit.state).toBe('EXIT');
     await page.locator('.view-head').getByText('EXIT', { exact: true }).waitFor();
     await page.locator('.chart .legend').getByText('8.1M').waitFor();
-    await page.getByText('Coaches read the published audit only.').waitFor();
+    await page.getByText('Coaches read only the published audit.').waitFor();
     expect(await page.locator('.chart-panel').getByText('is hypothetical').count()).toBe(1);
 
     await banner()
@@ -103,7 +103,7 @@ describe('a what-if on the ticker page', () => {
     const order = page.getByRole('button', { name: /^Sell all / });
     await order.waitFor();
     expect(await order.getAttribute('aria-disabled')).toBe('true');
-    await page.getByText('Orders are disabled while the ticker is hypothetical.').waitFor();
+    await page.getByText('Orders are disabled in a hypothetical view.').waitFor();
     await order.click({ force: true });
     expect(new URL(page.url()).hash).toBe(`#/ticker/${HELD}?close=60`);
     expect(await page.locator('main a[href*="orders"]').count()).toBe(0);

@@ -61,5 +61,5 @@ const TERMS: Readonly<Record<string, string>> = {
   above_swing_low: 'Height above the last swing low',
 };
 
-/** Returns the label of a term; unknown terms are shown by their own name. */
+/** Returns the label of a term; unknown terms keep their own names. */
 export const termLabel = (term: string): string => TERMS[term] ?? term.replaceAll('_', ' ');

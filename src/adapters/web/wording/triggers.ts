@@ -4,7 +4,7 @@ import { NARROW_RANGE_BARS } from '../../../domain/dashboard/analysis/triggers/c
 import type { TriggerName } from '../../../domain/dashboard/analysis/triggers/triggerHistory.js';
 import { figureLabel } from './figures.js';
 
-/** Labels of the framework's triggers; unknown triggers are shown by their own name. */
+/** Labels of the framework's triggers; unknown triggers keep their own names. */
 const TITLES: Readonly<Record<string, string>> = {
   breakout_20: `Breakout, ${BREAKOUT_RANGE_BARS} days`,
   breakout_252: `Breakout, ${TRADING_DAYS_PER_YEAR} days`,

@@ -43,7 +43,7 @@ export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { rea
         {held.convertedTickers.length > 0 && (
           <NotCounted words={`exchange-rate changes: ${held.convertedTickers.join(', ')}`} />
         )}
-        {overLimit > 0 && <NotCounted words={`${formatCount(overLimit, 'ticker')} over the limit`} />}
+        {overLimit > 0 && <NotCounted words={`${formatCount(overLimit, 'ticker')} over the plan’s limit`} />}
       </dl>
     </section>
   );

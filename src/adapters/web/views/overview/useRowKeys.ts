@@ -6,7 +6,7 @@ import { useAudit } from '../../server/audit/audit.js';
 import { exitOrderOf } from '../../tickers/nextOrder.js';
 
 /** Id of the row that had the focus when the user went to another view. */
-let leftRow: string | null = null;
+let lastFocusedRow: string | null = null;
 
 /**
  * Handles `j` and `k` (next and previous row) and `x` (prepare the exit of the focused row), and restores the focus
@@ -19,9 +19,9 @@ export function useRowKeys(): void {
   const isShown = audit !== undefined && audit !== null;
   useLayoutEffect(() => {
     if (!isShown) return undefined;
-    if (leftRow !== null) rowOf(leftRow)?.focus();
+    if (lastFocusedRow !== null) rowOf(lastFocusedRow)?.focus();
     return () => {
-      leftRow = focusedRow()?.id ?? null;
+      lastFocusedRow = focusedRow()?.id ?? null;
     };
   }, [isShown]);
   useShortcut('j', () => focusRow(1));

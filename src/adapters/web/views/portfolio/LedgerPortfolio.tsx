@@ -45,11 +45,11 @@ export function LedgerPortfolio({ history, query }: Props) {
             </li>
           )}
           {reasons.map((reason) => (
-            <li key={reason}>Unavailable figures: {reason}</li>
+            <li key={reason}>Some figures are unavailable. {reason}</li>
           ))}
           {left_out.map(({ symbol: of, sessions, first, last }) => (
             <li key={of}>
-              {of} has no price that fits its trades on {formatCount(sessions, 'session')} from{' '}
+              {of} has no price consistent with its trades on {formatCount(sessions, 'session')} from{' '}
               {formatShortSessionDate(first)} to {formatShortSessionDate(last)}. These sessions are left out.
             </li>
           ))}
@@ -70,7 +70,7 @@ function washSalesQuery({ from, to, symbol }: LedgerHistory): string {
   return new URLSearchParams(symbol === null ? period : { ...period, symbol }).toString();
 }
 
-/** Each reason why a figure is unavailable, once. */
+/** The reasons why figures are unavailable, without duplicates. */
 function reasonsIn({ start_value, end_value, gain, time_weighted, money_weighted, drawdown }: LedgerHistory): string[] {
   const figures = [start_value, end_value, gain, time_weighted, money_weighted, drawdown];
   return [...new Set(figures.flatMap((figure) => (figure.kind === 'unavailable' ? [figure.reason] : [])))];

@@ -1,9 +1,10 @@
 import type { HistoryPeriodName } from '../../../../domain/dashboard/ledger/history/historyPeriod.js';
 import type { TransactionGroup } from '../../../../domain/dashboard/ledger/transactionFilter.js';
 
-/** The address of the view: the period, the symbol and the list of transactions that it shows. */
+/** The keys of the view's query that the request for the history also has. */
 const KEYS = ['symbol', 'period', 'from', 'to'] as const;
 
+/** A change to the query of the view's address; null or undefined removes a key. */
 export interface HistoryChange {
   readonly symbol?: string | null;
   readonly period?: HistoryPeriodName | null;

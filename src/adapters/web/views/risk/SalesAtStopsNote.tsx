@@ -2,7 +2,7 @@ import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPaylo
 import { areMapsReady, usePortfolioMap } from '../../server/audit/decisionMap.js';
 import { formatAtrDistance, formatPrice, formatWholeDollars } from '../../wording/numbers.js';
 
-/** Says what would be sold if every stop within reach broke; renders nothing until the decision maps are ready. */
+/** Says what would be sold if every nearby stop broke; renders nothing until the decision maps are ready. */
 export function SalesAtStopsNote({ audit: { tickers, generated_at } }: { readonly audit: AuditPayload }) {
   const { data } = usePortfolioMap(generated_at, areMapsReady(tickers));
   if (data === undefined) return null;
@@ -15,7 +15,7 @@ export function SalesAtStopsNote({ audit: { tickers, generated_at } }: { readonl
   return (
     <p>
       <strong>Next session:</strong> if every stop within {within_atr} ATR broke, {formatWholeDollars(amount_usd)} of
-      shares would be sold{not_in_usd.length > 0 && `, without ${not_in_usd.join(', ')} in other currencies`}:{' '}
+      shares would be sold{not_in_usd.length > 0 && `, not counting ${not_in_usd.join(', ')} (in other currencies)`}:{' '}
       {stops.join(', ')}.
     </p>
   );

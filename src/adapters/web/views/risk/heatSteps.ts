@@ -12,7 +12,7 @@ export interface HeatStep {
   readonly position: PositionHeat | null;
 }
 
-/** Returns one step for each of the first positions and one for the others combined, then the sums and the gaps. */
+/** Returns a step for each position in `first` and one for all in `rest`, then the sums and the gaps. */
 export function heatSteps(
   { at_stops, median_gap, large_gap }: Pick<Heat, 'at_stops' | 'median_gap' | 'large_gap'>,
   first: readonly PositionHeat[],

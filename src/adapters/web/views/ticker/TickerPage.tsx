@@ -25,7 +25,7 @@ const LazyDecisionMap = lazy(() => import('./map/DecisionMapPanel.js'));
 interface Props {
   readonly explained: ExplainedTicker;
   readonly tickers: AuditPayload['tickers'];
-  /** The assumed bar with which the audit ends; null for the published audit. */
+  /** The assumed bar at the end of a hypothetical audit; null for the published audit. */
   readonly hypothetical?: HypotheticalBar | null;
 }
 
@@ -53,7 +53,7 @@ export function TickerPage({ explained, tickers, hypothetical = null }: Props) {
             <CoachPanel ticker={ticker} generatedAt={generated_at} first={audit.state === 'EXIT' ? 'exit' : null} />
           ) : (
             <Panel title="Coaches" className="coach-panel">
-              <p className="body dim">Coaches read the published audit only.</p>
+              <p className="body dim">Coaches read only the published audit.</p>
             </Panel>
           )}
           <PlanPanel ticker={ticker} audit={audit} explanation={explanation} />

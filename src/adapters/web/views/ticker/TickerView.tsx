@@ -65,7 +65,7 @@ function Explained({ ticker, audit }: { readonly ticker: string; readonly audit:
   }
   if (explained.data === undefined) return <Loading what={ticker} />;
   return query.has('close') ? (
-    <Suspense fallback={<Loading what="the hypothetical ticker" />}>
+    <Suspense fallback={<Loading what="the what-if audit" />}>
       <LazyHypothetical explained={explained.data} published={audit} query={query} />
     </Suspense>
   ) : (

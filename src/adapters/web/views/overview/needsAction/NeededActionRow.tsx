@@ -21,7 +21,7 @@ import { nearDecisionOf, type NeededActionKind } from './neededActions.js';
 interface Props {
   readonly kind: NeededActionKind;
   readonly row: TickerRow;
-  /** The first order is the view's primary button. */
+  /** Whether this is the first order in the view; its button is the primary one. */
   readonly isFirst: boolean;
 }
 
@@ -79,7 +79,7 @@ function reasonText(kind: NeededActionKind, audit: TickerAudit): string {
   }
 }
 
-/** Writes a sentence such as "Next close at 152.23 or lower (−0.36 ATR): EXIT, stop broken." */
+/** Returns a sentence such as "Next close at 152.23 or lower (−0.36 ATR): EXIT, stop broken." */
 function decisionText(audit: TickerAudit): string {
   const decision = nearDecisionOf(audit);
   if (decision === null) return '';

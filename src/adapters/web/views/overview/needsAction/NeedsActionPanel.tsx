@@ -7,10 +7,7 @@ import { formatCount } from '../../../wording/formatCount.js';
 import { neededActions, type NeededAction } from './neededActions.js';
 import { NeededActionRow } from './NeededActionRow.js';
 
-/**
- * Minimum number of actions shown at first. Urgent actions are always shown, and the button reveals further near
- * decisions.
- */
+/** Minimum number of actions shown at first. Urgent actions are always shown; a button reveals the rest. */
 const SHOWN_AT_FIRST = 8;
 
 /**
@@ -31,13 +28,13 @@ export function NeedsActionPanel({ audit: { tickers, generated_at } }: { readonl
     >
       <AccountRiskLine generatedAt={generated_at} />
       {today.length === 0 ? (
-        <p className="body">Nothing to do today: no exit, no broken stop, and no decision within reach.</p>
+        <p className="body">Nothing to do today: no exit, no broken stop, and no decision near the last close.</p>
       ) : (
         <Rows actions={shown} />
       )}
       {shown.length < today.length && (
         <button type="button" className="plain more" onClick={() => setAll(true)}>
-          {formatCount(today.length - shown.length, 'more decision')} within reach
+          {formatCount(today.length - shown.length, 'more decision')} near the last close
         </button>
       )}
       <TightenedPositions actions={actions.filter(({ kind }) => kind === 'tighten')} generatedAt={generated_at} />

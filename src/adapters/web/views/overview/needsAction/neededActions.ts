@@ -10,7 +10,7 @@ export type NeededActionKind = (typeof ACTION_KINDS)[number];
 export interface NeededAction {
   readonly kind: NeededActionKind;
   readonly row: TickerRow;
-  /** Order within the kind: R at stake, or the distance to the decision in ATR. */
+  /** Sort key within the kind: the profit in R, or the distance to the decision in ATR; the lowest first. */
   readonly rank: number;
 }
 
@@ -42,7 +42,7 @@ function kindOf(audit: TickerAudit): NeededActionKind | null {
   return quantity !== 0 && nearDecisionOf(audit) !== null ? 'decision' : null;
 }
 
-/** The nearest close of the next session that changes the state, the stop or a rung, if that close is near. */
+/** The nearest price at which the next close changes the state, the stop or a rung; null when it is not near. */
 export function nearDecisionOf({ next }: TickerAudit) {
   const decision = next?.nearest_action ?? null;
   return decision !== null && Math.abs(decision.distance_atr) <= NEAR_ATR ? decision : null;

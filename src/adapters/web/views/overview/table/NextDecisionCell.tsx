@@ -4,8 +4,8 @@ import { formatAtrDistance, formatExactPrice } from '../../../wording/numbers.js
 import type { TickerRow } from '../../../tickers/tickerRow.js';
 
 /**
- * Distance to the nearest close that would change the state, break the stop or reach a rung; null when there is no such
- * close.
+ * Distance in ATR from the last close to the nearest close that would change the state, break the stop or reach a rung;
+ * null when there is no such close.
  */
 export function nextDecisionDistance({ audit: { next } }: TickerRow): number | null {
   const decision = next?.nearest_action ?? null;
@@ -17,7 +17,7 @@ export function NextDecisionCell({ row: { audit } }: { readonly row: TickerRow }
   if (next === null)
     return (
       <span className="dim" title={metadata.map_reason}>
-        {metadata.map_reason === undefined ? '–' : 'no map'}
+        {metadata.map_reason === undefined ? '–' : 'no decision map'}
       </span>
     );
   const { nearest_action: decision } = next;

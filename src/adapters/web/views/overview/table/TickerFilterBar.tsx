@@ -13,7 +13,7 @@ export function TickerFilterBar({ rows, choice, choose }: Props) {
   const among = (other: TickerFilter) => rows.filter((row) => matchesTickerFilter(row, other)).length;
   return (
     <div className="choices">
-      <div role="group" aria-label="Show by state">
+      <div role="group" aria-label="Filter by state">
         <Option
           name="All"
           n={among({ ...choice, state: null })}
@@ -30,7 +30,7 @@ export function TickerFilterBar({ rows, choice, choose }: Props) {
           />
         ))}
       </div>
-      <div role="group" aria-label="Show by holding">
+      <div role="group" aria-label="Filter by holding">
         {(['held', 'watched'] as const).map((holding) => (
           <Option
             key={holding}

@@ -43,7 +43,7 @@ const Remarked = ({ remarks }: { readonly remarks: readonly string[] }) =>
     </span>
   );
 
-/** Step between two states in the sort key. It exceeds any R, so R only orders the tickers within a state. */
+/** Step between two states in the sort key. It exceeds any R, so R orders tickers only within a state. */
 const R_SCALE = 1e6;
 
 function urgency(row: TickerRow): number | null {
@@ -182,7 +182,7 @@ const HOLDING: readonly Column<TickerRow>[] = [
     label: 'Stop distance',
     short: 'Stop dist.',
     title:
-      'Distance from the last close down to the stop, in percent of the higher of the two and in R; negative below the stop',
+      'Distance from the last close down to the stop, in R and in percent of the higher price; negative below the stop',
     kind: 'number',
     first: 'ascending',
     value: (row) => stopDistance(row)?.percent ?? null,

@@ -35,8 +35,8 @@ export const selectedRows = (rows: readonly TickerRow[], filter: TickerFilter, w
   rows.filter((row) => matchesTickerFilter(row, filter) && matchesSearch(row, words.trim()));
 
 /**
- * The tickers in the order and selection of the overview, or all tickers in the overview's order when the selection
- * excludes `ticker`.
+ * The tickers that the overview's filter and search select, in the overview's order; all tickers when `ticker` is not
+ * among them.
  */
 export function useTickerOrder(tickers: AuditPayload['tickers'], ticker: string): string[] {
   const [filter] = useTickerFilter();

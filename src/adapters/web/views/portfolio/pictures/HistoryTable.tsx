@@ -9,7 +9,7 @@ type Point = LedgerHistory['points'][number];
 
 interface Props {
   readonly caption: string;
-  /** Null stands for a column that is left out. */
+  /** Null for a column that is left out. */
   readonly columns: readonly (string | null)[];
   readonly points: readonly Point[];
   readonly cells: (point: Point) => readonly string[];
@@ -21,7 +21,7 @@ export function HistoryTable({ caption, columns, points, cells }: Props) {
   const heads = columns.filter((column) => column !== null);
   return (
     <details className="history-numbers" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{points.length > NEWEST ? `${caption}: the last ${NEWEST}` : caption}</summary>
+      <summary>{points.length > NEWEST ? `${caption}: the last ${NEWEST} sessions` : caption}</summary>
       {open && (
         <table className="data">
           <caption className="unseen">{caption}</caption>

@@ -11,7 +11,7 @@ import { sessionsCsv } from '../../../../http/contract/dashboard/portfolio/histo
 
 const formatRatio = (fraction: number): string => formatFractionAsPercent(fraction);
 
-/** Leaves out the day before the first deposit, whose value of 0 would shrink all others. */
+/** Leaves out the day before the first deposit: its value of 0 would flatten the rest of the line. */
 const sinceFirstFlow = (
   points: LedgerHistory['points'],
   value: (point: LedgerHistory['points'][number]) => number | null,
@@ -68,7 +68,7 @@ export function PerformanceChartPanels({ history }: { readonly history: LedgerHi
         }
       >
         <HistoryChartFigure
-          label={`Value over time, last ${formatMoney(last?.value ?? null, currency)}`}
+          label={`Value over time; latest value: ${formatMoney(last?.value ?? null, currency)}`}
           dates={dates}
           lines={drawn.value}
           format={formatWholeDollars}
@@ -88,7 +88,7 @@ export function PerformanceChartPanels({ history }: { readonly history: LedgerHi
         <div className="history-columns">
           <Panel title="Return" note={index === null ? 'time-weighted' : `time-weighted, against ${index.symbol}`}>
             <HistoryChartFigure
-              label={`Return since ${formatSessionDate(dates[0] ?? '')}, last ${formatRate(last?.time_weighted ?? null)}`}
+              label={`Return since ${formatSessionDate(dates[0] ?? '')}; latest value: ${formatRate(last?.time_weighted ?? null)}`}
               dates={dates}
               lines={drawn.returns}
               format={formatRatio}
@@ -105,7 +105,7 @@ export function PerformanceChartPanels({ history }: { readonly history: LedgerHi
           </Panel>
           <Panel title="Drawdown" note="below the highest return so far">
             <HistoryChartFigure
-              label={`Drawdown, last ${formatRate(last?.drawdown ?? null)}`}
+              label={`Drawdown; latest value: ${formatRate(last?.drawdown ?? null)}`}
               dates={dates}
               lines={drawn.drawdown}
               format={formatRatio}

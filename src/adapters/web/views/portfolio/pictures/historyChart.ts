@@ -15,7 +15,7 @@ import { readChartPalette, withOpacity, type ChartPalette } from '../../ticker/c
 export interface HistoryLine {
   readonly name: string;
   readonly look: 'main' | 'steps' | 'compared' | 'fall';
-  /** Null leaves the session out. */
+  /** Null for a session that is left out. */
   readonly values: readonly (number | null)[];
 }
 

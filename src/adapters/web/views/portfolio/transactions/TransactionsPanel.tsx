@@ -76,9 +76,7 @@ function ChosenTransactions({ history, query, list }: Props & { readonly list: s
             nameOf={({ id }) => id}
             sorted={{ key: 'date', direction: 'descending' }}
             nothing={
-              data.total > 0
-                ? 'This page is past the end of the list.'
-                : 'No transaction of this kind is in the period.'
+              data.total > 0 ? 'This page is past the end of the list.' : 'The period has no transaction of this kind.'
             }
           />
         )}

@@ -5,7 +5,6 @@ import { decimalNumber, formatGain, formatMoney } from '../figures.js';
 
 type Row = TransactionsReply['transactions'][number];
 
-/** The columns of the list of transactions. */
 export const TRANSACTION_COLUMNS: readonly Column<Row>[] = [
   {
     key: 'date',

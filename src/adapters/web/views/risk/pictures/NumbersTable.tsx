@@ -5,7 +5,7 @@ interface Props {
   readonly columns: readonly string[];
   /** The first cell of a row is its header. */
   readonly rows: readonly (readonly string[])[];
-  /** Whether the row headers are tickers. If so, they become links, so that the keyboard can scroll a wide table. */
+  /** Whether the row headers are tickers. They are then links, which also let the keyboard scroll a wide table. */
   readonly isByTicker?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPa
 import { dollarsPerUnit } from '../../../../../domain/dashboard/market/currency.js';
 import type { PortfolioRisk } from '../../../../../domain/dashboard/risk/riskReport.js';
 
-/** A holding as shown by the map of positions. */
+/** A holding as the treemap shows it. */
 export interface HeldPosition {
   readonly symbol: string;
   readonly sector: string | null;

@@ -6,7 +6,7 @@ import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPay
 import { formatPrecisePoints, formatPrice } from '../../../wording/numbers.js';
 import { triggerLabel } from '../../../wording/triggers.js';
 
-/** An event of a session that the chart marks and labels. */
+/** An event that the chart marks and labels at its session. */
 export interface ChartEvent {
   readonly date: string;
   readonly text: string;

@@ -12,7 +12,7 @@ export interface ChartPalette {
   readonly bar: string;
 }
 
-/** Resolves the style sheet's colors, which depend on the theme, by means of the browser. */
+/** Reads the colors that the style sheet defines for the current theme. */
 export function readChartPalette(element: HTMLElement): ChartPalette {
   const probe = document.createElement('span');
   element.append(probe);

@@ -180,7 +180,7 @@ export class PriceChartCanvas {
     });
   }
 
-  /** Wrong prices can be far away, so they do not widen the scale. */
+  /** Wrong prices can be far from the others, so disputed bars do not widen the scale. */
   private disputedBars(source: 'first' | 'second'): ISeriesApi<'Bar'> {
     const series = this.chart.addSeries(BarSeries, {
       thinBars: false,

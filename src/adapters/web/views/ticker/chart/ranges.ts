@@ -11,7 +11,7 @@ export type ChartRangeName = (typeof CHART_RANGES)[number]['name'];
 /** Number of newest bars in the table. */
 export const MAX_TABLE_BARS = 20;
 
-/** Space for the labels of lines at the right of the newest bar, in pixels. */
+/** Space to the right of the newest bar for the labels of lines, in pixels. */
 const MARGIN = 118;
 
 /**

@@ -10,10 +10,10 @@ import { withOpacity, type ChartPalette } from './palette.js';
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 type Bins = NonNullable<TickerBars['volume_profile']>['bins'];
 
-/** The fraction of the width that the largest bin takes. */
+/** Width of the largest bin as a fraction of the plot. */
 const WIDEST = 0.16;
 
-/** Draws the volume at each price as bars from the left edge, behind the candles, and highlights the largest. */
+/** Draws the volume at each price as bars from the left edge, behind the candles, and highlights the largest one. */
 export class VolumeByPrice implements ISeriesPrimitive, IPrimitivePaneView, IPrimitivePaneRenderer {
   private attachedTo: SeriesAttachedParameter | null = null;
   private readonly views = [this];

@@ -3,7 +3,7 @@ import type { EvidenceFigure } from '../../../server/coaching/coaches.js';
 import { isEvidenceShown, useEvidenceHighlight } from '../evidenceHighlight.js';
 import { figureOriginText, figureValueText } from './evidenceText.js';
 
-/** A number in a narration. It shows the number's value and origin in the audit, and highlights it on the page. */
+/** A number in a narration. A click shows its value and origin in the audit, and can highlight it on the page. */
 export function EvidenceLink({ words, figure }: { readonly words: string; readonly figure: EvidenceFigure }) {
   const { point } = useEvidenceHighlight();
   return (

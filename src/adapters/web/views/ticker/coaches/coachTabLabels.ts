@@ -1,6 +1,5 @@
 import type { ListedCoach } from '../../../server/coaching/coaches.js';
 
-/** Short coach names for the tabs. */
 export const COACH_TAB_LABELS: Readonly<Record<ListedCoach['coach'], string>> = {
   thesis: 'Thesis',
   advocate: 'Advocate',

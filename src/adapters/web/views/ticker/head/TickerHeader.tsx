@@ -42,7 +42,7 @@ export function TickerHeader({ ticker, audit, neighbors, isHypothetical }: Props
         {isHypothetical ? (
           <>
             <span id="no-order" className="dim">
-              Orders are disabled while the ticker is hypothetical.
+              Orders are disabled in a hypothetical view.
             </span>
             <button type="button" aria-disabled="true" aria-describedby="no-order">
               {words}

@@ -20,7 +20,7 @@ interface Props {
 
 /** Shows which closes of the next session would change which decisions. */
 export default function DecisionMapPanel({ ticker, tickers, generatedAt }: Props) {
-  const isReady = useAreMapsExpected(tickers, generatedAt);
+  const isReady = useMapsExpected(tickers, generatedAt);
   const map = useTickerMap(ticker, generatedAt, isReady);
   const portfolio = usePortfolioMap(generatedAt, isReady);
   if (!isReady) return <NotReady />;
@@ -60,7 +60,7 @@ export default function DecisionMapPanel({ ticker, tickers, generatedAt }: Props
 }
 
 /** Whether a request for the maps can succeed. After a minute it is sent anyway, to learn why the maps are missing. */
-function useAreMapsExpected(tickers: AuditPayload['tickers'], generatedAt: string): boolean {
+function useMapsExpected(tickers: AuditPayload['tickers'], generatedAt: string): boolean {
   const now = useNow();
   return areMapsReady(tickers) || now - Date.parse(generatedAt) > MINUTE_MS;
 }

@@ -30,7 +30,7 @@ interface Props {
   readonly sentences: readonly string[];
 }
 
-/** A row of the ladder. Its price is the button that opens the row below it. */
+/** A row of the ladder. Its price is a button that opens the details below it. */
 export function LadderLine({ id, className, states, price, spokenPrice, distance, text, sentences }: Props) {
   const { opened, toggle } = useContext(OpenLinesContext);
   return (
@@ -66,7 +66,7 @@ export const LadderDetails = ({
   </tr>
 );
 
-/** The vertical line, in the color of the state to which each close would lead. */
+/** The vertical line; its color at each close shows the state that the close would lead to. */
 const Rail = ({ states: { above, below } }: { readonly states: StatesAroundLine }) => (
   <span className="rail" aria-hidden="true">
     <span className={`to-${above}`} />

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Adds notes to the ladder: the conditions of the session, the states out of reach, the assumptions, and whether the
- * previous map was right.
+ * Adds notes to the ladder: the conditions during the session, the states that no close in the map leads to, the
+ * assumptions, and whether the previous map was right.
  */
 export function MapNotes({ map, check }: Props) {
   const { intraday, unreached, assumptions } = map;

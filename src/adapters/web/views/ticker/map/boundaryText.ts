@@ -10,7 +10,7 @@ function closesText({ price, isAbove }: LadderBoundary, until: number | null): s
   return until === price ? start : `${start} ${isAbove ? 'up' : 'down'} to ${formatExactPrice(until)}`;
 }
 
-/** Writes a sentence such as "With a close of 62.12 or lower, the state would be EXIT instead of TIGHTEN." */
+/** Returns a sentence such as "With a close of 62.12 or lower, the state would be EXIT instead of TIGHTEN." */
 const effectSentence = (boundary: LadderBoundary, { until, changes }: BoundaryEffect): string =>
   `With a close of ${closesText(boundary, until)}, ${changesClause(changes)}.`;
 

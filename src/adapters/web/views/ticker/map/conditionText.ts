@@ -12,7 +12,7 @@ const closesText = ({ lowest, highest }: Closes): string =>
     ? `a close of ${formatExactPrice(lowest)}`
     : `closes from ${formatExactPrice(lowest)} to ${formatExactPrice(highest)}`;
 
-/** Writes a sentence such as "A high of 64.82 or more would reach rung 4, at 5 R." */
+/** Returns a sentence such as "A high of 64.82 or more would reach rung 4, at 5 R." */
 export function intradayText(condition: IntradayCondition): string {
   if (condition.measure === 'volume') {
     const { shares, trigger, closes } = condition;
@@ -30,7 +30,7 @@ export function intradayText(condition: IntradayCondition): string {
   }
 }
 
-/** Explains why no close within reach leads to the state, in one sentence for each rule. */
+/** Explains why no close in the map leads to the state: one text for each rule. */
 export function unreachedTexts({ rules }: UnreachedState): readonly string[] {
   if (rules.length === 0) return ['No rule leads from the current state to this one.'];
   return rules.map(({ text, conditions }) => `The rule is “${text}”. ${reasonOf(conditions)}`);

@@ -23,7 +23,7 @@ export interface LadderMap {
   readonly boundaries: readonly Boundary[];
 }
 
-/** Changes that hold beyond the boundary, as seen from the last close, up to `until` or the end of the map. */
+/** The changes at closes beyond the boundary, up to `until` or, when that is null, the end of the map. */
 export interface BoundaryEffect {
   readonly until: number | null;
   readonly changes: readonly ChangeFromClose[];
@@ -47,7 +47,7 @@ export type LadderRow =
   /** The last close, with the outcome if the close is unchanged. */
   | { readonly kind: 'close'; readonly cell: Cell };
 
-/** Minimum number of minor boundaries within the same ATR that form a group. */
+/** Minimum number of successive minor boundaries in one band of one ATR that form a group. */
 const MIN_GROUP_SIZE = 3;
 
 /** Returns the rows of the ladder, from the highest price down. */

@@ -30,7 +30,7 @@ export const listMapAssumptions = ({
 /** Returns the range of the map and the stop of the session. */
 export const listMapRange = ({ last_close, atr14, stop, cells }: DecisionMapView): readonly Fact[] => [
   {
-    name: 'Closes within 4 ATR of the last one',
+    name: 'Closes within 4 ATR of the last close',
     value: `${formatExactPrice(cells[0]?.from ?? last_close)} to ${formatExactPrice(cells.at(-1)?.to ?? last_close)}`,
   },
   { name: 'ATR 14', value: formatPrice(atr14) },

@@ -36,7 +36,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework } }: Props) 
       title="Plan"
       note={risk === null ? 'risk unknown' : `1 R = ${formatPrice(risk)} per share; distances vs. close`}
     >
-      <SellsNotTaken ticker={ticker} entered={entry.date} rungs={rungs.each} quantity={quantity} />
+      <MissedSales ticker={ticker} entered={entry.date} rungs={rungs.each} quantity={quantity} />
       <dl className="plan">
         {rungs.each
           .map(({ r, price: at, share, hit }, place) => (
@@ -97,7 +97,7 @@ function soldText(quantity: number, share: number): string {
 type Rungs = NonNullable<ExplainedTicker['explanation']['framework']['holding']>['rungs']['each'];
 
 /** Says how many rungs the price reached, if the order log contains no sale since the entry. */
-function SellsNotTaken({
+function MissedSales({
   ticker,
   entered,
   rungs,
@@ -119,7 +119,7 @@ function SellsNotTaken({
   return (
     <p className="body warn">
       {formatCount(reached.length, 'sale')} not made: the price reached {formatCount(reached.length, 'rung')} and the
-      order log has no sale since the entry. The plan sells {formatCount(shares, 'share')} there.
+      order log has no sale since the entry. At these prices, the plan sells {formatCount(shares, 'share')}.
     </p>
   );
 }

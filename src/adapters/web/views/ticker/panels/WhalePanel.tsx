@@ -27,7 +27,7 @@ export function WhalePanel({ audit: { whale } }: { readonly audit: TickerAudit }
   return (
     <Panel title="Large-trader activity">
       <div className="body">
-        {signals.length === 0 && <p className="dim">No unusual volume or accumulation in the last bars.</p>}
+        {signals.length === 0 && <p className="dim">No unusual volume or accumulation in recent bars.</p>}
         <ul className="whales">
           {signals.map(({ kind, date, direction, contract, numbers }, place) => (
             <li key={`${kind} ${date} ${contract ?? ''}`} data-evidence={`whale.signals.${place}`}>

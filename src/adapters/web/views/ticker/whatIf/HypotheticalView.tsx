@@ -40,8 +40,8 @@ export default function HypotheticalView({ explained, published, query }: Props)
       />
       {hypothetical === null ? (
         <Missing ticker={ticker}>
-          {reply.isError && <LoadFailure error={reply.error} what="the hypothetical ticker" />}
-          {reply.isLoading && <Loading what="the hypothetical ticker" />}
+          {reply.isError && <LoadFailure error={reply.error} what="the what-if audit" />}
+          {reply.isLoading && <Loading what="the what-if audit" />}
           {reply.data?.kind === 'unavailable' && <p>{reply.data.reason}</p>}
           {assumed === '' && <p>Correct the assumed session to see {ticker}.</p>}
         </Missing>

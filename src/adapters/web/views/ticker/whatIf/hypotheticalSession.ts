@@ -4,7 +4,7 @@ import type { HypotheticalTicker } from '../../../server/audit/decisionMap.js';
 
 export type HypotheticalBar = TickerBars['bars'][number];
 
-/** Returns the assumed bar, whose high and low include at least the open and the close. */
+/** Returns the assumed bar; its range is widened where it would exclude the open or the close. */
 export function hypotheticalBar({ close, assumptions }: HypotheticalTicker): HypotheticalBar {
   const { session, open, high, low, volume } = assumptions;
   return {

@@ -32,7 +32,7 @@ export function formatWhatIfQuery(fields: WhatIfFields, lastClose: number): stri
   return new URLSearchParams(Object.fromEntries(given)).toString();
 }
 
-/** Returns a message for each invalid field. High and low must include the close and the open. */
+/** Returns a message for each invalid field. The range from low to high must include the open and the close. */
 export function whatIfErrors(fields: WhatIfFields, lastClose: number): WhatIfErrors {
   const errors: WhatIfErrors = {};
   for (const field of PRICE_FIELDS)
