@@ -4,8 +4,8 @@ export type CachingWrapper = <T>(read: () => Promise<T>) => () => Promise<T>;
 const MAX_AGE_MS = 1_000;
 
 /**
- * Caches the result of a read in memory. The read is repeated after a write by this process, otherwise at most once a
- * second and only on request. Concurrent requests share its result.
+ * Caches the result of a read in memory for up to a second, but never beyond a write by this process. Concurrent
+ * requests share one read.
  * @param writes number of writes of this process that have ended
  * @param elapsedMs a monotonic clock, in milliseconds
  */

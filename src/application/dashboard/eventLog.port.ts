@@ -8,6 +8,6 @@ export interface LoggedEvent {
 }
 
 export interface EventLog {
-  /** Resolves once stored. */
+  /** Resolves once the event is stored. */
   append(event: LoggedEvent): Promise<void>;
 }

@@ -19,7 +19,7 @@ export interface LoadedAccount {
   readonly waitingEvents: readonly ProviderEvent[];
 }
 
-/** Loads and saves billing accounts. Call it inside a unit of work. */
+/** Loads and saves billing accounts. Use it inside a unit of work. */
 export class BillingAccounts {
   constructor(
     private readonly locks: Locks,
@@ -125,7 +125,7 @@ function givesUpSlot({ id, slot }: License, { licenses }: BillingAccount): boole
   return before !== null && before !== slot;
 }
 
-/** @param isComplete requires that the fetched purchases are all purchases of the account */
+/** @param isComplete whether `fetched` must contain all purchases of the account */
 function isUnchanged(
   present: readonly Purchase[],
   fetched: readonly PurchaseWithHistory[],

@@ -24,7 +24,7 @@ export type FetchedCheckout =
 
 /**
  * Fetches the state of purchases from the provider. It reads the stored purchases first, so that a change during the
- * fetch is noticed. Never call it inside a unit of work. If the provider does not know a subscription, its purchase
+ * fetch is noticed. Never use it inside a unit of work. If the provider does not know a subscription, its purchase
  * stays unchanged: an API key of the wrong account must not end paid licenses.
  */
 export class FetchPurchaseState {

@@ -4,18 +4,21 @@ import type { LatestFires } from '../../../domain/cloud/consensus/latestFires.js
 export interface FireSubmission extends LatestFires {
   /** The UTC day, such as 2026-11-21. */
   readonly day: string;
-  /** All names of the submitter. The day's row is found under any of them; a new row gets the first name. */
+  /** All names of the submitter. The day's row is found under any of them; a new row is stored under the first. */
   readonly submitter: readonly [string, ...string[]];
   readonly regime: string | null;
   readonly at: Date;
 }
 
-/** All fires of recent days, once per (submitter, ticker, kind, day), and the number of users in each state. */
+/**
+ * The triggers that fired in users' audits on recent days, once per submitter, ticker, kind and day, and the number of
+ * users in each state.
+ */
 export interface ConsensusFires {
   /**
    * Records fires and returns how many are new on their day. A repeated fire replaces state and strength and updates
-   * the time. The latest fire is the one recorded last. Returns null and records nothing when some of the fires are new
-   * but the submitter already has `limit` or more fires on that day.
+   * the time. Returns null and records nothing when some of the fires are new but the submitter already has `limit` or
+   * more fires on that day.
    */
   record(submission: FireSubmission, limit: number): Promise<number | null>;
   /** Counts of a ticker, limited to kinds with at least `minUsers` users; unordered. */

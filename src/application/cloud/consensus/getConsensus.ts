@@ -3,7 +3,7 @@ import type { TickerConsensusFigures } from '../../../domain/cloud/consensus/tic
 import type { Clock } from '../../shared/clock.port.js';
 import type { ConsensusReader } from './consensusReader.port.js';
 
-/** Returns today's consensus figures, as far as they may be published. */
+/** Returns those of today's consensus figures that may be published. */
 export class GetConsensus {
   constructor(
     private readonly figures: ConsensusReader,

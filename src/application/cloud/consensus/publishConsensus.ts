@@ -20,7 +20,7 @@ const EARLY_MS = 500;
  */
 const LEASE_SECONDS = 60;
 
-/** Computes today's consensus figures and publishes them until the next run. */
+/** Computes and publishes today's consensus figures, which stay published until the next run. */
 export class PublishConsensus implements Job {
   readonly name = 'publish-consensus';
   readonly schedule: Job['schedule'];

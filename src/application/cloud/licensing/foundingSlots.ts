@@ -1,7 +1,7 @@
 import type { Licenses } from './licenses.port.js';
 import type { Locks } from '../locks.port.js';
 
-/** The slots of the founding program. Call it inside a unit of work. */
+/** The slots of the founding program. Use it inside a unit of work. */
 export class FoundingSlots {
   constructor(
     private readonly licenses: Licenses,

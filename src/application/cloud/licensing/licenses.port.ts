@@ -62,7 +62,7 @@ export interface Licenses {
   /** Oldest first. */
   historyOf(licenseId: string): Promise<readonly LicenseTransition[]>;
   addKey(licenseId: string, key: NewLicenseKey): Promise<void>;
-  /** Replaces the stored `digest` of a key by one made with the newest pepper; a repeat changes nothing. */
+  /** Replaces the stored `digest` of a key with one made with the newest pepper; a repeat changes nothing. */
   updateKeyDigest(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void>;
   countKeys(newest: PepperName): Promise<LicenseKeyCounts>;
   keysOf(licenseId: string): Promise<readonly LicenseKeyRecord[]>;

@@ -17,7 +17,7 @@ export interface PersonIdentifiers {
   readonly submitters: readonly string[];
 }
 
-/** A row in the form that the person may see: with ISO 8601 times, without keys and other people's data. */
+/** A row in the form that the person may see: with ISO 8601 times, without keys or other people's data. */
 export type PersonalRow = Readonly<Record<string, unknown>>;
 
 /** Rows by the name of their table. */

@@ -2,7 +2,7 @@ import type { SnapshotBodyLocation } from '../../../domain/cloud/sync/snapshotBo
 
 /**
  * Stores the bytes of snapshots in one storage backend, keyed by snapshot ID. The IDs reveal nothing about the owners.
- * Never call it inside a unit of work. Every method throws `UpstreamError` when the backend does not respond.
+ * Never use it inside a unit of work. Every method throws `UpstreamError` when the backend does not respond.
  */
 export interface SnapshotBodyStore {
   readonly place: SnapshotBodyLocation;

@@ -4,7 +4,7 @@ import type { AlertRecord } from '../../../domain/dashboard/agents/alerts/alertQ
 export interface AlertRecords {
   /** Oldest first; skips unreadable records. */
   read(): Promise<readonly AlertRecord[]>;
-  /** Resolves once stored. */
+  /** Resolves once the record is stored. */
   append(record: AlertRecord): Promise<void>;
   /** Replaces everything stored before. */
   rewrite(records: readonly AlertRecord[]): Promise<void>;

@@ -4,6 +4,6 @@ import type { BriefingLog } from '../../../domain/dashboard/agents/briefingSched
 export interface BriefingLogStore {
   /** Null when nothing was stored. When the log is unreadable, today's briefing counts as sent. */
   load(): Promise<BriefingLog | null>;
-  /** Resolves once stored. */
+  /** Resolves once the log is stored. */
   save(log: BriefingLog): Promise<void>;
 }

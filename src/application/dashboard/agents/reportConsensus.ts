@@ -20,7 +20,7 @@ export interface ReportConsensusDependencies {
   readonly preferences: { current(): Pick<Preferences, 'consensus'> };
 }
 
-/** Reports the day's fires from the last audit, even if unchanged. */
+/** Reports the triggers that fired in the last audit to the consensus, even if nothing changed. */
 export class ReportConsensus implements AgentTask {
   readonly name = 'consensus';
   readonly rerunOnLicenseChange = true;

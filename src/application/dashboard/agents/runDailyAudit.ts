@@ -33,7 +33,7 @@ export class RunDailyAudit implements AgentTask {
   readonly rerunOnLicenseChange = false;
   readonly offReason: string | null;
   /**
-   * The wait doubles after each audit that found no prices for the session: possibly none of the tickers traded in it.
+   * The wait doubles after each audit that found no prices for the session, as when none of the tickers traded.
    */
   private retry = { session: '', ms: RETRY_MS };
 

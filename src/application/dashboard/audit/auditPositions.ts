@@ -56,8 +56,8 @@ export class AuditPositions {
   }
 
   /**
-   * Calls `onTicker` twice per ticker, each call counting half: when its prices are loaded and when it is evaluated.
-   * Yields to other work after each.
+   * Counts half a ticker when its prices are loaded and half when it is evaluated, and calls `onTicker` for every two
+   * halves. Yields to other work after each evaluation.
    * @param before the ticker records after the previous audit
    */
   async execute(

@@ -22,7 +22,7 @@ export class AiSpending {
   ) {}
 
   /**
-   * Reserves the cost of a call. Returns null when the call could exceed the cap, together with the calls in progress.
+   * Reserves the cost of a call. Returns null when this call and those in progress together could exceed the cap.
    */
   reserve(cost: number): SpendingReservation | null {
     const today = this.today();

@@ -49,7 +49,7 @@ interface Found {
 }
 
 /** A finished reply and its inputs. */
-interface Landed {
+interface FinishedReply {
   readonly reply: CoachReply;
   readonly under: ReplyContext;
 }
@@ -59,7 +59,7 @@ interface Landed {
  * ticker at a time.
  */
 export class NarrateCoach {
-  private readonly flights = new SingleFlight<Landed>();
+  private readonly flights = new SingleFlight<FinishedReply>();
   private readonly latest: CoachReplyCache;
 
   constructor(private readonly dependencies: Parts) {
@@ -91,7 +91,7 @@ export class NarrateCoach {
     const latest = force ? null : this.latest.find(flight, under);
     if (latest !== null) return latest;
     const known = initialCoachSubject(under.audit.audit, symbol);
-    const join = (): Promise<Landed> =>
+    const join = (): Promise<FinishedReply> =>
       this.flights.join(
         flight,
         async (tell) => ({ reply: await this.reply(coach, known, under, force, tell), under }),

@@ -16,6 +16,6 @@ export interface CachedNarration {
 export interface NarrationCache {
   /** Returns null when the narration is missing or unreadable. */
   load(key: string): Promise<CachedNarration | null>;
-  /** Resolves once stored; the oldest entries are removed to make room. */
+  /** Resolves once the narration is stored; the oldest entries are removed to make room. */
   save(key: string, narration: CachedNarration): Promise<void>;
 }

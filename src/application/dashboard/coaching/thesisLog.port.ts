@@ -41,7 +41,7 @@ export interface ThesisQuery {
 
 /** The log of every narration that was generated. */
 export interface ThesisLog {
-  /** Resolves once on disk. */
+  /** Resolves once the entry is on disk. */
   append(line: ThesisLogEntry): Promise<void>;
   /** Newest first. */
   latest(query: ThesisQuery): readonly ThesisLogEntry[];

@@ -100,7 +100,7 @@ export class WriteNarration {
     );
   }
 
-  /** Runs a write and only reports its failure, so that a full disk loses the record, not the narration. */
+  /** Runs a write and reports its failure instead of throwing: a full disk loses the record, not the narration. */
   private async tried(during: string, write: () => Promise<void>): Promise<void> {
     try {
       await write();

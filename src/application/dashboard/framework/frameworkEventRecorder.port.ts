@@ -10,6 +10,6 @@ export interface TickerFrameworkEvent {
 
 /** Records the events that the user, the alerts and the coaches have received. */
 export interface FrameworkEventRecorder {
-  /** Records an event once, and returns whether it was new. Resolves once stored. */
+  /** Records an event once, and returns whether it was new. Resolves once the event is stored. */
   record(event: TickerFrameworkEvent): Promise<boolean>;
 }

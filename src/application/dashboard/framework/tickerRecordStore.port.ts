@@ -14,6 +14,6 @@ export type TickerRecordByTicker = Readonly<Record<string, TickerRecord>>;
 export interface TickerRecordStore {
   /** Empty when nothing is stored for this origin. */
   load(origin: AuditOrigin): Promise<TickerRecordByTicker>;
-  /** Replaces everything stored before; resolves once on disk. */
+  /** Replaces everything stored before; resolves once the records are on disk. */
   save(origin: AuditOrigin, records: TickerRecordByTicker): Promise<void>;
 }

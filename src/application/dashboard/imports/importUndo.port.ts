@@ -15,6 +15,6 @@ export interface PortfolioImportRecord extends UndoableImport {
 /** Stores how to undo the latest import of positions. */
 export interface ImportUndoStore {
   load(): Promise<PortfolioImportRecord | null>;
-  /** Resolves once on disk. */
+  /** Resolves once the record is on disk. */
   save(record: PortfolioImportRecord): Promise<void>;
 }

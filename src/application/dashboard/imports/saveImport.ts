@@ -20,7 +20,7 @@ class ContradictoryFile extends Conflict {
   constructor(count: number) {
     super(
       'import_contradictory',
-      `${count} ${count === 1 ? 'line does' : 'lines do'} not fit the rest of the file or cannot be read. The portfolio is unchanged. Compare them with your broker, then save again and accept them.`,
+      `${count} ${count === 1 ? 'line does' : 'lines do'} not fit the rest of the file or cannot be read. The portfolio is unchanged. Compare these lines with your broker’s records, then save again and accept them.`,
     );
   }
 }

@@ -87,7 +87,7 @@ export class CachedPrices implements MarketData {
     final: string,
   ): Promise<DailyPrices> {
     if (kept.currency !== null && currency === null && rows.length > 0)
-      return fallBack(symbol, kept, `${this.dependencies.feed.title} gave no currency for ${symbol}.`);
+      return fallBack(symbol, kept, `${this.dependencies.feed.title} reported no currency for ${symbol}.`);
     if (kept.currency !== null && currency !== null && currency !== kept.currency)
       return this.fromScratch(symbol, kept, final);
     const { closed, open } = parted(rows, final);

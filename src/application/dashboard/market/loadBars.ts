@@ -91,7 +91,10 @@ export class LoadBars {
       return { source, daily: await this.second.daily(symbol) };
     } catch (problem) {
       this.report(problem, `second prices for ${symbol}`);
-      return { source, daily: { kind: 'unavailable', reason: 'The prices could not be read.', currency: null } };
+      return {
+        source,
+        daily: { kind: 'unavailable', reason: 'The prices could not be read. See the log.', currency: null },
+      };
     }
   }
 }

@@ -16,6 +16,6 @@ export interface OptionHistory {
 export interface OptionChainCache {
   /** Returns null when the history is missing or unreadable. */
   load(symbol: string): Promise<OptionHistory | null>;
-  /** Replaces what was stored before; resolves once on disk. */
+  /** Replaces what was stored before; resolves once the history is on disk. */
   save(symbol: string, history: OptionHistory): Promise<void>;
 }

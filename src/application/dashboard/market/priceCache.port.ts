@@ -4,6 +4,6 @@ import type { PriceHistory } from '../../../domain/dashboard/market/priceHistory
 export interface PriceCache {
   /** Returns null when the history is missing or unreadable. */
   load(symbol: string): Promise<PriceHistory | null>;
-  /** Replaces what was stored before; resolves once on disk. */
+  /** Replaces what was stored before; resolves once the history is on disk. */
   save(symbol: string, history: PriceHistory): Promise<void>;
 }

@@ -4,6 +4,6 @@ import type { StoredPreferences } from '../../../domain/dashboard/preferences/pr
 export interface PreferencesStore {
   /** Returns null when the user has not chosen anything yet. `lostChoices` lists choices that could not be read. */
   load(): Promise<StoredPreferences | null>;
-  /** Resolves once stored. */
+  /** Resolves once the preferences are stored. */
   save(stored: StoredPreferences): Promise<void>;
 }

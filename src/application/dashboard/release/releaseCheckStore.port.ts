@@ -9,6 +9,6 @@ export interface StoredReleaseCheck extends ReleaseWithEtag {
 export interface ReleaseCheckStore {
   /** Returns null when the release check is missing, unreadable, or from another cloud. */
   load(): Promise<StoredReleaseCheck | null>;
-  /** Resolves once stored. */
+  /** Resolves once the release check is stored. */
   save(memory: StoredReleaseCheck): Promise<void>;
 }

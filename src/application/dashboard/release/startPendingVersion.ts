@@ -16,7 +16,7 @@ export type VersionTrial<Program> =
 
 /**
  * `started`: the pending version is running. `current`: the caller starts the current version and, once that is ready,
- * passes `failure` to `recordFailure`, if there is one.
+ * passes `failure` to `recordFailure` unless it is null.
  */
 export type PendingStartResult<Program> =
   | { readonly kind: 'started'; readonly program: Program }

@@ -34,7 +34,9 @@ function readTickers(text: string): string[] {
   const symbols = text.split(',').map((word) => {
     const ticker = canonicalTicker(word);
     if (ticker === null)
-      throw new InvalidRequest([{ path: 'tickers', message: `"${word}" is not a ticker. Write tickers as AAPL,KO` }]);
+      throw new InvalidRequest([
+        { path: 'tickers', message: `"${word}" is not a ticker. Separate tickers with commas, as in AAPL,KO.` },
+      ]);
     return ticker;
   });
   return [...new Set(symbols)];

@@ -4,6 +4,6 @@ import type { SettingValues } from '../../../domain/dashboard/settings/setting.j
 export interface SettingsStore {
   /** Empty when nothing was saved. Throws a `Failure` when the stored settings cannot be understood. */
   load(): SettingValues;
-  /** Resolves once stored. */
+  /** Resolves once the values are stored. */
   save(values: SettingValues): Promise<void>;
 }

@@ -334,7 +334,7 @@ describe('the currency of stored prices', () => {
     expect(await daily()).toMatchObject({
       rows: FRIDAY,
       currency: 'USD',
-      notes: ['Yahoo gave no currency for AAPL. Stored prices are used; they end on 2026-11-20.'],
+      notes: ['Yahoo reported no currency for AAPL. Stored prices are used; they end on 2026-11-20.'],
     });
     expect(await cache.load('AAPL')).toMatchObject({ currency: 'USD' });
   });

@@ -32,7 +32,9 @@ describe('PlanReplay', () => {
 
   it('refuses invalid tickers and periods', async () => {
     await expect(planned('AAPL,')).rejects.toThrow(
-      new InvalidRequest([{ path: 'tickers', message: '"" is not a ticker. Write tickers as AAPL,KO' }]),
+      new InvalidRequest([
+        { path: 'tickers', message: '"" is not a ticker. Separate tickers with commas, as in AAPL,KO.' },
+      ]),
     );
     await expect(
       new PlanReplay(fixedPortfolio(portfolioOf())).execute({ from: '2017', to: PERIOD.to, tickers: 'AAPL' }),

@@ -39,9 +39,9 @@ export class ReconcileBilling implements Job {
     const { provider } = this.dependencies;
     if (provider === null) return { processed: 0, failed: 0 };
     const counts = { processed: 0, failed: 0 };
-    for await (const work of this.works(provider)) {
+    for await (const task of this.tasks(provider)) {
       try {
-        if (await work()) counts.processed += 1;
+        if (await task()) counts.processed += 1;
       } catch (problem) {
         counts.failed += 1;
         this.dependencies.report(problem, this.name);
@@ -54,7 +54,7 @@ export class ReconcileBilling implements Job {
    * Yields the tasks to do; each task returns whether it did something. The purchases that this run has not updated yet
    * come last.
    */
-  private async *works(provider: BillingProvider): AsyncGenerator<() => Promise<boolean>> {
+  private async *tasks(provider: BillingProvider): AsyncGenerator<() => Promise<boolean>> {
     const { inbox, purchases, apply, sync, clock } = this.dependencies;
     const now = clock.now();
     const since = new Date(now.getTime() - CHECKOUTS_WITHIN_MS);

@@ -15,7 +15,10 @@ export class RetryBillingEvent {
   async execute(id: string): Promise<BillingEventOutcome> {
     const now = this.clock.now();
     const event = await this.inbox.reopen(id, now, billingEventLeaseEnd(now));
-    if (event === null) throw new NotFound(`Event ${id} was never received, or it is being applied right now.`);
+    if (event === null)
+      throw new NotFound(
+        `Event ${id} was never received, or it is being applied right now. Check the id, or try again shortly.`,
+      );
     return this.apply.execute(event);
   }
 }

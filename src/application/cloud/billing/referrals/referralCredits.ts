@@ -10,7 +10,7 @@ import type { EarnedCredit, Referrals } from './referrals.port.js';
 const GRANTED = 'Plumbline referral credit';
 const REVOKED = 'Plumbline referral credit reversed';
 
-/** Grants referral credits as customer balance at the billing provider. Call it inside a unit of work. */
+/** Grants referral credits as customer balance at the billing provider. Use it inside a unit of work. */
 export class ReferralCredits {
   constructor(
     private readonly referrals: Referrals,

@@ -28,7 +28,7 @@ export class DeliverOutbox {
     private readonly report: ProblemReport,
   ) {}
 
-  /** @param evenIfNotDue also attempts once every effect that waits or was given up */
+  /** @param evenIfNotDue also makes one attempt at every effect that waits for a later attempt or was given up */
   async execute(evenIfNotDue = false): Promise<DeliveryCounts> {
     const { kinds } = this.effectSender;
     let [processed, failed] = [0, 0];

@@ -1,6 +1,5 @@
 import type { OutboxEffect, OutboxEffectKind } from './outboxEffect.js';
 
-/** Delivers effects. */
 export interface EffectSender {
   /** The kinds of effects that this sender can deliver; other kinds wait in the outbox. */
   readonly kinds: readonly OutboxEffectKind[];

@@ -20,7 +20,7 @@ export type CustomerCredit = {
 /** E-mails a new key to a person who lost theirs. Whether the address holds a license is looked up only on delivery. */
 export type KeyRecovery = { readonly kind: 'key_recovery'; readonly email: string };
 
-/** A side effect that happens once, after the transaction that decided it has committed. */
+/** A side effect that happens once, after the commit of the transaction that decided on it. */
 export type OutboxEffect = MailEffect | PushEffect | CustomerCredit | KeyRecovery;
 
 export const OUTBOX_EFFECT_KINDS = [

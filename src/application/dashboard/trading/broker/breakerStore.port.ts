@@ -4,6 +4,6 @@ import type { BreakerRecord } from '../../../../domain/dashboard/trading/breaker
 export interface BreakerStore {
   /** Returns null when nothing was stored. An unreadable state counts as half-open. */
   load(): Promise<BreakerRecord | null>;
-  /** Resolves once stored. */
+  /** Resolves once the record is stored. */
   save(record: BreakerRecord): Promise<void>;
 }

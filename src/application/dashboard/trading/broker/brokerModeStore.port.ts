@@ -8,7 +8,7 @@ export interface StoredBrokerMode extends BrokerModeRecord, DryRunStart {}
 export interface BrokerModeStore {
   /** Returns null when the mode is missing or unreadable. */
   load(): Promise<StoredBrokerMode | null>;
-  /** Resolves once stored. */
+  /** Resolves once the record is stored. */
   save(record: StoredBrokerMode): Promise<void>;
   /** Once it resolves, no later `load` returns a live record. Needs no disk space, so it works when `save` does not. */
   revokeLive(): Promise<void>;
