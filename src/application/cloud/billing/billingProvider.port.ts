@@ -36,7 +36,7 @@ export interface CheckoutSessionParams {
 
 /**
  * The payment provider. Requests with the same `idempotencyKey` have one effect within a day. Every method throws an
- * `UpstreamError` for `payment` when the provider fails, refuses or returns an invalid response, after at most one retry.
+ * `UpstreamError` for `payment` when the provider fails, refuses or sends an invalid response, after at most one retry.
  * Null means that the provider does not know the object.
  */
 export interface BillingProvider {
