@@ -64,7 +64,7 @@ export interface LicenseReferrals {
   }[];
 }
 
-/** A browser's address at its push service and the keys that encrypt messages for it, as the Push API names them. */
+/** A browser's endpoint at its push service and the keys that encrypt messages for it, in the Push API's format. */
 export interface BrowserSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };

@@ -14,10 +14,7 @@ export interface LicenseGrant {
   readonly countsUntil: Date;
 }
 
-/**
- * A grant in signed form, stored on disk. It is invalid with another key, from another issuer, or if a byte was
- * changed.
- */
+/** A grant in signed form, stored on disk. It is invalid for another key or issuer, and after any change. */
 export interface LicenseProof {
   readonly issuer: string;
   readonly token: string;

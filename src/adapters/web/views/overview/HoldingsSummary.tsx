@@ -26,7 +26,7 @@ export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { rea
     <section className="strip" aria-labelledby="held-title">
       <div
         className="label"
-        title={`Shares × last close of ${formatCount(held.positions, 'position')}, in US dollars at the exchange rate on the day of that close; short positions count as negative`}
+        title={`Shares × last close, summed over ${formatCount(held.positions, 'position')}, in US dollars at the exchange rate on the day of that close; short positions count as negative`}
       >
         <h2 id="held-title">Holdings</h2>
         <strong>{held.positions === 0 ? MISSING_VALUE_TEXT : formatWholeDollars(held.marketValue)}</strong>

@@ -3,7 +3,7 @@ import type { ProviderEvent } from '../../../../domain/cloud/billing/providerEve
 export interface BillingWebhookParser {
   /**
    * Checks the signature header before the body is read. Throws `InvalidRequest` (`invalid_signature`) when the
-   * signature is missing, malformed, or further than `SIGNATURE_TOLERANCE_SECONDS` from now.
+   * signature is missing, malformed, or dated further than `SIGNATURE_TOLERANCE_SECONDS` from now.
    */
   checkSignatureHeader(signature: string | undefined): void;
   /**
