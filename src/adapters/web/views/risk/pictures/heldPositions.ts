@@ -13,7 +13,7 @@ export interface HeldPosition {
   readonly state: string | null;
 }
 
-/** Returns the holdings that the risk report covers, sorted by sector and within a sector by size, the largest first. */
+/** Returns the holdings that the risk report covers, sorted by sector and then by size, the largest first. */
 export function heldPositions(
   tickers: AuditPayload['tickers'],
   { exposure, capital }: Pick<PortfolioRisk, 'exposure' | 'capital'>,
