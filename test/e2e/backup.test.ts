@@ -209,7 +209,7 @@ it('two machines with conflicting changes are both warned, and neither pulling n
   expect([stored.code, stored.stderr]).toEqual([
     3,
     expect.stringMatching(
-      /^Changed on this machine and not pushed: portfolio\.csv\.[^]*\nTo replace them: plumbline sync pull --replace\n$/,
+      /^Changed on this machine and not pushed: portfolio\.csv\.[^]*\nTo replace the files: plumbline sync pull --replace\n$/,
     ),
   ]);
   expect([replaced.code, replaced.stderr]).toEqual([0, '']);

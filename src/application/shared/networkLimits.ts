@@ -33,8 +33,8 @@ export class NetworkLimits {
   }
 
   /**
-   * Tries exhausted networks first: if they refuse, no other network has lost a token. They still admit a repeated
-   * item.
+   * Tries exhausted networks first, so that a refusal costs the other networks no token. An exhausted network still
+   * admits a repeated item.
    */
   private async takeFromAll(rule: RateLimitRule, networks: ClientNetworks, question: Question): Promise<RuleAllowance> {
     const rules = networkRules(rule, networks);

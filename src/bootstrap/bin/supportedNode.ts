@@ -49,8 +49,8 @@ function bundledNode(): string | null {
 }
 
 /**
- * Runs the command line on another Node. No message is sent over the IPC channel: its closing tells the child that this
- * process has ended, even if it was killed.
+ * Runs the command line on another Node. The IPC channel carries no messages: when this process ends or is killed, the
+ * channel closes, and the child notices.
  */
 function restartOn(node: string): void {
   const child = spawn(node, process.argv.slice(1), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });

@@ -68,7 +68,7 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
   }
 }
 
-/** Opens Redis. Its client is loaded only when it is used, like the other SDKs. */
+/** Opens Redis. Like the other SDKs, its client is imported only if it is configured. */
 async function openRedisOf({ REDIS_URL }: CloudSettings, log: Logger): Promise<RedisConnection | null> {
   if (REDIS_URL === undefined) return null;
   const { connectToRedis: openRedis } = await import('../../adapters/limits/redis/redisConnection.js');

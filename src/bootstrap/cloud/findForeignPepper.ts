@@ -4,7 +4,7 @@ import { CLOUD_TOKENS } from './modules/tokens.js';
 
 /**
  * Returns a message when no stored license key can be recognized, because all were stored under another pepper; null
- * otherwise. With several peppers, keys may still be stored under an older one.
+ * otherwise, and always when several peppers are set.
  */
 export async function findForeignPepper(
   container: Pick<Container, 'get'>,

@@ -27,7 +27,7 @@ import { CLOUD_TOKENS } from './modules/tokens.js';
  */
 const CONNECTIONS_PER_ADDRESS = 100;
 
-/** How often the clock is compared with the database's clock; shorter than a delivery lease. */
+/** How often this machine's clock is compared with the database's. Shorter than a delivery lease. */
 const CLOCK_ADJUSTED_EVERY_MS = 10 * SECOND_MS;
 
 /** Starts the cloud as a server. */

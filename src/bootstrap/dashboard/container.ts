@@ -30,7 +30,7 @@ export interface SettingsOrigin {
   readonly restart: (() => void) | null;
 }
 
-/** A command in the terminal, which serves no page with settings. */
+/** For a command in the terminal, which serves no settings page. */
 const NO_ORIGIN: SettingsOrigin = {
   layers: { environment: {}, file: {}, release: {} },
   restartProblem: null,

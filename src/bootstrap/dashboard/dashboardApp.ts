@@ -21,7 +21,7 @@ const FACTS = {
   title: TITLE,
   version: VERSION,
   description:
-    'The dashboard on your own machine. Every POST carries the token of GET /csrf-token in X-CSRF-Token. ' +
+    'The dashboard on your own machine. Every POST must carry the token of GET /csrf-token in X-CSRF-Token. ' +
     'Errors are `{"detail": {"error", "message", …}}`; a Host other than a loopback name is refused with 421.',
 };
 

@@ -132,7 +132,7 @@ async function startLocked(
   await container.get(ThesisLogFile).load();
   const cloudWork = await startCloudAgents(container);
   const listening = await listen(container, settings).catch(async (error: unknown) => {
-    // After a failed restart, the process continues with the earlier settings.
+    // A process whose restart failed starts again with the earlier settings, so nothing of this start may keep running.
     await cloudWork.stop();
     await recording.stop();
     throw error;

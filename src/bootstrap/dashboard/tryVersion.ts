@@ -35,7 +35,7 @@ export async function tryVersion({
 }: TryVersionOptions): Promise<VersionTrial<RunningDashboard>> {
   const child = spawn(node, [program, ...args], {
     env: { ...environment },
-    // No message is sent over the IPC channel: its closing tells the child to stop, even if this process was killed.
+    // The IPC channel carries no messages: when this process ends or is killed, it closes, and the child stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const exited = new Promise<string | number>((resolve) => {

@@ -40,7 +40,9 @@ describe('plumbline risk', () => {
     );
     expect(stdout).toContain('─ real history: The transactions behind the positions are not known. Import them');
     expect(stdout).not.toContain('Rule: ');
-    expect(stdout).toMatch(/\n└─ All of this describes the past of today’s positions\. It predicts nothing\.\n$/);
+    expect(stdout).toMatch(
+      /\n└─ All of this describes how today’s positions behaved in the past\. It predicts nothing\.\n$/,
+    );
   });
 
   it('prints the rule of each figure with --explain', async () => {

@@ -143,7 +143,7 @@ describe('the settings view', () => {
     await group('Broker').getByRole('combobox').selectOption('tradier');
     await field('Tradier access token').fill(TRADIER_BROKER_TOKEN);
     await field('Tradier account number').fill(TRADIER_ACCOUNT_ID);
-    await field('Address of Tradier').fill(tradier.origin);
+    await field('Address of Tradier’s API').fill(tradier.origin);
     await testGroup('Broker', 'Test broker', [
       expect.stringMatching(/^✓ The tradier account answers: equity [\d.]+, cash [\d.]+, options level \d\.$/),
     ]);

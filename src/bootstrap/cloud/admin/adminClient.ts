@@ -5,14 +5,14 @@ import { lockDataFolder } from '../../dataFolder.js';
 import type { CloudSettings } from '../settings/config.js';
 import type { AdminRequirements } from './temporaryAdminSocket.js';
 
-/** Sends operator commands to the cloud that these settings describe. */
+/** Sends operator commands to a cloud. */
 export interface AdminClient {
   json<R>(reply: z.ZodType<R>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<R>;
 }
 
 /**
  * Runs `work` through the socket of the running server, if the database is embedded and a server has locked it.
- * Otherwise opens the same app in this process while `work` runs.
+ * Otherwise opens the cloud in this process while `work` runs.
  */
 export async function withAdminClient<R>(
   settings: CloudSettings,
@@ -34,7 +34,7 @@ async function requireUsedDataDir(folder: string): Promise<void> {
   const { hasEmbeddedDatabase } = await import('../../../adapters/mikroorm/database/embeddedPostgres.js');
   if (!hasEmbeddedDatabase(folder))
     throw new OperatorCommandRefused(
-      `No cloud has been started with DATA_DIR=${folder}, so no cloud would recognize the key. Run this command with the settings of the server.`,
+      `No cloud has been started with DATA_DIR=${folder}, so no cloud would recognize the license key. Run this command with the settings of the server.`,
     );
 }
 
@@ -55,8 +55,8 @@ export function claimFolder(dataDir: string): FolderClaim {
 }
 
 /**
- * Opens the cloud in this process. Loads the whole cloud only here: a command to a running server is answered three
- * times as fast without it.
+ * Opens the cloud in this process. Imports its modules only here: a command to a running server, which does not need
+ * them, is three times as fast.
  */
 async function withOwnCloud<R>(
   settings: CloudSettings,

@@ -20,7 +20,7 @@ import { writeDumpFile, readDumpLines } from '../settings/dumpFile.js';
 import { openDatabase } from '../settings/openDatabase.js';
 
 /**
- * Dumps the database of these settings to a new file. If a server with an embedded database is running, the server
+ * Dumps the configured database to a new file. If a server with an embedded database is running, the server
  * writes the dump itself. The schema is not migrated.
  */
 export async function dumpDatabase(settings: CloudSettings, path: string): Promise<DumpReply> {
@@ -41,7 +41,7 @@ export interface RestoredDatabase extends RestoreSummary {
   readonly trackRecord: TrackRecordVerification;
 }
 
-/** Fills the database of these settings from the dump at `path`. After any failure, the database is unchanged. */
+/** Fills the configured database from the dump at `path`. After any failure, the database is unchanged. */
 export async function restoreDatabase(
   settings: CloudSettings,
   path: string,

@@ -11,7 +11,7 @@ import { findForeignPepper } from '../findForeignPepper.js';
 import type { CloudSettings } from '../settings/config.js';
 import { closeCloud, openCloud } from '../container.js';
 
-/** Requirements of a command. Only a command that opens the cloud itself checks them. */
+/** Requirements that are checked only if a command opens the cloud itself. */
 export interface AdminRequirements {
   /** Whether the command creates license keys, which only clouds with the same LICENSE_PEPPER recognize. */
   readonly createsKeys?: boolean;

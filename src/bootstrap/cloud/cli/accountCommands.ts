@@ -54,7 +54,7 @@ export function erasureText({
     ...(unreadable === 0
       ? []
       : [
-          `${unreadable} queued messages could not be read, because their LICENSE_PEPPER is gone or a newer version wrote them: some may be to ${email}.`,
+          `${unreadable} queued messages could not be read, because their LICENSE_PEPPER is no longer set or a newer version wrote them. Some may be addressed to ${email}.`,
         ]),
   ].join('\n');
 }

@@ -34,7 +34,7 @@ export function addDatabaseCommands(admin: Command): void {
 
   admin
     .command('restore <file>')
-    .description('fills an empty database from a dump file and verifies it; no cloud may be running on it')
+    .description('fills an empty database from a dump file and verifies it; stop the cloud first')
     .option('--replace', 'replace the contents of a database that is not empty')
     .action(async (file: string, { replace }: { replace?: boolean }) => {
       const { restoreDatabase: restore } = await import('../admin/dumpAndRestore.js');

@@ -29,7 +29,7 @@ function outcomeOf(
 ): string {
   if (suppressed !== null)
     return `suppressed until ${suppressed.until}, because it repeats the alert of ${times.get(suppressed.by) ?? 'an earlier time'}`;
-  if (failure !== null) return `failed and was withdrawn, so that a repeat is sent (${failure})`;
+  if (failure !== null) return `failed and was withdrawn, so a repeat is not suppressed (${failure})`;
   return until === null ? 'suppresses no repeats now' : `suppresses repeats until ${until}`;
 }
 

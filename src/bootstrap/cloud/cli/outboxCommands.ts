@@ -29,6 +29,6 @@ const inWords = ({ effects }: z.infer<typeof undeliveredEffectsReply>): string =
     : effects
         .map(
           ({ id, kind, created_at: at, given_up_at: until, tries, last_failure: why }) =>
-            `${at}  ${id}  ${kind.padEnd(15)} ${tries} tries, the last ${until}\n    ${why}`,
+            `${at}  ${id}  ${kind.padEnd(15)} ${tries} tries, the last at ${until}\n    ${why}`,
         )
         .join('\n');

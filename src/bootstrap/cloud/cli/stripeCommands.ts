@@ -19,7 +19,7 @@ export function addStripeCommands(stripe: Command): void {
   const setup = stripe
     .command('setup')
     .description(
-      'creates missing prices, payment link and portal configuration in Stripe, and prints the settings; safe to repeat',
+      'creates the prices, the payment link and the portal configuration that Stripe lacks, and prints the settings; safe to repeat',
     );
   const price = (flag: string, { amountMinor }: ListedPrice): Command =>
     setup.addOption(

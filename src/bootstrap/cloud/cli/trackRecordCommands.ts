@@ -45,7 +45,7 @@ export function addTrackRecordCommands(parent: Command): void {
 
 function inWords({ intact, head, first_bad, expected_found }: Verdict): string {
   if (first_bad !== null)
-    return `Record ${first_bad.number} is invalid: ${first_bad.reason}. ${intact} before it ${intact === 1 ? 'is' : 'are'} intact.`;
+    return `Record ${first_bad.number} is invalid: ${first_bad.reason}. Intact records before it: ${intact}.`;
   if (expected_found === false) return 'No record has that hash: the chain was rebuilt, or its end was cut off.';
   return head === null
     ? 'Nothing has been published yet.'

@@ -33,7 +33,7 @@ import { CLOUD_TOKENS } from './tokens.js';
 
 const { ids, licenses, locks, purchases, report, unitOfWork } = CLOUD_TOKENS;
 
-/** The provider, or a substitute that reports that billing is not configured. */
+/** The payment provider, or a substitute that reports that billing is not configured. */
 const PROVIDER = derive(
   [CLOUD_TOKENS.billingProvider],
   (provider) =>
@@ -56,7 +56,7 @@ const CHECKOUT_LOOKUP = derive(
     provider === null || secretKey === undefined ? null : new StripeCheckoutLookup(provider, secretKey, limits, clock),
 );
 
-/** Provides purchases, and the handling of the provider's events. */
+/** Provides purchases, and the handling of the payment provider's events. */
 export const billingModule: Module = [
   provide(purchases, create(MikroPurchases, CLOUD_TOKENS.database)),
   provide(CLOUD_TOKENS.billingInbox, create(MikroBillingInbox, CLOUD_TOKENS.database)),

@@ -46,7 +46,7 @@ import type { Database } from '../../../adapters/mikroorm/database/database.js';
 import { serviceToken } from '../../serviceToken.js';
 import type { CloudSettings } from '../settings/config.js';
 
-/** Service identifiers of the cloud's container, each typed by the value that it identifies. */
+/** Service identifiers of the cloud's container. Each carries the type of the value that it identifies. */
 export const CLOUD_TOKENS = {
   settings: serviceToken<CloudSettings>('settings'),
   log: serviceToken<Logger>('log'),

@@ -121,7 +121,7 @@ export const cloudSettings = z.object({
     .min(MIN_PEPPER_CHARACTERS, `must have at least ${MIN_PEPPER_CHARACTERS} characters`)
     .optional()
     .describe(
-      'Secret from which push topics are derived. Set it to the current LICENSE_PEPPER before you first rotate the pepper: another value unsubscribes all browsers and gives each license a new ntfy topic. Default: the last LICENSE_PEPPER',
+      'Secret from which push topics are derived. Set it to the current LICENSE_PEPPER before you first rotate the pepper: another value unsubscribes all browsers and gives each license a new ntfy topic. Default: the oldest LICENSE_PEPPER',
     ),
   LICENSE_SIGNING_KEY: signingKeys
     .optional()
@@ -208,8 +208,8 @@ export const cloudSettings = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('Bucket of an S3-compatible storage for snapshots. Keep it set while snapshots are stored there'),
-  S3_ENDPOINT: originSetting.optional().describe('Origin of the S3 storage. Default: AWS in S3_REGION'),
+    .describe('Bucket of an S3-compatible service for snapshots. Keep it set while snapshots are stored there'),
+  S3_ENDPOINT: originSetting.optional().describe('Origin of the S3-compatible service. Default: AWS in S3_REGION'),
   S3_REGION: z.string().min(1).optional().describe('Region of S3_BUCKET. Default: us-east-1'),
   S3_ACCESS_KEY_ID: z
     .string()

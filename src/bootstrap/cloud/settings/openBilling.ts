@@ -10,8 +10,8 @@ interface Billing {
 }
 
 /**
- * Opens Stripe as far as it is configured. The SDK is loaded only when needed, because loading it takes a quarter of a
- * second.
+ * Opens the parts of Stripe that are configured. The SDK is imported only if one of them is, because importing it takes
+ * a quarter of a second.
  */
 export const openBilling = async (settings: CloudSettings, clock: Clock): Promise<Billing> => ({
   provider: await openProvider(settings),

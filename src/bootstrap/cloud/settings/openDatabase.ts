@@ -2,7 +2,7 @@ import { Database } from '../../../adapters/mikroorm/database/database.js';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 import type { CloudSettings } from './config.js';
 
-/** Opens the database of these settings without checking its schema. */
+/** Opens the configured database without checking its schema. */
 export const openDatabase = (
   { DATABASE_URL, DATABASE_POOL, DATA_DIR }: CloudSettings,
   report: ProblemReport,

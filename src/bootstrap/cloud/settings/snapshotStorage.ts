@@ -15,7 +15,7 @@ interface StorageSettings {
 const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const ALL = [...NEEDED, 'S3_ENDPOINT', 'S3_REGION', 'S3_PATH_STYLE'] as const;
 
-/** AWS's own default; most other storages accept any region. */
+/** AWS's own default; most other S3-compatible services accept any region. */
 const DEFAULT_REGION = 'us-east-1';
 
 /** @throws BadSettings when the storage is only partly configured */

@@ -32,14 +32,14 @@ export interface ImportCommand {
   readonly accept: boolean;
   readonly keep: boolean;
   readonly positions: boolean;
-  /** Path of a mapping in JSON; null when the layout must be recognized. */
+  /** Path of a mapping in JSON; null to recognize the layout automatically. */
   readonly map: string | null;
   readonly json: boolean;
 }
 
 /**
- * Prints what importing a broker's file would change; with `save`, changes the ledger or the portfolio. The dashboard
- * must not run while it saves.
+ * Prints what importing a broker's file would change. With `save`, also changes the ledger or the portfolio, which is
+ * refused while the dashboard runs.
  * @throws InvalidRequest, ContradictoryFile, FolderInUse, UnreadableFile
  */
 export async function importInTerminal(environment: Environment, command: ImportCommand): Promise<void> {
@@ -63,9 +63,9 @@ export async function forgetMappingInTerminal(environment: Environment, path: st
   await inLockedHome(environment, async ({ preview, forget }) => {
     const found = await preview.execute(file, { keepUnlisted: true, positionsOnly: false });
     const mapped = 'mapped' in found ? found.mapped : null;
-    if (mapped === null) throw new NotFound(`${file.name} is not read with a saved mapping.`);
+    if (mapped === null) throw new NotFound(`No saved mapping is used for ${file.name}.`);
     await forget.execute(mapped.header);
-    printToStdout(`Removed: the mapping of files with the columns ${mapped.header.join(', ')}.`);
+    printToStdout(`Removed the mapping for files with the columns ${mapped.header.join(', ')}.`);
   });
 }
 

@@ -9,7 +9,7 @@ import { NOTHING_TO_COMPARE_NOTE } from '../../../domain/dashboard/imports/consi
 const HEAD = ['Ticker', 'Change', 'Quantity', 'Average price', 'Before', 'Note'];
 const ISO_DATE_LENGTH = 10;
 const OWN_FORMAT =
-  'This is already a Plumbline portfolio: copy it to portfolio.csv in PLUMBLINE_HOME, or import it on the page.';
+  'This is already a Plumbline portfolio: copy it to portfolio.csv in PLUMBLINE_HOME, or import it in the dashboard.';
 
 /** Formats what an import would change, or has changed, for the terminal. */
 export function importReport(reply: ImportFileReply, file: string): string {
@@ -26,7 +26,7 @@ export function importReport(reply: ImportFileReply, file: string): string {
     checks.length === 0
       ? NOTHING_TO_COMPARE_NOTE
       : `Compared: ${checks.map(({ label, count }) => `${label} (${count})`).join(', ')}.`,
-    ...notes('Does not fit', contradictions),
+    ...notes('Contradiction', contradictions),
     ...notes('Cannot be read', unreadable),
     ...notes('Cannot be added to the ledger', faulty),
     ...notes('Check', reply.notes),
@@ -45,7 +45,7 @@ const mappingUsed = (mapped: StatementReply['mapped'], file: string): string[] =
         `Read with the mapping saved on ${mapped.saved_at.slice(0, ISO_DATE_LENGTH)}. To change it: --map FILE. To forget it: plumbline import ${file} --forget`,
       ];
 
-/** Shows the table, and a mapping to start from. */
+/** Shows a table whose layout is not known, and a mapping to complete. */
 function mappingHelp([table]: readonly UnmappedTableOnWire[], file: string): string {
   if (table === undefined) return '';
   const { line, columns, rows, suggestion } = table;

@@ -95,7 +95,7 @@ export function dashboardCommand(): Command {
     .description('shows what a file that your broker exported would change in the portfolio, and saves it')
     .option(
       '--save',
-      'add the transactions to the ledger, or save the positions as the portfolio; the dashboard must not run',
+      'add the transactions to the ledger, or save the positions as the portfolio; stop the dashboard first',
     )
     .option('--accept', 'save even if lines contradict the rest of the file or cannot be read')
     .option('--keep', 'keep held tickers that the file does not list')
@@ -211,7 +211,9 @@ export function dashboardCommand(): Command {
     });
   program
     .command('verify <file>')
-    .description('verifies that a downloaded release is complete and signed: SHA256SUMS and SHA256SUMS.sig beside it')
+    .description(
+      'verifies that a downloaded release is complete and signed, using SHA256SUMS and SHA256SUMS.sig beside it',
+    )
     .option('--key <file>', 'a public Ed25519 key in PEM format instead of those of this installation')
     .action(async (file: string, { key }: { key?: string }) =>
       (await import('./verifyCommand.js')).verifyInTerminal(file, key),
@@ -231,9 +233,9 @@ export function dashboardCommand(): Command {
   program
     .command('machines [name]')
     .description('lists the state machines of the program; with an option, draws or exports them')
-    .option('--mermaid', 'as Mermaid state diagrams')
-    .option('--svg', 'as an SVG drawing; requires a name')
-    .option('--json', 'as XState definitions')
+    .option('--mermaid', 'print Mermaid state diagrams')
+    .option('--svg', 'print an SVG drawing; requires a name')
+    .option('--json', 'print XState definitions')
     .action(async (name: string | undefined, forms: MachinesCommand) =>
       (await import('./machinesCommand.js')).showMachinesInTerminal(name ?? null, forms),
     );

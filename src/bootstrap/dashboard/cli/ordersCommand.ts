@@ -4,8 +4,8 @@ import { readDashboardSettings } from '../settings/config.js';
 import { printToStdout } from './terminal/terminal.js';
 
 /**
- * Verifies that the order log is unchanged and reports so on stdout; otherwise prints the first bad line and sets exit
- * code 1. Changes nothing, so it also works while the dashboard runs.
+ * Verifies that the order log is unchanged and prints the result; if a line is invalid, names the first such line and
+ * sets exit code 1. Changes nothing, so it also works while the dashboard runs.
  * @throws BadSettings, UnreadableFile
  */
 export async function verifyOrdersInTerminal(environment: Readonly<Record<string, string | undefined>>): Promise<void> {

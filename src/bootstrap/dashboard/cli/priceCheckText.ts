@@ -14,7 +14,7 @@ interface CheckedTicker {
 const HEAD = ['Ticker', 'Date', 'Verdict', 'Source', 'Open', 'High', 'Low', 'Close', 'Volume'];
 const TEXT_COLUMNS = 4;
 
-/** Describes the verdicts on each ticker's sessions, and lists the disputed ones among its last 30 bars. */
+/** Summarizes the price judge's verdicts on each ticker, and lists the disputed bars among its last 30. */
 export function priceCheckText(checks: readonly CheckedTicker[]): {
   readonly text: string;
   /** Whether a ticker has disputed bars among its last 30. */

@@ -30,7 +30,7 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 const { broker, clock, ids, offline, report } = DASHBOARD_TOKENS;
 
 const ACCOUNT = derive([DASHBOARD_TOKENS.settings], selectedBrokerAccount);
-/** The limits are read at each use, because a change takes effect at once. */
+/** The limits are read at each use, so that a change takes effect at once. */
 const LIMITS = derive([DASHBOARD_TOKENS.settings], (settings): OrderLimits => ({
   get maxAuditAgeMinutes() {
     return settings.ORDER_MAX_AUDIT_AGE_MIN;

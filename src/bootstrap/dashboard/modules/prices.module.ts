@@ -14,7 +14,7 @@ const CACHED_CHECK_PRICES = derive([DASHBOARD_TOKENS.priceCheck], (check) => che
 
 /** Loads the bars that the audit uses, as corrected by the price judge. */
 export const LOAD_BARS = create(LoadBars, DASHBOARD_TOKENS.marketData, clock, report, CHECK_PRICES);
-/** Loads the same bars, but only from this machine. */
+/** Like `LOAD_BARS`, but reads only prices that are stored on this machine. */
 export const LOAD_CACHED_BARS = create(LoadBars, DASHBOARD_TOKENS.cachedPrices, clock, report, CACHED_CHECK_PRICES);
 
 export const pricesModule: Module = [

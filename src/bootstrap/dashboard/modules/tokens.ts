@@ -41,7 +41,7 @@ import type { SelectedCloud } from '../settings/selectCloud.js';
 import type { DashboardSettings } from '../settings/config.js';
 import type { PriceSources } from '../settings/selectPriceSources.js';
 
-/** Service identifiers of the dashboard's container, each typed by the value that it identifies. */
+/** Service identifiers of the dashboard's container. Each carries the type of the value that it identifies. */
 export const DASHBOARD_TOKENS = {
   settings: serviceToken<DashboardSettings>('settings'),
   settingsInUse: serviceToken<SettingsInUse>('settingsInUse'),

@@ -44,7 +44,7 @@ interface Surroundings {
   readonly offline: boolean;
 }
 
-/** Creates the services that the settings under test name, and sends one request to each. */
+/** Creates the services that are named in the settings under test, and sends one request to each. */
 export const createConnectionTester = (surroundings: Surroundings): ConnectionTester => ({
   async test(group, values) {
     const settings = settingsFrom(values);

@@ -33,7 +33,7 @@ const CACHE_VERSION = 1;
 
 export interface PriceSources {
   readonly prices: MarketData;
-  /** The same prices, but only from this machine; no source is contacted. */
+  /** Only the prices that are stored on this machine; contacts no source. */
   readonly cachedPrices: MarketData;
   readonly chains: OptionChainSource;
   readonly headlines: HeadlineSource;

@@ -302,13 +302,13 @@ describe('plumbline ledger', () => {
     await run('undo', 'b1');
     writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,2,100.5\n');
     const { stdout } = await run('history');
-    expect(stdout).toContain('portfolio.csv is the portfolio, valued on 201');
+    expect(stdout).toContain('Positions of portfolio.csv, valued on 201');
     expect(stdout).toMatch(/│ AAPL +│ 2 +│ 201 +│ \d+\.\d+ +│/);
     expect(stdout).toContain('need transactions: import them with `plumbline import FILE --save`.');
   });
 
   it('undoes an import, and chooses the lot method', async () => {
-    expect(await run('lots', 'lifo')).toMatchObject({ code: 0, stdout: 'Sales now close lots by lifo.\n' });
+    expect(await run('lots', 'lifo')).toMatchObject({ code: 0, stdout: 'Sales now use the lot method lifo.\n' });
     expect(await run('undo', 'b1')).toMatchObject({
       code: 0,
       stdout: 'Undid the import of 3 transactions.\nAAPL: 15 -> 0\n',

@@ -124,7 +124,7 @@ describe('plumbline import of a file with a mapping', () => {
     const { stdout } = await run();
     expect(stdout).toContain('Read with the mapping saved on ');
     expect(stdout).toContain('Transactions: 1 new, 0 already in the ledger.');
-    expect((await run('--forget')).stdout).toContain('Removed: the mapping of files with the columns when, what');
+    expect((await run('--forget')).stdout).toContain('Removed the mapping for files with the columns when, what');
     expect(await run('--forget')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('is not read with a saved'),

@@ -33,6 +33,6 @@ describe('plumbline ledger', () => {
   it('exports no history when the ledger has no import, and says so', async () => {
     await mkdir(at('home'));
     const { code, stderr } = await ledger('history', '--csv', 'years');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('The ledger has no import')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The ledger has no import yet')]);
   });
 });

@@ -28,7 +28,7 @@ export interface CircuitBreakerDependencies {
   readonly inspect?: Inspect;
 }
 
-/** The event that the breaker has opened. */
+/** Sent to the listeners after the breaker has opened. */
 export interface CircuitOpenedEvent {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -36,7 +36,7 @@ export interface CircuitOpenedEvent {
   readonly cooldownSeconds: number;
 }
 
-/** The waiting time reported to other calls while the probe is in progress. */
+/** The waiting time reported to the calls that are refused while the probe is in progress. */
 const PROBE_SECONDS = 1;
 const OPENED = 'circuit_opened';
 
@@ -62,7 +62,7 @@ export class CircuitBreaker {
     this.kept = record;
   }
 
-  /** Advances the breaker's time, which may end its cooldown, and stores changes. */
+  /** Tells the breaker the current time, which may end its cooldown, and stores any change. */
   async tick(): Promise<void> {
     this.updateTime();
     await this.keepOrReport();
@@ -86,7 +86,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Never rejects: an answered call counts as answered even if the disk is full. The next call then waits for the disk.
+   * Never rejects: the outcome counts even if it cannot be written to disk. `admit` then tries again to write it, and
+   * rejects while that fails.
    */
   async settle(admission: CallAdmission, outcome: CallOutcome): Promise<void> {
     this.updateTime();

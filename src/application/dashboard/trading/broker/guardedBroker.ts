@@ -4,7 +4,7 @@ import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from './
 import { callOutcomeOf } from './callOutcome.js';
 import type { CircuitBreaker } from './circuitBreaker.js';
 
-/** Guards another broker with the breaker: while it is open, every call fails at once with `CircuitOpen`. */
+/** Wraps a broker in a circuit breaker: while the breaker is open, every call fails at once with `CircuitOpen`. */
 export class GuardedBroker implements Broker {
   constructor(
     private readonly broker: Broker,

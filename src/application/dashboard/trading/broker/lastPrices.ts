@@ -6,7 +6,7 @@ import type { LoadBars } from '../../market/loadBars.js';
 import type { Clock } from '../../../shared/clock.port.js';
 
 export interface LastPrice {
-  /** Close of the last finished session with prices. */
+  /** Closing price of the last completed session that has prices. */
   readonly price: number;
   /** ISO date of that session. */
   readonly date: string;
@@ -25,7 +25,7 @@ export type PriceReading =
   /** `currency` is the ticker's currency according to the source; null when unknown. */
   | { readonly kind: 'unpriced'; readonly reason: string; readonly currency: string | null };
 
-/** How long prices are cached. Closes change once a day, and it is slow to read a whole history for one price. */
+/** How long prices are cached: they change once a day, and reading a whole history for one price is slow. */
 const KEPT_MS = MINUTE_MS;
 
 /** Provides the last prices of tickers, from the same source as the audit. */

@@ -3,7 +3,7 @@ import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 export interface ListedOrders {
   /** Newest first. */
   readonly intents: readonly OrderIntent[];
-  /** The fault of the order log; null when the log is intact. */
+  /** Describes the damage to the order log; null when the log is intact. */
   readonly logFault: string | null;
 }
 

@@ -51,12 +51,12 @@ export class OrderIntentStore {
     private readonly report: ProblemReport,
   ) {}
 
-  /** Loads the intents of earlier runs. An intent whose sending was interrupted gets an unknown outcome. */
+  /** Loads the intents of earlier runs. If the sending of an intent was interrupted, its outcome becomes unknown. */
   load(): Promise<void> {
     return this.queue.run(() => this.loaded());
   }
 
-  /** Runs `work` while nothing is appended to the log. */
+  /** Runs `work` with writes to the log paused. */
   withWritesPaused<T>(work: () => Promise<T>): Promise<T> {
     return this.queue.run(work);
   }
@@ -72,7 +72,7 @@ export class OrderIntentStore {
     });
   }
 
-  /** The fault of the order log; null when the log is intact. */
+  /** Describes the damage to the order log; null when the log is intact. */
   get logFault(): string | null {
     return this.fault;
   }
@@ -81,10 +81,7 @@ export class OrderIntentStore {
     return this.queue.run(() => this.added(event));
   }
 
-  /**
-   * Like `record`, but an outcome after which nothing is open at the broker applies even if it cannot be written to
-   * disk.
-   */
+  /** Like `record`, but `unsent` and `rejected` take effect even if they cannot be written to disk. */
   recordOutcome(event: IntentEvent): Promise<void> {
     return this.queue.run(async () => {
       try {
@@ -154,8 +151,8 @@ export class OrderIntentStore {
   }
 
   /**
-   * Records that the outcome is unknown, because the program ended while it was sending. Even if the disk is full, the
-   * intent is then looked up.
+   * Records an unknown outcome, because the program ended while the intent was being sent. Intents are looked up later
+   * even if the disk is full now.
    */
   private async endedInBetween(key: string): Promise<void> {
     await this.added({ type: 'unknown', at: this.clock.now().toISOString(), key, reason: ENDED_IN_BETWEEN }).catch(

@@ -38,7 +38,8 @@ export interface PreviewActionDependencies {
 }
 
 /**
- * Previews an order: asks the broker even in dry run, judges the order, records the preview and issues a confirm token.
+ * Previews an action: asks the broker (even in dry run), judges the action, records the preview and issues a confirm
+ * token.
  */
 export class PreviewAction {
   constructor(private readonly dependencies: PreviewActionDependencies) {}

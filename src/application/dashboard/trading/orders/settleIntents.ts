@@ -19,7 +19,7 @@ const NOT_YET = null;
 /** Brokers list the orders of the current session, and older ones only while they are open. */
 const NOT_LISTED =
   'The broker lists no order under this key. If it was sent on an earlier day, compare your positions.';
-const NOT_RECORDED = 'The disk refused to record the outcome.';
+const NOT_RECORDED = 'The outcome could not be written to disk.';
 const STILL_OPEN = 'The order is still open: the cancellation did not arrive.';
 
 /**

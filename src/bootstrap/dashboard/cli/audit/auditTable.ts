@@ -35,7 +35,7 @@ export function auditTable(audit: AuditPayload): string {
   table.push(...best.map(([ticker, each]) => row(ticker, each)));
   const { regime, portfolio } = audit;
   return [
-    `Regime ${regime.label.replace('_', ' ')}, prices through ${audit.as_of ?? 'no date'} (${audit.data_source})`,
+    `Regime ${regime.label.replace('_', ' ')}, ${audit.as_of === null ? 'no prices' : `prices through ${audit.as_of}`} (${audit.data_source})`,
     ...(best.length === 0 ? [] : [table.toString()]),
     ...sourceCounts(audit),
     ...Object.entries(audit.errors).map(([ticker, message]) => `${ticker}: ${message}`),

@@ -59,7 +59,7 @@ const pillarNode = (name: string, { score, terms }: TickerExplanation['pillars']
 });
 
 const triggersNode = ({ fired, strength_rule, swing_signal }: TickerExplanation['triggers']): TextNode => ({
-  text: fired.length === 0 ? 'Triggers: none in the last bars' : 'Triggers of the last bars',
+  text: fired.length === 0 ? 'Triggers: none in the most recent bars' : 'Triggers of the most recent bars',
   children: [
     ...fired.map(({ name, date, bars_ago, strength, rule, margin, inputs }) => ({
       text: `${name} ${date ?? ''} (${bars_ago} bars ago), strength ${figureText(strength)}`,

@@ -13,7 +13,12 @@ export function holdingNodes({ entry, initial_stop, stop, risk, rungs }: Holding
       text: `Initial stop ${figureText(initial_stop.value)}, risk (1 R) ${figureText(risk)}`,
       children: [
         { text: initial_stop.rule },
-        { text: origin === '' ? 'An earlier release opened this holding and did not record how.' : origin },
+        {
+          text:
+            origin === ''
+              ? 'This holding was opened by an earlier release, which did not record how it derived the stop.'
+              : origin,
+        },
       ],
     },
     {

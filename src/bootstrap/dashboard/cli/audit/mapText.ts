@@ -36,7 +36,7 @@ function stopLines({ within_atr, positions, amount_usd, not_in_usd }: PortfolioM
   const tickers = positions.map(({ symbol, stop }) => `${symbol} ${priceText(stop)}`).join(', ');
   const foreign = not_in_usd.length === 0 ? '' : `, not counting ${not_in_usd.join(', ')} (no exchange rate)`;
   return [
-    `Stops within ${within_atr} ATR: ${tickers}. If all broke, ${amount_usd.toFixed(2)} USD would be sold${foreign}.`,
+    `Stops within ${within_atr} ATR: ${tickers}. If every stop broke, ${amount_usd.toFixed(2)} USD of shares would be sold${foreign}.`,
   ];
 }
 

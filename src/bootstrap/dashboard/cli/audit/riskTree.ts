@@ -13,7 +13,7 @@ import {
 import { figureText } from '../terminal/figureText.js';
 import type { TextNode } from '../terminal/textTree.js';
 
-const DISCLAIMER = 'All of this describes the past of today’s positions. It predicts nothing.';
+const DISCLAIMER = 'All of this describes how today’s positions behaved in the past. It predicts nothing.';
 
 /**
  * Arranges the risk of a portfolio as a tree, findings first, with the rules if requested.
@@ -98,7 +98,7 @@ function marketNodes({ market, index }: PortfolioRisk): TextNode[] {
   const { beta, up_beta, down_beta, volatility, volatility_standard_error, independent_bets, positions } = market;
   return [
     ...lines([
-      `beta to ${index ?? 'the index'} ${slopeText(beta)}; when it rose ${slopeText(up_beta)}, when it fell ${slopeText(down_beta)}`,
+      `beta to ${index ?? 'the index'} ${slopeText(beta)}; ${slopeText(up_beta)} on days when it rose, ${slopeText(down_beta)} on days when it fell`,
       `volatility ${formatPercent(volatility)} ± ${formatPercent(volatility_standard_error)} a year, independent bets ${independent_bets.toFixed(1)}`,
     ]),
     ...lines(

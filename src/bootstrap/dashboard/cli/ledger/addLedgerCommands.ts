@@ -27,7 +27,7 @@ export function addLedgerCommands(program: Command, environment: Environment): v
   const ledger = program.command('ledger').description('the ledger: imported transactions, positions and returns');
   ledger
     .command('list')
-    .description('lists positions, cash, imports and contradictions; with a symbol its transactions')
+    .description('lists positions, cash, imports and contradictions; with --symbol, the transactions of one symbol')
     .option('--symbol <symbol>', 'list the transactions of this symbol')
     .option('--json', 'print as JSON')
     .option('--csv', 'print the transactions as CSV, of all symbols or of one')
@@ -80,13 +80,13 @@ export function addLedgerCommands(program: Command, environment: Environment): v
   ledger
     .command('missing')
     .description("lists the transfers that would make the ledger match the broker's quantities")
-    .option('--add', 'add them as one batch, which can be undone; the dashboard must not run')
+    .option('--add', 'add them as one batch, which can be undone; stop the dashboard first')
     .action(async ({ add = false }: Flags) =>
       (await import('./ledgerCommand.js')).showMissingTransactionsInTerminal(environment, add),
     );
   ledger
     .command('lots')
-    .description('chooses which lots sales close')
+    .description('chooses the order in which sales close lots')
     .addArgument(
       new Argument('<method>', 'oldest first, newest first, or highest cost per share first').choices(LOT_METHODS),
     )

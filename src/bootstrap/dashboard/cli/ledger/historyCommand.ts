@@ -42,7 +42,10 @@ export async function showHistoryInTerminal(
   });
   const onWire = toHistoryReply(view);
   if (csv !== null) {
-    if (onWire.kind === 'snapshot') throw new NotFound('The ledger has no import, so it has no history to export.');
+    if (onWire.kind === 'snapshot')
+      throw new NotFound(
+        'The ledger has no import yet, so it has no history to export. Import a file from your broker first.',
+      );
     printToStdout(TABLES[csv](onWire).trimEnd());
     return;
   }

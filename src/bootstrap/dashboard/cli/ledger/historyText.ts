@@ -13,7 +13,7 @@ export const historyText = (history: HistoryReply): string =>
 
 const snapshotText = ({ source, problem, as_of, positions }: SnapshotReply): string =>
   [
-    ...(problem === null ? [`${source ?? ''} is the portfolio, valued on ${as_of}.`] : [problem]),
+    ...(problem === null ? [`Positions of ${source ?? ''}, valued on ${as_of}.`] : [problem]),
     ...(positions.length === 0
       ? []
       : [

@@ -94,7 +94,7 @@ export const undoBatchInTerminal = (environment: Environment, batchId: string): 
 export const chooseLotMethodInTerminal = (environment: Environment, method: LotMethod): Promise<void> =>
   withLockedLedger(environment, async (ledger) => {
     await new ChooseLots(ledger, systemClock).method(method);
-    printToStdout(`Sales now close lots by ${method}.`);
+    printToStdout(`Sales now use the lot method ${method}.`);
   });
 
 /**

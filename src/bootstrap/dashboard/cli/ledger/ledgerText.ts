@@ -31,7 +31,7 @@ export function ledgerText({
     ...(is_portfolio ? [] : ['The ledger has only fills of orders, so your positions are read from portfolio.csv.']),
     formatTable(['Symbol', 'Quantity', 'Cost', 'Realized gain'], rows),
     ...cash.map(({ account, amount, currency }) => `Cash in ${account}: ${amount} ${currency}`),
-    `Sales close lots by ${ledger.lot_method}.`,
+    `Sales use the lot method ${ledger.lot_method}.`,
     ...batches.map(
       ({ batch_id, at, file, transactions: count }) =>
         `${batch_id}  ${at}  ${count} transactions from ${file ?? 'the reconciliation with the broker'}`,
@@ -45,7 +45,7 @@ export function ledgerText({
 
 export const transactionsTable = (transactions: TransactionsReply['transactions']): string =>
   transactions.length === 0
-    ? 'The ledger has no transaction in this symbol.'
+    ? 'The ledger has no transactions of this symbol.'
     : formatTable(
         ['Date', 'Kind', 'Quantity', 'Price', 'Amount', 'Fee', 'Source', 'Id'],
         transactions.map((each) => [

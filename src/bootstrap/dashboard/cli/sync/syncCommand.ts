@@ -15,10 +15,10 @@ import { syncRefusalOf, SyncRefused } from './syncRefused.js';
 const EXIT_CODES: Readonly<Record<string, number>> = { sync_conflict: 3, wrong_passphrase: 4 };
 
 /** Hints for overriding a refusal, by command and error slug. */
-const WAYS_ON: Readonly<Record<string, string>> = {
+const OVERRIDE_HINTS: Readonly<Record<string, string>> = {
   'push sync_conflict': 'To push anyway: plumbline sync push --anyway',
-  'push wrong_passphrase': 'To change it: plumbline sync push --new-passphrase',
-  'pull sync_conflict': 'To replace them: plumbline sync pull --replace',
+  'push wrong_passphrase': 'To change the passphrase: plumbline sync push --new-passphrase',
+  'pull sync_conflict': 'To replace the files: plumbline sync pull --replace',
 };
 
 interface Flags {
@@ -98,8 +98,8 @@ async function run(
   } catch (error) {
     const refusal = syncRefusalOf(error);
     if (refusal === null) throw error;
-    const wayOn = WAYS_ON[`${command.name()} ${refusal.slug}`];
-    process.stderr.write(`${refusal.message}\n${wayOn === undefined ? '' : `${wayOn}\n`}`);
+    const hint = OVERRIDE_HINTS[`${command.name()} ${refusal.slug}`];
+    process.stderr.write(`${refusal.message}\n${hint === undefined ? '' : `${hint}\n`}`);
     process.exitCode = EXIT_CODES[refusal.slug] ?? 1;
   }
 }
@@ -107,7 +107,8 @@ async function run(
 /** Fails before asking for the passphrase if backups are not configured. */
 async function configured(client: BackupClient): Promise<BackupsReply> {
   const view = await client.view();
-  if (!view.configured) throw new SyncRefused('not_configured', view.reason ?? 'Backups are not set up here.');
+  if (!view.configured)
+    throw new SyncRefused('not_configured', view.reason ?? 'Backups are not set up on this machine.');
   return view;
 }
 

@@ -12,7 +12,7 @@ export class SyncRefused extends Error {
   }
 }
 
-/** Returns null when the error is a bug. */
+/** Returns null when the error is not a refusal. */
 export function syncRefusalOf(error: unknown): SyncRefused | null {
   if (error instanceof SyncRefused) return error;
   return error instanceof Failure ? new SyncRefused(error.slug, error.message) : null;

@@ -34,7 +34,7 @@ export const brokerSettings = {
     isConfirmed: true,
   }),
   TRADIER_API_BASE: defineSetting(originSetting.default('https://api.tradier.com'), {
-    label: 'Address of Tradier',
+    label: 'Address of Tradier’s API',
     description: 'Origin of the Tradier API. Sandbox: https://sandbox.tradier.com',
     isConfirmed: true,
   }),

@@ -47,7 +47,7 @@ export const coachesSettings = {
   }),
   AI_MAX_TOKENS: defineSetting(
     z.coerce.number().int().min(100, TOKENS_RULE).max(8000, TOKENS_RULE).default(DEFAULT_MAX_TOKENS),
-    { label: 'Maximum tokens of a narration', description: 'Maximum number of tokens of one narration' },
+    { label: 'Maximum tokens per narration', description: 'Maximum number of tokens of one narration' },
   ),
   AI_PRICE_INPUT: defineSetting(dollarAmount.optional(), {
     label: 'Price per million input tokens, in US dollars',

@@ -26,7 +26,7 @@ export const ordersSettings = {
   ),
   ORDER_MAX_AUDIT_AGE_MIN: defineSetting(minutes.default(DEFAULT_ORDER_LIMITS.maxAuditAgeMinutes), {
     label: 'Maximum age of the audit, in minutes',
-    description: 'Maximum age of the audit for an order, in minutes',
+    description: 'Maximum age of the latest audit when an order is placed, in minutes',
     isAtOnce: true,
   }),
   ORDER_MAX_POSITION_PCT: defineSetting(percentage.default(DEFAULT_ORDER_LIMITS.maxPositionPct), {

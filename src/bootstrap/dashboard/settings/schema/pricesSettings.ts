@@ -4,7 +4,7 @@ import { originSetting } from '../../../settings.js';
 import { defineSetting } from './settingForm.js';
 import { folderPath } from './values.js';
 
-const PRICE_SOURCES_RULE = `must be ${PRICE_SOURCES.join(', ')}, or a comma-separated list of different sources without sample`;
+const PRICE_SOURCES_RULE = `must be ${PRICE_SOURCES.join(', ')}, or a comma-separated list of different sources other than sample`;
 
 /** Stored as one text, such as `alpaca,yahoo`, because an audit names the sources in this way. */
 const priceSources = z

@@ -10,8 +10,8 @@ interface SettingForm {
   /** Whether the setting can be changed only in the environment. */
   readonly isEnvironmentOnly?: true;
   /**
-   * Only for a secret: the settings that decide where the secret is sent. If one of them is a choice, its default value
-   * sends the secret nowhere.
+   * Only for a secret: the settings that decide where the secret is sent. If such a setting is a choice, its default
+   * value must send the secret nowhere.
    */
   readonly secretFor?: readonly string[];
 }

@@ -22,7 +22,7 @@ export class LoadOrderContext {
   constructor(private readonly dependencies: LoadOrderContextDependencies) {}
 
   /**
-   * @param withRisk measures the portfolio's risk even if no limit needs it
+   * @param withRisk whether to measure the portfolio's risk even if no limit needs it
    * @throws BrokerFailure, CircuitOpen
    */
   async execute(

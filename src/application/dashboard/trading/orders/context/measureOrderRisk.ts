@@ -32,7 +32,7 @@ type PositionOf = (quantity: number) => RiskPosition;
 
 /** Measures the risk of the account's shares before and after an order, at the prices of the latest audit. */
 export class MeasureOrderRisk {
-  /** @param cachedBars loads prices from this machine and contacts no source */
+  /** @param cachedBars loads only prices that are stored on this machine */
   constructor(private readonly cachedBars: Pick<LoadBars, 'execute'>) {}
 
   /**
@@ -40,7 +40,7 @@ export class MeasureOrderRisk {
    * both measurements.
    */
   async execute(order: Order, account: Account, audit: AuditedPortfolio | null): Promise<Measure<OrderRisk>> {
-    if (audit === null) return unavailableMeasure('There is no audit yet.');
+    if (audit === null) return unavailableMeasure('There is no audit yet. Run one first.');
     if (order.instrument.kind !== 'equity') return unavailableMeasure('The effect of an option order is not measured.');
     const { symbol } = order.instrument;
     const before = sharesOf(account);
@@ -48,7 +48,7 @@ export class MeasureOrderRisk {
     add(after, symbol, isBuyOrder(order) ? order.quantity : -order.quantity);
     const leftOut: LeftOutPosition[] = account.positions
       .filter((each) => readOccSymbol(each.symbol) !== null)
-      .map((each) => ({ symbol: each.symbol, reason: 'Options are not measured.' }));
+      .map((each) => ({ symbol: each.symbol, reason: 'The risk of options is not measured.' }));
     const known = new Map<string, PositionOf>();
     for (const [key, { symbol: name }] of after) {
       const position = await this.positionOf(name, audit);

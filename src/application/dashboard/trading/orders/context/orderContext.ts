@@ -12,7 +12,7 @@ import { stopOfOrder } from '../../../../../domain/dashboard/trading/orders/stop
 import { heldQuantity } from '../../../../../domain/dashboard/portfolio/brokerPosition.js';
 import type { ExternalOrderFacts } from './orderFacts.js';
 
-/** An action with its fetched facts, so that it can be judged again at any later moment. */
+/** An action with the facts fetched for it, so that it can be judged again later without another request. */
 export class OrderContext {
   constructor(
     readonly action: OrderAction,

@@ -70,7 +70,7 @@ export class OrderFacts {
     return { account, positions: counted, working: this.working(orders) };
   }
 
-  /** Orders that are or may be open at the broker: an order of unknown outcome counts as open. */
+  /** Orders that are or may be open at the broker: an order whose outcome is unknown counts as open. */
   private working(orders: readonly PlacedOrder[]): WorkingOrder[] {
     const open = orders.filter(({ status }) => isOpenOrderStatus(status)).map((placed) => this.workingAt(placed));
     const seen = new Set(orders.map(({ key }) => key));

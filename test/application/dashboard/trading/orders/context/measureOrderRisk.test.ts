@@ -92,7 +92,7 @@ describe('MeasureOrderRisk', () => {
       await measure(someOrder(), { shares: { XOM: 5, IBM: 5, AAPL261218C00160000: 1 } }),
     );
     expect(left_out).toEqual([
-      { symbol: 'AAPL261218C00160000', reason: 'Options are not measured.' },
+      { symbol: 'AAPL261218C00160000', reason: 'The risk of options is not measured.' },
       { symbol: 'XOM', reason: 'There are no prices.' },
       { symbol: 'IBM', reason: 'The ticker was not audited.' },
     ]);
