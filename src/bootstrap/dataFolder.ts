@@ -7,8 +7,8 @@ import { BadSettings } from './settings.js';
 type Warn = (message: string) => void;
 
 /**
- * Locks, for this process, the folder that `setting` names, and closes it to other users. Problems are reported as
- * one-line errors.
+ * Denies other users access to the folder and locks it for this process. Problems are reported as one-line errors
+ * that name `setting`.
  */
 export function lockDataFolder(
   folder: string,
@@ -26,7 +26,7 @@ export function lockDataFolder(
 }
 
 /**
- * Closes the folder that `setting` names to other users.
+ * Denies other users access to the folder. Warnings name `setting`.
  * @throws BadSettings when another user could have changed its content
  */
 export function restrictFolderAccess(folder: string, setting: string, warn: Warn = () => undefined): void {

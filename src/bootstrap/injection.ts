@@ -1,2 +1,2 @@
-/** The only file that imports Inversify, so that all of its names in use are listed in one place. */
+/** The only import of Inversify: lists everything that the program uses from it. */
 export { Container, type ServiceIdentifier } from 'inversify';

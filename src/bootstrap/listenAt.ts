@@ -10,7 +10,7 @@ import { BadSettings } from './settings.js';
 
 const NO_ADDRESS_OF_THIS_MACHINE: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Listens on the host that `setting` names. If this machine does not have that host, throws a one-line error. */
+/** Listens at `place`. Throws a one-line error that names `setting` if the host is not an address of this machine. */
 export async function listenAt(
   setting: string,
   app: Express,

@@ -15,10 +15,10 @@ interface RouteList {
   readonly provider: DependencyProvider<Route | readonly Route[]>;
 }
 
-/** A module contains everything that one capability binds and serves. */
+/** The bindings and routes of one capability. */
 export type Module = readonly (Binding | RouteList)[];
 
-/** Binds a class under itself as the identifier, with one instance per container. */
+/** Binds a class, which is its own identifier, with one instance per container. */
 export const bind = <Parameters extends unknown[]>(
   Class: new (...parameters: Parameters) => unknown,
   ...sources: ArgumentSources<Parameters>

@@ -75,7 +75,10 @@ export const originSetting = z
 export const serverUrlSetting = (protocol: RegExp, form: string) =>
   z
     .url({ protocol, error: `must look like ${form}` })
-    .refine(isPercentEncoded, 'has a % that begins no percent-encoding: write % as %25 in a user or password');
+    .refine(
+      isPercentEncoded,
+      'contains a % that does not begin a percent-encoding: write % as %25 in a user or password',
+    );
 
 function isPercentEncoded(text: string): boolean {
   try {

@@ -39,7 +39,7 @@ export function canShareLicense(
 }
 
 /**
- * Whether a purchase was made or refunded after the new purchase. Its license was then not yet revoked when the new
+ * Whether a purchase was made or refunded after the new purchase. If so, the license was revoked only after the new
  * purchase was made.
  */
 const wasMadeSince = (

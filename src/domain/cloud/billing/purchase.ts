@@ -42,7 +42,7 @@ export type PurchaseWithoutLicense = Omit<Purchase, 'licenseId'>;
 /** The ids by which the provider's events identify a purchase. */
 export type PurchaseIds = Pick<Purchase, 'subscriptionId' | 'paymentIntentId' | 'customerId'>;
 
-/** Creates a purchase from its checkout, with the state that every purchase has at first. */
+/** Creates a purchase from its checkout, in the initial state of every purchase. */
 export const newPurchase = (checkout: PaidCheckout, purchasedAt: Date): PurchaseWithoutLicense => ({
   sessionId: checkout.id,
   email: checkout.email,

@@ -1,6 +1,6 @@
 import type { Fire, FireState } from '../../shared/consensus/fire.js';
 
-/** The latest fire per ticker and kind. */
+/** A user's triggers that fired most recently, one per ticker and kind, and the resulting states. */
 export interface LatestFires {
   /** One fire for each combination of ticker and kind. */
   readonly fires: readonly Fire[];

@@ -5,7 +5,7 @@ import { isDunningOver, isPast } from '../../shared/licensing/effectiveLicenseSt
 
 export type LicenseEvent =
   | { readonly type: 'time.passed'; readonly at: Date }
-  /** From now on this purchase governs the license: a new one, or one still paid for after the previous one ended. */
+  /** From now on, another purchase governs the license: a new one, or an older one that has not ended. */
   | { readonly type: 'purchase.fulfilled'; readonly at: Date }
   | { readonly type: 'payment.settled'; readonly at: Date }
   | { readonly type: 'payment.overdue'; readonly since: Date; readonly at: Date }
@@ -15,7 +15,7 @@ export type LicenseEvent =
   | { readonly type: 'payment.refunded'; readonly at: Date }
   /** Revoked by the operator. */
   | { readonly type: 'license.revoked'; readonly at: Date }
-  /** A purchase made before the refund that revoked the license became known only later; it now governs the license. */
+  /** A purchase that predates the refund became known after the revocation, and now governs the license. */
   | { readonly type: 'refund.predated'; readonly at: Date };
 
 export interface LicenseContext {

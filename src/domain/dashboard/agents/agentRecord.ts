@@ -2,7 +2,7 @@ import { MAX_RETRY_AFTER_MS } from './agentBackoff.js';
 import { agentMachine, type AgentContext, type AgentInput, type AgentSnapshot } from './agent.machine.js';
 
 /**
- * The state of an agent, stored between two runs of the program. A round that the end of the program interrupted starts
+ * The state of an agent, stored between two runs of the program. If the program ends during a round, the round starts
  * again in the next run.
  */
 export interface AgentRecord extends Pick<AgentContext, 'nextAt' | 'lastSuccessAt' | 'lastError' | 'failures'> {

@@ -33,7 +33,7 @@ interface ChartBar {
 /** The disputed bars of a chart, as reported by each source. */
 export interface DisputedBars {
   readonly first_source: string;
-  /** Null when only one source is configured; the disputed bars are then the corrected ones. */
+  /** Null when only one source is configured; a bar is then disputed because it was corrected or excluded. */
   readonly second_source: string | null;
   /** Oldest first. */
   readonly bars: readonly DisputedBar[];

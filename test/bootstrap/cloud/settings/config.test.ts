@@ -53,7 +53,7 @@ describe('the cloud’s settings', () => {
 
 describe('the check of the cloud’s settings', () => {
   const WHOLE = 'letters, digits and ASCII symbols on one line';
-  const ENCODE = 'has a % that begins no percent-encoding: write % as %25 in a user or password';
+  const ENCODE = 'contains a % that does not begin a percent-encoding: write % as %25 in a user or password';
 
   it.each([
     [{ PORT: 'http' }, 'PORT: must be a port from 0 (any free one) to 65535'],

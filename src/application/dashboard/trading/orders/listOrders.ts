@@ -3,7 +3,7 @@ import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 export interface ListedOrders {
   /** Newest first. */
   readonly intents: readonly OrderIntent[];
-  /** Describes the damage to the order log; null when the log is intact. */
+  /** Why the order log cannot be used; null when it can be used. */
   readonly logFault: string | null;
 }
 

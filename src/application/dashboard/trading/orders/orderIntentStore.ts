@@ -72,7 +72,7 @@ export class OrderIntentStore {
     });
   }
 
-  /** Describes the damage to the order log; null when the log is intact. */
+  /** Why the order log cannot be used; null when it can be used. */
   get logFault(): string | null {
     return this.fault;
   }

@@ -155,7 +155,7 @@ function sendableAt(alert: OutgoingAlert, silent: AlertQueue['suppressedUntilByS
 
 export const isAlertExpired = ({ at: since }: OutgoingAlert, at: number): boolean => at - since >= ALERT_LIFETIME_MS;
 
-/** Removes expired suppressions and outcomes, which have no effect at `at`. */
+/** Removes the suppressions and outcomes that have expired by the time `at`. */
 export function pruneAlertQueue(
   { waiting, recordedAtById: known, suppressedUntilBySubject: silent }: AlertQueue,
   at: number,

@@ -12,7 +12,7 @@ interface Macd {
   readonly histogram: Series;
 }
 
-/** The MACD line is EMA12 − EMA26; the signal line is the EMA9 of the MACD line, seeded with its first values. */
+/** The MACD line is EMA12 − EMA26; the signal line is the EMA9 of the MACD line. */
 export function macd(close: Series): Macd {
   const line = subtractSeries(ema(close, MACD_FAST_PERIOD), ema(close, MACD_SLOW_PERIOD));
   const signal = ema(line, MACD_SIGNAL_PERIOD, MACD_SLOW_PERIOD - 1);

@@ -49,8 +49,8 @@ export function rollingMax(values: Series, period: number): Series {
 export const rollingMin = (values: Series, period: number): Series => negated(rollingMax(negated(values), period));
 
 /**
- * Creates the values that windows in the first block read from the missing block before it: NaN and, past the end of
- * that block, the neutral element.
+ * Returns the results of the block before the first one, which does not exist: NaN at each of its bars, and the neutral
+ * element past its end.
  */
 function beforeFirstBlock(period: number, nothing: number): Series {
   const toBlockEnd = new Float64Array(period + 1).fill(NaN);

@@ -16,7 +16,8 @@ import { levelsOfVolumeBins } from './volumeProfile.js';
 import { weeklyPivots } from './weeklyPivots.js';
 
 /**
- * Returns a function that computes the primary levels of `levelMapAt` for a bar `t` whose values change between calls.
+ * Returns a function that computes the primary levels at bar `t`, equal to those of `levelMapAt`. The bar's values may
+ * change between calls.
  */
 export function prepareLevels(history: TickerHistory, t: number): () => PrimaryLevels {
   const { bars } = history;

@@ -22,7 +22,7 @@ export function volumeBinsAt(bars: Bars, t: number): VolumeBins | null {
   return width === 0 ? null : { bottom, width, volumes: spread(bars, first, t, bottom, width) };
 }
 
-/** Returns a function that computes the volume bins for a bar `t` whose values change between calls. */
+/** Returns a function that computes the volume bins at bar `t`, whose values may change between calls. */
 export function prepareVolumeBins(bars: Bars, t: number): () => VolumeBins | null {
   const first = t - LEVEL_WINDOW_BARS + 1;
   if (first < 0) return () => null;

@@ -50,7 +50,7 @@ export interface TickerView {
   readonly pillars: Pillars;
 }
 
-/** A hypothetical session after the last bar. The view shows the bar last passed to `compute`. */
+/** A hypothetical session after the last bar. The data include the bar most recently passed to `compute`. */
 export interface NextSession extends TickerView {
   readonly compute: (bar: SessionBar) => void;
   readonly columns: Columns;

@@ -67,7 +67,7 @@ export class IncrementalAudit {
   private regime: RegimeHistory | null;
   /** Symbols that the regime's breadth covers. */
   private counted: string;
-  /** Views of the tickers that got a new bar in this run. */
+  /** The tickers that received a new bar in this run. */
   private readonly viewBySymbol = new Map<string, TickerView>();
 
   /** @param series state of an earlier run, from which this one continues */
