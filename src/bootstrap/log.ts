@@ -34,8 +34,8 @@ interface ErrorFields {
 }
 
 /**
- * Returns the stack frames and the message's first line, without e-mail addresses. PostgreSQL prints the values of a row
- * only on the later lines.
+ * Returns the stack frames and the message's first line, without e-mail addresses. PostgreSQL prints the values of a
+ * row only on later lines.
  */
 function errorFields(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: 'a value that is not an Error was thrown' };

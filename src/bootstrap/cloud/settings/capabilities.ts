@@ -1,7 +1,7 @@
 import type { Capability } from '../../../domain/shared/failure/failure.js';
 import type { CloudSettings } from './config.js';
 
-/** The setting that provides each capability of a cloud. */
+/** The setting that turns on each capability of a cloud. */
 export const SETTING_BY_CAPABILITY = {
   email: 'SMTP_URL',
   push: 'NTFY_URL',

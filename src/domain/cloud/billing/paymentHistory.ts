@@ -27,8 +27,8 @@ export interface PurchaseWithHistory<P extends PurchaseWithoutLicense = Purchase
 }
 
 /**
- * Returns when the payments that were overdue at `moment` became overdue: the due date of the oldest invoice open at
- * that time, counting only invoices after the last paid one.
+ * Returns the due date of the oldest invoice that was overdue at `moment`: the one after the last invoice that had been
+ * paid by then. Null when no invoice was overdue.
  */
 export function overdueSince({ invoices }: PaymentHistory, moment: Date): Date | null {
   const asked = invoices.filter(({ createdAt }) => createdAt <= moment);

@@ -50,7 +50,7 @@ type BarPrices = Omit<Bar, 'date'>;
 
 /** Number of latest bars in which a dispute blocks orders that open or increase a position. */
 export const RECENT_BAR_COUNT = 30;
-/** Number of calendar days, enough for all sessions of the 22-bar high and the ATR that a stop is computed from. */
+/** Calendar days that cover all sessions of the 22-bar high and of the ATR from which a stop is computed. */
 const STOP_WINDOW_DAYS = 45;
 
 /** The price judge's findings about the loaded bars of a ticker. */

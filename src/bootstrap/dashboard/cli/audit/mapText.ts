@@ -67,7 +67,9 @@ function intradayNode(condition: IntradayCondition): TextNode {
   if (condition.measure === 'volume') {
     const { shares, trigger, closes } = condition;
     const range = `${priceText(closes.lowest)} and ${priceText(closes.highest)}`;
-    return { text: `${shares} shares or more would make ${trigger} possible, with a close between ${range}` };
+    return {
+      text: `a volume of ${shares} shares or more would make ${trigger} possible, with a close between ${range}`,
+    };
   }
   const { measure, price, effect } = condition;
   const reached = `a ${measure} of ${priceText(price)} or ${measure === 'high' ? 'more' : 'less'}`;

@@ -5,9 +5,7 @@ import { rollingMax, rollingMin } from './rolling.js';
 
 export const STOCHASTIC_SMOOTHING_BARS = 3;
 
-/**
- * Slow stochastic: K is the 3-bar average of the raw K, D the 3-bar average of K; NaN while the range is 0.
- */
+/** Slow stochastic: K is the 3-bar average of the raw K, D the 3-bar average of K; NaN while the range is 0. */
 export function stochastic({ high, low, close }: Bars, period: number): { readonly k: Series; readonly d: Series } {
   const k = sma(rawStochastic(close, rollingMax(high, period), rollingMin(low, period)), STOCHASTIC_SMOOTHING_BARS);
   return { k, d: sma(k, STOCHASTIC_SMOOTHING_BARS) };

@@ -5,7 +5,7 @@ import type { TickerHistory } from '../tickerHistory.js';
 import { INDICATOR_NAMES } from '../indicatorSet.js';
 import type { PillarSeries } from '../score.js';
 
-/** Series of a ticker, of which the latest values are kept so that a bar can be appended. */
+/** The series of a ticker whose latest values are kept, so that a bar can be appended. */
 export const COLUMN_NAMES = [
   'open',
   'high',
@@ -68,7 +68,7 @@ function complete(columns: Partial<Record<ColumnName, Series>>): Columns {
   return columns;
 }
 
-/** Presents the columns as the history that rules read. */
+/** Returns the columns as a history, from which rules read. */
 export function historyOfColumns(columns: Columns, dates: readonly string[], swingBars: SwingBars): TickerHistory {
   const { open, high, low, close, volume } = columns;
   const bars: Bars = { dates, open, high, low, close, volume };

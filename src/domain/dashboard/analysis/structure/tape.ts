@@ -24,8 +24,8 @@ export const TAPE_RULE =
   `close location weighted by volume: BUYERS at ${LEAN} or above, SELLERS at −${LEAN} or below, otherwise BALANCED; NOT_TESTED without a test.`;
 
 /**
- * Returns which side, buyers or sellers, had the better closes when the resistance was tested: in those of the last five
- * bars that came near it, weighted by volume.
+ * Returns which side, buyers or sellers, had the better closes when the resistance was tested: in those of the last
+ * five bars that came near it, weighted by volume.
  */
 export function tapeLeanAt(history: TickerHistory, resistance: number | null, t: number): TapeLean {
   const { tests, flow } = tapeAt(history, resistance, t);
