@@ -49,9 +49,7 @@ describe('plumbline risk', () => {
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
     const { stdout } = await risk('--explain', '--portfolio', at('portfolio.csv'));
 
-    expect(stdout).toContain(
-      '├─ Market\n│  ├─ Rule: Over 250 sessions at today’s weights. Beta = slope of least squares',
-    );
+    expect(stdout).toContain('├─ Market\n│  ├─ Rule: Over 250 sessions at today’s weights. Beta = least-squares slope');
     expect(stdout.match(/Rule: /g)?.length).toBeGreaterThan(7);
   });
 

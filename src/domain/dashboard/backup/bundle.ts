@@ -1,6 +1,6 @@
-/** A file of the dashboard's home folder. */
+/** A file in the dashboard's home folder. */
 export interface BackupFile {
-  /** Relative to the folder, with `/` as separator. */
+  /** Relative to the home folder, with `/` as separator. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
@@ -16,8 +16,8 @@ export class UnreadableBundle extends Error {
 }
 
 /**
- * Packs files deterministically: the length of the header (4 bytes, big-endian), the header (JSON in UTF-8:
- * `{"files":[{"bytes":n,"path":"…"}],"format":1}`, ordered by path), the content of each file in that order.
+ * Packs files deterministically, sorted by path: the length of the header (4 bytes, big-endian), the header (JSON in
+ * UTF-8: `{"files":[{"bytes":n,"path":"…"}],"format":1}`), and the contents of the files.
  */
 export function packBundle(files: readonly BackupFile[]): Uint8Array {
   const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));

@@ -1,4 +1,4 @@
-/** The files of the home folder that backups refer to; their names are defined only here. */
+/** The files in the home folder that backups include or leave out; their names are defined only here. */
 export const HOME_FILES = {
   portfolio: 'portfolio.csv',
   ledger: 'ledger.jsonl',

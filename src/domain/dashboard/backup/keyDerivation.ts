@@ -12,7 +12,7 @@ export const SCRYPT_COST = { n: 2 ** 17, r: 8, p: 1 } as const;
 
 export const SALT_BYTES = 16;
 
-/** The upper limit for a snapshot's parameters, which an attacker may have chosen: up to 256 MiB and a few seconds. */
+/** Upper limits for a snapshot's parameters, which an attacker may have chosen: 256 MiB and a few seconds. */
 const MAX_N = 2 ** 18;
 const MAX_P = 4;
 

@@ -2,7 +2,7 @@ import { InvalidRequest } from '../../shared/failure/failure.js';
 
 declare const brand: unique symbol;
 
-/** The passphrase of backups, as passed to the key derivation. NFKC makes every keyboard produce the same text. */
+/** The passphrase of backups, normalized to NFKC so that every keyboard produces the same text. */
 export type Passphrase = string & { readonly [brand]: 'Passphrase' };
 
 /** High, because a passphrase cannot be reset, and anyone who steals the cloud's disk can guess without limit. */

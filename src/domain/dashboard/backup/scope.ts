@@ -2,7 +2,7 @@ import { TICKER_PATTERN } from '../../shared/ticker.js';
 import { HOME_FILES } from './homeFiles.js';
 
 /**
- * The part of a backup that a file of the home folder belongs to.
+ * The part of a backup that a file in the home folder belongs to.
  * - `authored`: cannot be recreated;
  * - `computed`: results that the next audit continues from;
  * - `options`: option chains and volatility history, which no source offers later;
@@ -11,8 +11,8 @@ import { HOME_FILES } from './homeFiles.js';
 export type BackupPart = 'authored' | 'computed' | 'options' | 'prices';
 
 /**
- * Files that cannot be recreated. The order log must match both its head and the paper account, so all three are saved
- * together.
+ * Files that cannot be recreated. The order log, its head file and the paper account must match one another, so all
+ * three are saved together.
  */
 const AUTHORED: ReadonlySet<string> = new Set([
   HOME_FILES.portfolio,
@@ -31,8 +31,8 @@ const PRICES = new RegExp(`^prices/[a-z]+/${SYMBOL_FILE}$`);
 const OPTIONS = new RegExp(`^prices/[a-z]+/options/${SYMBOL_FILE}$`);
 
 /**
- * Returns the part that a file belongs to. Null for files that are not backed up: the license, the broker mode, the
- * breaker, halts, the latest audit and the basis of its maps, outgoing queues, and files that are not Plumbline's.
+ * Returns the part that a file belongs to. Null for files that are not backed up, such as the license, the broker mode,
+ * trading halts, the latest audit with its decision maps, outgoing queues, and files that are not Plumbline's.
  */
 export function backupPartOf(path: string): BackupPart | null {
   if (AUTHORED.has(path)) return 'authored';
@@ -49,8 +49,8 @@ export const BACKUP_SCOPES_LARGEST_FIRST: readonly (readonly BackupPart[])[] = [
 ];
 
 /**
- * Whether a restore also removes files that the backup does not contain. Caches stay, and so do preferences: without
- * the file, an earlier "no" to sharing would become the default "yes".
+ * Whether a restore removes a file that the backup does not contain. Caches stay, and so does the preferences file:
+ * without it, an earlier "no" to sharing would become the default "yes".
  */
 export function isRemovedOnRestore(path: string): boolean {
   const part = backupPartOf(path);

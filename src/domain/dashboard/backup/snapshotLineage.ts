@@ -23,16 +23,14 @@ export interface SnapshotLineage {
   readonly machine: BackupMachine;
   /** The snapshot that this machine last pushed or pulled. */
   readonly parent: string | null;
-  /**
-   * When the newest snapshot that the user has seen was made. A later snapshot from another machine counts as unseen.
-   */
+  /** Creation time of the newest snapshot that the user has seen; later ones from other machines count as unseen. */
   readonly horizon: string | null;
 }
 
 /**
  * Returns the later snapshots of other machines; this machine's files lack their changes.
- * @param entries newest first, as the cloud lists them. Their order decides, since the cloud's clock may have been
- * corrected
+ * @param entries newest first, as the cloud lists them. This order takes precedence over `createdAt`, since the cloud's
+ * clock may have been corrected
  */
 export function unseenSnapshots<Entry extends SnapshotLineageEntry>(
   entries: readonly Entry[],

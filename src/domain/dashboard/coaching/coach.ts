@@ -20,7 +20,7 @@ export interface EarlierThesis {
   /** The framework's state when the thesis was written. */
   readonly state: string | null;
   readonly score: number | null;
-  /** Stop of the position when the thesis was written. */
+  /** The position's stop when the thesis was written. */
   readonly stop: number | null;
   readonly narration: string;
 }

@@ -50,7 +50,7 @@ export function formatLongDate(date: string): string {
   return `${MONTH_NAMES[(month ?? 0) - 1] ?? ''} ${day}, ${year}`;
 }
 
-/** Looks up figures of the evidence by their id and formats them, so that a text states no number from elsewhere. */
+/** Looks up figures by their id and formats them, so that a text states only numbers from the evidence. */
 export class EvidenceFormatter {
   private readonly byId: ReadonlyMap<string, EvidenceFigure>;
 

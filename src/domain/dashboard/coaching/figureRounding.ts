@@ -7,7 +7,7 @@ import { rounded } from '../market/rounding.js';
 const MAX_ROUNDING = 0.1;
 /** Relative tolerance for floating-point error after a few operations. */
 const FLOATING = 8 * Number.EPSILON;
-/** Decimals beyond this are ignored. */
+/** Further decimals are ignored. */
 const MAX_DECIMALS = 8;
 
 /** Reports whether `stated` equals `value` rounded to `decimals`, within the maximum rounding. */

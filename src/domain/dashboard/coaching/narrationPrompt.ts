@@ -9,7 +9,7 @@ export const MAX_NARRATION_ATTEMPTS = 2;
 export const NARRATION_TIMEOUT_MS = 20_000;
 
 /** Increases when this prompt or a rules text changes, so that cached narrations of the old version are not served. */
-export const PROMPT_VERSION = 4;
+export const PROMPT_VERSION = 5;
 
 export interface NarrationPrompt {
   readonly system: string;

@@ -1,2 +1,2 @@
-/** A pillar counts as fired when its score is at most `low` or at least `high`. */
+/** A pillar is at an extreme when its score is at most `low` or at least `high`. */
 export const PILLAR_FIRED_THRESHOLDS = { low: 30, high: 70 } as const;

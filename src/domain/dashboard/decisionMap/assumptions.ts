@@ -16,7 +16,7 @@ export interface MapSubject {
   readonly ticker: ContinuableTicker;
   readonly index: TickerSeries | null;
   readonly regime: RegimeHistory;
-  /** The breadth of the other tickers at the last session of the regime. */
+  /** The breadth of the other tickers in the last session that the audit covers. */
   readonly breadth: BreadthCount;
 }
 

@@ -16,7 +16,7 @@ export interface ActualSession {
   readonly position: Position | null;
 }
 
-/** Whether the map of the previous session predicted the decisions of the audit at the actual close. */
+/** Whether the previous session's map predicted the audit's decisions at the actual close. */
 export type MapCheck =
   | {
       readonly kind: 'checked';

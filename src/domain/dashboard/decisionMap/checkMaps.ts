@@ -36,7 +36,7 @@ function actualSession({ input, ticker: { series }, index, breadth }: MapSubject
   return { date, bar, indexClose: index === null ? null : closeOn(index, date), breadth, position: input.position };
 }
 
-/** More than the number of sessions that the confirmation of a regime label looks back. */
+/** Exceeds the number of past sessions that the confirmation of a regime label depends on. */
 const REGIME_DAYS_COMPARED = 20;
 
 function regimeObstacle(before: RegimeHistory, now: RegimeHistory): string | null {

@@ -10,7 +10,7 @@ import { priceOf, tickAtOrAbove, type TickGrid } from './ticks.js';
 /** A condition on the session's high, low or volume, which a map of closes does not show. */
 export type IntradayCondition = PriceCondition | VolumeCondition;
 
-/** The session's high must be at least `price`, or its low at most `price`. */
+/** Depending on `measure`, the session's high must be at least `price`, or its low at most `price`. */
 export interface PriceCondition {
   readonly measure: 'high' | 'low';
   readonly price: number;
@@ -55,7 +55,7 @@ function rungs({ before }: Hypothesis, grid: TickGrid): PriceCondition[] {
   );
 }
 
-/** Returns the moves beyond the 20-bar range whose close is back inside it. */
+/** Returns the high and the low beyond the 20-bar range that make a failed breakout or breakdown possible. */
 function failures({ history }: Hypothesis, grid: TickGrid): PriceCondition[] {
   const t = history.length - 1;
   const [high, low] = [seriesAt(history.high20, t), seriesAt(history.low20, t)];

@@ -9,7 +9,7 @@ export interface MapBasis {
   readonly series: StoredPortfolioSeries;
   /** By symbol. */
   readonly inputs: Readonly<Record<string, MapInput>>;
-  /** Breadth of the other tickers at the last session of the regime, by symbol. */
+  /** Breadth of the other tickers in the last session that the audit covers, by symbol. */
   readonly breadth: Readonly<Record<string, BreadthCount>>;
 }
 

@@ -3,7 +3,7 @@ import type { MapInput } from './assumptions.js';
 import type { DecisionBoundary, DecisionMap } from './decisionMap.js';
 
 /**
- * The sales that would follow if price broke every stop at most `within_atr` below the last close. Stops that are
+ * The sales that would follow if every stop at most `within_atr` below the last close were broken. Stops that are
  * already broken are left out.
  */
 export interface NearbyStops {

@@ -22,8 +22,8 @@ export interface UnmetRule {
 /** The closes at which a condition of a rule holds. */
 export interface ConditionCloseRange {
   /**
-   * The text of the comparison at the first close at which the condition holds; at the first evaluated close if it
-   * never holds.
+   * The comparison in words, for the first close at which the condition holds or, if it never holds, for the first
+   * evaluated close.
    */
   readonly text: string;
   /** The lowest and highest close at which the condition holds; null when the condition never holds. */

@@ -1,7 +1,7 @@
 import { TRIGGER_TOLERANCE_ATR } from '../analysis/triggers/swingSignal.js';
 import type { TickerSession } from './tickerSession.js';
 
-/** A long position with the framework's stop. Prices are on the basis of the bars. */
+/** A long position with the framework's stop. Its prices are on the same adjustment basis as the bars. */
 export interface Holding {
   readonly entryPrice: number;
   readonly entryDate: string;

@@ -110,8 +110,8 @@ export function heldPositionOn(
 }
 
 /**
- * Whether a holding was edited or turns out to have an entry date that was already processed. False for a holding that
- * is gone or new.
+ * Whether a holding was edited, or a new holding's entry date lies in sessions that were already processed. False for
+ * a holding that is gone.
  */
 function needsReplay({ position: before, through }: TickerRecord, now: TickerRecord['position']): boolean {
   if (now === null) return false;

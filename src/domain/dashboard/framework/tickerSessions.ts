@@ -25,7 +25,7 @@ export interface TickerSessions {
 }
 
 /**
- * Computes the data of the sessions from bar `first` on (at least of the last one) and skips earlier bars.
+ * Computes the data of the sessions from bar `first` on, and always of the last session. Skips earlier bars.
  * @param allTriggers number of latest bars for which to find all triggers; for earlier bars, only arming triggers are
  * found
  */

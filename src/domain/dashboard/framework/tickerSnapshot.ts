@@ -34,7 +34,7 @@ function rulesFrom(state: TickerState): RulesByEvent {
   };
 }
 
-/** Applies one event by the same rules as the state machine, but replays many sessions faster. */
+/** Applies one event by the same rules as the state machine, but faster, for replays of many sessions. */
 export function advanceTicker(snapshot: TickerSnapshot, event: TickerEvent): TickerSnapshot {
   const { state, facts } = snapshot;
   const carried = contextAfterEvent(facts, event);

@@ -29,8 +29,8 @@ export interface ConsistencyReport {
   /** Unusual but possibly correct facts that the user should check, such as a fee inferred from a difference. */
   readonly notes: readonly LineNote[];
   /**
-   * Positions that differ from the sum of the transactions; transactions from before the file begins can explain the
-   * difference.
+   * Positions that differ from the sum of the transactions; earlier transactions, which the file does not list, can
+   * explain the difference.
    */
   readonly holdings: readonly LineNote[];
   /** How many comparisons were made, by kind. */

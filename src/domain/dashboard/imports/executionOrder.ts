@@ -40,8 +40,8 @@ const tradeSteps = (transactions: readonly StatementTransaction[]): number =>
   ].reduce((steps, trades) => steps + dateSteps(trades), 0);
 
 /**
- * Counts date increases minus decreases. First and last line do not suffice, since a file may list several accounts in
- * turn.
+ * Counts date increases minus decreases. Comparing the first line with the last does not suffice, since a file may list
+ * several accounts in turn.
  */
 function dateSteps(transactions: readonly StatementTransaction[]): number {
   let steps = 0;

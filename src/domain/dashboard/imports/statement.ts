@@ -1,7 +1,7 @@
 import type { TransactionDraft } from '../ledger/transaction.js';
 import type { Decimal } from '../portfolio/decimal.js';
 
-/** A number as a file prints it: the last of its decimals may be rounded. */
+/** A number as a file prints it: its last decimal may be rounded. */
 export interface PrintedNumber {
   readonly value: Decimal;
   /** Number of digits after the decimal point. */

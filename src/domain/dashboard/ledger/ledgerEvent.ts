@@ -39,8 +39,8 @@ export const sortByTradeDate = (transactions: readonly Transaction[]): Transacti
   );
 
 /**
- * Sorts shares that leave an account before the other transactions of a day, so that the receiving account gets their
- * cost.
+ * Ranks a day's transactions: transfers out of an account first and transfers into one last, so that the receiving
+ * account gets the cost of the shares.
  */
 const arrival = (transaction: Transaction): number =>
   transaction.kind !== 'transfer' ? 1 : transaction.quantity.isNegative() ? 0 : 2;

@@ -65,7 +65,7 @@ export const transactionsOfFills = (fills: readonly FillWithAccount[]): TradeTra
 
 /**
  * Adds the fills that no import covers. Fills and imported trades of the same day, symbol and direction count as the
- * same trades: only the quantity beyond the imported one is added, to the imported account.
+ * same trades: only the quantity that exceeds the imported trades is added, to the imported account.
  */
 export function withOrderFills(imported: readonly Transaction[], fills: readonly TradeTransaction[]): Transaction[] {
   if (fills.length === 0) return [...imported];

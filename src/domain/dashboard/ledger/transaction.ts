@@ -61,7 +61,7 @@ export interface SymbolChangeFacts extends TransactionFacts {
   readonly kind: 'symbol_change';
   readonly symbol: string;
   readonly newSymbol: string;
-  /** The whole position in `newSymbol` afterwards; null when the quantity stays. */
+  /** The whole position in `newSymbol` after the change; null when the quantity stays the same. */
   readonly quantity: Decimal | null;
 }
 
@@ -85,6 +85,6 @@ export type TransactionDraft = TradeFacts | CashFacts | SplitFacts | SpinOffFact
 export type Transaction = TransactionDraft & {
   /** Unique in the ledger. */
   readonly id: string;
-  /** The batch that added it. */
+  /** The batch that added the transaction. */
   readonly batchId: string;
 };

@@ -69,7 +69,7 @@ function faultOfKind(draft: TransactionDraft): string | null {
       return draft.symbol === draft.newSymbol ? 'A symbol change must name two symbols.' : null;
     case 'transfer':
       if ((draft.symbol === null) !== draft.quantity.isZero())
-        return 'A transfer must name a symbol together with a quantity.';
+        return 'A transfer must name both a symbol and a quantity, or neither.';
       if (draft.symbol === null && amount.amount.isZero()) return 'A transfer must move cash or shares.';
       return draft.cost?.lessThan(0) === true ? 'The cost of transferred shares cannot be negative.' : null;
     case 'dividend':

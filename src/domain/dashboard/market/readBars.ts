@@ -35,7 +35,7 @@ export type BarsReading =
   | { readonly kind: 'unusable'; readonly reason: string; readonly flags: readonly string[] };
 
 /**
- * Validates the rows of a source. Bad data never throws and never becomes a plausible number.
+ * Validates the rows of a source. Bad data causes no exception and never becomes a plausible number.
  * @param check the same ticker's rows of a second source, against which the bars are compared
  */
 export function readBars(rows: readonly RawBar[], check: readonly RawBar[] = []): BarsReading {

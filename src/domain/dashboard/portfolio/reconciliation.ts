@@ -4,7 +4,7 @@ import { roundedPrice } from '../market/rounding.js';
 import type { HeldPosition } from './position.js';
 import { canonicalSymbol } from '../../shared/ticker.js';
 
-/** Prices that differ by at most this, in dollars, are equal. */
+/** Prices are equal if they differ by at most this many dollars. */
 export const PRICE_TOLERANCE = 0.0001;
 
 export interface HoldingAtAveragePrice {

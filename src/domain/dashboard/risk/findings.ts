@@ -21,7 +21,7 @@ const STRESS_LOSS = 0.1;
 const VOLATILITY_SHARE = 0.25;
 const VOLATILITY_EXCESS = 1.5;
 
-/** A beta is high if the lower end of its one-sided 95% confidence interval exceeds this. */
+/** A beta is high if the lower end of its one-sided 95% confidence interval exceeds this value. */
 const HIGH_BETA = 1.2;
 const ONE_SIDED_95 = 1.645;
 /** The fall of the index that the sentence about beta uses as its example. */
@@ -138,7 +138,7 @@ function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
             kind: 'heat',
             text:
               `If every stop is hit, ${formatDollars(heat.at_stops)} is lost (${formatPercent(weights.at_stops)} of ${capitalName(capital)}), ` +
-              `and ${formatDollars(heat.large_gap)} (${formatPercent(weights.large_gap)}) if each position opens a large gap beyond its stop.`,
+              `and ${formatDollars(heat.large_gap)} (${formatPercent(weights.large_gap)}) if each price gaps far beyond its stop.`,
             weight: weights.large_gap,
             symbols: positions.map(({ symbol }) => symbol),
           },

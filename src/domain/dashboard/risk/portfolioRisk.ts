@@ -35,7 +35,7 @@ const NO_HISTORY = 'The transactions behind the positions are not known. Import 
 const SHORT_WINDOW = 60;
 const LONG_WINDOW = 250;
 
-/** Returns null when the risk of no held position can be measured. */
+/** Returns null unless the risk of at least one held position can be measured. */
 export function portfolioRiskOf(request: RiskRequest): PortfolioRisk | null {
   const { positions: given, leftOut, index, cash, historyDrawdown } = request;
   if (given.length === 0) return null;

@@ -10,13 +10,13 @@ export const PORTFOLIO_RISK_RULES = {
     'Clusters are merged while the average correlation between their members is at least 0.5 (average linkage, UPGMA). ± is one standard error.',
   ],
   market: [
-    'Over 250 sessions at today’s weights. Beta = slope of least squares on the returns of the index.',
+    'Over 250 sessions at today’s weights. Beta = least-squares slope on the returns of the index.',
     'Volatility = standard deviation × √252. Share = weight × covariance with the portfolio / variance of the portfolio.',
     'Independent bets = (sum of λ)² / sum of λ², with λ the eigenvalues of the covariance matrix.',
   ],
   heat: [
-    'Loss from the last close if every stop is hit at its price, then with a gap beyond it.',
-    'A position that closed beyond its stop adds no loss at the stop price. When gaps are added, it adds the gap from the close.',
+    'Loss from the last close if every stop is hit: at its price, and with a gap beyond it.',
+    'A position that closed beyond its stop adds no loss at the stop price. With gaps, it adds a gap beyond its close.',
     'Gaps are opens beyond the prior close on the losing side in the ticker’s own history: median, and 95% quantile.',
   ],
   stress: [

@@ -25,8 +25,8 @@ export interface Setting {
   readonly defaultValue: string | null;
   readonly isSecret: boolean;
   /**
-   * The names of the settings that say where this secret is sent; empty for other settings. A choice at its default
-   * value sends the secret nowhere.
+   * The names of the settings that say where this secret is sent; empty for other settings. If such a setting is a
+   * choice, its default value means that the secret is not sent.
    */
   readonly secretFor: readonly string[];
   /** Whether a change takes effect at once; otherwise at the next start. */

@@ -47,7 +47,7 @@ describe('NarrateCoach without a provider', () => {
       state: 'EXIT',
       generated_at: '2026-11-21T06:30:00.000Z',
     });
-    expect(first.narration).toContain('Stop 169.79 is broken');
+    expect(first.narration).toContain('The stop at 169.79 is broken');
     fixture.clock.passHours(1);
     expect(await fixture.narrate()).toEqual({ ...first, cached: true });
     expect(await fixture.narrate('thesis', true)).toEqual({ ...first, generated_at: '2026-11-21T07:30:00.000Z' });

@@ -54,7 +54,7 @@ describe('transactionFault', () => {
     ['A spin-off must name two symbols.', spinOff(DAY, 'GE', 'GE', '1', null)],
     ['The cost fraction of a spin-off must be from 0 to 1.', spinOff(DAY, 'GE', 'GEV', '1', '1.01')],
     ['A symbol change must name two symbols.', symbolChange(DAY, 'FB', 'FB')],
-    ['A transfer must name a symbol together with a quantity.', transferOfShares(DAY, 'AAPL', '0')],
+    ['A transfer must name both a symbol and a quantity, or neither.', transferOfShares(DAY, 'AAPL', '0')],
     ['A transfer must move cash or shares.', transferOfCash(DAY, '0')],
     ['The cost of transferred shares cannot be negative.', transferOfShares(DAY, 'AAPL', '1', { cost: '-1' })],
   ])('returns the message: %s', (fault, draft) => expect(transactionFault(draft)).toBe(fault));

@@ -13,7 +13,7 @@ export const trapStructureCoach: Coach = {
   title: 'Trap & Structure',
   summary:
     'Classifies the last bar (TRAP, FADE, CHASE, CLEAN or NEUTRAL) and gives an entry verdict. All fields are computed.',
-  promptVersion: 2,
+  promptVersion: 3,
   output: 'prose',
   needs: [],
   unavailableReason: ({ tickerAudit }) => (tickerAudit.structure === null ? NO_BARS : null),
@@ -38,9 +38,9 @@ export const trapStructureCoach: Coach = {
   rulesNarration: trapStructureText,
   promptBrief: ({ ticker, tickerAudit }) =>
     areEntriesMoot(tickerAudit)
-      ? `Explain the last bar of ${ticker} to a trader who is to sell the position or keep it on a tight stop: the setup and ` +
+      ? `Explain the last bar of ${ticker} to a trader who should sell the position or keep it on a tight stop: the setup and ` +
         'the reason for it, and the decisive support and resistance. Say that the entry verdict concerns new entries only, ' +
         'and name no price for an entry.'
-      : `Explain the last bar of ${ticker} to a trader who considers an entry: the setup and the reason for it, the entry ` +
+      : `Explain the last bar of ${ticker} to a trader who is considering an entry: the setup and the reason for it, the entry ` +
         'verdict, the decisive support and resistance, and the price at which the same trade would be better.',
 };

@@ -9,7 +9,7 @@ export interface DailySpending {
 /** US dollars per day; a setting overrides it. */
 export const DEFAULT_DAILY_CAP_USD = 1;
 
-/** Maximum tokens of a narration; a setting overrides it. */
+/** Maximum tokens per narration; a setting overrides it. */
 export const DEFAULT_MAX_TOKENS = 1200;
 
 /**

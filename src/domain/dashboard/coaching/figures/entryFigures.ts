@@ -9,7 +9,7 @@ export interface PlannedEntry {
   readonly trigger: TriggerAudit;
   readonly triggerLow: number | null;
   readonly price: number;
-  /** Contains the stop that a position opened in the next session would have. */
+  /** The position that an entry at the last close would open, with its stop. */
   readonly holding: Holding;
 }
 

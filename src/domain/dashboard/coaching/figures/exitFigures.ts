@@ -82,13 +82,13 @@ export function exitFigures(subject: CoachSubject): EvidenceFigure[] {
     ),
     ...figureIfKnown(
       'exit.sold_by_plan',
-      'share of the initial position to sell by the rungs so far',
+      'share of the initial position that the rungs reached so far sell',
       rung === null ? null : 100 * sold,
       'percent',
     ),
     ...figureIfKnown(
       'exit.left_by_plan',
-      'share of the initial position left after the rungs so far',
+      'share of the initial position left after the rungs reached so far',
       rung === null ? null : 100 * (1 - sold),
       'percent',
     ),

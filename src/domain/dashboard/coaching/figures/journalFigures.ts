@@ -13,7 +13,7 @@ export function journalFigures(subject: CoachSubject): EvidenceFigure[] {
   return [
     ...figureIfKnown('journal.trades', 'share trades', trades, 'count'),
     ...figureIfKnown('journal.closed', 'closed trades', closed.length, 'count'),
-    ...figureIfKnown('journal.option_trades', 'option trades, which are excluded here', optionTrades, 'count'),
+    ...figureIfKnown('journal.option_trades', 'option trades, which the other figures exclude', optionTrades, 'count'),
     ...figureIfKnown('journal.winners', 'closed trades with a gain', winners.length, 'count'),
     ...figureIfKnown('journal.losers', 'closed trades with a loss', losers.length, 'count'),
     ...figureIfKnown('journal.average_pl_pct', 'average profit or loss of a closed trade', averagePlPct, 'percent'),

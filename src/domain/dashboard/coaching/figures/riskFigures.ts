@@ -35,7 +35,7 @@ export function riskFigures({ ticker, audit: { portfolio } }: CoachSubject): Evi
     ...figureIfKnown('portfolio.risk.loss_at_stop', 'loss from the last close to the stop', heat?.at_stop, 'money'),
     ...figureIfKnown(
       'portfolio.risk.loss_after_large_gap',
-      'loss if the price gaps past the stop as far as in a large gap of the ticker’s history',
+      'loss if the price gaps past the stop by as much as a large gap in the ticker’s history',
       heat?.large_gap,
       'money',
     ),

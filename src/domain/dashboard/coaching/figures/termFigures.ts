@@ -10,13 +10,13 @@ export function termFigures({ tickerAudit: { pillars } }: CoachSubject): Evidenc
   return [
     ...figureIfKnown(
       'rules.pillar_low',
-      'threshold at or below which a pillar counts as fired',
+      'threshold at or below which a pillar is at an extreme',
       PILLAR_FIRED_THRESHOLDS.low,
       'points',
     ),
     ...figureIfKnown(
       'rules.pillar_high',
-      'threshold at or above which a pillar counts as fired',
+      'threshold at or above which a pillar is at an extreme',
       PILLAR_FIRED_THRESHOLDS.high,
       'points',
     ),

@@ -6,7 +6,7 @@ import { siteOf } from '../whales/siteOf.js';
 const NUMBERS: Readonly<Record<string, readonly [label: string, unit: FigureUnit]>> = {
   relative_volume: ['volume relative to its average', 'ratio'],
   move_in_deviations: ['day’s move in standard deviations', 'ratio'],
-  close_location: ['location of the close in the bar, -1 at its low to 1 at its high', 'ratio'],
+  close_location: ['position of the close within the bar, from -1 at its low to 1 at its high', 'ratio'],
   pocket_pivots: ['pocket pivots', 'count'],
   bars: ['sessions examined', 'count'],
   volume: ['contracts traded', 'count'],

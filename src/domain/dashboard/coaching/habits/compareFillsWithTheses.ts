@@ -5,7 +5,7 @@ import { isDeriskingState } from '../deriskingStates.js';
 
 export type FillJudgment = 'with_thesis' | 'against_thesis' | 'beside_thesis' | 'no_thesis';
 
-/** Compares a fill with the thesis that was current at the time of the fill; fields are named as in the API. */
+/** A fill and the thesis that was current when it happened, compared; fields are named as in the API. */
 export interface FillVersusThesis {
   /** ISO 8601, UTC. */
   readonly at: string;

@@ -40,7 +40,7 @@ export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVe
       'sold_before_first_rung',
       closed,
       soldEarly,
-      `A closed trade whose every sale was at a gain and below the first rung, ${FIRST_RUNG} R above the entry.`,
+      `A closed trade in which every sale was at a gain but below the first rung, ${FIRST_RUNG} R above the entry.`,
     ),
     counted('sold_below_stop', planned, soldLate, 'A trade with a sale more than one percent below its stop.'),
     counted('added_below_stop', planned, addedBelowStop, 'A trade in which shares were added below its stop.'),

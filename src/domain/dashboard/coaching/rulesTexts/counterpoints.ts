@@ -9,7 +9,7 @@ interface Point {
   readonly text: string;
 }
 
-/** Thresholds from which a measure counts as a point. */
+/** Thresholds at which a measure becomes a point. */
 const STRONG_PILLAR = 60;
 const WEAK_PILLAR = 50;
 const SAFE_SCORE = 55;

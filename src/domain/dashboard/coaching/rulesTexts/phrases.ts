@@ -1,6 +1,6 @@
 /**
- * Trigger names as narrations state them. Only the trigger's own name contains digits, since other numbers must be in
- * the evidence.
+ * Trigger names as narrations state them. Digits occur only within names, since any other number must be in the
+ * evidence.
  */
 const TRIGGER_WORDS: Readonly<Record<string, string>> = {
   breakout_20: 'breakout_20 (a close above the highs of the last month)',

@@ -31,7 +31,7 @@ const TERMS: Readonly<Record<string, string>> = {
   above_swing_low: 'the distance above the last swing low',
 };
 
-/** Number of fired pillars to mention, by preferred length. */
+/** Number of extreme pillars to mention, by preferred length. */
 const SPOKEN = { short: 2, medium: 4, long: 6 } as const;
 
 export function pillarText(context: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {
@@ -41,7 +41,7 @@ export function pillarText(context: RulesNarrationContext, { length, focus, tone
   const high = fired.filter(({ score }) => score >= PILLAR_FIRED_THRESHOLDS.high).toReversed();
   const ordered =
     focus === 'opportunity' ? [...high, ...low] : focus === 'risk' ? [...low, ...high] : interleaved(low, high);
-  const spoken = ordered.slice(0, SPOKEN[length]).map((pillar) => firedSentence(pillar, context));
+  const spoken = ordered.slice(0, SPOKEN[length]).map((pillar) => extremeSentence(pillar, context));
   const opening = joinSentences(stateSentence(context), length === 'short' ? null : causeSentence(context));
   const extremes = fired.length === 0 ? calmSentence(context) : joinSentences(countSentence(fired, context), ...spoken);
   const rest =
@@ -76,7 +76,7 @@ function countSentence(fired: readonly RankedPillar[], { evidence }: RulesNarrat
 }
 
 /** Names the pillar, its score and the term that moves it most. */
-function firedSentence(pillar: RankedPillar, { subject, evidence }: RulesNarrationContext): string {
+function extremeSentence(pillar: RankedPillar, { subject, evidence }: RulesNarrationContext): string {
   const high = pillar.score >= PILLAR_FIRED_THRESHOLDS.high;
   const terms = Object.entries(subject.tickerAudit.pillars[pillar.name].terms).flatMap(([name, { value }]) =>
     value === null ? [] : [{ name, value }],

@@ -10,9 +10,9 @@ import { causeSentence, levelSentence, nextConditionSentence, stateSentence } fr
 const HABITS: Readonly<Record<HabitName, string>> = {
   sold_before_first_rung:
     'closed trades were sold in full at a gain before the first rung, so the planned first sale was not reached',
-  sold_below_stop: 'trades sold well below their stop, so the loss exceeded the plan',
-  added_below_stop: 'trades added shares below their stop, where the plan had already failed',
-  added_to_a_loser: 'trades added shares below their average entry, which enlarges a losing position',
+  sold_below_stop: 'trades had a sale well below their stop, so the loss exceeded the plan',
+  added_below_stop: 'trades had shares added below their stop, where the plan had already failed',
+  added_to_a_loser: 'trades had shares added below their average entry, which enlarges a losing position',
   held_losers_longer: 'losing trades were held longer than the average winner',
   lost_more_than_planned: 'closed trades lost clearly more than their initial risk',
   traded_without_stop: 'trades started without a stop',

@@ -28,5 +28,5 @@ function clusterSentence({ subject, evidence }: RulesNarrationContext): string |
 
 function heatSentence({ evidence }: RulesNarrationContext): string {
   if (!evidence.has('portfolio.risk.loss_after_large_gap')) return '';
-  return `If a large gap passes the stop, the position loses ${evidence.format('portfolio.risk.loss_after_large_gap')} from the last close.`;
+  return `If the price gaps far past the stop, the position loses ${evidence.format('portfolio.risk.loss_after_large_gap')} from the last close.`;
 }

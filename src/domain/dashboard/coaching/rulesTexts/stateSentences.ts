@@ -43,9 +43,7 @@ export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarra
   switch (reason.kind) {
     case 'stop':
       if (tickerAudit.state !== 'EXIT')
-        return has('close', 'stop')
-          ? `Cause: the close of ${had('close')} came close to the stop at ${had('stop')}.`
-          : '';
+        return has('close', 'stop') ? `Cause: the close of ${had('close')} was near the stop at ${had('stop')}.` : '';
       return has('close', 'stop')
         ? `Cause: the close, ${had('close')}, was below the stop, ${had('stop')} at that time.`
         : 'Cause: a close below the stop.';
@@ -89,8 +87,8 @@ export function levelSentence({ subject: { tickerAudit }, evidence }: RulesNarra
   if ((framework?.holding ?? null) !== null && evidence.has('position.stop', 'position.stop_distance_pct')) {
     const below = evidence.value('position.stop_distance') < 0;
     return below
-      ? `Stop ${evidence.format('position.stop')} is broken: the close of ${close} is ${evidence.format('position.stop_breach_pct')} below it.`
-      : `Stop ${evidence.format('position.stop')} is ${evidence.formatMagnitude('position.stop_distance_pct')} below the close of ${close}.`;
+      ? `The stop at ${evidence.format('position.stop')} is broken: the close of ${close} is ${evidence.format('position.stop_breach_pct')} below it.`
+      : `The stop at ${evidence.format('position.stop')} is ${evidence.formatMagnitude('position.stop_distance_pct')} below the close of ${close}.`;
   }
   if (state === 'ARMED' && evidence.has('watch.trigger_floor')) {
     return `The trigger floor is ${evidence.format('watch.trigger_floor')}; the close is ${close}.`;

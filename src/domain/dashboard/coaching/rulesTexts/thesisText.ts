@@ -54,7 +54,7 @@ function gainSentence({ evidence }: RulesNarrationContext): string {
 
 function riskSentence({ evidence }: RulesNarrationContext): string {
   if (evidence.value('position.stop_distance') < 0 && evidence.has('levels.support.0.price')) {
-    return `Risk: price is already below its stop; the nearest support is ${evidence.format('levels.support.0.price')}.`;
+    return `Risk: the price is already below the stop; the nearest support is ${evidence.format('levels.support.0.price')}.`;
   }
   if (evidence.has('position.stop_distance_atr')) {
     return `Risk: the stop is ${evidence.format('position.stop_distance_atr')} ATR away; an ordinary day moves about one ATR.`;

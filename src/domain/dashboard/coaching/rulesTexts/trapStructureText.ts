@@ -6,7 +6,7 @@ import type { EvidenceFormatter } from '../evidenceFormatter.js';
 import { joinWithAnd, joinParagraphs, joinSentences } from './phrases.js';
 
 const SETUPS: Readonly<Record<string, string>> = {
-  FADE: 'a FADE: price is just below resistance and losing strength',
+  FADE: 'a FADE: the price is just below resistance and losing strength',
   CHASE: 'a CHASE: the price has already run up',
   CLEAN: 'CLEAN: an uptrend resting near its average',
   NEUTRAL: 'NEUTRAL: nothing about the last bar stands out',
@@ -103,7 +103,7 @@ function neutralWhy(verdict: string, evidence: EvidenceFormatter, trend: string)
     return `the distance to resistance is large enough for the risk and the trend supports it${trend}`;
   if (evidence.value('structure.reward_risk') >= evidence.value('rules.neutral_reward_risk'))
     return `the trend pillar falls short of the ${evidence.format('rules.neutral_trend')} that an entry requires here${trend}`;
-  return `the reward is not ${wanted} times the risk, which an entry requires here`;
+  return `the reward is less than ${wanted} times the risk, the minimum for an entry here`;
 }
 
 function levels({ evidence }: RulesNarrationContext): string {
@@ -186,7 +186,7 @@ function betterSentence({ subject: { tickerAudit }, evidence }: RulesNarrationCo
     : `Better prices for an entry: ${joinWithAnd(each)}.`;
 }
 
-/** Rewords the audit's reasons, since their ATR distances are not figures of the evidence. */
+/** Rewords the audit's reasons, since their ATR distances are not in the evidence. */
 function entryWords(reason: string): string {
   if (reason.includes('primary support')) return 'just above the support';
   return reason.includes('primary resistance') ? 'a close above the resistance' : reason;

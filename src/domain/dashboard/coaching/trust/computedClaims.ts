@@ -83,7 +83,7 @@ export function contradictionsIn(text: string, { facts }: Evidence): TextSpan[] 
   return claimsAbout(facts['ticker'] ?? 'it').flatMap(({ pattern, fact, values, denies = false }) => {
     const known = facts[fact];
     if (known === undefined || known === null) return [];
-    // The patterns are slow, and few texts contain a word that could be wrong.
+    // The patterns are slow, so texts without a value that could contradict the fact skip them.
     if (values?.some((value) => (value === known) === denies && text.includes(value)) === false) return [];
     return Array.from(text.matchAll(pattern), (match) => ({ match, value: match.groups?.['value'] ?? '' }))
       .filter(

@@ -8,8 +8,8 @@ const WORD = /(?<![\w.])(?=[\w.&-]*\d)[A-Za-z0-9][\w.&-]*[\w]|(?<![\w.])(?=[\w.&
 const DIGIT = /\d/;
 
 /**
- * Finds names that contain digits, whose digits state no number: the framework's indicators, and words of a label or a
- * fact with both letters and digits (EMA20, 13F, breakout_20).
+ * Finds names whose digits state no number: the framework's indicators, and words of a label or a fact with both
+ * letters and digits (EMA20, 13F, breakout_20).
  */
 export function namesWithDigitsIn(text: string, { figures, facts }: Evidence): TextSpan[] {
   const known = new Set<string>();

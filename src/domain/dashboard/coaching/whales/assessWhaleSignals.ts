@@ -38,7 +38,7 @@ export const canSearchForSignals = ({ audit, tickerAudit: published }: CoachSubj
     ({ date }) => Date.parse(audit.generated_at) - Date.parse(date) <= (SEARCHED_DAYS + DAYS_AROUND) * DAY_MS,
   );
 
-/** Computes the verdict by fixed rules from only the signals and the search results. */
+/** Computes the verdict by fixed rules. Its only inputs are the signals and the search results. */
 export function assessWhaleSignals(subject: CoachSubject): WhaleAssessment {
   const { ticker, tickerAudit: published, search } = subject;
   const { signals } = published.whale;

@@ -17,7 +17,7 @@ export interface HistoryPoint {
   readonly value: Decimal | null;
   /** The money put in since the beginning of the period, minus the money taken out. */
   readonly netFlow: Decimal;
-  /** The time-weighted return since the beginning; null when it or the value is unavailable. */
+  /** The time-weighted return since the beginning; null when the return or the value is unavailable. */
   readonly timeWeighted: number | null;
   /** Distance of the time-weighted growth from its high so far, as a fraction; at most 0. */
   readonly drawdown: number | null;

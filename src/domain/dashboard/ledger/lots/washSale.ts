@@ -12,7 +12,7 @@ export interface WashSale {
   readonly lotId: string;
   readonly symbol: string;
   readonly soldOn: string;
-  /** Number of shares sold at a loss that were replaced. */
+  /** How many of the shares sold at a loss were replaced by a purchase. */
   readonly quantity: Decimal;
 }
 

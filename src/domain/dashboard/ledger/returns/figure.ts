@@ -20,7 +20,7 @@ const DAYS_PER_YEAR = 365;
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** @param growth end value of 1 invested over `days` */
+/** @param growth the value, after `days` days, of 1 invested */
 export const returnOfGrowth = (growth: number, days: number): ReturnFigure => ({
   kind: 'value',
   period: growth - 1,

@@ -10,9 +10,7 @@ export interface ChosenScale {
   readonly rule: ChoiceRule;
 }
 
-/**
- * Walks through the periods from the latest back and decides at each change in scale which source changed its basis.
- */
+/** Goes through the periods, latest first, and decides at each change in scale which source changed its basis. */
 export function chooseScales(
   shared: readonly SharedSession[],
   periods: readonly ScalePeriod[],

@@ -81,7 +81,7 @@ function disputesOfLoneBars(
 }
 
 /**
- * @param before logarithm of the factor that scales the first source's bars before the common period to the chosen
+ * @param before logarithm of the factor that puts the first source's bars from before the common period on the chosen
  * basis
  */
 function replaced(first: readonly Bar[], disputes: readonly BarDispute[], before: number): readonly Bar[] {

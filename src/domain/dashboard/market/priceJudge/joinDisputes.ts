@@ -3,7 +3,7 @@ import type { BarDispute } from './barDispute.js';
 /**
  * Joins the disputes found in each source alone with those found by comparing the sources. The kind found in one source
  * alone takes precedence, since it is more exact.
- * @param ofSecond disputes found in the second source alone, whose bars are in their `first` field
+ * @param ofSecond disputes found in the second source alone; their `first` field has that source's bar
  * @param after disputes found in the bars that the comparison chose
  */
 export function joinDisputes(

@@ -3,7 +3,7 @@ import type { CorrelationMatrix } from './correlation.js';
 /** Positions that moved together: rows of the correlation matrix, ascending. */
 export type ClusterRows = readonly number[];
 
-/** Two clusters are joined while the average correlation between their members is at least this. */
+/** Two clusters are joined while the average correlation between their members is at least this value. */
 const CLUSTER_CORRELATION = 0.5;
 
 /** A node of the dendrogram. */

@@ -8,7 +8,8 @@ export interface Heat {
   /** The loss if each stop is filled at its price. */
   readonly at_stops: number;
   /**
-   * The loss if an opening gap passes each stop: the ticker's own median gap, or, in `large_gap`, its 95th percentile.
+   * The loss if each price opens beyond its stop by the ticker's own median gap or, in `large_gap`, by the 95th
+   * percentile of its gaps.
    */
   readonly median_gap: number;
   readonly large_gap: number;
@@ -22,7 +23,7 @@ export interface Heat {
   readonly breached: readonly string[];
   /** Positions without a stop, with their signed values in US dollars. */
   readonly without_stop: readonly { readonly symbol: string; readonly value: number }[];
-  /** Positions with a stop, but too few past gaps to estimate a gap from: they add only the loss at the stop. */
+  /** Positions with a stop but too few past gaps for an estimate. They add only the loss at the stop. */
   readonly without_gaps: readonly LeftOutPosition[];
 }
 

@@ -13,7 +13,7 @@ export interface TradeExit {
   readonly at: string;
   readonly quantity: number;
   readonly price: number;
-  /** Profit over the average entry price at the time of the exit, in the account's currency, before fees. */
+  /** Profit relative to the average entry price at the time of the exit, in the account's currency, before fees. */
   readonly profit: number;
 }
 

@@ -17,7 +17,7 @@ export interface AuditedTicker {
   readonly pendingSplit: number | null;
   /** Null when too few bars exist. */
   readonly atr14: number | null;
-  /** The framework's effective stop of the holding; null without a holding or a computed stop. */
+  /** The framework's effective stop for the holding; null without a holding or a computed stop. */
   readonly holdingStop: number | null;
   /** The stop from the portfolio file. */
   readonly statedStop: number | null;

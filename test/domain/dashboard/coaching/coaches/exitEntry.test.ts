@@ -92,7 +92,7 @@ describe('exit coach', () => {
 
     expect(narrateWithRules('exit', lost).narration).toContain('AAPL closed at 169.23, 50% below');
     expect(narrateWithRules('thesis', lost).narration).toContain(
-      'Stop 338.46 is broken: the close of 169.23 is 50% below it',
+      'The stop at 338.46 is broken: the close of 169.23 is 50% below it',
     );
   });
 
