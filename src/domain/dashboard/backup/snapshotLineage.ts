@@ -18,7 +18,7 @@ export interface SnapshotLineageEntry {
   readonly machine: BackupMachine | null;
 }
 
-/** This machine's knowledge about the license's snapshots. */
+/** This machine's record of the license's snapshots. */
 export interface SnapshotLineage {
   readonly machine: BackupMachine;
   /** The snapshot that this machine last pushed or pulled. */

@@ -50,7 +50,7 @@ export interface CoachSubject {
   readonly thesis: string | null;
 }
 
-/** Input of a narration by rules: the subject, and the figures and facts that the text may state. */
+/** Input of a narration written by rules: the subject, and the figures and facts that the text may state. */
 export interface RulesNarrationContext {
   readonly subject: CoachSubject;
   readonly evidence: EvidenceFormatter;

@@ -13,7 +13,7 @@ export type FetchedBarsComparison =
 
 /** Closes that differ by a smaller fraction are the same price, rounded differently. */
 const SAME_PRICE = 1e-4;
-/** Sources round to the cent, and half a cent is a larger fraction of the price after a split. */
+/** Sources round to the cent. After a split, half a cent is a larger fraction of the lower price. */
 const HALF_CENT = 0.005;
 /** Number of differing bars that indicate a new adjustment basis; a single differing bar is a correction. */
 const BARS_OF_A_BASIS = 2;

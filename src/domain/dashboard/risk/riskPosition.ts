@@ -1,6 +1,6 @@
 import type { Bars } from '../market/bars.js';
 
-/** A holding with the prices that its risk is measured from, in its own currency. */
+/** A holding and the prices from which its risk is measured, in the currency of the prices. */
 export interface RiskPosition {
   readonly symbol: string;
   /** Shares; negative when short, never 0. */

@@ -10,7 +10,7 @@ import { EvidenceFormatter } from '../evidenceFormatter.js';
 
 const NO_CONCLUSION = 'The framework has no state for this ticker, so there is no conclusion to argue against.';
 
-/** The evidence from the ticker's whole audit and its share of the portfolio's risk. */
+/** The evidence of the ticker's whole audit, and the ticker's share of the portfolio's risk. */
 function advocateEvidence(subject: CoachSubject): Evidence {
   const { figures, facts, sources } = fullEvidence(subject);
   return { figures: [...figures, ...riskFigures(subject)], facts: { ...facts, ...riskFacts(subject) }, sources };

@@ -27,14 +27,14 @@ const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
 /** Price of unlisted models: the highest in the list, so that the daily cap still holds. */
 const UNKNOWN_PRICE: ModelPrice = { input: 15, output: 75 };
 
-/** The price of a local model. */
-const OWN_PRICE: ModelPrice = { input: 0, output: 0 };
+/** A model on the user's own machine costs nothing. */
+const LOCAL_PRICE: ModelPrice = { input: 0, output: 0 };
 
 const MILLION = 1_000_000;
 
 /** @param stated prices from the settings, which override the list */
 export function modelPriceOf(provider: string, model: string, stated: Partial<ModelPrice> = {}): ModelPrice {
-  const listed = provider === 'ollama' ? OWN_PRICE : listPrice(model);
+  const listed = provider === 'ollama' ? LOCAL_PRICE : listPrice(model);
   return { input: stated.input ?? listed.input, output: stated.output ?? listed.output };
 }
 

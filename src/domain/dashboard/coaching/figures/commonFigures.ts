@@ -13,7 +13,7 @@ export const PILLAR_TITLES: Readonly<Record<PillarName, string>> = {
 };
 
 /** Score, close and other measures that every coach may state. */
-function wholeFigures({ tickerAudit: published }: CoachSubject): EvidenceFigure[] {
+function commonFigures({ tickerAudit: published }: CoachSubject): EvidenceFigure[] {
   const { score, metadata, framework, structure } = published;
   const { atr14_prior, rsi14, score_prior } = framework?.inputs ?? {};
   return [
@@ -61,7 +61,7 @@ export const pillarFigures = ({ tickerAudit: published }: CoachSubject): Evidenc
   );
 
 /** Facts that every coach may state. */
-function wholeFacts({ ticker, audit, tickerAudit: published }: CoachSubject): Evidence['facts'] {
+function commonFacts({ ticker, audit, tickerAudit: published }: CoachSubject): Evidence['facts'] {
   const { state, grade, swing_signal, framework, metadata, next } = published;
   return {
     ticker,
@@ -81,4 +81,4 @@ export const evidenceWithCommonFigures = (
   subject: CoachSubject,
   more: readonly EvidenceFigure[],
   facts: Evidence['facts'] = {},
-): Evidence => createEvidence([...wholeFigures(subject), ...more], { ...wholeFacts(subject), ...facts });
+): Evidence => createEvidence([...commonFigures(subject), ...more], { ...commonFacts(subject), ...facts });

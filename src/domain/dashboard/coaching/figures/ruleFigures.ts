@@ -67,7 +67,7 @@ const WAITS_FOR: Readonly<Record<TickerState, RegExp>> = {
 };
 
 /** Puts the thresholds of the current state first, since among equal numbers the first matching figure is cited. */
-function bordersFor(state: string | null): readonly EvidenceFigure[] {
+function thresholdsFor(state: string | null): readonly EvidenceFigure[] {
   const own = isTickerState(state) ? WAITS_FOR[state] : null;
   return RULE_FIGURES.toSorted(
     (one, other) => Number(own?.test(other.id) ?? false) - Number(own?.test(one.id) ?? false),
@@ -86,7 +86,7 @@ export function ruleFigures({ tickerAudit: { framework, state } }: CoachSubject)
   const low = numbers['trigger_low'];
   const atr = framework?.inputs['atr14_prior'] ?? NaN;
   return [
-    ...bordersFor(state),
+    ...thresholdsFor(state),
     ...Object.entries(numbers).flatMap(([name, value]) =>
       figureIfKnown(
         `framework.reason.${name}`,

@@ -1,5 +1,5 @@
 /**
- * Company names in lower case, as headlines use them: the stocks of the sample portfolio and the largest in the market.
+ * Company names that headlines use, in lower case: the stocks of the sample portfolio and the largest in the market.
  */
 const COMPANIES: Readonly<Record<string, readonly string[]>> = {
   AABA: ['altaba'],

@@ -86,7 +86,7 @@ function habitSentences({ subject, evidence }: RulesNarrationContext, most: numb
 function fillSentence({ evidence }: RulesNarrationContext): string {
   if (!evidence.has('fills.last.price') || evidence.fact('last_fill_on') === null) return '';
   const bought = evidence.fact('last_fill_side') === 'buy';
-  const what = `The latest fill ${bought ? 'bought' : 'sold'} ${evidence.format('fills.last.quantity')} at ${evidence.format('fills.last.price')} on ${evidence.formatDate('last_fill_on')}`;
+  const what = `The latest fill was a ${bought ? 'purchase' : 'sale'} of ${evidence.format('fills.last.quantity')} at ${evidence.format('fills.last.price')} on ${evidence.formatDate('last_fill_on')}`;
   const state = evidence.fact('last_fill_thesis_state');
   if (state === null) return `${what}; no thesis was written before it.`;
   const stop = evidence.has('fills.last.thesis_stop')

@@ -45,7 +45,7 @@ export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarra
       if (tickerAudit.state !== 'EXIT')
         return has('close', 'stop') ? `Cause: the close of ${had('close')} was near the stop at ${had('stop')}.` : '';
       return has('close', 'stop')
-        ? `Cause: the close, ${had('close')}, was below the stop, ${had('stop')} at that time.`
+        ? `Cause: the close of ${had('close')} was below the stop, which was at ${had('stop')}.`
         : 'Cause: a close below the stop.';
     case 'rung':
       return has('rungs_hit')

@@ -32,7 +32,7 @@ const SPECIAL_CLOSURES: ReadonlySet<string> = new Set([
   '2025-01-09',
 ]);
 
-/** Whether the NYSE is closed on a weekday: the rules since 1998, and the special closures since 2001. */
+/** Whether the NYSE is closed on a weekday, by the rules since 1998 and the special closures since 2001. */
 export function isHoliday(date: string): boolean {
   const [year, month] = [yearOf(date), monthOf(date)];
   return SPECIAL_CLOSURES.has(date) || HOLIDAYS.some((each) => each.months.includes(month) && each.in(year) === date);

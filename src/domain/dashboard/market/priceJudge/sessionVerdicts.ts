@@ -17,7 +17,7 @@ export interface SessionFinding {
  * rule.
  */
 const TOLERANCES: Readonly<Record<PriceField, number>> = { open: 0.35, high: 0.25, low: 0.25, close: 0.15 };
-/** Volumes that differ by more than this logarithm come from different tapes. */
+/** Volumes whose logarithms differ by more than this value come from different tapes. */
 const VOLUME_TOLERANCE = Math.log(4 / 3);
 /** This many consecutive disagreeing sessions indicate another instrument, unless only single prices differ. */
 const SESSIONS_OF_AN_INSTRUMENT = 5;

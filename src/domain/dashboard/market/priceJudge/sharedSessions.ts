@@ -23,7 +23,7 @@ export interface PairedSessions {
   readonly late: readonly string[];
 }
 
-/** Sources round to the cent, so two prices differ by at most a cent; the extra fraction allows for more decimals. */
+/** Sources round to the cent, so two prices differ by at most a cent; the rest allows for prices with more decimals. */
 const CENT = 0.0101;
 const RELATIVE_ROUNDING = 2e-4;
 
