@@ -1,6 +1,5 @@
 import type { TickerSession } from './tickerSession.js';
 
-/** Events of a ticker's machine. */
 export type TickerEvent =
   | { readonly type: 'session.closed'; readonly session: TickerSession }
   /** Sent before the session of `date` closes. `atr` is the ATR of the prior session. */

@@ -22,7 +22,6 @@ export interface TickerSession {
   readonly atr: number;
   readonly rsi: number;
   readonly score: number;
-  /** Score of the prior session. */
   readonly priorScore: number;
   /** Chandelier long exit of the prior session. */
   readonly chandelier: number;

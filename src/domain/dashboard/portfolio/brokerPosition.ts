@@ -1,6 +1,5 @@
 import { isSameInstrument } from '../market/occSymbol.js';
 
-/** A position at a broker. */
 export interface BrokerPosition {
   /** A ticker, which the portfolio file may spell differently (BRK.B, BRK-B), or an OCC option symbol. */
   readonly symbol: string;

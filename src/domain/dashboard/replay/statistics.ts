@@ -14,7 +14,6 @@ export interface SampleStatistics {
   readonly standard_error: number | null;
 }
 
-/** A figure and its base rate. */
 export interface BaseRateComparison {
   readonly figure: SampleStatistics;
   readonly base: SampleStatistics;

@@ -29,7 +29,6 @@ export interface CheckedNarration {
   readonly passed: boolean;
   /** Each number of the narration with its figure. */
   readonly figures: readonly StatedFigure[];
-  /** The cited sources. */
   readonly cited: readonly EvidenceSource[];
 }
 

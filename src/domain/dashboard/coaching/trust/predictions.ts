@@ -38,6 +38,5 @@ const FORMS: readonly RegExp[] = [
   /\b(?:tomorrow|next (?:week|month|quarter|year)|in the (?:coming|next) (?:days?|weeks?|months?)|by year[- ]end|by the end of the (?:week|month|quarter|year))\b/gi,
 ];
 
-/** Finds statements that predict the future. */
 export const predictionsIn = (text: string): TextSpan[] =>
   FORMS.flatMap((form) => matchSpans(text, form)).toSorted((one, other) => one.start - other.start);

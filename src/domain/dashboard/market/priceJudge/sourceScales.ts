@@ -63,7 +63,6 @@ function scaleUpTo(shared: readonly SharedSession[], t: number): number | null {
   return sessions.some((session) => agreesAtScale(session, 0) && Math.abs(precise) <= session.rounding) ? 0 : precise;
 }
 
-/** Classifies the step between two scales. */
 export function classifyScaleStep(scale: number, before: number): ScalePeriod['kind'] {
   const factor = Math.exp(Math.abs(scale - before));
   if (factor === 1) return null;
