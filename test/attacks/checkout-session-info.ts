@@ -39,7 +39,7 @@ class Flood {
     this.agents = from.map(() => new Agent({ keepAlive: true, maxSockets: Math.ceil(64 / from.length) }));
   }
 
-  /** Sends the requests that are due, even if earlier ones are not answered yet. */
+  /** Sends the requests that are due, even if earlier requests are not answered yet. */
   async run(): Promise<void> {
     const startedAt = performance.now();
     for (let elapsed = 0; elapsed < SECONDS * 1000; elapsed = performance.now() - startedAt) {

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { importSource } from '../faults/loader.ts';
 
 // Fills up the disk of a dashboard that trades live on its paper account, then kills the program. Exits with 1 when the
-// order log does not recover, an exit is refused after space is freed, or live orders are possible after a switch to
-// dry run. Needs root to mount a small file system.
+// order log does not recover, a closing order is refused after space is freed, or live orders are possible after a
+// switch to dry run. Needs root to mount a small file system.
 
 const { values } = parseArgs({
   allowPositionals: true,

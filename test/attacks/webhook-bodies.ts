@@ -1,7 +1,7 @@
 import { runAttacks, type Attack } from './kit/attack.ts';
 import { runLoad } from './kit/load.ts';
 
-// 400 connections from eight addresses each send the webhook a body of 1 MiB except for its last byte, and then wait.
+// 400 connections come from eight addresses. Each sends all but the last byte of a 1 MiB body to the webhook and waits.
 
 const CONNECTIONS = 400;
 const SECONDS = 20;

@@ -45,7 +45,7 @@ async function setClockAhead({ pid }: Target, aheadMs: number): Promise<void> {
     await new Promise((done) => setTimeout(done, POLL_MS));
 }
 
-/** Sends the request again after the time that a 429 names. */
+/** Sends the request. After a 429 response, sends it again at the time that the response states. */
 async function retryAfterLimit(send: () => Promise<Response>): Promise<Response> {
   const first = await send();
   if (first.status !== 429) return first;

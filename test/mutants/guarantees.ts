@@ -59,7 +59,7 @@ export const BROKEN_GUARANTEES: readonly Mutant[] = [
   {
     name: 'rejects an order log that is longer than its head',
     file: 'src/domain/dashboard/trading/orders/log/hashChain.ts',
-    find: "return sealed.seq === noted.seq && sealed.hash !== noted.hash ? 'the head file names a different record here' : null;",
+    find: "return sealed.seq === noted.seq && sealed.hash !== noted.hash ? 'its hash differs from that in the head file' : null;",
     replace: "return sealed.seq > noted.seq ? 'a record was not noted' : null;",
     tests: ['test/domain/dashboard/trading/orders/log/hashChain.test.ts'],
   },

@@ -1,4 +1,4 @@
-/** No legitimate client input is nested more deeply, and data nested too deeply cannot be serialized again. */
+/** Legitimate client input is never nested this deeply. Data nested too deeply cannot be serialized again. */
 export const MAX_JSON_NESTING = 64;
 
 /** Whether lists and objects are nested more than `levels` deep. Not recursive, so depth cannot exhaust the stack. */

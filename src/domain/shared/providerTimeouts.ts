@@ -4,7 +4,7 @@ export const PROVIDER_TIMEOUT_MS = { payment: 10_000, email: 10_000, push: 5_000
 /** Retries of a failed call within one request. */
 export const RETRIES_PER_REQUEST = 1;
 
-/** The Retry-After that a response states when a provider failed. */
+/** The Retry-After value of a response that reports a failed provider. */
 export const RETRY_UPSTREAM_AFTER_SECONDS = 10;
 
 /** How long the subsystems' health results are reused before they are checked again. */

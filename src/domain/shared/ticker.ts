@@ -1,6 +1,6 @@
 /**
- * The spelling of a ticker, as a regular expression source. After a first digit there must be a suffix (0700.HK,
- * 1INCH-USD), because a CUSIP number begins with a digit too.
+ * The spelling of a ticker, as a regular expression source. A ticker that begins with a digit must have a suffix
+ * (0700.HK, 1INCH-USD), because CUSIP numbers begin with a digit too.
  */
 export const TICKER_PATTERN = String.raw`(?:[A-Z][A-Z0-9.-]{0,9}|\d[A-Z0-9]{0,5}[.-][A-Z]{1,3})`;
 

@@ -239,7 +239,7 @@ describe('AlpacaBroker, reading and canceling orders', () => {
     ['several legs', { order_class: 'mleg', side: '', symbol: '', position_intent: '' }],
     ['an amount of money instead of a quantity', { qty: null, notional: '500' }],
     ['an option without an intent', { asset_class: 'us_option', position_intent: '' }],
-  ])('omits an order that was placed outside the dashboard with %s', async (_what, fields) => {
+  ])('omits an order with %s, because it was placed outside the dashboard', async (_what, fields) => {
     await brokerOf().place(MARKET, 'key-1');
     server.instead.push(answerJson([{ ...server.api.account.orders[0], ...fields }]));
 

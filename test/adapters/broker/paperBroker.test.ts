@@ -243,7 +243,7 @@ describe('PaperBroker', () => {
       ).toBeNull();
     });
 
-    it('values positions that it filled itself at their cost in USD', async () => {
+    it('values positions from its own fills at cost in USD', async () => {
       const accounts = new MemoryPaperAccountStore();
       await paper(portfolioOf(AAPL), accounts).place(order(), 'key-1');
       const account = await paper(portfolioOf(AAPL), accounts, { AAPL: pricedAt(BROKER_WORLD.aapl) }).account();

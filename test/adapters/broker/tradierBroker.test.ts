@@ -173,14 +173,11 @@ describe('the Tradier account', () => {
     ['"NaN"', { total_equity: 'NaN' }, null],
     ['"Infinity"', { total_equity: 'Infinity' }, null],
     ['implausible', { total_equity: 1e308 }, 1e308],
-  ])(
-    'reports an equity that is %s without an error, so that the pre-flight can refuse it',
-    async (_what, given, equity) => {
-      server.instead.push(answerJson({ balances: { total_cash: 1, ...given } }));
+  ])('does not fail when the equity is %s, so that the pre-flight can refuse it', async (_what, given, equity) => {
+    server.instead.push(answerJson({ balances: { total_cash: 1, ...given } }));
 
-      expect(await brokerOf().account()).toMatchObject({ equity, cash: 1 });
-    },
-  );
+    expect(await brokerOf().account()).toMatchObject({ equity, cash: 1 });
+  });
 
   it('is refused when the token belongs to another account', async () => {
     server.instead.push(answerJson({ balances: { total_equity: 1, total_cash: 1 } }));
@@ -277,7 +274,7 @@ describe('an order at Tradier', () => {
     ['the average fill price is implausible', { exec_quantity: 2, avg_fill_price: 1e308 }, 2, null],
     ['the average fill price is negative', { exec_quantity: 2, avg_fill_price: -50 }, 2, null],
     ['the filled quantity and its price are plausible', { exec_quantity: 3, avg_fill_price: 50 }, 3, 50],
-  ])('has only plausible fills reported when %s', async (_what, fills, filledQuantity, averageFillPrice) => {
+  ])('is read with only its plausible fill values when %s', async (_what, fills, filledQuantity, averageFillPrice) => {
     server.instead.push(
       answerJson({
         order: { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: 3, status: 'open', ...fills },
@@ -471,7 +468,7 @@ describe('a query to Tradier', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('ends with its first failed request, even if it needs a second request', async () => {
+  it('fails without sending its second request when its first request fails', async () => {
     server.instead.push(answerServerError);
     await problemOf(brokerOf().account());
 

@@ -101,7 +101,7 @@ describe('BrokerFileRecognizer with options that end', () => {
     });
   });
 
-  it('reads the purchase that E*TRADE lists as a dividend with shares, and a tax that Robinhood calls NRAT', () => {
+  it('reads a dividend with shares from E*TRADE as a purchase, and NRAT from Robinhood as a tax', () => {
     const etrade = `TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description\n01/05/26,Dividend,MF,VTI,0.5,-150.25,0,0,REINVEST PRICE $ 300.50\n`;
     expect(read(etrade)).toEqual({ contradictions: [], unreadable: [], trades: ['buy 0.5 VTI -150.25'] });
     const robinhood = `${ROBINHOOD}1/5/2026,1/5/2026,1/5/2026,GE,Cash Div nra tax withhold,NRAT,,,($0.02)\n`;

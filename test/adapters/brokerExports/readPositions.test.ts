@@ -77,7 +77,7 @@ describe('BrokerFileRecognizer with positions', () => {
     expect(held(read(VANGUARD_POSITIONS.replaceAll(',', '\t')))).toEqual(['2 VTI 18.5 no cost']);
   });
 
-  it('reports the lines of a number with misplaced separators and of a position without a quantity', () => {
+  it('reports a line that has a number with misplaced separators, and a line without a quantity', () => {
     const damaged = SCHWAB_POSITIONS.replace('"1,010"', '"10,10"').replace('"12.5"', '"--"');
     expect(read(damaged).unreadable).toEqual([
       { line: 4, message: '"10,10" is not a number (quantity). MSFT has no quantity.' },

@@ -82,7 +82,7 @@ describe('BrokerFileRecognizer with transactions', () => {
       transactions: ['sell 2 VTI 420 00000000'],
     }));
 
-  it('reads the options of E*TRADE, whose contract is only in the description', () =>
+  it('reads E*TRADE option trades, which name the contract only in the description', () =>
     expect(
       read(
         'All Transactions Activity Types',

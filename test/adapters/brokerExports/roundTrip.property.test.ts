@@ -98,5 +98,5 @@ describe('a file with any column order, words, signs, decimal mark and date orde
   });
 });
 
-/** Rounds a fee to cents, since one that is inferred from the amount includes a rounding error. */
+/** Rounds a fee to cents, since a fee that is inferred from the amount includes a rounding error. */
 const roundedFee = (fee: { readonly toFixed: (digits: number) => string }): string => String(Number(fee.toFixed(2)));

@@ -45,8 +45,8 @@ const read = (proof: LicenseProof, key = KEY, issuer: string | null = cloud.orig
   new JoseLicenseProofVerifier(issuer).verify(proof, key, at);
 
 /**
- * Forges a proof as a user with access to the cache could: signs the token with an own key, and stores that key with
- * it.
+ * Forges a proof as a user with access to the cache could: signs the token with a new key, and stores that key with
+ * the token.
  */
 async function selfMade(iat: number, exp: number, alg: 'EdDSA' | 'ES256' = 'EdDSA'): Promise<LicenseProof> {
   const { privateKey, publicKey } =

@@ -164,7 +164,7 @@ describe('CloudSnapshots with a faulty cloud', () => {
     },
   );
 
-  it('reports an upload as failed when the cloud stored other bytes', async () => {
+  it('reports an upload as failed when the cloud stored different bytes', async () => {
     standIn.instead.push(
       answerJson({
         snapshot_id: 'a',

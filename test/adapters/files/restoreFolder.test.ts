@@ -56,8 +56,8 @@ const inFolder = (folder: string, files: Files): Files =>
 const comingFiles = Object.entries(COMING).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
 
 /**
- * Runs the restores, or completes interrupted ones, and copies each folder at every file operation. The copies are
- * stored next to the folder. Returns the number of copies of each folder.
+ * Runs the restores, or completes interrupted restores, and copies each folder at every file operation. The copies
+ * are stored next to the folder. Returns the number of copies of each folder.
  */
 function eachMoment(tasks: readonly Task[]): number[] {
   const script = fileURLToPath(new URL('./diskAtEachMoment.mjs', import.meta.url));
@@ -94,8 +94,8 @@ function halfRestored(): string {
 }
 
 /**
- * Completes interrupted restores, as if each was killed again at its file operation `only`. Returns, by folder, the
- * copy made at that operation, or the folder itself if its restore had fewer operations.
+ * Completes interrupted restores. Returns for each folder its state when the restore is killed again at file operation
+ * `only`: a copy, or the folder itself if its restore has fewer operations.
  */
 function killedInTheEnd(ends: readonly (Task & { readonly only: number })[]): ReadonlyMap<string, string> {
   const moments = eachMoment(ends);

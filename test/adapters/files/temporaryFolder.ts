@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
 
-/** Creates a folder for each test. The returned function gives the path of a name in it. */
+/** Creates a folder for each test. Returns a function that returns the path of a file in that folder. */
 export function temporaryFolder(): (name?: string) => string {
   let folder = '';
   beforeEach(() => {

@@ -146,7 +146,7 @@ describe('Nasdaq’s halt feed', () => {
     });
   });
 
-  it('is unreadable when the server does not listen [HLT-04]', async () => {
+  it('is unreadable when nothing listens at its address [HLT-04]', async () => {
     expect(await new NasdaqHalts('http://127.0.0.1:1/', fetch, clock).read('AAPL')).toMatchObject({
       kind: 'unreadable',
     });

@@ -41,7 +41,7 @@ const rowsOf = async (at: string) => {
 };
 
 describe('AlpacaFeed', () => {
-  it('requests split-adjusted bars of the consolidated tape up to 16 minutes ago', async () => {
+  it('requests split-adjusted bars of the consolidated tape, but not of the last 16 minutes', async () => {
     server.api.market.bars.set('AAPL', BARS);
     await bars();
 
@@ -57,7 +57,7 @@ describe('AlpacaFeed', () => {
     });
   });
 
-  it('returns the consolidated volume, of which IEX has only 2 %', async () => {
+  it('returns the consolidated volume, not the 2% of it that IEX trades', async () => {
     server.api.market.bars.set('AAPL', BARS);
 
     expect((await rowsOf(SATURDAY)).map(({ volume }) => volume)).toEqual(BARS.map(({ volume }) => volume));
@@ -85,7 +85,7 @@ describe('AlpacaFeed', () => {
       '2026-11-19',
     ],
     ['the current session once the delayed tape contains all of it', '2026-11-20T21:32:00Z', '2026-11-20'],
-  ])('returns as its last bar %s', async (_when, at, last) => {
+  ])('returns bars up to %s', async (_when, at, last) => {
     server.api.market.bars.set('AAPL', BARS);
 
     expect((await rowsOf(at)).at(-1)).toMatchObject({ date: last });

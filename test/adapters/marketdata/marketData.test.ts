@@ -56,7 +56,7 @@ describe('SampleMarketData', () => {
 });
 
 describe('CsvMarketData', () => {
-  it('reads Windows line endings, a byte order mark, quotes, other columns and an empty last line', async () => {
+  it('reads Windows line endings, a byte order mark, quotes, additional columns and an empty last line', async () => {
     await file(
       'WIN.csv',
       '\uFEFF"Date","Open","High","Low","Close","Adj Close","Volume"\r\n"2020-01-01","1","3","0.5","2","9","10"\r\n\r\n',

@@ -182,7 +182,7 @@ describe('a database dump', () => {
     expect([await loadAll(target, JobLeaseEntity), await target.schema.executedMigrations()]).toEqual([[], NAMES]);
   });
 
-  it('is refused when its schema is unknown, with the version that can restore it', async () => {
+  it('is refused when its schema is unknown, and the error names the version that can restore it', async () => {
     const dumped = (await dumpOf(source)).map((line, i) =>
       i === 0 ? line.replace('"]}', '","999_later"]}').replace('6.4.0', '7.0.0') : line,
     );

@@ -110,7 +110,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     ['an HTML page', answerText('<!DOCTYPE html>')],
     ['other JSON', answerJson({ results: 'none', type: 'search', web: [] })],
     ['null', answerJson(null)],
-  ])('fails with an unreadable reply: %s', async (_what, answer) => {
+  ])('fails when the reply is unreadable: %s', async (_what, answer) => {
     expect(await failing(answer)).toBe(`The reply from ${title} cannot be read.`);
   });
 

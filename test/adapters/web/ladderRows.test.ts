@@ -79,7 +79,7 @@ describe('ladderRows', () => {
     expect(ladderRows(map).map(pricesOf)).toEqual([[102], [LAST_CLOSE], [99], [98]]);
   });
 
-  it('collapses three minor boundaries within the same ATR, but never a change in the state', () => {
+  it('collapses three minor boundaries in the same one-ATR band, but never a change in the state', () => {
     const flips = [97.9, 98.1, 98.2, 98.3].map((price) => minor(price, grade('B', 'A')));
     const map = mapOf(...flips.slice(0, 1), STOP, ...flips.slice(1));
 
@@ -87,7 +87,7 @@ describe('ladderRows', () => {
     expect(boundaryAt(map, 98)).toMatchObject({ isMajor: true, states: { above: 'TIGHTEN', below: 'EXIT' } });
   });
 
-  it('does not collapse minor boundaries that lie in different ATRs', () => {
+  it('does not collapse minor boundaries in different one-ATR bands', () => {
     const map = mapOf(...[101, 102, 103, 104].map((price) => minor(price, grade('A', 'A+'))));
 
     expect(ladderRows(map).map(pricesOf)).toEqual([[104], [103], [102], [101], [LAST_CLOSE]]);

@@ -8,7 +8,7 @@ export interface Attack {
   readonly database: DatabaseKind;
   /** Settings of the cloud besides its database and port. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The requests that another client sends meanwhile; by default it asks for the latest version. */
+  /** The requests that another client sends during the attack; by default, requests for the latest version. */
   readonly bystander?: (target: Target) => Promise<ProbedRequest>;
   run(target: Target): Promise<LoadResult>;
 }

@@ -16,7 +16,7 @@ export interface Latencies {
   readonly p95: number;
   readonly max: number;
   readonly count: number;
-  /** Requests that failed or were answered with another status than the first request. */
+  /** Requests that failed, or whose status differs from that of the first request. */
   readonly failed: number;
 }
 
@@ -24,8 +24,8 @@ const EVERY_MS = 100;
 const PATIENCE_MS = 60_000;
 
 /**
- * Sends a request every 100 ms, even if earlier ones are not answered yet. Returns a function that stops it and
- * summarizes the response times.
+ * Sends a request every 100 ms, even if earlier requests are not answered yet. Returns a function that stops the
+ * requests and summarizes the response times.
  */
 export function probe(port: number, probed: ProbedRequest): () => Promise<Latencies> {
   const under: Promise<{ readonly ms: number; readonly status: number }>[] = [];

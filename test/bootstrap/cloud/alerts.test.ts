@@ -288,7 +288,7 @@ describe('POST /api/alert-dispatch', () => {
     }
   });
 
-  it('includes its push server in the monitored subsystems', async () => {
+  it('has its push server among the subsystems that /api/metrics reports', async () => {
     const { body } = await cloud.call('GET', '/api/metrics');
 
     expect(body).toMatchObject({

@@ -28,7 +28,7 @@ export interface Reply {
 }
 
 export interface OpenApp {
-  /** Such as http://127.0.0.1:41235 */
+  /** The base URL, such as http://127.0.0.1:41235. */
   address(): string;
   call(
     method: string,

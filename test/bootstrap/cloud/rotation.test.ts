@@ -130,7 +130,7 @@ describe('a new LICENSE_PEPPER', () => {
     expect(stillWaiting).toEqual({ underNewestPepper: 3, needingOlderPepper: 1 });
   });
 
-  it('is reported as an error at the start only when every stored key is under another pepper', async () => {
+  it('is reported as an error at startup only when every stored key is under another pepper', async () => {
     const problemOf = async (peppers: [string, ...string[]]) =>
       findForeignPepper((await replica(peppers)).container, { LICENSE_PEPPER: peppers });
     const empty = await problemOf([OLD]);

@@ -7,7 +7,7 @@ import { answerServerError } from '../../servers/standIn.js';
 import { openApp } from './openApp.js';
 
 const keys = createECDH('prime256v1');
-// A fixed key: generated ones are sometimes shorter than 32 bytes.
+// A fixed key, because generated keys are sometimes shorter than 32 bytes.
 keys.setPrivateKey(Buffer.alloc(32, 7));
 const PUBLIC_KEY = keys.getPublicKey('base64url');
 const ALERT = { alert_type: 'exit', ticker: 'AAPL', message: 'Below its stop.', severity: 'critical' };

@@ -3,11 +3,11 @@ import { HOUR_MS } from '../timeUnits.js';
 export const MAX_ALERT_MESSAGE_CHARACTERS = 2_000;
 export const MAX_ALERT_DETAILS_BYTES = 16 * 1024;
 
-/** How long a sent alert suppresses identical ones. */
+/** How long a sent alert suppresses identical alerts. */
 export const ALERT_WINDOW_HOURS = 4;
 export const ALERT_WINDOW_MS = ALERT_WINDOW_HOURS * HOUR_MS;
 
-/** The properties that make alerts identical: only one per window is sent. */
+/** Alerts with equal subjects are identical: only one of them is sent per window. */
 export interface AlertSubject {
   /** In lower case. */
   readonly email: string;

@@ -3,7 +3,7 @@ export type PushPriority = 'default' | 'high' | 'urgent';
 
 export type SeverityLevel = 'info' | 'warning' | 'critical';
 
-/** Returns the rank of a severity. `severity` is an open-ended slug; an unknown one ranks as a warning. */
+/** Returns the level of a severity slug. Unknown slugs count as warnings. */
 export const severityLevelOf = (severity: string): SeverityLevel =>
   severity === 'info' || severity === 'critical' ? severity : 'warning';
 

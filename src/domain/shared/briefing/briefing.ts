@@ -24,7 +24,7 @@ export const MAX_BRIEFING_TICKERS = 200;
 
 /** The state of a portfolio, as its dashboard reports it each morning. */
 export interface Briefing {
-  /** Null when the dashboard sent no summary. `stateCounts` and `actionable` are null in the same way. */
+  /** Null when the dashboard did not send it, like `stateCounts` and `actionable`. */
   readonly summary: PortfolioSummary | null;
   readonly stateCounts: readonly { readonly state: string; readonly count: number }[] | null;
   readonly actionable: readonly ActionableTicker[] | null;

@@ -16,7 +16,7 @@ export type Feature = Exclude<keyof Entitlements, 'max_tickers'>;
 
 export const TRIAL_DAYS = 14;
 
-/** The number of tickers audited without a valid license, and with Pro. */
+/** The maximum number of tickers in an audit with a Pro license or without a valid license. */
 export const BASIC_MAX_TICKERS = 25;
 
 const PRO: Entitlements = {

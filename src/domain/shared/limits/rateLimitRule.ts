@@ -1,6 +1,6 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../timeUnits.js';
 
-/** At most `limit` requests at once, refilled evenly over `windowSeconds`. */
+/** A token bucket of `limit` requests that refills evenly over `windowSeconds`. */
 export interface RateLimitRule {
   readonly bucket: string;
   readonly limit: number;
@@ -63,8 +63,8 @@ export const CHECKOUT_SESSION_INFO_LIMIT: RateLimitRule = {
 export const PUBLIC_LIMIT: RateLimitRule = { bucket: 'public', limit: 600, windowSeconds: MINUTE_SECONDS };
 export const AUDIT_RUN_LIMIT: RateLimitRule = { bucket: 'audit_run', limit: 1, windowSeconds: MINUTE_SECONDS };
 /**
- * Limits decision maps. One takes 30 ms of CPU, or up to half a second for a stock with tens of thousands of ticks in
- * reach.
+ * Limits decision maps. A map takes 30 ms of CPU, or up to half a second if its price range has tens of thousands of
+ * ticks.
  */
 export const DECISION_MAP_LIMIT: RateLimitRule = { bucket: 'decision_map', limit: 60, windowSeconds: MINUTE_SECONDS };
 export const WHAT_IF_LIMIT: RateLimitRule = { bucket: 'what_if', limit: 240, windowSeconds: MINUTE_SECONDS };

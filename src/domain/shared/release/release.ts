@@ -26,8 +26,9 @@ export interface Release {
 export const archiveName = (version: string, platform: Platform): string =>
   `plumbline-${version}-${platform.replace('_', '-')}.${platform === 'win_x64' ? 'zip' : 'tar.gz'}`;
 
-/** The files that list the SHA-256 of each archive, and the publisher's signature of that list. */
+/** The list of the archives' SHA-256 hashes. */
 export const SUMS_FILE = 'SHA256SUMS';
+/** The publisher's signature of `SUMS_FILE`. */
 export const SIGNATURE_FILE = 'SHA256SUMS.sig';
 
 /** Whether a release of this version may contain a file of this name. */

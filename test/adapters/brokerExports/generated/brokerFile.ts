@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '../../../../src/domain/dashboard/imports/columnMapping.js';
 
-/** A line of a generated file, or a JSON object, as cells that an error can be planted in. */
+/** A line of a generated file, or a JSON object, divided into cells. An error can be planted in a cell. */
 export interface FileRow {
   readonly kind: 'fixed' | 'data' | 'total';
   readonly cells: readonly string[];

@@ -20,7 +20,7 @@ import {
   vanguardTransactions,
 } from './transactionFiles.js';
 
-/** A kind of file with its generator, and what it contains. */
+/** A kind of file: its generator and its contents. */
 export interface FileKind {
   readonly name: string;
   readonly generate: (account: GeneratedAccount) => GeneratedFile;

@@ -10,7 +10,7 @@ import { valueCents, type GeneratedAccount } from './account.js';
 import { data, fixedRow, plainAmount, shares, usDate, type FileRow, type GeneratedFile } from './brokerFile.js';
 import { grossCents, hasSymbol, isTrade, signed, type Kind } from './flows.js';
 
-/** The way in which a file of an unknown layout prints its table. */
+/** The format of a file of an unknown layout. */
 export interface MappedStyle {
   /** Sort keys that determine the order of the columns. */
   readonly order: readonly number[];

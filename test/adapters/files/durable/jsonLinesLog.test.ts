@@ -39,7 +39,7 @@ describe('JsonLinesLog', () => {
     expect(readFileSync(at('events.jsonl'), 'utf8')).toBe(`${before}{"n":2}\n`);
   });
 
-  it('skips a last line that a crash tore, with a warning, and continues after it [CMD-07]', async () => {
+  it('skips a last line that a crash left incomplete, with a warning, and continues after it [CMD-07]', async () => {
     await append({ n: 1 });
     appendFileSync(at('events.jsonl'), '{"n":2,"te');
     const warnings = [`${at('events.jsonl')}: line 2 is incomplete and was skipped.`];

@@ -54,7 +54,7 @@ describe('OrderLogFile', () => {
     for (const name of ['orders.jsonl', 'orders.head.json']) expect(statSync(at(name)).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps a last line that a crash tore, with a warning, and continues after it', async () => {
+  it('keeps a last line that a crash left incomplete, with a warning, and continues after it', async () => {
     await append(event(1), event(2));
     appendFileSync(at('orders.jsonl'), '{"seq":3,"type":"uns');
     const { log, events, warnings, fault } = await opened();

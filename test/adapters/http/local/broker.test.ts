@@ -250,7 +250,7 @@ describe('Alpaca as the broker', () => {
 });
 
 describe('the breaker over HTTP', () => {
-  it('opens after three 5xx replies, answers in place of the broker until it is reset, and stays open across a restart [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
+  it('opens after three 5xx replies and blocks calls to the broker, even after a restart, until it is reset [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
     await start();
     expect(await circuit()).toEqual(CLOSED);
     await reconcileAfter(answerServerError, answerServerError, answerServerError);
@@ -376,7 +376,7 @@ describe('the broker mode over HTTP', () => {
     expect(await post('/ui/broker-mode', body)).toMatchObject({ status: 400, json: detail('invalid_request') });
   });
 
-  it('becomes live when every requirement is met, stays live after a restart, and returns to dry run on request [MOD-07]', async () => {
+  it('becomes live when every requirement is met, and stays live after a restart until dry run is requested [MOD-07]', async () => {
     await start();
     await prepare();
     const reply = await goLive();

@@ -261,7 +261,7 @@ describe('plumbline ledger', () => {
     expect(JSON.parse((await run('list', '--json')).stdout)).toMatchObject({ transactions: 3 });
   });
 
-  it('lists the transfers missing to match the broker’s quantities, and adds them on request', async () => {
+  it('lists the missing transfers that explain the broker’s quantities, and adds them on request', async () => {
     const account = { schema_version: 1, cash: 1000, positions: [], orders: [] };
     writeFileSync(at('home/paper-account.json'), JSON.stringify(account), { mode: 0o600 });
     const offer = await run('missing');

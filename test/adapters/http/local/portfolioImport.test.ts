@@ -43,7 +43,7 @@ describe('the import of a file with a mapping', () => {
   const importFile = (mapping: unknown, more: object = {}, text = TRADES) =>
     post('', { file_name: 'depot.csv', content: Buffer.from(text).toString('base64'), mapping, ...more });
 
-  it('offers a guessed mapping, previews and saves the file, and remembers the mapping until it is forgotten', async () => {
+  it('suggests a mapping, and uses a saved mapping for later files until it is forgotten', async () => {
     expect(await importFile(null)).toMatchObject({
       status: 200,
       json: {
@@ -107,7 +107,7 @@ describe('plumbline import of a file with a mapping', () => {
 
   beforeEach(() => writeFileSync(at('depot.csv'), TRADES));
 
-  it('prints the table and a mapping to complete', async () => {
+  it('prints the table and an incomplete mapping for the user to edit', async () => {
     const { code, stdout } = await run();
     expect(code).toBe(0);
     expect(stdout).toContain('depot.csv: the layout is not known. The columns are named on line 1:');

@@ -236,7 +236,7 @@ const ROUTES = [
 ] as const;
 
 describe('the settings routes', () => {
-  it('admit only the dashboard’s own page, as the routes of orders do', async () => {
+  it('admit only the dashboard’s own page, like the order routes', async () => {
     await start();
     const without = (name: string) =>
       Object.fromEntries(Object.entries(page.headers).filter(([each]) => each !== name));
@@ -319,7 +319,7 @@ describe('the restart from the page', () => {
     page = await openPage(dashboard.port);
   };
 
-  it('is refused where the program cannot restart itself', async () => {
+  it('is refused when the program cannot restart itself', async () => {
     await start();
 
     expect(await restart()).toMatchObject({

@@ -101,7 +101,7 @@ describe('a request body', () => {
   it.each([
     ['gzip', 400],
     ['identity', 200],
-  ] as const)('is accepted only without encoding: %s is answered with %i', async (encoding, status) => {
+  ] as const)('is accepted only without a content encoding: %s is answered with %i', async (encoding, status) => {
     const response = await fetch(`${app.address}/fires`, {
       method: 'POST',
       body: '{"fires":[]}',

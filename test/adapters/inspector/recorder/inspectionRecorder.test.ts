@@ -136,7 +136,7 @@ describe('InspectionRecorder', () => {
     });
   });
 
-  it('counts time events instead of listing them', () => {
+  it('counts consecutive time.passed events instead of listing them', () => {
     const breaker = startBreaker();
     for (const at of [1, 2, 3]) breaker.send({ type: 'time.passed', at });
     breaker.send({ type: 'call.answered' });

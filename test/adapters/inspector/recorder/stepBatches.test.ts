@@ -45,7 +45,7 @@ describe('StepBatches', () => {
     expect(received.map(({ steps }) => steps.length)).toEqual([3, 1]);
   });
 
-  it('serializes no step without listeners', () => {
+  it('serializes no steps while there are no listeners', () => {
     count(5);
     listen()();
     count(5);

@@ -49,7 +49,7 @@ const write = (letters = 'a', to = database): Promise<unknown> =>
     [letters, PIECE_BYTES],
   );
 
-/** Its first query waits for any checkpoint in progress. */
+/** The first query waits for any checkpoint in progress. */
 async function lastCheckpoint(): Promise<unknown> {
   await database.query('select 1');
   return (await database.query('select redo_lsn::text as at from pg_control_checkpoint()'))[0]?.['at'];

@@ -250,7 +250,7 @@ describe('a billing webhook', () => {
     expect(cloud.problems).toEqual([gone]);
   });
 
-  it('is applied even while another process, which may be dead, has leased it', async () => {
+  it('is applied even while another process holds its lease, because that process may be dead', async () => {
     cloud.sell(1);
     const now = cloud.clock.now();
     await cloud.inbox.receive(checkoutEvent(1, now), now, new Date(now.getTime() + 120_000));

@@ -167,7 +167,7 @@ describe('CreateCheckout', () => {
     expect(cloud.books.orders.size).toBe(1);
   });
 
-  it('fails without a configured provider, but reports an invalid request first', async () => {
+  it('checks the request before it reports that no provider is configured', async () => {
     await expect(cloud.unconfiguredCheckout.execute(REQUEST)).rejects.toThrow(UNCONFIGURED);
     await expect(cloud.unconfiguredCheckout.execute({ ...REQUEST, cancelUrl: '' })).rejects.toThrow(InvalidRequest);
   });

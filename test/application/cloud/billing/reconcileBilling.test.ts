@@ -22,7 +22,7 @@ describe('ReconcileBilling', () => {
     expect(cloud.outbox.mails).toHaveLength(1);
   });
 
-  it('processes a paid checkout whose event never arrived, and only once', async () => {
+  it('processes a paid checkout only once when its event never arrived', async () => {
     cloud.sell(1);
     cloud.sell(2, { product: 'unknown_price' });
     cloud.sell(3, { paid: false });

@@ -112,7 +112,7 @@ describe('a license with two purchases', () => {
     expect(await cloud.theLicense()).toEqual(Object.assign(before, { version: before.version + 1 }));
   });
 
-  it('ends with the last purchase', async () => {
+  it('ends when its last purchase ends', async () => {
     cloud.change(2, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.deliverEvent(2);
 

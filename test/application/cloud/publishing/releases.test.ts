@@ -38,7 +38,7 @@ describe('the latest release', () => {
     expect(await getLatestRelease.execute()).toEqual(older);
   });
 
-  it('refuses a minimum version above the release itself', async () => {
+  it('refuses a minimum version that is higher than its own version', async () => {
     const { getLatestRelease, set } = publishing();
 
     await expect(set({ ...RELEASE, min_version: '6.5.1' })).rejects.toThrow(InvalidRequest);

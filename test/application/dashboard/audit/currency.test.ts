@@ -45,7 +45,7 @@ const held = (ticker: string, quantity: number, averagePrice: number) => ({
 });
 
 describe('an audit of tickers in several currencies', () => {
-  it('audits a ticker in its own currency, sums in USD, and refuses a ticker without a recent exchange rate [CUR-01]', async () => {
+  it('audits each ticker in its own currency and sums in USD, without tickers that lack a recent exchange rate [CUR-01]', async () => {
     const positions = [
       held('AAPL', 10, 100),
       held('OCDO.L', 100, 1260),

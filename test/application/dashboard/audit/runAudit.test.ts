@@ -208,7 +208,7 @@ describe('an audit run', () => {
     expect(program.readStatus.execute().started_at).toBe('2026-11-21T06:31:30.000Z');
   });
 
-  it('fails on a full disk with advice, and publishes the events with the next run', async () => {
+  it('fails and says what to do when the disk is full, and publishes the events with the next run', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL')));
     const keep = program.memories.save.bind(program.memories);
     program.memories.save = async () => Promise.reject(new DiskFull('tickers.json', null));
@@ -272,7 +272,7 @@ describe('an audit run', () => {
 describe('the number of tickers', () => {
   const tickers = Array.from({ length: 27 }, (_, i) => `T${i}`);
 
-  it('is limited to 25 without a license, and further tickers are reported as errors, with a note [AUD-12 LIC-38]', async () => {
+  it('is limited to 25 without a license, and each further ticker is reported as an error [AUD-12 LIC-38]', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf(...tickers)));
     await program.runToEnd();
 

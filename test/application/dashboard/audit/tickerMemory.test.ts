@@ -61,7 +61,7 @@ describe('a holding without an entry date', () => {
     expect(later('AAPL')).toBe(dateOf(299));
   });
 
-  it('counts as new when the portfolio did not list it in between', async () => {
+  it('counts as new when it returns to the portfolio', async () => {
     const audit = days();
     await audit({ AAPL: upTo(300), MSFT: upTo(300) }, holding('AAPL', 'MSFT'));
     await audit({ AAPL: upTo(305), MSFT: upTo(305) }, holding('MSFT'));

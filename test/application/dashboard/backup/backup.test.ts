@@ -308,7 +308,7 @@ describe('an attacker who controls the cloud', () => {
     expect(cloud.stored.at(-1)?.header['kdf']).toMatchObject({ n: 2 ** 17 });
   });
 
-  it('cannot have a snapshot restored that was made without the key', async () => {
+  it('cannot make a machine restore a snapshot that was made without the key', async () => {
     change({ header: { any: 'thing' } });
 
     expect(await pull()).toEqual([

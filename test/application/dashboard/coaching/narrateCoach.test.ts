@@ -85,7 +85,7 @@ describe('NarrateCoach without a provider', () => {
 });
 
 describe('a reply of the AI provider', () => {
-  it('is logged, stored across restarts, and returned with its figures when it passes the checks', async () => {
+  it('is logged, stored and returned with its figures when it passes the checks', async () => {
     const narrator = narratorThat(narratorReply(GOOD));
     const fixture = await createCoachFixture(at(), { narrator });
     const reply = await fixture.narrate();

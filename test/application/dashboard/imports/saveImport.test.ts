@@ -167,7 +167,7 @@ describe('SaveImport of transactions', () => {
     ]);
   });
 
-  it('imports only the positions of a file with transactions and positions, on request', async () => {
+  it('can import only the positions of a file that also has transactions', async () => {
     const { rows, write } = ofxStatement(1)(boughtTen(10_000));
     const { save, held } = program();
     await save.execute(fileOf(write(rows)), { ...CHOICES, positionsOnly: true, acceptContradictions: true });
@@ -289,7 +289,7 @@ describe('UndoImport', () => {
   });
 });
 
-/** An account that bought 10 shares of KO once and lists a position of `thousandths` / 1,000 shares. */
+/** An account with one purchase of 10 shares of KO, and a listed position of `thousandths` / 1,000 shares. */
 const boughtTen = (thousandths: number): GeneratedAccount => ({
   positions: [{ symbol: 'KO', thousandths, priceCents: 6100, paidCents: 5200 }],
   cashCents: 100_000,

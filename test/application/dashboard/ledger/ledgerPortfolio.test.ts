@@ -83,7 +83,7 @@ describe('LedgerPortfolio', () => {
     expect(await portfolio.read()).toMatchObject({ positions: [{ ticker: 'KO', stop: null }], notes: [] });
   });
 
-  it('knows the cash only after the ledger has a deposit', async () => {
+  it('returns no cash until the ledger has a deposit', async () => {
     const { portfolio, add } = opened(NO_FILE);
     await add(trade('buy', '2026-03-31', 'KO', '10', '60'));
     expect(await portfolio.read()).not.toHaveProperty('cash');

@@ -71,7 +71,7 @@ describe('prices from a remote source', () => {
     expect(feed.asked).toEqual([ALL_OF_IT]);
   });
 
-  it('are fetched again after a fast clock that made an unfinished session look closed is corrected', async () => {
+  it('are fetched again if they were stored while a fast clock made an unfinished session look closed', async () => {
     const { daily, feed, passTo } = world();
     const unfinished = MONDAY.map((bar, i) => (i === MONDAY.length - 1 ? { ...bar, close: 1 } : bar));
     feed.rows = unfinished;

@@ -107,7 +107,7 @@ describe('InstallUpdate', () => {
     });
   });
 
-  it('removes versions that no start uses, and files that an interrupted update left', async () => {
+  it('removes versions that will not be started again, and files that an interrupted update left', async () => {
     mkdirSync(at('versions/6.3.0'));
     mkdirSync(at('.update-interrupted'));
     server.publish(NEW, await archiveOf(NEW));

@@ -9,12 +9,12 @@ import { orderEffectOf } from './orderEffect.js';
 import type { PreflightContext } from './preflightContext.js';
 
 /**
- * The strategy that an order's options require, null when the order opens no options; or a sentence that says what is
- * wrong with the order.
+ * The option strategy that the account needs approval for; null when the order opens no options. Or a sentence that
+ * says what is wrong with the order.
  */
 export type StrategyReading = { readonly strategy: OptionStrategy | null } | { readonly contradiction: string };
 
-/** Returns the strategy of a sale of shares, which can leave short calls without the shares that covered them. */
+/** Returns `uncovered_call` when an order sells shares that cover short calls, otherwise null. */
 export function strategyOfShares(order: EquityOrder, context: PreflightContext): OptionStrategy | null {
   if (isBuyOrder(order)) return null;
   const ticker = canonicalSymbol(order.instrument.symbol);

@@ -9,7 +9,7 @@ export type OrderAction =
       readonly brokerOrderId: string;
     };
 
-/** Returns a text that is the same only for equal actions; confirm tokens are bound to it. */
+/** Returns a string that differs between different actions. Confirm tokens are bound to it. */
 export function canonicalActionText(action: OrderAction): string {
   if (action.kind === 'cancel') return JSON.stringify(['cancel', action.brokerOrderId]);
   const { instrument, side, quantity, pricing, duration } = action.order;

@@ -27,8 +27,8 @@ const CLOSING: ReadonlySet<Order['side']> = new Set(['sell', 'buy_to_cover', 'se
 export const isClosingOrder = ({ side }: Pick<Order, 'side'>): boolean => CLOSING.has(side);
 
 /**
- * Computes an order's effect on its position. Open orders on the same side close first: two sales of 100 cannot both
- * close a position of 100.
+ * Computes an order's effect on its position. Open orders on the same side count as filled first: two sales of 100
+ * cannot both close a position of 100.
  */
 export function orderEffectOf(
   order: Order,

@@ -1,4 +1,4 @@
-/** The limits that the pre-flight layers enforce. Shares of equity are percentages from 0 to 100. */
+/** The limits that the pre-flight layers enforce. Percentages are of the equity, from 0 to 100. */
 export interface OrderLimits {
   readonly maxAuditAgeMinutes: number;
   readonly maxPositionPct: number;

@@ -21,7 +21,7 @@ export interface SizeCapHeadroom {
 
 /** The number of shares that the pre-flight layers for position size and risk budget would allow. */
 export interface OrderSizing {
-  /** The highest possible fill price per share; null when neither order nor quote has a price. */
+  /** The highest possible fill price per share; null when neither the order nor the quote has a price. */
   readonly entry: number | null;
   readonly stop: number | null;
   /** Empty for closing orders, and when the entry or the stop is unknown. */

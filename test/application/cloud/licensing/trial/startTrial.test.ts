@@ -20,8 +20,8 @@ beforeEach(async () => {
   cloud = await createLicensingFixture();
 });
 
-/** Starts a trial. Each call comes from a different network, unless networks are given. */
 let blocks = 0;
+/** Starts a trial. Each call comes from a different network, unless networks are given. */
 const start = (email = EMAIL, ...networks: readonly string[]): Promise<Date> => {
   const [network = `network ${(blocks += 1)}`, ...wider] = networks;
   return cloud.startTrial.execute({ email, source: null, networkHashes: [network, ...wider] });

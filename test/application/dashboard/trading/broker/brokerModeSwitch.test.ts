@@ -92,7 +92,7 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
 const stored = async () => (await modes.load())?.mode;
 
 describe('going live', () => {
-  it('requires a version that may place orders, unlike the return to dry run', async () => {
+  it('requires a version that may place orders; the return to dry run does not', async () => {
     await mode.switchToLive(WORDS);
     const release = { version: '6.6.0', min_version: '6.5.0', download: { mac: null, win: null }, release_notes: '' };
     await known.update({ release, etag: null }, clock.now().getTime());
@@ -356,7 +356,7 @@ describe('live mode', () => {
 });
 
 describe('BrokerModeSwitch', () => {
-  it('stores the start of the dry-run window again when it moved while an earlier record was being written', async () => {
+  it('stores the start of the dry-run window again when the start moves during a write', async () => {
     let written = (): void => undefined;
     modes.slow = new Promise((resolve) => (written = resolve));
     const first = mode.switchToDryRun();

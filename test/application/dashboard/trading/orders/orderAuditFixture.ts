@@ -3,7 +3,7 @@ import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/audi
 import { auditOf, frameworkOf, positionOf, sessionOf } from '../../../../domain/dashboard/audit/audits.js';
 import { TICKER_EXAMPLE } from '../../../../../src/adapters/http/local/examples/tickerExample.js';
 
-/** The last session that had ended on MORNING. */
+/** The last session that had ended by MORNING. */
 const LAST_SESSION = '2026-11-19';
 
 /** AAPL at 150 with an ATR of 2: an entry at 150 has its stop at 147. */

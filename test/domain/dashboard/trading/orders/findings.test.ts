@@ -96,7 +96,7 @@ describe('the freshness of the audit', () => {
       passingContext({
         tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, priceDispute: { ...DISPUTE, recentBars: 0, field: 'prices' } } },
       }),
-      failingFinding(`The stop of AAPL is based on disputed prices of 2026-11-18. ${REMEDY}`, {
+      failingFinding(`The stop of AAPL is based on the disputed prices of 2026-11-18. ${REMEDY}`, {
         ...dates,
         disputed_bars: 0,
         disputed_date: '2026-11-18',

@@ -6,7 +6,7 @@ import { isClosingOrder, type WorkingOrder } from '../orderEffect.js';
 import { underlyingOf, type ExposedAccount } from './underlying.js';
 import { isBuyOrder } from '../pricing/worstFillPrices.js';
 
-/** Shares or contracts that are held, or will be once an order is filled. */
+/** Shares or contracts that are held or that an open order would add. */
 export interface Exposure {
   readonly symbol: string;
   /** Negative = short. */
@@ -18,15 +18,15 @@ export interface Exposure {
 }
 
 /**
- * A value and the money at risk, in the currency of the ticker's prices unless stated otherwise; infinite when
- * unbounded, or when a price is unknown.
+ * The value of one or more exposures and the money at risk in them, in the currency of the ticker's prices unless
+ * stated otherwise. Either is Infinity if it is unlimited or if a price is unknown.
  */
 export interface ValueAndRisk {
   readonly value: number;
   readonly risk: number;
 }
 
-/** Returns the exposures of all positions, and of the positions that open orders would open. */
+/** Returns the exposures of all positions, and of all open orders that open or enlarge a position. */
 export function exposuresOf({ positions, working, audit }: ExposedAccount): Exposure[] {
   const held = positions.map((position) => exposureOf(position, audit));
   const open = working.filter((order) => !isClosingOrder(order)).map((order) => exposureOfOpen(order, audit));
@@ -34,8 +34,8 @@ export function exposuresOf({ positions, working, audit }: ExposedAccount): Expo
 }
 
 /**
- * Values an open order: a purchase at its price, a sale at no less than the last close, since its limit can be far
- * below.
+ * Values an open order: a purchase at its price; a sale at the last close if its price is lower, because the limit of
+ * a sale can be far below the market.
  */
 function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Exposure {
   const { symbol, remaining } = order;
@@ -96,7 +96,7 @@ export function accountRiskOf(account: ExposedAccount): AccountRisk {
   };
 }
 
-/** The symbols of share exposures without a stop in the audit. */
+/** The symbols of the shares, held or ordered, for which the audit has no usable stop. */
 export const symbolsWithoutStop = (
   exposures: readonly Exposure[],
   { audit }: Pick<ExposedAccount, 'audit'>,

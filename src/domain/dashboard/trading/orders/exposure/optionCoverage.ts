@@ -11,8 +11,8 @@ interface Change {
 export const NO_COVERAGE_CHANGE: Change = { callsSold: 0, sharesSold: 0 };
 
 /**
- * Returns how many of a ticker's short calls are not covered by shares. Open orders count as filled when that is the
- * worse case.
+ * Returns how many of a ticker's short calls are not covered by shares. Open orders that sell shares or write calls
+ * count as filled; other open orders do not.
  */
 export function countNakedCalls(account: ExposedAccount, ticker: string, change: Change): number {
   const { positions, working } = account;

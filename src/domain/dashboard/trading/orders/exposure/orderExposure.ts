@@ -46,8 +46,8 @@ export function orderExposureOf(order: Order, context: Facts): OrderExposure {
 }
 
 /**
- * Adds the order to the open ones, to determine its effect on the coverage of short calls. Selling more contracts than
- * are held opens short ones.
+ * Adds the order to the open orders, to determine its effect on the coverage of short calls. Selling more contracts
+ * than are held opens a short position.
  */
 function withOrder({ working }: Facts, order: Order, { opens }: OrderEffect): PreflightContext['working'] {
   const side = order.side === 'sell_to_close' ? 'sell_to_open' : order.side;

@@ -4,7 +4,7 @@ import type { BrokerPosition } from '../../../portfolio/brokerPosition.js';
 import type { AuditedPortfolio } from '../auditedTicker.js';
 import type { WorkingOrder } from '../orderEffect.js';
 
-/** An account whose exposures are computed, with the latest audit. */
+/** The positions and open orders of an account, and the latest audit. */
 export interface ExposedAccount {
   readonly positions: readonly BrokerPosition[];
   readonly working: readonly WorkingOrder[];
@@ -12,8 +12,8 @@ export interface ExposedAccount {
 }
 
 /**
- * Returns the canonical ticker that shares or contracts depend on. The root of a contract, such as MOGA, denotes MOG.A
- * only if the account and the audit have no ticker MOGA.
+ * Returns the canonical ticker of shares, or of a contract's underlying. The root of a contract, such as MOGA, denotes
+ * MOG.A only if the account and the audit have no ticker MOGA.
  */
 export function underlyingOf(symbol: string, { positions, working, audit }: ExposedAccount): string {
   const root = readOccSymbol(symbol)?.root;

@@ -14,8 +14,8 @@ import { PASSING_CANCEL_FINDING, failLayer, passLayer, type LayerFinding } from 
 const MAX_AHEAD_MINUTES = 1;
 
 /**
- * Passes when the audit is recent and covers the symbol that the order opens, in USD and up to the latest closed
- * session.
+ * Passes when the audit is recent and contains the symbol that the order opens, with undisputed prices in USD up to the
+ * latest closed session.
  */
 export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   const { action, audit, at, limits, positions, working } = context;
@@ -94,7 +94,7 @@ const disputeNumbers = ({ recentBars, date, field }: PriceDispute): LayerFinding
 
 const disputeText = (symbol: string, { recentBars, date, field }: PriceDispute): string =>
   recentBars === 0
-    ? `The stop of ${symbol} is based on disputed ${field} of ${date}.`
+    ? `The stop of ${symbol} is based on the disputed ${field} of ${date}.`
     : `${recentBars} of the last ${RECENT_BAR_COUNT} bars of ${symbol} ${recentBars === 1 ? 'is' : 'are'} disputed, most recently the ${field} of ${date}.`;
 
 /** Returns a sentence about the age of the prices; null while they are from the latest session. */

@@ -2,7 +2,7 @@ import { roundedRatio } from '../../../market/rounding.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { formatPercentage } from './layerVerdict.js';
 
-/** The result of checking an order against the size limit of its cluster. */
+/** The result of checking an order against the size limit of its ticker's cluster. */
 export interface ClusterCapFinding {
   /** Why an order that opens or increases a position is refused; null when it is not refused. */
   readonly problem: string | null;

@@ -11,7 +11,7 @@ export const PREFLIGHT_LAYERS = [
 
 export type PreflightLayer = (typeof PREFLIGHT_LAYERS)[number];
 
-/** A layer's verdict on an order, with the numbers that its sentence is based on. */
+/** A layer's verdict on an order, with the numbers that its message is based on. */
 export interface LayerVerdict {
   readonly layer: PreflightLayer;
   readonly passed: boolean;

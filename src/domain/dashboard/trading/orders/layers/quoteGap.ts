@@ -5,7 +5,7 @@ import type { PreflightContext } from '../preflightContext.js';
 /** Beyond this many ATRs from the audit's close, the audit's stop and score no longer fit the price. */
 const MAX_GAP_ATR = 3;
 
-/** The distance between the broker's price and the audit's close, when it is too large for an order. */
+/** A distance between the broker's price and the audit's close that is too large to place an order. */
 export interface QuoteGap {
   readonly text: string;
   readonly numbers: Readonly<Record<string, number>>;

@@ -122,5 +122,5 @@ function faultOf(sealed: Sealed, head: ChainHead, tear: Torn | null, noted: Chai
   if (tear === null && sealed.torn !== null) return 'the incomplete line before this line is missing';
   if (sealed.seq !== head.seq + 1) return `record ${sealed.seq} follows record ${head.seq}`;
   if (sealed.prev !== head.hash) return 'its previous hash is not that of the line before it';
-  return sealed.seq === noted.seq && sealed.hash !== noted.hash ? 'the head file names a different record here' : null;
+  return sealed.seq === noted.seq && sealed.hash !== noted.hash ? 'its hash differs from that in the head file' : null;
 }

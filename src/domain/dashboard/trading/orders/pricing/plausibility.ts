@@ -19,8 +19,8 @@ export const MIN_PLAUSIBLE_PRICE = 1e-4;
 type Facts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote'>;
 
 /**
- * Returns a sentence about the first broker figure that is too implausible to check this order with; null when all are
- * plausible.
+ * Returns a sentence about the first implausible broker figure among those that the checks of this order use; null when
+ * all are plausible.
  * @param opens shares or contracts that the order opens; an order that only closes needs only the figures of its own
  * symbol
  */

@@ -72,7 +72,7 @@ describe('a log', () => {
       'when the head names another last line',
       LINES,
       at(3, ZEROS),
-      unsound(3, 'the head file names a different record here'),
+      unsound(3, 'its hash differs from that in the head file'),
     ],
     ['when a line is missing', [first.text, third.text], third, unsound(2, 'record 3 follows record 1')],
     [
