@@ -14,9 +14,9 @@ async function handles(path: string): Promise<Handle> {
 }
 
 /**
- * Makes calls on open files fail. `failing` states for each method how many calls succeed before one fails, and
- * the error code. A failing write writes half of its bytes. `jest.restoreAllMocks` undoes this. @param path any
- * file; it is created when it is missing
+ * Makes calls on all open files fail until `jest.restoreAllMocks`. A failing write writes half of its bytes.
+ * @param path any file; it is created when it is missing
+ * @param failing for each method, the number of calls that succeed first, and the error code of the next calls
  */
 export async function failCalls(
   path: string,

@@ -247,7 +247,7 @@ describe('billing events', () => {
     expect(await claimed()).toBe(0);
   });
 
-  it('keep access when a payment fails, send one e-mail per invoice, and clear the failure at payment [WHK-02 WHK-22 WHK-23]', async () => {
+  it('keep access and send one e-mail per invoice when a payment fails, and clear the failure at payment [WHK-02 WHK-22 WHK-23]', async () => {
     const { key, subscription } = await sold('premium_monthly');
     await deliverEvents(await stripe.world.renew(subscription, { paid: false }));
     await deliverEvents(await stripe.world.failAgain(subscription));

@@ -22,9 +22,8 @@ export interface Person {
 }
 
 /**
- * Creates a person with every kind of stored trace: a trial, a purchase under another spelling, an earned
- * referral, an alert, a snapshot, a consensus submission, an unsubscription, a failed payment, texts by other
- * people that repeat the address, and finally one abandoned and one waiting e-mail.
+ * Creates a person with every kind of stored trace, including a purchase under another spelling of the address, texts
+ * by other people that repeat the address, an abandoned e-mail and a waiting e-mail.
  */
 export async function createPersonWithHistory(cloud: OpenApp, stripe: StripeServer, mail: MailServer): Promise<Person> {
   const deliverEvents: Person['deliverEvents'] = async (events) => {

@@ -27,7 +27,7 @@ export interface ChannelFacts {
   readonly unsubscribed: boolean;
 }
 
-/** Returns the reason why an alert for this license skips `channel`; null when it does not skip it. */
+/** Returns the reason why an alert for this license skips `channel`; null when the alert uses the channel. */
 export function channelOmissionOf(
   channel: AlertChannel,
   { tier, configured, unsubscribed }: ChannelFacts,

@@ -11,7 +11,7 @@ export interface NetworkRule {
   readonly rule: RateLimitRule;
 }
 
-/** The network that contains all the others. */
+/** Returns the network that contains all other networks of a client. */
 export const widestNetworkOf = (networks: ClientNetworks): string => networks.at(-1) ?? networks[0];
 
 /** Returns the same networks under other names, such as hashes of the addresses. */

@@ -115,7 +115,7 @@ describe('A private folder', () => {
     );
   });
 
-  it('is refused when another user owns its parent folder, except to root outside a sticky folder', () => {
+  it('is refused when another user owns its parent folder, unless root uses it outside a sticky folder', () => {
     folder('above/home', 0o700);
     const ordinary = strangerOwns('above');
     const superuser = hostOf(0, (path) => (path === at('above') ? STRANGER : 0));

@@ -129,7 +129,7 @@ describe('the settings of the page', () => {
       'This setting is set in the environment, which takes precedence. Change it there, or remove it from there first.',
     ],
     [{ PATH: '/bin' }, 'PATH', 'This is not a setting of the dashboard.'],
-  ])('are refused by the same rules as at startup: %j', async (changes, name, message) => {
+  ])('are refused by the rules that apply at startup: %j', async (changes, name, message) => {
     await start({ DRY_RUN_HOURS: '2' });
 
     const problems = [{ setting: name, message }];

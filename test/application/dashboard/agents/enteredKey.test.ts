@@ -79,7 +79,7 @@ it('RevalidateLicense clears its failure as soon as a key is confirmed', async (
   expect(await view()).toEqual({ state: 'resting', reason: null, lastError: null });
 });
 
-it('RevalidateLicense asks the cloud immediately after a clock that was a year ahead is corrected', async () => {
+it('RevalidateLicense asks the cloud immediately after the correction of a clock that was a year ahead', async () => {
   const YEAR_HOURS = 365 * 24;
   const { license, view, enter } = await start();
   clock.passHours(YEAR_HOURS);

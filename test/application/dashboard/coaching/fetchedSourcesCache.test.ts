@@ -3,7 +3,7 @@ import { FetchedSourcesCache } from '../../../../src/application/dashboard/coach
 import { ManualClock } from '../../../fakes/manualClock.js';
 
 describe('FetchedSourcesCache', () => {
-  it('fetches again after a quarter of an hour, and as soon as a clock that was a year ahead is corrected', async () => {
+  it('fetches again after a quarter of an hour, and immediately after the correction of a clock that was a year ahead', async () => {
     const clock = new ManualClock();
     const stored = new FetchedSourcesCache(clock);
     let fetches = 0;

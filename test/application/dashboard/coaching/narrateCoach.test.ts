@@ -130,7 +130,7 @@ describe('a reply of the AI provider', () => {
     ['markup', '<script>alert</script>', 'it is not plain text'],
     ['an address', 'Read evil.com now.', 'it contains a web address'],
   ])(
-    'is requested again, with the errors listed, after %s, and is then replaced by the rules narrator [COA-20]',
+    'is requested again with a list of errors after %s, and is then replaced by the rules narrator [COA-20]',
     async (_what, bad, words) => {
       const narrator = narratorThat(narratorReply(bad));
       const reply = await (await createCoachFixture(at(), { narrator })).narrate();

@@ -174,7 +174,7 @@ describe('going live', () => {
     expect(await stored()).toBe('live');
   });
 
-  it('is possible 24 hours after a clock that was set a year ahead is corrected', async () => {
+  it('is possible 24 hours after the correction of a clock that was a year ahead', async () => {
     clock.passHours(YEAR_HOURS);
     modes = new MemoryBrokerModeStore();
     await started();
