@@ -48,7 +48,7 @@ describe('the secret scan', () => {
     });
   });
 
-  it('accepts the example in the documents', () => {
+  it('accepts the example license key that the documents show', () => {
     writeFileSync(at('fine.ts'), 'PLB-7K3M-Q9TX-4WBH\n');
 
     expect(check('check-secrets', at('fine.ts'))).toEqual({ status: 0, said: '' });

@@ -13,7 +13,7 @@ const dockerfile = read('docker/Dockerfile');
 const compose = read('docker/compose.yaml');
 
 /**
- * Rules about the order of keys are off, because our files describe what a service is before how it runs. `-p` names
+ * Rules about the order of keys are off, because our files describe a service before its runtime options. `-p` names
  * the project, because older versions of Compose reject a name in the file.
  */
 const LINT = {
@@ -67,7 +67,7 @@ describe('the Compose file', () => {
     expect(files.flatMap(({ messages }) => messages.map(({ rule, line }) => `${line}: ${rule}`))).toEqual([]);
   });
 
-  it('runs our own images at this version, and all other images at an exact version', () => {
+  it('runs our own images at the product’s version, and all other images at an exact version', () => {
     const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, name = '']) => name);
 
     expect(images.filter((name) => !/:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/.test(name))).toEqual([]);

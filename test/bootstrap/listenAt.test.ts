@@ -12,7 +12,7 @@ it('listenAt returns a URL, with an IPv6 address in brackets', async () => {
   expect(httpUrlAt('::1', 8080)).toBe('http://[::1]:8080');
 });
 
-it('listenAt reports an address of another machine as a bad setting, but not a port in use', async () => {
+it('listenAt reports a bad setting for an address of another machine, but not for a port that is in use', async () => {
   const listening = await listenAt('HOST', express(), { port: 0, host: '127.0.0.1' });
 
   await expect(listenAt('HOST', express(), { port: 0, host: '192.0.2.1' })).rejects.toThrow(

@@ -59,7 +59,7 @@ const loaded = (...entries: Parameters<typeof loadModules>[1][number]): Containe
 };
 
 describe('loadModules', () => {
-  it('creates each class once per container, from tokens, classes, providers and records of these', () => {
+  it('creates each class once per container, with dependencies given as tokens, classes, providers or records', () => {
     const container = loaded(
       provide(GREETING, constant('Hello')),
       bind(Greeter, GREETING),

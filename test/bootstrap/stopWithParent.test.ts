@@ -15,7 +15,7 @@ const at = temporaryFolder();
 const environment = () => ({ PATH: process.env['PATH'] ?? '', HOME: at(), PORT: '0', DASHBOARD_PORT: '0' });
 
 /**
- * Ends `starter` alone, as soon as the program that it started is ready. Then waits until no process holds that
+ * Sends SIGTERM only to `starter`, once the program that it started is ready. Then waits until no process holds that
  * program's output.
  */
 async function endAlone(starter: ChildProcess, lock: string): Promise<void> {

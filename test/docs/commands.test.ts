@@ -28,7 +28,7 @@ beforeAll(async () => {
   described = [...(await operationsOf(demo.cloud)), ...(await operationsOf(demo.dashboard))];
   const run = async (page: Page) => void runs.set(page.path, await runPage(page, demo));
   const [integrators, others] = [pages.filter(isForIntegrators), pages.filter((page) => !isForIntegrators(page))];
-  // Other pages restore backups, after which there are no decision maps until the next audit.
+  // The integrator pages come first: other pages restore backups, which leaves no decision maps until the next audit.
   await Promise.all(integrators.map(run));
   await Promise.all(others.map(run));
 }, 600_000);
@@ -41,7 +41,7 @@ const isSecondAudit = ({ url, status }: BlockRequest): boolean => url.pathname =
 const polledPaths = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/^until curl [^|;>]*?(http\S+)/gm)].map(([, address = '']) => new URL(address).pathname));
 
-/** The statuses of the refused requests of a block, without the polls of a reply that is not ready. */
+/** The statuses of the refused requests of a block, except polls that were refused because the reply was not ready. */
 function refusals(text: string, asked: readonly BlockRequest[]): number[] {
   const polled = polledPaths(text);
   const isEarlyPoll = ({ url, status }: BlockRequest): boolean => status === 409 && polled.has(url.pathname);
@@ -50,7 +50,7 @@ function refusals(text: string, asked: readonly BlockRequest[]): number[] {
     .map(({ status }) => status);
 }
 
-/** The statuses that the comments of a block announce for its refused requests. */
+/** The statuses of refused requests that a block's comments predict. */
 const saidRefusals = (text: string): number[] =>
   [...text.matchAll(/#[^\n]*?\b([45]\d\d)\b/g)].map(([, status]) => Number(status));
 

@@ -26,7 +26,7 @@ export const cloud = client<CloudApi>('http://127.0.0.1:8080');
 export const dashboard = client<DashboardApi>('http://127.0.0.1:8090');
 `;
 
-/** Code that uses the client, by file name: `right` compiles; each of the others has an error in its last line. */
+/** Code that uses the client, by file name. `right` compiles; every other file has an error in its last line. */
 const USES = {
   right: `
       import type { AuditPayload, TickerAudit } from './api/dashboard.js';

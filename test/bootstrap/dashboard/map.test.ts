@@ -34,7 +34,7 @@ describe('plumbline map', () => {
     expect(stdout).toMatch(/\nThis lists what each close would change\. It predicts no close\.\n$/);
   });
 
-  it('prints the map of one ticker, beginning at the highest close', async () => {
+  it('prints the map of one ticker from the highest close to the lowest', async () => {
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
     const { stdout } = await map('ko', '--portfolio', at('portfolio.csv'));
     const prices = Array.from(stdout.matchAll(/─ at (\d+\.\d\d) or/g), ([, price]) => Number(price));
@@ -45,7 +45,7 @@ describe('plumbline map', () => {
     expect(prices).toEqual(prices.toSorted((one, other) => other - one));
   });
 
-  it('prints the maps of the latest audit without loading its prices, and can print JSON', async () => {
+  it('prints the maps of the latest audit as JSON without loading its prices', async () => {
     await auditAtHome();
     const audit = auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8')));
     const whole = portfolioMap.parse(JSON.parse((await map('--json')).stdout));
@@ -60,7 +60,7 @@ describe('plumbline map', () => {
     });
   });
 
-  it('audits again when the basis of the maps is missing', async () => {
+  it('runs a new audit when the stored data for the maps is missing', async () => {
     await auditAtHome();
     rmSync(at('home/maps.json'));
     const audit = auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8')));

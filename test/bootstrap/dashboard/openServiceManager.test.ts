@@ -8,13 +8,13 @@ const at = temporaryFolder();
 describe('programCommand', () => {
   const script = (): string => at('versions/7.0.0/app/dist/bootstrap/bin/plumbline.js');
 
-  it('names the launcher of an archive, which starts the current version after an update', async () => {
+  it('returns the launcher of an unpacked archive, because the launcher starts the current version even after an update', async () => {
     await writeFile(at('current'), '7.0.0\n');
     expect(programCommand(script(), '/node', 'linux')).toEqual([at('plumbline')]);
     expect(programCommand(script(), '/node', 'win32')).toEqual([at('plumbline.cmd')]);
   });
 
-  it('names Node and the script of an installation that has no launcher', () => {
+  it('returns Node and the script when the installation has no launcher', () => {
     expect(programCommand(script(), '/node', 'linux')).toEqual(['/node', script()]);
   });
 });

@@ -110,14 +110,14 @@ describe('an audit with MARKET_DATA_CHECK', () => {
 });
 
 describe('an audit of a mixed portfolio', () => {
-  /** Writes the sample's prices of a ticker under another name, in the given currency. */
+  /** Writes the sample's prices of ticker `from` as those of ticker `name`, in the given currency. */
   function writePrices(from: string, name: string, currency: string, change = (row: string) => row): void {
     const [header = '', ...rows] = readFileSync(sample(from), 'utf8').trim().split(/\r?\n/);
     const lines = rows.map((row) => `${change(row)},${currency}`);
     writeFileSync(at(`first/${name}.csv`), [`${header},currency`, ...lines, ''].join('\n'));
   }
 
-  it('sums foreign positions in dollars over HTTP, and lists each ticker that it cannot audit [CUR-01]', async () => {
+  it('serves the value of foreign positions in dollars, and lists each ticker that it cannot audit [CUR-01]', async () => {
     writeFolders();
     writePrices('BA', 'VOD.L', 'GBp');
     writePrices('GE', 'SAP.DE', 'EUR');

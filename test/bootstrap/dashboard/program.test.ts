@@ -21,7 +21,7 @@ import {
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
-/** The Node that npm runs on. It may be older than ours; the program must then start the bundled Node. */
+/** The Node that runs npm. If it is older than the bundled Node, the program must start the bundled Node. */
 const SYSTEM_NODE = process.env['npm_node_execpath'] ?? process.execPath;
 const KEY = licenseKeyNumber(1);
 
@@ -76,7 +76,7 @@ async function runAudit(program: Pick<Program, 'address'>): Promise<void> {
   await waitUntil(async () => auditStatus.parse(await read(program, '/audit/status')).state !== 'running');
 }
 
-/** Waits for the maps, which complete the published audit in the background. */
+/** Waits for the maps, which are computed in the background after the audit is published. */
 const mapsReady = ({ address }: Pick<Program, 'address'>): Promise<void> =>
   waitUntil(async () => (await fetch(`${address}/audit/map`)).status === 200);
 
@@ -93,7 +93,7 @@ async function expectRefused(
   });
 }
 
-/** Writes a portfolio that is audited faster than the sample's. */
+/** Writes a portfolio whose audit takes less time than that of the sample. */
 function writePortfolio(): void {
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
@@ -201,7 +201,7 @@ describe('the dashboard as a program', () => {
     );
   });
 
-  it('checks the license key with the cloud at the start, and never writes the key anywhere', async () => {
+  it('checks the license key with the cloud at startup, and never writes the key anywhere', async () => {
     const cloud = await startCloudServer({ now: () => new Date() });
     cloud.licenses.set(KEY, licenseOf());
     const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY, LOG_LEVEL: 'trace' });
@@ -243,7 +243,7 @@ describe('the dashboard as a program', () => {
     expect(cloud.requests).toEqual([]);
   });
 
-  it('starts from any installed version of Node, and ends when the process of that version is killed', async () => {
+  it('can be started with any installed version of Node, and ends when that Node process is killed', async () => {
     const program = await start({}, [], SYSTEM_NODE);
     expect((await stop(program)).code).toBe(0);
     const killed = await start({}, [], SYSTEM_NODE);
@@ -302,7 +302,7 @@ describe('plumbline audit', () => {
     });
   });
 
-  it('uses the license of a dashboard that may be running, and leaves the dashboard’s folder unchanged', async () => {
+  it('uses the dashboard’s license, and leaves the dashboard’s folder unchanged', async () => {
     const cloud = await startCloudServer({ now: () => new Date() });
     cloud.licenses.set(KEY, licenseOf());
     const files = {

@@ -64,7 +64,7 @@ describe('plumbline audit with prices from Alpaca, or else from Tradier', () => 
     expect(JSON.stringify([tickers, table])).not.toContain(ALPACA_SECRET_KEY);
   });
 
-  it('sends a failing source one request per ticker, and no more requests after five failures in a row', async () => {
+  it('sends a failing source one request per ticker, and stops after five failures in a row', async () => {
     writeFileSync(
       at('ten.csv'),
       ['ticker,quantity,average_price', ...TICKERS.map((name) => `${name},1,100`)].join('\n'),

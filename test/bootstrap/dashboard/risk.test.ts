@@ -45,7 +45,7 @@ describe('plumbline risk', () => {
     );
   });
 
-  it('prints the rule of each figure with --explain', async () => {
+  it('prints the rule behind each figure with --explain', async () => {
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
     const { stdout } = await risk('--explain', '--portfolio', at('portfolio.csv'));
 

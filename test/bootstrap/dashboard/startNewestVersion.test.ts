@@ -42,13 +42,13 @@ afterEach(async () => {
 const installation = (): InstalledVersionFiles =>
   new InstalledVersionFiles(at('program'), '6.4.0', 'linux_x64', () => undefined);
 
-/** Plants the program as the pending version. */
+/** Adds the program to the installation as the pending version. */
 async function plantPending(program: string): Promise<void> {
   plantVersion(at('program'), NEW, program);
   await installation().save(withPendingVersion(await installation().load(), NEW));
 }
 
-/** Plants an installation of version 6.4.0 with the program as its pending version. */
+/** Creates an installation of version 6.4.0 with the program as its pending version. */
 async function plant(program: string): Promise<void> {
   plantInstallation(at('program'), '6.4.0');
   await plantPending(program);
@@ -120,7 +120,7 @@ describe('startNewestVersion', () => {
     expect((await installation().load()).pending).toEqual({ version: NEW, attempts: 0 });
   });
 
-  it('tries a version that was installed while it ran, when the page asks for a restart', async () => {
+  it('starts a newly installed version when the page requests a restart', async () => {
     plantInstallation(at('program'), '6.4.0');
     const running = await start();
     await plantPending(READY);
@@ -133,7 +133,7 @@ describe('startNewestVersion', () => {
     expect(dashboard?.port).toBe(running.port);
   });
 
-  it('keeps the files of its version while another dashboard installs an update', async () => {
+  it('keeps the files of the running version while another dashboard installs an update', async () => {
     plantInstallation(at('program'), '6.4.0');
     plantVersion(at('program'), NEW);
     writeFileSync(at('program/current'), NEW);

@@ -33,7 +33,7 @@ async function restart(): Promise<number> {
 const tokenAt = async (port: number): Promise<string> =>
   csrfTokenReply.parse((await sendHttpRequest(port, '/csrf-token')).json).token;
 
-it('dashboard keeps a CSRF token of 64 hex characters until the next start, which changes it [DSH-01 DSH-03]', async () => {
+it('dashboard keeps its CSRF token of 64 hex characters until a restart replaces it [DSH-01 DSH-03]', async () => {
   const port = await restart();
   const [token, again] = [await tokenAt(port), await tokenAt(port)];
 

@@ -25,15 +25,13 @@ const WALKS: Readonly<Record<string, MachineWalk>> = {
   founding: foundingWalk,
 };
 
-/** A machine, and the results of its guards that its comparisons do not explain. */
+/** A machine, with every guard result that differs from what the comparisons imply. */
 interface Explained {
   readonly machine: AnyStateMachine;
   readonly unexplained: Set<string>;
 }
 
-/**
- * Wraps each guard of the machine: its result must be true exactly when there are comparisons and all hold.
- */
+/** Wraps each guard of the machine. A guard must have comparisons, and must pass exactly when all of them hold. */
 function explained({ machine, compare }: MachineCatalogEntry): Explained {
   const unexplained = new Set<string>();
   const guards = Object.entries(machine.implementations.guards).map(([name, guard]) => [
@@ -71,7 +69,7 @@ describe('the walk through every machine of the catalog', () => {
     expect(seen.guards.missed).toEqual([]);
   });
 
-  it.each(ROWS)('$name: explains each result of every guard by its comparisons', ({ unexplained }) => {
+  it.each(ROWS)('$name: has comparisons that explain every result of every guard', ({ unexplained }) => {
     expect([...unexplained]).toEqual([]);
   });
 

@@ -98,24 +98,27 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect([await receive(eventNumber(1), 1), await receive(eventNumber(1), 2)]).toEqual(['ours', 'taken']);
     });
 
-    it.each(['applied', 'ignored'] as const)('settles an event once, and leaves it %s from then on', async (as) => {
-      await receive(eventNumber(1));
-      const settled = [
-        await inbox.settle('evt_1', as, 'why', at(5)),
-        await inbox.settle('evt_1', 'applied', 'again', at(6)),
-      ];
-      await inbox.park('evt_1', 'it waits');
-      await inbox.release('evt_1', 'it failed');
+    it.each(['applied', 'ignored'] as const)(
+      'settles an event only once, and never changes it after it is %s',
+      async (as) => {
+        await receive(eventNumber(1));
+        const settled = [
+          await inbox.settle('evt_1', as, 'why', at(5)),
+          await inbox.settle('evt_1', 'applied', 'again', at(6)),
+        ];
+        await inbox.park('evt_1', 'it waits');
+        await inbox.release('evt_1', 'it failed');
 
-      expect(settled).toEqual([true, false]);
-      expect(await all()).toEqual([
-        { event: eventNumber(1), status: as, reason: 'why', receivedAt: at(0), settledAt: at(5) },
-      ]);
-      expect([await receive(eventNumber(1), 1), await receive(eventNumber(1), 10 * LEASE)]).toEqual([
-        'settled',
-        'settled',
-      ]);
-    });
+        expect(settled).toEqual([true, false]);
+        expect(await all()).toEqual([
+          { event: eventNumber(1), status: as, reason: 'why', receivedAt: at(0), settledAt: at(5) },
+        ]);
+        expect([await receive(eventNumber(1), 1), await receive(eventNumber(1), 10 * LEASE)]).toEqual([
+          'settled',
+          'settled',
+        ]);
+      },
+    );
 
     it('lets only one of many concurrent attempts to apply an event succeed', async () => {
       await receive(eventNumber(1));
@@ -142,7 +145,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await inbox.settle('evt_1', 'applied', null, at(6))).toBe(true);
     });
 
-    it('keeps events that wait for a checkout, and finds them by any of its ids, oldest first', async () => {
+    it('keeps events that wait for a checkout, and finds them by any id of that checkout, oldest first', async () => {
       const newsOf = (n: number, ms: number, facts: Partial<ProviderEvent>) =>
         eventNumber(n, { createdAt: at(ms), subscriptionId: null, customerId: null, ...facts });
       const waiting = [

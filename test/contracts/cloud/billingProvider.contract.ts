@@ -69,7 +69,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     });
 
   describe(`${name} as a billing provider`, () => {
-    it('creates a checkout that can then be loaded with the ordered product', async () => {
+    it('creates a checkout, and returns it with the ordered product when it is loaded', async () => {
       const made = await provider.createCheckout(order({ referralCode: 'FRIEND7' }));
 
       expect(made).toEqual({
@@ -258,7 +258,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     });
 
     it.each([PRICES.pro_monthly, PRICES.founding_once])(
-      'returns since when %s has been fully refunded',
+      'returns the time at which a purchase of %s was fully refunded',
       async (price) => {
         const [one, other] = [await buySubscription(price), await buySubscription(price)];
         await world.advance(DAY);
@@ -344,7 +344,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await all(provider.completedCheckouts(at(DAY + 1)))).toEqual([]);
     });
 
-    it('credits a customer once per key, applies the credit to the next invoice and can reverse the credit', async () => {
+    it('credits a customer once per key, deducts the credit from the next invoice, and reverses a credit', async () => {
       const { customerId, subscriptionId } = await buySubscription();
       const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
       await provider.creditCustomer(credit);

@@ -65,7 +65,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       ]);
     });
 
-    it('counts each user once per kind, regardless of the resulting state', async () => {
+    it('counts each user once per kind of trigger, whatever state the trigger led to', async () => {
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback EXIT']);
       await record(1, ['AAPL breakout EXIT']);
       await record(2, ['AAPL breakout TIGHTEN']);
@@ -106,7 +106,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       });
     });
 
-    it('returns no figure with fewer users than required, however the keys are distributed', async () => {
+    it('omits every count below the required number of users, however the submitter keys are distributed', async () => {
       for (const user of [0x1, 0x2, 0x3])
         await record(user * 2 ** 48, [
           'AAPL breakout ARMED',

@@ -70,7 +70,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findByEmail('%')).toEqual([]);
     });
 
-    it('stores changes to a license only once it is saved', async () => {
+    it('stores changes to a license when the license is saved, and not before', async () => {
       await licenses.add(licenseOf(MINE));
       const license = await theLicense();
       const changes = { status: 'expired', tier: 'pro', expiresAt: later(7), customerId: 'cus_1' } as const;
@@ -183,7 +183,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       ]);
     });
 
-    it('marks the first use of a key, which retires only the older keys of its license', async () => {
+    it('retires the older keys of a license, and no other keys, when a key is first used', async () => {
       await licenses.add(licenseOf(MINE));
       await licenses.add(licenseOf(OTHER, { email: 'other@example.com' }));
       await addKey(OTHER, 'oooo', 0);
@@ -205,7 +205,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findByKey(['bbbb'])).toMatchObject({ isUsed: true, isRetired: false });
     });
 
-    it('marks the first use of a key only once, and retires a key only once', async () => {
+    it('never changes the time of a key’s first use or retirement', async () => {
       await licenses.add(licenseOf(MINE));
       await addKey(MINE, 'aaaa');
       await addKey(MINE, 'bbbb');
@@ -323,7 +323,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         ]);
       });
 
-      it('assigns slots 1 to 100 and releases them when a license stops counting', async () => {
+      it('stores slots 1 to 100, and counts only active founding licenses', async () => {
         const added = [
           founding(1, 1),
           founding(2, 100),

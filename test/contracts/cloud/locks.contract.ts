@@ -10,7 +10,7 @@ export interface Lockable {
 /** Verifies named locks held by units of work. */
 export function locksContract(name: string, subject: () => Lockable): void {
   describe(`${name} as named locks`, () => {
-    it('runs units of work that hold the same name one after the other', async () => {
+    it('makes a unit of work wait while another unit of work holds a lock of the same name', async () => {
       const { unitOfWork, locks } = subject();
       const seen: string[] = [];
       const work = (who: string) => async () => {
@@ -26,7 +26,7 @@ export function locksContract(name: string, subject: () => Lockable): void {
       expect(pairs.toSorted()).toEqual(['a', 'b', 'c'].map((who) => `${who} begins, ${who} ends`));
     });
 
-    it('holds several names at once, regardless of their order', async () => {
+    it('acquires several locks at once, in any order of their names', async () => {
       const { unitOfWork, locks } = subject();
       const seen: string[] = [];
       const work = (who: string, names: readonly string[]) => async () => {
@@ -45,7 +45,7 @@ export function locksContract(name: string, subject: () => Lockable): void {
       expect(pairs.toSorted()).toEqual(['a', 'b', 'c'].map((who) => `${who} begins, ${who} ends`));
     });
 
-    it('releases the names after a failed unit of work', async () => {
+    it('releases the locks of a unit of work that failed', async () => {
       const { unitOfWork, locks } = subject();
       const failing = unitOfWork.run(async () => {
         await locks.hold('the name');

@@ -128,7 +128,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       ).toEqual(EFFECTS.map((effect, n) => ({ id: uuidNumber(n), tries: 1, effect })));
     });
 
-    it('stores nothing of a failed unit of work, and all effects of a successful unit of work', async () => {
+    it('stores the effects of a unit of work only if it succeeds', async () => {
       const failing = storage.unitOfWork.run(async () => {
         await add(1);
         throw new RangeError('changed my mind');
@@ -155,7 +155,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect((await claim(LEASE_MS)).map(({ tries }) => tries)).toEqual([2]);
     });
 
-    it('claims the longest-due effects first, up to the limit', async () => {
+    it('claims the most overdue effects first, up to the limit', async () => {
       await add(1, 30);
       await add(2, 10);
       await add(3, 20);
@@ -207,7 +207,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(0, { kinds: ['mail', 'push'], limit: 100 }))).toEqual(idsOfKind('mail'));
     });
 
-    it('lets nobody claim an effect that was added with a lease until that lease ends, and counts the lease as an attempt', async () => {
+    it('leaves an effect unclaimed until the lease with which it was added ends, and counts that lease as an attempt', async () => {
       await outbox.add(uuidNumber(1), mailTo('1@example.com'), at(0), at(LEASE_MS));
 
       expect(await claim(LEASE_MS - 1, { evenIfNotDue: true })).toEqual([]);
@@ -230,7 +230,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(0))).toEqual([uuidNumber(1)]);
     });
 
-    it('deletes abandoned effects, even if a retry of them began while the clock was a year ahead', async () => {
+    it('deletes an abandoned effect, even if its retry began while the clock was a year ahead', async () => {
       await add(1);
       await claim(0);
       await outbox.markFailed(uuidNumber(1), at(9), null, 'no answer');
@@ -295,7 +295,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(await outbox.getStatus()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
     });
 
-    it('returns how many effects wait, since when, and how many were abandoned', async () => {
+    it('returns the numbers of waiting and abandoned effects, and since when the oldest effect has waited', async () => {
       expect(await outbox.getStatus()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null });
       for (const n of [1, 2, 3, 4]) await add(n, 10 * n);
       await claim(40);
@@ -317,7 +317,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(await outbox.getStatus()).toEqual({ waiting: 1, dead: 1, oldestWaitingAt: at(0) });
     });
 
-    it('deletes effects abandoned before a given time, counted from the last attempt, except during a retry', async () => {
+    it('deletes abandoned effects whose last attempt ended before a given time, except during a retry', async () => {
       for (const n of [1, 2, 3, 4]) await add(n);
       await claim(0);
       await outbox.markFailed(uuidNumber(1), at(9), null, 'no answer');
@@ -346,7 +346,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       ]).toEqual([0, 1]);
     });
 
-    it('lists undelivered effects newest first, in separate lists of waiting and abandoned effects', async () => {
+    it('lists waiting effects and abandoned effects separately, newest first', async () => {
       for (const n of [1, 2, 3, 4]) await add(n, n);
       await claim(10, { limit: 3 });
       await outbox.markDelivered(uuidNumber(1), at(11));

@@ -18,7 +18,7 @@ const START = Date.parse('2026-11-21T06:30:00.123Z');
 const at = (ms: number): Date => new Date(START + ms);
 const NOTHING: PurchaseIds = { subscriptionId: null, paymentIntentId: null, customerId: null };
 
-/** The fields that change after a purchase was made. */
+/** The fields of a purchase that can change after it is made. */
 const LEARNED: Partial<Purchase> = {
   tier: 'founding',
   downgraded: true,
@@ -152,7 +152,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await purchases.findByEmail('%')).toEqual([]);
     });
 
-    it('stores the fetched state, increases the version, and keeps the buyer and the time of purchase', async () => {
+    it('updates the state and the version of a purchase, but never its buyer or its time', async () => {
       await add(purchaseNumber(1), purchaseNumber(2));
       const bought = {
         licenseId: uuidNumber(2),
@@ -196,14 +196,14 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(idsOf(await purchases.findNotUpdatedSince(at(4), 10))).toEqual(['cs_1', 'cs_2']);
     });
 
-    it('lists a purchase for another fetch even if it was last fetched while the clock was a year ahead', async () => {
+    it('lists a purchase to be fetched again, even if it was last fetched while the clock was a year ahead', async () => {
       await purchases.add(purchaseNumber(1), at(365 * 24 * 3_600_000));
       await purchases.add(purchaseNumber(2), at(60_000));
 
       expect(idsOf(await purchases.findNotUpdatedSince(at(3), 10))).toEqual(['cs_1']);
     });
 
-    it('lists first a purchase whose fetch date is a year ahead, so that no limit excludes it', async () => {
+    it('puts a purchase whose fetch date is a year ahead at the top of the list, so that no limit excludes it', async () => {
       await purchases.add(purchaseNumber(1), at(1));
       await purchases.add(purchaseNumber(2), at(2));
       await purchases.add(purchaseNumber(3), at(365 * 24 * 3_600_000));
@@ -212,7 +212,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(idsOf(await purchases.findNotUpdatedSince(at(3), 10))).toEqual(['cs_3', 'cs_1', 'cs_2']);
     });
 
-    it('stores nothing of a unit of work that fails', async () => {
+    it('stores nothing when a unit of work fails', async () => {
       await add(purchaseNumber(1));
       const work = storage.unitOfWork.run(async () => {
         await add(purchaseNumber(2));

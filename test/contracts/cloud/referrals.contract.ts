@@ -114,7 +114,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([]);
     });
 
-    it('stores which credit a referral carries, and when that credit is removed', async () => {
+    it('stores the credit of a referral, and removes that credit again', async () => {
       await referrals.add('cs_3', ANN, at(0));
       const refunded = { ...withoutCredit('cs_3', ANN), earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
       await referrals.save(refunded);
@@ -135,7 +135,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([withoutCredit('cs_3', ANN)]);
     });
 
-    it('lets only one unit of work at a time decide about the referrals of a customer', async () => {
+    it('lets only one unit of work at a time read and change the referrals of a customer', async () => {
       await referrals.add('cs_3', ANN, at(0));
       const earned = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
@@ -151,7 +151,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(earned.filter((count) => count === 1)).toEqual([1]);
     });
 
-    it('lists the credits to be granted, first earned first', async () => {
+    it('lists the credits to be granted, earliest earned first', async () => {
       await referrals.add('cs_2', ANN, at(0));
       await referrals.add('cs_3', ANN, at(0));
       await referrals.add('cs_4', ANN, at(0));
@@ -226,7 +226,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       });
     });
 
-    it('stores nothing of a unit of work that fails', async () => {
+    it('stores nothing when a unit of work fails', async () => {
       await referrals.add('cs_3', ANN, at(0));
       const work = storage.unitOfWork.run(async () => {
         await referrals.codeOf(ANN, 'AAAA');

@@ -75,7 +75,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       ]).toEqual([trialOf(1), null, null]);
     });
 
-    it('stores nothing of a unit of work that fails', async () => {
+    it('stores nothing when a unit of work fails', async () => {
       await add(2);
       const work = storage.unitOfWork.run(async () => {
         await add(1);
@@ -100,7 +100,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.startsFrom('nowhere', at(0))).toEqual([]);
     });
 
-    it('lists the start times of the trials from each network of a client', async () => {
+    it('lists the start times of the trials that came from a network of any size', async () => {
       await add(1, {}, { startedAt: at(10), networkHashes: ['64-a', '56', '48'] });
       await add(2, {}, { startedAt: at(20), networkHashes: ['64-b', '56', '48'] });
       await add(3, {}, { startedAt: at(30), networkHashes: ['64-c', '56-c', '48'] });
@@ -131,7 +131,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.endingBefore(at(200), at(50), 2)).toEqual([ending(5, 51), ending(2, 100)]);
     });
 
-    it('does not list a license as a running trial if it was bought, was ended or never was a trial', async () => {
+    it('lists no running trial for a license that was bought, has ended or never was a trial', async () => {
       await add(1, { tier: 'pro' });
       await add(2, { status: 'revoked' });
       await add(3, { status: 'expired' });
@@ -141,7 +141,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.endingBefore(at(5000), at(0), 10)).toEqual([]);
     });
 
-    it('marks a trial as reminded once, so that the trial ends without a second reminder', async () => {
+    it('marks a trial as reminded only once, and no longer lists it as ending', async () => {
       await add(1);
       await add(2);
 

@@ -51,7 +51,7 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
       expect(await everything(storage)).toEqual(WRITTEN);
     });
 
-    it('lets a new and a changed license take the founding slots that other licenses gave up', async () => {
+    it('lets new and existing licenses take the founding slots that other licenses gave up', async () => {
       const { unitOfWork, licenses } = subject();
       const founding = { tier: 'founding', status: 'active' } as const;
       const numbered = (n: number, facts: Partial<License> = {}) =>
@@ -130,7 +130,7 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
       expect(await everything(storage)).toEqual(WRITTEN);
     });
 
-    it('commits only one of two concurrent units of work that insert the same row, and all of its writes', async () => {
+    it('commits only one of two concurrent units of work that insert the same row, with all of its writes', async () => {
       const storage = subject();
       const outcomes = await Promise.allSettled(
         [1, 2].map(() => storage.unitOfWork.run(() => writeEverything(storage))),

@@ -12,7 +12,7 @@ export interface RatesWorld {
   readonly close: () => Promise<unknown>;
 }
 
-/** On Saturday; the last session ended on Friday. */
+/** A Saturday; the last session ended on Friday. */
 export const RATES_NOW = '2026-11-21T06:30:00.000Z';
 const FRIDAY = '2026-11-20';
 

@@ -25,7 +25,7 @@ export function frameworkEventRecorderContract(name: string, subject: () => Fram
       expect(await inTurn(given, (news) => record.record(news))).toEqual([true, true, false, false]);
     });
 
-    it('distinguishes tickers, portfolios and price sources', async () => {
+    it('records the same event separately for each ticker, portfolio and price source', async () => {
       const record = subject();
       const given = [
         frameworkEventOf('a'),

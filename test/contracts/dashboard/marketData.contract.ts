@@ -20,7 +20,7 @@ export function marketDataContract(name: string, subject: () => MarketData, know
     });
 
     it.each(['ZZZZ', '', '..', '../secret', 'A/B', '/etc/passwd', 'toString', '__proto__', 'AAPL\0', 'aapl.csv'])(
-      'returns a reason for %j, which has no prices',
+      'returns a reason instead of prices for %j',
       async (symbol) => {
         const { currency, ...answer } = await subject().daily(symbol);
         expect(answer).toEqual({ kind: 'unavailable', reason: expect.stringMatching(/\S/) });

@@ -150,7 +150,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       const feed = world.feed({ retries: 0, timeoutMs: 60_000 });
       const all = Promise.all(Array.from({ length: 9 }, () => feed.bars('AAPL', FROM)));
       while (held.length < 4) await turn();
-      // Requests sent before this one have arrived once it is answered.
+      // When this request is answered, all earlier requests have arrived.
       await (await fetch(`${world.server.origin}/barrier`)).text();
       expect(world.server.requests).toHaveLength(5);
       for (const response of held) response.writeHead(500).end();

@@ -68,7 +68,7 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
     expect({ header, fingerprint, sealed: Uint8Array.from(sealed) }).toEqual(snapshot(1));
   });
 
-  it('rejects an upload that expects another newest snapshot and stores nothing', async () => {
+  it('rejects an upload, and stores nothing, when the newest snapshot is not the expected one', async () => {
     const snapshots = await subject();
     const tooEarly = await snapshots
       .upload(snapshot(1), 'e7b1c0de-0000-4000-8000-000000000001')

@@ -4,7 +4,7 @@ import type { MachineWalk } from './walk.js';
 
 const ended = (end: RoundOutcome): AgentEvent => ({ type: 'round.ended', at: 0, chance: 1, end });
 
-/** Walks through an agent that works and one that is off. */
+/** Walks through an agent that is on and an agent that is off. */
 export const agentWalk: MachineWalk<AgentEvent> = {
   inputs: [
     { at: 0, nextAt: 1000, offReason: null },
@@ -33,7 +33,7 @@ export const agentWalk: MachineWalk<AgentEvent> = {
     'working → paused': ['round.ended: refused'],
     'backingOff → working': ['a day passes'],
     'backingOff → resting': ['license.changed'],
-    // A moment is enough if work arrived during the refused round.
+    // If work arrived during the refused round, the agent leaves the pause without waiting for a day.
     'paused → working': ['a moment passes', 'a day passes'],
     'paused → resting': ['license.changed'],
   },

@@ -46,7 +46,7 @@ const AS_REPORTED = {
   rejected: ['reported rejected', 'reported error'],
 } as const;
 
-/** The states that a report of the broker overrides. */
+/** The states that change when the broker reports the order's status. */
 const SENT = [
   'sending',
   'unsent',

@@ -4,7 +4,7 @@ import type { MachineWalk } from './walk.js';
 
 const date = '2026-11-20';
 
-/** Gives no reason to change state: the close is 20 ATR above where a stop would be. */
+/** A session that causes no change of state: the close is 20 ATR above where a stop would be. */
 const CALM: TickerSession = {
   date,
   high: 101,
@@ -54,7 +54,7 @@ export const tickerWalk: MachineWalk<TickerEvent> = {
   ],
   moves: {
     'WATCH → ARMED': ['a trigger and a good score'],
-    // A rung stays hit, so the next session tightens a position that came back from EXIT, whatever its prices are.
+    // A rung that was hit stays hit, so any session after EXIT tightens the position, whatever its prices.
     'WATCH → TIGHTEN': [
       'a calm session',
       'a trigger and a good score',
@@ -67,7 +67,7 @@ export const tickerWalk: MachineWalk<TickerEvent> = {
       'a close below the trigger',
     ],
     'WATCH → EXIT': ['a close below the stop', 'two scores below 40'],
-    // Any session can lead here if it is the last of five in which nobody entered.
+    // Any fifth session without an entry causes this transition.
     'ARMED → WATCH': [
       'a calm session',
       'a trigger and a good score',

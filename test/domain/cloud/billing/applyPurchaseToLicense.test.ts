@@ -89,7 +89,7 @@ describe('applyPurchaseToLicense', () => {
   };
   const pro: Partial<License> = { tier: 'pro', customerId: 'cus_1', expiresAt: null };
 
-  it('turns any license into a paid plan when a purchase begins to govern it', () => {
+  it('gives any license a paid plan when a purchase begins to govern it', () => {
     const fulfilled = ['purchase.fulfilled', 'active.current'];
     for (const before of [{}, { status: 'expired' }, { status: 'canceled' }, { pastDueSince: later(-1) }] as const) {
       expect(applied(license(before), { tier: 'premium' }, true)).toEqual({

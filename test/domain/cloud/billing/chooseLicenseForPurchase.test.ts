@@ -63,7 +63,7 @@ describe('chooseLicenseForPurchase', () => {
     expect(chosen(held, [over(1, ago(10), { refundedAt: ago(9) })])).toBeNull();
   });
 
-  it('skips a revoked license, unless its purchase was made or refunded after the new purchase', () => {
+  it('returns a revoked license only if its purchase was made or refunded after the new purchase', () => {
     const held = [license(1, { status: 'revoked' })];
     const early = dated(9, { purchasedAt: ago(80), standing: 'ended', endedAt: ago(70) });
 

@@ -80,7 +80,7 @@ describe('decideBillingChanges', () => {
     });
   });
 
-  it('does not mutate the given account', () => {
+  it('does not change its input', () => {
     const account = { licenses: [license(1)], purchases: [purchaseNumber(1)] };
     const { licenses } = decide(account, refreshed(purchaseNumber(1, { standing: 'ended', endedAt: NOW })));
 
@@ -152,7 +152,7 @@ describe('decideBillingChanges', () => {
     ['had no customer id and gets one', { customerId: null }, {}, true],
     ['already had a customer id', {}, {}, false],
     ['had no customer id and gets none', { customerId: null }, { customerId: null }, false],
-  ])('determines whether a trial is newly billed when it %s: %j %j %p', (_what, facts, checkout, opened) => {
+  ])('reports whether a trial has become a billed license: it %s: %j %j %p', (_what, facts, checkout, opened) => {
     const trial = license(1, { tier: 'trial', ...facts });
     const { licenses, newlyBilledLicenses } = decide({ licenses: [trial] }, sold(checkout));
 

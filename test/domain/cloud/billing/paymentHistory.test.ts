@@ -152,7 +152,7 @@ describe('two purchases with the same e-mail address', () => {
     ['ended only after the later one was bought', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(-1) })],
     ['had been refunded', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(10) }, { refundedAt: ago(10) })],
   ] as const)(
-    'share a license or not when the earlier purchase %s: %p, in either order of their reports',
+    'share a license if the earlier purchase %s: %p, whichever is reported first',
     (_what, share, earlier) => {
       expect([canShareLicense(earlier, later), canShareLicense(later, earlier)]).toEqual([share, share]);
     },

@@ -52,7 +52,7 @@ describe('isEventAboutPurchase', () => {
     ],
     ['another customer', false, { customerId: 'cus_2' }, purchaseNumber(1)],
     ['no customer', false, {}, purchaseNumber(1, { customerId: null })],
-  ])('evaluates an event that names %s to %p', (_what, concerned, named, purchase) => {
+  ])('evaluates whether an event that names %s is about the purchase: %p', (_what, concerned, named, purchase) => {
     expect(isEventAboutPurchase(eventNumber(1, { ...NOBODY, ...named }), purchase)).toBe(concerned);
   });
 });
@@ -69,9 +69,12 @@ describe('eventNeedsPaymentHistory', () => {
     ['an invoice that a coupon covered', paid(0), null, false],
     ['a later paid invoice', paid(2900), at(1), false],
     ['another event', eventNumber(1, { amountPaid: 2900 }), null, false],
-  ])('evaluates an event (%s: %j, first paid %p) to %p', (_what, event, firstPaidAt, needed) => {
-    expect(eventNeedsPaymentHistory(event, purchaseNumber(1, { firstPaidAt }))).toBe(needed);
-  });
+  ])(
+    'evaluates whether an event needs the payment history (%s: %j, first paid %p): %p',
+    (_what, event, firstPaidAt, needed) => {
+      expect(eventNeedsPaymentHistory(event, purchaseNumber(1, { firstPaidAt }))).toBe(needed);
+    },
+  );
 });
 
 describe('applyFinalEvents', () => {

@@ -56,8 +56,8 @@ const EVENTS = {
 type EventName = keyof typeof EVENTS;
 
 /**
- * The state to which each event leads, by the state before it. Null: the event does not apply. A date: past due since
- * then.
+ * The state after each event, by the state before the event. Null means that the event does not apply in that state; a
+ * date means that the license is past due since that date.
  */
 const NEXT_STATES: Readonly<Record<EventName, Readonly<Record<State, State | Date | null>>>> = {
   'a purchase is fulfilled': {
@@ -148,7 +148,7 @@ const CASES = keysOf(NEXT_STATES).flatMap((what) =>
   keysOf(STATES).map((from) => ({ what, from, becomes: NEXT_STATES[what][from] })),
 );
 
-/** The columns of a license in a state, with the slot that it had before. */
+/** The columns of a license in a state. An active license keeps `slot`. */
 function columnsAt(becomes: State | Date, slot: number | null): Columns {
   const columns = becomes instanceof Date ? { ...STATES['active.past_due'], pastDueSince: becomes } : STATES[becomes];
   return { ...columns, slot: columns.status === 'active' ? slot : null };

@@ -35,7 +35,7 @@ const license = (facts: Partial<ValidatedLicense>): ValidatedLicense => ({
 });
 
 describe('validationOf', () => {
-  it('grants all entitlements of the tier, without an end, to a renewing license [LIC-04]', () => {
+  it('grants all entitlements of the tier, with no end date, to a license that renews [LIC-04]', () => {
     expect(validationOf(license({}), NOW)).toEqual({
       valid: true,
       tier: 'premium',
@@ -145,7 +145,7 @@ describe('validationOf', () => {
       },
     ],
   ])(
-    'grants nothing when the license %s, and still shows its tier, e-mail and end [LIC-14 LIC-15]',
+    'grants nothing when the license %s, but still shows its tier, e-mail and end date [LIC-14 LIC-15]',
     (_what, facts, said) => {
       expect(validationOf(license(facts), NOW)).toEqual({
         valid: false,
@@ -165,7 +165,7 @@ describe('validationOf', () => {
       REPLACED_KEY_VALIDATION,
       'This key was replaced by a newer one. Use the key from the latest e-mail.',
     ],
-  ])('grants nothing and reveals nothing about a holder when %s [LIC-14 LIC-16]', (_what, validation, message) => {
+  ])('grants nothing and reveals no license holder when %s [LIC-14 LIC-16]', (_what, validation, message) => {
     expect(validation).toEqual({
       valid: false,
       tier: 'unknown',

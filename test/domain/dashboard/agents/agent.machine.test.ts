@@ -44,7 +44,7 @@ describe('agent machine', () => {
     expect(one.begun).toEqual([START, START - 5 * HOUR + MINUTE]);
   });
 
-  it('starts another round when work arrived during a round, and waits for work when it has no next date', () => {
+  it('starts another round for work that arrived during a round, and otherwise waits when no round is scheduled', () => {
     const one = startAgent({ nextAt: null });
     one.at(START + HOUR);
     expect(one.begun).toEqual([]);
@@ -323,24 +323,21 @@ describe('agent context', () => {
     ['rests', doneRound(START + HOUR), 'resting'],
     ['backs off', failedRound(HOUR), 'backing_off'],
     ['is paused', REFUSED_ROUND, 'paused'],
-  ])(
-    'records the time while the agent %s, and keeps the remaining wait after a clock set-back',
-    (_what, end, state) => {
-      const one = startAgent();
-      one.at(START);
-      one.end(end);
-      one.at(START + MINUTE);
-      expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([state, START + MINUTE, START + HOUR]);
-      one.at(START - MINUTE);
-      expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([
-        state,
-        START - MINUTE,
-        START + HOUR - 2 * MINUTE,
-      ]);
-      one.at(START + HOUR - 2 * MINUTE);
-      expect(one.state).toBe('working');
-    },
-  );
+  ])('keeps the remaining wait when the clock is set back while the agent %s', (_what, end, state) => {
+    const one = startAgent();
+    one.at(START);
+    one.end(end);
+    one.at(START + MINUTE);
+    expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([state, START + MINUTE, START + HOUR]);
+    one.at(START - MINUTE);
+    expect([one.state, one.context.seenAt, one.context.nextAt]).toEqual([
+      state,
+      START - MINUTE,
+      START + HOUR - 2 * MINUTE,
+    ]);
+    one.at(START + HOUR - 2 * MINUTE);
+    expect(one.state).toBe('working');
+  });
 
   it('records the latest time seen during a round', () => {
     const one = startAgent();

@@ -187,7 +187,7 @@ describe('a new alert', () => {
   const many = (count: number, type: OutgoingAlert['type'] = 'exit'): OutgoingAlert[] =>
     Array.from({ length: count }, (_, n) => alert(`T${n}`, { type }));
 
-  it('is refused only when it is the least severe of two hundred', () => {
+  it('is accepted as the two hundredth alert', () => {
     expect(recordsForNewAlert(queued(...many(199)), A)).toEqual([{ type: 'queued', alert: A }]);
   });
 
@@ -216,7 +216,7 @@ describe('nextSendableAlert', () => {
     suppressedUntilBySubject: new Map([[subject, until]]),
   });
   const ahead = alert('A', { at: NOW + HOUR });
-  /** Created after `ahead`, when the clock had been set back; the two are too long to merge into one message. */
+  /** Created after `ahead`, when the clock had been set back. Both alerts together are too long for one message. */
   const behind = { ...MORE, at: NOW + HOUR - 500 };
 
   it.each<[string, AlertQueue, number, string | null]>([
@@ -262,7 +262,7 @@ describe('nextSendableAlert', () => {
 });
 
 describe('pruneAlertQueue', () => {
-  it('removes a suppression stored by a clock a year ahead', () => {
+  it('removes a suppression that was stored while the clock was a year ahead', () => {
     expect(
       pruneAlertQueue(
         { waiting: [], recordedAtById: new Map(), suppressedUntilBySubject: new Map([['exit A', NOW + YEAR]]) },

@@ -65,7 +65,7 @@ describe('grade', () => {
     );
   });
 
-  it('does not depend on scores before the last score that determines the grade on its own', () => {
+  it('reads back only to the last score that determines the grade by itself', () => {
     const seen: number[] = [];
     const scores = Float64Array.of(10, 95, 79, 75, 77, 77);
     publishedGradeAt((bar) => (seen.push(bar), seriesAt(scores, bar)), 5);

@@ -57,7 +57,7 @@ describe('Black–Scholes', () => {
     expect(optionDelta(call, 0.3) - optionDelta(put, 0.3)).toBeCloseTo(1, 12);
   });
 
-  it.each([0.05, 0.2, 0.8, 2])('solves for the volatility %f behind a price', (volatility) => {
+  it.each([0.05, 0.2, 0.8, 2])('finds the volatility %f that results in a price', (volatility) => {
     expect(impliedVolatility(call, optionPrice(call, volatility))).toBeCloseTo(volatility, 8);
     expect(impliedVolatility(put, optionPrice(put, volatility))).toBeCloseTo(volatility, 8);
   });
@@ -112,7 +112,7 @@ describe('volatility at 30 days', () => {
     ).toBeCloseTo(0.3, 8);
   });
 
-  it('prefers the volatility that the chain itself states, and ignores past expiries', () => {
+  it('uses the volatility that the chain states, and ignores past expiries', () => {
     const { asOf, quotes } = chainOf({ [near]: 0.2, '2020-01-01': 0.9 });
     const own = { asOf, quotes: quotes.map((quote) => ({ ...quote, impliedVolatility: 0.55 })) };
     expect(smilesOf(own, 100).map(({ expiry, days }) => [expiry, days])).toEqual([[near, 20]]);
@@ -149,7 +149,7 @@ describe('volatility rank', () => {
     });
   });
 
-  it('falls back to realized volatility with fewer than 126 days', () => {
+  it('uses realized volatility when the history of implied volatility has fewer than 126 days', () => {
     const realised = Float64Array.from({ length: 300 }, (_, t) => (t === 299 ? 15 : 10 + (t % 11)));
     expect(volatilityRankOf(72, history.slice(1), realised)).toMatchObject({ source: 'hv', rank: 50 });
     expect(volatilityRankOf(72, [], realised.subarray(0, 125))).toEqual({ source: 'hv', rank: NaN, percentile: NaN });
@@ -267,7 +267,7 @@ describe('the AAPL chains of June 2014', () => {
     ['2014-06-12', 19.9],
     ['2014-06-13', 20.3],
     ['2014-06-16', 20.3],
-  ])('give on %s a July volatility of %f%%', (date, percent) => {
+  ])('imply, on %s, a volatility of %f%% for July', (date, percent) => {
     const day = bars.dates.indexOf(date);
     const spot = bars.close[day] ?? NaN;
     const july = smilesOf(chainOn(date), spot).find(({ expiry }) => expiry === '2014-07-19');

@@ -132,7 +132,7 @@ describe('usableQuotes', () => {
       ...puts.map((strike) => priced('P', strike)),
     ]);
 
-  it('reads only expiries with three calls and three puts near the close, on both sides of it', () => {
+  it('reads only expiries with three calls and three puts near the close, each with strikes on both sides of the close', () => {
     fc.assert(
       fc.property(quotesOf, (quotes) => {
         const usable = usableQuotes({ asOf: AS_OF, quotes }, SPOT);
@@ -197,7 +197,7 @@ describe('usableQuotes', () => {
     );
   });
 
-  it('returns quotes whose volatility is not changed by wrong quotes far from the money', () => {
+  it('returns quotes that give the same volatility even when quotes far from the money are wrong', () => {
     const sound = [96, 98, 100, 102, 104].flatMap((strike) => [priced('C', strike), priced('P', strike)]);
     const expected = read({ asOf: AS_OF, quotes: sound });
     const far = fc.array(

@@ -27,7 +27,7 @@ describe('regime', () => {
     expect(regimeLabelOfVoteSum(sum)).toBe(label);
   });
 
-  it('changes on the fifth equal reading in a row', () => {
+  it('changes on the fifth identical reading in a row', () => {
     const dates = Array.from({ length: 12 }, (_, day) => dateAfter('2020-01-01', day));
     const on = 'risk_on' as const;
     const off = 'risk_off' as const;
@@ -69,7 +69,7 @@ describe('regime', () => {
     [6, 4, 0, 'neutral'],
     [4, 6, 0, 'neutral'],
     [3, 7, -1, 'risk_off'],
-  ])('counts, without an index, %i rising and %i falling tickers as a vote of %i: %s', (up, down, breadth, label) => {
+  ])('counts %i rising and %i falling tickers, without an index, as a vote of %i: %s', (up, down, breadth, label) => {
     const history = regimeHistoryOf(null, portfolio(up, down));
     expect(latestRegime(history)).toEqual({
       label,
@@ -91,7 +91,7 @@ describe('regime', () => {
     });
   });
 
-  it('gives a date without a session the regime of the previous session', () => {
+  it('uses the regime of the previous session for a date without a session', () => {
     const history = regimeHistoryOf(rising, portfolio(10, 0));
     const [before, after] = regimesOnDates(history, ['2019-12-31', '2099-01-01']);
     expect([before?.since, after]).toEqual([null, latestRegime(history)]);

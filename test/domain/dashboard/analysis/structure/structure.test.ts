@@ -180,7 +180,7 @@ describe('setup [COA-12]', () => {
   it.each([
     [5, 'CHASE'],
     [6, 'NEUTRAL'],
-  ])('classifies the state %i bars after an overbought leap of three ATR as %s', (bars, state) => {
+  ])('reports, %i bars after an overbought leap of three ATR, the state %s', (bars, state) => {
     const leap = still(...Array.from({ length: bars }, () => ({ close: 103, high: 103.5, low: 102.5 })));
     const all = (value: number): Float64Array => new Float64Array(300 + bars).fill(value);
     const tame = withSeries({ ...leap, priorAtr: all(1) }, { rsi14: all(72), ema20: all(102) });
@@ -222,7 +222,7 @@ describe('entry verdict [COA-12]', () => {
 });
 
 describe('better entries', () => {
-  it('have a reward of twice their risk, or wait for the breakout', () => {
+  it('offer a reward of at least twice the risk, or lie above the resistance', () => {
     const history = withSeries(still(), { ema20: ending(99.2) });
     expect(betterEntriesAt(history, between(99, 101), 299)).toEqual([
       { price: 99.2, reason: 'pullback to the EMA20' },

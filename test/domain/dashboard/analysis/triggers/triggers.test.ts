@@ -201,7 +201,7 @@ describe('squeeze', () => {
   });
 
   it('requires six squeezed bars', () => {
-    // 20 bars after a leap the bands are flat again: bar 319 is the first squeezed one.
+    // 20 bars after the leap, the bands are flat again: bar 319 is the first squeezed bar.
     const at = (close: number): BarRow => ({ close, high: close + 0.5, low: close - 0.5 });
     const releasedOn = (bar: number) =>
       namesAfter(STILL, ...Array.from({ length: bar - 300 }, () => at(108)), at(116)).includes('squeeze_release_up');

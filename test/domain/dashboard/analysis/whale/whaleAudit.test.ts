@@ -51,7 +51,7 @@ describe('whale signals', () => {
     expect(moves).toEqual([1, 0]);
   });
 
-  it('show unusual volume for five bars', () => {
+  it('show unusual volume on its bar and the next four bars', () => {
     const quiet = (count: number) => Array.from({ length: count }, () => ({ close: 103, high: 104, low: 102 }));
     const burst: BarRow = { close: 103, high: 103, low: 100, volume: 3000 };
     expect([signalsAfter(burst, ...quiet(4)).length, signalsAfter(burst, ...quiet(5)).length]).toEqual([1, 0]);
