@@ -16,9 +16,8 @@ export async function injectAccessibilityRules(context: BrowserContext): Promise
 }
 
 /**
- * Marks one element for each way in which text is drawn, unless this document already had one marked: elements that are
- * drawn alike, inside elements that are drawn alike, have equal contrast. Elements outside the normal flow can overlap
- * others, so each of them is marked.
+ * Marks one element for each look of text (the styles of the element and its ancestors) that was not yet marked in this
+ * document. Elements outside the normal flow can overlap others, so each of them is marked.
  */
 const MARK_LOOKS = `(() => {
   const known = (window.knownLooks ??= new Map());

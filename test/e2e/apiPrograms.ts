@@ -82,7 +82,7 @@ export interface Operation extends z.infer<typeof operation> {
 }
 
 export interface DescribedOperation extends Operation {
-  /** Parses the value that a schema describes, including referenced schemas. */
+  /** Returns a parser for a schema of the description, with its references resolved. */
   readonly reader: (promised: z.infer<typeof schema>) => z.ZodType;
 }
 

@@ -124,7 +124,7 @@ function own(name: string, path: string, content?: string): string {
   return readFileSync(join(at(name), path), 'utf8');
 }
 
-/** Writes sample prices of the portfolio and the index: three years up to a day. */
+/** Writes the sample prices of the portfolio and the index from 2015 to `day`. */
 function pricesUntil(day: string): void {
   mkdirSync(at('prices'), { recursive: true });
   for (const name of ['AAPL.csv', 'JNJ.csv', 'KO.csv', 'SPX.csv']) {

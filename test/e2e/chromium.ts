@@ -15,7 +15,7 @@ const OWN = process.env['CHROMIUM'];
 /** The browser from npm is built only for Linux on x64. */
 const npmBrowserRuns = process.platform === 'linux' && process.arch === 'x64';
 
-/** The last two let all pages of a suite share one renderer process, whose start costs more than most tests. */
+/** The last two let all pages of a suite share one renderer process, which takes longer to start than most tests run. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -50,7 +50,7 @@ async function unpacked(): Promise<string> {
   await mkdir(dirname(folder), { recursive: true });
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging);
-  // The package unpacks its libraries only if it detects this platform, and always into the temporary folder.
+  // The package unpacks its libraries only on AWS Lambda, as far as it can tell, and always into the temporary folder.
   const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   await promisify(execFile)(process.execPath, [UNPACK], { env });
   await writeFile(join(staging, 'fonts', 'fonts.conf'), fontsIn(folder));
@@ -62,7 +62,7 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
-/** A browser whose folder is deleted while it runs creates the folder again, but with only its font cache. */
+/** Checks for a file: a running browser recreates its deleted folder, but only with its font cache. */
 const isUnpacked = (folder: string): boolean => existsSync(join(folder, 'chromium'));
 
 async function packageVersion(): Promise<string> {

@@ -60,14 +60,14 @@ export async function runCloudInProcess(args: readonly string[], environment: En
 export const runAdminCommand = (environment: Environment, ...args: readonly string[]): Promise<CommandResult> =>
   runCloudInProcess(['admin', ...args], environment);
 
-/** Starts the built cloud on a free port and waits until it responds; tables may already exist in its folder. */
+/** Starts the built cloud on a free port, with tables copied into an empty folder, and waits until it responds. */
 export async function startCloud(environment: Environment): Promise<Cloud> {
   const { DATA_DIR, DATABASE_URL } = environment;
   if (DATA_DIR !== undefined && DATABASE_URL === undefined) await embeddedTables(DATA_DIR);
   return startNewCloud(environment);
 }
 
-/** Starts the cloud on a folder that may be empty. */
+/** Starts the built cloud on a folder as it is; in an empty folder, the cloud creates its tables. */
 export async function startNewCloud(environment: Environment): Promise<Cloud> {
   const child = start([], { PORT: '0', ...environment });
   const log: string[] = [];

@@ -27,7 +27,7 @@ describe('canonicalTicker', () => {
     expect([canonicalTicker('KO'), canonicalTicker('912797KA4'), canonicalTicker('')]).toEqual(['KO', null, null]);
   });
 
-  it('keeps the suffix of a Yahoo exchange, which a share class can resemble', () => {
+  it('keeps the suffix of a Yahoo exchange, even if it looks like a share class', () => {
     const tickers = ['VOD.L', 'AIR.PA', 'CEZ.PR', 'RY.TO', 'MKC-V', 'BTC-USD'];
     expect(tickers.map(canonicalTicker)).toEqual(tickers);
     expect(canonicalTicker('MKC/V')).toBe('MKC-V');

@@ -110,7 +110,7 @@ describe('latestDeadline', () => {
 });
 
 describe('latestValidTimestamp', () => {
-  it('is the last moment that any window contains', () => {
+  it('is the latest moment that is within a window of any length', () => {
     fc.assert(
       fc.property(moments, windows, tolerances, (now, window, tolerance) => {
         const latest = latestValidTimestamp(now, tolerance);

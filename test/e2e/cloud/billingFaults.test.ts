@@ -83,7 +83,7 @@ async function belongings(email: string): Promise<readonly number[]> {
   return [licenses.length, purchases.length, keys.length];
 }
 
-/** Ends the leases of the dead process for webhooks, deliveries and jobs. */
+/** Ends the leases that the dead process holds on webhooks, deliveries and jobs. */
 async function letLeasesEnd(): Promise<void> {
   const now = await database.currentTime();
   await database.write((em) =>
@@ -112,7 +112,7 @@ describe('a cloud killed between two statements of a fulfillment', () => {
   });
   afterEach(() => proxy.close());
 
-  /** Creates a referrer, whose credits show whether each referred purchase was counted once. */
+  /** Creates a referrer. The number of credits shows whether each referred purchase was counted once. */
   async function referrer(cloud: Cloud): Promise<{ customer: string; code: string }> {
     const { customer, events } = await payCheckout(stripe, { offer: 'pro_monthly', email: 'referrer@example.com' });
     for (const event of events) await deliverWebhook(cloud.address, event);
@@ -124,8 +124,8 @@ describe('a cloud killed between two statements of a fulfillment', () => {
   }
 
   /**
-   * Makes a purchase and kills the cloud before the `nth` statement that has this shape, its text without values.
-   * Returns whether that statement was reached.
+   * Makes a purchase and kills the cloud before the `nth` statement whose text without values is `shape`. Returns
+   * whether that statement was reached.
    */
   async function killedAt(cloud: Cloud, events: readonly StripeEvent[], shape: string, nth: number): Promise<boolean> {
     let left = nth;

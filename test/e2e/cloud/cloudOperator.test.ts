@@ -294,7 +294,7 @@ describe('the operator’s commands while the cloud runs', () => {
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, after.headers.get('etag'), '']);
   });
 
-  it('keep the folder small, with one database whose log consists of files of 1 MB', () => {
+  it('keep the folder small: one database, with log files of 1 MB', () => {
     const database = join(folder, 'data/postgres');
     const [log = ''] = readdirSync(join(database, 'pg_wal'));
 

@@ -370,7 +370,7 @@ describe('the cloud pages in a browser', () => {
     expect(await page.getByText('Adds <b>this</b>.').isVisible()).toBe(true);
   });
 
-  it('show, when no mail server is set, each mail on the development mail page as its recipient would see it', async () => {
+  it('show each mail as its recipient would see it, on the development mail page, when no mail server is set', async () => {
     await fetch(`${cloud.address}/api/trial/start`, {
       method: 'POST',
       body: JSON.stringify({ email: 'mailed@example.com' }),

@@ -44,7 +44,7 @@ function inLines({ code, stdout, stderr }: CommandResult) {
 }
 
 describe('the cloud program', () => {
-  it('prints its address, validates an issued key, exits with 0 on SIGTERM, and knows the key and its token after a restart [GEN-01 CFG-01 LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
+  it('prints its address, exits with 0 on SIGTERM, and accepts the same key and token before and after a restart [GEN-01 CFG-01 LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
     const first = await startNew(data());
     const key = await issueLicense(data(), EMAIL);
     const { token, ...validation } = await validateLicense(first, key);
@@ -164,10 +164,13 @@ describe('a cloud that cannot start', () => {
       { NODE_ENV: 'production' },
       'Bad settings: production requires DATABASE_URL, LICENSE_PEPPER, LICENSE_SIGNING_KEY: see docs/settings.md',
     ],
-  ])('says what is wrong with %s, as the operator’s commands also do [CFG-08]', async (_what, environment, words) => {
-    expect(await outcome({ ...data(), ...environment })).toEqual(refused(words));
-    expect(await outcome({ ...data(), ...environment }, 'admin', 'stats')).toEqual(refused(words));
-  });
+  ])(
+    'reports what is wrong with %s, in the same words as the operator’s commands [CFG-08]',
+    async (_what, environment, words) => {
+      expect(await outcome({ ...data(), ...environment })).toEqual(refused(words));
+      expect(await outcome({ ...data(), ...environment }, 'admin', 'stats')).toEqual(refused(words));
+    },
+  );
 
   it.each(['secrets.json', 'admin.sock', '.lock'])('reports a folder in place of the file %s', async (name) => {
     mkdirSync(at(`data/${name}`), { recursive: true, mode: 0o700 });
@@ -272,7 +275,7 @@ describe('the cloud in production on a database server', () => {
     expect(await databaseNames(server.url)).not.toContain('mistyped');
   });
 
-  it('creates no key under a LICENSE_PEPPER that no stored key was stored under', async () => {
+  it('creates no key when LICENSE_PEPPER matches none of the stored keys', async () => {
     await issueLicense(production(), 'first@example.com');
     const mistyped = { ...production(), LICENSE_PEPPER: 'another pepper of more than thirty-two characters' };
 

@@ -33,8 +33,8 @@ async function scatter({ address }: Cloud, key: string): Promise<void> {
 }
 
 /**
- * Paths under `folder` by file content, with archives unpacked; an embedded database contains most of its pages several
- * times.
+ * The files in `folder`, unpacked and grouped by content, because an embedded database contains most of its pages
+ * several times.
  */
 function contentsOf(folder: string): ReadonlyMap<string, readonly string[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -124,7 +124,7 @@ describe('auditing a portfolio', () => {
     });
   });
 
-  it('gives the same result ticker by ticker as in one run', () => {
+  it('gives the same result whether the tickers are audited one by one or in one run', () => {
     const market = prepareMarket(asked);
     const results = asked.tickers.map((each) => auditTicker(each, market));
     expect(assembleAudit(asked, market, results.toReversed())).toEqual(payload);
@@ -214,7 +214,7 @@ describe('auditing one ticker', () => {
     });
   });
 
-  it('applies the framework to a holding, and passes the record to the next audit', () => {
+  it('applies the framework to a holding, and continues from its record in the next audit', () => {
     const input: TickerInput = {
       ...ticker('AAPL'),
       position: { ticker: 'AAPL', quantity: 10, averagePrice: 150, stop: 140, entryDate: '2017-09-01' },

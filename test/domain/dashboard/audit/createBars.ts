@@ -29,7 +29,7 @@ export function createBars(rows: readonly BarRow[]): Bars {
   };
 }
 
-/** `count` bars with the closes of `closeAt` and a range of 1 around each close. */
+/** `count` bars whose closes `closeAt` computes, each with a range of 1 around its close. */
 export const createBarsClosing = (count: number, closeAt: (day: number) => number): Bars =>
   createBars(
     Array.from({ length: count }, (_, day) => ({

@@ -70,7 +70,7 @@ describe('an audit of bars that end on a past session', () => {
     expect(result?.equal).toEqual({ score: 0, state: 0, triggers: 3, levels: 3, structure: 3 });
     expect(result?.differences).toHaveLength(5);
   });
-  it('would give a different risk if the risk were computed from later sessions of the index', () => {
+  it('would give a different risk if later sessions of the index were used', () => {
     const ahead: Engine = {
       ...engine,
       auditRisk: (tickers, results) => auditRisk(tickers, results, { symbol: 'SPX', bars: index }),

@@ -155,7 +155,7 @@ it('says that the figures ignore changes in the exchange rate if a holding is in
   expect(constantRateNote({ A: LONG, 'OCDO.L': { ...foreign, position: null } })).toBeNull();
 });
 
-it('gives the same sums when prices are in another currency whose rate cancels the difference', () => {
+it('gives the same sums when the same prices are converted from another currency', () => {
   const price = fc.integer({ min: 1, max: 5000 });
   const shares = fc.record({
     quantity: fc.integer({ min: -500, max: 500 }).filter((quantity) => quantity !== 0),

@@ -10,7 +10,7 @@ describe('the chart of a ticker', () => {
   const bars = sampleBars('AAPL');
   const chart = tickerChartDataOf(bars);
 
-  it('ends with the last bars, as traded', () => {
+  it('contains the last bars with the prices and volumes of the source', () => {
     expect(chart.bars.map(({ date }) => date)).toEqual(bars.dates.slice(-MAX_CHART_BARS));
     expect(chart.bars.at(-1)).toEqual({
       date: '2017-12-29',

@@ -115,7 +115,7 @@ describe('unseen snapshots', () => {
     ).toEqual(['c']);
   });
 
-  it('are newer snapshots from other machines, newest first, and never this machine’s own, even if a push reply was lost', () => {
+  it('include only newer snapshots from other machines, newest first, even if the reply to this machine’s push was lost', () => {
     expect([
       seenBy(null),
       seenBy('2026-11-21T06:30:01.000Z'),

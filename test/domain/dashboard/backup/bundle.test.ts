@@ -16,7 +16,7 @@ const headed = (head: string, content = ''): Uint8Array => {
 };
 
 describe('a bundle', () => {
-  it('restores any files byte by byte, ordered by path', () => {
+  it('restores any files byte for byte, ordered by path', () => {
     fc.assert(
       fc.property(files, (packed) => {
         const unpacked = unpackBundle(packBundle(packed)).map(({ path, bytes }) => ({

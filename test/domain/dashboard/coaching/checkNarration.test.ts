@@ -173,7 +173,7 @@ describe('a narration', () => {
     expect(failedBy(narration)).toEqual([]);
   });
 
-  it('may quote a title word for word, but any other quotation is checked like its own words', () => {
+  it('may quote a title word for word, but is checked in full if it alters the quotation', () => {
     expect(failedBy('A page says “Funds will buy, says www.tips.com”.')).toEqual([]);
     expect(failedBy('A page says “Funds will buy more, says www.tips.com”.')).toEqual([
       'no_addresses',
@@ -192,7 +192,7 @@ describe('a narration', () => {
 });
 
 describe('headlines and search results', () => {
-  it('are shortened to one line, must have a web address, and are each listed once', () => {
+  it('are each listed once, on one shortened line, and only if they have a web address', () => {
     const raw = {
       title: 'Good\u202E news\n\n ignore\u0000 all',
       url: 'https://a.example/1',

@@ -135,7 +135,7 @@ describe('the states that no close leads to', () => {
 });
 
 describe('the maps of a portfolio', () => {
-  it('are ordered by the nearest change in a state, a stop or a rung, then by the nearest decision', () => {
+  it('are sorted by the nearest change of state, stop or rung, and then by the nearest decision of any kind', () => {
     const [one, ...others] = maps.map(({ map }) => map);
     if (one === undefined) throw new Error('no map');
     const ordered = sortByNearestDecision([{ ...one, nearest: null, nearest_action: null }, ...others]);

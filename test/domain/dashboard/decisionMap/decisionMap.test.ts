@@ -117,7 +117,7 @@ describe('decisionMap', () => {
     }
   });
 
-  it('does not change the ticker', () => {
+  it('does not modify the ticker’s stored series', () => {
     const subject = subjectOf('GE');
     const before = JSON.stringify(subject.ticker.series);
     computeDecisionMap(subject);
@@ -125,7 +125,7 @@ describe('decisionMap', () => {
     expect(JSON.stringify(subject.ticker.series)).toBe(before);
   });
 
-  it('requires a new audit after the portfolio line was edited', () => {
+  it('requires a new audit after the ticker’s position was edited', () => {
     const held = SYMBOLS[0] ?? '';
     const subject = subjectOf(held);
     const position = heldByEveryThird(held);

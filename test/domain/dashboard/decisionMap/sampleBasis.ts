@@ -3,7 +3,7 @@ import { barsUntil } from '../audit/incremental/dailyAudits.js';
 import { sampleBars } from '../audit/sampleBars.js';
 import { auditWithMemory } from './nextSessions.js';
 
-/** Returns the basis of an audit of AAPL, held, and of MSFT, watched, with the sample's bars up to `date`. */
+/** Returns the data for the maps of a held AAPL and a watched MSFT, with the sample's bars up to `date`. */
 export const sampleBasis = (date: string): MapBasis =>
   auditWithMemory(
     barsUntil(sampleBars('SPX'), date),

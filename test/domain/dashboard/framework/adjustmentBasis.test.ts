@@ -57,7 +57,7 @@ describe('adjustment basis of the stored prices', () => {
       ).toBe(1);
   });
 
-  it('is computed from the stored closes whose sessions are still in the bars, including the first bar', () => {
+  it('is computed from the stored closes whose sessions are still in the bars, even if only the first bars are stored', () => {
     const first = closesToStore(createBarsClosing(2, (day) => 200 + day));
 
     expect(adjustmentFactor([{ date: '1999-01-04', close: 1 }, ...REMEMBERED], divided(4), [])).toBeCloseTo(1 / 4, 3);

@@ -100,7 +100,7 @@ describe('framework in the payload', () => {
     });
   });
 
-  it('shows what is known of a holding that is new, was stored by an earlier release, or has no risk figure', () => {
+  it('shows the known figures of a holding that is new, has no risk figure, or was stored by an earlier release', () => {
     const holding = {
       entryPrice: 100,
       entryDate: '2020-03-02',
@@ -161,7 +161,7 @@ describe('framework in the payload', () => {
     );
   });
 
-  it('reports a fire of full strength in EXIT, in TIGHTEN and in ARMED without a trigger, and no fire for a state without a reason', () => {
+  it('reports a fire of full strength in any state whose reason is not a trigger, and no fire without a reason', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason, armed, holding: null };
     const fires = [

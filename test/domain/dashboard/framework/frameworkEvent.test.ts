@@ -108,7 +108,7 @@ describe('events of a ticker', () => {
     ]);
   });
 
-  it('contain the first close below the stop, and the next such close only after a close above the stop', () => {
+  it('contain the first of several consecutive closes below the stop', () => {
     const below = (date: string) => session(date, { close: 98.4 });
     expect(lastOf(bought, below('2020-03-04'))).toEqual([
       {

@@ -60,7 +60,7 @@ describe('ticker actor', () => {
       [opened, closed({ close: 90 }), opened, halved, closed({ close: 80 }), closed(), closed(), closed(), closed()],
     ],
     ['is exited and sold', [opened, closed({ close: 90 }), sold]],
-  ])('publishes the events and has the state that the rules give at every step, as it %s', (_what, events) => {
+  ])('has the state and publishes the events that the rules define at every step: it %s', (_what, events) => {
     const published: FrameworkEvent[] = [];
     const actor = createActor(tickerMachine);
     actor.on('framework.event', ({ event }) => void published.push(event));

@@ -115,7 +115,7 @@ describe('following a ticker', () => {
     expect([before, sameDay, nextDay].map(({ life }) => life.facts.holding?.initialStop)).toEqual([22, 5.5, 5.5]);
   });
 
-  it('keeps the stop when a close is corrected, and reads the corrected bar from then on', () => {
+  it('keeps the stop when a close is corrected, and stores the corrected close', () => {
     const before = follow(sessionsUpTo(699), undated, null);
     const wrong = bars.close[698] ?? NaN;
     const corrected: Bars = {

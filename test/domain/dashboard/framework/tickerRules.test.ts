@@ -220,7 +220,7 @@ describe('ARMED', () => {
     expect([agedBy(0), agedBy(4), agedBy(5)]).toEqual([{ ...TRIGGER, age: 1 }, { ...TRIGGER, age: 5 }, null]);
   });
 
-  it('is filled by an entry, whose stop uses the trigger’s low while the trigger is recent enough', () => {
+  it('changes to WATCH on an entry, whose stop depends on the trigger’s low while the trigger is recent', () => {
     const opened: TickerEvent = { type: 'position.opened', date: DATE, price: 99.5, stop: null, atr: 1 };
     const low = { armed: { ...TRIGGER, low: 90, age: 4 } };
 
@@ -320,7 +320,7 @@ describe('a sold ticker', () => {
     });
   });
 
-  it('stays in WATCH without its holding and its trigger', () => {
+  it('loses its holding and its trigger in WATCH', () => {
     expect(advanceTicker(life('WATCH', { ...held(), ...armed(1) }), sold)).toEqual(life('WATCH', {}));
   });
 });

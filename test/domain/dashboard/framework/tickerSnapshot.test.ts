@@ -121,7 +121,7 @@ describe('holding', () => {
     });
   });
 
-  it('follows the Chandelier stop from five sessions after the entry, and only upward', () => {
+  it('raises its stop to the Chandelier stop after five sessions, and never lowers it', () => {
     const rising = session({ chandelier: 99.2, close: 102 });
     const events = [opened(), ...times(5, rising)];
     expect([

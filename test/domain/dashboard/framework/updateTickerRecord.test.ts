@@ -91,7 +91,7 @@ const armedEvents = (t: number) => [
 ];
 
 describe('a watched ticker', () => {
-  it('returns its last session as a step in the first audit that contains it', () => {
+  it('returns a step with only the last session in the first audit that contains it', () => {
     const sessions = made();
 
     expect(updateTickerRecord(sessions, null, null)).toEqual({
@@ -172,7 +172,7 @@ describe('a watched ticker', () => {
 describe('a held ticker', () => {
   const heldBy = (followed: TickerRecordUpdate) => followed.record.life.facts.holding;
 
-  it('is entered before the session of its entry date', () => {
+  it('has its entry immediately before the session of its entry date', () => {
     const sessions = made();
     const { record: memory, step } = updateTickerRecord(sessions, position(), null);
 
@@ -191,7 +191,7 @@ describe('a held ticker', () => {
     ]);
   });
 
-  it('is entered before the last session when its entry date is the date of that session', () => {
+  it('has its entry immediately before the last session when it was entered on that date', () => {
     const sessions = made();
 
     expect(updateTickerRecord(sessions, position({ entryDate: LAST }), null).step).toEqual({
@@ -200,7 +200,7 @@ describe('a held ticker', () => {
     });
   });
 
-  it('is entered after the last session when it has no date, and keeps that entry', () => {
+  it('has its entry after the last session when it has no entry date, and keeps that entry', () => {
     const undated = position({ entryDate: null });
     const first = updateTickerRecord(made(), undated, updateTickerRecord(made(), null, null).record);
     const second = updateTickerRecord(made({ days: DAYS + 1 }), undated, first.record);
@@ -214,7 +214,7 @@ describe('a held ticker', () => {
     expect([second.record.heldSince, heldBy(second)?.entryDate, heldBy(second)?.age]).toEqual([LAST, LAST, 0]);
   });
 
-  it('is not entered before its date', () => {
+  it('has no entry before its entry date', () => {
     const tomorrow = position({ entryDate: day(DAYS) });
     const first = updateTickerRecord(made(), tomorrow, null);
 
@@ -248,7 +248,7 @@ describe('a held ticker', () => {
     ).toEqual(updateTickerRecord(sessions, edited, null));
   });
 
-  it('is rescaled to the new adjustment basis first', () => {
+  it('is rescaled to a new adjustment basis before its new sessions are processed', () => {
     const { record: memory } = updateTickerRecord(made(), position(), null);
     const halved = made({ days: DAYS + 1, factor: 0.5 });
     const after = updateTickerRecord(halved, position(), memory);

@@ -45,7 +45,7 @@ const changeTexts = ({ changes }: ReturnType<typeof preview>) =>
   );
 
 describe('previewPositions', () => {
-  it('lists new, changed, unchanged and gone positions, and leaves watched tickers alone', () => {
+  it('lists new, changed, unchanged and closed positions, and keeps watched tickers', () => {
     const result = preview(
       [lot('AAPL', '10', '1500.00'), lot('KO', '7', '364.00'), lot('T', '5', '100.00')],
       present(['KO', 5, 52], ['T', 5, 20], ['IBM', 1, 100], ['MSFT', 0, 0]),

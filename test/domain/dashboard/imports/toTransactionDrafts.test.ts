@@ -49,7 +49,7 @@ describe('toTransactionDrafts', () => {
       lines(purchase(2, 'A', '2026-01-07'), purchase(3, 'A', '2026-01-06'), purchase(4, 'A', '2026-01-06')),
     ).toEqual([4, 3, 2]));
 
-  it('keeps the order of a day in a statement that lists each symbol and then cash from the oldest on', () => {
+  it('keeps the order within a day in a statement that lists each symbol and then cash, oldest first', () => {
     const dividend = (line: number, date: string): StatementTransaction => ({
       ...purchase(line, 'A', date),
       kind: 'dividend',
@@ -104,12 +104,12 @@ describe('toTransactionDrafts', () => {
       return [drafts.map(({ source }) => source.line), notes.map(({ message }) => message)];
     };
 
-    it('is read in the order that the running balances prove', () => {
+    it('is read in the order that agrees with the running balances', () => {
       expect(read(sold(2, '1003'), bought(3, '970'))).toEqual([[3, 2], []]);
       expect(read(sold(2, '1033'), bought(3, '1003'))).toEqual([[2, 3], []]);
     });
 
-    it('is assumed, without balances, to list purchases of shares before their sale, which is reported', () => {
+    it('is read, if it has no balances, in an order that buys shares before it sells them, and reports that assumption', () => {
       const [order, notes] = read(sold(2, null), bought(3, null));
       expect([order, notes]).toEqual([
         [3, 2],
@@ -129,7 +129,7 @@ describe('toTransactionDrafts', () => {
       expect(read(bought(2, null), bought(3, null))).toEqual([[2, 3], []]));
   });
 
-  it('rounds a price that it computes from the amount to a length that the ledger can store', () =>
+  it('rounds a price that it computes from the amount to as many digits as the ledger can store', () =>
     expect(drafted({ ...purchase(2, 'A', '2026-01-07'), price: null, amount: printed('-100') })).toMatchObject({
       drafts: [{ price: decimal('33.333333333333') }],
       faulty: [],

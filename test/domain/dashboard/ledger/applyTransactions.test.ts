@@ -32,7 +32,7 @@ const THREE_LOTS = [
 const SALE = trade('sell', '2025-06-02', 'KO', '15', '80', { fee: '3' });
 
 describe('applyTransactions', () => {
-  it('closes the oldest lots first, and shares the proceeds after fees by quantity', () =>
+  it('closes the oldest lots first, and divides the net proceeds among the lots by quantity', () =>
     expect(paper([...THREE_LOTS, SALE])).toEqual({
       lots: ['5 KO for 350, 2025-02-03', '10 KO for 600, 2025-03-03'],
       gains: ['10 of 2025-01-02: 298', '5 of 2025-02-03: 49'],
@@ -87,7 +87,7 @@ describe('applyTransactions', () => {
       issues: [],
     }));
 
-  it('spreads a reverse split over lots so that the lots add up to the broker’s whole shares', () =>
+  it('divides a reverse split among lots so that their sum is the broker’s whole number of shares', () =>
     expect(
       paper([
         trade('buy', '2025-01-02', 'F', '1', '9'),
@@ -130,7 +130,7 @@ describe('applyTransactions', () => {
       ]),
     ).toMatchObject({ lots: ['2 META for 540, 2021-01-04'], gains: ['1 of 2021-01-04: -110'], issues: [] }));
 
-  it('exchanges shares at the stated quantity in a merger', () =>
+  it('exchanges shares for the stated quantity of new shares in a merger', () =>
     expect(
       paper([trade('buy', '2021-01-04', 'OLD', '10', '20'), symbolChange('2022-06-09', 'OLD', 'NEWER', '2.5')]).lots,
     ).toEqual(['2.5 NEWER for 200, 2021-01-04']));

@@ -11,7 +11,7 @@ import { runs } from '../../../runs.js';
 import { inBatch, trade } from './drafts.js';
 import { histories, trades } from './histories.js';
 
-/** Three different trades, most of them several times. */
+/** Up to twelve trades of three kinds, so that most trades occur several times. */
 const fewTrades = fc.array(
   fc.constantFrom(
     trade('buy', '2025-03-03', 'KO', '10', '70'),
@@ -94,7 +94,7 @@ describe('a ledger', () => {
       { numRuns: runs() },
     ));
 
-  it('has the cash that its transactions add up to, by account and currency', () =>
+  it('has the sum of its transactions as cash, for each account and currency', () =>
     fc.assert(
       fc.property(histories, (drafts) => {
         const { cash } = applied(drafts, 'fifo');
@@ -135,7 +135,7 @@ describe('mergeImport', () => {
         const exports = [all.slice(0, to), all.slice(from)];
         const [first = [], second = []] = swapped ? exports.toReversed() : exports;
         const merged = [...first, ...mergeImport(second, inBatch(first)).added];
-        // Two identical trades in the overlap occur twice in each export.
+        // Two identical trades in the overlap are listed twice in each export and must both be kept.
         const largest = (draft: TransactionDraft) =>
           Math.max(...exports.map((part) => part.filter((each) => isEqual(each, draft)).length));
         for (const draft of all) expect(merged.filter((each) => isEqual(each, draft))).toHaveLength(largest(draft));

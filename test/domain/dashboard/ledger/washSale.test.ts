@@ -33,7 +33,7 @@ describe('washSalesOf', () => {
   it('flags nothing when all recently bought shares are sold together', () =>
     expect(washSales(trade('buy', '2025-05-20', 'KO', '10', '70'), SOLD_AT_A_LOSS)).toEqual([]));
 
-  it('counts each purchased share as a replacement once', () =>
+  it('counts each purchased share as a replacement for only one sold share', () =>
     expect(
       washSales(
         BOUGHT,

@@ -11,7 +11,7 @@ const dividedBy = (rows: readonly RawBar[], ratio: number): RawBar[] =>
   rows.map((row) => ({ ...row, close: cents((row.close ?? 0) / ratio) }));
 
 describe('refetched bars', () => {
-  it('extend the stored bars, and replace the sessions that are in both', () => {
+  it('extend the stored bars, and replace stored bars of the same sessions', () => {
     const corrected = AGAIN.map((row) => ({ ...row, volume: 2000 }));
 
     expect(compareFetchedBars(KEPT, corrected)).toEqual({

@@ -27,7 +27,7 @@ describe('rounded', () => {
     ['an amount of money', roundedMoney, 2],
     ['a ratio', roundedRatio, 4],
   ] as const)(
-    'never gives %s more decimals than allowed, and moves it by at most half a step',
+    'rounds %s to at most the allowed decimals, by at most half a unit of the last decimal',
     (_what, round, decimals) => {
       fc.assert(
         fc.property(

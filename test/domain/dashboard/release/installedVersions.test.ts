@@ -80,16 +80,16 @@ describe('installRefusal', () => {
   });
 });
 
-describe('the installed versions', () => {
-  it('count the starts of a pending version', () => {
+describe('the record of installed versions', () => {
+  it('counts the starts of a pending version', () => {
     expect(withStartAttempt(PENDING).pending).toEqual({ version: '6.5.0', attempts: 1 });
   });
 
-  it('keep the current version when the pending version fails', () => {
+  it('keeps the current version when the pending version fails', () => {
     expect(FAILED).toEqual({ current: '6.4.0', pending: null, failed: [{ version: '6.5.0', reason: REASON }] });
   });
 
-  it('make a version current, and forget the failures of older versions', () => {
+  it('makes a version current, and deletes the failures of older versions', () => {
     const failed = [
       { version: '6.5.0', reason: REASON },
       { version: '6.7.0', reason: REASON },

@@ -37,7 +37,7 @@ describe('replay period', () => {
     );
   });
 
-  it('ends with the bars that were known on its last day', () => {
+  it('includes no bar after its last day', () => {
     const bars = createBarsClosing(5, () => 100);
 
     expect(['2019-12-31', '2020-01-02', '2021-01-01'].map((to) => barsUpTo(bars, to)?.dates.length ?? null)).toEqual([

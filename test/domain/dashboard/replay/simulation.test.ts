@@ -20,7 +20,7 @@ interface Day extends Partial<TickerSession> {
   readonly open?: number;
 }
 
-/** Days after a warm-up bar: open 100, close 100, high 101, ATR 1, no events, unless given otherwise. */
+/** The given days after a warm-up bar. By default, a day has open 100, close 100, high 101, ATR 1 and no events. */
 function walkOf(...days: readonly Day[]): ReplayedSessions {
   const bars = createBars(
     [{ close: 100 }, ...days].map(({ open = 100, close = 100, high = 101 }: Day) => ({ open, close, high, low: 99 })),
@@ -98,7 +98,7 @@ describe('simulation that follows the framework exactly', () => {
     ]);
   });
 
-  it('leaves an open position unfinished at the end, even when the last session gave a sell signal', () => {
+  it('keeps a position open at the end of the simulation, even when the last session gave a sell signal', () => {
     const unfinished = {
       signal_date: null,
       signal: null,
@@ -112,7 +112,7 @@ describe('simulation that follows the framework exactly', () => {
     expect(simulateTrades(walkOf(armed, {}, fallen)).trades).toMatchObject([{ sessions: 1, ...unfinished }]);
   });
 
-  it('counts rungs, and the result of selling a quarter at each', () => {
+  it('counts the rungs that were hit, and computes the result of selling a quarter at each rung', () => {
     // Bought at 100 with a stop at 98.5: rungs at 101.5, 103, 104.5 and 107.5.
     const [trade] = simulateTrades(walkOf(armed, {}, { high: 103 }, fallen, { open: 97 })).trades;
 

@@ -72,7 +72,7 @@ describe('a figure and its base rate', () => {
     expect(compareWithBaseRate(base, measureSample(base))).toMatchObject({ difference: 0, standard_error: 0 });
   });
 
-  it('have a standard error that ignores the observations that both share', () => {
+  it('have a standard error that excludes the noise of the observations that both contain', () => {
     const { difference, standard_error } = compareWithBaseRate([january(2), february(6)], measureSample(base));
 
     // The deviations are −1 and 1 in the part, and −2/4·2 = −1 and 1 in the base. They cancel: both months differ by 1.

@@ -73,7 +73,7 @@ describe('a change to a setting', () => {
     expect(settingChangeProblems(SETTINGS, NOTHING, [moved])).toEqual([]);
   });
 
-  it('requires that a stored secret is entered again for another provider, except the default provider, which never receives it', () => {
+  it('requires that a stored secret is entered again for another provider, unless that provider never receives it', () => {
     const provider = setting('PROVIDER', { kind: 'choice', choices: ['none', 'one', 'two'], defaultValue: 'none' });
     const settings = [setting('KEY', { isSecret: true, secretFor: ['PROVIDER'] }), provider];
     const stored = { ...NOTHING, file: { KEY: 'k', PROVIDER: 'one' } };

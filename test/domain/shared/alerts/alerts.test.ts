@@ -75,7 +75,7 @@ describe('a channel', () => {
     ['email', 'trial', ['push'], true, 'not_configured'],
     ['email', 'premium', both, true, 'unsubscribed'],
   ] as const)(
-    'is used or omitted: %s of a %s license with %j configured, unsubscribed %s: %s',
+    'is omitted only for a reason: %s, %s license, configured %j, unsubscribed %s: %s',
     (channel, tier, configured, unsubscribed, omission) => {
       expect(channelOmissionOf(channel, { tier, configured, unsubscribed })).toBe(omission);
     },
@@ -127,7 +127,7 @@ describe('detailRows', () => {
     expect(detailRows(details)).toEqual(rows.map(([label, value]) => ({ label, value })));
   });
 
-  it('shortens a long path to its end', () => {
+  it('keeps only the end of a long path', () => {
     const [row] = detailRows({ ['x'.repeat(118)]: { abc: 1 } });
 
     expect(row).toEqual({ label: `…${'x'.repeat(113)} · abc`, value: '1' });
@@ -154,6 +154,6 @@ it.each([
   ['a b', false],
   [' a', false],
   ['a\n', false],
-])('checks that an idempotency key has 1 to 64 letters, digits, “_” or “-”: %j', (key, isValid) => {
+])('accepts only idempotency keys of 1 to 64 letters, digits, “_” or “-”: %j', (key, isValid) => {
   expect(IDEMPOTENCY_KEY_PATTERN.test(key)).toBe(isValid);
 });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Fire } from '../../../../src/domain/shared/consensus/fire.js';
 import { latestFiresOf } from '../../../../src/domain/cloud/consensus/latestFires.js';
 
-it('keeps the later of two equal fires, and uses the state in a ticker’s latest fire', () => {
+it('keeps only the latest fire of a ticker and kind, and each ticker’s latest state', () => {
   const gap: Fire = { ticker: 'AAPL', kind: 'gap', strength: 1, state: 'ARMED' };
   const rung: Fire = { ticker: 'AAPL', kind: 'rung', strength: 'strong', state: 'TIGHTEN' };
   const other: Fire = { ticker: 'MSFT', kind: 'gap', strength: 3, state: 'EXIT' };

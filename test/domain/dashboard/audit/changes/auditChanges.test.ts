@@ -113,7 +113,7 @@ describe('the audit with which a new audit is compared', () => {
     expect(summaryToCompareWith(tuesdayLate, [monday, tuesday, tuesdayNoon])).toBe(monday);
   });
 
-  it('is the previous audit when all audits used the same prices, and does not exist for the first audit', () => {
+  it('is the previous audit when all audits used the same prices, or null for the first audit', () => {
     expect(summaryToCompareWith(tuesdayLate, [tuesday, tuesdayNoon])).toBe(tuesdayNoon);
     expect(summaryToCompareWith(tuesday, [])).toBeNull();
   });
@@ -122,7 +122,7 @@ describe('the audit with which a new audit is compared', () => {
     expect(summaryToCompareWith(tuesday, [tuesday, tuesdayNoon])).toBeNull();
   });
 
-  it('is chosen from one stored audit for each of three earlier sessions, and two for the latest session', () => {
+  it('is chosen from the last two audits of the latest session and the last audit of each of three earlier sessions', () => {
     const days = ['11', '12', '13', '14'].map((day) =>
       summary(`2026-11-${day}T06:30:00.000Z`, `2026-11-${Number(day) - 1}`),
     );

@@ -16,7 +16,7 @@ import { conditionsOf, evaluateFormula, isConditionMet } from './formula.js';
 
 const HELD = { AAPL: 2500, GE: 1800, JPM: 3019, KO: 900, WMT: 2750 };
 
-/** Five stocks after different numbers of bars, each bought 40 bars earlier. */
+/** The audit of five held stocks with histories of different lengths, each bought 40 bars before the last. */
 const audit = auditPortfolio({
   tickers: Object.entries(HELD).map(([symbol, count]) => {
     const bars = takeBars(sampleBars(symbol), count);
@@ -115,7 +115,7 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
     expect(support.length).toBeGreaterThan(0);
   });
 
-  it('gives the numbers behind Trap & Structure and its distances', () => {
+  it('gives the numbers behind each Trap & Structure figure', () => {
     const { inputs = {} } = explanation.structure ?? {};
     const again = {
       reward_risk: evaluateFormula('(primary_resistance - close) / (close - primary_support)', inputs),
@@ -129,7 +129,7 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
     );
   });
 
-  it('gives the numbers behind stop and rungs', () => {
+  it('gives the numbers behind the stop and the rungs', () => {
     const { entry, initial_stop, stop, risk, rungs } = explanation.framework.holding ?? {};
     const { stated = null, trigger_low = null, atr14_prior = null } = initial_stop?.inputs ?? {};
     const byEntry = (entry?.price ?? NaN) - 1.5 * (atr14_prior ?? NaN);

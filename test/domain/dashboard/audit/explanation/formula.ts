@@ -2,7 +2,7 @@ import { compileFunction } from 'node:vm';
 
 type Inputs = Readonly<Record<string, number | null>>;
 
-/** Compiled formulas, by their text and variable names. */
+/** Compiled formulas, keyed by their variable names and text. */
 const compiled = new Map<string, (...values: readonly unknown[]) => unknown>();
 
 function compiledFrom(formula: string, names: readonly string[]): (...values: readonly unknown[]) => unknown {

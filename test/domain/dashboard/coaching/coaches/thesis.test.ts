@@ -42,7 +42,7 @@ it('names no cause in the thesis when the ticker has no state', () => {
 it.each([
   [0, 'you hold no shares; no entry setup is open.'],
   [10, 'your position was opened after the last bar, so no exit rule applies to it yet; no entry setup is open.'],
-])('explains for %d shares why the framework has no holding', (quantity, words) => {
+])('explains why the framework has no holding when the user holds %d shares', (quantity, words) => {
   const { tickerAudit: published } = subjectWith({});
   const { framework } = published;
   const position = { quantity, average_price: 150, stop: null, entry_date: '2031-01-01' };

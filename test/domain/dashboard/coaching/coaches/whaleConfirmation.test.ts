@@ -92,7 +92,7 @@ describe('the verdict on whale signals', () => {
     ).toMatch(/no whale signal/);
   });
 
-  it('never comes from an AI provider, and every citation is a search result', () => {
+  it('is the same whichever search results an AI provider cites', () => {
     const found = whales([BUYING, SELLING, ALSO]);
     const own = findCoach('whale_confirmation').computedFields(found, null);
     fc.assert(

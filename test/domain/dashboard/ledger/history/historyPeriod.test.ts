@@ -10,7 +10,7 @@ describe('periodStart', () => {
     ['1Y', '2024-02-29', '2023-02-28'],
     ['YTD', '2026-11-23', '2025-12-31'],
     ['all', '2026-11-23', null],
-  ] as const)('puts the start of the period %s that ends on %s on %s', (name, to, from) =>
+  ] as const)('computes, for the period %s to %s, the start date %s', (name, to, from) =>
     expect(periodStart(name, to)).toBe(from),
   );
 });

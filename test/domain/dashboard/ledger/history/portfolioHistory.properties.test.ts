@@ -34,7 +34,7 @@ function ledgerOf(history: History) {
   return { transactions, rules: RULES, state: applyTransactions(transactions, RULES) };
 }
 
-/** The prices of AAA stand for the index. */
+/** The prices of AAA serve as index prices. */
 function marketOf(history: History, bySymbol = adjustedPrices(history)) {
   const prices = bySymbol.get('AAA') ?? { dates: [], close: [] };
   return { bySymbol, index: { symbol: 'SPX', prices } };
@@ -70,7 +70,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(60) },
     ));
 
-  it('gives at each point the same figures as a period that ends on the day of that point', () =>
+  it('gives the same figures for each point as for a period that ends on its date', () =>
     fc.assert(
       fc.property(marketHistories, periods, measured, fc.nat(), (history, [from, to], symbol, seed) => {
         const { points } = historyOf(history, symbol, from, to);
@@ -82,7 +82,7 @@ describe('portfolioHistory', () => {
           to: point?.date ?? '',
         });
         const { timeWeighted, endValue, index, netFlow } = until;
-        // Skips a point before the first purchase: the period up to it holds nothing, but the whole period does.
+        // Skips a point before the first purchase, because a period without holdings has no return.
         fc.pre(timeWeighted.kind === 'value' || timeWeighted.reason !== 'Nothing was held in the period.');
         expect(point?.timeWeighted).toBe(timeWeighted.kind === 'value' ? timeWeighted.period : null);
         if (endValue.kind === 'value') expect(Math.abs(float(point?.value) - endValue.value)).toBeLessThan(CENT);
@@ -107,7 +107,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(60) },
     ));
 
-  it('has the deepest fall between any two points as its drawdown, which is never above 0', () =>
+  it('measures the drawdown as the deepest fall between any two points', () =>
     fc.assert(
       fc.property(marketHistories, periods, measured, (history, [from, to], symbol) => {
         const { points, drawdown } = historyOf(history, symbol, from, to);
@@ -121,7 +121,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(30) },
     ));
 
-  it('realizes the same gains per year as a plain FIFO queue, and the years add up to the total', () =>
+  it('realizes the same gains per year as a plain FIFO queue, with years that add up to the total', () =>
     fc.assert(
       fc.property(marketHistories, fc.integer({ min: 40, max: DAYS - 1 }), (history, to) => {
         const { years, results, positions } = historyOf(history, null, null, to);
@@ -140,7 +140,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(60) },
     ));
 
-  it('explains the value: money put in, realized and unrealized gains, and income add up to it', () =>
+  it('explains the value as the sum of net deposits, realized and unrealized gains, and income', () =>
     fc.assert(
       fc.property(marketHistories, fc.integer({ min: 40, max: DAYS - 1 }), (history, to) => {
         const { netFlow, positions, results, returns } = historyOf(history, null, null, to);
@@ -183,7 +183,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(30) },
     ));
 
-  it('leaves out exactly the sessions on which a held position has no price, without a substitute', () =>
+  it('leaves out exactly the sessions on which a held position has no price', () =>
     fc.assert(
       fc.property(
         marketHistories,

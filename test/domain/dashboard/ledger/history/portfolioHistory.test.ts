@@ -37,24 +37,27 @@ const DEPOSIT_AND_PURCHASE = [cash('deposit', WEEK[0], '1000'), trade('buy', WEE
 
 describe('portfolioHistory', () => {
   it.each([
-    // The option costs 800 on Tuesday and brings 100 on Thursday: 1.5 × (500 / 800) × 1.2 = 1.125.
+    // The option costs 800 on Tuesday and is sold for 100 on Thursday: 1.5 × (500 / 800) × 1.2 = 1.125.
     ['with deposits', DEPOSIT_AND_PURCHASE, ['0', '1000', '700', '700', '500', '600'], 0.125, '300'],
     ['without deposits', DEPOSIT_AND_PURCHASE.slice(1), ['0', '1000', '1500', '1500', '1200', '1300'], 0.3, '1000'],
-  ])('leaves an option without closes out of values and returns, %s', (_, drafts, values, period, netFlow) => {
-    const option = (kind: 'buy' | 'sell', day: string, price: string) => ({
-      ...trade(kind, day, 'KO260116C00100000', '2', price),
-      amount: cash('interest', day, `${kind === 'buy' ? '-' : ''}${Number(price) * 200}`).amount,
-    });
-    const { points, returns } = historyOf([...drafts, option('buy', WEEK[1], '4'), option('sell', WEEK[3], '0.5')], {
-      KO: closesOf(100, 150, 150, 120, 130),
-    });
-    expect(returns.unpricedOptions).toEqual(['KO260116C00100000']);
-    expect([points.map(({ value }) => text(value)), returns.timeWeighted]).toEqual([
-      values,
-      { kind: 'value', period: expect.closeTo(period), annual: null },
-    ]);
-    expect(decimalText(points.at(-1)?.netFlow ?? ZERO)).toBe(netFlow);
-  });
+  ])(
+    'excludes an option from values and returns if it has no closing prices, %s',
+    (_, drafts, values, period, netFlow) => {
+      const option = (kind: 'buy' | 'sell', day: string, price: string) => ({
+        ...trade(kind, day, 'KO260116C00100000', '2', price),
+        amount: cash('interest', day, `${kind === 'buy' ? '-' : ''}${Number(price) * 200}`).amount,
+      });
+      const { points, returns } = historyOf([...drafts, option('buy', WEEK[1], '4'), option('sell', WEEK[3], '0.5')], {
+        KO: closesOf(100, 150, 150, 120, 130),
+      });
+      expect(returns.unpricedOptions).toEqual(['KO260116C00100000']);
+      expect([points.map(({ value }) => text(value)), returns.timeWeighted]).toEqual([
+        values,
+        { kind: 'value', period: expect.closeTo(period), annual: null },
+      ]);
+      expect(decimalText(points.at(-1)?.netFlow ?? ZERO)).toBe(netFlow);
+    },
+  );
 
   it('shows value, flows, return, drawdown and the index at each session', () => {
     const { points, drawdown } = historyOf(
@@ -70,7 +73,7 @@ describe('portfolioHistory', () => {
       text(indexValue),
       indexReturn?.toFixed(4),
     ]);
-    // The index invests 1,000 at 100 and 900 at 90: 20 units. Wednesday's second purchase earns nothing on its day.
+    // 1,000 at 100 and 900 at 90 buy 20 units of the index. Wednesday's second purchase earns nothing on Wednesday.
     expect(rows).toEqual([
       ['2026-01-04', '0', '0', '0.0000', '0.0000', '0', '0.0000'],
       ['2026-01-05', '1100', '1000', '0.1000', '0.0000', '1000', '1.0000'],

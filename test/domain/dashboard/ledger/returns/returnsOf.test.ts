@@ -222,7 +222,7 @@ describe('returnsOf', () => {
       ).timeWeighted,
     ).toEqual(value(0.2)));
 
-  it('invests each flow in the index at the close of its day', () =>
+  it('invests each flow in the index at that day’s close', () =>
     expect(
       returns([cash('deposit', '2026-01-02', '1000'), cash('deposit', '2026-01-12', '1000')], {
         SPX: { '2026-01-01': 4000, '2026-01-02': 4000, '2026-01-12': 5000, '2026-01-31': 6000 },

@@ -48,9 +48,9 @@ describe('a closed breaker', () => {
 
 describe('an open breaker', () => {
   it('opens at the third consecutive failure, for a whole cooldown', () => expect(factsOf(...TRIPPED)).toEqual(OPEN));
-  it('counts down its cooldown', () =>
+  it('remains open until the last millisecond of its cooldown', () =>
     expect(factsOf(...TRIPPED, at(COOLDOWN - 1))).toEqual({ ...OPEN, remaining: 1, seenAt: START + COOLDOWN - 1 }));
-  it('counts its cooldown down at each event', () =>
+  it('updates its remaining cooldown at each event', () =>
     expect(factsOf(...TRIPPED, at(10), at(25))).toEqual({ ...OPEN, remaining: COOLDOWN - 25, seenAt: START + 25 }));
   it('does not wait longer after the clock was set back', () =>
     expect(factsOf(...TRIPPED, at(-500), at(-400))).toEqual({

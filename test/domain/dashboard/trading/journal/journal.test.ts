@@ -107,7 +107,7 @@ describe('trade journal', () => {
     expect(trade?.entries).toEqual([{ at: MONDAY, quantity: 4, price: 150 }]);
   });
 
-  it('supports short trades, and splits a fill that goes through zero into two trades', () => {
+  it('splits a fill that reverses a position into a closed trade and a trade in the opposite direction', () => {
     const [long, short] = journalOf([
       ...filled({ order: someOrder(), reports: [[10, 150, MONDAY]] }),
       ...filled({ order: sell(15), reports: [[15, 160, TUESDAY]], stop: 164 }),

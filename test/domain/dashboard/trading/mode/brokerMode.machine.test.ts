@@ -201,7 +201,7 @@ describe('broker mode guard comparisons', () => {
 });
 
 describe('fallBackToDryRun', () => {
-  it('ends live mode with the reason and keeps a dry run as it is', () => {
+  it('ends live mode with the reason, and does not change dry run', () => {
     expect([fallBackToDryRun(LIVE, 'It is damaged.'), fallBackToDryRun(DRYRUN, 'It is damaged.')]).toEqual([
       { ...DRYRUN, endedBy: 'It is damaged.' },
       DRYRUN,

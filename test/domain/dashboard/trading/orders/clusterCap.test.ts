@@ -32,7 +32,7 @@ describe('the cap per cluster', () => {
     });
   });
 
-  it('passes an order whose cluster is exactly at the cap, and a ticker that is in no cluster', () => {
+  it('passes an order whose cluster is exactly at the cap, and an order for a ticker that is in no cluster', () => {
     expect(sizeVerdict(riskOfCluster(0.25), 25)?.passed).toBe(true);
     expect(sizeVerdict(riskOfCluster(null), 0)?.passed).toBe(true);
   });

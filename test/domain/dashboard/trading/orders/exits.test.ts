@@ -148,7 +148,7 @@ describe('an exit', () => {
     expect(failing(passingContext({ order, positions, tickers: { 'BRK-B': WATCHED_AUDITED_TICKER } }))).toEqual([]);
   });
 
-  it('is checked as the short position that it opens when it exceeds the holding', () => {
+  it('is checked as a new short position to the extent that it exceeds the holding', () => {
     const { verdicts } = runPreflight(
       passingContext({ order: someOrder({ side: 'sell', quantity: 11 }), positions: [shares(10)] }),
     );
@@ -171,7 +171,7 @@ describe('an exit', () => {
     ).toEqual(['options_level']);
   });
 
-  it('is treated as uncovering sold calls, even when it is declared as a short sale', () => {
+  it('requires the options level when it would uncover sold calls, even if it is declared as a short sale', () => {
     const order = someOrder({ side: 'sell_short' });
     const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 156 } };
 
@@ -222,7 +222,7 @@ describe('size check', () => {
     expect(failing(passingContext({ order, tickers }))).toContain('position_size');
   });
 
-  it('does not measure a short sale at its limit price when it is an open order or has no quote', () => {
+  it('ignores the limit price of a short sale that is already an open order or has no quote', () => {
     const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 150.5 } };
     const order = someOrder({ side: 'sell_short', quantity: 34, pricing: { type: 'limit', limitPrice: 150 } });
     const low = someOrder({ side: 'sell_short', quantity: 34, pricing: { type: 'limit', limitPrice: 1 } });
@@ -260,7 +260,7 @@ describe('risk check', () => {
   const stopAt = (facts: Partial<typeof WATCHED_AUDITED_TICKER>) =>
     failing(passingContext({ order, tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, ...facts } } }));
 
-  it('measures the distance to the stop of the holding, of the portfolio file, or of the framework’s entry', () => {
+  it('measures the distance to the holding’s stop, the portfolio file’s stop, or the stop of a new entry', () => {
     expect(stopAt({ holdingStop: 134 })).toEqual([]);
     expect(stopAt({ holdingStop: 133 })).toEqual(['risk_budget']);
     expect(stopAt({ statedStop: 134 })).toEqual([]);
@@ -313,7 +313,7 @@ describe('risk check', () => {
     expect(failing(passingContext({ order: someOption({ quantity: 4 }) }))).toEqual(['risk_budget']);
   });
 
-  it('counts a sold put at the fall from its strike to the stop', () => {
+  it('counts the difference between strike and stop as the risk of a sold put', () => {
     const limits = { ...passingContext().limits, maxPositionPct: 100 };
     const put = someOption({ side: 'sell_to_open' }, AAPL_PUT);
 

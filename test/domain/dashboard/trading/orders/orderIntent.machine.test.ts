@@ -46,7 +46,7 @@ describe('order intent lifecycle', () => {
     ]);
   });
 
-  it('follows the broker’s reports over any earlier assumption', () => {
+  it('replaces any earlier assumption with the broker’s report', () => {
     expect(stateAfter(intended('live'), FILLED)).toBe('filled');
     expect(stateAfter(intended('live'), UNKNOWN, ABSENT)).toBe('absent');
     expect(stateAfter(intended('live'), UNKNOWN, ABSENT, FILLED)).toBe('filled');
@@ -143,7 +143,7 @@ describe('the comparisons made by a guard of an order intent', () => {
   const compared = (guard: string, event: IntentEvent, params?: string, ...before: readonly IntentEvent[]) =>
     orderIntentGuardComparisons(guard, { context: lifeAfter(...before).context, event, params });
 
-  it('state the modes, and what the broker’s status means', () => {
+  it('state the mode of the intent, and the meaning of the broker’s status', () => {
     expect(compared('isDryRun', intended('dryrun'))).toEqual([{ text: 'the mode is dryrun', holds: true }]);
     expect(compared('isDryRun', intended('live'))).toEqual([{ text: 'the mode is live', holds: false }]);
     expect(compared('reports', FILLED, 'filled', intended('live'))).toEqual([

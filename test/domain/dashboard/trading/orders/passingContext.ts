@@ -10,7 +10,7 @@ import { someOrder } from '../../../../fixtures/orders.js';
 /** A Friday morning in New York. */
 export const NOW = Date.parse('2026-11-20T15:00:00.000Z');
 
-/** A watched ticker at 150 with an ATR of 2: an entry at 150 has its stop at 147. */
+/** A watched ticker with a last close of 150 and an ATR of 2, which puts the stop of an entry at 147. */
 export const WATCHED_AUDITED_TICKER: AuditedTicker = {
   lastDate: '2026-11-19',
   lastClose: 150,

@@ -9,7 +9,7 @@ const gapAt = (last: number, pendingSplit: number | null = null) =>
   quoteGapOf(passingContext(quoted(last)), { ...WATCHED_AUDITED_TICKER, pendingSplit })?.numbers['gap_atr'] ?? null;
 
 describe('quoteGapOf', () => {
-  it('reports the gap of any plausible price, and leaves implausible prices to other layers', () => {
+  it('reports the gap of any plausible price, but not of an implausible price, which other layers refuse', () => {
     expect([gapAt(0.0001), gapAt(10_000_000), gapAt(10_000_000.01)]).toEqual([75, 4_999_925, null]);
   });
 

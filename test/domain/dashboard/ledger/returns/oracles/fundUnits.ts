@@ -1,7 +1,7 @@
 import type { History } from './market.js';
 
-// The accounting of a fund: money put in buys units at the price of the evening before, and money taken out redeems
-// units at the price of the evening. The price of a unit is the time-weighted return.
+// The accounting of a fund: deposits buy units at the previous evening's price, and withdrawals redeem units at the
+// same evening's price. The growth of the unit price is the time-weighted return.
 
 /** Rounding error of a sum of payments, as a fraction of the sum of their absolute amounts. */
 const ROUNDING = 1e-14;
@@ -66,7 +66,7 @@ export function timeWeightedByUnits(history: History, symbol: string | null, fro
   return (unitPrices[to] ?? NaN) / (unitPrices[from] ?? NaN) - 1;
 }
 
-/** With several solutions, one that means a loss above 99.97% or a gain above 2,980-fold over the period is skipped. */
+/** Of several solutions, those that mean a loss above 99.97% or a gain above 2,980-fold over the period are skipped. */
 const LARGEST_LOGARITHM = 8;
 
 /** The annual internal rate, by Newton's method on the future value from several starts; null when none converges. */
@@ -85,7 +85,7 @@ export function internalRateByNewton(history: History, symbol: string | null, fr
   return root === undefined ? null : Math.expm1(root);
 }
 
-/** The logarithm of the yearly growth at which the payments lead to the last value; null when it does not converge. */
+/** The logarithm of the yearly growth at which the payments grow to the end value; null if it does not converge. */
 function rootNear(start: number, payments: readonly Payment[], last: number): number | null {
   let logarithm = start;
   for (let step = 0; step < 200; step += 1) {

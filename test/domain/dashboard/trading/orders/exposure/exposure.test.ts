@@ -320,7 +320,7 @@ describe('value and risk of an underlying', () => {
     ).toEqual({ value: 1500, risk: 60 });
   });
 
-  it('are, for naked calls, the value of the shares to deliver and an unbounded risk', () => {
+  it('consist of the value of the deliverable shares and an unbounded risk in the case of naked calls', () => {
     const naked = [held(AAPL_CALL, -2)];
 
     expect(valueAndRiskOf('AAPL', [contracts(AAPL_CALL, -2)], account(naked))).toEqual({
@@ -340,7 +340,7 @@ describe('value and risk of an underlying', () => {
     expect(valueAndRiskOf('MOGA', exposures, account([], [], {})).value).toBe(300);
   });
 
-  it('use the audited ticker in every spelling', () => {
+  it('use the audited ticker whatever the spelling of the position’s symbol', () => {
     expect(
       valueAndRiskOf(
         'BRK.B',
@@ -350,7 +350,7 @@ describe('value and risk of an underlying', () => {
     ).toEqual({ value: 300, risk: 20 });
   });
 
-  it('use the audit of a share class in every spelling of broker and portfolio file', () => {
+  it('use the audit of a share class whether the broker and the portfolio file spell it alike or not', () => {
     const exposures = exposuresOf(account([held('BRK.B', 2)], [open('BRK.B', 'buy', 1, null)], { 'BRK-B': stopped }));
 
     expect(exposures.map(({ value }) => value)).toEqual([150, 150]);
@@ -393,7 +393,7 @@ describe('value and risk of an underlying', () => {
 });
 
 describe('the risk of the account', () => {
-  it('adds the losses at the stops, and positions without a working stop in full', () => {
+  it('sums the losses at the stops, and the full value of each position whose stop is missing or breached', () => {
     const stopped = { ...WATCHED_AUDITED_TICKER, lastClose: 150, holdingStop: 147 };
     const breached = { ...WATCHED_AUDITED_TICKER, lastClose: 100, holdingStop: 101 };
     const tickers = { AAPL: stopped, MSFT: breached };

@@ -111,7 +111,7 @@ describe('implausible broker figures', () => {
     ).toEqual(['position_size', 'risk_budget']);
   });
 
-  it('are only the figures outside the bounds', () => {
+  it('do not include figures within the bounds', () => {
     expect(
       refusalsOf(
         passingContext({ ...account(1e12), ...position('MSFT', 10, 1000), quote: { last: 150, bid: 0, ask: null } }),

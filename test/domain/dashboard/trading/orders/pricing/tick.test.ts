@@ -40,7 +40,7 @@ describe('formatTickPrice', () => {
     expect(formatTickPrice(price)).toBe(text);
   });
 
-  it('formats a valid order price', () => {
+  it('formats any price as a valid order price', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.0001, max: 1_000_000, noNaN: true }), (price) =>
         isOnTick(Number(formatTickPrice(price))),
