@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 /** Browser modules hold the state of the page. */
 const OF_A_PAGE = /^src\/adapters\/(?:web|inspector\/page|http\/cloud\/pages\/browser)\//;
 const VARIABLE = /^(?:export )?(?:let|var) (?<name>\w+)/gm;
-/** Matches a collection that is empty when its module loads, because it is there to be filled. */
+/** Matches a collection that is empty when its module loads, and so must be meant to be filled later. */
 const COLLECTION =
   /^(?:export )?const (?<name>\w+)(?:: (?![Rr]eadonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<[^()]+>)?\(\)|\[\]|\{\});/gm;
 

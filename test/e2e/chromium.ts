@@ -15,7 +15,7 @@ const OWN = process.env['CHROMIUM'];
 /** The browser from npm is built only for Linux on x64. */
 const npmBrowserRuns = process.platform === 'linux' && process.arch === 'x64';
 
-/** The last two let all pages of a suite share one renderer process, which takes longer to start than most tests run. */
+/** The last two let all pages of a suite share one renderer process, whose start takes longer than most tests. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',

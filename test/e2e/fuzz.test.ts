@@ -62,7 +62,7 @@ const strangeJson = fc.oneof(
 
 const nested = fc.integer({ min: 1, max: 20_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth));
 
-/** The example of the description, with some values at any depth replaced by unusual ones. */
+/** The example from the API description, with some values at any depth replaced by unusual values. */
 const mutated = (example: unknown): fc.Arbitrary<unknown> => {
   if (typeof example !== 'object' || example === null)
     return fc.oneof({ weight: 2, arbitrary: fc.constant(example) }, strangeJson, strangeText);

@@ -117,7 +117,7 @@ describe('the dashboard’s inspector', () => {
   const settled = (): Promise<void> =>
     page.locator('.chart-sheet:not([style*="translate(0px, 0px) scale(1)"]) .chart').waitFor();
 
-  it('shows the breaker opening, and each of its steps again when stepping back and forth', async () => {
+  it('shows how the breaker opens, and shows its steps again when the user goes back and forward', async () => {
     await actor('breaker').click();
     await litIs('closed');
     for (let call = 0; call < 3; call++) {
@@ -183,7 +183,7 @@ describe('the dashboard’s inspector', () => {
     await expectSoon(() => tip.count(), 0);
   });
 
-  it('shows the machine of each ticker after an audit, in its own state', async () => {
+  it('shows each ticker’s machine in the state of that ticker after an audit', async () => {
     await audited();
     await actor('AAPL').click();
     await litIsAsListed('AAPL');

@@ -29,7 +29,7 @@ interface Diverting {
   readonly session: Promise<CDPSession>;
   /** Latest first. */
   diversions: readonly Diversion[];
-  /** All patterns ever used: removing one could also drop requests in flight. */
+  /** All patterns ever used. None is removed, because that could also drop requests in flight. */
   readonly patterns: Set<string>;
 }
 
@@ -85,7 +85,7 @@ async function listening(page: Page, diversionOf: (url: string) => Diversion | u
       abort: fail,
       loseAnswer: () => session.send('Fetch.continueRequest', { requestId, interceptResponse: true }),
     };
-    // Only a request whose response will be dropped arrives here a second time.
+    // A request arrives here a second time only if its response is to be dropped.
     const acted = responseStatusCode === undefined ? (diversionOf(url)?.act(request) ?? request.continue()) : fail();
     acted.catch(unlessGone);
   });

@@ -13,7 +13,7 @@ new PerformanceObserver((list) => {
     if (!hadRecentInput) window.layoutShifts.push({ value, moved: sources.map(({ node }) => nameOf(node)) });
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Two frames after the last answer, everything is painted and its moves are recorded. */
+/** Two frames after the last answer, everything is painted and every layout shift is recorded. */
 const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 export interface LayoutShift {

@@ -3,7 +3,7 @@ import type { TransactionDraft } from '../../src/domain/dashboard/ledger/transac
 import { join } from 'node:path';
 import { cash, inBatch, trade } from '../domain/dashboard/ledger/drafts.js';
 
-/** Deposits, trades, income and a loss that was bought back, at prices of the sample. */
+/** Deposits, trades, income and a wash sale, at prices of the sample. */
 export const LEDGER_DRAFTS: readonly TransactionDraft[] = [
   cash('deposit', '2015-01-05', '20000'),
   trade('buy', '2015-01-06', 'AAPL', '60', '106', { fee: '1' }),

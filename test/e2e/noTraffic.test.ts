@@ -32,7 +32,7 @@ interface Watched {
   readonly backups: string | null;
 }
 
-/** Runs the dashboard for a while, with an audit and every request that the page can make. */
+/** Runs the dashboard for a while, with an audit and every request that the page can make, and returns what it did. */
 async function watched(settings: Readonly<Record<string, string>>, args: readonly string[]): Promise<Watched> {
   mkdirSync(at('home'));
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
@@ -103,7 +103,7 @@ it('opens no connection to another machine with --offline, not even for a DNS qu
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
 });
 
-it('opens no connection to a cloud without CLOUD_URL [GEN-02 DSH-06]', async () => {
+it('opens no connection to a cloud when CLOUD_URL is not set [GEN-02 DSH-06]', async () => {
   const { left, reasons, statuses, backups } = await watched({ LICENSE_KEY: KEY }, []);
 
   expect(left).toEqual([]);
@@ -112,7 +112,7 @@ it('opens no connection to a cloud without CLOUD_URL [GEN-02 DSH-06]', async () 
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
 });
 
-it('sees the connections to the cloud with CLOUD_URL, so this test would notice connections', async () => {
+it('detects the connections to the cloud when CLOUD_URL is set, so the other tests would detect any connection', async () => {
   const cloud = await startCloudServer({ now: () => new Date() });
   cloud.licenses.set(KEY, licenseOf());
   const { left } = await watched({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY }, []);

@@ -29,7 +29,7 @@ const LOOKS = [
   { look: 'on a tablet', scheme: 'light', width: TABLET_WIDTH, height: 1024, judged: 'everything' },
 ] as const;
 
-/** Opens a page on which states are checked one after the other; each reloads it. */
+/** Opens a page for checking states one after the other. Each check reloads the page. */
 export async function openAccessibilityPage(browser: Browser): Promise<MonitoredPage> {
   const watched = await openMonitoredPage(browser);
   await injectAccessibilityRules(watched.page.context());
@@ -45,7 +45,7 @@ export async function expectViewPasses(
   dashboard: Dashboard,
   state: ViewState,
 ): Promise<void> {
-  // A view of another program may still be sending requests.
+  // A view that another program serves may still be sending requests.
   if (!isServedBy(page, dashboard)) await page.goto('about:blank');
   complaints.length = 0;
   hosts.clear();
@@ -85,7 +85,7 @@ async function lookAt(page: Page, { scheme, width, height }: Look): Promise<void
 }
 
 /**
- * Resolves in the page when it has this color scheme and width. Playwright's own wait would load its whole injected
+ * Resolves in the page once it has this color scheme and width. Playwright's own way to wait would inject its whole
  * script into each document again.
  */
 const isSeen = ({ scheme, width }: Look): string => `new Promise((resolve) => {

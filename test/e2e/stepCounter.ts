@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A task takes fewer steps than this, or its test fails instead of pressing keys forever. */
+/** The maximum number of steps for a task, so that a test fails instead of pressing keys forever. */
 const MOST_STEPS = 200;
 /** Part of the screen that one swipe scrolls. */
 const SWIPE = 0.7;

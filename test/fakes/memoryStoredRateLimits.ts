@@ -9,7 +9,7 @@ import {
   type BucketFullAt,
 } from '../../src/domain/shared/limits/tokenBucket.js';
 
-/** Stores buckets in a map that can outlive the process that takes from them. */
+/** Stores buckets in a map that can outlive the process that uses them. */
 export class MemoryStoredRateLimits implements StoredRateLimits {
   constructor(
     private readonly clock: Clock,

@@ -2,8 +2,8 @@ import { flushCompileCache } from 'node:module';
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-// Runs suites in Node's own realm: errors and arrays of libraries are then instances of the suite's classes, as in the
-// product, and globals need no interceptor, which halves the time of computations. Changes to globals are undone after
+// Runs suites in Node's own realm: errors and arrays of libraries are instances of the suite's classes, as in the
+// product, and globals are not intercepted, so computations take half the time. Changes to globals are undone after
 // each suite.
 
 const timerConfig = { idToRef: (id) => ({ id, ref: () => id, unref: () => id }), refToId: (timer) => timer?.id };

@@ -88,7 +88,7 @@ export default class ImportsOnce extends Runtime {
     super(...given);
     running = this;
     this.transformCache.sourceMaps = sourceMaps;
-    // Watch mode changes the product between suites, and coverage is counted per suite.
+    // Product modules are not shared in watch mode (they can change) or with coverage (it is counted per suite).
     const { watch, watchAll, collectCoverage } = given.at(-1);
     this.registries.esModuleRegistry = new Modules(watch || watchAll || collectCoverage ? isOfPackage : isImportedOnce);
     this.esmLoader.getContext = () => undefined;

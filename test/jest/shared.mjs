@@ -8,7 +8,7 @@ import { join } from 'node:path';
 // answers with the address to connect to, `GET /embedded` with the folder of an embedded database as a cloud's first
 // start creates it.
 
-/** The data need not survive a crash, because it ends with the run. */
+/** The data need not survive a crash, because it is deleted after the run. */
 const WITHOUT_CRASHES = [
   'fsync=off',
   'full_page_writes=off',

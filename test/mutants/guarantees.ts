@@ -3,8 +3,8 @@ import type { Mutant } from './mutant.ts';
 const SIMULATION = ['test/simulation/simulation.test.ts'];
 
 /**
- * Mutants that break a promise of a whole simulated world. A mutant that shows only after more seeds than a test run
- * simulates names the unit test that detects it.
+ * Mutants that break a promise of a whole simulated world. If a test run simulates too few seeds to detect a mutant,
+ * that mutant names the unit test that detects it.
  */
 export const BROKEN_GUARANTEES: readonly Mutant[] = [
   {

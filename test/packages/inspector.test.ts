@@ -175,7 +175,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       await page.getByRole('alert').getByText('This file is not a recording of the inspector.').waitFor();
     });
 
-    it('rejects pages without the token or under another name of this machine', async () => {
+    it('rejects requests without the token or with another host name', async () => {
       const { origin, port, hash } = new URL(url);
       const token = hash.slice(1);
       const status = async (path: string): Promise<number> => (await fetch(`${origin}${path}`)).status;
@@ -233,7 +233,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     ]);
   });
 
-  it('does what its README says and lets the program end', async () => {
+  it('prints its address in the README’s example, and lets that program end', async () => {
     const readme = await readFile(join(project, 'node_modules/@plumbline/inspector/README.md'), 'utf8');
     const [, example = ''] = /```js\n([^`]+)```/.exec(readme) ?? [];
     expect(example.trimEnd().split('\n')).toHaveLength(5);

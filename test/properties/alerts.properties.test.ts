@@ -10,7 +10,7 @@ const WINDOW_MS = 4 * 3_600_000;
 const LEASE_MS = 60_000;
 const kinds = fc.subarray<OutboxEffectKind>(['mail', 'push']);
 
-/** Mostly empty: traces in which nothing is delivered say little about double delivery. */
+/** Usually empty, because traces in which nothing is delivered reveal little about double delivery. */
 const troubled = fc.oneof({ weight: 3, arbitrary: fc.constant<OutboxEffectKind[]>([]) }, kinds);
 
 /**
@@ -101,7 +101,7 @@ it('DispatchAlert sends no alert twice within four hours and suppresses no alert
   );
 });
 
-it('DispatchAlert sends an alert once, by relay or repeated request, when a process was killed while sending it', async () => {
+it('DispatchAlert sends an alert only once, by relay or repeated request, after a process was killed while sending it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray<OutboxEffectKind>(['mail', 'push'], { minLength: 1 }),

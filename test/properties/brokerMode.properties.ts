@@ -7,7 +7,7 @@ import { brokerModeEvents } from './arbitraries/brokerModeEvents.js';
 import { everyStep } from './everyStep.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** A broker mode that was first started at FIRST_START. */
+/** The broker mode of a program that was first started at FIRST_START. */
 export interface BrokerModeUnderTest {
   take(event: BrokerModeEvent): void;
   /** Returns the record to be stored. */
@@ -61,9 +61,7 @@ const liveEndsWithItsRequirements = (newMode: NewBrokerMode) =>
     return (after.mode === 'dryrun') === (lost || event.type === 'dryrun.requested');
   });
 
-/**
- * Live mode has an account and no reason for its end; an automatic end keeps its reason until the user chooses a mode.
- */
+/** Live mode has an account and no end reason. The reason for an automatic end stays until the user chooses a mode. */
 const accountBelongsToLive = (newMode: NewBrokerMode) =>
   always(newMode, ({ event, before, after }) => {
     if (after.mode === 'live')

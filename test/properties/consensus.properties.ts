@@ -71,7 +71,7 @@ const percentagesAddUp = (newConsensus: NewConsensus) =>
     });
   });
 
-/** Counts exactly the users who submitted, each once: a sample is the number of users with the ticker. */
+/** Counts each user who submitted a fire exactly once: `sample_users` is the number of users who reported a ticker. */
 const samplesAreUsers = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const figures = await figuresOf(await after(newConsensus, day));
@@ -136,8 +136,8 @@ const everyFireIsCounted = (newConsensus: NewConsensus) =>
   });
 
 /**
- * The order within the day matters only for the latest state: if the earlier fires arrive in any order and in any
- * submissions, and everyone's last fires arrive last, the figures are the same.
+ * The order within the day matters only for the latest state: the figures are the same for any order and grouping of
+ * the earlier fires, provided that each user's last fires arrive last.
  */
 const onlyTheLatestStateMatters = (newConsensus: NewConsensus) =>
   fc.asyncProperty(

@@ -12,7 +12,7 @@ const MAPS = 12;
 /** The number of audited closes per map; 1,000 nightly. */
 const SAMPLES = runs(25);
 
-/** Assumptions about a session, as shares of the price and of the usual volume. */
+/** Assumptions about a session, as multiples of the price and of the usual volume. */
 const assumed = fc.record({
   open: fc.double({ min: 0.95, max: 1.05, noNaN: true }),
   high: fc.option(fc.double({ min: 1, max: 1.1, noNaN: true })),

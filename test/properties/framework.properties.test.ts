@@ -125,7 +125,7 @@ describe('the framework', () => {
     testRules(sameSnapshotRules(byRules, byRestoredActors)));
   describe('live ticker actors', () => testRules(sameEventRules(byHappenings, byLiveActors)));
 
-  it('lists each event once for any number of repeated audits, as a replay does', () =>
+  it('lists each event exactly once after any number of repeated audits, like a replay', () =>
     holds(
       fc.property(
         longBars,

@@ -66,7 +66,7 @@ const brokerReportsTakePrecedence = (live: RunIntent) =>
     );
   });
 
-/** Before the outcome is known, each guess fits the preceding events. A known outcome is never replaced by a guess. */
+/** An assumed outcome fits the events before it. A known outcome is never replaced by an assumption. */
 const assumptionsEnd = (live: RunIntent) =>
   always(live, ({ mode, event, before, after }) => {
     if (mode !== 'live' || event.type === 'reported') return true;

@@ -34,7 +34,7 @@ const levelsScale = (levelPrices: (bars: Bars) => readonly number[]) =>
     return JSON.stringify(found) === JSON.stringify(expected);
   });
 
-/** @param levelPrices of the last bar, ascending, without round numbers */
+/** @param levelPrices returns the prices of the levels at the last bar, ascending, without round numbers */
 export const levelRules = (mapLevels: MapLevels, levelPrices: (bars: Bars) => readonly number[]): readonly Rule[] => [
   ruleOf('6: levels except round numbers scale with the prices', levelsScale(levelPrices)),
   ruleOf('7: support < close < resistance', closeLiesBetween(mapLevels)),

@@ -19,7 +19,7 @@ const pricesScaleExactly = (judge: ScoreTicker) =>
     same(judge(bars, index), judge(withPrices(bars, factor), index)),
   );
 
-/** Other factors than powers of two cause rounding, so that scores may differ in their last bits. */
+/** A factor that is not a power of two causes rounding, so scores may differ in their last bits. */
 const pricesScale = (judge: ScoreTicker) =>
   fc.property(longBars, longBars, fc.double({ min: 0.01, max: 100, noNaN: true }), (bars, index, factor) => {
     const before = judge(bars, index);

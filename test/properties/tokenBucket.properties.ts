@@ -39,7 +39,7 @@ async function drain(bucket: Bucket, { limit }: RateLimitRule, at: number): Prom
   throw new Error(`${limit + 1} requests were admitted at the same time, although the limit is ${limit}.`);
 }
 
-/** Of limit + 1 requests within the time of one token, only the last is refused. */
+/** If limit + 1 requests arrive before the first token is refilled, only the last request is refused. */
 const oneOverTheLimitIsRefused = (newBucket: NewBucket) =>
   fc.asyncProperty(
     anyRule.chain((rule) =>

@@ -10,7 +10,7 @@ const TEMPLATE = 'with_tables';
 /** The number of an advisory lock that no test uses. */
 const TEMPLATE_LOCK = 7_001;
 
-/** Copies the files of the template: the alternative, writing every page to the log, takes twice as long. */
+/** Copies the files of the template, because the default strategy logs every page and takes twice as long. */
 const BY_FILE = 'strategy file_copy';
 
 /** Database settings that override those of the server, as in `{ timezone: 'Asia/Kolkata' }`. */

@@ -5,8 +5,8 @@ export interface PostgresProxy {
   /** The address of the server through this proxy. */
   readonly url: string;
   /**
-   * Called with each statement before it reaches the server. Once it returns true, neither this statement nor any later
-   * one is forwarded, and every connection is cut; all earlier ones have been answered.
+   * Called with each statement before it reaches the server. Once it returns true, no statement is forwarded any more
+   * and every connection is cut; all earlier statements have been answered.
    */
   cutsAt: ((statement: string) => boolean) | null;
   close(): Promise<void>;

@@ -39,7 +39,7 @@ export interface PushService {
   instead: RequestHandler | null;
   /** Subscribes a new browser for the sender with this public key. */
   subscribe(senderKey: string): BrowserSubscription;
-  /** Ends a subscription, as a browser does whose user withdraws the permission. */
+  /** Ends a subscription, as if the user had withdrawn the permission. */
   end(endpoint: string): void;
   close(): Promise<void>;
 }
@@ -145,7 +145,7 @@ function publicKeyOf(uncompressed: string) {
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** Decrypts a message of one record: salt, record size, the sender's key of this message, ciphertext (RFC 8188 §2). */
+/** Decrypts a message of a single record: salt, record size, the sender's public key, ciphertext (RFC 8188 §2). */
 function decrypted(body: Buffer, { keys, auth }: Browser): string {
   const salt = body.subarray(0, 16);
   const keyEnd = 21 + body.readUInt8(20);

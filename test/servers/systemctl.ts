@@ -25,7 +25,7 @@ export async function installSystemctl(
   const bin = join(folder, 'bin');
   await mkdir(bin);
   await writeFile(join(bin, 'systemctl'), SYSTEMCTL, { mode: 0o700 });
-  // On a Mac, no test may install a real service.
+  // Also replaces `launchctl`, so that no test installs a real service on a Mac.
   await writeFile(join(bin, 'launchctl'), '#!/bin/sh\nexit 1\n', { mode: 0o700 });
   return { PATH: `${bin}:${process.env['PATH'] ?? ''}`, XDG_CONFIG_HOME: join(folder, 'config') };
 }

@@ -20,7 +20,7 @@ export interface TradierServer extends StandIn {
   readonly options: Map<string, Readonly<Record<string, readonly TradierOptionRow[]>>>;
 }
 
-/** Serves Tradier's market data: single-element lists come as the element, empty ones as null, refusals as a fault. */
+/** Serves Tradier's market data: a list of one is sent as its element, an empty list as null, a refusal as a fault. */
 export async function startTradierServer(): Promise<TradierServer> {
   const bars: TradierServer['bars'] = new Map();
   const options: TradierServer['options'] = new Map();

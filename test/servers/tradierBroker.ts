@@ -32,7 +32,7 @@ type Handler = (request: {
 }) => RequestHandler;
 
 /**
- * Serves a Tradier account: single-element lists come as the element, empty ones as the word "null", refusals with
+ * Serves a Tradier account: a list of one is sent as its element, an empty list as the word "null", and a refusal with
  * status 200 and `errors`.
  */
 export async function startTradierBroker(): Promise<TradierBrokerServer> {

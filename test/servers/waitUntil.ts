@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Delay between two checks, which gives the processor to the awaited program. */
+/** The delay between two checks, during which the awaited program can use the processor. */
 const LOOK_AGAIN_MS = 15;
 
 /** Polls until another program has made a condition true, for cases in which that program does not notify the test. */

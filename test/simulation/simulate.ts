@@ -79,7 +79,7 @@ class Run {
 
   private async afterStep(): Promise<Violation | null> {
     const { database, mail, phones, observed: seen, problems, dashboards } = this.world;
-    // None of these numbers ever decreases, so the sum changes whenever one of them does.
+    // These numbers never decrease, so their sum changes whenever any of them changes.
     let version =
       database.version + mail.accepted.length + phones.accepted.length + seen.wrong.length + problems.length;
     for (const { account } of dashboards.all) version += account.arrived.length;

@@ -19,7 +19,7 @@ function breachOf(seen: Observation, windows: readonly OutageWindow[]): string |
   return `${outcome} ${error ?? ''} to a good request`;
 }
 
-/** Counts each broken promise of the traffic by route. */
+/** Counts the broken promises among the observed replies, by route and promise. */
 export function breachesByRoute(
   observations: readonly Observation[],
   windows: readonly OutageWindow[],

@@ -46,10 +46,7 @@ export async function readFinalRecords(
   return { licenses, outbox, unsettled, mails, balance };
 }
 
-/**
- * Returns the purchases that the cloud does not know, neither as a purchase nor as an event that a killed process had
- * not applied yet.
- */
+/** Returns the purchases that the cloud stored neither as a purchase nor as an event that is still to be applied. */
 export async function findUnfulfilledPurchases(
   database: pg.Client,
   customers: readonly Customer[],

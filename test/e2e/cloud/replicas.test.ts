@@ -23,7 +23,7 @@ let replicas: readonly [Cloud, Cloud];
 let warm = '';
 /** License keys that exhaust the shared limit. */
 let shared: readonly string[];
-/** One key per caller. */
+/** One license key for each caller. */
 let keys: readonly string[];
 beforeAll(async () => {
   [postgres, redis] = await Promise.all([createDatabaseWithTables(), startRedis()]);
@@ -51,7 +51,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Waits until a replica uses the shared counters in Redis, which is when its log stops reporting local counters. */
+/** Waits until a replica uses the shared counters in Redis: its log then no longer reports local counters. */
 async function sharing(replica: Cloud, key: string): Promise<void> {
   await validateLicense(replica, key);
   while (lastSaid(replica) === 'alone') {

@@ -193,7 +193,7 @@ it('mails a recovered key at once, without waiting for the scheduled delivery', 
   expect(await validateLicense(cloud, keyIn(inbox.received[1]))).toMatchObject({ valid: true, tier: 'trial' });
 });
 
-it('starts no trial without a mail server, but refuses an unacceptable address first', async () => {
+it('requires a mail server to start a trial or recover a key, but still reports an unacceptable address as such', async () => {
   const cloud = await start(environment({}));
   const replies = [
     await post(cloud, '/api/trial/start', { email: EMAIL }),

@@ -4,9 +4,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:fs/promises';
 import { join } from 'node:path';
 
-// Preloaded into a program. When a request for CUT_AT is answered, copies to CUT_TO what a power cut would then leave
-// of CUT_FROM: the bytes of each file at its last sync, under the name at the last sync of its folder. Files that exist
-// at the start count as synced.
+// Preloaded into a program. When a request for CUT_AT is answered, copies to CUT_TO what a power cut at that moment
+// would leave of CUT_FROM: each file's content at its last sync, under its name at the last sync of its folder. Files
+// that exist at the start count as synced.
 
 const { CUT_FROM, CUT_TO, CUT_AT } = process.env;
 

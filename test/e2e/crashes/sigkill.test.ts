@@ -75,7 +75,7 @@ async function writeUntilKilled(
   return acknowledged;
 }
 
-/** All licenses that were written, acknowledged or not; each writer counts up and ends at its first failure. */
+/** Returns all stored licenses, acknowledged or not. Each writer numbered its licenses from 0, without gaps. */
 async function everyLicense(socket: string): Promise<z.infer<typeof licenseDetailsReply>['licenses']> {
   const found = [];
   for (const round of moments.keys()) {

@@ -217,7 +217,7 @@ describe('the Account view', () => {
     },
   );
 
-  it('shows the pause reason and the last error of an agent, or only one of the two texts when they are equal', async () => {
+  it('shows why an agent is paused and its last error, but does not show the same text twice', async () => {
     const agent = { state: 'paused', last_success_at: null, next_at: null } as const;
     const [ended, off, lost] = [
       'This license ended on 21 Nov.',

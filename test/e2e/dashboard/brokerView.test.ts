@@ -77,7 +77,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** Each test opens its view on a page that is loaded once. */
+/** Shows the Community view before each test. All tests use one page, which is loaded only once. */
 beforeEach(async () => {
   stopIntercepting(page);
   await open('/community');

@@ -210,7 +210,7 @@ describe('the decision map on the page', () => {
     );
   });
 
-  it('says that the map is not ready, does not request it, and shows it when the program announces it', async () => {
+  it('says that the map is not ready, and shows it when the program announces it, without polling', async () => {
     const audit = auditPayload.parse(await get('/audit'));
     const tickers = Object.fromEntries(
       Object.entries(audit.tickers).map(([ticker, each]) => [ticker, { ...each, next: null }]),

@@ -16,7 +16,7 @@ describe('the page on a phone', () => {
   let context: BrowserContext;
   let page: Page;
   let devtools: CDPSession;
-  /** Loads the page and waits until its service worker answers for it. */
+  /** Loads the page and waits until its service worker controls it. */
   const openControlled = async (): Promise<void> => {
     await page.goto(dashboard.address);
     await page.evaluate('navigator.serviceWorker.ready');

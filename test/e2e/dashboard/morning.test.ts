@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describe.each(DEVICES)('the dashboard used in the morning with $device', ({ touch, width, height }) => {
-  /** Returns the number of steps that the task takes from the open overview. */
+  /** Opens the overview and returns the number of steps that the task takes from there. */
   async function stepsOf(task: (counter: StepCounter, page: Page) => Promise<void>): Promise<number> {
     const context = await browser.newContext({
       locale: 'en-US',

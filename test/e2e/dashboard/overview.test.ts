@@ -116,7 +116,7 @@ describe('the overview', () => {
     expect(await tightened.count()).toBe(0);
   });
 
-  it('counts the states, and each count filters the tickers', async () => {
+  it('shows the number of tickers in each state, and filters the tickers by a click on a number', async () => {
     await open();
     const { tickers } = await auditOf(dashboard);
     const inState = (state: string) => Object.keys(tickers).filter((ticker) => tickers[ticker]?.state === state);

@@ -189,7 +189,7 @@ describe('the settings view', () => {
     await discard();
   });
 
-  it('checks a value while it is typed, saves a limit that takes effect at once, and shows the source of each value', async () => {
+  it('checks a value while it is typed, and shows its source and when it takes effect', async () => {
     expect(await field('Hours of dry run before live trading').isDisabled()).toBe(true);
     await group('Broker').getByText('DRY_RUN_HOURS · Set by an environment variable, which takes precedence').waitFor();
     await field('Maximum risk of one order, in %').fill('101');

@@ -21,8 +21,8 @@ const HELD = 'AAPL';
 const WATCHED = 'IBM';
 
 /**
- * Each of these tickers is used by one test only, because the page caches replies. The first and last tickers are
- * excluded, because other tests open them.
+ * Each of these tickers is used by only one test, because the page caches replies. The first and the last ticker of the
+ * overview are not among them, because other tests open them.
  */
 const [UNCHARTED, WRITTEN_AGAIN, CITED, UNANSWERED] = ['VZ', 'CAT', 'NKE', 'DIS'] as const;
 
@@ -162,7 +162,7 @@ describe('the ticker page', () => {
       await first.getByText('Stop breached').waitFor();
     });
 
-    it('links to the transition in the inspector that led to the state, and describes it in the same words', async () => {
+    it('links the state to its latest transition in the inspector, and describes that transition in the same words', async () => {
       const latest = (await explained(HELD)).explanation.framework.transitions.at(-1);
       const rule = latest === undefined ? null : ruleOfTransition(latest);
       await show(HELD);

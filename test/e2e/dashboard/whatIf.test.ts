@@ -155,7 +155,7 @@ describe('a what-if on the ticker page', () => {
     expect(complaints.splice(0)).toHaveLength(1);
   });
 
-  it('is opened by a link at a price on the price ladder', async () => {
+  it('opens from the link of a price on the price ladder', async () => {
     await open(`/ticker/${HELD}`);
     const price = map.nearest_action?.price.toFixed(2) ?? '';
     await ladder()

@@ -5,7 +5,7 @@ import { MemoryEffectSender } from './memoryEffectSender.js';
 /** Delivers all kinds of effects except those in `down`. */
 export class FailingEffectSender extends MemoryEffectSender {
   down: readonly OutboxEffectKind[] = [];
-  /** Thrown, in place of an upstream failure, for the kinds that are down. */
+  /** Thrown for the kinds in `down`; null to throw an upstream failure. */
   bug: Error | null = null;
 
   override async send(id: string, effect: OutboxEffect): Promise<void> {

@@ -12,7 +12,7 @@ export function sessionBars(count: number, last: string): RawBar[] {
   });
 }
 
-/** Returns the same bars after a split. */
+/** Returns the bars with their prices adjusted for a split. */
 export const splitBars = (bars: readonly RawBar[], ratio: number): RawBar[] =>
   bars.map(({ date, open, high, low, close, volume }) => ({
     date,

@@ -45,9 +45,9 @@ const oneAfterTheOther: AddFounders = ({ unitOfWork, licenses }, count) =>
   });
 
 /**
- * Once the provider is in its final state, any order and any number of deliveries of a customer's events, in parallel
- * and with slow fetches, lead to the same state as delivering each event once and immediately. The referrer holds one
- * credit while the customer's first paid invoice is not refunded.
+ * Once the provider is in its final state, a customer's events lead to the same state in any order, with repeated and
+ * parallel deliveries and slow fetches, as when each is delivered once and immediately. The referrer holds one credit
+ * unless the customer's first paid invoice was refunded.
  */
 export const anyDeliveryOrderEndsTheSame = (
   emptyStores: () => Promise<BillingStores>,

@@ -43,7 +43,7 @@ export interface BillingStores {
 
 export const WEBHOOK_SECRET = 'whsec_of_these_tests';
 
-/** Creates the use cases of billing as one process has them. */
+/** Creates the billing use cases of one process. */
 export function startBillingProcess(stores: BillingStores, provider: BillingProvider, clock: Clock, ids: IdGenerator) {
   const { unitOfWork, locks, licenses, trials, purchases, inbox, notices, referrals, outbox } = stores;
   const problems: unknown[] = [];

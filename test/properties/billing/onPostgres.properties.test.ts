@@ -43,7 +43,7 @@ describe('billing on a PostgreSQL server', () => {
   );
 
   it(
-    'never has too many founders or a slot assigned twice, for any sequence of purchases, cancellations and refunds',
+    'never assigns too many founding slots, or one slot twice, for any sequence of purchases, cancellations and refunds',
     () => fc.assert(neverMoreFoundersThanSlots(emptyStores, database), { numRuns: runs(6) }),
     3_600_000,
   );

@@ -9,7 +9,7 @@ import type { PlacedOrder } from '../../../src/application/dashboard/trading/bro
 import type { BrokerTrouble } from '../../fakes/dashboard/memoryBroker.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY, AlpacaApi } from '../../servers/alpaca/api.js';
 
-/** The Alpaca broker over Alpaca's API in the same process, with the faults of a `MemoryBroker`. */
+/** The Alpaca broker, connected to a simulated Alpaca API in the same process, with the faults of a `MemoryBroker`. */
 export class AlpacaInMemory extends AlpacaBroker {
   /** The failure of the next place or cancel request. */
   trouble: BrokerTrouble | null = null;

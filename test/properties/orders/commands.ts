@@ -67,7 +67,7 @@ const previewCancel = fc
       ),
   );
 
-/** The actions of a person who previews and sends at once. */
+/** The actions of a person who previews an order and sends it immediately. */
 const trade = fc
   .constantFrom(...soundOrders)
   .map((action) => new SimulatedAction('preview and place', (simulation) => simulation.preview(action, true, true)));

@@ -90,7 +90,7 @@ export class SlowBroker implements Broker {
   }
 }
 
-/** A log on a slow disk: the program can end before a line is written, or after that but before it is acknowledged. */
+/** A log on a slow disk: the program can end before a line is written, or before the write is acknowledged. */
 export class SlowLog implements OrderLog {
   constructor(
     private readonly log: OrderLog,

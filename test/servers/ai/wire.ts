@@ -6,9 +6,7 @@ export interface AiProviderWire {
   keyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null;
   /** Reads the request to the AI model from the body of the HTTP request. */
   askedOf(body: unknown): Pick<AiRequest, 'system' | 'data' | 'model' | 'schema' | 'byTool' | 'streamed'>;
-  /**
-   * `opening`, `piece` and `closing` return the server-sent events before the text, for each piece of it, and after it.
-   */
+  /** `opening` and `closing` return the server-sent events before and after the text; `piece` returns a piece of it. */
   opening(asked: AiRequest): readonly string[];
   piece(asked: AiRequest, text: string): string;
   closing(asked: AiRequest, usage: TokenUsage, reason: 'complete' | 'length'): readonly string[];

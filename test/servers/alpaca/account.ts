@@ -9,7 +9,7 @@ interface Held {
 
 export interface AlpacaQuote {
   readonly last: number;
-  /** 0 when there is no bid; likewise for the ask. */
+  /** 0 when there is no bid; `ask` is 0 when there is no ask. */
   readonly bid: number;
   readonly ask: number;
 }

@@ -121,7 +121,7 @@ export class AlpacaMarketData {
     });
   }
 
-  /** The divisors of a day's prices and volume: later splits and, with `all`, also later dividends for the prices. */
+  /** The divisors that adjust prices and volume for later splits and, with `all`, prices for later dividends. */
   private factorOf(symbol: string, date: string, adjustment: string): { price: number; shares: number } {
     const splits = adjustment === 'raw' ? [] : (this.splits.get(symbol) ?? []).filter((split) => split.date > date);
     const shares = splits.reduce((product, { newRate, oldRate }) => (product * newRate) / oldRate, 1);

@@ -34,7 +34,7 @@ const controls: Readonly<Record<string, (...args: readonly string[]) => unknown>
     rmSync(join(directory, bucket, `${key}._S3rver_metadata.json`));
   },
   cut: (key = '', length = '0') => truncateSync(pathOf(key), Number(length)),
-  /** Makes all objects older by the given hours. */
+  /** Sets the time of all objects to the given number of hours ago. */
   age(hours = '0') {
     const then = new Date(Date.now() - Number(hours) * 3_600_000);
     for (const key of keys()) utimesSync(pathOf(key), then, then);

@@ -62,7 +62,7 @@ export const catalogRoutes: Routes = {
 const activity = (form: Form): { active?: boolean } =>
   form['active'] === undefined ? {} : { active: form['active'] === 'true' };
 
-/** Reassigns a lookup key: it belongs to one price, and another price gets it only with `transfer_lookup_key`. */
+/** Returns the requested lookup key, after taking it from another price if `transfer_lookup_key` allows that. */
 function takenOver(world: StripeWorld, form: Form): string | null {
   const key = textAt(form, 'lookup_key');
   const holder = key === null ? undefined : [...world.prices.values()].find(({ lookup_key: held }) => held === key);

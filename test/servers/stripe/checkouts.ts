@@ -70,8 +70,8 @@ export function beginCheckout(books: StripeBooks, order: NewSession): Session {
 }
 
 /**
- * Completes a checkout; if `paid` is false, with a payment method that settles later. Pass `customer` to buy as an
- * existing customer, and `subscription` to link the checkout to the subscription that another checkout started.
+ * Completes a checkout. If `paid` is false, the payment settles later. Pass `customer` to buy as an existing customer,
+ * and `subscription` to link the checkout to the subscription that another checkout started.
  */
 export function completeCheckout(
   books: StripeBooks,

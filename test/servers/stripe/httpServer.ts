@@ -34,7 +34,7 @@ export class StripeApi {
   private recent: readonly number[] = [];
   private readonly callsPerSecond: number;
 
-  /** @param callsPerSecond further calls within a second are refused with 429, as Stripe does beyond its limit */
+  /** @param callsPerSecond the limit above which calls are refused with 429, as by Stripe */
   constructor(world: StripeWorld, callsPerSecond = Infinity) {
     this.world = world;
     this.callsPerSecond = callsPerSecond;

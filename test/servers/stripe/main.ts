@@ -18,7 +18,7 @@ const places: Readonly<Record<string, () => object>> = {
   api: () => ({ seen: () => api.seen, reset: () => api.serve(newWorld()) }),
 };
 
-/** `POST /_control/world/complete` with the arguments as a JSON array. */
+/** Answers a control call such as `POST /_control/world/complete`, with the arguments as a JSON array. */
 async function control(request: IncomingMessage): Promise<{ status: number; body: string }> {
   const [, , place = '', name = ''] = (request.url ?? '').split('/');
   const target = places[place]?.();

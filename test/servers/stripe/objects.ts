@@ -157,6 +157,6 @@ export interface StripeEvent {
   readonly type: string;
   readonly created: number;
   readonly livemode: false;
-  /** The object as it was at that time. */
+  /** The object as it was when the event occurred. */
   readonly data: { readonly object: Readonly<Record<string, unknown>> };
 }

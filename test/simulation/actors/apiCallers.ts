@@ -15,7 +15,7 @@ export class ApiCallers {
     this.life = world.outsider('people');
   }
 
-  /** The API as one person calls it from their own address; a reply is null unless it was a success. */
+  /** Returns functions that call the API from the address of a person. A reply is null unless it was a success. */
   as(person: number, key?: LicenseKey) {
     const own = { address: `203.0.113.${person}`, ...(key === undefined ? {} : { headers: { 'x-license-key': key } }) };
     return {

@@ -6,7 +6,7 @@ import type { ActionDetails } from '../plan/plan.js';
 
 type Sequel = Extract<ActionDetails, { readonly of: number }>;
 
-/** Performs a later event of a purchase at Stripe; an impossible event does not occur. */
+/** Makes a later change to a purchase at Stripe and returns its events; an impossible change has no events. */
 export function continuePurchase(world: StripeWorld, act: Sequel, sessionId: string): readonly StripeEvent[] {
   try {
     return change(world, act, sessionId);

@@ -39,7 +39,7 @@ const LOG = createLog('silent');
 /** Shared by all worlds, because each instance holds a timer of the event loop. */
 const METRICS = new Metrics();
 
-/** Wires the cloud as for hosting, with everything outside the process replaced by the simulated world. */
+/** Wires a hosted cloud, with everything outside the process replaced by the simulated world. */
 export function createCloudContainer(world: SimulatedWorld, life: ProcessRun): Container {
   const { stores, database, keys, ids, stripe, mail, phones } = world;
   const clock = world.clocks.of(life.machine);

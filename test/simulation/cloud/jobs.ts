@@ -13,7 +13,7 @@ const CADENCE: Readonly<Record<string, number>> = {
   prune: 24 * 60 * MINUTE,
 };
 
-/** During a long pause without actions, only this many runs are simulated. */
+/** The number of runs that are simulated during a long pause without actions. */
 const RUNS_IN_A_PAUSE = 4;
 
 /** Runs the scheduled jobs of a cloud process. */

@@ -22,7 +22,7 @@ interface Server {
 const TIMEOUT_MS = 10_000;
 const START_MS = 800;
 
-/** Several cloud processes over one database, behind a load balancer. */
+/** Several cloud processes that share one database, behind a load balancer. */
 export class SimulatedCloud {
   private readonly servers = new Map<string, Server>();
   private runs = 0;
@@ -84,7 +84,7 @@ export class SimulatedCloud {
     for (const { life } of this.servers.values()) life.crashAfterWaits(Infinity, () => undefined);
   }
 
-  /** Sends a request over the network of `from`. */
+  /** Sends a request from the process `from`, over a network that may delay or drop it. */
   async request(from: ProcessRun, request: SimulatedRequest): Promise<SimulatedReply | LostRequest> {
     const { faultConditions: weather } = this.world;
     await from.wait('', [1, weather.delays('network') ? 20_000 : 80]);

@@ -106,7 +106,7 @@ export class SimulatedDatabase {
     });
   }
 
-  /** After a failed statement all later ones fail, as on the server. */
+  /** After a failed statement, all later statements of the transaction fail, as on a real server. */
   private async send(transaction: Transaction): Promise<void> {
     await transaction.life.wait('', STATEMENT);
     const { waiting } = transaction;

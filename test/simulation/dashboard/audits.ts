@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
 import { WATCHED_TICKER } from '../../application/dashboard/trading/orders/orderAuditFixture.js';
 import { auditOf } from '../../application/dashboard/agents/agentFixtures.js';
 
-/** An audit of the last minute for the latest session, with AAPL at 150 on the watch list. */
+/** Creates audits of the latest session that are at most a minute old, with AAPL at 150 on the watch list. */
 export function createFreshAudits(now: () => Date): { latest(): StoredAudit } {
   let latest = auditMadeAt(now().getTime());
   return {

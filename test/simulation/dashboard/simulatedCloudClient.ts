@@ -13,7 +13,7 @@ import type { SimulatedWorld } from '../world.js';
 const ORIGIN = 'https://cloud.example';
 const [OK, INTERNAL_ERROR] = [200, 500];
 
-/** The dashboard's cloud client over the simulated network instead of `fetch`. */
+/** The dashboard's cloud client, with the simulated network in place of `fetch`. */
 export class SimulatedCloudClient extends CloudHttpClient {
   constructor(
     private readonly world: SimulatedWorld,

@@ -6,9 +6,7 @@ import type { Customer } from '../observations.ts';
 import { sendRequest, type Reply } from './sendRequest.ts';
 import type { WebhookDelivery } from './webhookDelivery.ts';
 
-/**
- * Two purchases of one address at least this far apart have different timestamps at Stripe, which are in whole seconds.
- */
+/** Purchases by one address are at least this far apart, because Stripe's timestamps are in whole seconds. */
 const APART_MS = 2000;
 /** Fewer purchases than there are founding slots, so that every founding purchase gets a slot. */
 const FOUNDING_PURCHASES = 90;
@@ -75,7 +73,7 @@ export class CustomerTraffic {
     return `customer${this.all.length}@example.com`;
   }
 
-  /** Returns the address of a customer whose purchases are all active, so that the next one creates another license. */
+  /** Returns the address of a customer whose purchases are all active; a new purchase then creates another license. */
   private knownEmail(): string {
     const byEmail = [...Map.groupBy(this.all, ({ email }) => email)];
     const known = byEmail.filter(([email, all]) => !this.hasJustBought(email) && all.every(isActive));
