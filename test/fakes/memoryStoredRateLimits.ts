@@ -2,7 +2,7 @@ import type { Clock } from '../../src/application/shared/clock.port.js';
 import type { StoredRateLimits } from '../../src/application/shared/rateLimits.port.js';
 import type { RateLimitRule } from '../../src/domain/shared/limits/rateLimitRule.js';
 import {
-  boundBucketFullAt,
+  capBucketFullAt,
   peekBucket,
   takeToken,
   type RateLimitAllowance,
@@ -18,7 +18,7 @@ export class MemoryStoredRateLimits implements StoredRateLimits {
 
   async peek(rule: RateLimitRule, key: string): Promise<RateLimitAllowance> {
     const now = this.now();
-    const fullAt = boundBucketFullAt(rule, this.buckets.get(nameOf(rule, key)) ?? now, now);
+    const fullAt = capBucketFullAt(rule, this.buckets.get(nameOf(rule, key)) ?? now, now);
     if (this.buckets.has(nameOf(rule, key))) this.buckets.set(nameOf(rule, key), fullAt);
     return peekBucket(rule, fullAt, now);
   }

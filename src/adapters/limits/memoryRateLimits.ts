@@ -2,7 +2,7 @@ import type { Clock } from '../../application/shared/clock.port.js';
 import type { RateLimits } from '../../application/shared/rateLimits.port.js';
 import type { RateLimitRule } from '../../domain/shared/limits/rateLimitRule.js';
 import {
-  boundBucketFullAt,
+  capBucketFullAt,
   peekBucket,
   bucketRefillMs,
   takeToken,
@@ -35,7 +35,7 @@ export class MemoryRateLimits implements RateLimits {
     const now = this.clock.now().getTime();
     const { buckets } = this.memory(rule);
     const kept = buckets.get(key, now) ?? now;
-    const fullAt = boundBucketFullAt(rule, kept, now);
+    const fullAt = capBucketFullAt(rule, kept, now);
     if (fullAt !== kept) buckets.set(key, fullAt, now);
     return peekBucket(rule, fullAt, now);
   }

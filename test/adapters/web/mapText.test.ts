@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MapCheck } from '../../../src/adapters/web/views/ticker/map/checkText.js';
-import { checkTexts } from '../../../src/adapters/web/views/ticker/map/checkText.js';
-import { intradayText, unreachedTexts } from '../../../src/adapters/web/views/ticker/map/conditionText.js';
+import { mapCheckTexts } from '../../../src/adapters/web/views/ticker/map/checkText.js';
+import { intradayText, unreachedStateTexts } from '../../../src/adapters/web/views/ticker/map/conditionText.js';
 
 describe('intradayText', () => {
   it.each([
@@ -36,19 +36,19 @@ describe('unreachedTexts', () => {
   const rule = { rule: 'relaxed', text: 'no condition for a tight stop' };
 
   it('names the conditions that no close meets', () => {
-    expect(unreachedTexts({ state: 'WATCH', rules: [{ ...rule, conditions: [RUNGS, RSI] }] })).toEqual([
+    expect(unreachedStateTexts({ state: 'WATCH', rules: [{ ...rule, conditions: [RUNGS, RSI] }] })).toEqual([
       'The rule is “no condition for a tight stop”. No close would meet the condition rungs reached 4 > 2.',
     ]);
   });
 
   it('states at which closes each condition holds when no close meets all of them', () => {
-    expect(unreachedTexts({ state: 'WATCH', rules: [{ ...rule, conditions: [RSI, SCORE] }] })).toEqual([
+    expect(unreachedStateTexts({ state: 'WATCH', rules: [{ ...rule, conditions: [RSI, SCORE] }] })).toEqual([
       'The rule is “no condition for a tight stop”. No single close would meet all of its conditions: RSI 33.65 < 70 at closes from 57.76 to 66.05; score 55.03 > 55 at a close of 66.06.',
     ]);
   });
 
   it('says when no rule leads from the current state to the requested state', () => {
-    expect(unreachedTexts({ state: 'ARMED', rules: [] })).toEqual([
+    expect(unreachedStateTexts({ state: 'ARMED', rules: [] })).toEqual([
       'No rule leads from the current state to this one.',
     ]);
   });
@@ -66,7 +66,7 @@ describe('checkTexts', () => {
       { assumption: 'index_close', assumed: null, actual: 2673.61 },
     ];
 
-    expect(checkTexts({ ...AGREED, surprises })).toEqual({
+    expect(mapCheckTexts({ ...AGREED, surprises })).toEqual({
       verdict: 'The map for Dec 29, 2017 agreed with the audit',
       surprises: [
         'open was 63.21 instead of the assumed 62.95',
@@ -84,13 +84,13 @@ describe('checkTexts', () => {
       { decision: 'grade', from: 'A', to: 'A-' },
     ] as const;
 
-    expect(checkTexts({ ...AGREED, differences: [...differences] }).verdict).toBe(
+    expect(mapCheckTexts({ ...AGREED, differences: [...differences] }).verdict).toBe(
       'The map for Dec 29, 2017 did not agree: state EXIT instead of TIGHTEN, grade A− instead of A',
     );
   });
 
   it('gives the reason why there was no check', () => {
-    expect(checkTexts({ kind: 'unavailable', reason: 'The portfolio line changed.' })).toEqual({
+    expect(mapCheckTexts({ kind: 'unavailable', reason: 'The portfolio line changed.' })).toEqual({
       verdict: 'The previous map cannot be checked. The portfolio line changed.',
       surprises: [],
     });

@@ -46,8 +46,8 @@ export interface InnerLine extends TransitionLine {
 export type TransitionFormatter = (transition: TransitionGraph) => readonly TransitionLine[];
 
 export const nodeId = (path: string): string => `state:${path}`;
-export const initialId = (path: string): string => `initial:${path}`;
-export const anyStateId = (path: string): string => `inside:${path}`;
+export const initialMarkerId = (path: string): string => `initial:${path}`;
+export const anyStateMarkerId = (path: string): string => `inside:${path}`;
 export const arrowId = ({ from, to }: Arrow): string => `arrow:${from}>${to}`;
 
 const INITIAL_SIZE = 12;
@@ -130,10 +130,11 @@ function stateNode(machine: MachineGraph, state: StateGraph): LayoutNode {
   if (state.states.length === 0)
     return { id: nodeId(state.path), width: Math.max(width, 90), height: Math.max(height, 36) };
   const marks: LayoutNode[] = [];
-  if (state.initial !== null) marks.push({ id: initialId(state.path), width: INITIAL_SIZE, height: INITIAL_SIZE });
+  if (state.initial !== null)
+    marks.push({ id: initialMarkerId(state.path), width: INITIAL_SIZE, height: INITIAL_SIZE });
   if (hasTransitionsForSubstates(machine, state))
     marks.push({
-      id: anyStateId(state.path),
+      id: anyStateMarkerId(state.path),
       width: measureTextWidth(ANY_STATE_LABEL, 'line') + 2 * PADDING,
       height: LINE_HEIGHT + PADDING,
     });
@@ -152,7 +153,9 @@ function stateNode(machine: MachineGraph, state: StateGraph): LayoutNode {
 
 function initialEdges({ path, initial, states }: StateGraph): LayoutEdge[] {
   const own =
-    initial === null ? [] : [{ id: `${initialId(path)}>`, sources: [initialId(path)], targets: [nodeId(initial)] }];
+    initial === null
+      ? []
+      : [{ id: `${initialMarkerId(path)}>`, sources: [initialMarkerId(path)], targets: [nodeId(initial)] }];
   return [...own, ...states.flatMap(initialEdges)];
 }
 
@@ -161,7 +164,7 @@ function arrowEdge(arrow: Arrow, linesOf: TransitionFormatter): LayoutEdge {
   const lines = arrowLines(arrow, linesOf);
   return {
     id: arrowId(arrow),
-    sources: [isInsideState(to, from) ? anyStateId(from) : nodeId(from)],
+    sources: [isInsideState(to, from) ? anyStateMarkerId(from) : nodeId(from)],
     targets: [nodeId(to)],
     labels: [
       {

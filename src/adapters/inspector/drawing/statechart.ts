@@ -2,9 +2,9 @@ import { arrowsOf } from '../graph/arrows.js';
 import {
   arrowId,
   arrowLines,
-  initialId,
+  initialMarkerId,
   innerLines,
-  anyStateId,
+  anyStateMarkerId,
   nodeId,
   type InnerLine,
   type TransitionFormatter,
@@ -104,10 +104,10 @@ export function createStatechart(
             },
           ];
     }),
-    initials: boxesOf(initialId),
-    insides: boxesOf(anyStateId),
+    initials: boxesOf(initialMarkerId),
+    insides: boxesOf(anyStateMarkerId),
     arrows: [
-      ...states.flatMap(({ path }) => arrowFrom(edges.get(`${initialId(path)}>`), [])),
+      ...states.flatMap(({ path }) => arrowFrom(edges.get(`${initialMarkerId(path)}>`), [])),
       ...arrowsOf(machine).flatMap((arrow) => arrowFrom(edges.get(arrowId(arrow)), arrowLines(arrow, linesOf))),
     ],
   };

@@ -3,7 +3,7 @@ import { billingEventSchema } from './billing/billingEvent.entity.js';
 import { dunningNoticeSchema } from './billing/dunningNotice.entity.js';
 import { purchaseSchema } from './billing/purchase.entity.js';
 import { referralCodeSchema, referralSchema } from './billing/referral.entity.js';
-import { consensusKindSchema, consensusCountSchema } from './consensus/consensusCount.entity.js';
+import { consensusCountByKindSchema, consensusCountSchema } from './consensus/consensusCount.entity.js';
 import { consensusFiguresSchema, consensusPublicationSchema } from './consensus/consensusFigures.entity.js';
 import { consensusSubmitterSchema } from './consensus/consensusSubmitter.entity.js';
 import { licenseSchema } from './licensing/license.entity.js';
@@ -41,7 +41,7 @@ export const ENTITIES = [
   pushSubscriptionSchema,
   consensusSubmitterSchema,
   consensusCountSchema,
-  consensusKindSchema,
+  consensusCountByKindSchema,
   consensusFiguresSchema,
   consensusPublicationSchema,
   snapshotSchema,

@@ -1,11 +1,11 @@
-import { PILLAR_FIRED_THRESHOLDS } from '../../../domain/dashboard/coaching/pillarFiredThresholds.js';
+import { PILLAR_EXTREMES } from '../../../domain/dashboard/coaching/pillarFiredThresholds.js';
 import { formatPoints } from '../wording/numbers.js';
 
 /** Returns the tone of a score. Low and high scores, at which a pillar counts as fired, are highlighted. */
 export function scoreTone(score: number | null): 'low' | 'middle' | 'high' | 'missing' {
   if (score === null) return 'missing';
-  if (score <= PILLAR_FIRED_THRESHOLDS.low) return 'low';
-  return score >= PILLAR_FIRED_THRESHOLDS.high ? 'high' : 'middle';
+  if (score <= PILLAR_EXTREMES.low) return 'low';
+  return score >= PILLAR_EXTREMES.high ? 'high' : 'middle';
 }
 
 /** Shows a score from 0 to 100 as a number above a bar. */

@@ -13,7 +13,7 @@ import { generateLicenseKey } from './generateLicenseKey.js';
 import type { LicenseKeys } from './licenseKeys.port.js';
 import type { Licenses } from './licenses.port.js';
 
-export interface IssueRequest {
+export interface LicenseIssueRequest {
   readonly email: string;
   readonly tier: Tier;
   /** Number of days until the license ends. By default, `TRIAL_DAYS` for a trial and no end for other licenses. */
@@ -37,7 +37,7 @@ export class IssueLicense {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ email, tier, days }: IssueRequest): Promise<IssuedLicense> {
+  async execute({ email, tier, days }: LicenseIssueRequest): Promise<IssuedLicense> {
     const createdAt = this.clock.now();
     const lifetime = days ?? (tier === 'trial' ? TRIAL_DAYS : null);
     const expiresAt = lifetime === null ? null : daysAfter(createdAt, lifetime);

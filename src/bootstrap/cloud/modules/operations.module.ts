@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { operationsCommandRoutes } from '../../../adapters/http/admin/operations.routes.js';
 import { machinesRoutes } from '../../../adapters/http/cloud/machines.routes.js';
 import { operationsRoutes } from '../../../adapters/http/cloud/operations.routes.js';
-import { createAdminSecret } from '../../../adapters/http/cloud/access/operatorAccess.js';
+import { createAdminSecretCheck } from '../../../adapters/http/cloud/access/operatorAccess.js';
 import { OperatorSessionCookie } from '../../../adapters/http/cloud/access/operatorSessionCookie.js';
 import { Metrics } from '../../../adapters/http/metrics.js';
 import { FallbackRateLimits } from '../../../adapters/limits/fallbackRateLimits.js';
@@ -137,7 +137,7 @@ export const operatorPageModule: Module = [
         ? []
         : machinesRoutes({
             getCloudMachines: readCloudMachines,
-            secret: createAdminSecret(secret, limits),
+            secret: createAdminSecretCheck(secret, limits),
             cookie: new OperatorSessionCookie(
               sessions,
               hashOf(`operator sessions ${secret}`),

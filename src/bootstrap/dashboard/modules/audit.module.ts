@@ -10,7 +10,7 @@ import { auditPayload } from '../../../adapters/http/contract/dashboard/audit/au
 import { auditRoutes } from '../../../adapters/http/local/audit/audit.routes.js';
 import { barsRoute } from '../../../adapters/http/local/audit/bars.routes.js';
 import { changesRoute } from '../../../adapters/http/local/audit/changes.routes.js';
-import { mapRoutes } from '../../../adapters/http/local/audit/map.routes.js';
+import { decisionMapRoutes } from '../../../adapters/http/local/audit/map.routes.js';
 import { auditEventStreams, eventsRoute } from '../../../adapters/http/local/page/events.routes.js';
 import { explainRoute } from '../../../adapters/http/local/audit/explain.routes.js';
 import { AuditFeed } from '../../../application/dashboard/audit/auditFeed.js';
@@ -124,7 +124,7 @@ export const auditModule: Module = [
     runAudit: RunAudit,
     ownPage: OWN_PAGE_ACCESS,
   }),
-  clientRoutes(mapRoutes, {
+  clientRoutes(decisionMapRoutes, {
     getPortfolioMap: create(GetPortfolioMap, GetLatestAudit, DecisionMaps),
     getTickerMap: create(GetTickerMap, MAP_SUBJECT),
     getWhatIf: create(GetWhatIfAudit, MAP_SUBJECT),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
 import { PortfolioDocumentFile } from '../../../adapters/files/portfolio/portfolioDocumentFile.js';
 import { portfolioRoutes } from '../../../adapters/http/local/account/portfolio.routes.js';
-import { serviceRoutes } from '../../../adapters/http/local/account/service.routes.js';
+import { autostartRoutes } from '../../../adapters/http/local/account/service.routes.js';
 import { setupRoute } from '../../../adapters/http/local/account/setup.routes.js';
 import { ImportPortfolio } from '../../../application/dashboard/portfolio/importPortfolio.js';
 import { GetInstallationStatus } from '../../../application/dashboard/setup/getInstallationStatus.js';
@@ -27,7 +27,7 @@ export const setupModule: Module = [
   provide(DASHBOARD_TOKENS.portfolioDocument, create(PortfolioDocumentFile, homeFile(HOME_FILES.portfolio))),
   clientRoutes(setupRoute, create(GetInstallationStatus, INSTALLATION, AuditFile, DASHBOARD_TOKENS.portfolio)),
   provide(DASHBOARD_TOKENS.serviceManager, derive([HOME_FOLDER], openServiceManager)),
-  clientRoutes(serviceRoutes, { service: DASHBOARD_TOKENS.serviceManager, ownPage: OWN_PAGE_ACCESS }),
+  clientRoutes(autostartRoutes, { service: DASHBOARD_TOKENS.serviceManager, ownPage: OWN_PAGE_ACCESS }),
   clientRoutes(portfolioRoutes, {
     portfolioDocument: DASHBOARD_TOKENS.portfolioDocument,
     importPortfolio: create(ImportPortfolio, DASHBOARD_TOKENS.portfolioDocument),

@@ -2,8 +2,8 @@ import type { Bars } from '../market/bars.js';
 import type { TickerHistory } from './tickerHistory.js';
 import type { Pillar } from './pillars/pillar.js';
 import { momentumPillar, yearlySquareSums } from './pillars/momentum.js';
-import type { StrengthSeries } from './pillars/relativeStrength.js';
-import { relativeStrengthPillar, strengthSeries } from './pillars/relativeStrength.js';
+import type { RelativeStrengthSeries } from './pillars/relativeStrength.js';
+import { relativeStrengthPillar, relativeStrengthSeries } from './pillars/relativeStrength.js';
 import type { RiskSeries } from './pillars/risk.js';
 import { riskPillar, riskSeries } from './pillars/risk.js';
 import { structurePillar } from './pillars/structure.js';
@@ -33,14 +33,14 @@ export type Pillars = Readonly<Record<PillarName, Pillar>>;
 export interface PillarSeries {
   /** The sum of the squared returns of a year. */
   readonly squares: Series;
-  readonly strength: StrengthSeries;
+  readonly strength: RelativeStrengthSeries;
   readonly volumes: DirectionVolumes;
   readonly risk: RiskSeries;
 }
 
 export const pillarSeriesOf = (history: TickerHistory, index: Bars | null): PillarSeries => ({
   squares: yearlySquareSums(history),
-  strength: strengthSeries(history.bars, index),
+  strength: relativeStrengthSeries(history.bars, index),
   volumes: directionVolumes(history.bars),
   risk: riskSeries(history),
 });

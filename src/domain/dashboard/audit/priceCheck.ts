@@ -2,7 +2,7 @@ import { addDays } from '../../shared/calendar/calendarDays.js';
 import type { Bar } from '../market/bars.js';
 import type { BarsReading } from '../market/readBars.js';
 import {
-  CHOICE_RULES,
+  BAR_CHOICE_RULES,
   type BarDispute,
   type CheckSource,
   type DisputeKind,
@@ -81,7 +81,7 @@ export function priceCheckOf(
       .map(({ date, kind, rule, first, second, used }) => ({
         date,
         kind,
-        rule: CHOICE_RULES[rule],
+        rule: BAR_CHOICE_RULES[rule],
         first: pricesOf(first),
         second: pricesOf(second),
         used: pricesOf(used),
@@ -99,7 +99,7 @@ function summariesOf(disputes: readonly BarDispute[]): DisputeSummary[] {
       : [
           {
             kind: first.kind,
-            rule: CHOICE_RULES[first.rule],
+            rule: BAR_CHOICE_RULES[first.rule],
             sessions: group.length,
             first_date: first.date,
             last_date: last.date,

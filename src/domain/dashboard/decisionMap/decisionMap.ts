@@ -11,7 +11,7 @@ import {
 import { prepareHypothesis } from './hypothesis.js';
 import { StateConditions, type UnreachedState } from './stateConditions.js';
 import { intradayConditions, type IntradayCondition } from './intradayConditions.js';
-import { priceOf, tickGrid, type TickGrid } from './ticks.js';
+import { priceOfTick, mapTickGrid, type TickGrid } from './ticks.js';
 
 /** A range of closes that all lead to the same decisions. */
 export interface DecisionCell {
@@ -85,7 +85,7 @@ export function* computeDecisionMapInSlices(
   subject: MapSubject,
   assumptions: Assumptions = standardAssumptions(subject),
 ): Generator<undefined, DecisionMapResult, undefined> {
-  const grid = tickGrid(subject);
+  const grid = mapTickGrid(subject);
   if (grid === null) return unavailable('There are too few bars to compute an average true range.');
   const hypothesis = prepareHypothesis(subject, assumptions);
   if (hypothesis === null) return unavailable(NEEDS_REPLAY);
@@ -94,7 +94,7 @@ export function* computeDecisionMapInSlices(
   let stop: number | null = null;
   const tick_step = Math.ceil((grid.last - grid.first + 1) / MAX_TICKS);
   const cells = yield* cellsOf(grid, tick_step, (tick) => {
-    const price = priceOf(tick, grid);
+    const price = priceOfTick(tick, grid);
     const outcome = hypothesis.outcomeOf(barClosingAt(price, assumptions));
     conditions.note(price, outcome.framework);
     stop = outcome.framework?.after.facts.holding?.stop ?? null;
@@ -142,7 +142,7 @@ function* cellsOf(
   let first = grid.first;
   let decisions = decide(first);
   const close = (to: number): void => {
-    cells.push({ from: priceOf(first, grid), to: priceOf(to, grid), decisions });
+    cells.push({ from: priceOfTick(first, grid), to: priceOfTick(to, grid), decisions });
   };
   let evaluated = 0;
   for (let tick = grid.first + 1; tick <= grid.last;) {

@@ -15,7 +15,7 @@ import { triggerHistoryOf, triggersOf, type FiredTrigger } from '../analysis/tri
 import { auditHistory, levelsOf } from '../audit/auditTicker.js';
 import { indexReadingAt, nextRegime } from '../audit/incremental/marketSeries.js';
 import type { TickerAudit } from '../audit/auditPayload.js';
-import { advanceTicker, contextAfterEvent, type TickerSnapshot } from '../framework/tickerSnapshot.js';
+import { advanceTicker, applyEventToContext, type TickerSnapshot } from '../framework/tickerSnapshot.js';
 import { firstBarToProcess, heldPositionOn } from '../framework/tickerRecord.js';
 import { entryEventsOn, exitEventsOn } from '../framework/replaySessions.js';
 import type { TickerContext } from '../framework/tickerContext.js';
@@ -141,7 +141,7 @@ const TRIGGERS_READ = 3;
 
 function step(before: TickerSnapshot, session: TickerSession): NonNullable<SessionOutcome['framework']> {
   const event = { type: 'session.closed', session } as const;
-  return { before, carried: contextAfterEvent(before.facts, event), session, after: advanceTicker(before, event) };
+  return { before, carried: applyEventToContext(before.facts, event), session, after: advanceTicker(before, event) };
 }
 
 /** The snapshot at the start of the session, after an entry or an exit that is due. */

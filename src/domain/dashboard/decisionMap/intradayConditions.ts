@@ -5,7 +5,7 @@ import { TAKE_PROFIT_RUNGS, rungPrice } from '../framework/holding.js';
 import { seriesAt, highestOf } from '../market/series.js';
 import { barClosingAt, type Assumptions } from './assumptions.js';
 import type { Hypothesis } from './hypothesis.js';
-import { priceOf, tickAtOrAbove, type TickGrid } from './ticks.js';
+import { priceOfTick, tickAtOrAbove, type TickGrid } from './ticks.js';
 
 /** A condition on the session's high, low or volume, which a map of closes does not show. */
 export type IntradayCondition = PriceCondition | VolumeCondition;
@@ -81,7 +81,7 @@ function traps({ history }: Hypothesis, grid: TickGrid): PriceCondition[] {
 function tickAbove(price: number, grid: TickGrid): number {
   if (Number.isNaN(price)) return NaN;
   const tick = tickAtOrAbove(price, grid);
-  return priceOf(tick, grid) > price ? tick : tick + 1;
+  return priceOfTick(tick, grid) > price ? tick : tick + 1;
 }
 
 const tickBelow = (price: number, grid: TickGrid): number =>
@@ -93,7 +93,7 @@ const withinReach = (
   grid: TickGrid,
   effect: PriceCondition['effect'],
 ): PriceCondition[] =>
-  tick >= grid.first && tick <= grid.last ? [{ measure, price: priceOf(tick, grid), effect }] : [];
+  tick >= grid.first && tick <= grid.last ? [{ measure, price: priceOfTick(tick, grid), effect }] : [];
 
 /**
  * This many times the highest recent volume satisfies every rule, since rules compare a volume with the average of 20
@@ -113,7 +113,7 @@ function volumes(
     AMPLE_VOLUME_FACTOR * highestOf(history.bars.volume, Math.max(t - AMPLE_VOLUME_BARS, 0), t - 1) +
     AMPLE_VOLUME_FACTOR;
   const firesAt = (tick: number, volume: number) =>
-    triggersOf(barClosingAt(priceOf(tick, grid), { ...assumptions, volume }));
+    triggersOf(barClosingAt(priceOfTick(tick, grid), { ...assumptions, volume }));
   const ticksByName = new Map<TriggerName, { lowest: number; highest: number }>();
   const step = Math.ceil((grid.last - grid.first + 1) / MAX_CLOSES);
   for (let tick = grid.first; tick <= grid.last; tick += step)
@@ -130,7 +130,7 @@ function volumes(
       measure: 'volume',
       shares,
       trigger,
-      closes: { lowest: priceOf(lowest, grid), highest: priceOf(highest, grid) },
+      closes: { lowest: priceOfTick(lowest, grid), highest: priceOfTick(highest, grid) },
     };
   });
 }

@@ -19,7 +19,7 @@ const TICKS_OF_A_DOLLAR = 100;
 const TICKS_BELOW_A_DOLLAR = 10_000;
 
 /** Returns the ticks that the map covers around the last close; null when no ATR can be computed. */
-export function tickGrid({ ticker: { series } }: MapSubject): TickGrid | null {
+export function mapTickGrid({ ticker: { series } }: MapSubject): TickGrid | null {
   const t = series.dates.length - 1;
   const [lastClose, atr] = [seriesAt(series.columns.close, t), seriesAt(series.columns.atr14, t)];
   if (!Number.isFinite(atr)) return null;
@@ -30,7 +30,7 @@ export function tickGrid({ ticker: { series } }: MapSubject): TickGrid | null {
 }
 
 /** Computed by division, so it equals the number parsed from the price's decimal text. */
-export const priceOf = (tick: number, { ticksPerUnit }: TickGrid): number => tick / ticksPerUnit;
+export const priceOfTick = (tick: number, { ticksPerUnit }: TickGrid): number => tick / ticksPerUnit;
 
 /** Returns the lowest tick at or above a price, allowing for the price's floating-point rounding. */
 export function tickAtOrAbove(price: number, { ticksPerUnit }: Pick<TickGrid, 'ticksPerUnit'>): number {

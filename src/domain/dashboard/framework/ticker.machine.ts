@@ -8,8 +8,8 @@ import type { TickerSnapshot } from './tickerSnapshot.js';
 import {
   INITIAL_TICKER_SNAPSHOT,
   TICKER_RULES_BY_STATE,
-  contextAfterEvent,
-  contextAfterRule,
+  applyEventToContext,
+  applyRuleToContext,
   transitionReason,
 } from './tickerSnapshot.js';
 import { TICKER_RULES, type TickerRuleName, type TickerRule } from './tickerRules.js';
@@ -33,10 +33,10 @@ const FACTS_AFTER_EVENT = new WeakMap<
 >();
 
 function factsAfter({ context, event }: Input): TickerContext {
-  if (context.armed === null && context.holding === null) return contextAfterEvent(context, event);
+  if (context.armed === null && context.holding === null) return applyEventToContext(context, event);
   const latest = FACTS_AFTER_EVENT.get(event);
   if (latest?.context === context) return latest.carried;
-  const carried = contextAfterEvent(context, event);
+  const carried = applyEventToContext(context, event);
   FACTS_AFTER_EVENT.set(event, { context, carried });
   return carried;
 }
@@ -50,7 +50,7 @@ function snapshotAfter({ context, event }: Input, from: TickerState, name: strin
   const reason = rule === undefined ? null : transitionReason(rule, carried, event);
   return rule === undefined || reason === null
     ? { state: from, facts: carried }
-    : { state: rule.to, facts: contextAfterRule(rule, reason, carried, event) };
+    : { state: rule.to, facts: applyRuleToContext(rule, reason, carried, event) };
 }
 
 const guards = Object.fromEntries(

@@ -37,10 +37,10 @@ function rulesFrom(state: TickerState): RulesByEvent {
 /** Applies one event by the same rules as the state machine, but faster, for replays of many sessions. */
 export function advanceTicker(snapshot: TickerSnapshot, event: TickerEvent): TickerSnapshot {
   const { state, facts } = snapshot;
-  const carried = contextAfterEvent(facts, event);
+  const carried = applyEventToContext(facts, event);
   for (const rule of TICKER_RULES_BY_STATE[state][event.type]) {
     const reason = transitionReason(rule, carried, event);
-    if (reason !== null) return { state: rule.to, facts: contextAfterRule(rule, reason, carried, event) };
+    if (reason !== null) return { state: rule.to, facts: applyRuleToContext(rule, reason, carried, event) };
   }
   return carried === facts ? snapshot : { state, facts: carried };
 }
@@ -69,7 +69,7 @@ function finiteNumbers(numbers: FrameworkReason['numbers']): FrameworkReason['nu
 }
 
 /** Returns the ticker's context after a rule has applied. */
-export function contextAfterRule(
+export function applyRuleToContext(
   { to }: TickerRule,
   reason: FrameworkReason,
   carried: TickerContext,
@@ -79,7 +79,7 @@ export function contextAfterRule(
 }
 
 /** Returns the ticker's context after an event, before any rule applies. */
-export function contextAfterEvent(facts: TickerContext, event: TickerEvent): TickerContext {
+export function applyEventToContext(facts: TickerContext, event: TickerEvent): TickerContext {
   const { armed, holding } = facts;
   switch (event.type) {
     case 'session.closed':

@@ -49,7 +49,7 @@ export function takeBars(bars: Bars, count: number): Bars {
 const hashesByBars = new WeakMap<Bars, Int32Array>();
 
 /** Returns two hashes that identify the first `count` bars. They are computed once, in `readBars`. */
-export function hashesOf(bars: Bars, count: number): readonly number[] {
+export function barHashesOf(bars: Bars, count: number): readonly number[] {
   const hashes = hashesByBars.get(bars) ?? hashBars(bars);
   hashesByBars.set(bars, hashes);
   return [...hashes.subarray(2 * count - 2, 2 * count)];

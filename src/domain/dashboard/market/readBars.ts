@@ -1,5 +1,5 @@
 import { BarDefectList, JUMP_LIMIT } from './barDefects.js';
-import { hashesOf, type Bar, type Bars } from './bars.js';
+import { barHashesOf, type Bar, type Bars } from './bars.js';
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 import { disputeSentences, type BarDispute } from './priceJudge/barDispute.js';
 import { compareBars, type ComparedBars } from './priceJudge/compareBars.js';
@@ -55,7 +55,7 @@ export function readBars(rows: readonly RawBar[], check: readonly RawBar[] = [])
     return { kind: 'unusable', reason, flags };
   }
   const read = columns(bars);
-  hashesOf(read, bars.length);
+  barHashesOf(read, bars.length);
   return {
     kind: 'bars',
     bars: read,

@@ -27,7 +27,7 @@ export function takeToken(
   kept: BucketFullAt,
   now: number,
 ): { allowance: RateLimitAllowance; fullAt: BucketFullAt } {
-  const fullAt = boundBucketFullAt(rule, kept, now);
+  const fullAt = capBucketFullAt(rule, kept, now);
   const before = peekBucket(rule, fullAt, now);
   if (!before.admitted) return { allowance: before, fullAt };
   const after = now + missingMs(rule, fullAt, now) + msPerToken(rule);
@@ -38,12 +38,12 @@ export function takeToken(
  * Caps the stored time at the moment when a bucket that is empty at `now` would be full. After the clock is set back,
  * the stored time can be later, and the bucket would refuse requests for too long.
  */
-export const boundBucketFullAt = (rule: RateLimitRule, fullAt: BucketFullAt, now: number): BucketFullAt =>
+export const capBucketFullAt = (rule: RateLimitRule, fullAt: BucketFullAt, now: number): BucketFullAt =>
   Math.min(fullAt, now + bucketRefillMs(rule));
 
 /** The time until the bucket is full. */
 const missingMs = (rule: RateLimitRule, fullAt: BucketFullAt, now: number): number =>
-  Math.max(0, boundBucketFullAt(rule, fullAt, now) - now);
+  Math.max(0, capBucketFullAt(rule, fullAt, now) - now);
 
 /** The time an empty bucket takes to fill: the window, or a few ms more when it does not divide evenly. */
 export const bucketRefillMs = (rule: RateLimitRule): number => rule.limit * msPerToken(rule);

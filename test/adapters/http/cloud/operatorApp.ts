@@ -7,7 +7,7 @@ import { GetCloudStateMachines } from '../../../../src/application/cloud/inspect
 import { addressRateLimit } from '../../../../src/adapters/http/pipeline/addressRateLimit.js';
 import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
 import { machinesRoutes } from '../../../../src/adapters/http/cloud/machines.routes.js';
-import { createAdminSecret, operatorGate } from '../../../../src/adapters/http/cloud/access/operatorAccess.js';
+import { createAdminSecretCheck, operatorGate } from '../../../../src/adapters/http/cloud/access/operatorAccess.js';
 import { OperatorSessionCookie } from '../../../../src/adapters/http/cloud/access/operatorSessionCookie.js';
 import { operatorMachinesPage } from '../../../../src/adapters/http/cloud/pages/machines.page.js';
 import { Metrics } from '../../../../src/adapters/http/metrics.js';
@@ -57,7 +57,8 @@ export async function startOperatorApp(choices: Choices = {}): Promise<OperatorA
     getCloudMachines: new GetCloudStateMachines(licenses, new MemoryBillingInbox()),
     cookie: new OperatorSessionCookie(sessions, signedWith, clock, isSecure),
   };
-  const routes = secret === undefined ? [] : machinesRoutes({ ...parts, secret: createAdminSecret(secret, limits) });
+  const routes =
+    secret === undefined ? [] : machinesRoutes({ ...parts, secret: createAdminSecretCheck(secret, limits) });
   const pages = [operatorMachinesPage(join(process.cwd(), 'dist/operator'), addressRateLimit(PUBLIC_LIMIT, limits))];
   const app = buildApp({
     settingByCapability: SETTING_BY_CAPABILITY,

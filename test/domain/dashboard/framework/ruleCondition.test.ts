@@ -3,7 +3,7 @@ import { comparisonText } from '../../../../src/domain/shared/guardComparison.js
 import {
   INITIAL_TICKER_SNAPSHOT,
   advanceTicker,
-  contextAfterEvent,
+  applyEventToContext,
   transitionReason,
 } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import { TICKER_RULES } from '../../../../src/domain/dashboard/framework/tickerRules.js';
@@ -82,7 +82,7 @@ describe('ticker comparisons', () => {
     for (const { facts } of [INITIAL_TICKER_SNAPSHOT, HELD])
       for (const rule of TICKER_RULES.filter(({ on }) => on === 'session.closed'))
         expect(tickerGuardComparisons(rule.name, { context: facts, event }).every(({ holds }) => holds)).toBe(
-          transitionReason(rule, contextAfterEvent(facts, event), event) !== null,
+          transitionReason(rule, applyEventToContext(facts, event), event) !== null,
         );
   });
 

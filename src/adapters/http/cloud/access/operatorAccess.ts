@@ -28,7 +28,7 @@ export const operatorGate =
   };
 
 /** Creates the check of the admin secret that browsers and programs send. */
-export const createAdminSecret = (secret: string, limits: RateLimits): GuardedSecret =>
+export const createAdminSecretCheck = (secret: string, limits: RateLimits): GuardedSecret =>
   new GuardedSecret({
     secret,
     guessLimit: OPERATOR_GUESS_LIMIT,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SERVICE_STATES } from '../../../../application/dashboard/setup/serviceManager.port.js';
 
 /** Whether the dashboard starts with the computer (`GET /ui/service`). */
-export const serviceView = z.object({
+export const autostartView = z.object({
   state: z.enum(SERVICE_STATES),
   /** The file that defines the service. */
   file: z.string(),
@@ -10,7 +10,7 @@ export const serviceView = z.object({
   reason: z.string().nullable(),
 });
 
-export const changeServiceRequest = z.strictObject({ action: z.enum(['install', 'remove']) });
+export const changeAutostartRequest = z.strictObject({ action: z.enum(['install', 'remove']) });
 
-export type ServiceView = z.infer<typeof serviceView>;
-export type ChangeServiceRequest = z.infer<typeof changeServiceRequest>;
+export type AutostartView = z.infer<typeof autostartView>;
+export type ChangeAutostartRequest = z.infer<typeof changeAutostartRequest>;

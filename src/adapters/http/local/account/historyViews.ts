@@ -1,6 +1,6 @@
 import type { PortfolioHistoryView } from '../../../../application/dashboard/ledger/getPortfolioHistory.js';
 import type { PortfolioHistory, YearResults } from '../../../../domain/dashboard/ledger/history/portfolioHistory.js';
-import type { Results } from '../../../../domain/dashboard/ledger/history/results.js';
+import type { LedgerResults } from '../../../../domain/dashboard/ledger/history/results.js';
 import type { HoldingValue } from '../../../../domain/dashboard/ledger/history/holdingValues.js';
 import type { HistoryPoint } from '../../../../domain/dashboard/ledger/history/valueHistory.js';
 import type { Figure } from '../../../../domain/dashboard/ledger/returns/figure.js';
@@ -93,7 +93,12 @@ const pointOnWire = (point: HistoryPoint): LedgerHistory['points'][number] => ({
   index_return: point.indexReturn,
 });
 
-const toResultsView = ({ currency, realized, withoutCost, ...income }: Results): LedgerHistory['results'][number] => ({
+const toResultsView = ({
+  currency,
+  realized,
+  withoutCost,
+  ...income
+}: LedgerResults): LedgerHistory['results'][number] => ({
   currency,
   realized: decimalText(realized),
   without_cost: withoutCost,

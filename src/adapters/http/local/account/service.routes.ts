@@ -1,23 +1,23 @@
 import type { ServiceManager } from '../../../../application/dashboard/setup/serviceManager.port.js';
 import { publicAccess } from '../../caller/publicAccess.js';
-import { changeServiceRequest, serviceView, type ServiceView } from '../../contract/dashboard/service.js';
+import { changeAutostartRequest, autostartView, type AutostartView } from '../../contract/dashboard/service.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
-export interface ServiceRoutesDependencies {
+export interface AutostartRoutesDependencies {
   readonly service: ServiceManager;
   readonly ownPage: AccessRule<null>;
 }
 
-const EXAMPLE: ServiceView = {
+const EXAMPLE: AutostartView = {
   state: 'installed',
   file: '/home/ada/.config/systemd/user/plumbline.service',
   reason: null,
 };
 
 /** Routes of the service that starts the dashboard with the computer. Neither route stops the running dashboard. */
-export function serviceRoutes({ service, ownPage }: ServiceRoutesDependencies): Route[] {
+export function autostartRoutes({ service, ownPage }: AutostartRoutesDependencies): Route[] {
   const view = defineRoute({
     ...PAGE_ONLY_ROUTE,
     method: 'get',
@@ -25,7 +25,7 @@ export function serviceRoutes({ service, ownPage }: ServiceRoutesDependencies): 
     id: 'getService',
     summary: 'Returns whether the dashboard starts with the computer',
     access: publicAccess,
-    reply: serviceView,
+    reply: autostartView,
     example: { reply: EXAMPLE },
     handle: () => service.status(),
   });
@@ -37,8 +37,8 @@ export function serviceRoutes({ service, ownPage }: ServiceRoutesDependencies): 
     id: 'changeService',
     summary: 'Installs or removes the service that starts the dashboard with the computer',
     access: ownPage,
-    body: changeServiceRequest,
-    reply: serviceView,
+    body: changeAutostartRequest,
+    reply: autostartView,
     failures: [503],
     example: { body: { action: 'install' }, reply: EXAMPLE },
     async handle({ body: { action } }) {

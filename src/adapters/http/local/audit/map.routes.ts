@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/shared/limits/rateLimitRule.js';
 import { publicAccess } from '../../caller/publicAccess.js';
 import {
-  mapQuery,
+  decisionMapQuery,
   portfolioMap,
   tickerMap,
   whatIfQuery,
@@ -19,7 +19,7 @@ import { JSON_CONTENT_TYPE, RenderedReply } from '../../pipeline/routeDefinition
 import { portfolioMapView, tickerMapView, whatIfView } from './mapViews.js';
 import { PORTFOLIO_MAP_EXAMPLE, TICKER_MAP_EXAMPLE, WHAT_IF_EXAMPLE } from '../examples/mapExample.js';
 
-export interface MapRoutesDependencies {
+export interface DecisionMapRoutesDependencies {
   readonly getPortfolioMap: GetPortfolioMap;
   readonly getTickerMap: GetTickerMap;
   readonly getWhatIf: GetWhatIfAudit;
@@ -34,7 +34,11 @@ const ASSUMED =
 /** All callers share one bucket, since they are programs of the same user. */
 const ofThisMachine = (rule: RateLimitRule) => ({ rule, by: 'caller', key: () => 'this machine' }) as const;
 
-export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoutesDependencies): Route[] {
+export function decisionMapRoutes({
+  getPortfolioMap,
+  getTickerMap,
+  getWhatIf,
+}: DecisionMapRoutesDependencies): Route[] {
   const portfolio = defineRoute({
     method: 'get',
     path: '/audit/map',
@@ -63,7 +67,7 @@ export function mapRoutes({ getPortfolioMap, getTickerMap, getWhatIf }: MapRoute
     access: publicAccess,
     limit: ofThisMachine(DECISION_MAP_LIMIT),
     params: explanationPathParameters,
-    query: mapQuery,
+    query: decisionMapQuery,
     reply: tickerMap,
     failures: [404, 409],
     example: { params: { ticker: 'AAPL' }, reply: TICKER_MAP_EXAMPLE },

@@ -21,7 +21,7 @@ export const consensusCountSchema = defineEntity({
 export class ConsensusCountEntity extends consensusCountSchema.class {}
 consensusCountSchema.setClass(ConsensusCountEntity);
 
-export const consensusKindSchema = defineEntity({
+export const consensusCountByKindSchema = defineEntity({
   name: 'ConsensusCountByKindEntity',
   tableName: 'consensus_kinds',
   properties: {
@@ -33,5 +33,5 @@ export const consensusKindSchema = defineEntity({
   },
 });
 
-export class ConsensusCountByKindEntity extends consensusKindSchema.class {}
-consensusKindSchema.setClass(ConsensusCountByKindEntity);
+export class ConsensusCountByKindEntity extends consensusCountByKindSchema.class {}
+consensusCountByKindSchema.setClass(ConsensusCountByKindEntity);

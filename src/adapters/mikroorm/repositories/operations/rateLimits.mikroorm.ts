@@ -2,7 +2,7 @@ import type { Clock } from '../../../../application/shared/clock.port.js';
 import type { StoredRateLimits } from '../../../../application/shared/rateLimits.port.js';
 import type { RateLimitRule } from '../../../../domain/shared/limits/rateLimitRule.js';
 import {
-  boundBucketFullAt,
+  capBucketFullAt,
   peekBucket,
   bucketRefillMs,
   msPerToken,
@@ -80,7 +80,7 @@ export class MikroRateLimits implements StoredRateLimits {
     const name = this.nameOf(rule, key);
     const [row] = await this.database.query(...READ.bind(name));
     const stored = row === undefined ? now : Number(row['full_at']);
-    const bounded = boundBucketFullAt(rule, stored, now);
+    const bounded = capBucketFullAt(rule, stored, now);
     if (bounded < stored) {
       await this.database.writeTables((tables) =>
         tables

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChangeServiceRequest, ServiceView } from '../../../http/contract/dashboard/service.js';
+import type { ChangeAutostartRequest, AutostartView } from '../../../http/contract/dashboard/service.js';
 import { postWithToken } from '../requestWithToken.js';
 import { requestJson } from '../request.js';
 
 const SERVICE_KEY = ['service'];
 
 export function useService() {
-  return useQuery({ queryKey: SERVICE_KEY, queryFn: () => requestJson<ServiceView>('/ui/service') });
+  return useQuery({ queryKey: SERVICE_KEY, queryFn: () => requestJson<AutostartView>('/ui/service') });
 }
 
 export function useChangeService() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (action: ChangeServiceRequest['action']) => postWithToken<ServiceView>('/ui/service', { action }),
+    mutationFn: (action: ChangeAutostartRequest['action']) => postWithToken<AutostartView>('/ui/service', { action }),
     onSuccess: (service) => cache.setQueryData(SERVICE_KEY, service),
   });
 }

@@ -15,7 +15,7 @@ import { BackupPanel } from './backup/BackupPanel.js';
 import { LicensePanel } from './LicensePanel.js';
 import { NotificationsPanel } from './NotificationsPanel.js';
 import { PreferencesPanel } from './PreferencesPanel.js';
-import { ServicePanel } from './ServicePanel.js';
+import { AutostartPanel } from './ServicePanel.js';
 import { ThesisLogPanel } from './ThesisLogPanel.js';
 import { VersionPanel } from './VersionPanel.js';
 
@@ -39,7 +39,7 @@ export default function AccountView() {
             <PreferencesPanel cloud={cloud} />
             {cloud === 'connected' && <NotificationsPanel />}
             <AgentsPanel />
-            <ServicePanel />
+            <AutostartPanel />
           </div>
         </div>
         <WaitForQueries queries={below} what="the thesis log">

@@ -1,17 +1,17 @@
-import type { ServiceView } from '../../../http/contract/dashboard/service.js';
+import type { AutostartView } from '../../../http/contract/dashboard/service.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useChangeService, useService } from '../../server/account/service.js';
 
-const STATES: Readonly<Record<ServiceView['state'], string>> = {
+const STATES: Readonly<Record<AutostartView['state'], string>> = {
   not_installed: 'Off. Plumbline runs only while you have it open.',
   installed: 'On. Plumbline starts when you log in, can be used only by you, and runs an audit after each close.',
   changed: 'The startup entry is disabled or starts another installation. Renew it to start this one.',
   unavailable: 'Not available on this computer.',
 };
 
-export function ServicePanel() {
+export function AutostartPanel() {
   const { data, error, isPending, refetch } = useService();
   return (
     <Panel title="Start with the computer">
@@ -24,7 +24,7 @@ export function ServicePanel() {
   );
 }
 
-function Controls({ service: { state, file, reason } }: { readonly service: ServiceView }) {
+function Controls({ service: { state, file, reason } }: { readonly service: AutostartView }) {
   const { mutate, isPending, error } = useChangeService();
   const change = (action: 'install' | 'remove') => () => isPending || mutate(action);
   return (

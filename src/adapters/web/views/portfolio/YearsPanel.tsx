@@ -4,7 +4,7 @@ import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
-import { formatGain, formatMoney, formatRate, gainTone, moneyOf, decimalNumber, rateOf } from './figures.js';
+import { formatGain, formatMoney, formatRate, gainTone, moneyOf, decimalToNumber, rateOf } from './figures.js';
 import { pathWithChange } from './historyAddress.js';
 import { yearsCsv } from '../../../http/contract/dashboard/portfolio/historyCsv.js';
 import { resultColumns } from './resultColumns.js';
@@ -81,7 +81,7 @@ const columnsOf = (history: LedgerHistory, query: URLSearchParams): readonly Col
     label: 'End value',
     kind: 'number',
     first: 'descending',
-    value: ({ end_value }) => decimalNumber(moneyOf(end_value)),
+    value: ({ end_value }) => decimalToNumber(moneyOf(end_value)),
     cell: ({ end_value }) => formatMoney(moneyOf(end_value), history.currency),
   },
   {
@@ -90,7 +90,7 @@ const columnsOf = (history: LedgerHistory, query: URLSearchParams): readonly Col
     title: 'Money put in, less money taken out',
     kind: 'number',
     first: 'descending',
-    value: ({ net_flow }) => decimalNumber(net_flow),
+    value: ({ net_flow }) => decimalToNumber(net_flow),
     cell: ({ net_flow }) => formatGain(net_flow, history.currency),
   },
   ...resultColumns<Row>(({ year }, list) => pathWithChange(query, { list, year, of: null })),

@@ -5,23 +5,23 @@ import { formatPercentChange, MISSING_VALUE_TEXT, colorToneOf } from '../../word
 type MoneyFigure = LedgerHistory['gain'];
 type ReturnFigure = LedgerHistory['time_weighted'];
 
-export const decimalNumber = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
+export const decimalToNumber = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
 
 export const formatMoney = (decimal: string | null, currency: string): string =>
   currency === 'USD'
-    ? formatDollars(decimalNumber(decimal))
-    : inCurrency(formatDollars(decimalNumber(decimal)), currency);
+    ? formatDollars(decimalToNumber(decimal))
+    : inCurrency(formatDollars(decimalToNumber(decimal)), currency);
 
 /** Adds a plus sign to gains. */
 export const formatGain = (decimal: string | null, currency: string): string =>
   currency === 'USD'
-    ? formatSignedDollars(decimalNumber(decimal))
-    : inCurrency(formatSignedDollars(decimalNumber(decimal)), currency);
+    ? formatSignedDollars(decimalToNumber(decimal))
+    : inCurrency(formatSignedDollars(decimalToNumber(decimal)), currency);
 
 const inCurrency = (dollars: string, currency: string): string =>
   dollars === MISSING_VALUE_TEXT ? dollars : `${dollars.replace('$', '')} ${currency}`;
 
-export const gainTone = (decimal: string | null) => colorToneOf(decimalNumber(decimal));
+export const gainTone = (decimal: string | null) => colorToneOf(decimalToNumber(decimal));
 
 export const moneyOf = (figure: MoneyFigure): string | null => (figure.kind === 'value' ? figure.value : null);
 export const rateOf = (figure: ReturnFigure): number | null => (figure.kind === 'value' ? figure.period : null);
@@ -31,4 +31,4 @@ export const formatRate = (fraction: number | null): string =>
 
 /** Adds up decimals of one currency for display. */
 export const sumForDisplay = (decimals: readonly (string | null)[]): string =>
-  decimals.reduce((sum, each) => sum + (decimalNumber(each) ?? 0), 0).toFixed(2);
+  decimals.reduce((sum, each) => sum + (decimalToNumber(each) ?? 0), 0).toFixed(2);

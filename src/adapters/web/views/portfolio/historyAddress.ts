@@ -5,7 +5,7 @@ import type { TransactionGroup } from '../../../../domain/dashboard/ledger/trans
 const KEYS = ['symbol', 'period', 'from', 'to'] as const;
 
 /** A change to the query of the view's address; null or undefined removes a key. */
-export interface HistoryChange {
+export interface HistoryQueryChange {
   readonly symbol?: string | null;
   readonly period?: HistoryPeriodName | null;
   readonly from?: string | null;
@@ -20,7 +20,7 @@ export interface HistoryChange {
 }
 
 /** Returns the path of the view with the changed query. */
-export function pathWithChange(query: URLSearchParams, change: HistoryChange): string {
+export function pathWithChange(query: URLSearchParams, change: HistoryQueryChange): string {
   const changed = new URLSearchParams(query);
   changed.delete('page');
   for (const [key, value] of Object.entries(change))

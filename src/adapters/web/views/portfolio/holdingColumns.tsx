@@ -1,7 +1,7 @@
 import type { SnapshotReply } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import type { Column } from '../../pieces/table/column.js';
 import { formatQuantity } from '../../wording/numbers.js';
-import { formatGain, formatMoney, gainTone, decimalNumber } from './figures.js';
+import { formatGain, formatMoney, gainTone, decimalToNumber } from './figures.js';
 
 type Holding = Omit<SnapshotReply['positions'][number], 'symbol'>;
 
@@ -12,7 +12,7 @@ export const holdingColumns = <Row extends Holding>(): readonly Column<Row>[] =>
     label: 'Value',
     kind: 'number',
     first: 'descending',
-    value: ({ value }) => decimalNumber(value),
+    value: ({ value }) => decimalToNumber(value),
     cell: ({ value, currency }) =>
       value === null ? <span className="dim">no price</span> : formatMoney(value, currency),
   },
@@ -22,7 +22,7 @@ export const holdingColumns = <Row extends Holding>(): readonly Column<Row>[] =>
     title: 'Value minus cost, since the purchase',
     kind: 'number',
     first: 'descending',
-    value: ({ unrealized }) => decimalNumber(unrealized),
+    value: ({ unrealized }) => decimalToNumber(unrealized),
     cell: ({ unrealized, currency }) => (
       <span className={gainTone(unrealized)}>{formatGain(unrealized, currency)}</span>
     ),
@@ -39,7 +39,7 @@ export const holdingColumns = <Row extends Holding>(): readonly Column<Row>[] =>
     key: 'cost',
     label: 'Cost',
     kind: 'number',
-    value: ({ cost }) => decimalNumber(cost),
+    value: ({ cost }) => decimalToNumber(cost),
     cell: ({ cost, currency }) => (cost === null ? <span className="dim">unknown</span> : formatMoney(cost, currency)),
   },
 ];

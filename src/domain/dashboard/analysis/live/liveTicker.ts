@@ -45,13 +45,13 @@ export interface TickerSeries {
 }
 
 /** The data of a ticker that rules read. */
-export interface TickerView {
+export interface TickerRuleData {
   readonly history: TickerHistory;
   readonly pillars: Pillars;
 }
 
 /** A hypothetical session after the last bar. The data include the bar most recently passed to `compute`. */
-export interface NextSession extends TickerView {
+export interface NextSession extends TickerRuleData {
   readonly compute: (bar: SessionBar) => void;
   readonly columns: Columns;
 }
@@ -112,7 +112,7 @@ export function appendBar(series: TickerSeries, date: string, bar: SessionBar, i
   dates.push(date);
 }
 
-export function tickerViewOf({ columns: all, dates, swings }: TickerSeries): TickerView {
+export function tickerRuleDataOf({ columns: all, dates, swings }: TickerSeries): TickerRuleData {
   const columns = columnsOf((name) => all[name].subarray(0, dates.length));
   return viewIn(columns, dates, swings);
 }
@@ -139,7 +139,7 @@ export function nextSession(series: TickerSeries, date: string, indexClose: numb
   };
 }
 
-function viewIn(columns: Columns, dates: readonly string[], swings: SwingBars): TickerView {
+function viewIn(columns: Columns, dates: readonly string[], swings: SwingBars): TickerRuleData {
   const history = historyOfColumns(columns, dates, swings);
   return { history, pillars: pillarsFromSeries(history, pillarSeriesOfColumns(columns)) };
 }

@@ -19,7 +19,10 @@ const OF_HIGH = { from: 0.7, to: 1 };
  * Compares the ticker with the index and with its own one-year high (George & Hwang 2004); without an index, only with
  * the high.
  */
-export function relativeStrengthPillar({ bars, length, high252 }: TickerHistory, series: StrengthSeries): Pillar {
+export function relativeStrengthPillar(
+  { bars, length, high252 }: TickerHistory,
+  series: RelativeStrengthSeries,
+): Pillar {
   const { close } = bars;
   const { indexClose, line, average } = series;
   const own = (t: number): number => logReturnAt(close, TRADING_DAYS_PER_QUARTER, t);
@@ -40,7 +43,7 @@ export function relativeStrengthPillar({ bars, length, high252 }: TickerHistory,
   });
 }
 
-export interface StrengthSeries {
+export interface RelativeStrengthSeries {
   /** Close of the index's last session up to each bar. */
   readonly indexClose: Series;
   readonly line: Series;
@@ -48,7 +51,7 @@ export interface StrengthSeries {
 }
 
 /** Close divided by the index close. */
-export function strengthSeries(bars: Bars, index: Bars | null): StrengthSeries {
+export function relativeStrengthSeries(bars: Bars, index: Bars | null): RelativeStrengthSeries {
   const indexClose = indexOn(bars, index);
   const line = divideSeries(bars.close, indexClose);
   return { indexClose, line, average: sma(line, RS_LINE_AVERAGE_BARS) };

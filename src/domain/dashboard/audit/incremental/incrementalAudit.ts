@@ -1,7 +1,12 @@
 import { tickerHistoryOf } from '../../analysis/tickerHistory.js';
 import { nextGrade, type Grade } from '../../analysis/grade.js';
 import { cachePriorLevelMap, type LevelMap } from '../../analysis/levels/levelMap.js';
-import { RETAINED_ROW_COUNT, tickerSeriesOf, tickerViewOf, type TickerView } from '../../analysis/live/liveTicker.js';
+import {
+  RETAINED_ROW_COUNT,
+  tickerSeriesOf,
+  tickerRuleDataOf,
+  type TickerRuleData,
+} from '../../analysis/live/liveTicker.js';
 import { regimeHistoryOf, type RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import { pillarSeriesOf, pillarsFromSeries, scoreFunctionOf } from '../../analysis/score.js';
 import { firstBarToProcess } from '../../framework/tickerRecord.js';
@@ -24,7 +29,7 @@ import {
   extendRegime,
   continuableIndexSeries,
   continuableSeries,
-  isContinued,
+  continuesSeries,
   type ContinuableSeries,
 } from './marketSeries.js';
 
@@ -68,7 +73,7 @@ export class IncrementalAudit {
   /** Symbols that the regime's breadth covers. */
   private counted: string;
   /** The tickers that received a new bar in this run. */
-  private readonly viewBySymbol = new Map<string, TickerView>();
+  private readonly viewBySymbol = new Map<string, TickerRuleData>();
 
   /** @param series state of an earlier run, from which this one continues */
   constructor(series: PortfolioSeries | null = null) {
@@ -125,7 +130,7 @@ export class IncrementalAudit {
     const first = firstBarToProcess({ dates }, input.position, input.record ?? null);
     const isFollowed = input.position === null || input.position.quantity >= 0;
     if (isFollowed && !this.reaches(dates, first)) return null;
-    const view = this.viewBySymbol.get(input.symbol) ?? tickerViewOf(series);
+    const view = this.viewBySymbol.get(input.symbol) ?? tickerRuleDataOf(series);
     const today = dates.length - 1;
     if (entry.levels !== null && entry.levels.date === dates[today - 1])
       cachePriorLevelMap(view.history, today, entry.levels.map);
@@ -213,7 +218,7 @@ export class IncrementalAudit {
     appendNewBars(bars, entry, (date) => closeOn(this.index?.series ?? null, date));
     const added = bars.dates.slice(count);
     if (added.length === 0) return added;
-    const view = tickerViewOf(entry.series);
+    const view = tickerRuleDataOf(entry.series);
     this.viewBySymbol.set(symbol, view);
     const scoreAt = scoreFunctionOf(view.pillars);
     const { length } = view.history;
@@ -235,7 +240,7 @@ const symbolsOf = (universe: Universe): string =>
     .join(' ');
 
 const canAppend = (bars: Bars, entry: ContinuableSeries): boolean =>
-  bars.dates.length - entry.fingerprint.count <= MAX_NEW_BARS && isContinued(bars, entry);
+  bars.dates.length - entry.fingerprint.count <= MAX_NEW_BARS && continuesSeries(bars, entry);
 
 const wholeRegime = (index: Bars | null, universe: Universe): RegimeHistory =>
   regimeHistoryOf(

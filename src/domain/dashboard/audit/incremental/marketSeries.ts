@@ -40,7 +40,7 @@ export const continuableSeries = (bars: Bars, series: TickerSeries): Continuable
   fingerprint: fingerprintOf(bars, bars.dates.length),
 });
 
-export const isContinued = (bars: Bars, { fingerprint }: ContinuableSeries): boolean =>
+export const continuesSeries = (bars: Bars, { fingerprint }: ContinuableSeries): boolean =>
   startsWithFingerprint(bars, fingerprint);
 
 /** Appends the new bars. */

@@ -1,6 +1,6 @@
 import type { Coach } from '../coach.js';
 import { fullEvidence } from '../figures/fullEvidence.js';
-import { firedPillars } from '../figures/rankedPillars.js';
+import { extremePillars } from '../figures/rankedPillars.js';
 import { triggersOfLastSession } from '../figures/termFigures.js';
 import { pillarText } from '../rulesTexts/pillarText.js';
 import { joinWithAnd } from '../rulesTexts/phrases.js';
@@ -21,7 +21,7 @@ export const pillarCoach: Coach = {
     const { ticker, tickerAudit } = subject;
     if (
       STATES.includes(tickerAudit.state ?? '') ||
-      firedPillars(subject).length > 0 ||
+      extremePillars(subject).length > 0 ||
       triggersOfLastSession(subject).length > 0
     )
       return null;
@@ -30,7 +30,7 @@ export const pillarCoach: Coach = {
   evidence: fullEvidence,
   computedFields: (subject) => ({
     state: subject.tickerAudit.state,
-    fired: firedPillars(subject).map(({ name, score }) => ({ pillar: name, score })),
+    fired: extremePillars(subject).map(({ name, score }) => ({ pillar: name, score })),
     triggers: triggersOfLastSession(subject).map(({ name }) => name),
   }),
   rulesNarration: pillarText,

@@ -1,6 +1,6 @@
 import { PILLAR_NAMES, type PillarName } from '../../analysis/score.js';
 import type { CoachSubject } from '../coach.js';
-import { PILLAR_FIRED_THRESHOLDS } from '../pillarFiredThresholds.js';
+import { PILLAR_EXTREMES } from '../pillarFiredThresholds.js';
 
 export interface RankedPillar {
   readonly name: PillarName;
@@ -12,9 +12,9 @@ export const rankedPillars = (subject: CoachSubject): RankedPillar[] =>
   scored(subject).toSorted((one, other) => other.score - one.score);
 
 /** Pillars with an extreme score, lowest first. */
-export const firedPillars = (subject: CoachSubject): RankedPillar[] =>
+export const extremePillars = (subject: CoachSubject): RankedPillar[] =>
   scored(subject)
-    .filter(({ score }) => score <= PILLAR_FIRED_THRESHOLDS.low || score >= PILLAR_FIRED_THRESHOLDS.high)
+    .filter(({ score }) => score <= PILLAR_EXTREMES.low || score >= PILLAR_EXTREMES.high)
     .toSorted((one, other) => one.score - other.score);
 
 const scored = ({ tickerAudit: { pillars } }: CoachSubject): RankedPillar[] =>

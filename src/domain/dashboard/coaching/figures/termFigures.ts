@@ -1,6 +1,6 @@
 import { figureIfKnown, type EvidenceFigure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
-import { PILLAR_FIRED_THRESHOLDS } from '../pillarFiredThresholds.js';
+import { PILLAR_EXTREMES } from '../pillarFiredThresholds.js';
 import { PILLAR_NAMES } from '../../analysis/score.js';
 
 /** Terms of the pillars, and those inputs of the terms that are prices. */
@@ -11,13 +11,13 @@ export function termFigures({ tickerAudit: { pillars } }: CoachSubject): Evidenc
     ...figureIfKnown(
       'rules.pillar_low',
       'threshold at or below which a pillar is at an extreme',
-      PILLAR_FIRED_THRESHOLDS.low,
+      PILLAR_EXTREMES.low,
       'points',
     ),
     ...figureIfKnown(
       'rules.pillar_high',
       'threshold at or above which a pillar is at an extreme',
-      PILLAR_FIRED_THRESHOLDS.high,
+      PILLAR_EXTREMES.high,
       'points',
     ),
     ...figureIfKnown(

@@ -1,8 +1,8 @@
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { RulesNarrationContext } from '../coach.js';
-import { firedPillars, rankedPillars, type RankedPillar } from '../figures/rankedPillars.js';
+import { extremePillars, rankedPillars, type RankedPillar } from '../figures/rankedPillars.js';
 import { triggersOfLastSession } from '../figures/termFigures.js';
-import { PILLAR_FIRED_THRESHOLDS } from '../pillarFiredThresholds.js';
+import { PILLAR_EXTREMES } from '../pillarFiredThresholds.js';
 import { PILLAR_TITLES } from '../figures/commonFigures.js';
 import { pillarPhrase } from './pillarSentences.js';
 import { joinWithAnd, joinParagraphs, joinSentences, triggerPhrase } from './phrases.js';
@@ -36,9 +36,9 @@ const SPOKEN = { short: 2, medium: 4, long: 6 } as const;
 
 export function pillarText(context: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {
   const { subject } = context;
-  const fired = firedPillars(subject);
-  const low = fired.filter(({ score }) => score <= PILLAR_FIRED_THRESHOLDS.low);
-  const high = fired.filter(({ score }) => score >= PILLAR_FIRED_THRESHOLDS.high).toReversed();
+  const fired = extremePillars(subject);
+  const low = fired.filter(({ score }) => score <= PILLAR_EXTREMES.low);
+  const high = fired.filter(({ score }) => score >= PILLAR_EXTREMES.high).toReversed();
   const ordered =
     focus === 'opportunity' ? [...high, ...low] : focus === 'risk' ? [...low, ...high] : interleaved(low, high);
   const spoken = ordered.slice(0, SPOKEN[length]).map((pillar) => extremeSentence(pillar, context));
@@ -60,10 +60,8 @@ const interleaved = (low: readonly RankedPillar[], high: readonly RankedPillar[]
   ).flat();
 
 function countSentence(fired: readonly RankedPillar[], { evidence }: RulesNarrationContext): string {
-  const low = fired.filter(({ score }) => score <= PILLAR_FIRED_THRESHOLDS.low).map(({ name }) => PILLAR_TITLES[name]);
-  const high = fired
-    .filter(({ score }) => score >= PILLAR_FIRED_THRESHOLDS.high)
-    .map(({ name }) => PILLAR_TITLES[name]);
+  const low = fired.filter(({ score }) => score <= PILLAR_EXTREMES.low).map(({ name }) => PILLAR_TITLES[name]);
+  const high = fired.filter(({ score }) => score >= PILLAR_EXTREMES.high).map(({ name }) => PILLAR_TITLES[name]);
   const down =
     low.length === 0
       ? null
@@ -77,7 +75,7 @@ function countSentence(fired: readonly RankedPillar[], { evidence }: RulesNarrat
 
 /** Names the pillar, its score and the term that moves it most. */
 function extremeSentence(pillar: RankedPillar, { subject, evidence }: RulesNarrationContext): string {
-  const high = pillar.score >= PILLAR_FIRED_THRESHOLDS.high;
+  const high = pillar.score >= PILLAR_EXTREMES.high;
   const terms = Object.entries(subject.tickerAudit.pillars[pillar.name].terms).flatMap(([name, { value }]) =>
     value === null ? [] : [{ name, value }],
   );

@@ -6,7 +6,7 @@ import type { LedgerState } from '../ledgerState.js';
 import { MeasuredLedger, type ReturnsRequest } from '../returns/measuredPeriod.js';
 import { returnsInPeriod, type LedgerReturns, type MarketPrices } from '../returns/returnsOf.js';
 import { positionResults, type PositionResults } from './positionResults.js';
-import { resultEntries, resultsOf, type ResultEntry, type Results } from './results.js';
+import { resultEntries, resultsOf, type ResultEntry, type LedgerResults } from './results.js';
 import { valueHistory, type ValueHistory } from './valueHistory.js';
 
 /** The results of a calendar year, or of the part of it that lies in the period. */
@@ -16,7 +16,7 @@ export interface YearResults {
   /** Null when the amounts have several currencies. */
   readonly netFlow: Decimal | null;
   /** One entry per currency. */
-  readonly results: readonly Results[];
+  readonly results: readonly LedgerResults[];
 }
 
 /** The history of the ledger, or of one symbol, over a period, as the portfolio page shows it. */

@@ -3,14 +3,14 @@ import { sumOf, toCents, ZERO } from '../../portfolio/decimal.js';
 import { ledgerPositions } from '../ledgerPositions.js';
 import type { CashBalance } from '../ledgerState.js';
 import type { Lot } from '../lots/lot.js';
-import { resultsOf, type ResultEntry, type Results } from './results.js';
+import { resultsOf, type ResultEntry, type LedgerResults } from './results.js';
 import type { HoldingValue } from './holdingValues.js';
 
 /** A position at the end of a period, with its realized gains and income in the period. */
 export interface PositionResults extends Omit<HoldingValue, 'symbol'> {
   /** Null for cash. */
   readonly symbol: string | null;
-  readonly results: Results;
+  readonly results: LedgerResults;
 }
 
 /**
@@ -52,7 +52,7 @@ const closedPosition = ([entry]: readonly ResultEntry[]): Holding | null =>
     ? null
     : { symbol: entry.symbol, currency: entry.currency, quantity: ZERO, cost: ZERO, value: ZERO };
 
-const noResults = (currency: string): Results => ({
+const noResults = (currency: string): LedgerResults => ({
   currency,
   realized: ZERO,
   withoutCost: 0,

@@ -9,7 +9,7 @@ const INCOME_KINDS = ['dividend', 'interest', 'fee', 'tax'] as const;
 type IncomeKind = (typeof INCOME_KINDS)[number];
 
 /** Realized gains and income, in one currency. Fees and taxes are negative. */
-export interface Results extends Readonly<Record<IncomeKind, Decimal>> {
+export interface LedgerResults extends Readonly<Record<IncomeKind, Decimal>> {
   readonly currency: string;
   /** The realized gains of the closed lots whose cost is known. */
   readonly realized: Decimal;
@@ -60,7 +60,7 @@ export function resultEntries(
 const isIncomeKind = (kind: Transaction['kind']): kind is IncomeKind => INCOME_KINDS.some((each) => each === kind);
 
 /** Adds up the entries by currency. */
-export const resultsOf = (entries: readonly ResultEntry[]): Results[] =>
+export const resultsOf = (entries: readonly ResultEntry[]): LedgerResults[] =>
   [...Map.groupBy(entries, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const sums = { realized: ZERO, dividend: ZERO, interest: ZERO, fee: ZERO, tax: ZERO };
     let withoutCost = 0;

@@ -33,7 +33,7 @@ export const SESSION_VERDICTS = ['equal', 'rounding', 'late', ...DISPUTE_KINDS] 
 export type SessionVerdict = (typeof SESSION_VERDICTS)[number];
 
 /** The rules that decide which prices the audit uses, with the sentence that explains each. */
-export const CHOICE_RULES = {
+export const BAR_CHOICE_RULES = {
   agreed_prices:
     'The bar nearer to the prices that both sources agree on is used: the close before, the open after and the undisputed prices of the session.',
   continuous_source: 'Where the ratio between the sources changes, the source whose closes do not jump is used.',
@@ -48,7 +48,7 @@ export const CHOICE_RULES = {
   excluded: 'The bar is not used.',
   clipped: 'The high and the low were clipped to the open and the close.',
 } as const;
-export type ChoiceRule = keyof typeof CHOICE_RULES;
+export type BarChoiceRule = keyof typeof BAR_CHOICE_RULES;
 
 /** A bar that the sources disagree on, or that is implausible on its own. */
 export interface BarDispute {
@@ -60,7 +60,7 @@ export interface BarDispute {
   readonly second: Bar | null;
   /** The bar that the audit uses; null when it uses none. */
   readonly used: Bar | null;
-  readonly rule: ChoiceRule;
+  readonly rule: BarChoiceRule;
 }
 
 /** The second source, which a ticker's bars are compared with. */
@@ -74,7 +74,7 @@ export interface CheckSource {
 export interface BarRepair {
   readonly date: string;
   readonly kind: DisputeKind;
-  readonly rule: ChoiceRule;
+  readonly rule: BarChoiceRule;
   readonly used: Bar | null;
 }
 
@@ -106,6 +106,6 @@ export function disputeSentences(disputes: readonly BarDispute[]): string[] {
     const bars = group.length === 1 ? '1 bar is disputed' : `${group.length} bars are disputed`;
     const latest = group.slice(-DATES_SHOWN).map(({ date }) => date);
     const dates = `${group.length > DATES_SHOWN ? '…, ' : ''}${latest.join(', ')}`;
-    return [`${bars}: ${DISPUTE_DESCRIPTIONS[dispute.kind]} (${dates}). ${CHOICE_RULES[dispute.rule]}`];
+    return [`${bars}: ${DISPUTE_DESCRIPTIONS[dispute.kind]} (${dates}). ${BAR_CHOICE_RULES[dispute.rule]}`];
   });
 }

@@ -1,5 +1,5 @@
 import type { Bar } from '../bars.js';
-import { scaleBar, type ChoiceRule } from './barDispute.js';
+import { scaleBar, type BarChoiceRule } from './barDispute.js';
 import { middleValueOf } from '../middleValue.js';
 import type { ChosenScale } from './chooseScales.js';
 import type { SessionFinding } from './sessionVerdicts.js';
@@ -8,7 +8,7 @@ import { TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 
 interface ChosenBar {
   readonly used: Bar;
-  readonly rule: ChoiceRule;
+  readonly rule: BarChoiceRule;
 }
 
 /** If this many of five sessions have disputed volumes, the sources use different tapes; fewer are single errors. */
@@ -36,7 +36,7 @@ export function chooseBar(
 }
 
 type Source = 'first' | 'second';
-type Choice = { readonly source: Source; readonly rule: ChoiceRule };
+type Choice = { readonly source: Source; readonly rule: BarChoiceRule };
 
 const rescaled = (bar: Bar, scale: number): Bar => (scale === 0 ? bar : scaleBar(bar, Math.exp(scale)));
 

@@ -1,4 +1,4 @@
-import type { ChoiceRule } from './barDispute.js';
+import type { BarChoiceRule } from './barDispute.js';
 import type { SharedSession } from './sharedSessions.js';
 import type { ScalePeriod } from './sourceScales.js';
 
@@ -7,7 +7,7 @@ export interface ChosenScale {
   readonly ofFirst: number;
   readonly ofSecond: number;
   /** The rule by which the scale was chosen. */
-  readonly rule: ChoiceRule;
+  readonly rule: BarChoiceRule;
 }
 
 /** Goes through the periods, latest first, and decides at each change in scale which source changed its basis. */
@@ -17,7 +17,7 @@ export function chooseScales(
 ): readonly ChosenScale[] {
   const chosen: ChosenScale[] = Array.from({ length: shared.length });
   let ofFirst = 0;
-  let rule: ChoiceRule = 'first_source';
+  let rule: BarChoiceRule = 'first_source';
   for (const [place, { from, to, scale }] of periods.entries()) {
     const later = periods[place - 1];
     if (later !== undefined) {
@@ -30,13 +30,18 @@ export function chooseScales(
   return chosen;
 }
 
-function ruleOf(later: ScalePeriod, period: ScalePeriod | undefined): ChoiceRule {
+function ruleOf(later: ScalePeriod, period: ScalePeriod | undefined): BarChoiceRule {
   const kind = period?.kind ?? later.kind;
   return kind === 'dividend_adjustment' ? 'unadjusted_for_dividends' : 'continuous_source';
 }
 
 /** @param boundary the first session of the later period */
-function isFirstAtFault(shared: readonly SharedSession[], boundary: number, step: number, rule: ChoiceRule): boolean {
+function isFirstAtFault(
+  shared: readonly SharedSession[],
+  boundary: number,
+  step: number,
+  rule: BarChoiceRule,
+): boolean {
   const [before, after] = [shared[boundary - 1], shared[boundary]];
   if (before === undefined || after === undefined) return false;
   if (rule === 'unadjusted_for_dividends') return step > 0;

@@ -56,4 +56,4 @@ function sharedSession(first: Bar, second: Bar): SharedSession {
 export const agreesAtScale = ({ ratios, rounding }: SharedSession, scale: number): boolean =>
   ratios.filter((ratio) => Math.abs(ratio - scale) <= rounding).length >= 2;
 
-export const closeRatio = ({ ratios }: SharedSession): number => ratios[3] ?? NaN;
+export const closingPriceRatio = ({ ratios }: SharedSession): number => ratios[3] ?? NaN;

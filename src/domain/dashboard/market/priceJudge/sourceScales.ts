@@ -1,6 +1,6 @@
 import { smallWholeRatio } from '../smallWholeRatio.js';
 import { middleValueOf } from '../middleValue.js';
-import { agreesAtScale, closeRatio, type SharedSession } from './sharedSessions.js';
+import { agreesAtScale, closingPriceRatio, type SharedSession } from './sharedSessions.js';
 
 /** A period in which the second source is a constant multiple of the first. */
 export interface ScalePeriod {
@@ -52,13 +52,13 @@ function latestScale(shared: readonly SharedSession[]): number {
 /** Returns the constant multiple of the sessions that end at `t`; null when there is none. */
 function scaleUpTo(shared: readonly SharedSession[], t: number): number | null {
   const sessions = shared.slice(Math.max(t + 1 - SESSIONS_OF_A_SCALE, 0), t + 1);
-  const rough = middleValueOf(sessions.map(closeRatio));
+  const rough = middleValueOf(sessions.map(closingPriceRatio));
   if (sessions.length < SESSIONS_OF_A_SCALE || !sessions.every((session) => agreesAtScale(session, rough))) return null;
   const precise = middleValueOf(
     shared
       .slice(Math.max(t + 1 - SESSIONS_FOR_PRECISION, 0), t + 1)
-      .filter((session) => Math.abs(closeRatio(session) - rough) <= 2 * session.rounding)
-      .map(closeRatio),
+      .filter((session) => Math.abs(closingPriceRatio(session) - rough) <= 2 * session.rounding)
+      .map(closingPriceRatio),
   );
   return sessions.some((session) => agreesAtScale(session, 0) && Math.abs(precise) <= session.rounding) ? 0 : precise;
 }

@@ -28,7 +28,7 @@ const assumptionFields = {
 };
 
 /** Assumptions about the next session. */
-export const mapQuery = z.strictObject(assumptionFields);
+export const decisionMapQuery = z.strictObject(assumptionFields);
 /** A hypothetical session after the last session. */
 export const whatIfQuery = z.strictObject({ close: price, ...assumptionFields });
 

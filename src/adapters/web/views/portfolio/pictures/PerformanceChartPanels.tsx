@@ -4,7 +4,7 @@ import { CsvButton } from '../../../pieces/CsvButton.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatFractionAsPercent, formatWholeDollars } from '../../../wording/numbers.js';
-import { formatMoney, formatRate, decimalNumber } from '../figures.js';
+import { formatMoney, formatRate, decimalToNumber } from '../figures.js';
 import { HistoryChartFigure } from './HistoryChartFigure.js';
 import { HistoryTable } from './HistoryTable.js';
 import { sessionsCsv } from '../../../../http/contract/dashboard/portfolio/historyCsv.js';
@@ -20,14 +20,14 @@ const sinceFirstFlow = (
 /** Draws value and contributions, the return against the index, and the drawdown. */
 export function PerformanceChartPanels({ history }: { readonly history: LedgerHistory }) {
   const { points, index, symbol, currency } = history;
-  const start = decimalNumber(history.start_value.kind === 'value' ? history.start_value.value : null);
+  const start = decimalToNumber(history.start_value.kind === 'value' ? history.start_value.value : null);
   const contributed = start === null || start === 0 ? 'Net contributions' : 'Start value and contributions';
   const drawn = useMemo(() => {
     const column = (value: (point: LedgerHistory['points'][number]) => number | null) => points.map(value);
     return {
       dates: points.map(({ date }) => date),
       value: [
-        { name: 'Value', look: 'main', values: sinceFirstFlow(points, ({ value }) => decimalNumber(value)) },
+        { name: 'Value', look: 'main', values: sinceFirstFlow(points, ({ value }) => decimalToNumber(value)) },
         {
           name: contributed,
           look: 'steps',
@@ -39,7 +39,7 @@ export function PerformanceChartPanels({ history }: { readonly history: LedgerHi
               {
                 name: `Same cash flows in ${index.symbol}`,
                 look: 'compared' as const,
-                values: sinceFirstFlow(points, ({ index_value }) => decimalNumber(index_value)),
+                values: sinceFirstFlow(points, ({ index_value }) => decimalToNumber(index_value)),
               },
             ]),
       ] as const,

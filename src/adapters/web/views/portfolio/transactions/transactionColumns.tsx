@@ -1,7 +1,7 @@
 import type { TransactionsReply } from '../../../../http/contract/dashboard/portfolio/ledger.js';
 import type { Column } from '../../../pieces/table/column.js';
 import { formatPrice, formatQuantity, MISSING_VALUE_TEXT } from '../../../wording/numbers.js';
-import { decimalNumber, formatGain, formatMoney } from '../figures.js';
+import { decimalToNumber, formatGain, formatMoney } from '../figures.js';
 
 type Row = TransactionsReply['transactions'][number];
 
@@ -34,15 +34,15 @@ export const TRANSACTION_COLUMNS: readonly Column<Row>[] = [
     key: 'quantity',
     label: 'Quantity',
     kind: 'number',
-    value: ({ quantity }) => decimalNumber(quantity),
+    value: ({ quantity }) => decimalToNumber(quantity),
     cell: ({ quantity }) => (quantity === null ? MISSING_VALUE_TEXT : formatQuantity(Number(quantity))),
   },
   {
     key: 'price',
     label: 'Price',
     kind: 'number',
-    value: ({ price }) => decimalNumber(price),
-    cell: ({ price }) => formatPrice(decimalNumber(price)),
+    value: ({ price }) => decimalToNumber(price),
+    cell: ({ price }) => formatPrice(decimalToNumber(price)),
   },
   {
     key: 'fee',

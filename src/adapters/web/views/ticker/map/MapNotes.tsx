@@ -3,8 +3,8 @@ import { capitalize } from '../../../wording/capitalize.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { FactList } from '../panels/FactList.js';
 import { listMapAssumptions, listMapRange } from './mapFacts.js';
-import { checkTexts, type MapCheck } from './checkText.js';
-import { intradayText, unreachedTexts } from './conditionText.js';
+import { mapCheckTexts, type MapCheck } from './checkText.js';
+import { intradayText, unreachedStateTexts } from './conditionText.js';
 
 interface Props {
   readonly map: Extract<TickerMap, { kind: 'map' }>;
@@ -36,7 +36,7 @@ export function MapNotes({ map, check }: Props) {
             {unreached.map((each) => (
               <div key={each.state}>
                 <dt>{each.state}</dt>
-                {unreachedTexts(each).map((text) => (
+                {unreachedStateTexts(each).map((text) => (
                   <dd key={text}>{text}</dd>
                 ))}
               </div>
@@ -54,7 +54,7 @@ export function MapNotes({ map, check }: Props) {
 }
 
 function CheckNote({ check }: { readonly check: MapCheck }) {
-  const { verdict, surprises } = checkTexts(check);
+  const { verdict, surprises } = mapCheckTexts(check);
   const named = surprises.find((text) => text.startsWith('volume')) ?? surprises[0];
   if (named === undefined) return <p className="check-note">{verdict}.</p>;
   return (

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<Surprise['assumption'], string>> = {
 };
 
 /** Says whether the previous session's map agreed with the audit, and what differed from its assumptions. */
-export function checkTexts(check: MapCheck): { readonly verdict: string; readonly surprises: readonly string[] } {
+export function mapCheckTexts(check: MapCheck): { readonly verdict: string; readonly surprises: readonly string[] } {
   if (check.kind === 'unavailable')
     return { verdict: `The previous map cannot be checked. ${check.reason}`, surprises: [] };
   const { session, differences, surprises } = check;

@@ -31,7 +31,7 @@ export function intradayText(condition: IntradayCondition): string {
 }
 
 /** Explains why no close in the map leads to the state: one text for each rule. */
-export function unreachedTexts({ rules }: UnreachedState): readonly string[] {
+export function unreachedStateTexts({ rules }: UnreachedState): readonly string[] {
   if (rules.length === 0) return ['No rule leads from the current state to this one.'];
   return rules.map(({ text, conditions }) => `The rule is “${text}”. ${reasonOf(conditions)}`);
 }

@@ -3,7 +3,7 @@ import { usableStopFor, auditedTickerFor, type AuditedPortfolio, type AuditedTic
 import { countNakedCalls, NO_COVERAGE_CHANGE } from './optionCoverage.js';
 import { SHARES_PER_CONTRACT, readOccSymbol } from '../../../market/occSymbol.js';
 import { isClosingOrder, type WorkingOrder } from '../orderEffect.js';
-import { underlyingOf, type ExposedAccount } from './underlying.js';
+import { underlyingOf, type AuditedAccount } from './underlying.js';
 import { isBuyOrder } from '../pricing/worstFillPrices.js';
 
 /** Shares or contracts that are held or that an open order would add. */
@@ -27,7 +27,7 @@ export interface ValueAndRisk {
 }
 
 /** Returns the exposures of all positions, and of all open orders that open or enlarge a position. */
-export function exposuresOf({ positions, working, audit }: ExposedAccount): Exposure[] {
+export function exposuresOf({ positions, working, audit }: AuditedAccount): Exposure[] {
   const held = positions.map((position) => exposureOf(position, audit));
   const open = working.filter((order) => !isClosingOrder(order)).map((order) => exposureOfOpen(order, audit));
   return [...held, ...open];
@@ -63,7 +63,7 @@ function exposureOf({ symbol, quantity, costBasis }: BrokerPosition, audit: Audi
 export function valueAndRiskOf(
   underlying: string,
   exposures: readonly Exposure[],
-  account: ExposedAccount,
+  account: AuditedAccount,
 ): ValueAndRisk {
   const ticker = auditedTickerFor(account.audit, underlying);
   const parts = exposures
@@ -87,7 +87,7 @@ export interface AccountRisk {
   readonly symbolsWithoutStop: readonly string[];
 }
 
-export function accountRiskOf(account: ExposedAccount): AccountRisk {
+export function accountRiskOf(account: AuditedAccount): AccountRisk {
   const now = exposuresOf(account);
   const underlyings = [...new Set(now.map(({ symbol }) => underlyingOf(symbol, account)))];
   return {
@@ -99,7 +99,7 @@ export function accountRiskOf(account: ExposedAccount): AccountRisk {
 /** The symbols of the shares, held or ordered, for which the audit has no usable stop. */
 export const symbolsWithoutStop = (
   exposures: readonly Exposure[],
-  { audit }: Pick<ExposedAccount, 'audit'>,
+  { audit }: Pick<AuditedAccount, 'audit'>,
 ): string[] =>
   exposures.flatMap(({ symbol, quantity, entry }) => {
     if (readOccSymbol(symbol) !== null) return [];

@@ -1,5 +1,5 @@
 import { SHARES_PER_CONTRACT, isSameInstrument, readOccSymbol } from '../../../market/occSymbol.js';
-import { underlyingOf, type ExposedAccount } from './underlying.js';
+import { underlyingOf, type AuditedAccount } from './underlying.js';
 import { isBuyOrder } from '../pricing/worstFillPrices.js';
 
 /** The calls that an order would sell short, and the shares that it would sell. */
@@ -14,7 +14,7 @@ export const NO_COVERAGE_CHANGE: Change = { callsSold: 0, sharesSold: 0 };
  * Returns how many of a ticker's short calls are not covered by shares. Open orders that sell shares or write calls
  * count as filled; other open orders do not.
  */
-export function countNakedCalls(account: ExposedAccount, ticker: string, change: Change): number {
+export function countNakedCalls(account: AuditedAccount, ticker: string, change: Change): number {
   const { positions, working } = account;
   const sold = callsSold(account, ticker) + change.callsSold;
   const held = sumOf(
@@ -30,7 +30,7 @@ export function countNakedCalls(account: ExposedAccount, ticker: string, change:
 }
 
 /** The cash needed if all short puts were assigned. */
-export function putObligationsOf({ positions, working }: Pick<ExposedAccount, 'positions' | 'working'>): number {
+export function putObligationsOf({ positions, working }: Pick<AuditedAccount, 'positions' | 'working'>): number {
   const held = sumOf(positions, ({ symbol, quantity }) => Math.max(0, -quantity) * putStrike(symbol));
   const open = sumOf(
     working.filter(({ side }) => side === 'sell_to_open'),
@@ -39,7 +39,7 @@ export function putObligationsOf({ positions, working }: Pick<ExposedAccount, 'p
   return SHARES_PER_CONTRACT * (held + open);
 }
 
-function callsSold(account: ExposedAccount, ticker: string): number {
+function callsSold(account: AuditedAccount, ticker: string): number {
   const { positions, working } = account;
   const isOne = (symbol: string): boolean =>
     readOccSymbol(symbol)?.right === 'call' && underlyingOf(symbol, account) === ticker;
