@@ -36,8 +36,8 @@ export type DescribedRoute = Omit<
 };
 
 /**
- * Turns a definition into a route that performs its checks in a fixed order: license → entitlement (both in `access`) →
- * exhausted bucket → body size → body → precondition → token taken → configured → provider (both in `handle`).
+ * Creates a route. Its order of checks: license and entitlement (`access`), rate limit (without taking a token), body
+ * size, body, precondition, rate limit (takes a token), configuration and provider (both in `handle`).
  */
 export function defineRoute<Caller, Body, Query, Params, Reply>(
   definition: RouteDefinition<Caller, Body, Query, Params, Reply>,
@@ -91,9 +91,7 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
   return withRequestBody(request, { limitBytes, tooLarge, budget }, serveInRoom);
 }
 
-/**
- * Whether a route has input. A route without input never wastes a token on a 400, so it checks the limits only once.
- */
+/** Whether a route has input. The limits of other routes are checked only once, since they never refuse with a 400. */
 const readsInput = ({ body, query, params }: Pick<DescribedRoute, 'body' | 'query' | 'params'>): boolean =>
   body !== undefined || query !== undefined || params !== undefined;
 
@@ -106,7 +104,7 @@ function headKeys<Caller>(
   return limit.by === 'caller' ? [limit.key(caller)] : clientNetworks(request);
 }
 
-/** The memory for a route's bodies: enough for several of the largest size, and for many of the usual size. */
+/** Bytes of memory for the bodies of a route: room for several of the largest size, or many of the usual size. */
 const bodiesInMemory = (limitBytes = DEFAULT_BODY_LIMIT_BYTES): number =>
   Math.max(LEAST_BUDGET_BYTES, LARGEST_BODIES * limitBytes);
 const LEAST_BUDGET_BYTES = 16 * 1024 * 1024;

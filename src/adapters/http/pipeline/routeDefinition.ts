@@ -36,7 +36,7 @@ export interface RouteCall<Caller, Body, Query, Params> {
   readonly request: Request;
 }
 
-/** A reply that is already rendered: text, or JSON that was serialized before. */
+/** A reply that is already rendered: text, or JSON that is already serialized. */
 export class RenderedReply {
   constructor(
     readonly contentType: string,
@@ -64,10 +64,10 @@ export interface RouteExample {
   readonly reply: unknown;
 }
 
-/** A route of the API, from which its validation, types, order of checks and description all derive. */
+/** Defines a route of the API. Its validation, types, order of checks and description all derive from this. */
 export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly method: 'get' | 'post' | 'delete';
-  /** In OpenAPI's form, such as `/api/sync/download/{snapshot_id}`. */
+  /** The path as OpenAPI writes it, such as `/api/sync/download/{snapshot_id}`. */
   readonly path: string;
   readonly id: string;
   readonly tag: string;
@@ -79,12 +79,9 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   /** If true for a request, a missing or empty body is read as `{}`. */
   readonly bodyOptional?: (request: Request) => boolean;
   readonly bodyLimitBytes?: number;
-  /**
-   * Creates the error for a body that is too large, if it should state a limit other than the body's, such as the limit
-   * of a field.
-   */
+  /** Replaces the usual error for a body that is too large, for example to state the limit of a field instead. */
   readonly tooLarge?: () => Failure;
-  /** Limits how many requests with complete bodies are processed at once; `of` names the caller of a request. */
+  /** Limits how many requests of a caller are processed at once after their bodies have arrived; `of` is its name. */
   readonly concurrencyLimit?: { readonly in: ConcurrencyLimiter; of(caller: Caller): string };
   /**
    * Makes a request wait, before its body is read, while the same caller or address has too many requests in progress.

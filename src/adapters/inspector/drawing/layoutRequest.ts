@@ -62,9 +62,7 @@ const ROOT_OPTIONS = {
   'elk.padding': '[top=8,left=8,bottom=8,right=8]',
 };
 
-/**
- * Layout options of every box that contains other boxes. The order of definition determines the order in the layout.
- */
+/** Layout options of every box that contains other boxes. Boxes are arranged in the order of their definition. */
 const INNER_OPTIONS = {
   'elk.direction': 'DOWN',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',

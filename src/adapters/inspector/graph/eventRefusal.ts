@@ -45,7 +45,7 @@ export interface EvaluatedTransition {
 
 /**
  * Returns the guards that an event evaluated, in order. For each innermost active state, XState tries its transitions
- * and then those of the surrounding states, until one is taken. The guards of the transitions before it returned false.
+ * and then those of the surrounding states, until the guard of one passes. All guards tried earlier returned false.
  */
 export function listEvaluatedGuards(
   machine: MachineGraph,

@@ -11,7 +11,7 @@ export interface StateGraph {
   readonly path: string;
   readonly name: string;
   readonly kind: StateKind;
-  /** Path of the initial substate; null without substates. */
+  /** Path of the initial substate; null if the state has no substates. */
   readonly initial: string | null;
   readonly entry: readonly GuardOrAction[];
   readonly exit: readonly GuardOrAction[];

@@ -5,9 +5,8 @@ import { guardOrActionText, transitionText } from './transitionLines.js';
 const INDENT = '  ';
 
 /**
- * Renders a machine as Mermaid's `stateDiagram-v2` (https://mermaid.js.org/syntax/stateDiagram.html), with escaped
- * names and labels. Transitions of the machine itself start at every top-level state. If they do not change the state,
- * they are listed in every innermost state whose ancestors do not handle the event.
+ * Renders a machine as Mermaid's `stateDiagram-v2` (https://mermaid.js.org/syntax/stateDiagram.html). The machine's own
+ * transitions are drawn from each top-level state; those without a target are listed in each innermost state instead.
  */
 export function mermaidDiagram(machine: MachineGraph): string {
   const top = machine.root.states.map(({ path }) => path);
@@ -68,7 +67,7 @@ const idOf = (path: string): string => path.replaceAll(/[^A-Za-z0-9]/g, '_');
 
 const label = (transition: TransitionGraph): string => inLabel(transitionText(transition));
 
-/** Escapes a label. Mermaid ends a label at a semicolon and treats a colon as its start; `#…;` escapes a character. */
+/** Escapes a label. In Mermaid, a colon starts a label and a semicolon ends it; `#…;` stands for a character. */
 const inLabel = (text: string): string => text.replaceAll(/[#;:]/g, (sign) => `#${sign.charCodeAt(0)};`);
 
 const quoted = (text: string): string => text.replaceAll('"', '#quot;');

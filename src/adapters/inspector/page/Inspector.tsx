@@ -27,7 +27,7 @@ const NONE_OF_KIND: Readonly<Record<StepKind, string>> = {
   refused: 'No refused events yet.',
 };
 
-/** Id for a chart without an actor, which has no steps. */
+/** The actor id while the chart shows a machine without an actor; no step has this id. */
 const NOBODY = '';
 
 interface Props {

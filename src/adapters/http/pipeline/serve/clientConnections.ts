@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { networksOf } from '../clientNetworks.js';
 import { refuseTooManyConnections } from './requestRefusal.js';
 
-/** Number of pipelining offenses within the window after which an address is blocked. */
+/** An address with this many pipelining offenses within the window is blocked. */
 export const PIPELINING_OFFENSES_BEFORE_BLOCK = 5;
 export const PIPELINING_OFFENSE_WINDOW_MS = 5_000;
 
@@ -15,11 +15,11 @@ export const MAX_UNREAD_BYTES_PER_ADDRESS = 32 * 1024 * 1024;
 /** Maximum number of unread bytes of all clients together, since clients behind a proxy share one address. */
 export const MAX_UNREAD_BYTES_IN_TOTAL = 64 * 1024 * 1024;
 
-/** A reply must be read as fast as a body must arrive: 4 KiB per second, measured over 10 s. */
+/** Replies must be read, and bodies must arrive, at 4 KiB per second or faster, measured over 10 s. */
 export const READ_SPEED_WINDOW_MS = 10_000;
 const LEAST_READ_BYTES = 40 * 1024;
 
-/** With fewer unread bytes, a connection is not checked. */
+/** A connection with fewer unread bytes is not checked. */
 const LITTLE_UNREAD_BYTES = 64 * 1024;
 
 /** The open connections of a server, with limits for each client address. */
@@ -42,10 +42,7 @@ export class ClientConnections {
     private readonly isAnswering: (socket: Socket) => boolean,
   ) {}
 
-  /**
-   * Registers a new connection, or refuses it. Up to twice the limit, a refused connection receives a reply with the
-   * reason.
-   */
+  /** Registers a connection. Beyond the limit, refuses it with a reason; beyond twice the limit, closes it without one. */
   admit(socket: Socket): void {
     const address = addressOf(socket);
     const own = this.byAddress.get(address) ?? new Set();
@@ -62,9 +59,8 @@ export class ClientConnections {
   }
 
   /**
-   * Closes this connection. A repeat offender loses its idle connections and cannot open others for some seconds,
-   * because reading its requests costs more than refusing them. Current replies are finished, because clients can share
-   * an address.
+   * Closes this connection. A repeat offender also loses its idle connections and cannot open new ones for some
+   * seconds. Current replies are finished, because several clients can share an address.
    */
   reportPipeliningOffense(socket: Socket): void {
     const address = addressOf(socket);
@@ -79,9 +75,7 @@ export class ClientConnections {
     this.closeIdle(this.byAddress.get(address));
   }
 
-  /**
-   * Records a finished reply, and closes the connections with the most unread bytes while the total exceeds the limit.
-   */
+  /** Call this after each reply. Closes the connections with the most unread bytes while a total exceeds its limit. */
   replySent(socket: Socket): void {
     if (socket.writableLength <= LITTLE_UNREAD_BYTES) return;
     if (this.perAddress !== null)

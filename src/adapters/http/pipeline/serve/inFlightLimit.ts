@@ -10,7 +10,7 @@ export interface InFlightLimitOptions {
   readonly exempt: readonly string[];
 }
 
-/** Limits the simultaneous requests of one client address. Behind a proxy, connections do not identify clients. */
+/** Limits simultaneous requests per client address, since connections through a proxy do not identify clients. */
 export function inFlightLimit({ limit, exempt }: InFlightLimitOptions): RequestHandler {
   const inFlight = new Map<string, number>();
   const prefixes = exempt.map((path) => `${path}/`);

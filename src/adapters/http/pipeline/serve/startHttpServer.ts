@@ -15,17 +15,14 @@ export interface RunningHttpServer {
 
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** How long a client that does not read its reply can delay a shutdown. */
+/** Maximum time by which a client that does not read its reply can delay a shutdown. */
 const LET_FINISH_MS = 10_000;
 
 /** A port (0 = any free port) on all addresses or on `host`, or the path of a Unix socket or named pipe. */
 export type ListenAddress = { readonly port: number; readonly host?: string } | { readonly path: string };
 
 export interface HttpServerOptions {
-  /**
-   * Maximum number of connections per client address. If absent there is no limit, as needed behind a proxy or for
-   * programs on this machine.
-   */
+  /** Maximum number of connections per client address; absent behind a proxy or when only this machine connects. */
   readonly connectionsPerAddress?: number;
 }
 
@@ -60,8 +57,7 @@ export async function startHttpServer(
     queueOf(socket).addUnreadable(socket, () => refuseUnreadableRequest(error, socket)),
   );
   server.on('close', () => connections.stop());
-  // Replaces Node's `closeIdleConnections`, which `server.close` calls: it treats a connection as idle while the last
-  // reply is still being sent.
+  // `server.close` calls this method. Node's own version also closes connections whose last reply is still being sent.
   server.closeIdleConnections = () => connections.closeIdle();
   server.on('checkExpectation', (request, response) =>
     inTurn(request, response, () => refuseRequest(response, UNMET_EXPECTATION)),

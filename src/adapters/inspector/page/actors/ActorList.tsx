@@ -4,7 +4,7 @@ import { actorStateText } from '../stepHistory.js';
 import { ActorRow } from './ActorRow.js';
 import { groupActors, type ActorGroup } from './actorGroups.js';
 
-/** From this number of actors on, the list has a search field. */
+/** A list with more actors than this has a search field. */
 const MANY = 12;
 
 /** Maximum rows per group. */

@@ -5,7 +5,7 @@ import type { StepView } from '../../recorder/inspection.js';
 import type { PanZoomTransform, Size } from './panZoomTransform.js';
 import type { ExplainedTransition } from './useExplainedTransition.js';
 
-/** Width of the tooltip in pixels, as in chart.css, to keep it within the frame. */
+/** Width of the tooltip in pixels, as in chart.css; needed to keep the tooltip within the frame. */
 const WIDTH = 340;
 const GAP = 8;
 

@@ -29,8 +29,8 @@ interface PanZoom {
 type Mode = 'opened' | 'whole' | 'moved';
 
 /**
- * Positions and scales a drawing in its frame. Until the user moves the drawing, the view follows changes to the
- * frame's size and of the point to center.
+ * Positions and scales a drawing in its frame. Until the user moves the drawing, it is positioned again whenever the
+ * frame's size or the point to center changes.
  */
 export function usePanZoom(frame: HTMLDivElement | null, drawing: Size, { x: spotX, y: spotY }: Point): PanZoom {
   const [place, setPlace] = useState<PanZoomTransform>({ x: 0, y: 0, scale: 1 });

@@ -4,7 +4,7 @@ import { LogRow } from './LogRow.js';
 
 const ROWS_AT_ONCE = 200;
 
-/** Beyond this distance from the latest step, a selected step is listed with its neighbors only. */
+/** If a selected step is further than this from the latest step, the list shows only the steps around it. */
 const MAX_ROWS_SINCE = 2000;
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { StepView } from '../../recorder/inspection.js';
 
 /**
- * Returns the number of the step before or after a moment among the shown steps; null is the present, after the last
- * step.
+ * Returns the number of the shown step that precedes or follows `moment`, which is also a step number. null stands for
+ * the present, after the last step.
  */
 export function adjacentStep(
   shown: readonly StepView[],
