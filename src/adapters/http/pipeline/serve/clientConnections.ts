@@ -42,7 +42,7 @@ export class ClientConnections {
     private readonly isAnswering: (socket: Socket) => boolean,
   ) {}
 
-  /** Registers a connection. Beyond the limit, refuses it with a reason; beyond twice the limit, closes it without one. */
+  /** Registers a connection. Above the limit, refuses it with a reason; above twice the limit, closes it at once. */
   admit(socket: Socket): void {
     const address = addressOf(socket);
     const own = this.byAddress.get(address) ?? new Set();
