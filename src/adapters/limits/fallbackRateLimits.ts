@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 1000;
 /**
  * Uses shared limits while they respond, and otherwise the limits of this process, so that an unavailable store neither
  * refuses requests nor admits them without limits.
- * @param turned receives the reason when the shared limits are lost, and null when they are back
+ * @param report receives the reason when the shared limits stop responding, and null when they respond again
  */
 export class FallbackRateLimits implements RateLimits {
   private readonly policy;
@@ -21,7 +21,7 @@ export class FallbackRateLimits implements RateLimits {
   constructor(
     private readonly shared: RateLimits,
     private readonly own: RateLimits,
-    private readonly turned: (lost: unknown) => void,
+    private readonly report: (reason: unknown) => void,
   ) {
     const breaker = circuitBreaker(handleAll, {
       halfOpenAfter: monotonicBackoff(RETRY_AFTER_MS),
@@ -53,9 +53,9 @@ export class FallbackRateLimits implements RateLimits {
     }
   }
 
-  private tell(lost: unknown): void {
-    if ((lost === null) === (this.reason === null)) return;
-    this.reason = lost;
-    this.turned(lost);
+  private tell(reason: unknown): void {
+    if ((reason === null) === (this.reason === null)) return;
+    this.reason = reason;
+    this.report(reason);
   }
 }

@@ -21,7 +21,7 @@ interface RuleMemory {
 
 /**
  * Token buckets in this process's memory. A bucket that was not touched during its refill time is full and can be
- * forgotten. Only with more than `CAPACITY` keys in a window are buckets forgotten early.
+ * forgotten; buckets are forgotten earlier if a window has more than `CAPACITY` keys.
  */
 export class MemoryRateLimits implements RateLimits {
   private readonly rules = new Map<string, RuleMemory>();

@@ -3,9 +3,7 @@ import type { RateLimitRule } from '../../domain/shared/limits/rateLimitRule.js'
 import type { RateLimitAllowance } from '../../domain/shared/limits/tokenBucket.js';
 import { DAY_SECONDS } from '../../domain/shared/timeUnits.js';
 
-/**
- * Stores the limits with a window of a day or longer in the database, because a restart would reset too much of them.
- */
+/** Stores limits with a window of a day or longer in the database, so that a restart does not reset them. */
 export class RateLimitsByWindow implements RateLimits {
   constructor(
     private readonly long: Pick<RateLimits, 'peek' | 'take'>,

@@ -5,7 +5,7 @@ import { readPriceFile } from './priceFile.js';
 /** Reads prices from the user's own folder of `TICKER.csv` files. */
 export class CsvMarketData implements MarketData {
   readonly source = 'csv';
-  readonly note = `Price files without a currency column are read as ${USD}.`;
+  readonly note = `Prices in files without a currency column are taken to be in ${USD}.`;
 
   constructor(private readonly folder: string) {}
 

@@ -20,8 +20,8 @@ const COLUMNS = ['date', 'open', 'high', 'low', 'close', 'volume'] as const;
 
 /**
  * Reads price rows from CSV text. Cells are numbers and dates, so commas always separate them; splitting at commas is
- * five times as fast as a CSV parser. Columns are found by name. `currency`, `dividends` and `stock splits` (0 on other
- * days) are optional, and other columns are ignored.
+ * five times as fast as a CSV parser. Columns are found by name: `currency`, `dividends` and `stock splits` are
+ * optional, and unknown columns are ignored.
  */
 export function readPriceCsv(text: string, name: string): PriceFileReading {
   if (text.includes('\0')) return { kind: 'unavailable', reason: `${name} is not a text file.` };

@@ -5,7 +5,7 @@ import { isRateSymbol } from '../../domain/dashboard/market/currency.js';
 import { fileNamesOf, isTicker } from '../../domain/shared/ticker.js';
 import { readPriceCsv, type PriceFileReading } from './priceCsv.js';
 
-/** Far above the 1.5 MB of 100 years of daily bars. */
+/** 100 years of daily bars take 1.5 MB. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** Reads the prices in `folder/SYMBOL.csv`. An invalid symbol never reaches the file system. */

@@ -1,6 +1,6 @@
 import type { HeadlineSource, HeadlinesAnswer } from '../../application/dashboard/market/headlineSource.port.js';
 
-/** Used in place of headlines when the price source has none: every request is answered with the reason. */
+/** Stands in for a price source that has no headlines: answers every request with the reason. */
 export class UnavailableHeadlines implements HeadlineSource {
   constructor(private readonly reason: string) {}
 

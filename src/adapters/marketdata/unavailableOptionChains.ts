@@ -1,7 +1,7 @@
 import type { OptionChainSource } from '../../application/dashboard/market/optionChainSource.port.js';
 import type { OptionDataResult } from '../../domain/dashboard/analysis/options/optionsAudit.js';
 
-/** Used in place of option chains when the price source has none: every request is answered with the reason. */
+/** Stands in for a price source that has no option chains: answers every request with the reason. */
 export class UnavailableOptionChains implements OptionChainSource {
   constructor(private readonly reason: string) {}
 

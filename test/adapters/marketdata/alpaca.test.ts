@@ -148,8 +148,8 @@ describe('AlpacaFeed', () => {
     const feed = feedOf(server);
 
     expect([await feed.quotes(), await feed.about()]).toEqual([
-      { kind: 'failed', reason: 'Alpaca is not used for option chains: it sends no open interest.' },
-      { kind: 'unavailable', reason: 'Alpaca is not used for headlines.' },
+      { kind: 'failed', reason: 'Option chains from Alpaca are not supported, because they lack open interest.' },
+      { kind: 'unavailable', reason: 'Headlines from Alpaca are not supported.' },
     ]);
   });
 });

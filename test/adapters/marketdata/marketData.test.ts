@@ -132,7 +132,7 @@ describe('CsvMarketData', () => {
     await file('PLAIN.csv', THREE_ROWS);
 
     expect(await daily('PLAIN')).toMatchObject({ currency: 'USD' });
-    expect(new CsvMarketData(folder).note).toBe('Price files without a currency column are read as USD.');
+    expect(new CsvMarketData(folder).note).toBe('Prices in files without a currency column are taken to be in USD.');
   });
 
   it('also finds the file of a share class under other spellings of its ticker', async () => {

@@ -81,7 +81,7 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly bodyLimitBytes?: number;
   /** Replaces the usual error for a body that is too large, for example to state the limit of a field instead. */
   readonly tooLarge?: () => Failure;
-  /** Limits how many requests of a caller are processed at once after their bodies have arrived; `of` is its name. */
+  /** Limits how many complete requests of one caller are processed at the same time; `of` names the caller. */
   readonly concurrencyLimit?: { readonly in: ConcurrencyLimiter; of(caller: Caller): string };
   /**
    * Makes a request wait, before its body is read, while the same caller or address has too many requests in progress.

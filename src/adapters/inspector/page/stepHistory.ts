@@ -104,7 +104,7 @@ export type StepKind = (typeof STEP_KINDS)[number];
 export const filterSteps = (steps: readonly StepView[], { actor, kind }: LogFilter): readonly StepView[] =>
   steps.filter((step) => (actor === null || step.actor === actor) && isOfKind(step, kind));
 
-/** Returns the title of a step: the event's name, or that the actor started or stopped. */
+/** Returns the title of a step: the event's name, or `started` or `stopped`. */
 export const stepTitle = ({ kind, event }: StepView): string => (kind === 'event' ? eventLabel(event) : kind);
 
 /** Returns the old and the new state, or one state if it did not change. */

@@ -19,7 +19,7 @@ export interface InspectionSource {
   readonly events: string;
 }
 
-/** Loads the inspection when the stream opens and adds arriving steps; reloads when a step has an unknown machine. */
+/** Loads the inspection when the stream opens and adds arriving steps; loads it again for a step of a new machine. */
 export function useLiveInspection({ read, events }: InspectionSource): LiveInspection {
   const [state, setState] = useState<LiveInspection>({ inspection: null, live: null, problem: null });
   useEffect(() => {
@@ -62,7 +62,10 @@ export function useLiveInspection({ read, events }: InspectionSource): LiveInspe
         setState((now) => ({
           ...now,
           live: false,
-          problem: now.inspection === null ? 'The program does not respond.' : now.problem,
+          problem:
+            now.inspection === null
+              ? 'The program does not respond. Check that it is running; the page reconnects by itself.'
+              : now.problem,
         }));
         if (source.readyState === EventSource.CLOSED) reopening = window.setTimeout(open, REOPEN_MS);
       });

@@ -14,7 +14,7 @@ export const MAX_STEPS_PER_READ = 2000;
 /** Provides the inspector's data: all machines, the running actors and their latest steps. */
 export class InspectionReader {
   private readonly names = new MachineNames();
-  /** Keyed by the definition, which machines with different implementations share. */
+  /** Keyed by `machine.config`, which is the same object in machines that differ only in their implementations. */
   private readonly comparing = new Map<object, CompareGuard>();
 
   constructor(

@@ -43,7 +43,7 @@ export interface RecorderOptions {
   readonly statusEvents: ReadonlySet<string>;
 }
 
-/** Keeps the latest steps of every running actor. An actor restarted under its id continues its history. */
+/** Keeps the latest steps of every running actor. A restarted actor continues the history of its id. */
 export class InspectionRecorder {
   private readonly byId = new Map<string, Watched>();
   private readonly byRef = new WeakMap<ActorRefLike, Watched>();
@@ -169,10 +169,7 @@ export class InspectionRecorder {
     return ref === undefined ? null : (this.byRef.get(ref)?.id ?? null);
   }
 
-  /**
-   * Returns the actor's own id, unless another running actor has the same id: children of different parents may share
-   * one.
-   */
+  /** Returns the actor's own id, made unique if a running actor has the same id, as a child of another parent may. */
   private freeId(ref: ActorRefLike): string {
     const id = 'id' in ref ? String(ref.id) : ref.sessionId;
     return this.byId.has(id) && !this.ended.has(id) ? `${id} ${ref.sessionId}` : id;

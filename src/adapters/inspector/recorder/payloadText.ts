@@ -25,6 +25,6 @@ function masked(payload: object, mask: PayloadMask): string {
       return typeof shown === 'bigint' ? String(shown) : shown;
     });
   } catch (error) {
-    return JSON.stringify(`This event is not valid JSON: ${error instanceof Error ? error.name : typeof error}`);
+    return JSON.stringify(`This event cannot be shown as JSON: ${error instanceof Error ? error.name : typeof error}`);
   }
 }

@@ -7,7 +7,7 @@ import type { EvaluatedGuard, CompareGuard, ComparisonView, GuardArguments, Step
 import { payloadText, type PayloadMask } from './payloadText.js';
 import type { RecordedStep } from './recordedStep.js';
 
-/** Keyed by the definition, which machines with different implementations share. */
+/** Keyed by `machine.config`, which is the same object in machines that differ only in their implementations. */
 const graphs = new WeakMap<object, MachineGraph>();
 
 /** Returns the graph of a machine, computed once. */

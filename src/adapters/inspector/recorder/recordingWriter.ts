@@ -17,9 +17,8 @@ export const MAX_WAITING_STEPS = 10_000;
 const RETRY_MS = 30_000;
 
 /**
- * Writes the masked steps of all actors to one recording per day, without status events that change no state. A
- * recording begins with all machines and actors, and so does its continuation after a restart, a failed write or
- * dropped steps.
+ * Writes the masked steps of all actors to one recording per day, except status events that change no state. At first,
+ * and again after a restart, a failed write or dropped steps, writes all machines and actors.
  */
 export class RecordingWriter {
   private waiting: RecordedStep[] = [];

@@ -7,7 +7,7 @@ import type { Inspection, StepBatch } from '../recorder/inspection.js';
 const HOST = '127.0.0.1';
 const PAGE = new URL('../page/', import.meta.url);
 
-/** A page that has more than this many unread bytes waiting is disconnected. */
+/** A page with more unread bytes than this is disconnected. */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 
 const TYPES: Readonly<Record<string, string>> = {

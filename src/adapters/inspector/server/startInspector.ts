@@ -13,7 +13,8 @@ export interface InspectorOptions {
   /** Returns the text that replaces a value of an event; called like the replacer of `JSON.stringify`. */
   readonly mask?: PayloadMask;
   /**
-   * Describes what a guard compared, for the details of a step. Guards are identified together with their machine's id.
+   * Describes what a guard compared, for the details of a step. `machine` is an id, since several machines may have a
+   * guard of the same name.
    */
   readonly compare?: (machine: string, guard: string, args: GuardArguments) => readonly ComparisonView[];
   /**

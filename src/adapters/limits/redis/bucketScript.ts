@@ -1,9 +1,9 @@
 import { defineScript, type CommandParser } from '@redis/client';
 
-/** The arguments of a script call. The script's KEYS are `bucket` and, unless it is null, the name of `item`. */
+/** The arguments of a script call. KEYS[1] is `bucket`; KEYS[2] is the name of `item`, or `bucket` without an item. */
 export interface BucketScriptCall {
   readonly bucket: string;
-  /** An item costs no token if it was seen within its lifetime. If null, the call always costs a token. */
+  /** An item that was seen within its lifetime costs no token; without an item, each call costs one. */
   readonly item: { readonly name: string; readonly lifetimeMs: number } | null;
   readonly takes: boolean;
   /** The refill time of one token; `refillMs` is that of the whole bucket. */
@@ -19,8 +19,8 @@ export interface BucketScriptReply {
 }
 
 /**
- * Implements the bucket of `domain/limits/tokenBucket.ts` as one atomic step, so that two processes cannot take the
- * same token. Redis itself deletes full buckets.
+ * Implements the bucket of `domain/shared/limits/tokenBucket.ts` as one atomic step, so that two processes cannot take
+ * the same token. Redis itself deletes full buckets.
  */
 const SCRIPT = `
 local takes, token, refill, now, item_lifetime = ARGV[1] == '1', tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])

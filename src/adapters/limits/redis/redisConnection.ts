@@ -11,7 +11,7 @@ export interface RedisConnection {
 }
 
 /**
- * Opens a connection that reconnects when it is lost. Calls in between fail immediately.
+ * Opens a connection that reconnects when it is lost. While it is lost, calls fail immediately.
  * @param lost receives the reason each time a connection fails
  */
 export function connectToRedis(url: string, lost: (problem: unknown) => void): RedisConnection {

@@ -61,12 +61,12 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   async quotes(): Promise<FeedQuotes> {
     return {
       kind: 'failed',
-      reason: `${ALPACA_SOURCE_NAME} is not used for option chains: it sends no open interest.`,
+      reason: `Option chains from ${ALPACA_SOURCE_NAME} are not supported, because they lack open interest.`,
     };
   }
 
   async about(): Promise<HeadlinesAnswer> {
-    return { kind: 'unavailable', reason: `${ALPACA_SOURCE_NAME} is not used for headlines.` };
+    return { kind: 'unavailable', reason: `Headlines from ${ALPACA_SOURCE_NAME} are not supported.` };
   }
 
   /**

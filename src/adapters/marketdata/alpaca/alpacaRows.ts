@@ -24,7 +24,7 @@ export function alpacaRows(pages: readonly AlpacaBars[], name: string): RawBar[]
 }
 
 /**
- * Returns splits and dividends. Alpaca reports dividends as paid; this function divides them by later splits, like the
+ * Returns splits and dividends. Alpaca reports dividends as paid; this function adjusts them for later splits, like the
  * prices of the bars.
  */
 export function corporateActionsOf(pages: readonly AlpacaCorporateActions[]): {

@@ -1,7 +1,7 @@
 import { readBytesUpTo } from '../../../application/shared/readUpTo.js';
 import { SourceFailure } from './sourceFailure.js';
 
-/** Far above half a megabyte, the longest reply of either source (ten years of bars). */
+/** The longest replies, with ten years of bars, take half a megabyte. */
 const LIMIT_BYTES = 16 * 1024 * 1024;
 const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 

@@ -28,7 +28,7 @@ export interface FetchPolicy {
   readonly firstRetryDelayMs: number;
   /** Longest Retry-After to wait for. */
   readonly maxRetryAfterMs: number;
-  /** Requests are paused after this many consecutive requests that failed after all retries. */
+  /** Requests are paused when this many in a row have failed despite their retries. */
   readonly maxConsecutiveFailures: number;
   readonly circuitOpenMs: number;
 }

@@ -18,7 +18,7 @@ const Library = createYahooFinance({ modules: { chart, options, search } });
 type Library = InstanceType<typeof Library>;
 
 const silent = (): void => undefined;
-/** The library would also print its errors to the console, but here they are thrown. */
+/** Keeps the library from printing errors to the console, since it also throws them. */
 const SILENT = { info: silent, warn: silent, error: silent, debug: silent, dir: silent };
 
 /** The fields in use are validated here; the library's own schemas fail whenever Yahoo adds a field. */

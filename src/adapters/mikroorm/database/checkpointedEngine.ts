@@ -23,9 +23,8 @@ const IS_DUE = 'select pg_current_wal_insert_lsn() - redo_lsn >= $1 as due from 
 type Engine = Pick<PGlite, 'closed' | 'ready' | 'waitReady' | 'query' | 'transaction' | 'close'>;
 
 /**
- * Runs checkpoints during use. A PostgreSQL server has a process for that, but the embedded database's log would grow
- * until it is closed. A checkpoint is queued like a statement, never inside a transaction; the statement that triggers
- * it neither waits for it nor fails with it.
+ * Runs checkpoints during use, because the log of the embedded database would otherwise grow until the database is
+ * closed. A checkpoint is queued like a statement, but never inside a transaction; no statement waits for its result.
  */
 export class CheckpointedEngine implements Engine {
   private lookedAt: number;

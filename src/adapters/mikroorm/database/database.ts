@@ -181,15 +181,15 @@ export class Database {
     return this.orm.em.getContext(false).getTransactionContext<Kysely<unknown>>();
   }
 
-  /** Runs a call of the running unit of work after its earlier calls; outside of a unit of work, runs it at once. */
+  /** Runs a call after the earlier calls of the running unit of work; without a unit of work, runs it at once. */
   private inTurn<T>(call: () => Promise<T>): Promise<T> {
     const calls = this.calls.get(this.orm.em.getContext(false));
     return calls === undefined ? call() : calls.run(call);
   }
 
   /**
-   * Sends the SQL text of a look-up that every request makes, outside of transactions. A server plans it once per
-   * connection and identifies it by `name`.
+   * Sends the SQL text of a statement that many requests make, but not as part of a transaction. A server plans it once
+   * per connection and identifies it by `name`.
    */
   async queryPrepared(name: string, sql: string, parameters: readonly unknown[]): Promise<readonly DatabaseRow[]> {
     if (this.pool === null) return this.query(sql, parameters);

@@ -30,10 +30,7 @@ const NO_SYNC = '-F';
 /** PostgreSQL's default is `fdatasync`, which the engine does not implement for its files. */
 const SYNC_METHOD = 'wal_sync_method=fsync';
 
-/**
- * Delays V8's optimization of WebAssembly, which takes half a second of a short start with the default budget of 13
- * million.
- */
+/** Delays V8's optimization of WebAssembly. With the default, 13 million, it adds half a second to a short start. */
 const OPTIMIZED_LATER = '--wasm-tiering-budget=300000000';
 
 /** Opens the database in `folder`, or creates an empty one. Reports errors that occur outside of statements. */

@@ -28,7 +28,7 @@ describe('payloadText', () => {
   it('reports an event that is not valid JSON', () => {
     const self: Record<string, unknown> = { type: 'sent' };
     self['self'] = self;
-    expect(payloadText(self, everything)).toBe('"This event is not valid JSON: TypeError"');
+    expect(payloadText(self, everything)).toBe('"This event cannot be shown as JSON: TypeError"');
   });
 
   it('reads at most a few hundred values of an event, whatever its size', () => {
