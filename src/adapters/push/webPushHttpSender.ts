@@ -109,7 +109,7 @@ export class WebPushHttpSender implements WebPushSender {
   }
 }
 
-/** A key of the right length may still not be a point on the curve, so that nothing can be encrypted for it. */
+/** Whether a key of the right length is a point on the curve, as encryption requires. */
 function isOnCurve(publicKey: string): boolean {
   try {
     ECDH.convertKey(publicKey, 'prime256v1', 'base64url');

@@ -8,7 +8,7 @@ export interface ServiceProgram {
 /** A command of the operating system, with its arguments. */
 export type ServiceCommand = readonly [string, ...string[]];
 
-/** A service in the form of one operating system: a file, and the commands that register it. */
+/** A service as one operating system defines it: a file, and the commands that register it. */
 export interface ServiceDefinition {
   /** The absolute path of the file. */
   readonly file: string;

@@ -6,9 +6,8 @@ const TIMESTAMP = /^\d{1,12}$/;
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
 /**
- * Reads a `Stripe-Signature` header without the body. Returns only its timestamp and its well-formed `v1` signatures,
- * since Stripe's SDK throws plain errors for malformed ones. Null when either is missing or the timestamp is outside
- * the tolerance.
+ * Returns only the timestamp and the well-formed `v1` signatures of a `Stripe-Signature` header, since Stripe's SDK
+ * throws plain errors for malformed ones. Null when either is missing or the timestamp is outside the tolerance.
  */
 export function readSignatureHeader(header: string | undefined, now: Date): string | null {
   const parts = (header ?? '').split(',');

@@ -86,8 +86,8 @@ export const refundReply = z.object({ created: moment });
 export const customerReply = z.object({ currency: anyText });
 
 /**
- * Reads only which object an event is about, because the event's copy of the object can be outdated and has the
- * webhook's own API version.
+ * Identifies an event and its object. Little is read from the event's copy of the object, because the copy can be
+ * outdated and has the webhook's own API version.
  */
 export const stripeEventBody = z.object({
   id: text.min(1).max(255),

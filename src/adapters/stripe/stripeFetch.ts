@@ -1,6 +1,6 @@
 import { readTextUpTo } from '../../application/shared/readUpTo.js';
 
-/** Far above the few hundred kilobytes of a page of a hundred checkouts with their items. */
+/** A page of a hundred checkouts with their items takes a few hundred kilobytes. */
 const LIMIT_BYTES = 16 * 1024 * 1024;
 
 /**

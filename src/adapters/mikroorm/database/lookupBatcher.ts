@@ -9,13 +9,12 @@ interface Asked<Key, Found> {
   readonly reject: (problem: unknown) => void;
 }
 
-/** Maximum number of keys per statement. With more keys, PostgreSQL would plan every call and scan small tables. */
+/** Maximum number of keys per statement. With more, PostgreSQL would plan each call and scan small tables in full. */
 const MAX_BATCH_SIZE = 8;
 
 /**
- * Combines the look-ups by key that are made in one turn of the event loop, such as those of simultaneous requests,
- * into one statement. Caches nothing. Inside a unit of work each look-up runs alone, so that it cannot see another
- * unit's data.
+ * Combines all look-ups by key that are made in one turn of the event loop into one statement, without a cache. Inside
+ * a unit of work, each look-up runs alone, so that it cannot see another unit's data.
  */
 export class LookupBatcher<Key, Found> {
   private asked: Asked<Key, Found>[] = [];

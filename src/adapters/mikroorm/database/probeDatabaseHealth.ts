@@ -10,8 +10,8 @@ interface Statements {
 const LITTLE_MEMORY = "set local work_mem = '64kB'";
 
 /**
- * A query whose result exceeds `work_mem`, so that PostgreSQL must create a temporary file: on a full disk, small
- * writes can still fit into existing files. Raw SQL, because Kysely cannot materialize a function's result.
+ * Exceeds `work_mem`, so that PostgreSQL must create a temporary file. On a full disk, that fails, whereas small writes
+ * may still fit into existing files. Raw SQL, because Kysely cannot materialize a function's result.
  */
 const TEMPORARY_FILE_QUERY = `
   with filler as materialized (select repeat('x', 8192) as content from generate_series(1, 32))

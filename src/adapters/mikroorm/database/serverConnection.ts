@@ -30,7 +30,7 @@ function freeDeadConnections(pool: Pool): void {
     client.once('end', () => {
       if (!held.has(client)) return;
       const release = client.release.bind(client);
-      // The code that holds the connection may still release it, which must then have no effect.
+      // The code that uses the connection may still call `release`, and that call must have no effect.
       client.release = () => undefined;
       release(true);
     });

@@ -13,10 +13,7 @@ const UNAVAILABLE =
 const UNAVAILABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/**
- * Translates a database error that means an unavailable server or a row that has changed meanwhile; returns other
- * errors unchanged.
- */
+/** Translates errors of an unavailable server or a row that another process changed; returns other errors unchanged. */
 export function toDatabaseFailure(error: unknown): unknown {
   if (error instanceof OptimisticLockError) return new VersionConflict(error.message, { cause: error });
   return isUnavailable(error)

@@ -78,7 +78,7 @@ async function writeFile(path: string, pieces: AsyncIterable<unknown>): Promise<
   const file = openSync(path, 'wx', OWN_FILE);
   try {
     for await (const piece of pieces) {
-      if (!(piece instanceof Uint8Array)) throw new TypeError(`${path}: the archive contains no bytes.`);
+      if (!(piece instanceof Uint8Array)) throw new TypeError(`The content of ${path} in the archive is not bytes.`);
       for (let written = 0; written < piece.length;) written += writeSync(file, piece, written);
     }
   } finally {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { DumpRefused, CONTROL_LINE_PREFIX, dumpHeadLine, controlLine, type DumpHead } from './dumpFormat.js';
 
-/** A row of the table named last, or a control line. */
+/** A row of the most recently named table, or a control line. */
 export type DumpPart = { readonly row: string } | z.infer<typeof controlLine>;
 
 export interface DumpReader {

@@ -1,10 +1,8 @@
 import { Migration } from '../orm/orm.js';
 
 /**
- * Creates a table with one row per submitter and day, so that a submission changes one row however many fires it
- * contains: `states` by ticker, `fires` by ticker and kind. The same statement counts the users in each state, so that
- * reading takes as long with a million fires as with ten. Each count is split into sixteen slices by the submitter's
- * first character, so that simultaneous submissions seldom wait for each other.
+ * Creates a table with one row per submitter and day (`states` by ticker, `fires` by ticker and kind), and counts of
+ * users in sixteen slices by the submitter's first character, so that simultaneous submissions seldom wait.
  */
 export class Migration012Consensus extends Migration {
   override up(): void {

@@ -16,8 +16,8 @@ export interface StripeSetupResult {
 }
 
 /**
- * Creates the Stripe objects that selling at the listed prices requires; a second run changes nothing. If a price has
- * changed, creates a new price, and earlier buyers keep the old one. Throws `UpstreamError`.
+ * Creates the Stripe objects that are needed to sell at the listed prices; a second run changes nothing. If a listed
+ * price has changed, creates a new Stripe price, and earlier buyers keep theirs. Throws `UpstreamError`.
  */
 export async function setUpStripe(
   access: StripeConnectionOptions,

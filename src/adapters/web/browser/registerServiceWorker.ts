@@ -7,7 +7,7 @@ export function registerServiceWorker(): void {
   window.addEventListener('load', () => {
     navigator.serviceWorker.register('/service-worker.js').catch((error: unknown) => {
       // oxlint-disable-next-line no-console -- the page works without it, and has no other place to say so
-      console.warn('The service worker is not installed.', error);
+      console.warn('The service worker could not be installed.', error);
     });
   });
 }

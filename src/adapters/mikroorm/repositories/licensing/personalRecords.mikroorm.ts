@@ -20,7 +20,7 @@ const isoTime = z.coerce
   .transform((time) => time.toISOString())
   .nullable();
 
-/** Replaces texts of third parties that repeat the address. */
+/** Replaces third-party text that contains the address. */
 const ERASED_TEXT = '(erased)';
 
 export class MikroPersonalRecords implements PersonalRecords {

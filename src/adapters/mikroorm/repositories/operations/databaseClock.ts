@@ -2,7 +2,7 @@ import type { Clock } from '../../../../application/shared/clock.port.js';
 import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Database } from '../../database/database.js';
 
-/** The largest clock difference that is not corrected, because leases last a minute or longer. */
+/** Clock differences up to this limit are not corrected, since leases last a minute or longer. */
 const TOLERATED_MS = SECOND_MS;
 
 /**

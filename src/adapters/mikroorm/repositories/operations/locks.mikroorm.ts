@@ -1,7 +1,7 @@
 import type { Locks } from '../../../../application/cloud/locks.port.js';
 import type { Database } from '../../database/database.js';
 
-/** Implements locks by PostgreSQL's advisory locks, which end with their transaction. */
+/** Implements locks with PostgreSQL's advisory locks, which are released when the transaction ends. */
 export class MikroLocks implements Locks {
   constructor(private readonly database: Database) {}
 

@@ -75,7 +75,7 @@ export class MikroRateLimits implements StoredRateLimits {
     return Number(numDeletedRows);
   }
 
-  /** Reads a bucket. If a fast clock set its time too late, the time is corrected in the database, too. */
+  /** Returns when a bucket is full. If a fast clock stored a time that is too late, corrects the stored time, too. */
   private async fullAt(rule: RateLimitRule, key: string, now: number): Promise<BucketFullAt> {
     const name = this.nameOf(rule, key);
     const [row] = await this.database.query(...READ.bind(name));

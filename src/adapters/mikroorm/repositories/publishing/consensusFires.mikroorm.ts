@@ -8,10 +8,9 @@ import { jsonArrayFrom, type ExpressionBuilder } from '../../orm/orm.js';
 const newFires = z.object({ count: z.int() });
 
 /**
- * Raw SQL, because it handles 6 times as many submissions per second of processor time as a unit of work that locks,
- * changes and flushes only the submitter. The day's row is found under any name of the submitter; a new row gets the
- * first name. The row is locked before it is read. `states_before` and `new_fires` contain what this submission
- * changes, so the counts follow every change exactly. Counts change in the order of their keys, which avoids deadlocks.
+ * Raw SQL, because it records 6 times as many submissions per second of processor time as a unit of work. The row of
+ * the submitter may be stored under any of its names. `states_before` and `new_fires` are what this submission changes;
+ * the counts change by exactly that, in the order of their keys, which avoids deadlocks.
  */
 const RECORD = `
   with named as (
