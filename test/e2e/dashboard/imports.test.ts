@@ -151,7 +151,7 @@ describe('the import of a broker’s file', () => {
     await step().getByText('MSFT: quantity × price is 410,510.10, but the file states 414,201.00 as value.').waitFor();
     const save = step().getByRole('button', { name: 'Save 3 positions' });
     expect(await save.isDisabled()).toBe(true);
-    await step().getByLabel('I have compared 1 line above with my broker: save anyway').check();
+    await step().getByLabel('I have compared 1 line above with my broker’s records: save anyway').check();
     await save.click();
     await step().getByText('Imported from schwab.csv.').waitFor();
     expect(await stored()).toContain('MSFT,1001,');

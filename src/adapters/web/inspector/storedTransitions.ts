@@ -14,7 +14,7 @@ interface OpenedInspection {
 
 /**
  * Adds a ticker's stored state changes to the inspection. Changes from before the program started become steps that
- * precede the actor's own steps and show the numbers of their reasons.
+ * precede the actor's own steps. Their payloads show the figures on which the changes were based.
  */
 export function withStoredTransitions(
   inspection: Inspection,

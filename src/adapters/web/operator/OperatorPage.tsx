@@ -76,9 +76,7 @@ async function read(email: string | null): Promise<Shown> {
   }
 }
 
-/**
- * Returns a message if the customer has no license; null otherwise. The founding program is always listed as one actor.
- */
+/** Returns a message if the customer has no license; null otherwise. One actor is always the founding program. */
 const missingLicenseText = ({
   email,
   machines,

@@ -7,8 +7,8 @@ interface Shown {
 }
 
 /**
- * Returns the notification for a push message. An unreadable message shows a notification too, because browsers cancel
- * a subscription whose messages show none.
+ * Returns the notification for a push message, even for an unreadable one, because browsers cancel subscriptions whose
+ * messages show no notification.
  */
 export function notificationOf(message: string): Shown {
   const fields = fieldsOf(message);

@@ -4,7 +4,7 @@ import { useTestSettings, type SettingChanges } from '../server/account/settings
 
 interface Props {
   readonly group: TestableSettingGroup;
-  /** The settings as typed, which need not be saved. */
+  /** The settings as typed, whether saved or not. */
   readonly changes: SettingChanges;
   readonly label: string;
 }

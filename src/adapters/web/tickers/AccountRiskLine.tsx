@@ -14,7 +14,7 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
     <p className="account-risk" title={MEANING}>
       At risk:{' '}
       {data === undefined ? (
-        <span className="dim">{error === null ? 'waiting for the broker' : `not known. ${error.message}`}</span>
+        <span className="dim">{error === null ? 'waiting for the broker' : `unknown. ${error.message}`}</span>
       ) : (
         <>
           <strong className={data.at_risk_pct === null || data.at_risk_pct > data.max_pct ? 'bad' : undefined}>

@@ -3,10 +3,7 @@ import { dollarsPerUnit } from '../../../domain/dashboard/market/currency.js';
 import type { TickerRow } from './tickerRow.js';
 
 export interface StopDistance {
-  /**
-   * Distance from the last close down to the stop, in percent of the close. Below the stop, it is negative and in
-   * percent of the stop, as in the coaches' texts.
-   */
+  /** Distance from the last close down to the stop, in percent of the higher of the two; negative below the stop. */
   readonly percent: number;
   /** The distance in R; null when the risk is unknown. */
   readonly r: number | null;

@@ -6,7 +6,7 @@ import { triggerLabel } from '../wording/triggers.js';
 
 type Reason = NonNullable<NonNullable<TickerAudit['framework']>['reason']>;
 
-/** Explains how the ticker entered its state, with the numbers of the change, or why no change is recorded. */
+/** Explains how the ticker entered its state, with the figures behind the change, or why no change is recorded. */
 export function stateCauseText({ state, framework, metadata }: TickerAudit): string {
   if (framework === null) return metadata.framework_reason ?? 'This audit has no state for this ticker.';
   const { reason, holding } = framework;

@@ -4,7 +4,7 @@ import '../styles/pieces.css';
 import './unlock.css';
 import { applyStoredTheme } from '../browser/theme.js';
 
-// The page at /unlock: sends the key, from the fragment of the address or from the form, in exchange for the cookie.
+// The page at /unlock exchanges the key for the cookie. The key comes from the address's fragment or from the form.
 
 const KEY = /^#([\w-]{43})$/;
 

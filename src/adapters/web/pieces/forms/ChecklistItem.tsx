@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<Verdict, { readonly drawn: string; readonly spoken:
   unchecked: { drawn: 'M4.5 8h7', spoken: 'not checked' },
 };
 
-/** One line of a checklist inside `<ul className="checks">`: the verdict is an icon, a color and a word. */
+/** One line of a checklist inside `<ul className="checks">`. An icon, a color and a word show the verdict. */
 export const ChecklistItem = ({ verdict, name, children, mark }: Props) => (
   <li className={verdict}>
     <svg viewBox="0 0 16 16" aria-hidden="true">

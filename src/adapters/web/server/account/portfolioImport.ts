@@ -54,7 +54,7 @@ export function useSaveImport() {
   });
 }
 
-/** Removes the mapping that is saved for the files with these columns. */
+/** Deletes the mapping that is saved for files with these columns. */
 export const useForgetMapping = () =>
   useMutation({
     mutationFn: (header: readonly string[]) => postWithToken(`${IMPORT_PATH}/forget-mapping`, { header }),

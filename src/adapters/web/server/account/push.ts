@@ -5,7 +5,7 @@ const PUSH_KEY = ['push'];
 
 export type PushState = 'on' | 'off' | 'unsupported';
 
-/** Browsers offer notifications only on localhost or over HTTPS; iPhones, only in a page added to the Home Screen. */
+/** Browsers offer notifications only on localhost or over HTTPS; on iPhones, only to pages on the Home Screen. */
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 async function pushState(): Promise<PushState> {
@@ -16,7 +16,7 @@ async function pushState(): Promise<PushState> {
 
 async function turnOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error('The browser does not allow notifications. Allow them in its settings for this page.');
+    throw new Error('The browser does not allow notifications. Allow them in the browser’s settings for this page.');
   const { public_key: applicationServerKey } = await getWithToken<{ public_key: string }>('/ui/push-key');
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });

@@ -28,7 +28,7 @@ export const usePortfolioMap = (generatedAt: string, enabled: boolean) =>
   });
 
 type WhatIfReply = z.infer<typeof whatIfReply>;
-/** A ticker audited as if an assumed next session had ended. */
+/** The audit of a ticker after an assumed next session. */
 export type HypotheticalTicker = Omit<Extract<WhatIfReply, { kind: 'hypothetical' }>, 'audit'> & {
   readonly audit: TickerAudit;
 };

@@ -16,8 +16,8 @@ export function AutostartPanel() {
   return (
     <Panel title="Start with the computer">
       <div className="body">
-        {isPending && <Loading what="the service" />}
-        {error && !data && <LoadFailure error={error} what="the service" retry={() => void refetch()} />}
+        {isPending && <Loading what="the startup setting" />}
+        {error && !data && <LoadFailure error={error} what="the startup setting" retry={() => void refetch()} />}
         {data && <Controls service={data} />}
       </div>
     </Panel>

@@ -55,8 +55,8 @@ function wordsOf(requirement: Requirement, problem: string | null, view: BrokerM
 function windowWords({ dryrun_since, window_ends_at }: BrokerModeView, lasts: boolean, now: number): string {
   const hours = Math.round((Date.parse(window_ends_at) - Date.parse(dryrun_since)) / HOUR_MS);
   if (hours === 0) return 'No dry-run period is required.';
-  const since = `${hours} h since ${formatDateTime(dryrun_since, now)}`;
+  const start = formatDateTime(dryrun_since, now);
   return lasts
-    ? `${formatTimeLeft(Date.parse(window_ends_at) - now)} left of ${since}, until ${formatDateTime(window_ends_at, now)}.`
-    : `${since}.`;
+    ? `${formatTimeLeft(Date.parse(window_ends_at) - now)} left. The dry run must last ${hours} h, from ${start} until ${formatDateTime(window_ends_at, now)}.`
+    : `${hours} h since ${start}.`;
 }

@@ -30,7 +30,7 @@ export function ConsensusPanel({
       {known.length > 0 && (
         <div className="scroll">
           <table className="data consensus">
-            <caption className="unseen">Share of today’s users by state of each ticker</caption>
+            <caption className="unseen">Today’s users by state, for each ticker</caption>
             <thead>
               <tr>
                 <th scope="col">Ticker</th>

@@ -50,7 +50,7 @@ export function DataSource({ setup: { market_data } }: { readonly setup: Install
     <FirstRunStep title="Prices" done={source !== SAMPLE_PRICE_SOURCE} status={statusOf(source)}>
       {folder !== null && (
         <p className="dim">
-          Prices are read from {folder}, one file TICKER.csv for each ticker, and SPX.csv (or SPY.csv) for the market.
+          Prices are read from {folder}: TICKER.csv for each ticker, and SPX.csv (or SPY.csv) for the market.
         </p>
       )}
       <details onToggle={(event) => setIsChoosing(event.currentTarget.open)}>

@@ -35,7 +35,7 @@ export default function FirstRunView() {
       <ViewHeader title={first ? 'Welcome to Plumbline' : 'Portfolio and prices'} />
       <p className="dim lead">
         An audit reads the daily prices of every ticker in your portfolio, scores each from 0 to 100 on six pillars and
-        shows what every score came from. It runs on this machine.
+        shows how each score was computed. It runs on this machine.
       </p>
       <ol className="steps">
         <LicenseStep setup={setup} />

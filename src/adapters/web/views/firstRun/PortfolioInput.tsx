@@ -21,7 +21,7 @@ export function PortfolioInput({ takeFile, takeText, again }: Props) {
     <>
       <div ref={area} className={over ? 'drop over' : 'drop'} role="group" aria-label="Portfolio file">
         <p>
-          Drop {again ? 'another' : 'a'} file of positions or transactions from your broker here, or your own CSV, or{' '}
+          Drop {again ? 'another' : 'a'} file here (your broker’s positions or transactions, or your own CSV), or{' '}
           <button type="button" onClick={() => picker.current?.click()}>
             Choose a file
           </button>

@@ -52,8 +52,8 @@ export function PortfolioPreview({ reading: { rows, errors, positions, watched }
       </p>
       {rows.length + errors.length === 0 && (
         <p>
-          The first line names the columns, ticker,quantity,average_price; a line for each ticker follows, such as
-          AAPL,10,150.25.
+          The first line must name the columns ticker,quantity,average_price. Add a line for each ticker below it, such
+          as AAPL,10,150.25.
         </p>
       )}
       {errors.length > 0 && (

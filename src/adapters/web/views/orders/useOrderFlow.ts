@@ -16,9 +16,7 @@ export type OrderFlowState =
   | { readonly step: 'previewing' }
   | { readonly step: 'previewed'; readonly action: OrderAction; readonly preview: OrderPreviewReply }
   | { readonly step: 'sending'; readonly action: OrderAction; readonly preview: OrderPreviewReply }
-  /**
-   * Sending got no response, so it is unknown whether the order arrived; sending it again under the same key is safe.
-   */
+  /** No response arrived, so it is unknown whether the order did. Sending it again under the same key is safe. */
   | {
       readonly step: 'unanswered';
       readonly action: OrderAction;
@@ -30,8 +28,8 @@ export type OrderFlowState =
 
 const IDLE: OrderFlowState = { step: 'idle', problem: null };
 /**
- * Statuses that the program returns after it has looked up the key: refused (409), broker failed (502), breaker open
- * (503).
+ * Statuses that the program returns only after it has looked up the idempotency key: refused (409), broker failed
+ * (502), breaker open (503).
  */
 const STATUSES_AFTER_KEY_LOOKUP: ReadonlySet<number> = new Set([409, 502, 503]);
 const INTERNAL_ERROR = 500;
@@ -45,9 +43,8 @@ export interface OrderFlow {
 }
 
 /**
- * Whether the response settles the order, so that the next order uses a new key. If an earlier attempt was not
- * answered, a refusal before the key was looked up (an outdated page, too many requests) says nothing about that
- * attempt.
+ * Whether the response settles the order, so that the next order uses a new key. After an unanswered attempt, a refusal
+ * before the key is looked up (an outdated page, too many requests) leaves the outcome of that attempt open.
  */
 function isDefinite(error: unknown, asksAgain: boolean): boolean {
   if (!(error instanceof ApiError) || error.code === null) return false;

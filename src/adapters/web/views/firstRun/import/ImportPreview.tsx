@@ -57,7 +57,7 @@ export function ImportPreview({
       <p className="dim">
         {checks.length === 0
           ? NOTHING_TO_COMPARE_NOTE
-          : `Consistency checks in the file: ${checks.map(({ label, count }) => `${label} (${count})`).join(', ')}.`}
+          : `Compared within the file: ${checks.map(({ label, count }) => `${label} (${count})`).join(', ')}.`}
       </p>
       <LineNotes title="Lines that contradict the rest of the file" lines={contradictions} tone="bad" />
       <LineNotes title="Unreadable lines" lines={unreadable} tone="bad" />
@@ -107,7 +107,7 @@ export function ImportPreview({
       {faults > 0 && (
         <label>
           <input type="checkbox" checked={accepted} onChange={(event) => setAccepted(event.target.checked)} /> I have
-          compared {formatCount(faults, 'line')} above with my broker: save anyway
+          compared {formatCount(faults, 'line')} above with my broker’s records: save anyway
         </label>
       )}
       <div className="choices">

@@ -98,8 +98,8 @@ export function draftOf({ suggestion }: UnmappedTableOnWire, earlier: ColumnMapp
 }
 
 /**
- * Returns the column that is mapped to a field; undefined when no column is mapped to it, or when lists of the chosen
- * kind do not have the field.
+ * Returns the column that is mapped to a field; undefined when no column is, or when the chosen kind of list does not
+ * have the field.
  */
 export function columnOf(
   { fields, lists }: MappingDraft,

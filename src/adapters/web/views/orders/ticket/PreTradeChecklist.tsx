@@ -49,7 +49,7 @@ const Lines = ({
   </ol>
 );
 
-/** Returns the verdict to show. Without a halt source, the halt check has not checked anything. */
+/** Returns the verdict to show. Without a halt source, the halt check is shown as not checked. */
 function verdictOf({ layer, passed, numbers }: LayerVerdict): LayerVerdictName {
   if (!passed) return 'failed';
   return layer === 'halt' && numbers['source'] === 'none' ? 'unchecked' : 'passed';

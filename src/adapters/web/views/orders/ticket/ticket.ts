@@ -25,7 +25,7 @@ export interface OrderTicket {
   readonly strike: string;
 }
 
-/** Option sides in the order of the ticket's control. */
+/** The option sides, in the order in which the ticket lists them. */
 export const OFFERED_OPTION_SIDES = [
   'buy_to_open',
   'sell_to_close',
