@@ -26,7 +26,7 @@ export function useLiveInspection({ read, events }: InspectionSource): LiveInspe
     let closed = false;
     let source: EventSource;
     let reopening: number | undefined;
-    // Steps that arrive while a request is in progress, grouped by request, because the response may not contain them.
+    // The steps that arrive during each request, since its response may not contain them.
     const asking = new Set<StepView[]>();
     const ask = async () => {
       const arrived: StepView[] = [];

@@ -20,7 +20,7 @@ interface BucketName {
 
 /**
  * Implements `take` of `domain/shared/limits/tokenBucket.ts` as one atomic statement, which writes nothing when no
- * token is left. Requests wait for it, and compiling it for each call would halve the number of takes per second.
+ * token is left. Requests wait for it, and compiling it for each call would halve the number of calls per second.
  */
 const TAKE = new CompiledStatement<BucketName & Record<'now' | 'token' | 'fullAt' | 'latest', number>>(
   (tables, value) =>
