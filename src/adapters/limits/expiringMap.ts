@@ -1,7 +1,6 @@
 /**
- * A map that forgets entries not touched for `lifetimeMs` and holds at most two generations of `capacity` entries.
- * After the clock is set back, entries live at most one more lifetime. Swapping two maps takes constant time, unlike
- * deleting entries one by one.
+ * A map that forgets entries not touched for `lifetimeMs` and has at most two generations of `capacity` entries, which
+ * expire as a whole, in constant time. After the clock is set back, entries live at most one more lifetime.
  */
 export class ExpiringMap<V> {
   private young = new Map<string, V>();

@@ -3,7 +3,7 @@ import type { Dividend, Split } from '../../domain/dashboard/market/priceHistory
 import type { RawBar } from '../../domain/dashboard/market/readBars.js';
 import { readCurrency } from '../../domain/dashboard/market/currency.js';
 
-/** The rows of a price file. */
+/** The content of a price file, or the reason why it cannot be used. */
 export type PriceFileReading =
   | {
       readonly kind: 'prices';

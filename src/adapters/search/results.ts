@@ -3,7 +3,7 @@ import { normalizeWebAddress } from '../../domain/dashboard/coaching/webAddress.
 
 /** Maximum number of results that are requested and used. */
 export const MAX_SEARCH_RESULTS = 10;
-/** The shorter of the two services' limits for the length of a query. */
+/** Maximum length of a query that both services accept. */
 export const MAX_QUERY_CHARACTERS = 400;
 
 export interface SearchResultPage {

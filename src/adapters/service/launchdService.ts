@@ -2,7 +2,7 @@ import { join } from 'node:path/posix';
 import { escapeXml, type ServiceDefinition, type ServiceProgram } from './serviceDefinition.js';
 
 const LABEL = 'plumbline.dashboard';
-/** launchd takes the file mode mask as a decimal number. */
+/** launchd expects the file mode mask as a decimal number. */
 const OWNER_ONLY = 0o077;
 
 /** A launchd agent (launchd.plist(5)). @param home the user's home folder */

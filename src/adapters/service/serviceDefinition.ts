@@ -1,4 +1,4 @@
-/** The command that a service runs, and its variables. */
+/** The command that a service runs, and the command's environment variables. */
 export interface ServiceProgram {
   /** The program and its arguments. */
   readonly command: readonly [string, ...string[]];

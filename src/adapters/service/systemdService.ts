@@ -25,7 +25,7 @@ export function systemdService(program: ServiceProgram, configFolder: string): S
 
 /**
  * The shell starts the program, because older versions of systemd refuse quotes in the path of an executable. The colon
- * turns off the substitution of variables.
+ * after `ExecStart=` turns off the substitution of variables.
  */
 function systemdUnit({ command, environment }: ServiceProgram): string {
   const variables = Object.entries(environment).map(([name, value]) => quoted(`${name}=${value}`));

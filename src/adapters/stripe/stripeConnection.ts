@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { PROVIDER_TIMEOUT_MS, RETRIES_PER_REQUEST } from '../../domain/shared/providerTimeouts.js';
 import { stripeFetch } from './stripeFetch.js';
 
-/** The Stripe API version of the reply schemas, for which this SDK was made. */
+/** The Stripe API version for which the reply schemas and this SDK were made. */
 const API_VERSION = '2026-10-28.endive';
 
 export interface StripeConnectionOptions {

@@ -3,13 +3,13 @@ import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.
 import type { RateLimitAllowance } from '../../../domain/shared/limits/tokenBucket.js';
 import type { RuleAllowance } from '../../../application/shared/networkLimits.js';
 
-/** The headers of an admitted request. @throws RateLimited for a refused one */
+/** Returns the reply headers for an admitted request. @throws RateLimited for a refused request */
 export function admittedRequestHeaders({ rule, allowance }: RuleAllowance): Record<string, string> {
   if (!allowance.admitted) throw new RateLimited(rule, allowance.nextTokenSeconds);
   return rateLimitHeaders(rule, allowance);
 }
 
-/** The headers of a refusal: no tokens are left, and the next token is available after `Retry-After`. */
+/** Returns the reply headers for a refused request. No token is left; the next one is available after `Retry-After`. */
 export const refusedRequestHeaders = (rule: RateLimitRule, retryAfterSeconds: number): Record<string, string> =>
   rateLimitHeaders(rule, { admitted: false, remaining: 0, nextTokenSeconds: retryAfterSeconds });
 

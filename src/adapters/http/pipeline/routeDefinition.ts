@@ -4,7 +4,7 @@ import type { Failure } from '../../../domain/shared/failure/failure.js';
 import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
 import type { ConcurrencyLimiter } from './concurrencyLimiter.js';
 
-/** A check of the caller, and the facts about the caller that the handler receives. */
+/** How a route checks its caller, and what its handler learns about the caller. */
 export interface AccessRule<Caller> {
   /** The credential that a client must send, as stated in the API description; null when none is required. */
   readonly scheme: SecurityScheme | null;
@@ -94,7 +94,7 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly reply: ZodType<Reply>;
   readonly contentType?: string;
-  /** Error statuses in addition to those that access, limit and body imply. */
+  /** Error statuses in addition to those that `access`, `limit` and `body` imply. */
   readonly failures?: readonly number[];
   /** Whether any origin may read the reply, and revalidate it with `If-None-Match`. */
   readonly publicRead?: boolean;

@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 /** The policy of every reply that is not a page: it may load nothing, and nothing may frame it. */
 const API_POLICY = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** The headers of replies that are not pages, computed once; headers that only concern pages are left out. */
+/** The headers of replies that are not pages, computed once; headers that concern only pages are left out. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = pick(securityHeadersWith(API_POLICY), [
   'content-security-policy',
   'cross-origin-resource-policy',

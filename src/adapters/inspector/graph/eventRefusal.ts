@@ -28,7 +28,7 @@ export function candidateTransitions(
   );
 }
 
-/** Explains why the state refused the event. */
+/** Explains why no transition was taken for the event. */
 export function explainRefusal(machine: MachineGraph, value: StateValue, event: string): EventRefusal {
   const guards = candidateTransitions(machine, value, event).flatMap(({ guard }) =>
     guard === null ? [] : [guardText(guard)],

@@ -28,7 +28,7 @@ interface PartConfig {
   readonly params?: unknown;
 }
 
-/** Returns the machine as JSON that XState's `createMachine` accepts, with guards and actions by name. */
+/** Returns the machine as JSON that XState's `createMachine` accepts; it refers to guards and actions by name. */
 export const machineConfig = (machine: MachineGraph): StateConfig => stateConfig(machine, machine.root);
 
 function stateConfig(machine: MachineGraph, state: StateGraph): StateConfig {

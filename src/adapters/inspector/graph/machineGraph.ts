@@ -52,7 +52,7 @@ export interface MachineGraph {
   readonly transitions: readonly TransitionGraph[];
 }
 
-/** Describes an XState machine without starting an actor or calling its implementation. */
+/** Describes an XState machine without starting an actor or calling a guard or an action. */
 export function machineGraph({ id, root }: AnyStateMachine): MachineGraph {
   return {
     id,

@@ -12,7 +12,7 @@ const LINE_CHARACTERS = 34;
 
 const ALWAYS = 'always';
 
-/** Readable names of events that XState generates; the rest of the event's type is the id of a state or an actor. */
+/** Readable names of the events that XState generates; `found` is the delay, or the id of a state or an actor. */
 const BUILT_IN: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/^xstate\.after\.(\d+)\..*$/, (ms) => `after ${ms} ms`],
   [/^xstate\.after\.([^.]+)\..*$/, (delay) => `after ${delay}`],
@@ -55,7 +55,7 @@ export function transitionExplanation(transition: TransitionGraph): string | nul
   return description === null ? (guard === null ? null : name) : `${name}: ${description}`;
 }
 
-/** Returns the label as one line. */
+/** Formats a transition as one line. */
 export const transitionText = (transition: TransitionGraph): string =>
   transitionLines(transition)
     .map(({ text }) => text)

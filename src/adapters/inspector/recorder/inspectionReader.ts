@@ -8,7 +8,7 @@ import { MachineNames } from './machineNames.js';
 import { cachedMachineGraph, readStep } from './readSteps.js';
 import type { RecordedStep } from './recordedStep.js';
 
-/** Maximum number of steps per response, the latest of each actor. */
+/** Maximum number of steps per response, which contains the latest steps of each actor. */
 export const MAX_STEPS_PER_READ = 2000;
 
 /** Provides the inspector's data: all machines, the running actors and their latest steps. */

@@ -78,7 +78,7 @@ function comparisonsOf(
   return negated === undefined ? shown : shown.map(({ text, holds }) => ({ text, holds: !holds }));
 }
 
-/** Returns a guard's comparisons. They come from the inspected program, so an error there is shown in their place. */
+/** Returns a guard's comparisons. If the inspected program, which makes them, throws, the error is shown instead. */
 function comparing(guard: string, args: GuardArguments, compare: CompareGuard): readonly ComparisonView[] {
   try {
     return compare(guard, args);

@@ -55,7 +55,7 @@ export class AlpacaClient {
     const { marketData: sdk } = await import('@alpacahq/alpaca-trade-api');
     const { base: basePath, keyId, secret } = this.access;
     const fetchApi = (url: string | URL | Request, init?: RequestInit): Promise<Response> => this.fetch(url, init);
-    // The SDK's own timeout would also cover the retries of our fetch.
+    // No timeout here: the SDK's would also cover the retries of our fetch.
     const configuration = new sdk.Configuration({ basePath, keyId, secret, fetchApi, timeoutMs: 0, redirect: 'error' });
     return { stocks: new sdk.StockApi(configuration), actions: new sdk.CorporateActionsApi(configuration) };
   }

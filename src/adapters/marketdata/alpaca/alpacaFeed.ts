@@ -96,7 +96,7 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   }
 }
 
-/** Requests all pages. The SDK's own helpers would return part of them when Alpaca repeats a page token. */
+/** Requests all pages. The SDK's own helpers would return only some of them if Alpaca repeats a page token. */
 async function pagesOf<Page extends { readonly nextPageToken?: string | null | undefined }>(
   ask: (page: { readonly pageToken?: string }) => Promise<Page>,
 ): Promise<readonly Page[]> {

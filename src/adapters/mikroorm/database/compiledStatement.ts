@@ -20,7 +20,7 @@ const TABLES = new Kysely<DatabaseTables>({
   },
 });
 
-/** A statement's text and parameters, for `Database.query` and `Database.lookUp`. */
+/** A statement's text and parameters, for `Database.query` and `Database.queryPrepared`. */
 export type BoundStatement = readonly [sql: string, parameters: readonly unknown[]];
 
 /** A typed statement that Kysely compiles once instead of for every call. The values in its rows are not converted. */

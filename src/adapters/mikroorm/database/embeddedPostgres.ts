@@ -18,7 +18,7 @@ export interface EmbeddedPostgres {
 /** The folder of the database inside `DATA_DIR`. */
 export const EMBEDDED_DATABASE_FOLDER = 'postgres';
 
-/** PostgreSQL would write every page of its usual 128 MB at startup, and the kernel caches the files anyway. */
+/** With its default of 128 MB, PostgreSQL would write all pages at startup; the kernel caches the files anyway. */
 const BUFFERS = 'shared_buffers=32MB';
 
 /** Makes a checkpoint free the disk space of a large log instead of keeping the files for reuse. */

@@ -5,7 +5,7 @@ export interface DumpTable {
   readonly name: string;
   /** The columns in order, as SQL. */
   readonly columns: string;
-  /** The primary key as SQL for sorting that does not depend on the server's locale. */
+  /** The SQL that sorts by primary key, in the same order under every locale of the server. */
   readonly order: string;
   /** Rows per fetch. */
   readonly batchSize: number;
@@ -48,7 +48,7 @@ const REFERENCES = `
     from pg_constraint k join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
    where k.contype = 'f' and child.relnamespace = current_schema()::regnamespace and child.oid <> parent.oid`;
 
-/** Returns our tables with stored data, each after the tables that it references. */
+/** Returns the tables to dump, each after the tables that it references. */
 export async function listDumpTables(database: Database): Promise<readonly DumpTable[]> {
   const tables = (await database.query(TABLES, [database.schema.ownTables(), NOT_DUMPED])).map((row) =>
     tableRow.parse(row),

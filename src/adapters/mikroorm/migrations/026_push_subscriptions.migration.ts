@@ -1,6 +1,6 @@
 import { Migration } from '../orm/orm.js';
 
-/** The browsers that receive the notifications of a license. */
+/** Adds a table of the browsers that receive the notifications of a license. */
 export class Migration026PushSubscriptions extends Migration {
   override up(): void {
     this.addSql(`

@@ -24,7 +24,7 @@ import { Migration024PurchaseVersions } from './024_purchase_versions.migration.
 import { Migration025PlatformDownloads } from './025_platform_downloads.migration.js';
 import { Migration026PushSubscriptions } from './026_push_subscriptions.migration.js';
 
-/** In the order in which they run; a migration that has been released is never edited. */
+/** All migrations, in the order in which they run. A migration that has been released is never edited. */
 export const MIGRATIONS = [
   { name: '001_licenses', class: Migration001Licenses },
   { name: '002_releases', class: Migration002Releases },

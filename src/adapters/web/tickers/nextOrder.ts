@@ -25,7 +25,7 @@ export function nextOrder(ticker: string, audit: TickerAudit): NextOrder {
   return { words: 'Prepare order', href: to({ ticker }) };
 }
 
-/** The order that closes the whole position; null when no shares are held. */
+/** The order that closes the whole position; null when there is no position. */
 export function exitOrderOf(ticker: string, { position }: Pick<TickerAudit, 'position'>): NextOrder | null {
   const quantity = position?.quantity ?? 0;
   if (quantity === 0) return null;

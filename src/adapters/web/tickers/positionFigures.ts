@@ -38,7 +38,7 @@ export function profitInDollars({ audit: { position, metadata } }: TickerRow): n
 export const stopOf = ({ framework, position }: Pick<TickerAudit, 'framework' | 'position'>): number | null =>
   framework?.holding?.stop ?? position?.stop ?? null;
 
-/** Whether a position closed beyond its stop: below it, or above it for a short position. */
+/** Whether the last close is beyond the position's stop: below it, or above it for a short position. */
 export function isBeyondStop(audit: TickerAudit): boolean {
   const stop = stopOf(audit);
   const quantity = audit.position?.quantity ?? 0;

@@ -20,7 +20,7 @@ function reasonWords({ text, numbers }: Pick<Reason, 'text' | 'numbers'>): strin
   return given === '' ? `${labelTriggersIn(text)}.` : `${labelTriggersIn(text)} (${given}).`;
 }
 
-/** Replaces the names of triggers in a sentence from the framework by their labels. */
+/** Replaces the names of triggers in a sentence from the framework with their labels. */
 export const labelTriggersIn = (text: string): string =>
   text.replaceAll(/\b[a-z]+[a-z0-9]*(?:_[a-z0-9]+)+\b|\bnr7\b/g, triggerLabel);
 

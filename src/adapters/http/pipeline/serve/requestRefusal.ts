@@ -50,10 +50,10 @@ export function refuseRequest(response: ServerResponse, reason: RequestRefusal):
 
 const RETRY_CONNECTION_SECONDS = 1;
 
-/** How long a refused client has to read the reply. */
+/** How long a refused client may take to read the reply. */
 const FETCH_WITHIN_MS = 1_000;
 
-/** Tells a client with too many open connections why this connection is closed. */
+/** Tells a client with too many open connections why its new connection is closed. */
 export function refuseTooManyConnections(socket: Socket, limit: number): void {
   const message = `More than ${limit} connections from your address are open. Close some, or send requests one after the other on one connection.`;
   socket.pause();

@@ -10,7 +10,7 @@ export interface ActorGroup {
   readonly tally: string;
 }
 
-/** Children follow the actor that spawned them; groups follow single actors. */
+/** Groups actors by kind, after single actors. Child actors follow the actor that spawned them. */
 export function groupActors(actors: readonly ActorView[]): readonly ActorGroup[] {
   const families = new Map<string, ActorView[]>();
   for (const actor of inTreeOrder(actors)) {

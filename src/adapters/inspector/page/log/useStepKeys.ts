@@ -4,7 +4,7 @@ import { isTypingInField } from '../isTypingInField.js';
 import { adjacentStep } from './adjacentStep.js';
 
 /**
- * Handles keys: ← and → select the previous and the next step, Home the first; End and Escape return to the present.
+ * Handles keys: ← and → select the previous and the next step, Home selects the first, End and Escape the present.
  */
 export function useStepKeys(
   shown: readonly StepView[],

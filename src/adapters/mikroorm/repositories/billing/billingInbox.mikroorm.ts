@@ -30,8 +30,8 @@ const EVENT = [
 type DateValue = Date | Expression<Date>;
 
 /**
- * Whether no process has claimed the event: there is no lease, the lease has expired, or a wrong clock set its end too
- * far ahead.
+ * Whether no process has claimed the event: there is no lease, the lease has expired, or a wrong clock set the lease's
+ * end too far ahead.
  */
 function isFree(now: DateValue, latestEnd: DateValue): Expression<SqlBool> {
   const eb = expressionBuilder<DatabaseTables, 'billing_events'>();
@@ -93,7 +93,7 @@ const RECEIVE = new CompiledStatement<ProviderEvent & Record<'now' | 'leaseEndsA
       ]),
 );
 
-/** Leases and settles events by conditional statements, so that only one of many callers succeeds. */
+/** Leases and settles events with conditional statements, so that only one of many callers succeeds. */
 export class MikroBillingInbox implements BillingInbox {
   constructor(private readonly database: Database) {}
 

@@ -6,8 +6,8 @@ import type { Database } from '../../database/database.js';
 const TOLERATED_MS = SECOND_MS;
 
 /**
- * A correction ends below this difference, so that a difference near the tolerance does not start and end it
- * repeatedly.
+ * A correction ends when the difference is smaller than this, so that a difference near the tolerance does not start
+ * and end corrections repeatedly.
  */
 const RESTORED_MS = TOLERATED_MS / 2;
 

@@ -12,7 +12,7 @@ export class MikroSnapshotBodyStore implements SnapshotBodyStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Stores a body by one statement without a unit of work, which is four times as fast for 5 MiB; `put_at` is the
+   * Stores a body with one statement and no unit of work, which is four times as fast for 5 MiB; `put_at` is the
    * database's time.
    */
   async put(id: string, body: Uint8Array): Promise<void> {

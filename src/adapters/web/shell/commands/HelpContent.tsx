@@ -5,8 +5,8 @@ import { TICKER_COLUMNS } from '../../views/overview/table/tickerColumns.js';
 import { PILLAR_LABELS } from '../../wording/pillars.js';
 
 const STATE_MEANINGS = {
-  EXIT: 'Sell the position: it closed below its stop, or its score fell too far.',
-  TIGHTEN: 'Keep the position, but with a tight stop: it is overbought, weak or near its stop.',
+  EXIT: 'Sell the position: the price closed below the stop, or the score fell too far.',
+  TIGHTEN: 'Keep the position, but with a tight stop: the ticker is overbought, weak or near the stop.',
   ARMED: 'A trigger for an entry is active, and you hold no shares.',
   WATCH: 'Nothing to do.',
 } as const;

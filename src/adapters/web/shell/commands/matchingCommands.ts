@@ -6,7 +6,7 @@ export interface Command {
 
 const SHOWN = 9;
 
-/** The commands that contain the words; commands that start with the words come first. */
+/** Returns the commands whose names contain the typed words; names that start with the words come first. */
 export function matchingCommands(commands: readonly Command[], words: string): readonly Command[] {
   const wanted = words.trim().toLowerCase();
   const placeOf = ({ name }: Command): number => name.toLowerCase().indexOf(wanted);

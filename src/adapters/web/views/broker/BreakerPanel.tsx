@@ -28,7 +28,7 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
   const { open, cooldown_remaining, last_reason, fails } = status;
   const now = useNow(SECOND_MS);
   const [asking, setAsking] = useState(false);
-  // `now` updates once a second, so it can be earlier than `readAt`; no time has passed then.
+  // `now` updates once a second, so it can be earlier than `readAt`; in that case, no time has passed.
   const left = cooldown_remaining * SECOND_MS - Math.max(0, now - readAt);
   return (
     <>

@@ -18,7 +18,7 @@ export const GoLiveDialog = ({ view, open, close }: Props) => (
   </Modal>
 );
 
-/** While a requirement is unmet, shows it instead of the confirmation field. */
+/** Shows the requirements while any is unmet, and the confirmation field when all are met. */
 function Confirm({ view, close }: Omit<Props, 'open'>) {
   const choose = useChangeBrokerMode();
   const say = useToast();

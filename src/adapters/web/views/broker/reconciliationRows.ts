@@ -3,7 +3,7 @@ import { formatCsv } from '../../../http/contract/shared/formatCsv.js';
 
 export type ReconciledHolding = Reconciliation['drift'][number]['local'];
 
-/** A row in any of the three groups. */
+/** A position that differs, or that only the broker or only the portfolio file has. */
 export interface ReconciliationRow {
   readonly group: 'drift' | 'broker_only' | 'local_only';
   readonly ticker: string;

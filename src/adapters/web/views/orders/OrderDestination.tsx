@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { BrokerMode, BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { brokerLabel } from '../../wording/brokers.js';
 
-/** States above every ticket where orders are sent, and whether real money is at stake. */
+/** Shown above every ticket: where orders are sent, and whether real money is at stake. */
 export const OrderDestination = ({ mode, broker }: { readonly mode: BrokerMode; readonly broker: BrokerName }) => (
   <section className={`where-orders-go ${mode}`} aria-label="Order destination">
     {mode === 'live' ? (
