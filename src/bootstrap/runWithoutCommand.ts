@@ -1,8 +1,8 @@
-import type { Command } from 'commander';
+import type { Command, OptionValues } from 'commander';
 
 /** Sets what a program does when no command is given. An unknown command ends the program with an error. */
-export function runWithoutCommand<Options>(program: Command, run: (options: Options) => Promise<void>): Command {
-  return program.allowExcessArguments().action(async (options: Options, { args: [unknown] }: Command) => {
+export function runWithoutCommand(program: Command, run: (options: OptionValues) => Promise<void>): Command {
+  return program.allowExcessArguments().action(async (options: OptionValues, { args: [unknown] }: Command) => {
     if (unknown !== undefined)
       program.error(`There is no command "${unknown}". Run ${program.name()} --help to list the commands.`);
     await run(options);

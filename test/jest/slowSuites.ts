@@ -64,7 +64,7 @@ export const SLOW_SUITES: readonly string[] = [
   'adapters/s3/s3SnapshotBodyStore',
   'bootstrap/cloud/briefing',
   'bootstrap/cloud/billingCheckout',
-  'e2e/dashboard/servicePanel',
+  'e2e/dashboard/autostartPanel',
   'e2e/cloud/operatorPage',
   'domain/dashboard/decisionMap/conditions',
   'bootstrap/stopWithParent',

@@ -22,13 +22,14 @@ export function startSchedule(
   { finished, report }: ScheduleObserver,
 ): () => Promise<void> {
   const running = new Set<Promise<void>>();
+  const reportRun = (run: JobReport): void => {
+    if (run.processed + run.failed > 0) finished(run);
+  };
   const start = (name: string): void => {
-    const run = runJob.execute(name, 'clock').then(
-      (result) => {
-        if (result.processed + result.failed > 0) finished(result);
-      },
-      (problem: unknown) => report(problem, name),
-    );
+    const run = runJob
+      .execute(name, 'clock')
+      .then(reportRun)
+      .catch((problem: unknown) => report(problem, name));
     running.add(run);
     void run.finally(() => running.delete(run));
   };

@@ -1,7 +1,7 @@
-import { PILLAR_EXTREMES } from '../../../domain/dashboard/coaching/pillarFiredThresholds.js';
+import { PILLAR_EXTREMES } from '../../../domain/dashboard/coaching/pillarExtremes.js';
 import { formatPoints } from '../wording/numbers.js';
 
-/** Returns the tone of a score. Low and high scores, at which a pillar counts as fired, are highlighted. */
+/** Returns the tone of a score. Extreme scores are highlighted. */
 export function scoreTone(score: number | null): 'low' | 'middle' | 'high' | 'missing' {
   if (score === null) return 'missing';
   if (score <= PILLAR_EXTREMES.low) return 'low';

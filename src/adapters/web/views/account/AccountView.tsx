@@ -15,7 +15,7 @@ import { BackupPanel } from './backup/BackupPanel.js';
 import { LicensePanel } from './LicensePanel.js';
 import { NotificationsPanel } from './NotificationsPanel.js';
 import { PreferencesPanel } from './PreferencesPanel.js';
-import { AutostartPanel } from './ServicePanel.js';
+import { AutostartPanel } from './AutostartPanel.js';
 import { ThesisLogPanel } from './ThesisLogPanel.js';
 import { VersionPanel } from './VersionPanel.js';
 

@@ -1,6 +1,6 @@
 import { PILLAR_NAMES, type PillarName } from '../../analysis/score.js';
 import type { CoachSubject } from '../coach.js';
-import { PILLAR_EXTREMES } from '../pillarFiredThresholds.js';
+import { PILLAR_EXTREMES } from '../pillarExtremes.js';
 
 export interface RankedPillar {
   readonly name: PillarName;

@@ -1,6 +1,6 @@
 import { figureIfKnown, type EvidenceFigure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
-import { PILLAR_EXTREMES } from '../pillarFiredThresholds.js';
+import { PILLAR_EXTREMES } from '../pillarExtremes.js';
 import { PILLAR_NAMES } from '../../analysis/score.js';
 
 /** Terms of the pillars, and those inputs of the terms that are prices. */

@@ -2,7 +2,7 @@ import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { RulesNarrationContext } from '../coach.js';
 import { extremePillars, rankedPillars, type RankedPillar } from '../figures/rankedPillars.js';
 import { triggersOfLastSession } from '../figures/termFigures.js';
-import { PILLAR_EXTREMES } from '../pillarFiredThresholds.js';
+import { PILLAR_EXTREMES } from '../pillarExtremes.js';
 import { PILLAR_TITLES } from '../figures/commonFigures.js';
 import { pillarPhrase } from './pillarSentences.js';
 import { joinWithAnd, joinParagraphs, joinSentences, triggerPhrase } from './phrases.js';
