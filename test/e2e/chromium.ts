@@ -15,7 +15,7 @@ const OWN = process.env['CHROMIUM'];
 /** The browser from npm is built only for Linux on x64. */
 const npmBrowserRuns = process.platform === 'linux' && process.arch === 'x64';
 
-/** The last two let all pages of a suite share one renderer process, whose start takes longer than most tests. */
+/** The last four save processes, whose start costs more than most tests: all pages of a suite share one renderer. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,6 +25,8 @@ const ARGS = [
   '--disable-sync',
   '--disable-site-isolation-trials',
   '--renderer-process-limit=1',
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2',
 ];
 
 /** Starts a headless Chromium that needs only a C library from the system. */

@@ -10,6 +10,7 @@ import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
 import { writeLedger } from '../ledgerHome.js';
 import { expectViewPasses, openAccessibilityPage, type ViewState } from '../pageViews.js';
 import { VIEW_STATES } from '../views/all.js';
+import { IS_NIGHTLY } from '../../runs.js';
 import type { Browser } from 'playwright-core';
 import type { MonitoredPage } from '../monitoredPage.js';
 
@@ -42,7 +43,7 @@ it.each(STATES.map((state) => [state.name, state] as const))(
   },
 );
 
-it.each([1280, 390])(
+it.each(IS_NIGHTLY ? [1280, 390] : [390])(
   'keeps every view from shifting visibly after its first paint at a width of %d px',
   async (width) => {
     const moved: unknown[] = [];
