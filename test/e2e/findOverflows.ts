@@ -8,8 +8,8 @@ const NARROWER_FONTS = ['DejaVu Sans Condensed', 'Open Sans'];
 const DRAWN_AGAIN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))';
 
 /**
- * Returns one line for each element whose content is wider than the element: in the widest font at each width in pixels,
- * and in narrower fonts at the first width.
+ * Returns one line for each element whose content is wider than the element: in the widest font at each width in
+ * pixels, and in narrower fonts at the first width.
  */
 export async function findOverflows(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = [];

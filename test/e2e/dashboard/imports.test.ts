@@ -39,7 +39,7 @@ const ACCOUNT: GeneratedAccount = {
 };
 /** A file's name and content, the title of its preview, and its holdings. */
 type ImportedFile = readonly [string, string, string, readonly string[]];
-/** Files with positions, with both positions and transactions, and not in CSV. The page treats all others like these. */
+/** Positions only, positions with transactions, and a format other than CSV: the page treats all files like these. */
 const ALWAYS_IMPORTED = ['Schwab sample', 'Interactive Brokers statement', 'OFX 2'];
 const MINE = 'ticker,quantity,average_price\nIBM,1,100\n';
 
