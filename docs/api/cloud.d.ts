@@ -277,7 +277,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Sends an alert to the license holder by e-mail and to the phone
+   * Sends an alert to the license holder by e-mail and push
    */
   'POST /api/alert-dispatch': {
     body: {
@@ -508,7 +508,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Reports the trigger fires of a dashboard; the sender is stored only as a keyed hash of the license id
+   * Reports a dashboard’s fires, its signals of the day; the sender is stored only as a keyed hash of the license id
    */
   'POST /api/consensus/submit': {
     body: {
@@ -648,7 +648,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Lists today’s tickers by the number of users for whom they are in the state ARMED
+   * Lists today’s tickers, ordered by how many users have them in the state ARMED
    */
   'GET /api/consensus/top': {
     query?: {

@@ -146,7 +146,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Returns the token that every POST sends in X-CSRF-Token
+   * Returns the token that every POST must send in X-CSRF-Token
    */
   'GET /csrf-token': {
     responses: {
@@ -185,7 +185,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Returns the tickers of the latest audit by how close they are to a change of state, a stop or a rung
+   * Returns the tickers of the latest audit, sorted by how close they are to a change of state, a stop or a rung
    */
   'GET /audit/map': {
     responses: {
