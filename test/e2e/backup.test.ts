@@ -33,14 +33,23 @@ const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,120,106.73\nJNJ,80,119.08
 const PREFERENCES = JSON.stringify({ schema_version: 1, ...DEFAULT_PREFERENCES, briefing: false });
 const SAMPLE = fileURLToPath(new URL('../../data/sample', import.meta.url));
 
+const running: Program[] = [];
+let proxy: RecordingProxy;
+
+// Hooks run in the order of their definition: programs must end before their folder is deleted.
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await proxy.close();
+});
+
 const at = temporaryFolder();
 cacheDerivedKeys();
 const data = mkdtempSync(join(tmpdir(), 'plumbline-test-cloud-'));
 let cloud: Cloud;
-let proxy: RecordingProxy;
 let key: string;
-const running: Program[] = [];
-
 beforeAll(async () => {
   cloud = await startCloud({ DATA_DIR: data, LOG_LEVEL: 'trace' });
 });
@@ -49,13 +58,6 @@ beforeEach(async () => {
   proxy = await startRecordingProxy(cloud.address);
   writeFileSync(at('passphrase'), `${PASSPHRASE}\n`);
   pricesUntil('2017-12-29');
-});
-afterEach(async () => {
-  for (const { child, ended } of running.splice(0)) {
-    child.kill('SIGKILL');
-    await ended;
-  }
-  await proxy.close();
 });
 afterAll(async () => {
   await cloud.stop();

@@ -377,11 +377,12 @@ const figureNamed = (page: Page, name: string): Promise<string | null> =>
 /** Waits until the chart's canvas holds more than its background. */
 async function expectDrawn(page: Page, chart: Locator): Promise<void> {
   await chart.locator('canvas').first().waitFor();
-  await page.waitForFunction(`(() => {
+  const hasColors = `(() => {
     const canvas = document.querySelector('.chart canvas');
     const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
     const colours = new Set();
     for (let at = 0; at < pixels.length && colours.size < 8; at += 4) colours.add(pixels[at] << 16 | pixels[at + 1] << 8 | pixels[at + 2]);
     return colours.size >= 8;
-  })()`);
+  })()`;
+  await expectSoon(() => page.evaluate<boolean>(hasColors), true);
 }

@@ -17,7 +17,11 @@ export class NamedSchemas {
       '~standard': _standard,
       $defs = {},
       ...used
-    } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: allowFurtherFields });
+    } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      ...(io === 'output' ? { override: allowFurtherFields } : {}),
+    });
     for (const [name, definition] of Object.entries($defs)) this.keep(name, pointing(definition));
     return pointing(used);
   }
@@ -36,11 +40,9 @@ export class NamedSchemas {
 }
 
 /** Clients must ignore fields that they do not know: a later version may add some. */
-function allowFurtherFields({ zodSchema, jsonSchema }: Parameters<SchemaOverride>[0]): void {
-  const { def } = zodSchema._zod;
-  if (def.type === 'object' && !('catchall' in def && def.catchall !== undefined))
-    delete jsonSchema.additionalProperties;
-}
+const allowFurtherFields: SchemaOverride = ({ jsonSchema }) => {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+};
 
 const pointing = (schema: object): Json =>
   Object.fromEntries(

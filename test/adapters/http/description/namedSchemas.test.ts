@@ -14,7 +14,6 @@ describe('named schemas', () => {
       type: 'object',
       properties: { last: { anyOf: [{ $ref: '#/components/schemas/TestReport' }, { type: 'null' }] } },
       required: ['last'],
-      additionalProperties: false,
     });
     expect(schemas.referenceTo(grade, 'input')).toEqual(pointer);
     expect(schemas.toComponents()).toEqual({
@@ -23,15 +22,23 @@ describe('named schemas', () => {
         type: 'object',
         properties: { grade: pointer, before: { type: 'array', items: pointer } },
         required: ['grade', 'before'],
-        additionalProperties: false,
       },
     });
   });
 
+  it('allow further fields in replies, but not in requests that refuse them', () => {
+    const request = z.strictObject({ note: z.string() });
+    const shape = { type: 'object', properties: { note: { type: 'string' } }, required: ['note'] };
+
+    expect(new NamedSchemas().referenceTo(request, 'output')).toEqual(shape);
+    expect(new NamedSchemas().referenceTo(request, 'input')).toEqual({ ...shape, additionalProperties: false });
+  });
+
   it('cannot share a name if their shapes differ, for example when a request accepts more than a reply returns', () => {
     const schemas = new NamedSchemas();
-    schemas.referenceTo(report, 'output');
+    const request = z.object({ note: z.string().default('') }).meta({ id: 'TestReport' });
+    schemas.referenceTo(request, 'output');
 
-    expect(() => schemas.referenceTo(report, 'input')).toThrow('two different schemas have the name TestReport');
+    expect(() => schemas.referenceTo(request, 'input')).toThrow('two different schemas have the name TestReport');
   });
 });

@@ -127,7 +127,7 @@ describe('plumbline import of a file with a mapping', () => {
     expect((await run('--forget')).stdout).toContain('Removed the mapping for files with the columns when, what');
     expect(await run('--forget')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('is not read with a saved'),
+      stderr: expect.stringContaining('No saved mapping is used for'),
     });
   });
 

@@ -95,7 +95,7 @@ describe('the dashboard’s settings', () => {
     [{ MARKET_DATA: 'google' }, /^MARKET_DATA: must be sample, csv, yahoo, tradier, alpaca, or a comma-separated list/],
     [{ MARKET_DATA: 'yahoo,' }, /^MARKET_DATA: must be sample/],
     [{ MARKET_DATA: 'yahoo,yahoo' }, /^MARKET_DATA: .*list of different sources/],
-    [{ MARKET_DATA: 'sample,yahoo' }, /^MARKET_DATA: .*without sample/],
+    [{ MARKET_DATA: 'sample,yahoo' }, /^MARKET_DATA: .*other than sample/],
     [{ MARKET_DATA: 'yahoo,csv' }, /^MARKET_DATA=csv needs MARKET_DATA_DIR/],
     [{ MARKET_DATA: 'alpaca,yahoo' }, /^MARKET_DATA=alpaca needs ALPACA_KEY_ID/],
     [{ MARKET_DATA: 'alpaca', ALPACA_KEY_ID: 'PK1' }, /^MARKET_DATA=alpaca needs ALPACA_SECRET_KEY/],
