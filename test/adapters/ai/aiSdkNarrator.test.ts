@@ -88,7 +88,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     });
   });
 
-  it('reports a reply as malformed when a token limit cut it off, whatever it contains', async () => {
+  it('reports a reply as malformed when a token limit ended it, even if it looks complete', async () => {
     const text = JSON.stringify({ narration: NARRATION });
 
     expect(await failing({ kind: 'says', text, cutAt: text.length })).toMatchObject({

@@ -93,7 +93,7 @@ describe('AlpacaBroker, placing an order', () => {
     ['sell', 9, 'sell_to_close'],
     ['sell_short', 0, 'sell_to_open'],
     ['buy_to_cover', -9, 'buy_to_close'],
-  ] as const)('reads back the side %s of an order', async (side, held, intent) => {
+  ] as const)('places and reads back an order with the side %s', async (side, held, intent) => {
     if (held !== 0) server.api.account.held.set('MSFT', { quantity: held, cost: held * 50 });
     const { id } = await brokerOf().place({ ...MARKET, side }, 'key-1');
 
@@ -101,7 +101,7 @@ describe('AlpacaBroker, placing an order', () => {
     expect(await brokerOf().order(id)).toMatchObject({ side, symbol: 'MSFT', status: 'filled' });
   });
 
-  it('identifies an option order by its contract symbol, and counts 100 shares per contract', async () => {
+  it('places an option order under its contract symbol, at 100 shares per contract', async () => {
     server.api.account.quotes.set(CALL, { last: 5.2, bid: 5.1, ask: 5.3 });
     const broker = brokerOf();
     expect(await broker.preview(CALLS)).toMatchObject({ cost: 1050 });
@@ -142,7 +142,7 @@ describe('AlpacaBroker, placing an order', () => {
     expect(server.api.account.orders).toHaveLength(1);
   });
 
-  it('reports an unknown outcome when Alpaca rejects the key as a duplicate but does not return the earlier order', async () => {
+  it('reports an unknown outcome when Alpaca rejects a key as duplicate but finds no order with it', async () => {
     server.instead.push(answerJson({ code: 40010001, message: 'client_order_id must be unique' }, 422));
 
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(OrderOutcomeUnknown);
@@ -156,17 +156,14 @@ describe('AlpacaBroker, placing an order', () => {
     ['504', 'failed'],
     ['page', 'answered'],
     ['empty', 'answered'],
-  ])(
-    'reports an unknown outcome when Alpaca accepts the order and then fails (%s), and finds the order by its key',
-    async (after, health) => {
-      server.api.afterOrders.push(after);
-      const broker = brokerOf(after === 'hang' || after === 'half' ? { patienceMs: 200 } : {});
+  ])('reports an unknown outcome when Alpaca accepts an order and then fails (%s)', async (after, health) => {
+    server.api.afterOrders.push(after);
+    const broker = brokerOf(after === 'hang' || after === 'half' ? { patienceMs: 200 } : {});
 
-      expect(await problemOf(broker.place(MARKET, 'key-1'))).toMatchObject({ slug: 'order_outcome_unknown', health });
-      expect(posted()).toHaveLength(1);
-      expect(await brokerOf().findByKey('key-1')).toMatchObject({ key: 'key-1', status: 'filled' });
-    },
-  );
+    expect(await problemOf(broker.place(MARKET, 'key-1'))).toMatchObject({ slug: 'order_outcome_unknown', health });
+    expect(posted()).toHaveLength(1);
+    expect(await brokerOf().findByKey('key-1')).toMatchObject({ key: 'key-1', status: 'filled' });
+  });
 
   it.each<AfterOrder>(['drop', '500', 'page', 'empty'])(
     'reports an unknown outcome when Alpaca accepts a cancellation and then fails (%s)',
@@ -193,7 +190,7 @@ describe('AlpacaBroker, reading and canceling orders', () => {
       'replaced',
       { status: 'canceled', reason: 'Alpaca replaced this order with 00000001-0000-4000-8000-000000000999.' },
     ],
-  ] as const)('reads an accepted order that becomes %s', async (becomes, expected) => {
+  ] as const)('reads an order whose status changes to %s', async (becomes, expected) => {
     server.api.account.becomes = becomes;
     const broker = brokerOf();
     const placed = await broker.place(MARKET, 'key-1');
@@ -202,7 +199,7 @@ describe('AlpacaBroker, reading and canceling orders', () => {
     expect(await broker.order(placed.id)).toMatchObject(expected);
   });
 
-  it('sends one cancellation for an open order', async () => {
+  it('cancels an open order, and refuses to cancel it again', async () => {
     server.api.account.becomes = 'partially_filled';
     const broker = brokerOf();
     const { id } = await broker.place(MARKET, 'key-1');
@@ -239,7 +236,7 @@ describe('AlpacaBroker, reading and canceling orders', () => {
     ['several legs', { order_class: 'mleg', side: '', symbol: '', position_intent: '' }],
     ['an amount of money instead of a quantity', { qty: null, notional: '500' }],
     ['an option without an intent', { asset_class: 'us_option', position_intent: '' }],
-  ])('omits an order with %s, because it was placed outside the dashboard', async (_what, fields) => {
+  ])('omits an order with %s, because the dashboard never places such orders', async (_what, fields) => {
     await brokerOf().place(MARKET, 'key-1');
     server.instead.push(answerJson([{ ...server.api.account.orders[0], ...fields }]));
 
@@ -290,7 +287,7 @@ describe('AlpacaBroker, previewing an order', () => {
     expect(await problemOf(brokerOf().preview({ ...MARKET, ...change }))).toEqual(new OrderRejected(reason));
   });
 
-  it('refuses an account that Alpaca has blocked', async () => {
+  it('refuses an order when Alpaca has blocked the account', async () => {
     const account = { status: 'ACTIVE', equity: '1', cash: '1', buying_power: '1', trade_suspended_by_user: true };
     server.instead.push(answerJson({ tradable: true }), answerJson(account));
 
@@ -301,7 +298,7 @@ describe('AlpacaBroker, previewing an order', () => {
 });
 
 describe('AlpacaBroker, reading the account', () => {
-  it('returns the buying power and options level that Alpaca reports, or options level 0 when it reports none', async () => {
+  it('returns the account’s values, with options level 0 when Alpaca reports none', async () => {
     expect(await brokerOf().account()).toEqual({
       equity: 101_200,
       cash: 100_000,
@@ -335,7 +332,7 @@ describe('AlpacaBroker, failing', () => {
     ['500', {}, 'Alpaca returned a server error (500).'],
     ['a malformed reply', {}, 'Alpaca sent an invalid reply.'],
     ['a message with the secret', {}, 'Alpaca answered: no such … or …'],
-  ])('sends a request once and fails with a plain message after %s', async (what, access, message) => {
+  ])('does not retry after %s, and fails with a plain message', async (what, access, message) => {
     if (what === 'a lost connection') server.instead.push(dropConnection);
     if (what === '500') server.instead.push(answerServerError);
     if (what === 'a malformed reply') server.instead.push(answerJson({ positions: 5 }));
@@ -364,7 +361,7 @@ describe('AlpacaBroker, failing', () => {
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(BrokerFailure);
   });
 
-  it('still sends orders, but no queries, while the request quota is nearly used up', async () => {
+  it('still places orders but sends no queries when the request quota is nearly used up', async () => {
     server.api.quota = 11;
     const broker = brokerOf();
     await broker.positions();

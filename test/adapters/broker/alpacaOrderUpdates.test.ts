@@ -12,7 +12,6 @@ afterAll(() => server.close());
 
 const warnings: string[] = [];
 
-/** Resolves at the first update. */
 async function firstUpdate(secret: string, onWarning: () => void = () => undefined): Promise<void> {
   const warn = (message: string): void => {
     warnings.push(message);
@@ -39,7 +38,7 @@ describe('AlpacaOrderUpdates', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('warns once without revealing the API keys, and does not reconnect, when Alpaca rejects them', async () => {
+  it('warns once when Alpaca rejects the API keys, and does not reconnect', async () => {
     const before = Number(await server.control('connections'));
     await new Promise<void>((resolve) => void firstUpdate('wrong-secret', resolve));
     await firstUpdate(ALPACA_SECRET_KEY);

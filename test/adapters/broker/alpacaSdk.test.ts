@@ -47,7 +47,7 @@ describe('the Alpaca test server, used with Alpaca’s own SDK', () => {
     });
   });
 
-  it('accepts an order from the SDK, streams its updates, and finds it by its client order id', async () => {
+  it('accepts an order, streams its updates, and returns it by client order id', async () => {
     const stream = new streaming.TradingStream({
       credentials: { keyId: ALPACA_KEY_ID, secret: ALPACA_SECRET_KEY },
       url: `${server.origin.replace('http', 'ws')}/stream`,
@@ -80,7 +80,7 @@ describe('the Alpaca test server, used with Alpaca’s own SDK', () => {
     expect(found).toMatchObject({ id: order.id, status: 'filled', filledQty: '3', filledAvgPrice: '119' });
   });
 
-  it('refuses orders with the statuses and codes that the SDK documents', async () => {
+  it('answers refused requests with the statuses and codes that the SDK documents', async () => {
     const { orders } = sdk.trading;
     const order = { symbol: 'AAPL', side: 'sell', clientOrderId: 'sdk-2' } as const;
     const tooMany = await problemOf(orders.market({ ...order, qty: 500 }));
@@ -96,7 +96,7 @@ describe('the Alpaca test server, used with Alpaca’s own SDK', () => {
     expect(await problemOf(orders.deleteOrderByOrderID({ orderId: id }))).toMatchObject({ status: 422 });
   });
 
-  it('sends corporate actions, and raw or adjusted bars page by page', async () => {
+  it('sends corporate actions and paged bars, raw or adjusted', async () => {
     const bars = sessionBars(12, '2026-10-30');
     const [split = '', dividend = ''] = bars.slice(6).map(({ date }) => date);
     await server.control('bars', 'AAPL', bars);
@@ -118,7 +118,7 @@ describe('the Alpaca test server, used with Alpaca’s own SDK', () => {
     });
   });
 
-  it('refuses consolidated prices of the last 15 minutes, as on the free plan', async () => {
+  it('refuses consolidated prices of the last 15 minutes, as Alpaca does on its free plan', async () => {
     const recent = sdk.marketData.collectStockBarsBySymbol({ symbols: 'AAPL', timeframe: TimeFrame.Day, feed: 'sip' });
 
     expect(await problemOf(recent)).toMatchObject({

@@ -27,7 +27,7 @@ import {
 } from '../../servers/tradierBroker.js';
 import { positionOf } from '../../domain/dashboard/audit/audits.js';
 
-/** Time-outs of tests in which Tradier answers, and of tests in which it does not. */
+/** How long to wait for Tradier in tests where it answers, and in tests where it does not. */
 const PATIENCE_MS = 10_000;
 const SHORT_MS = 1000;
 
@@ -62,7 +62,7 @@ async function confirmed(program: OrderProgram, order = someOrder()) {
   return { order, key, confirmToken: confirmation?.token ?? 'no token' };
 }
 
-/** Requests that place or cancel an order, without previews. */
+/** The requests that placed or canceled an order. Previews do not count. */
 const sent = () => server.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
 
 function failing({ facts }: OrderRefused): unknown {
@@ -71,7 +71,7 @@ function failing({ facts }: OrderRefused): unknown {
 }
 
 describe('an order at Tradier', () => {
-  it('is previewed by Tradier in dry run, but not sent [MOD-03]', async () => {
+  it('is previewed at Tradier but not placed in dry-run mode [MOD-03]', async () => {
     const world = await worldAtTradier();
     world.mode.facts = DRYRUN_MODE;
     const program = await startOrderProcess(world);
@@ -82,7 +82,7 @@ describe('an order at Tradier', () => {
     expect([intent.state, sent()]).toEqual(['withheld', []]);
   });
 
-  it('is sent once with its key as the tag, and is tracked until it is filled', async () => {
+  it('is sent once, tagged with its key, and tracked until it is filled', async () => {
     const world = await worldAtTradier();
     const program = await startOrderProcess(world);
     const request = await confirmed(program);

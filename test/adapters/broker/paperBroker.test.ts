@@ -85,7 +85,7 @@ describe('PaperBroker', () => {
     expect(await broker.place(order(), 'key-1')).toMatchObject({ status: 'filled' });
   });
 
-  it('reports an unknown outcome when the fill was written and only the sync of the folder failed', async () => {
+  it('reports an unknown outcome when only the folder sync fails after the fill is written', async () => {
     const broker = paper(portfolioOf(AAPL), new PaperAccountFile(at('paper-account.json')));
     await failCalls(at('any'), { sync: { after: 1, code: 'EIO' } });
     await expect(broker.place(order(), 'key-1')).rejects.toMatchObject({ slug: 'order_outcome_unknown' });
@@ -114,7 +114,7 @@ describe('PaperBroker', () => {
     expect(await paper(portfolioOf(held('MSFT', 0, 0))).positions()).toEqual([]);
   });
 
-  it('converts the value of a position in pence to dollars, and refuses to trade the position [CUR-01]', async () => {
+  it('values a position in pence in dollars, and refuses to trade it [CUR-01]', async () => {
     const broker = paper(
       portfolioOf(AAPL, held('OCDO.L', 100, 1260)),
       undefined,
@@ -192,7 +192,7 @@ describe('PaperBroker', () => {
     const LEFT_OUT =
       'OCDO.L is not counted in the equity, because the currency of its price is unknown. There are no prices for OCDO.L.';
 
-    it('excludes a position in another currency from the equity when it has no exchange rate [CUR-01]', async () => {
+    it('excludes a position from the equity when there is no exchange rate for its currency [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO), undefined, undefined, { 'OCDO.L': 'GBp' });
 
       expect(await broker.account()).toEqual({
@@ -210,7 +210,7 @@ describe('PaperBroker', () => {
       });
     });
 
-    it('excludes a position of unknown currency from the equity, and names the position and the reason [CUR-01]', async () => {
+    it('excludes a position of unknown currency from the equity, and says why [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO));
 
       expect(await broker.account()).toMatchObject({
@@ -233,7 +233,7 @@ describe('PaperBroker', () => {
       );
     });
 
-    it('reports no equity while a short position has an unknown currency, and accepts only orders that need no buying power', async () => {
+    it('reports no equity and no buying power while a short position has an unknown currency', async () => {
       const broker = paper(portfolioOf(AAPL, held('OCDO.L', -100, 1260)));
 
       expect(await broker.account()).toMatchObject({ equity: null, buyingPower: 0, uncountedPositionsNote: LEFT_OUT });
@@ -243,7 +243,7 @@ describe('PaperBroker', () => {
       ).toBeNull();
     });
 
-    it('values positions from its own fills at cost in USD', async () => {
+    it('values a position bought through the paper broker at its cost in USD', async () => {
       const accounts = new MemoryPaperAccountStore();
       await paper(portfolioOf(AAPL), accounts).place(order(), 'key-1');
       const account = await paper(portfolioOf(AAPL), accounts, { AAPL: pricedAt(BROKER_WORLD.aapl) }).account();
@@ -340,7 +340,7 @@ describe('PaperBroker', () => {
     expect(await reasonOf(paper(), order(facts))).toBe(reason);
   });
 
-  it('requires buy_to_cover for a shorted symbol, and pays for it from the short sale’s proceeds', async () => {
+  it('buys back a shorted symbol only with buy_to_cover, paid from the proceeds of the short sale', async () => {
     const broker = paper(portfolioOf(held('MSFT', -4, 60)));
     expect(await reasonOf(broker, order())).toBe('You are short MSFT: use buy_to_cover first.');
     await broker.place(order({ side: 'buy_to_cover', quantity: 1 }), 'key-1');
