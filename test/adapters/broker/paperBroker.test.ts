@@ -366,7 +366,7 @@ describe('PaperBroker', () => {
     expect(await broker.positions()).toEqual([{ symbol: 'AAPL', quantity: 0.1, costBasis: 0.3 }]);
   });
 
-  it('values an option contract at its cost, because it has only share prices', async () => {
+  it('values an option contract at its cost, because the paper broker has only share prices', async () => {
     const contract = 'AAPL261218C00200000';
     const portfolio: PortfolioSource = {
       read: async () => ({

@@ -115,7 +115,7 @@ describe('a Tradier order form', () => {
     ]);
   });
 
-  it('identifies an option by its contract symbol, as positions do', async () => {
+  it('identifies an option by its contract symbol', async () => {
     const broker = brokerOf();
     const { id, symbol } = await broker.place(CALLS, 'key-1');
 
@@ -141,7 +141,7 @@ describe('a Tradier order form', () => {
     });
   });
 
-  it('is marked as a preview, without a tag, when the order is only previewed', async () => {
+  it('is marked as a preview and has no tag when the order is only previewed', async () => {
     await brokerOf().preview(MARKET);
 
     expect(posts().map(({ form }) => form)).toEqual([
@@ -173,7 +173,7 @@ describe('the Tradier account', () => {
     ['"NaN"', { total_equity: 'NaN' }, null],
     ['"Infinity"', { total_equity: 'Infinity' }, null],
     ['implausible', { total_equity: 1e308 }, 1e308],
-  ])('does not fail when the equity is %s, so that the pre-flight can refuse it', async (_what, given, equity) => {
+  ])('can be read even when its equity is %s', async (_what, given, equity) => {
     server.instead.push(answerJson({ balances: { total_cash: 1, ...given } }));
 
     expect(await brokerOf().account()).toMatchObject({ equity, cash: 1 });
@@ -210,7 +210,7 @@ describe('the Tradier account', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('omits multi-leg orders, which were placed outside the dashboard', async () => {
+  it('omits multi-leg orders, because the dashboard never places them', async () => {
     const leg = {
       id: 2,
       class: 'multileg',
@@ -252,7 +252,7 @@ describe('an order at Tradier', () => {
     expect(await broker.findByKey('key-1')).toMatchObject({ id, status: 'canceled' });
   });
 
-  it('is not canceled by a different id that merely resolves to the same URL path', async () => {
+  it('is not canceled through another id that resolves to the same URL path', async () => {
     server.book.becomes = 'open';
     const broker = brokerOf();
     const { id } = await broker.place(MARKET, 'key-1');
@@ -274,7 +274,7 @@ describe('an order at Tradier', () => {
     ['the average fill price is implausible', { exec_quantity: 2, avg_fill_price: 1e308 }, 2, null],
     ['the average fill price is negative', { exec_quantity: 2, avg_fill_price: -50 }, 2, null],
     ['the filled quantity and its price are plausible', { exec_quantity: 3, avg_fill_price: 50 }, 3, 50],
-  ])('is read with only its plausible fill values when %s', async (_what, fills, filledQuantity, averageFillPrice) => {
+  ])('keeps only plausible fill values when %s', async (_what, fills, filledQuantity, averageFillPrice) => {
     server.instead.push(
       answerJson({
         order: { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: 3, status: 'open', ...fills },
@@ -363,7 +363,7 @@ describe('an order with an unanswered request', () => {
   ];
 
   it.each(acceptedThen)(
-    'is sent only once, and found by its key, when Tradier accepts it and %s',
+    'is sent once and then found by its key when Tradier accepts it but %s',
     async (_what, answer, health) => {
       server.afterwards.push(answer);
       const broker = brokerOf([neverAnswer, stallAnswer].includes(answer) ? { patienceMs: 200 } : {});
@@ -380,17 +380,20 @@ describe('an order with an unanswered request', () => {
     },
   );
 
-  it.each(acceptedThen)('has an unknown outcome when Tradier accepts a cancellation and %s', async (_what, answer) => {
-    server.book.becomes = 'open';
-    const { id } = await brokerOf().place(MARKET, 'key-1');
-    await brokerOf().order(id);
-    server.afterwards.push(answer);
-    const broker = brokerOf([neverAnswer, stallAnswer].includes(answer) ? { patienceMs: 200 } : {});
+  it.each(acceptedThen)(
+    'has an unknown outcome when Tradier accepts its cancellation but %s',
+    async (_what, answer) => {
+      server.book.becomes = 'open';
+      const { id } = await brokerOf().place(MARKET, 'key-1');
+      await brokerOf().order(id);
+      server.afterwards.push(answer);
+      const broker = brokerOf([neverAnswer, stallAnswer].includes(answer) ? { patienceMs: 200 } : {});
 
-    expect(await problemOf(broker.cancel(id))).toBeInstanceOf(OrderOutcomeUnknown);
-    expect(server.received.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-    expect(await brokerOf().order(id)).toMatchObject({ status: 'canceled' });
-  });
+      expect(await problemOf(broker.cancel(id))).toBeInstanceOf(OrderOutcomeUnknown);
+      expect(server.received.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+      expect(await brokerOf().order(id)).toMatchObject({ status: 'canceled' });
+    },
+  );
 
   it('is not found when the request never reached Tradier', async () => {
     server.instead.push(dropConnection);
@@ -459,7 +462,7 @@ describe('a query to Tradier', () => {
       200,
       'A reply of more than 8 MiB from Tradier was discarded.',
     ],
-  ])('is sent once and fails with a plain message after %s', async (_what, answer, status, message) => {
+  ])('is not repeated after %s, and fails with a plain message', async (_what, answer, status, message) => {
     server.instead.push(answer);
     const problem = await problemOf(brokerOf({ patienceMs: message.includes('0.2 s') ? 200 : 5000 }).positions());
 
@@ -475,7 +478,7 @@ describe('a query to Tradier', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is not sent again before the quota for queries is renewed, although orders are still sent', async () => {
+  it('waits until the quota for queries is renewed, while orders are still sent', async () => {
     server.instead.push(answerText('', 429, { 'x-ratelimit-expiry': String(Date.now() + 60_000) }));
     const broker = brokerOf();
     await problemOf(broker.positions());
@@ -494,7 +497,7 @@ describe('a query to Tradier', () => {
     ['a future date', () => new Date(Date.now() + 60_000).toUTCString(), 1],
     ['a past date', () => new Date(Date.now() - 60_000).toUTCString(), 2],
     ['an invalid value', () => 'soon', 2],
-  ])('waits as long as Retry-After says: %s', async (_what, after, asked) => {
+  ])('waits only while Retry-After lies in the future: %s', async (_what, after, asked) => {
     server.instead.push(answerTooManyRequests(after()));
     const broker = brokerOf();
     await problemOf(broker.positions());
@@ -503,7 +506,7 @@ describe('a query to Tradier', () => {
     expect(server.requests).toHaveLength(asked);
   });
 
-  it('is sent again within five minutes even if Tradier’s clock is a year ahead, or this machine’s clock is set back', async () => {
+  it('is held back for at most five minutes, even when Tradier’s clock or the local clock is wrong', async () => {
     const elapsed = jest.spyOn(performance, 'now');
     const begun = performance.now();
     server.instead.push(answerText('', 429, { 'x-ratelimit-expiry': String(Date.now() + 365 * 24 * 3_600_000) }));
@@ -531,7 +534,7 @@ describe('a query to Tradier', () => {
 });
 
 describe('TradierMarket', () => {
-  it('reports the phase of the session, and quotes with or without bid and ask [HLT-02]', async () => {
+  it('returns the session phase and quotes, even quotes without bid and ask [HLT-02]', async () => {
     const market = new TradierMarket(clientOf());
     expect(await market.session()).toBe('open');
     server.clock = 'postmarket';
@@ -544,7 +547,7 @@ describe('TradierMarket', () => {
     ]);
   });
 
-  it('returns no price for a symbol that Tradier does not know, even if Tradier quotes another symbol instead', async () => {
+  it('returns no price for an unknown symbol, even if Tradier quotes another symbol instead', async () => {
     server.instead.push(
       answerJson({
         quotes: { quote: { symbol: 'MSFT', last: 50, bid: 49.9, ask: 50.1 }, unmatched_symbols: { symbol: 'ZZZZ' } },

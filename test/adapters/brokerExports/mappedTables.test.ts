@@ -94,7 +94,7 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
     expect(suggestionFor(text)).toMatchObject({ amountSigns });
   });
 
-  it('numbers columns that have the same name, and names an unnamed column by its position', () => {
+  it('adds a number to repeated column names, and names an unnamed column by its position', () => {
     const reading = read('Date,Note,Note,\n2026-01-05,a,b,1\n');
     expect(reading).toMatchObject({
       tables: [{ columns: [{ name: 'date' }, { name: 'note' }, { name: 'note (2)' }, { name: 'column 4' }] }],
@@ -115,7 +115,7 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
 });
 
 describe('BrokerFileRecognizer with a mapping', () => {
-  it('reports the lines with unknown words, and reads the other lines', () => {
+  it('reports a line with an unknown transaction kind, and reads the others', () => {
     expect(drafts(DEPOT, MAPPING)).toEqual([
       '2026-02-03 deposit - 5000 USD',
       '2026-02-14 buy KO -613 USD',
@@ -126,13 +126,13 @@ describe('BrokerFileRecognizer with a mapping', () => {
     ]);
   });
 
-  it('leaves out lines whose word is mapped to "ignored"', () => {
+  it('leaves out lines whose transaction kind the mapping ignores', () => {
     const kinds = [...MAPPING.kinds, { word: 'COUPON', kind: 'ignored' as const }];
     const { unreadable, ignored } = statementOf(DEPOT, { ...MAPPING, kinds });
     expect([unreadable, ignored.at(-1)]).toEqual([[], { line: 6, message: 'Your mapping ignores "Coupon".' }]);
   });
 
-  it('reads lines without a transaction kind as buys or sells by the quantity’s sign, and computes missing amounts', () => {
+  it('derives kind and amount from quantity and price when the file states neither', () => {
     const text = 'Date,Stock,Number,Each,Cost,Money\n2026-01-05,KO,10,61.20,1,EUR\n2026-01-06,KO,-4,65,1,EUR\n';
     const columns = (['date', 'symbol', 'quantity', 'price', 'fee', 'currency'] as const).map((field, place) => ({
       column: ['Date', 'Stock', 'Number', 'Each', 'Cost', 'Money'][place] ?? '',
@@ -144,7 +144,7 @@ describe('BrokerFileRecognizer with a mapping', () => {
     ]);
   });
 
-  it('reports dates and numbers that do not fit the mapping’s date order or decimal mark, and unknown currencies', () => {
+  it('reports dates and numbers that do not fit the mapping, and unknown currencies', () => {
     const columns = [...MAPPING.columns, { column: 'money', field: 'currency' as const }];
     const text = 'When;Side;Ticker;Shares;Price;Fee;Total;Money\n02/13/2026;Purchase;KO;10;61.2;0;-612,00;Euro\n';
     expect(statementOf(text, { ...MAPPING, columns }).unreadable).toEqual([

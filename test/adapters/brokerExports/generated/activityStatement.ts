@@ -2,7 +2,7 @@ import type { GeneratedAccount } from './account.js';
 import { data, fixedRow, shares, total, writeCsv, type FileRow, type GeneratedFile } from './brokerFile.js';
 import { isTrade, signed, grossCents } from './flows.js';
 
-/** Generates one file with positions, trades by symbol and cash movements, and the totals of each. */
+/** Generates one file with positions, trades grouped by symbol, cash movements, and totals. */
 export function activityStatement({ transactions, positions }: GeneratedAccount): GeneratedFile {
   const rows: FileRow[] = [
     fixedRow('Statement', 'Header', 'Field Name', 'Field Value'),

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '../../../../src/domain/dashboard/imports/columnMapping.js';
 
-/** A line of a generated file, or a JSON object, divided into cells. An error can be planted in a cell. */
+/** A line or a JSON object of a generated file, divided into cells, so that an error can be planted in one of them. */
 export interface FileRow {
   readonly kind: 'fixed' | 'data' | 'total';
   readonly cells: readonly string[];

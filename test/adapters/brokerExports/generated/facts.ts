@@ -8,7 +8,7 @@ import { verifyStatement } from '../../../../src/domain/dashboard/imports/verify
 export interface ReadFacts {
   readonly positions: readonly string[];
   readonly transactions: readonly string[];
-  /** Everything that is reported to the user as a contradiction, as unreadable or as a note. */
+  /** Every message to the user: contradictions, notes and unreadable lines. */
   readonly named: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { isTrade, signed } from './flows.js';
 const unclosed = (name: string, value: string): string => `<${name}>${value}\n`;
 const closed = (name: string, value: string): string => `<${name}>${value}</${name}>\n`;
 
-/** Generates OFX with positions and transactions. Version 1 (SGML) has values without end tags; version 2 is XML. */
+/** Generates OFX with positions and transactions. Version 1 (SGML) omits the end tags of values; version 2 is XML. */
 export function ofxStatement(version: 1 | 2): (account: GeneratedAccount) => GeneratedFile {
   const element = version === 1 ? unclosed : closed;
   const compact = (iso: string): string => `${iso.replaceAll('-', '')}120000.000[-5:EST]`;

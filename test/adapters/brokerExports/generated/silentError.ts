@@ -15,7 +15,7 @@ export type SilentError =
   | 'less than the rounding';
 
 const SMALL_SHARE = 0.001;
-/** Half a cent per share as a fraction of the price, for prices from 10 dollars up. */
+/** The largest rounding error as a fraction of the price: half a cent per share at a price of 10 dollars. */
 const ROUNDING = 0.0005;
 const PLACE_OF_AMOUNT = 3;
 const PLACE_OF_FEE = 6;
@@ -67,7 +67,7 @@ function isSmall({ positions }: GeneratedAccount, fact: string): boolean {
   return value(fact.split(' ')[0] ?? '') < SMALL_SHARE * whole;
 }
 
-/** Whether two facts differ only by rounding. A fee may differ by the rounding of price × quantity. */
+/** Whether two facts differ only by rounding. The tolerance for a fee depends on the amount of the trade. */
 function isWithinRounding(was: string, is: string): boolean {
   const [one, other] = [was.split(' ').map(Number), is.split(' ').map(Number)];
   return one.every((number, place) => {
