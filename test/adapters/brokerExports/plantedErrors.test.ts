@@ -13,7 +13,7 @@ const TRIES = runs(30);
 const SEED = 20260902;
 const NUMBERS_PER_TRY = 12;
 
-/** The errors that cannot be detected from the file alone, as docs/imports.md lists them. */
+/** The errors that docs/imports.md lists as undetectable from the file alone. */
 const BLIND_SPOTS: Readonly<Record<string, readonly SilentError[]>> = {
   'Schwab positions': [],
   'Fidelity positions': ['missing small line'],
@@ -41,7 +41,7 @@ const BLIND_SPOTS: Readonly<Record<string, readonly SilentError[]>> = {
   'Mapped transactions': ['missing first or last line', 'wrong date'],
 };
 
-/** The errors that count as listed when a more general error is listed. */
+/** The special cases that each general error includes. */
 const INCLUDED: Readonly<Partial<Record<SilentError, readonly SilentError[]>>> = {
   'missing line': ['missing small line', 'missing first or last line'],
   'amount of cash': ['first amount of cash'],

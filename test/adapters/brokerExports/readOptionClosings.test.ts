@@ -86,7 +86,7 @@ describe('BrokerFileRecognizer with options that end', () => {
       ),
       ['buy 1 AAPL260116C00200000 -400', 'sell 1 AAPL260116C00200000 0'],
     ],
-  ])('reads the end of an option as a trade that closes the position for 0: %s', (_, text, trades) => {
+  ])('reads an option’s expiry, assignment or exercise as a closing trade for 0: %s', (_, text, trades) => {
     expect(read(text)).toEqual({ contradictions: [], unreadable: [], trades });
   });
 
@@ -101,7 +101,7 @@ describe('BrokerFileRecognizer with options that end', () => {
     });
   });
 
-  it('reads a dividend with shares from E*TRADE as a purchase, and NRAT from Robinhood as a tax', () => {
+  it('reads a reinvested E*TRADE dividend as a purchase, and Robinhood’s NRAT as a tax', () => {
     const etrade = `TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description\n01/05/26,Dividend,MF,VTI,0.5,-150.25,0,0,REINVEST PRICE $ 300.50\n`;
     expect(read(etrade)).toEqual({ contradictions: [], unreadable: [], trades: ['buy 0.5 VTI -150.25'] });
     const robinhood = `${ROBINHOOD}1/5/2026,1/5/2026,1/5/2026,GE,Cash Div nra tax withhold,NRAT,,,($0.02)\n`;

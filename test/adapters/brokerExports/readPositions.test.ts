@@ -18,7 +18,7 @@ const held = ({ positions }: BrokerStatement) =>
   );
 
 describe('BrokerFileRecognizer with positions', () => {
-  it('reads a Schwab file with a title, cash, a money-market fund and a total around the positions', () => {
+  it('reads a Schwab file with a title, cash, a money-market fund and a total', () => {
     const statement = read(SCHWAB_POSITIONS);
     expect(statement).toMatchObject({ broker: 'Schwab', accounts: ['Individual ...123'], unreadable: [] });
     expect(held(statement)).toEqual(['4 MSFT 1010 303000', '5 BRK.B 12.5 4375', '6 AAPL270115C00200000 -2 -900']);
@@ -69,7 +69,7 @@ describe('BrokerFileRecognizer with positions', () => {
     expect(held(read(Uint8Array.from([...mark, ...bytes])))).toEqual(['2 VTI 18.5 no cost']);
   });
 
-  it('reads files with Windows-1252 encoding, semicolons, tabs or carriage returns', () => {
+  it('reads Windows-1252 files with carriage returns, and semicolons or tabs as separators', () => {
     const [head, row] = VANGUARD_POSITIONS.split('\n');
     const latin = Buffer.from(`${head}\r\n${row?.replace('AN INDEX', 'CAF\u00C9')}\r\n`, 'latin1');
     expect(held(read(latin))).toEqual(['2 VTI 18.5 no cost']);
@@ -98,7 +98,7 @@ describe('BrokerFileRecognizer with positions', () => {
     expect(held(read(open))).toEqual(['2 VTI 18.5 no cost']);
   });
 
-  it('recognizes the program’s own portfolio format, and does not guess other formats', () => {
+  it('recognizes the program’s own portfolio format, but does not guess an unknown format', () => {
     const kindOf = (text: string) =>
       new BrokerFileRecognizer().read({ bytes: new TextEncoder().encode(text), mapping: null }, []).kind;
     expect(kindOf('ticker,quantity,average_price\nAAPL,1,2\n')).toBe('portfolio');

@@ -41,7 +41,7 @@ describe('BrokerFileRecognizer with transactions', () => {
       transactions: ['dividend  KO 4.1 Schwab'],
     }));
 
-  it('checks the total of each account in a Schwab file against the amounts of that account', () => {
+  it('checks each total in a Schwab file against the amounts of the same account', () => {
     const account = (name: string, amount: string) => [
       `"Transactions  for account ${name} as of 01/31/2026 22:00:00 ET"`,
       SCHWAB,
@@ -54,7 +54,7 @@ describe('BrokerFileRecognizer with transactions', () => {
     });
   });
 
-  it('reads shares that Fidelity moves between accounts as a transfer, and ignores Fidelity’s core account', () =>
+  it('reads shares moved between Fidelity accounts as a transfer, and ignores the core account', () =>
     expect(
       read(
         FIDELITY,
@@ -141,7 +141,7 @@ describe('BrokerFileRecognizer with transactions', () => {
       transactions: ['buy 10 SAP -2002 Interactive Brokers', 'dividend  SAP 10 Interactive Brokers'],
     }));
 
-  it('joins the two entries of an Alpaca split, reads transferred shares, and ignores canceled entries', () =>
+  it('reads an Alpaca split from its two entries, and ignores canceled entries', () =>
     expect(
       read(
         JSON.stringify([

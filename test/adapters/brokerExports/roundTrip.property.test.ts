@@ -10,7 +10,7 @@ import { anyStyle, mappedPositions, mappedTransactions } from './generated/mappe
 
 const money = (cents: number): string => String(cents / 100);
 
-/** The positions that a file must be read as: symbol, quantity, cost. */
+/** The positions that must be read from a file: symbol, quantity, cost. */
 const writtenPositions = ({ positions }: GeneratedAccount, kind: FileKind): string[] =>
   positions
     .map(({ symbol, thousandths, paidCents }) =>
@@ -29,7 +29,7 @@ function costOf(thousandths: number, paidCents: number, { name }: FileKind): str
   return money(valueCents(thousandths, paidCents));
 }
 
-/** The transactions that a file must be read as: date, kind, symbol, amount, quantity, fee. */
+/** The transactions that must be read from a file: date, kind, symbol, amount, quantity, fee. */
 function writtenTransactions({ transactions }: GeneratedAccount, kind: FileKind): string[] {
   return transactions
     .flatMap((flow) => {
@@ -76,7 +76,7 @@ function expectReadBack(account: GeneratedAccount, kind: FileKind): void {
 }
 
 describe.each([...FILE_KINDS, ...MAPPED_FILE_KINDS])('$name', (kind) => {
-  it('is read back, without contradictions, as the account from which it was written', () => {
+  it('reads back as the original account, without contradictions', () => {
     fc.assert(
       fc.property(generatedAccount, (account) => expectReadBack(account, kind)),
       { numRuns: runs(60) },

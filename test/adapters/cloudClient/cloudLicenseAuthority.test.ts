@@ -45,7 +45,7 @@ const read = (proof: LicenseProof, key = KEY, issuer: string | null = cloud.orig
   new JoseLicenseProofVerifier(issuer).verify(proof, key, at);
 
 /**
- * Forges a proof as a user with access to the cache could: signs the token with a new key, and stores that key with
+ * Forges a proof, as a user with access to the cache can: signs the token with a new key and stores that key next to
  * the token.
  */
 async function selfMade(iat: number, exp: number, alg: 'EdDSA' | 'ES256' = 'EdDSA'): Promise<LicenseProof> {
@@ -194,7 +194,7 @@ describe('a stored license proof', () => {
       expect([what, await read(each), await read(each, KEY, null)]).toEqual([what, null, null]);
   });
 
-  it('is valid only within the 96 hours after it was issued, even if the user signed it', async () => {
+  it('is valid for at most 96 hours from its issue, even if the user signed it', async () => {
     const now = clock.now().getTime() / 1000;
     const span = 96 * 3600;
     const made = async (iat: number, exp: number): Promise<unknown> => read(await selfMade(iat, exp));

@@ -180,7 +180,7 @@ describe('CloudSnapshots with a faulty cloud', () => {
     );
   });
 
-  it('finds a snapshot only by its exact id, which it escapes in the URL', async () => {
+  it('escapes the id of a snapshot in the URL', async () => {
     const id = '../list?a#b';
     await expect(snapshots().download(id)).rejects.toThrow(UpstreamError);
     await expect(snapshots().remove(id)).rejects.toThrow(UpstreamError);

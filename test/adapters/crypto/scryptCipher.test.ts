@@ -26,7 +26,7 @@ const META = {
   made_at: '2026-11-21T06:30:00.000Z',
 };
 const HEAD = canonicalJson(META);
-/** Derivation parameters at a hundredth of the real cost, which still derive distinct keys. */
+/** Derivation parameters at a hundredth of the real cost. Different inputs still produce different keys. */
 const CHEAP = { ...DERIVATION, n: 2 ** 10 };
 
 const MEBIBYTE = 2 ** 20;
@@ -100,7 +100,7 @@ describe('an encrypted snapshot', () => {
     expect(new Set(sealed.map((each) => Buffer.from(each.subarray(0, 12)).toString('hex'))).size).toBe(500);
   });
 
-  it('cannot be decrypted with the key of another passphrase or salt, whose fingerprint differs', async () => {
+  it('cannot be decrypted with the key of another passphrase or salt', async () => {
     const cheap = await cipher.deriveKey(PASSPHRASE, CHEAP);
     const others = [
       await cipher.deriveKey(readPassphrase('correct horse battery stapler'), CHEAP),
@@ -115,7 +115,7 @@ describe('an encrypted snapshot', () => {
     expect(cipher.newDerivation()).toEqual({ ...DERIVATION, salt: expect.stringMatching(/^[0-9a-f]{32}$/) });
   });
 
-  it('is refused when its content is not zlib-compressed, or decompresses to more than the limit of 512 MiB', async () => {
+  it('is refused when its content is not zlib-compressed or decompresses to more than 512 MiB', async () => {
     const cheap = await new ScryptCipher(2 * MEBIBYTE).deriveKey(PASSPHRASE, CHEAP);
     const own = cheapSubkey('plumbline backup v1 encryption', 32);
     const sealed = (packed: Uint8Array) => {
@@ -146,7 +146,7 @@ describe('an encrypted snapshot', () => {
   });
 });
 
-/** Returns `mebibytes` MiB of zeros, compressed by repeating one deflated MiB. */
+/** Returns zlib data that decompresses to `mebibytes` MiB of zeros. */
 function bombOf(mebibytes: number): Buffer {
   const [begin, end] = [Buffer.from([0x78, 0x01]), Buffer.from([0x03, 0x00])];
   const packed = deflateRawSync(Buffer.alloc(MEBIBYTE), { finishFlush: constants.Z_FULL_FLUSH });
@@ -163,7 +163,7 @@ it('ScryptCipher creates a different salt for each new key derivation', () => {
   expect(new Set(Array.from({ length: 100 }, () => cipher.newDerivation().salt)).size).toBe(100);
 });
 
-it('ScryptCipher derives a key that does not show its bytes when the key is serialized or inspected', () => {
+it('ScryptCipher hides the bytes of a derived key when the key is serialized or inspected', () => {
   expect([JSON.stringify(key), inspect(key, { depth: 9, showHidden: true })]).toEqual([
     `{"fingerprint":"${key.fingerprint}"}`,
     expect.not.stringContaining('Buffer'),

@@ -43,7 +43,7 @@ describe('createCapturedMailReader', () => {
     expect(readdirSync(at('outbox'))).toContain(`${latest[1]?.id}.eml`);
   });
 
-  it('returns the parts, the headers and the time of writing of a mail', async () => {
+  it('returns the parts of a mail, its headers, and the time when it was written', async () => {
     const earliest = Date.now();
     await send();
     const [mail] = await mails().latest();

@@ -43,7 +43,7 @@ describe('the SMTP transport', () => {
     });
   });
 
-  it('delivers an outbox effect to its address, with the same Message-ID when the effect is sent again', async () => {
+  it('delivers an outbox effect to its address, and keeps the Message-ID when it sends the effect again', async () => {
     const effectSender = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example:8443');
     const key = licenseKeyNumber(1);
     const effect: OutboxEffect = {
@@ -71,7 +71,7 @@ describe('the SMTP transport', () => {
     ]);
   });
 
-  it('adds unsubscribe headers if the recipient can unsubscribe from the mailing list [ALR-18]', async () => {
+  it('adds unsubscribe headers if the mail has an unsubscribe token [ALR-18]', async () => {
     const effectSender = new MailEffectSender(createSmtpTransport(server.url, FROM), 'https://plumbline.example');
     const unsubscribe = `alerts.${'a'.repeat(22)}.${'b'.repeat(22)}`;
     const mail = {

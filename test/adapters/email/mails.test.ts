@@ -206,7 +206,7 @@ describe('a plain-text mail', () => {
     ]);
   });
 
-  it('explains to a buyer of a Founding license why it became a Pro license', () => {
+  it('explains to a buyer of a Founding license why they received a Pro license', () => {
     const { subject, text } = renderMail(MAILS.downgraded, LINKS);
 
     expect(subject).toBe('Your Plumbline Pro license key, and why it is not a Founding license');
@@ -277,7 +277,7 @@ describe('a plain-text mail', () => {
     expect(renderMail({ ...bare, details: [{ label: '', value: 'seven' }] }, LINKS).text).toContain('\n\nseven\n\n');
   });
 
-  it('summarizes the portfolio, its states and the tickers to act on', () => {
+  it('summarizes the portfolio, counts its states, and lists the tickers to act on', () => {
     const { subject, text, unsubscribeUrl } = renderMail(MAILS.briefing, LINKS);
 
     expect([subject, unsubscribeUrl]).toEqual([
@@ -307,7 +307,7 @@ describe('a plain-text mail', () => {
     ]);
   });
 
-  it('leaves missing data out of a briefing, and says when there is nothing to act on', () => {
+  it('leaves out sections without data, but says when there is nothing to act on', () => {
     const only = (facts: Partial<Briefing>) =>
       renderMail(
         { ...MAILS.briefing, briefing: { summary: null, stateCounts: null, actionable: null, asOf: null, ...facts } },
