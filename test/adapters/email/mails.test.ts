@@ -536,7 +536,7 @@ describe('fillTemplate', () => {
     );
   });
 
-  it('repeats a section with the fields of each item, and leaves out a section with an empty list', () => {
+  it('repeats a section with the fields of each item, or omits it when the list is empty', () => {
     const html = '{{#rows}}<p>{{item.a}} {{item.b}} {{c}}</p>{{/rows}}{{#none}}{{item.a}}{{/none}}';
 
     expect(

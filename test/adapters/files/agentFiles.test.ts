@@ -20,7 +20,7 @@ const ended: AlertRecord = { type: 'ended', id: 'two', at: 6, how: 'expired', re
 describe('waiting alerts', () => {
   const file = () => new AlertRecordsFile(at('alerts.jsonl'), warn);
 
-  it('are read back as they were appended, without the incomplete or invalid lines between them', async () => {
+  it('are read back in order, while incomplete and invalid lines are skipped', async () => {
     expect(await file().read()).toEqual([]);
     await file().append(queued('one'));
     await file().append(queued('two'));
@@ -36,7 +36,7 @@ describe('waiting alerts', () => {
     ]);
   });
 
-  it('are replaced as a whole, and only the user can read them', async () => {
+  it('are replaced as a whole in a file that only the user can read', async () => {
     await file().append(queued('one'));
     const records: AlertRecord[] = [
       { type: 'remembered', known: [['one', 6]], silent: [['exit AAPL', 7]] },
@@ -61,7 +61,7 @@ describe('other agent files', () => {
     checkedAt: new Date('2026-11-20T06:30:00.000Z'),
   };
 
-  it('are read back as written, except a release that another cloud announced', async () => {
+  it('are read back as written, unless the stored release was announced by another cloud', async () => {
     const records = {
       alerts: { state: 'backingOff' as const, nextAt: 9, lastSuccessAt: 3, lastError: 'Down.', failures: 2 },
     };
@@ -81,7 +81,7 @@ describe('other agent files', () => {
     expect(await releaseCheckFile(at(), 'https://other.example', warn).load()).toBeNull();
   });
 
-  it('start empty when they cannot be read, except that today’s briefing counts as sent', async () => {
+  it('start empty when they cannot be read, but count today’s briefing as sent', async () => {
     for (const name of ['agents', 'briefings', 'update']) writeFileSync(at(`${name}.json`), '{"half":');
     warnings.length = 0;
 

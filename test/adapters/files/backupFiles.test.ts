@@ -69,7 +69,7 @@ describe('BackupFiles', () => {
     expect(await new BackupFiles(at('elsewhere'), new ManualClock()).read()).toEqual([]);
   });
 
-  it('restores the files, removes records that the backup lacks, and keeps caches and the license', async () => {
+  it('restores the backup’s files and removes other records, but keeps caches and the license', async () => {
     const after = {
       ...(await state().load()),
       parent: 'snapshot-1',
@@ -104,7 +104,7 @@ describe('A restore of a backup without preferences', () => {
 });
 
 describe('SyncStateFile', () => {
-  it('is empty on a new machine, and later holds the saved state with the machine’s current name', async () => {
+  it('is empty on a new machine, and later holds the saved state', async () => {
     const fresh = await state().load();
     await state().save({
       ...fresh,

@@ -3,8 +3,8 @@ import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 
-// Restores folders or completes interrupted restores. At each file operation, copies the folder as a crash would leave
-// it, with writes half done. Prints the number of copies per folder. Copies of `home` are named `home@0`, `home@1` etc.
+// Restores folders, or completes interrupted restores. Before each file operation, and in the middle of each write,
+// copies the folder `home` to `home@0`, `home@1` etc. Prints how many such moments each folder had.
 
 /** Copies a folder, and keeps hard links to the same file linked to each other. */
 function copy(from, to, firstNames = new Map()) {

@@ -12,7 +12,7 @@ auditHistoryContract('a file', () => new AuditHistoryFile(at('audits.json'), () 
 
 describe('AuditHistoryFile', () => {
   it.each(['', '{"schema_version":2,"audits":[]}', '{"schema_version":1,"audits":[{"generatedAt":"yesterday"}]}'])(
-    'ignores a file that holds %j, with a warning',
+    'ignores the file and warns when it contains %j',
     async (content) => {
       const warnings: string[] = [];
       writeFileSync(at('audits.json'), content);

@@ -59,7 +59,7 @@ describe('JsonFilesBySymbol', () => {
     expect(await files().load('BRK.B')).toMatchObject({ basis: 9 });
   });
 
-  it('adds a prefix to a file name that Windows reserves, such as CON, and still reads a file without the prefix', async () => {
+  it('adds a prefix to a file name that Windows reserves, but also reads files without it', async () => {
     await files().save('CON', PRICES);
     expect(readdirSync(at('prices/yahoo'))).toEqual(['_CON.json']);
     expect(await files().load('CON')).toEqual(PRICES);
@@ -103,7 +103,7 @@ describe('JsonFilesBySymbol', () => {
     expect([await options.load('AAPL'), warnings]).toEqual([{ chain: null, volatilities: [vouched] }, []]);
   });
 
-  it('keeps an unreadable file beside its replacement, because no source could provide its volatility history again', async () => {
+  it('keeps an unreadable file beside the file that replaces it', async () => {
     await files().save('AAPL', PRICES);
     const path = at('prices/yahoo/AAPL.json');
     const torn = readFileSync(path, 'utf8').slice(0, -40);

@@ -16,7 +16,7 @@ describe('TickerRecordFile', () => {
     '{"schema_version":1',
     '{"schema_version":2,"prices":"csv","portfolio":"portfolio.csv","tickers":{}}',
     '{"schema_version":1,"prices":"csv","portfolio":"portfolio.csv","tickers":{"AAPL":{"schema_version":1}}}',
-  ])('ignores a file that holds %j, with a warning', async (content) => {
+  ])('ignores the file and warns when it contains %j', async (content) => {
     const warnings: string[] = [];
     writeFileSync(at('tickers.json'), content);
     const file = new TickerRecordFile(at('tickers.json'), (message) => warnings.push(message));

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../temporaryFolder.js';
 const at = temporaryFolder();
 
 describe('writeAtomically', () => {
-  it('replaces the content, lets only the owner read the file, and leaves no other files', async () => {
+  it('replaces the content, and leaves a single file that only the owner can read', async () => {
     writeFileSync(at('x.json'), 'the old content, which is longer');
     await writeAtomically(at('x.json'), '{}');
 
@@ -30,7 +30,7 @@ describe('writeAtomically', () => {
   });
 
   it.each(['ENOSPC', 'EDQUOT'])(
-    'keeps the old content and reports the cause and the remedy when the disk is full: %s',
+    'reports the cause and the remedy when the disk is full (%s), and keeps the old content',
     async (code) => {
       writeFileSync(at('x.json'), 'old');
       const full = Object.assign(new Error(code), { code });

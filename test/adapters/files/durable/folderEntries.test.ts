@@ -85,7 +85,7 @@ describe('The entries of a folder', () => {
     expect(() => requireEntryKinds(at(), entries)).not.toThrow();
   });
 
-  it('are refused, and their path is named, when a folder is found instead of a file or a file instead of a folder', () => {
+  it('are refused when they are a folder instead of a file, or the reverse', () => {
     expect(() => requireEntryKinds(at(), { files: [''], folders: [] })).toThrow(
       'is a folder, but must be a file (EISDIR). Move the folder away.',
     );

@@ -50,7 +50,7 @@ function refusal(): unknown {
 }
 
 describe('lockFolder', () => {
-  it('creates a folder that only its owner can open, and writes the locking process’s id beside the lock', () => {
+  it('creates a private folder, and records which process holds the lock', () => {
     const lock = lockFolder(folder, { pid: process.pid, socket: '/run/x.sock' }, 'DATA_DIR');
 
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -122,7 +122,7 @@ describe('lockFolder', () => {
     expect(said.filter((word) => word.startsWith('FolderInUse: '))).toHaveLength(ATTEMPTS - 1);
   });
 
-  it('says only that another process holds the lock if the record of the lock’s holder is incomplete', async () => {
+  it('does not name the process that holds the lock when its record is incomplete', async () => {
     await start();
     writeFileSync(join(folder, '.lock.json'), '{"pid":');
 

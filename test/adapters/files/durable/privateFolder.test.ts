@@ -46,7 +46,7 @@ const ignoresModes = { chmod: () => undefined };
 const NOTHING = { closedPaths: [], warnings: [] };
 
 describe('A private folder', () => {
-  it('is closed to other users, together with its secret files and the subfolders that others could write to', () => {
+  it('is closed to other users, as are its secrets and everything that others could write to', () => {
     chmodSync(at('home'), 0o777);
     written('home/secrets.json', 0o666);
     written('home/license.json', 0o640);
@@ -75,7 +75,7 @@ describe('A private folder', () => {
     expect(makeFolderPrivate(at('home'))).toEqual(NOTHING);
   });
 
-  it('is not created or changed when it does not exist yet', () => {
+  it('is not created when it does not exist yet', () => {
     expect(makeFolderPrivate(at('later/home'))).toEqual(NOTHING);
   });
 
@@ -101,7 +101,7 @@ describe('A private folder', () => {
     expect(readFileSync(at('home/secrets.json'), 'utf8')).toBe(before);
   });
 
-  it('is refused when every user can replace it in its parent folder, unless that folder is sticky', () => {
+  it('is refused in a parent folder that every user can write to, unless that folder is sticky', () => {
     folder('shared', 0o777);
     folder('shared/home', 0o700);
     const unsafe = `every user of this machine can replace the files in ${at('shared')} (mode 0777). Run chmod o-w ${at('shared')}, or choose another folder.`;
@@ -115,7 +115,7 @@ describe('A private folder', () => {
     );
   });
 
-  it('is refused when another user owns its parent folder, unless root uses it outside a sticky folder', () => {
+  it('is refused when another user owns its parent folder, except for root outside sticky folders', () => {
     folder('above/home', 0o700);
     const ordinary = strangerOwns('above');
     const superuser = hostOf(0, (path) => (path === at('above') ? STRANGER : 0));
