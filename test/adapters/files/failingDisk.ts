@@ -14,7 +14,7 @@ async function handles(path: string): Promise<Handle> {
 }
 
 /**
- * Makes calls on all open files fail until `jest.restoreAllMocks`. A failing write writes half of its bytes.
+ * Makes calls on all open files fail until `jest.restoreAllMocks`. A failing write still writes half of its bytes.
  * @param path any file; it is created when it is missing
  * @param failing for each method, the number of calls that succeed first, and the error code of the next calls
  */

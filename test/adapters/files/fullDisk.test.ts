@@ -84,7 +84,7 @@ describe.each(LOGS)('%s on a failing disk', (name, opened) => {
 describe('OrderLogFile on a full disk', () => {
   const read = () => new OrderLogFile(at(), () => undefined).load();
 
-  it('refuses an append and leaves the log unchanged when the disk has no space for the head', async () => {
+  it('refuses an append and changes nothing when the disk has no space for the head file', async () => {
     const log = new OrderLogFile(at(), () => undefined);
     await log.load();
     await log.append(event(1));

@@ -1,5 +1,5 @@
-// A process that locks the folder given as its argument, reports that, and keeps the lock until it is asked
-// to release it or is killed. With FULL_DISK=1 it cannot write to any file.
+// A process that locks the folder given as its argument, reports the lock or the refusal, and keeps the lock until it
+// receives a message or is killed. With FULL_DISK=1 it cannot write to any file.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

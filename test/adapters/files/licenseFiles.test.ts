@@ -23,18 +23,21 @@ describe('LicenseFiles', () => {
     expect(modes).toEqual([0o700, 0o600, 0o600]);
   });
 
-  it.each(['', '{', '{}', '{"key":1}', '\0'])('ignores files that hold %j, with a warning', async (content) => {
-    const warnings: string[] = [];
-    writeFileSync(at('license.json'), content);
-    writeFileSync(at('license-cache.json'), content);
-    const vault = new LicenseFiles(at(), (message) => warnings.push(message));
+  it.each(['', '{', '{}', '{"key":1}', '\0'])(
+    'ignores files that contain %j, and warns about each',
+    async (content) => {
+      const warnings: string[] = [];
+      writeFileSync(at('license.json'), content);
+      writeFileSync(at('license-cache.json'), content);
+      const vault = new LicenseFiles(at(), (message) => warnings.push(message));
 
-    expect([await vault.key(), await vault.proof()]).toEqual([null, null]);
-    expect(warnings).toEqual([
-      `${at('license.json')} cannot be read: the file is ignored.`,
-      `${at('license-cache.json')} cannot be read: the file is ignored.`,
-    ]);
-  });
+      expect([await vault.key(), await vault.proof()]).toEqual([null, null]);
+      expect(warnings).toEqual([
+        `${at('license.json')} cannot be read: the file is ignored.`,
+        `${at('license-cache.json')} cannot be read: the file is ignored.`,
+      ]);
+    },
+  );
 
   it('never repeats mistyped content in a warning', async () => {
     const warnings: string[] = [];

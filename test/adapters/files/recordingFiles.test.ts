@@ -39,7 +39,7 @@ describe('RecordingFiles', () => {
     expect(readdirSync(at('recordings'))).toHaveLength(7);
   });
 
-  it('keeps the current day and the six latest other days, even days that a fast clock dated in the future', async () => {
+  it('keeps the current day and the six latest other days, even if those lie in the future', async () => {
     const ahead = [1, 2, 3, 4, 5, 6, 7].map((date) => `2027-11-0${date}`);
     mkdirSync(at('recordings'));
     for (const day of ahead) writeFileSync(at(nameOf(day)), '');
@@ -53,7 +53,7 @@ describe('RecordingFiles', () => {
     );
   });
 
-  it('stops at the daily size limit with one warning, even after a restart, and continues on the next day', async () => {
+  it('stops recording a day at the size limit, even after a restart, but records the next day', async () => {
     const recordings = files();
     for (let line = 0; line < 6; line++) await recordings.append(november(23), '1234567\n');
     await files().append(november(23), 'more\n');
@@ -97,7 +97,7 @@ describe('RecordingFiles', () => {
     expect(await recordings.read(november(23))).toBe('three\n');
   });
 
-  it('lists nothing before the first recording, and finds nothing for a day that was not recorded', async () => {
+  it('lists nothing before the first recording, and refuses to read a day without one', async () => {
     expect(await files().list()).toEqual([]);
     await expect(files().read(november(23))).rejects.toThrow(
       'There is no recording for 2026-11-23. Only the latest 7 days are kept.',

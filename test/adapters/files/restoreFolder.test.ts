@@ -56,8 +56,8 @@ const inFolder = (folder: string, files: Files): Files =>
 const comingFiles = Object.entries(COMING).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
 
 /**
- * Runs the restores, or completes interrupted restores, and copies each folder at every file operation. The copies
- * are stored next to the folder. Returns the number of copies of each folder.
+ * Restores folders, or completes interrupted restores, and copies each folder at every moment at which a crash could
+ * happen. Returns the number of these moments for each folder.
  */
 function eachMoment(tasks: readonly Task[]): number[] {
   const script = fileURLToPath(new URL('./diskAtEachMoment.mjs', import.meta.url));
@@ -73,13 +73,13 @@ interface Task {
     readonly going: readonly string[];
     readonly stored: string;
   };
-  /** If set, the folder is copied only at the file operation with this number. */
+  /** If set, the folder is copied only at the moment with this number. */
   readonly only?: number;
 }
 
 const RESTORE = { files: Object.entries(COMING).map(([path, text]) => ({ path, text })), going: GOING, stored: KEPT };
 
-/** Returns the copies of the folder made at each file operation of its restore, followed by the restored folder. */
+/** Returns the copies of a folder that were made during its restore, followed by the restored folder. */
 function momentsOfRestore(): readonly string[] {
   const home = homeWith(BEFORE, 'watched');
   const [moments = 0] = eachMoment([{ home, restore: RESTORE }]);
@@ -94,8 +94,8 @@ function halfRestored(): string {
 }
 
 /**
- * Completes interrupted restores. Returns for each folder its state when the restore is killed again at file operation
- * `only`: a copy, or the folder itself if its restore has fewer operations.
+ * Completes interrupted restores, and maps each folder to its state at the moment `only`, as if it were killed then:
+ * to a copy, or to the folder itself if its restore ends earlier.
  */
 function killedInTheEnd(ends: readonly (Task & { readonly only: number })[]): ReadonlyMap<string, string> {
   const moments = eachMoment(ends);
@@ -141,7 +141,7 @@ describe('a restore', () => {
     expect(contentOf(at('elsewhere'))).toEqual({ 'portfolio.csv': 'old portfolio' });
   });
 
-  it('is completed before the next restore starts if it was interrupted', async () => {
+  it('is completed by the next restore when it was interrupted', async () => {
     const home = halfRestored();
     expect(contentOf(home)).toMatchObject({ 'portfolio.csv': 'new portfolio', 'tickers.json': 'old tickers' });
 
@@ -154,7 +154,7 @@ describe('a restore', () => {
     });
   });
 
-  it('leaves either all old files or all new files when it is killed, even if its completion is killed too', async () => {
+  it('leaves either the old files or the new files, even when it is killed twice', async () => {
     const homes = momentsOfRestore();
     const killedAgain = killedInTheEnd(
       homes.flatMap((home, dieAt) => (dieAt % 3 === 0 ? [{ home, only: dieAt % 7 }] : [])),

@@ -50,7 +50,7 @@ describe('ThesisLogFile', () => {
     ]);
   });
 
-  it('counts a day’s spending even if the clock showed another day in between', async () => {
+  it('counts all spending of a day even if the clock showed another day in between', async () => {
     const log = new ThesisLogFile(onDisk());
     for (const each of [line(1), line(2, { at: '2027-11-20T12:00:00.000Z' }), line(3)]) await log.append(each);
 

@@ -177,7 +177,7 @@ describe('A private folder', () => {
     );
   });
 
-  it('is accepted below folders of the overflow user in a user namespace, unless others can create entries there', () => {
+  it('is accepted below the overflow user’s folder in a user namespace, except in a sticky folder', () => {
     folder('above/home', 0o700);
     const owners: OwnerOf = (path) => (path === at('above') ? OVERFLOW : USER);
     const inNamespace = hostOf(USER, owners, { overflowUser: OVERFLOW });
@@ -200,7 +200,7 @@ describe('A private folder', () => {
     ['that root owns', USER, (path) => (path === at('volume') ? 0 : USER), {}],
     ['that is a mounted volume', 0, () => 0, { isMountPoint: (path) => path === at('volume') }],
   ])(
-    'is accepted with a warning below a world-writable folder %s, but only in a container or in WSL',
+    'is accepted only in a container or WSL, with a warning, below a world-writable folder %s',
     (_what, self, ownerOf, others) => {
       folder('volume', 0o777);
       folder('volume/home', 0o700);
@@ -218,20 +218,17 @@ describe('A private folder', () => {
   it.each<[string, OwnerOf, Partial<HostUsers>]>([
     ['its file system ignores modes', () => USER, ignoresModes],
     ['root owns it', (path) => (path === at('volume') ? 0 : USER), ignoresModes],
-  ])(
-    'is accepted with one warning, but only in a container or in WSL, when it cannot be made private because %s',
-    (_why, ownerOf, others) => {
-      folder('volume', 0o777);
-      folder('volume/prices', 0o777);
-      for (const name of ['volume/secrets.json', 'volume/prices/KO.json']) written(name, 0o777);
+  ])('is accepted only in a container or WSL, with one warning, when %s', (_why, ownerOf, others) => {
+    folder('volume', 0o777);
+    folder('volume/prices', 0o777);
+    for (const name of ['volume/secrets.json', 'volume/prices/KO.json']) written(name, 0o777);
 
-      expect(makeFolderPrivate(at('volume'), hostOf(USER, ownerOf, { isShared: false, ...others }))).toEqual({
-        closedPaths: [],
-        warnings: [warningOf('volume')],
-      });
-      expect(() => makeFolderPrivate(at('volume'), hostOf(USER, ownerOf, others))).toThrow(UnsafeFolder);
-    },
-  );
+    expect(makeFolderPrivate(at('volume'), hostOf(USER, ownerOf, { isShared: false, ...others }))).toEqual({
+      closedPaths: [],
+      warnings: [warningOf('volume')],
+    });
+    expect(() => makeFolderPrivate(at('volume'), hostOf(USER, ownerOf, others))).toThrow(UnsafeFolder);
+  });
 
   it('is refused, even in a container, if its parent folder is world-writable but could be restricted', () => {
     folder('volume', 0o2777);

@@ -64,7 +64,7 @@ describe('LedgerFile', () => {
     expect(text().split('\n')).toHaveLength(EVERYTHING.length + 1);
   });
 
-  it('is empty when no file exists, and creates a file that only the user can read', async () => {
+  it('is empty without a file, and creates one that only the user can read', async () => {
     expect(await opened().load()).toEqual([]);
     expect(existsSync(at('ledger.jsonl'))).toBe(false);
     await opened().append(batch('a'));
@@ -101,7 +101,7 @@ describe('LedgerFile', () => {
     ['a number instead of a decimal string', (line: string) => line.replace('"-702"', '-702')],
     ['a decimal with an exponent', (line: string) => line.replace('"-702"', '"-7e2"')],
     ['an unknown kind', (line: string) => line.replace('"buy"', '"gift"')],
-  ])('refuses a file in which a line before the last is %s', async (_what, damage) => {
+  ])('refuses a file in which a line other than the last is %s', async (_what, damage) => {
     await opened().append(batch('a'));
     await opened().append(batch('b'));
     const [first = '', ...others] = text().split('\n');

@@ -33,7 +33,7 @@ function reportFrom(from: string) {
 describe('replay files', () => {
   const report = reportFrom('2016-01-01');
 
-  it('are written to a new folder, and replaced as a whole', async () => {
+  it('are written to a new folder, and replaced by a later report', async () => {
     const paths = await writeReplay(at('deep/er'), reportFrom('2017-10-01'));
     await writeReplay(at('deep/er'), report);
 
