@@ -57,7 +57,7 @@ describe('ThesisLogFile', () => {
     expect([log.spentOn('2026-11-20'), log.spentOn('2027-11-20')]).toEqual([0.5, 0.25]);
   });
 
-  it('sums the spending of a day, even after a restart, however often the log is loaded', async () => {
+  it('sums the spending of a day, even after restarts and repeated loads', async () => {
     const log = new ThesisLogFile(onDisk());
     for (const each of [
       line(1),

@@ -43,7 +43,7 @@ describe('Nasdaq’s halt feed', () => {
     expect(await read('AAPL')).toEqual(TRADING);
   });
 
-  it('ends a halt when trading resumes in New York time, not when quoting resumes', async () => {
+  it('ends a halt when trading resumes, not when quoting resumes (New York time)', async () => {
     const paused = { symbol: 'AMC', code: 'LUDP', date: '11/20/2026', time: '09:45:00                      .590' };
     server.items.push({ ...paused, resumesOn: '11/20/2026', resumesAt: '09:59:59' });
     expect(await read('AMC')).toEqual(TRADING);

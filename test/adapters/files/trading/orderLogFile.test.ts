@@ -39,7 +39,7 @@ const text = (): string => readFileSync(at('orders.jsonl'), 'utf8');
 describe('OrderLogFile', () => {
   orderLogContract(() => () => new OrderLogFile(at(), () => undefined));
 
-  it('stores the hash of the previous line in each line, in a file that only its owner can read', async () => {
+  it('chains its lines by their hashes, in files that only their owner can read', async () => {
     await append(event(1), event(2));
     const [first, second] = text()
       .trimEnd()
@@ -72,7 +72,7 @@ describe('OrderLogFile', () => {
     });
   });
 
-  it('acknowledges a record even if renaming the head file fails, and updates the head with the next record', async () => {
+  it('acknowledges a record even if the head file cannot be replaced', async () => {
     await append(event(1));
     const { log, warnings } = await opened();
     const head = readFileSync(at('orders.head.json'), 'utf8');
@@ -112,7 +112,7 @@ describe('OrderLogFile', () => {
     expect(noted()).toBe(2);
   });
 
-  it('reports a log whose end or last record is lost, and an unreadable head', async () => {
+  it('reports a log whose last records are lost, and a head that cannot be read', async () => {
     await append(event(1), event(2), event(3));
     const whole = text();
     writeFileSync(at('orders.jsonl'), whole.slice(0, whole.lastIndexOf('{')));

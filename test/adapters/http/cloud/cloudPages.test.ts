@@ -135,7 +135,7 @@ describe('the cloud’s pages', () => {
     expect((await textOf('/plans')).match(/The price is not available at the moment\./g)).toHaveLength(2);
   });
 
-  it('show a price in a currency without minor units, and no price for a plan that is not sold', async () => {
+  it('show a price in yen, and no price for a plan that is not sold', async () => {
     const yen = { amountMinor: 4500, currency: 'jpy', interval: 'month' } as const;
     prices = { ...PRICES, pro_monthly: yen, premium_monthly: null, premium_yearly: null, founding: null };
     const text = await textOf('/plans');
@@ -190,7 +190,7 @@ describe('the cloud’s pages', () => {
     ]);
   });
 
-  it('show the start page without the counter and the downloads when they cannot be read, and report the failure', async () => {
+  it('show the start page even when the counter and the downloads cannot be read', async () => {
     const fail = async (): Promise<never> => {
       throw new Error('The database is down.');
     };

@@ -26,7 +26,7 @@ export interface OperatorApp {
   readonly licenses: MemoryLicenses;
   readonly logged: readonly string[];
   send(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** Starts a session with the secret and returns its `Cookie` header. */
+  /** Starts a session using the operator's secret, and returns the `Cookie` header of that session. */
   begin(headers?: Readonly<Record<string, string>>): Promise<string>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ interface Choices {
   readonly sessions?: MemoryOperatorSessions;
 }
 
-/** Serves the operator's page of state machines on a real port. Without a `secret`, the page is not configured. */
+/** Serves the operator's page about state machines on a real port. If `secret` is undefined, it is not configured. */
 export async function startOperatorApp(choices: Choices = {}): Promise<OperatorApp> {
   const {
     secret,
@@ -90,7 +90,7 @@ export async function startOperatorApp(choices: Choices = {}): Promise<OperatorA
   };
 }
 
-/** After how many turns of the event loop a remote store replies. Other requests arrive in the meantime. */
+/** The number of turns of the event loop before a remote store replies. Other requests arrive in the meantime. */
 const REPLY_DELAY_TURNS = 200;
 
 /** Delays every result, as a network does. A result may be out of date when it arrives. */

@@ -31,7 +31,7 @@ const guess = (app: OperatorApp, headers: Readonly<Record<string, string>> = {})
   app.send('POST', '/session', { secret: 'something else' }, headers);
 
 describe('an operator session', () => {
-  it('is a cookie hidden from scripts, other sites and other paths, and does not contain the secret', async () => {
+  it('is a cookie without the secret, hidden from scripts, other sites and other paths', async () => {
     const app = await start();
     const reply = await app.send('POST', '/session', { secret: SECRET });
     expect(reply.headers.get('set-cookie')).toMatch(
@@ -90,7 +90,7 @@ describe('an operator session', () => {
     expect(await readWith(changed, cookie)).toBe(401);
   });
 
-  it('ends at sign-out on every replica and for every copy of its cookie, while other sessions continue', async () => {
+  it('ends at sign-out on every replica, and leaves other sessions open', async () => {
     const sessions = new MemoryOperatorSessions();
     const [one, other] = [await start({ sessions }), await start({ sessions })];
     const [cookie, another] = [await one.begin(), await one.begin()];
@@ -155,7 +155,7 @@ describe('the operator routes', () => {
     },
   );
 
-  it('give each new address one guess after a hundred wrong guesses in total, and still let the operator in', async () => {
+  it('allow one guess per new address after a hundred wrong guesses, but still admit the operator', async () => {
     const app = await start();
     const cookie = await app.begin();
     const addressed = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}` });
@@ -195,7 +195,7 @@ describe('the operator routes', () => {
     ['DELETE', '/session', undefined],
     ['POST', '/read', {}],
     ['POST', '/nothing', {}],
-  ] as const)('do not exist without their setting: %s %s [CFG-06]', async (method, path, body) => {
+  ] as const)('are unavailable without their setting: %s %s [CFG-06]', async (method, path, body) => {
     const app = await start({ secret: undefined });
     expect(await errorOf(await app.send(method, path, body))).toMatchObject({
       status: 503,
@@ -208,7 +208,7 @@ describe('the operator routes', () => {
 describe('operator replies', () => {
   const CUSTOMER = '"><img/src=x>@example.com';
 
-  it('are not cached and cannot be framed, and their page is revalidated', async () => {
+  it('are not cached and cannot be framed', async () => {
     const app = await start();
     const reply = await app.send('POST', '/read', {}, { cookie: await app.begin() });
     expect([reply.headers.get('cache-control'), reply.headers.get('cross-origin-resource-policy')]).toEqual([

@@ -14,7 +14,7 @@ const price = z.number().nullable();
 const levels = z.array(z.object({ price: z.number() }));
 const currency = z.string().optional();
 
-/** The type check fails at each `@ts-expect-error` if the call below it compiles. */
+/** Calls that must not compile. If one does, the type check reports the `@ts-expect-error` above it as unused. */
 const SCHEMAS = [
   // @ts-expect-error a field of the type is missing from the schema
   exactSchemaFor<Quote>()(z.object({ symbol, price, currency })),
