@@ -34,7 +34,7 @@ describe('named schemas', () => {
     expect(new NamedSchemas().referenceTo(request, 'input')).toEqual({ ...shape, additionalProperties: false });
   });
 
-  it('cannot share a name if their shapes differ, for example when a request accepts more than a reply returns', () => {
+  it('cannot share a name if their shapes differ', () => {
     const schemas = new NamedSchemas();
     const request = z.object({ note: z.string().default('') }).meta({ id: 'TestReport' });
     schemas.referenceTo(request, 'output');

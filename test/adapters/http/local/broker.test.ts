@@ -113,7 +113,7 @@ async function reconcileAfter(...answers: RequestHandler[]): Promise<HttpExchang
 }
 
 describe('GET /broker/reconcile', () => {
-  it('does not query the broker for another web page, even one on another port of this machine', async () => {
+  it('refuses requests from pages of other sites or ports, without querying the broker', async () => {
     await start();
     const from = (site: string, more: Record<string, string> = {}) =>
       send('/broker/reconcile', { headers: { 'sec-fetch-site': site, ...more } });
@@ -197,7 +197,7 @@ describe('GET /broker/reconcile', () => {
     [{ BROKER: 'alpaca' }, false, 'ALPACA_KEY_ID'],
     [{ BROKER: 'alpaca', ALPACA_KEY_ID: 'PK1' }, false, 'ALPACA_SECRET_KEY'],
     [{ BROKER: 'alpaca' }, true, 'BROKER'],
-  ])('names the missing setting for the settings %j with offline = %j', async (settings, offline, setting) => {
+  ])('names the missing setting when the settings are %j and offline is %j', async (settings, offline, setting) => {
     await start(settings, offline);
 
     expect(await get('/broker/reconcile')).toMatchObject({ status: 503, json: detail('not_configured', { setting }) });
@@ -205,7 +205,7 @@ describe('GET /broker/reconcile', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('finds no differences from the paper broker until the first order', async () => {
+  it('finds no differences when the paper broker has no orders yet', async () => {
     await start({ BROKER: 'paper' });
 
     expect((await get('/broker/reconcile')).json).toMatchObject({ drift: [], broker_only: [], local_only: [] });
@@ -250,7 +250,7 @@ describe('Alpaca as the broker', () => {
 });
 
 describe('the breaker over HTTP', () => {
-  it('opens after three 5xx replies and blocks calls to the broker, even after a restart, until it is reset [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
+  it('opens after three 5xx replies, and blocks the broker until it is reset, even after a restart [BRK-01 BRK-06 BRK-07 BRK-10 BRK-12 BRK-14]', async () => {
     await start();
     expect(await circuit()).toEqual(CLOSED);
     await reconcileAfter(answerServerError, answerServerError, answerServerError);
@@ -376,7 +376,7 @@ describe('the broker mode over HTTP', () => {
     expect(await post('/ui/broker-mode', body)).toMatchObject({ status: 400, json: detail('invalid_request') });
   });
 
-  it('becomes live when every requirement is met, and stays live after a restart until dry run is requested [MOD-07]', async () => {
+  it('becomes live when every requirement is met, and stays live after a restart [MOD-07]', async () => {
     await start();
     await prepare();
     const reply = await goLive();

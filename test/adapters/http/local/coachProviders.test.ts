@@ -155,7 +155,7 @@ describe('a narration by an AI provider', () => {
     });
   });
 
-  /** No other test calls this coach, because a later call would get the stored narration. */
+  /** No other test may call this coach, because its narration would then be stored already. */
   it('is requested once for fifty simultaneous readers', async () => {
     await ai.always(writes(GOOD));
     const replies = await Promise.all(Array.from({ length: 50 }, () => trap()));

@@ -104,7 +104,7 @@ it('coach routes answer 200 with the reason and no narration when the coach is n
   });
 });
 
-it('Trap & Structure answers with its documented fields in addition to the fields of every coach [COA-13 COA-14]', async () => {
+it('Trap & Structure returns its own fields and the fields that every coach returns [COA-13 COA-14]', async () => {
   const { json } = await get('/coach/trap_structure/generate?ticker=AAPL');
 
   expect(Object.keys(Object(json))).toEqual(
@@ -134,7 +134,7 @@ it('Trap & Structure answers with its documented fields in addition to the field
 });
 
 describe('a thesis', () => {
-  it('is generated once, is generated again when forced, and is logged each time it is generated [COA-01 COA-03]', async () => {
+  it('is generated only once unless forced, and is logged each time it is generated [COA-01 COA-03]', async () => {
     const first = coachReplySchemaOf('thesis').parse((await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}`)).json);
     const second = coachReplySchemaOf('thesis').parse(
       (await get(`/thesis/ai/generate?ticker=${OF_THE_THESIS}&force=0`)).json,

@@ -282,7 +282,7 @@ describe('an audit', () => {
     expect(await get('/audit', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '', headers: { etag } });
   });
 
-  it('has an explanation of each ticker, requested in upper or lower case', async () => {
+  it('explains a ticker, whether its path is in upper or lower case', async () => {
     const reply = await get('/audit/aapl');
     const explained = explainedTicker.parse(reply.json);
     const audit = auditPayload.parse((await get('/audit')).json);
@@ -331,7 +331,7 @@ describe('an audit', () => {
     await (await openEventStream(dashboard.port)).close();
   });
 
-  it('does not open an event stream for HEAD', async () => {
+  it('does not stream events in reply to a HEAD request', async () => {
     expect(await sendHttpRequest(dashboard.port, '/events', { method: 'HEAD' })).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/event-stream' },
@@ -340,7 +340,7 @@ describe('an audit', () => {
 });
 
 describe('a license', () => {
-  it('is stored in files that only the user can read, and is valid even when storing fails', async () => {
+  it('is stored in private files, and is valid even when it cannot be stored', async () => {
     expect(licenseView.parse((await get('/ui/license')).json)).toMatchObject({ state: 'none', max_tickers: 25 });
     const reply = await post('/ui/license', { body: JSON.stringify({ key: KEY.toLowerCase() }) });
 

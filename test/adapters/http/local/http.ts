@@ -5,7 +5,7 @@ export interface HttpExchange {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The body as JSON; undefined for other bodies. */
+  /** The body parsed as JSON, or undefined if it is not JSON. */
   readonly json: unknown;
 }
 
@@ -15,7 +15,7 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** One HTTP exchange that sends exactly the given headers, Host and Origin included. */
+/** Sends one HTTP request with exactly the given headers, which may include Host and Origin. */
 export function sendHttpRequest(
   port: number,
   path: string,

@@ -125,7 +125,7 @@ describe('the ledger routes', () => {
     }),
   );
 
-  it('show a period of the ledger by session, year and position, until the last day with prices', async () => {
+  it('show the ledger’s history by session, year and position, up to the last prices', async () => {
     const { status, json } = await get('/ui/ledger/history');
     expect(status).toBe(200);
     const history = historyReply.parse(json);
