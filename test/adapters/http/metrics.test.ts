@@ -43,7 +43,7 @@ describe('Metrics', () => {
     expect(samplesOf(await watched().metrics.render()).toSorted()).toEqual(ALL.toSorted());
   });
 
-  it('leaves out the figures of a collector that fails, names that collector, and reports all other figures', async () => {
+  it('leaves out the figures of a collector that fails, and reports all others', async () => {
     const { metrics, state, problems } = watched();
     await metrics.render();
     state.isAway = true;

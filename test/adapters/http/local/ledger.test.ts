@@ -215,7 +215,7 @@ describe('the ledger routes', () => {
     expect(await post('/ui/ledger/undo', { batch_id: 'b1' })).toMatchObject({ status: 403 });
   });
 
-  it('report rates of return, the cash flows that enter them, and the index for comparison', async () =>
+  it('report rates of return, their cash flows, and the index for comparison', async () =>
     expect(await get('/ui/ledger/returns?symbol=AAPL&to=2017-12-28')).toMatchObject({
       status: 200,
       json: {
@@ -284,7 +284,7 @@ describe('plumbline ledger', () => {
     );
   });
 
-  it('prints the history by year and by position, and as JSON by session', async () => {
+  it('prints the history by year and position, or as JSON by session', async () => {
     const { code, stdout } = await run('history', '--to', '2017-12-28');
     expect(code).toBe(0);
     expect(stdout).toContain(
@@ -298,7 +298,7 @@ describe('plumbline ledger', () => {
     expect(await run('history', '--period', '2Y')).toMatchObject({ code: 1 });
   });
 
-  it('prints the portfolio file’s positions and names the figures that need transactions when there is no ledger', async () => {
+  it('prints the portfolio file’s positions when there is no ledger', async () => {
     await run('undo', 'b1');
     writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,2,100.5\n');
     const { stdout } = await run('history');

@@ -70,13 +70,13 @@ describe('the routes of decision maps', () => {
     });
   });
 
-  it('refuse a parameter that they do not know, instead of ignoring a typing error', async () => {
+  it('refuse an unknown parameter, because it may be a typing error', async () => {
     expect(await get('/audit/AAPL/map?hihg=200')).toMatchObject({ status: 400, json: refused('invalid_request') });
   });
 });
 
 describe('GET /audit/{ticker}/map', () => {
-  it('returns the cells and boundaries of the next session, for a ticker in upper or lower case', async () => {
+  it('returns the cells and boundaries of a ticker’s next session', async () => {
     const map = tickerMap.parse((await get('/audit/aapl/map')).json);
     const { tickers } = auditPayload.parse((await get('/audit')).json);
 

@@ -89,7 +89,7 @@ const without = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(page.headers).filter(([each]) => each !== name));
 
 describe('the page’s cookie', () => {
-  it('is set with the page, only for the routes of orders and settings, and is hidden from scripts and other sites [ORD-08]', async () => {
+  it('covers only orders and settings, and is hidden from scripts and other sites [ORD-08]', async () => {
     const { headers, text } = await sendHttpRequest(dashboard.port, '/');
 
     expect(headers['set-cookie']).toEqual([
@@ -217,7 +217,7 @@ describe('an order from the page', () => {
     expect(loggedTypes()).toEqual(['refused', 'refused', 'refused']);
   });
 
-  it('is previewed by Tradier, confirmed, logged and, in dry run, not sent', async () => {
+  it('is previewed by Tradier, confirmed and logged, but not sent in dry-run mode', async () => {
     await own.page.audit();
     const preview = orderPreviewReply.parse((await own.page.post('/ui/orders/preview', { order: ORDER })).json);
     expect(preview).toMatchObject({
@@ -266,7 +266,7 @@ describe('an order from the page', () => {
     expect(sizing.shares).toBe(Math.min(...sizing.caps.map(({ shares }) => shares)));
   });
 
-  it('is refused with a message that the breaker is open and when to try again', async () => {
+  it('is refused when the breaker is open, with the time until the next attempt', async () => {
     for (let i = 0; i < 3; i++) {
       own.tradier.instead.push(answerServerError);
       await own.page.post('/ui/orders/preview', { order: ORDER });

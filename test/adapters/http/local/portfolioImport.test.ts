@@ -92,7 +92,7 @@ describe('the import of a file with a mapping', () => {
     });
   });
 
-  it('answers 400 to a request to save a file without a mapping', async () => {
+  it('refuses with 400 to save a file without a mapping', async () => {
     expect(await importFile(null, { save: true })).toMatchObject({
       status: 400,
       json: { detail: { error: 'broker_file_unknown', message: expect.stringContaining('Say which column is which') } },

@@ -87,7 +87,7 @@ describe('the preferences route', () => {
     expect(reply).toMatchObject({ status: 403, json: { detail: { error: 'csrf_token_invalid' } } });
   });
 
-  it('keeps briefing, consensus and alerts off when the file is incomplete, and says so until the user chooses again', async () => {
+  it('keeps all sharing off when the file is incomplete, and says so until the user chooses', async () => {
     await change({ consensus: false });
     await dashboard.stop();
     truncateSync(join(home, 'preferences.json'), 30);

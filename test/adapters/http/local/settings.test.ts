@@ -74,7 +74,7 @@ describe('the settings of the page', () => {
     });
   });
 
-  it('are saved in a file that only the user can read, and take effect at the next start', async () => {
+  it('are saved in a private file, and take effect at the next start', async () => {
     await start();
 
     const reply = await save({ MARKET_DATA: 'yahoo', ORDER_MAX_RISK_PCT: '0.5' });

@@ -21,7 +21,7 @@ const status = async () => updateStatusView.parse((await sendHttpRequest(dashboa
 const without = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(page.headers).filter(([header]) => header !== name));
 
-/** Starts a dashboard installed from an archive or from source, and waits until it has checked for a release. */
+/** Starts a dashboard, as installed from an archive or as run from source, and waits for its first release check. */
 async function start(isFromArchive: boolean): Promise<void> {
   const installation = isFromArchive
     ? new InstalledVersionFiles(at('program'), '6.4.0', 'linux_x64', () => undefined)
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe('POST /ui/update', () => {
-  it('starts the installation of a release, and later reports why the downloaded release was refused', async () => {
+  it('starts an installation, and later reports why the downloaded release was refused', async () => {
     await start(true);
     expect((await status()).installation).toEqual({ state: 'available' });
     const { status: code, json } = await page.post('/ui/update', { version: NEW });

@@ -6,8 +6,8 @@ import { sessionBars } from '../../../fakes/dashboard/sessionBars.js';
 const BARS = 300;
 
 /**
- * Writes AAPL prices up to the latest session and a portfolio that watches AAPL; returns the settings that
- * name the files. The last close is 249.5.
+ * Writes AAPL prices up to the latest session, with a last close of 249.5, and a portfolio that watches AAPL. Returns
+ * the settings that name these files.
  */
 export function writeFreshPrices(home: string): Record<string, string> {
   const folder = join(home, 'prices');

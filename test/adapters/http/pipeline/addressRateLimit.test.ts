@@ -75,7 +75,7 @@ const statuses = async (path: string, clients: readonly string[]): Promise<numbe
 };
 
 describe('a limit per address', () => {
-  it('is shared by all routes and pages that use it, and refuses the requests that exceed it', async () => {
+  it('refuses excess requests, counted over all routes and pages that use it', async () => {
     const replies = [await get('/figure'), await get('/named?name=x'), await get('/page')];
     const refused = await Promise.all(['/figure', '/named?name=x', '/page'].map((path) => get(path)));
 
@@ -97,13 +97,13 @@ describe('a limit per address', () => {
     expect((await get('/page')).status).toBe(200);
   });
 
-  it('is checked before the request is read, and is not used up by malformed requests', async () => {
+  it('is checked before the request is read, and does not count malformed requests', async () => {
     expect(await statuses('/named', Array<string>(5).fill('192.0.2.1'))).toEqual([400, 400, 400, 400, 400]);
     expect(await statuses('/figure', Array<string>(4).fill('192.0.2.1'))).toEqual([200, 200, 200, 429]);
     expect(await statuses('/named', ['192.0.2.1', '192.0.2.2'])).toEqual([429, 400]);
   });
 
-  it('counts the /64, the /56 and the /48 of an IPv6 address, each with twice the allowance of the narrower network', async () => {
+  it('limits the /64, /56 and /48 of an IPv6 address, doubling the allowance at each step', async () => {
     expect(
       await statuses(
         '/figure',

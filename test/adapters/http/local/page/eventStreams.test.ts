@@ -18,7 +18,7 @@ import { ManualClock } from '../../../../fakes/manualClock.js';
 const HEARTBEAT_MS = 15_000;
 const MEGABYTE = 'x'.repeat(1024 * 1024);
 
-/** The listeners' callbacks, each of which sends an event. */
+/** The callbacks of the open streams. Each sends its argument as an event. */
 const listeners = new Set<(event: string) => void>();
 const sendToAll = (event: string): void => listeners.forEach((listener) => listener(event));
 let listening: RunningHttpServer;

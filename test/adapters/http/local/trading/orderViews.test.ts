@@ -35,7 +35,7 @@ const TRADE: JournalEntry = {
 };
 
 describe('a journal trade', () => {
-  it('is sent with prices in four decimals and money in cents, in JSON and in CSV', () => {
+  it('shows prices in four decimals and money in cents, in JSON and in CSV', () => {
     const { trades } = toJournalReply([TRADE]);
 
     expect(trades).toEqual([
@@ -105,7 +105,7 @@ describe('the totals of the journal', () => {
 });
 
 describe('an order', () => {
-  it('is sent with the average price of its fills in four decimals', () => {
+  it('shows the average price of its fills in four decimals', () => {
     const progress = {
       brokerOrderId: '1',
       status: 'filled',
