@@ -103,7 +103,7 @@ describe('an operator session', () => {
     ]);
   });
 
-  it('continues when a browser without a session signs out', async () => {
+  it('continues after a sign-out request without a valid session', async () => {
     const app = await start();
     const cookie = await app.begin();
     const statuses = [
