@@ -5,7 +5,7 @@ import { Overloaded, OVERLOAD_RETRY_AFTER_SECONDS } from '../../../../src/adapte
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Tracks bodies by name. Refused bodies are listed with the error of their reply. */
+/** `refused` lists each refused body with its error. */
 function openBudget(mostBytes: number) {
   const budget = new BodyBudget(mostBytes);
   const refused: string[] = [];
@@ -53,7 +53,7 @@ describe('BodyBudget', () => {
     expect(refused).toEqual(['late: overloaded']);
   });
 
-  it('refuses large declared lengths from an address that sent an incomplete body, until Retry-After has passed', () => {
+  it('refuses large bodies from an address whose body was just dropped, until Retry-After has passed', () => {
     const budget = new BodyBudget(100);
     budget.grow(
       budget.track('attacker', () => undefined),

@@ -53,7 +53,7 @@ describe('a broker failure', () => {
     [60, 'another 60 s.'],
     [1234, 'another 21 min.'],
   ])(
-    'says how long calls to the broker are paused, for %d seconds, in a header and in words [BRK-12]',
+    'states in a header and in words how long calls to the broker are paused: %d seconds [BRK-12]',
     async (seconds, words) => {
       expect(await replyTo(fails(new CircuitOpen(seconds)))).toEqual({
         status: 503,

@@ -36,7 +36,7 @@ describe('clientNetworks', () => {
     '[2001:db8:1:234::1]:443',
     '2001:db8:1:234::1%eth0',
     '2001:db8:1:234::1%1.2.3.4',
-  ])('counts the /64, the /56 and the /48 of an IPv6 address: %s', async (address) => {
+  ])('returns the /64, the /56 and the /48 of an IPv6 address: %s', async (address) => {
     expect(await networksOf(address)).toEqual(['2001:db8:1:234::/64', '2001:db8:1:200::/56', '2001:db8:1:0::/48']);
   });
 

@@ -3,7 +3,6 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { ConcurrencyLimiter } from '../../../../src/adapters/http/pipeline/concurrencyLimiter.js';
 
-/** Work that continues until the test ends it. */
 function openWork(limiter: ConcurrencyLimiter) {
   const started: string[] = [];
   const ends = new Map<string, (outcome: 'well' | 'badly') => void>();
@@ -66,7 +65,7 @@ describe('ConcurrencyLimiter', () => {
     expect([started, await second, await third]).toEqual([['a', 'c', 'b'], 'b', 'c']);
   });
 
-  it('keeps a slot occupied until the response that carries the work’s result has closed', async () => {
+  it('frees the slot only when the response with the work’s result has closed', async () => {
     const room = new ConcurrencyLimiter(1);
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     const sent = await room.runUntilSent('a', response, async () => 'sent');

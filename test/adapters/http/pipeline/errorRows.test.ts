@@ -125,7 +125,7 @@ describe('a refusal with its status, slug and fields', () => {
     },
   );
 
-  it('is returned for the key of a license that just ended, before any job marks the license as ended [LIC-27]', async () => {
+  it('is returned as soon as a license ends, even before a job marks it as ended [LIC-27]', async () => {
     const key = await app.license('trial', 'active', new Date(app.clock.now().getTime() + 1000));
     expect((await call('/mine', withKey(key))).status).toBe(200);
     app.clock.passSeconds(1);
@@ -143,7 +143,7 @@ describe('a refusal with its status, slug and fields', () => {
     ['expired', 200],
     ['revoked', 401],
   ] as const)(
-    'depends on the license’s status on a route that accepts ended licenses: status %s is answered with %i',
+    'is returned only for revoked licenses on a route that accepts ended ones: %s is answered with %i',
     async (status, expected) => {
       expect((await call('/always-mine', withKey(await app.license('pro', status)))).status).toBe(expected);
     },
@@ -162,7 +162,7 @@ describe('a refusal with its status, slug and fields', () => {
     });
   });
 
-  it('is returned for a request beyond the bucket’s size [ERR-07 LIM-08]', async () => {
+  it('is returned when the bucket of the rate limit has no token left [ERR-07 LIM-08]', async () => {
     const { headers } = withKey(await app.license('premium'));
     const replies = [];
     for (let i = 0; i < 4; i += 1) replies.push(await post('/upload', FIRES, headers));
@@ -198,7 +198,7 @@ describe('a refusal with its status, slug and fields', () => {
     });
   });
 
-  it('is returned for a feature without configuration, with the name of the setting [ERR-06 ERR-19]', async () => {
+  it('is returned for a feature that is not configured, and names the missing setting [ERR-06 ERR-19]', async () => {
     const response = await call('/unconfigured', { headers: { 'X-Request-Id': 'trace-2' } });
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
@@ -221,7 +221,7 @@ describe('a refusal with its status, slug and fields', () => {
     expect(logged).not.toHaveProperty('err');
   });
 
-  it('is returned for an internal error, and contains only the request id, which is also in the log [ERR-08 ERR-20]', async () => {
+  it('is returned for an internal error, with the request id that the log contains [ERR-08 ERR-20]', async () => {
     const response = await call('/bug', { headers: { 'X-Request-Id': 'trace-1' } });
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
@@ -248,7 +248,7 @@ describe('the order of request checks', () => {
     expect((await post('/upload', 'no json', withKey(await app.license('pro')).headers)).status).toBe(403);
   });
 
-  it('checks the rate limit before the body, and takes no token for a refused body [ERR-23 LIM-09]', async () => {
+  it('checks the rate limit before the body, but takes a token only when it accepts the body [ERR-23 LIM-09]', async () => {
     const { headers } = withKey(await app.license('premium'));
     for (const body of ['no json', '{}', ' '.repeat(1_000_001)]) await post('/upload', body, headers);
     for (let i = 0; i < 3; i += 1) expect((await post('/upload', FIRES, headers)).status).toBe(200);
@@ -263,7 +263,7 @@ describe('license key guessing', () => {
     return Array.from({ length: 101 }, () => source.generate());
   };
 
-  it('is answered with 429 after 100 distinct unknown keys an hour per address, while a valid key keeps working [LIC-31]', async () => {
+  it('is answered with 429 after 100 distinct unknown keys in an hour, except for a valid key [LIC-31]', async () => {
     const valid = await app.license('pro');
     const unknown = await guess();
     const statuses = [];

@@ -33,12 +33,12 @@ describe('every reply', () => {
   });
 });
 
-describe('a request path', () => {
-  it('is case-sensitive', async () => {
+describe('a request URL', () => {
+  it('has a case-sensitive path', async () => {
     expect((await fetch(`${app.address}/PUBLIC`)).status).toBe(404);
   });
 
-  it('is read with query names and values as plain text, never as objects', async () => {
+  it('has a query of plain names and values, never nested objects', async () => {
     const reply = await fetch(`${app.address}/asked?a[b]=1&c[]=2&d=3&d=4`);
 
     expect(await reply.json()).toEqual({ query: { 'a[b]': '1', 'c[]': '2', d: ['3', '4'] } });
@@ -46,7 +46,7 @@ describe('a request path', () => {
 });
 
 describe('a public route', () => {
-  it('can be read by any origin and revalidated [ERR-28]', async () => {
+  it('can be read by any origin and revalidated with If-None-Match [ERR-28]', async () => {
     const first = await fetch(`${app.address}/public`);
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('access-control-allow-origin')).toBe('*');
@@ -94,7 +94,7 @@ describe('a request body', () => {
     expect([response.status, await response.json()]).toEqual([200, { fires: [] }]);
   });
 
-  it('may start with a byte order mark, as some programs write it', async () => {
+  it('may start with a byte order mark', async () => {
     expect((await fetch(`${app.address}/fires`, { method: 'POST', body: '\uFEFF{"fires":[]}' })).status).toBe(200);
   });
 
@@ -113,19 +113,19 @@ describe('a request body', () => {
     expect([response.status, await response.json()]).toEqual([status, status === 400 ? refusal : { fires: [] }]);
   });
 
-  it('is refused after less than 1 MB of its 50 MB when the client has no license [ERR-24]', async () => {
+  it('is refused within its first MB when the client sends no license key [ERR-24]', async () => {
     expect(await replyToFlood('POST /upload HTTP/1.1', 50 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 401 /);
     expect(app.bytesRead()).toBeLessThan(1024 * 1024);
   });
 
-  it('is refused after less than 1 MB of its 50 MB when its route allows 128 KiB', async () => {
+  it('is refused within its first MB when it exceeds its route’s limit of 128 KiB', async () => {
     expect(await replyToFlood('POST /fires HTTP/1.1', 50 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 413 /);
     expect(app.bytesRead()).toBeLessThan(1024 * 1024);
   });
 });
 
 /**
- * Sends a chunked body, as fast as the server reads it, until the server closes the connection. Returns the reply.
+ * Sends a chunked body as fast as the server reads it, until the server closes the connection. Returns the reply.
  */
 function replyToFlood(requestLine: string, total: number): Promise<string> {
   return new Promise((resolve) => {

@@ -165,7 +165,7 @@ describe('A server', () => {
     expect(started).toEqual(Array(PIPELINING_OFFENSES_BEFORE_BLOCK).fill('ahead'));
   });
 
-  it('forgets after some seconds that too many requests were pipelined', async () => {
+  it('forgets after a few seconds that an address pipelined too many requests', async () => {
     await sendTooManyAhead(PIPELINING_OFFENSES_BEFORE_BLOCK - 1);
     jest.advanceTimersByTime(PIPELINING_OFFENSE_WINDOW_MS);
     await sendTooManyAhead(PIPELINING_OFFENSES_BEFORE_BLOCK - 1);
@@ -176,19 +176,16 @@ describe('A server', () => {
   it.each([
     ['the server', '/last', ''],
     ['the client', '/now', 'Connection: close\r\n'],
-  ])(
-    'does not execute a request that follows on a connection after %s sent Connection: close',
-    async (_who, path, header) => {
-      const socket = await open();
-      const replies = textOf(socket);
-      socket.write(get('/held/first') + get(path, header) + get('/held/behind'));
-      await until(() => held.length === 1);
-      held[0]?.send('one');
+  ])('ignores further requests on a connection after %s sent Connection: close', async (_who, path, header) => {
+    const socket = await open();
+    const replies = textOf(socket);
+    socket.write(get('/held/first') + get(path, header) + get('/held/behind'));
+    await until(() => held.length === 1);
+    held[0]?.send('one');
 
-      expect((await replies).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
-      expect(started).toEqual(['first']);
-    },
-  );
+    expect((await replies).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+    expect(started).toEqual(['first']);
+  });
 
   it('answers a request before it refuses the invalid bytes that follow', async () => {
     const socket = await open();
@@ -211,7 +208,7 @@ describe('A server', () => {
     expect(started).toEqual(['one', 'last']);
   });
 
-  it('refuses connections of one address beyond the limit with 429 until one of its connections closes', async () => {
+  it('answers an address’s connections beyond the limit with 429 until one of its connections closes', async () => {
     const atServer = once(listening.server, 'connection');
     const [first] = [await open(), await open()];
     const [served] = await atServer;
