@@ -23,14 +23,14 @@ export interface TestApp {
   readonly logged: string[];
   /** Creates a license with the given tier and status; returns its key. */
   license(tier: Tier, status?: LicenseStatus, expiresAt?: Date): Promise<string>;
-  /** How many bytes the server has read from the last connection. */
+  /** Returns how many bytes the server has read from the newest connection. */
   bytesRead(): number;
   close(): Promise<void>;
 }
 
 const PEPPER = 'pepper for tests, long enough to be one';
 
-/** Serves routes on a real port, one for each possible outcome of a request. */
+/** Serves one route for each possible outcome of a request, on a real port. */
 export async function startTestApp(): Promise<TestApp> {
   const clock = new ManualClock();
   const licenses = new MemoryLicenses();

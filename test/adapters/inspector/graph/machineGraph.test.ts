@@ -67,7 +67,7 @@ describe('machineGraph', () => {
     expect(at('on')).toMatchObject({ entry: [{ name: 'glow', params: null }], exit: [{ name: 'cool', params: null }] });
   });
 
-  it('describes every transition, including those without an event, with its guard and actions by name', () => {
+  it('describes every transition with its guard and actions, even transitions without an event', () => {
     expect(
       graph.transitions.map(({ id, guard, actions, targets, reenter }) => [
         id,
@@ -114,7 +114,7 @@ describe('activeStates', () => {
 describe('explainRefusal', () => {
   const graph = machineGraph(lamp);
 
-  it('distinguishes guards that returned false, in inner and outer states, from an unhandled event', () => {
+  it('reports whether guards returned false or no state handles the event', () => {
     expect(explainRefusal(graph, 'broken', 'lamp.smashed')).toEqual({ by: 'guard', guards: ['isBroken(badly)'] });
     expect(explainRefusal(graph, { on: { light: 'low', fan: 'still' } }, 'button.pressed')).toEqual({
       by: 'guard',
@@ -137,7 +137,7 @@ describe('explainRefusal', () => {
     ]);
   });
 
-  it('omits the guards of an outer state when one of its parallel regions handled the event', () => {
+  it('omits an outer state’s guards when one of its regions handled the event', () => {
     const machine = createMachine({
       type: 'parallel',
       on: { tick: { guard: 'outer', actions: 'count' } },

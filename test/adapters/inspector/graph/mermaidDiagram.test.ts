@@ -52,7 +52,7 @@ describe('mermaidDiagram', () => {
     },
   );
 
-  it('omits a transition of the whole machine in states that always handle its event themselves', () => {
+  it('omits transitions of the root state in states that always handle the event themselves', () => {
     const on = { told: '.b', heard: {} };
     const machine = setup({}).createMachine({
       id: 'm',

@@ -11,7 +11,7 @@ const actor = (id: string, parent: string | null = null, state = 'idle'): ActorV
 });
 
 describe('groupActors', () => {
-  it('lists children after their parent, or outside any group when their parent is unknown', () => {
+  it('lists children after their parent, and treats actors with an unknown parent as having none', () => {
     const actors = [actor('grandchild', 'child'), actor('orphan', 'gone'), actor('child', 'root'), actor('root')];
     expect(groupActors(actors).map(({ actors: [first] }) => first?.id)).toEqual([
       'orphan',
@@ -21,7 +21,7 @@ describe('groupActors', () => {
     ]);
   });
 
-  it('groups actors by the part of their id before a colon, sorts the groups, and counts the actors in each state', () => {
+  it('groups actors by the part of their id before a colon, with a count per state', () => {
     const actors = [actor('job:2'), actor('job:1', null, 'busy'), actor('job:3'), actor('alone')];
     expect(groupActors(actors).map(({ name, tally, actors: each }) => [name, tally, each.map(({ id }) => id)])).toEqual(
       [

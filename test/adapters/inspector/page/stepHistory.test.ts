@@ -43,17 +43,17 @@ describe('addLaterSteps', () => {
     expect(addLaterSteps(knowing(), [step(1, 'open')])).toEqual(knowing(step(1, 'open')));
   });
 
-  it('changes nothing when the response is newer than the steps', () => {
+  it('adds no step that the response contains in the same or a newer version', () => {
     const asked = knowing(step(1, 'open'), step(2, 'closed', 2));
     expect(addLaterSteps(asked, [step(1, 'open'), step(2, 'closed', 1)])).toEqual(asked);
   });
 
-  it('replaces a step that has since counted more events', () => {
+  it('replaces a step that has counted more events since the response', () => {
     expect(addLaterSteps(knowing(step(1, 'open', 2)), [step(1, 'open', 3)])).toEqual(knowing(step(1, 'open', 3)));
   });
 });
 
-describe('actorsAfterStep', () => {
+describe('the history at a step', () => {
   const started = (seq: number, actor: string): StepView => ({
     ...step(seq, 'closed'),
     actor,
@@ -79,7 +79,7 @@ describe('actorsAfterStep', () => {
   const shown = (moment: number | null): unknown =>
     actorsAfterStep(known, moment).map(({ id, active, stopped: isStopped }) => [id, ...active, isStopped]);
 
-  it('shows every actor in its state at the given step, and no actor that had not started yet', () => {
+  it('shows each actor’s state after that step, and no state for an actor not yet started', () => {
     expect(shown(1)).toEqual([
       ['breaker', 'closed', false],
       ['late', false],
@@ -102,7 +102,7 @@ describe('actorsAfterStep', () => {
     ]);
   });
 
-  it('shows an actor in the state before its first known step when earlier steps were discarded', () => {
+  it('uses the old state of an actor’s first known step when earlier steps were discarded', () => {
     const [breaker] = actorsAfterStep({ ...known, steps: known.steps.slice(1) }, 1);
     expect(breaker).toMatchObject({ active: ['closed'], stopped: false });
   });
@@ -121,7 +121,7 @@ describe('actorsAfterStep', () => {
 });
 
 describe('addSteps', () => {
-  it('keeps the latest steps of each actor, so that a busy actor does not displace the steps of other actors', () => {
+  it('keeps the latest steps of each actor, however busy other actors are', () => {
     const busy = Array.from({ length: 6000 }, (_, i): StepView => ({ ...step(i + 2, 'closed'), actor: 'busy' }));
     const { steps } = busy.reduce((known, each) => addSteps(known, [each]), knowing(step(1, 'open')));
     expect(steps[0]).toEqual(step(1, 'open'));

@@ -16,7 +16,7 @@ const states = (): unknown =>
   inspection.execute().actors.map(({ id, parent, machine, active }) => [id, parent, machine, ...active]);
 
 describe('InspectionRecorder with actors of any program', () => {
-  it('uses the status of promises and callbacks as their state, and never marks their events as refused', async () => {
+  it('uses the status of promises and callbacks as their state, and records none of their events as refused', async () => {
     const quiet = fromCallback(() => () => undefined);
     const parent = createMachine({
       id: 'parent',

@@ -31,7 +31,7 @@ it('InspectionReader returns the latest steps of every actor, however busy other
   expect(shares[0]?.at(-1)?.seq).toBe(recorder.steps().findLast(({ actor }) => actor === 'busy 0')?.seq);
 });
 
-it('InspectionReader shows what a catalog machine’s guards compared, with the context before the event', () => {
+it('InspectionReader shows the values that a catalog machine’s guards compared, as they were before the event', () => {
   const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
   const breaker = createActor(breakerMachine, {
     id: 'breaker',
@@ -50,7 +50,7 @@ it('InspectionReader shows what a catalog machine’s guards compared, with the 
   ]);
 });
 
-it('InspectionReader masks guard comparisons, inverts them for negated guards, and shows when a comparison failed', () => {
+it('InspectionReader shows failed comparisons and those of negated guards, with secrets masked', () => {
   const machine = setup({ guards: { isFull: () => false, isBroken: () => false } }).createMachine({
     id: 'm',
     on: { counted: [{ guard: 'isBroken' }, { guard: not('isFull') }] },

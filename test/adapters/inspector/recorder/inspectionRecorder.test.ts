@@ -56,7 +56,7 @@ const recordedSteps = (): unknown[] =>
   readings().map(({ event, from, to, times, refusal }) => ({ event, from, to, times, refusal }));
 
 describe('InspectionRecorder', () => {
-  it('records an event with old and new state, transition, actions and the guards that returned false', () => {
+  it('records an event with its old and new state, transition, actions and the guards that returned false', () => {
     const breaker = startBreaker();
     clock.passSeconds(5);
     breaker.send({ type: 'call.failed', reason: 'down' });
@@ -81,7 +81,7 @@ describe('InspectionRecorder', () => {
     });
   });
 
-  it('follows the breaker into nested states', () => {
+  it('records nested states by their full path', () => {
     const breaker = startBreaker();
     for (const reason of ['one', 'two', 'three']) breaker.send({ type: 'call.failed', reason });
     breaker.send({ type: 'time.passed', at: DEFAULT_BREAKER_COOLDOWN_SECONDS * 1000 });
@@ -93,7 +93,7 @@ describe('InspectionRecorder', () => {
     ).toEqual([['open'], ['halfOpen.waiting'], ['halfOpen.probing']]);
   });
 
-  it('records which guard refused an event, or that the state does not handle the event', () => {
+  it('records whether a guard refused an event or the state does not handle it', () => {
     const mode = createActor(brokerModeMachine, {
       id: 'broker-mode',
       input: { at: 0 },
@@ -148,7 +148,7 @@ describe('InspectionRecorder', () => {
     ]);
   });
 
-  it('keeps the latest steps of each actor, so that a busy actor does not displace the steps of other actors', () => {
+  it('keeps the latest steps of each actor, however busy other actors are', () => {
     startBreaker('quiet');
     const busy = startBreaker('busy');
     for (let call = 0; call < MAX_STEPS_PER_ACTOR; call++) busy.send({ type: 'call.answered' });
@@ -170,7 +170,7 @@ describe('InspectionRecorder', () => {
     ).toEqual([]);
   });
 
-  it('records which actor spawned which, and continues when an actor restarts under its earlier id', () => {
+  it('records each actor’s parent, and continues when an actor restarts under the same id', () => {
     const child = setup({}).createMachine({ id: 'child', initial: 'idle', states: { idle: {} } });
     const parent = setup({ actors: { child } }).createMachine({
       id: 'parent',

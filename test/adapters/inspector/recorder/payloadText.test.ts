@@ -25,7 +25,7 @@ describe('payloadText', () => {
     );
   });
 
-  it('reports an event that is not valid JSON', () => {
+  it('reports an event that cannot be shown as JSON', () => {
     const self: Record<string, unknown> = { type: 'sent' };
     self['self'] = self;
     expect(payloadText(self, everything)).toBe('"This event cannot be shown as JSON: TypeError"');

@@ -13,7 +13,7 @@ const lamp = createMachine({
   states: { off: { on: { pressed: 'on' } }, on: { on: { pressed: 'off', 'time.passed': {} } } },
 });
 
-/** Local time, like the recorded days. */
+/** In local time, because each recording covers one local day. */
 const MONDAY_EVENING = new Date(2026, 10, 23, 23, 59, 59).getTime();
 const MONDAY = '2026-11-23';
 const TUESDAY = '2026-11-24';
@@ -81,7 +81,7 @@ describe('RecordingWriter', () => {
     steps: steps.map(({ actor, event, to }) => `${actor} ${event} ${to.join()}`),
   });
 
-  it('writes the steps of all actors together after one second, in a recording that includes their machines', async () => {
+  it('writes the steps of all actors together after one second, with their machines', async () => {
     const { start } = startRun();
     const hall = start('hall');
     start('attic').send({ type: 'pressed' });

@@ -270,7 +270,7 @@ describe('A server', () => {
     expect(length).toBeGreaterThan(LARGER_BYTES);
   });
 
-  it('closes only the connection with the most unread bytes when one address leaves too many bytes unread', async () => {
+  it('closes only the connection with the most unread bytes when an address exceeds its limit', async () => {
     const [, larger] = await unread('/larger');
     const [, elsewhere] = await unread('/large', '127.0.0.2');
     const [, large] = await unread('/large');
@@ -281,7 +281,7 @@ describe('A server', () => {
 });
 
 describe('A server behind a proxy', () => {
-  it('closes the connection with the most unread bytes when all clients together leave too many bytes unread', async () => {
+  it('closes the connection with the most unread bytes when all clients together exceed their limit', async () => {
     await listening.close();
     listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
     const requests: IncomingMessage[] = [];

@@ -79,7 +79,7 @@ async function waitingAre(count: number): Promise<void> {
 }
 
 describe('The limit on requests in flight', () => {
-  it('refuses a client with 429 while it has the maximum number of requests in flight, but serves other clients', async () => {
+  it('refuses with 429 only the client that has the maximum number of requests in flight', async () => {
     const first = [ask('192.0.2.1'), ask('192.0.2.1')];
     await waitingAre(LIMIT);
     const refused = await ask('192.0.2.1');

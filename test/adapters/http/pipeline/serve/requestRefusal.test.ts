@@ -70,7 +70,7 @@ describe('a request that is refused before routing', () => {
     expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
   });
 
-  it('is answered with a time-out error, not a protocol error, when it arrives too late', async () => {
+  it('is answered with 408 when it takes too long to arrive', async () => {
     const server = createServer((socket) =>
       refuseUnreadableRequest(
         Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
@@ -95,11 +95,11 @@ describe('a request that is refused before routing', () => {
   });
 });
 
-describe('a request that is accepted', () => {
+describe('an unusual but valid request', () => {
   it.each([
     'GET /public HTTP/1.0\r\n\r\n',
     'GET http://elsewhere.example/public HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  ])('can be %j', async (bytes) => {
+  ])('is accepted: %j', async (bytes) => {
     expect(headOf(await reply(app.port, bytes))).toBe('HTTP/1.1 200 OK');
   });
 });

@@ -28,7 +28,7 @@ async function open(port: number): Promise<Socket> {
 const LARGE_BYTES = 20 * 1024 * 1024;
 
 describe('an HTTP server', () => {
-  it('creates a socket that only its owner can use, and other files with the usual mode', async () => {
+  it('creates a socket that only its owner can use, without changing the mode of other files', async () => {
     const before = process.umask();
     const listening = await startHttpServer(express(), { path: join(folder, 'own.sock') });
     const mode = statSync(join(folder, 'own.sock')).mode & 0o777;
@@ -37,7 +37,7 @@ describe('an HTTP server', () => {
     expect([mode, process.umask()]).toEqual([0o600, before]);
   });
 
-  it('waits at most ten seconds for a request in progress when it closes', async () => {
+  it('waits at most ten seconds for a request in progress before it closes', async () => {
     const app = express();
     const arrived = new Promise<void>((resolve) => void app.get('/', () => resolve()));
     const listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
@@ -57,7 +57,7 @@ describe('an HTTP server', () => {
     expect(await asked).toBe('broken off');
   });
 
-  it('sends the rest of an unread reply when it closes, and closes idle connections immediately', async () => {
+  it('sends the rest of an unread reply before it closes, but closes idle connections immediately', async () => {
     const app = express();
     app.get('/', (_request, response) => void response.send(Buffer.alloc(LARGE_BYTES)));
     const listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
