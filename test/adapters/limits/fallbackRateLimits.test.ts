@@ -63,7 +63,7 @@ describe('FallbackRateLimits after a failure', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('retries the shared limits after a second, not before, and uses them again once they respond', async () => {
+  it('retries the shared limits no earlier than a second later, and uses them once they respond', async () => {
     const memory = new MemoryRateLimits(new ManualClock());
     const asked: boolean[] = [];
     let isAway = true;

@@ -41,7 +41,7 @@ const rowsOf = async (at: string) => {
 };
 
 describe('AlpacaFeed', () => {
-  it('requests split-adjusted bars of the consolidated tape, but not of the last 16 minutes', async () => {
+  it('requests split-adjusted bars of the consolidated tape up to 16 minutes ago', async () => {
     server.api.market.bars.set('AAPL', BARS);
     await bars();
 

@@ -14,7 +14,7 @@ describe('bufferResponse', () => {
     expect((await bufferResponse(new Response(null, { status: 304 }))).status).toBe(304);
   });
 
-  it('refuses a response beyond a plausible size', async () => {
+  it('refuses a response that exceeds the maximum size', async () => {
     expect(await (await bufferResponse(new Response(Buffer.alloc(MOST_BYTES)))).arrayBuffer()).toHaveProperty(
       'byteLength',
       MOST_BYTES,

@@ -101,7 +101,7 @@ describe('a price file without usable prices', () => {
       csv(['2027-11-22,1,1,1,1,5']),
       /^Unfinished bar of 2027-11-22 left out: .* There are no prices\.$/,
     ],
-  ])('causes an error for its ticker only: %s', async (_what, content, words) => {
+  ])('causes an error only for its own ticker: %s', async (_what, content, words) => {
     const { ticker, error } = await audited(content);
 
     expect(ticker).toBeUndefined();

@@ -71,7 +71,7 @@ describe('CsvMarketData', () => {
     });
   });
 
-  it('passes non-numeric values on as missing, so that the audit names them', async () => {
+  it('returns null for values that are not numbers', async () => {
     await file('HOLES.csv', 'date,open,high,low,close,volume\n2020-01-01,,abc,NaN,2\n');
 
     expect(await daily('HOLES')).toEqual({
@@ -128,7 +128,7 @@ describe('CsvMarketData', () => {
     });
   });
 
-  it('says in its data note that files without a currency are read as USD [CUR-02]', async () => {
+  it('notes that prices in files without a currency are taken to be in USD [CUR-02]', async () => {
     await file('PLAIN.csv', THREE_ROWS);
 
     expect(await daily('PLAIN')).toMatchObject({ currency: 'USD' });

@@ -42,7 +42,7 @@ describe('Tradier', () => {
     expect(await feedOf(server).bars('BRK-B', '2026-01-01')).toMatchObject({ rows: bars });
   });
 
-  it('may send NaN, numeric strings and unsorted days, which are all read correctly', async () => {
+  it('is read correctly when it sends NaN, numeric strings and unsorted days', async () => {
     const day = [
       { date: '2026-11-20', open: '10.5', high: 11, low: 10, close: '10.75', volume: '' },
       { date: '2026-11-19', open: 'NaN', high: 11, low: 10, close: 10.5, volume: 7 },
@@ -80,7 +80,7 @@ describe('Tradier', () => {
     });
   });
 
-  it('rejects an unknown token', async () => {
+  it('causes a failure when it refuses the token', async () => {
     expect(await feedOf(server, {}, 'another').bars('AAPL', '2026-01-01')).toEqual({
       kind: 'failed',
       reason:
@@ -88,7 +88,7 @@ describe('Tradier', () => {
     });
   });
 
-  it('says when its quota resets, and is asked again at that time', async () => {
+  it('is asked again when its quota resets', async () => {
     const bars = sessionBars(2, '2026-11-20');
     server.bars.set('AAPL', bars);
     const until = (at: number) =>
@@ -153,7 +153,7 @@ describe('Tradier’s option chains', () => {
     ]);
   });
 
-  it('have no price without a bid and an ask, and no volatility without a price', async () => {
+  it('have no price without a valid bid and ask, and no volatility without a price', async () => {
     server.options.set('AAPL', {
       '2026-12-18': [
         row({ bid: 0, ask: 0 }),
@@ -184,7 +184,7 @@ describe('Tradier’s option chains', () => {
     expect(await quotes()).toEqual({ kind: 'quotes', quotes: [] });
   });
 
-  it('are missing altogether when one expiry is missing, because an incomplete chain would mislead', async () => {
+  it('fail as a whole when the request for one expiry fails', async () => {
     server.options.set('AAPL', { '2026-11-27': [row()], '2026-12-18': [row()] });
     server.instead.push(answerJson({ expirations: { date: ['2026-11-27', '2026-12-18'] } }), answerText('', 403));
 

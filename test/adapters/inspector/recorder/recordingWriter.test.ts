@@ -142,7 +142,7 @@ describe('RecordingWriter', () => {
     expect(summary(recordingOf(TUESDAY))).toEqual({ actors: ['hall on', 'attic on'], steps: ['hall pressed on'] });
   });
 
-  it('continues the day’s recording after a restart, and marks actors that no longer run as stopped', async () => {
+  it('continues the day’s recording after a restart, and marks as stopped the actors that no longer run', async () => {
     const { start } = startRun();
     start('hall').send({ type: 'pressed' });
     start('attic').send({ type: 'pressed' });
@@ -186,7 +186,7 @@ describe('RecordingWriter', () => {
     expect(reports).toEqual([new Error('no room'), failure]);
   });
 
-  it('drops the oldest steps when too many are waiting, and continues with the machines and actors that still exist', async () => {
+  it('replaces the oldest steps with the actors’ current states when too many steps are waiting', async () => {
     const { start, writer } = startRun();
     const hall = start('hall');
     await pass();
@@ -217,7 +217,7 @@ describe('RecordingWriter', () => {
     expect([summary(recordingOf(MONDAY)).steps, timers]).toEqual([['hall xstate.init off'], []]);
   });
 
-  it('finishes a write in progress before it writes the remaining steps and stops', async () => {
+  it('finishes a write in progress and writes the remaining steps before it stops', async () => {
     const { start, writer } = startRun();
     const hall = start('hall');
     const { promise, resolve } = Promise.withResolvers<void>();
