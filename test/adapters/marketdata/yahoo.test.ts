@@ -111,7 +111,7 @@ describe('Yahoo', () => {
     expect(await feedOf(server).bars(symbol, '2026-01-01')).toMatchObject({ kind: 'bars', currency: read });
   });
 
-  it('uses the later row when the current session is sent twice, and rounds 32-bit floats', async () => {
+  it('uses the later row of a session that is sent twice, and rounds 32-bit floats', async () => {
     const [bar = { date: '', open: 1, high: 1, low: 1, close: 1, volume: 1 }] = sessionBars(1, '2026-11-20');
     server.bars.set('AAPL', [bar, { ...bar, open: 182.00999450683594, close: 0.10000000149011612 }]);
 
@@ -185,7 +185,7 @@ describe('Yahoo’s option chains', () => {
   const ask = (feed: YahooFeed) => feed.quotes('AAPL', '2026-11-21', '2027-03-20');
   beforeEach(() => void server.options.set('AAPL', CHAINS));
 
-  it('include every expiry up to the horizon, using Yahoo’s cookie and crumb', async () => {
+  it('include every expiry up to the horizon, with one crumb for all requests', async () => {
     const feed = feedOf(server);
 
     expect(await ask(feed)).toEqual(GOOD);
@@ -236,7 +236,7 @@ describe('Yahoo’s headlines', () => {
     ...facts,
   });
 
-  it('are those about the symbol, newest first', async () => {
+  it('are newest first, without those about other symbols', async () => {
     const later = { providerPublishTime: Date.parse('2026-11-20T12:00:00Z') / 1000, title: 'Later' };
     server.news.push(piece({}), piece({ relatedTickers: ['MSFT'] }), piece({ ...later, relatedTickers: undefined }));
     const headline = {
@@ -253,7 +253,7 @@ describe('Yahoo’s headlines', () => {
     expect(new URL(server.requests[0] ?? '', 'http://yahoo').searchParams.get('q')).toBe('AAPL');
   });
 
-  it('are unavailable with a plain reason when a reply is invalid or refused', async () => {
+  it('are unavailable with a plain reason when the reply is invalid or the request is refused', async () => {
     server.news.push(piece({ link: 'javascript:alert(1)' }));
     expect(await feedOf(server).about('AAPL')).toEqual({ kind: 'unavailable', reason: 'Yahoo sent an invalid reply.' });
     server.instead.push(answerText('', 403));

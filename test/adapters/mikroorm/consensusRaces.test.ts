@@ -118,7 +118,7 @@ describe('concurrent requests', () => {
     expect(bodyIds.toSorted()).toEqual((await loadAll(database, SnapshotEntity)).map(({ id }) => id).toSorted());
   }, 60_000);
 
-  it('leave one complete publication when they publish figures for the first time', async () => {
+  it('leave the figures of exactly one request when all publish for the first time', async () => {
     const published = new MikroPublishedConsensusStore(database);
     const { unitOfWork } = parts();
     const figuresOf = (ticker: string, users: number): TickerConsensusFigures => ({
@@ -139,7 +139,7 @@ describe('concurrent requests', () => {
     expect(await published.top(DAY, 50)).toEqual(publications[last?.getTime() ?? -1]);
   }, 60_000);
 
-  it('publish track records with an intact chain', async () => {
+  it('publish track records whose chain stays intact', async () => {
     const { unitOfWork, locks, clock } = parts();
     const records = new MikroTrackRecords(database);
     const publish = new PublishTrackRecord(unitOfWork, locks, records, sha256, clock);

@@ -88,7 +88,7 @@ function sealed(lines: readonly string[]): string[] {
 }
 
 describe('a database dump', () => {
-  it('copies every value from an embedded database to a server, whose dump is byte-for-byte identical', async () => {
+  it('copies every value from an embedded database to a server, whose own dump is identical', async () => {
     const dumped = await dumpOf(source);
     const facts = await restore(dumped);
     const next = licenseKey(1);
@@ -182,7 +182,7 @@ describe('a database dump', () => {
     expect([await loadAll(target, JobLeaseEntity), await target.schema.executedMigrations()]).toEqual([[], NAMES]);
   });
 
-  it('is refused when its schema is unknown, and the error names the version that can restore it', async () => {
+  it('is refused when its schema is unknown, with the version that can restore it', async () => {
     const dumped = (await dumpOf(source)).map((line, i) =>
       i === 0 ? line.replace('"]}', '","999_later"]}').replace('6.4.0', '7.0.0') : line,
     );
@@ -192,7 +192,7 @@ describe('a database dump', () => {
     );
   });
 
-  it('replaces existing tables on request, but only tables of Plumbline', async () => {
+  it('replaces existing tables on request, unless another program has tables there', async () => {
     const dumped = await dumpOf(source);
     await target.query('create table theirs (id integer primary key)');
     await expect(restore(dumped, true)).rejects.toThrow('tables of another program (theirs)');

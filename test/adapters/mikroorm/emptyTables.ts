@@ -1,6 +1,6 @@
 /**
- * Deletes rows, because truncating writes new files for every table. Foreign keys are not checked, so the order does
- * not matter. A table that never had a row has no page and is skipped.
+ * Deletes instead of truncating, which would write a new file for each table. Foreign keys are not checked, so the
+ * order does not matter. Tables that never had a row are skipped.
  */
 const EMPTY_ALL = `
   do $$

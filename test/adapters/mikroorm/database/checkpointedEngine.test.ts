@@ -49,7 +49,7 @@ const write = (letters = 'a', to = database): Promise<unknown> =>
     [letters, PIECE_BYTES],
   );
 
-/** The first query waits for any checkpoint in progress. */
+/** Returns the position of the last checkpoint. The first query waits for a checkpoint in progress. */
 async function lastCheckpoint(): Promise<unknown> {
   await database.query('select 1');
   return (await database.query('select redo_lsn::text as at from pg_control_checkpoint()'))[0]?.['at'];
@@ -96,7 +96,7 @@ describe('the log of an embedded database', () => {
   it.each([
     ['is committed', 3, undefined],
     ['fails', 0, new Error('changed my mind')],
-  ])('is kept during a transaction, and only until the transaction %s', async (_how, stays, failure) => {
+  ])('is kept until a transaction in progress %s', async (_how, stays, failure) => {
     await database.query('delete from written');
     const before = await lastCheckpoint();
     const seen: unknown[] = [];
@@ -115,7 +115,7 @@ describe('the log of an embedded database', () => {
     expect(await database.query('select count(*)::int as rows from written')).toEqual([{ rows: stays }]);
   });
 
-  it('is checked again after a failed check, which is reported but does not fail a statement', async () => {
+  it('is checked again after a failed check, which is only reported', async () => {
     const [control, away] = [join(folder, 'postgres', 'global', 'pg_control'), join(folder, 'away')];
     const before = await lastCheckpoint();
     for (let written = 0; written < 3; written += 1) await write();
@@ -137,7 +137,7 @@ describe('the log of an embedded database', () => {
     expect(await lastCheckpoint()).not.toBe(before);
   });
 
-  it('is checked completely even if the database is closed during the check', async () => {
+  it('is checked completely before the database closes', async () => {
     const other = await openIn(join(folder, 'other'));
     for (let written = 0; written < 3; written += 1) await write('c', other);
     now += SECOND;

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('a database server', () => {
-  it('is migrated by only one of several programs that start at the same time, each with a single connection', async () => {
+  it('is migrated by only one of several programs that start at the same time', async () => {
     const empty = await createEmptyDatabase();
     const databases = await Promise.all(
       [1, 2, 3].map(() => Database.open({ kind: 'server', url: empty.url, poolSize: 1 })),
@@ -77,7 +77,7 @@ describe('a database server', () => {
     ]);
   });
 
-  it('stores nothing from simultaneous calls when one of them is refused', async () => {
+  it('rolls back all simultaneous calls of a unit of work when one of them is refused', async () => {
     const database = await open();
     const work = new MikroUnitOfWork(database).run(() =>
       Promise.all([
@@ -92,7 +92,7 @@ describe('a database server', () => {
     expect(await database.query("select 1 from releases where version = '2.0.0'")).toEqual([]);
   });
 
-  it('receives one query for all keys and tickers looked up at the same time, and plans it once', async () => {
+  it('receives one query for simultaneous look-ups of the same kind, and plans it once', async () => {
     const database = await open(1);
     const [licenses, figures] = [new MikroLicenses(database), new MikroPublishedConsensusStore(database)];
     for (let turn = 0; turn < 10; turn++) {

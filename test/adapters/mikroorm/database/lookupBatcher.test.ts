@@ -33,7 +33,7 @@ describe('simultaneous look-ups', () => {
     expect(sent).toEqual([['a', 'b']]);
   });
 
-  it('are forgotten once sent, so a key is looked up again even while its first answer is pending', async () => {
+  it('are not reused for later requests of a key, even while the first answer is pending', async () => {
     const slow = Promise.withResolvers<readonly string[]>();
     answer = () => slow.promise;
     const first = lookUps.load('a');
@@ -55,7 +55,7 @@ describe('simultaneous look-ups', () => {
     expect(await ask('a')).toEqual(['a']);
   });
 
-  it('fail when one of them receives no answer, instead of waiting forever', async () => {
+  it('fail when they receive no answer, instead of waiting forever', async () => {
     answer = async () => ['of a'];
 
     expect(await problems('a', 'b')).toEqual(['of a', new Error('the look-up returned nothing for one of its keys')]);

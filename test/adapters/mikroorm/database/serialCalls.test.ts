@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)('a unit of work (%s)', (_where, open) => {
     expect(await stored()).toMatchObject({ keys: ['meanwhile'] });
   });
 
-  it('refuses a call that is nested in another call, because the outer call would wait for itself', async () => {
+  it('refuses a call inside another call, because both would wait forever', async () => {
     const nested = new MikroUnitOfWork(database).run(() =>
       database.write(async () => void (await rename('nested@example.com'))),
     );
@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)('a unit of work (%s)', (_where, open) => {
     await expect(nested).rejects.toThrow('a call was started inside another call of its unit of work');
   });
 
-  it('refuses reads and writes after another part of the unit of work failed', async () => {
+  it('refuses reads and writes after a part of it has failed', async () => {
     const late = Promise.withResolvers<unknown>();
     const work = new MikroUnitOfWork(database).run(() =>
       Promise.all([
@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)('a unit of work (%s)', (_where, open) => {
     expect(await stored()).toEqual({ keys: ['meanwhile'], emails: ['holder1@example.com', 'holder2@example.com'] });
   });
 
-  it('stores nothing from running statements when another part of it fails', async () => {
+  it('stores nothing from calls that are still running when another part of it fails', async () => {
     const [halfway, failed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     const work = new MikroUnitOfWork(database).run(() =>
       Promise.all([

@@ -202,8 +202,7 @@ const TABLES = [
 ];
 
 /**
- * Reads all rows of all tables, sorted by their number if they have one. Leaves out encrypted columns, which differ
- * each time.
+ * Reads all rows of all tables in a fixed order, without row numbers and encrypted columns, which differ each time.
  */
 async function everything(): Promise<unknown> {
   const tables = TABLES.map(async (table) => {
