@@ -53,7 +53,7 @@ rateLimitsContract(
 );
 
 describe('RedisRateLimits', () => {
-  it('starts empty for another deployment [LIM-02 LIM-12]', async () => {
+  it('starts with full buckets for another deployment [LIM-02 LIM-12]', async () => {
     const clock = new ManualClock();
     const [before, after] = [newDeploy(), newDeploy()].map(
       (deployId) => new RedisRateLimits(connections[0].runBucketScript, clock, { deployId, hashOf }),

@@ -19,7 +19,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('the migration to license-based submitters', () => {
-  it('deletes the trigger fires that were counted by key, so that no user counts twice when dashboards send them again', async () => {
+  it('deletes trigger fires that were counted by key, so that fires sent again count only once', async () => {
     await database.transactional(() => database.schema.migrateTo(BEFORE));
     const fires = new MikroConsensusFires(database);
     const sent = latestFiresOf([{ ticker: 'AAPL', kind: 'gap', state: 'ARMED', strength: 1 }]);

@@ -59,7 +59,7 @@ function cloud() {
   const [unitOfWork, outbox] = [new MikroUnitOfWork(database), new MikroOutbox(database, new AesOutboxCipher(PEPPER))];
   const keys = new HmacLicenseKeys(PEPPER);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
-  /** Delivers nothing until a test wakes it. */
+  /** Delivers nothing, because its sender supports no kind of effect. */
   const relay = new OutboxRelay(new DeliverOutbox(outbox, new MemoryEffectSender([]), clock, report), report);
   const parts = {
     unitOfWork,
@@ -97,7 +97,7 @@ const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
 describe('concurrent requests', () => {
-  it('start one trial per mailbox, whatever the spelling of the mailbox and the IP address of the requests', async () => {
+  it('start one trial per mailbox, whatever its spelling and the client’s IP address', async () => {
     const { start } = cloud();
     const ends = await times(20, (n) => start(n % 2 === 0 ? EMAIL : `Holder+${n}@Example.com`, `block ${n}`));
 
@@ -117,7 +117,7 @@ describe('concurrent requests', () => {
     expect(await counts()).toEqual({ licenses: 2, keys: 2, trials: 2, mails: 2 });
   });
 
-  it('start eight trials from one /48, requested at the same time from different /64 networks', async () => {
+  it('start at most eight trials from one /48, even from different /64 networks', async () => {
     const { start } = cloud();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 16 }, (_, n) => start(`trader${n}@example.com`, `64-${n}`, `56-${n % 8}`, '48')),
@@ -127,7 +127,7 @@ describe('concurrent requests', () => {
     expect(await counts()).toEqual({ licenses: 8, keys: 8, trials: 8, mails: 8 });
   });
 
-  it('get only one new key after the cooldown, whether they ask for a trial or for recovery', async () => {
+  it('get only one new key after the cooldown, by trial or by recovery', async () => {
     const { start, recoverKey, clock } = cloud();
     await start(EMAIL, 'here');
     clock.passSeconds(600);
@@ -154,7 +154,7 @@ describe('concurrent requests', () => {
     expect((await licenses.historyOf(license?.id ?? '')).map(({ to }) => to)).toEqual(['active.current', 'expired']);
   });
 
-  it('never claim an outbox effect twice, or more effects than requested', async () => {
+  it('claim each outbox effect at most once, and never more effects than requested', async () => {
     const { outbox, clock } = cloud();
     const now = clock.now();
     for (let n = 0; n < 200; n++)
@@ -196,7 +196,7 @@ describe('concurrent requests', () => {
 });
 
 describe('locks of a database server', () => {
-  it('make another connection wait only when it locks the same name', async () => {
+  it('block another connection only for the same name', async () => {
     const other = await Database.open({ kind: 'server', url: server.url, poolSize: 2 });
     const [mine, theirs] = [new MikroLocks(database), new MikroLocks(other)];
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -220,7 +220,7 @@ describe('locks of a database server', () => {
 });
 
 describe('ClaimAlert on a database server', () => {
-  it('answers the retry of a lost request and a simultaneous alert on the same subject', async () => {
+  it('does not deadlock when a retry and a new alert on the same subject run simultaneously', async () => {
     const { unitOfWork, locks, outbox, ids, clock } = cloud();
     const [dispatches, answers] = [new MikroAlertDispatches(database), new MikroAlertIdempotencyStore(database)];
     const claimOn = (effects: Outbox) => new ClaimAlert(unitOfWork, locks, dispatches, answers, effects, ids, clock);
@@ -258,7 +258,7 @@ describe('ClaimAlert on a database server', () => {
 });
 
 describe('the outbox in the database', () => {
-  it('does not return an effect that a running unit of work has locked', async () => {
+  it('claims no effect that is locked by a running unit of work', async () => {
     const { outbox, unitOfWork, clock } = cloud();
     const request = {
       now: clock.now(),
@@ -292,7 +292,7 @@ describe('the outbox in the database', () => {
     ).toEqual([{ id: uuidNumber(2), leaseEndsAt: END }]);
   });
 
-  it('lists an effect of a kind that only a newer version knows, without decrypting it', async () => {
+  it('lists an effect of an unknown kind without decrypting it', async () => {
     const { outbox, clock } = cloud();
     for (const n of [1, 2]) await outbox.add(uuidNumber(n), { kind: 'key_recovery', email: EMAIL }, clock.now());
     await updateAll(database, OutboxEffectEntity, (effect) => {
@@ -307,7 +307,7 @@ describe('the outbox in the database', () => {
     expect(listed[1]?.open()).toEqual({ kind: 'key_recovery', email: EMAIL });
   });
 
-  it('shows no key, no address and no content of a delivered effect, even after a failure [SEC-01]', async () => {
+  it('stores keys and addresses only encrypted, and deletes them after delivery [SEC-01]', async () => {
     const { start, outbox, deliverOutbox, effectSender } = cloud();
     await start('very.peculiar@example.com', 'here');
     const [waiting] = await database.query('select to_jsonb(outbox) as row from outbox');

@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)('a database (%s)', (_where, open) => {
     const TWO_A_DAY: RateLimitRule = { bucket: 'two_a_day', limit: 2, windowSeconds: 86_400 };
     const stored = () => database.query('select deploy, bucket, key, full_at::int8 as full_at from rate_limit_buckets');
 
-    it('keeps its counts after a restart, and starts empty for another deployment', async () => {
+    it('keeps its counts after a restart, but starts with full buckets for another deployment', async () => {
       const clock = new ManualClock();
       for (const deploy of ['one', 'one']) await limitsOf(clock, deploy).take(TWO_A_DAY, 'a');
 

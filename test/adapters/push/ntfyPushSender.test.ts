@@ -38,7 +38,7 @@ const ntfy = (token: string | null = TOKEN, answerWithinMs = 10_000): NtfyPushSe
   new NtfyPushSender(server.origin, token, answerWithinMs);
 
 describe('an ntfy notification', () => {
-  it('arrives as it was written, with an id that stays the same when it is sent again [ALR-16]', async () => {
+  it('arrives as written, with an id that every retry repeats [ALR-16]', async () => {
     await ntfy().send(uuidNumber(1), effectOf());
 
     expect(server.published.at(-1)).toEqual({
@@ -80,7 +80,7 @@ describe('an ntfy notification', () => {
     await expect(impatient.ping()).rejects.toMatchObject(FAILURE);
   });
 
-  it('counts as delivered as soon as the server confirms it, however long the rest of the reply takes', async () => {
+  it('counts as delivered once the server confirms it, even if the rest of the reply stalls', async () => {
     server.instead = stallAnswer;
 
     await expect(ntfy().send(uuidNumber(5), effectOf())).resolves.toBeUndefined();
@@ -112,7 +112,7 @@ describe('truncateToBytes', () => {
     ['éééé', 6, 'é…'],
     ['📉📉', 7, '📉…'],
     ['📉📉', 6, '…'],
-  ])('cuts %j to %i bytes as %j', (text, most, beginning) => {
+  ])('shortens %j to at most %i bytes: %j', (text, most, beginning) => {
     expect(truncateToBytes(text, most)).toBe(beginning);
   });
 });

@@ -50,7 +50,7 @@ describe.each(TEST_DATABASES)('DatabaseClock (%s)', (_where, open) => {
   });
 
   it.each([-3, 3])(
-    'keeps a replica whose clock is %i minutes ahead from repeating a delivery in progress',
+    'prevents a replica from repeating a delivery in progress when its clock is %i minutes ahead',
     async (minutes) => {
       const [here, there] = [await machine(0), await machine(minutes * MINUTE_MS)];
       const outbox = new MikroOutbox(database, new AesOutboxCipher(['the pepper of these tests, long enough']));
@@ -74,7 +74,7 @@ describe.each(TEST_DATABASES)('DatabaseClock (%s)', (_where, open) => {
     },
   );
 
-  it('keeps a replica whose clock is twelve minutes ahead from running a job that another replica runs', async () => {
+  it('prevents two replicas from running a job at once when one clock is twelve minutes ahead', async () => {
     const [here, there] = [await machine(0), await machine(12 * MINUTE_MS)];
     const leases = new MikroJobLeases(database);
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -112,7 +112,7 @@ describe('DatabaseClock with sample bounds', () => {
         return new Date(state.time);
       },
     });
-    /** Takes a sample. Returns the milliseconds by which the database clock is then behind the machine's clock. */
+    /** Takes a sample and returns the resulting correction in milliseconds. */
     const correctionAfter = async (aheadMs: number, waitMs: number): Promise<number> => {
       Object.assign(state, { aheadMs, waitMs });
       await clock.adjust();
@@ -124,29 +124,32 @@ describe('DatabaseClock with sample bounds', () => {
   it.each([
     ['ahead', 2_000, 1_996],
     ['behind', -2_000, -2_000],
-  ])('keeps the correction of a clock %s while samples wait for a connection', async (_where, aheadMs, corrected) => {
-    const { correctionAfter } = busyMachine();
-    const corrections: number[] = [];
-    for (const waitMs of [4, 1_500, 3_000, 600, 4]) corrections.push(await correctionAfter(aheadMs, waitMs));
+  ])(
+    'keeps its correction of a machine clock that is %s, even when samples wait for a connection',
+    async (_where, aheadMs, corrected) => {
+      const { correctionAfter } = busyMachine();
+      const corrections: number[] = [];
+      for (const waitMs of [4, 1_500, 3_000, 600, 4]) corrections.push(await correctionAfter(aheadMs, waitMs));
 
-    expect(corrections).toEqual([corrected, corrected, corrected, corrected, corrected]);
-  });
+      expect(corrections).toEqual([corrected, corrected, corrected, corrected, corrected]);
+    },
+  );
 
-  it('does not start a correction when a sample with a long wait leaves the offset uncertain', async () => {
+  it('starts no correction after a slow sample that leaves the offset uncertain', async () => {
     const { correctionAfter } = busyMachine();
 
     expect(await correctionAfter(0, 60_000)).toBe(0);
     expect(await correctionAfter(2_000, 3_000)).toBe(0);
   });
 
-  it('corrects a large offset by the amount that a slow sample guarantees, and more exactly after a fast sample', async () => {
+  it('corrects only the certain part of a large offset, which is larger after a fast sample', async () => {
     const { correctionAfter } = busyMachine();
 
     expect(await correctionAfter(5 * MINUTE_MS, 3_000)).toBe(5 * MINUTE_MS - 3_000);
     expect(await correctionAfter(5 * MINUTE_MS, 4)).toBe(5 * MINUTE_MS - 4);
   });
 
-  it('starts a correction when the offset exceeds a second, and ends it when the offset is below half a second', async () => {
+  it('starts correcting above an offset of one second, and stops below half a second', async () => {
     const { correctionAfter } = busyMachine();
     const corrections: number[] = [];
     for (const aheadMs of [900, 1_100, 900, 600, 400, 900]) corrections.push(await correctionAfter(aheadMs, 0));
@@ -154,7 +157,7 @@ describe('DatabaseClock with sample bounds', () => {
     expect(corrections).toEqual([0, 1_100, 900, 600, 0, 0]);
   });
 
-  it('stops correcting when the local clock is right again, even if a query waited for a long time', async () => {
+  it('stops correcting when the machine’s clock is right again, even after a slow sample', async () => {
     const { correctionAfter } = busyMachine();
     await correctionAfter(12 * MINUTE_MS, 4);
 
