@@ -83,7 +83,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     expect(await find('AAPL')).toEqual([]);
   });
 
-  it('sends a query within the length limit, and requests no more results than are read', async () => {
+  it('truncates a query to the length limit, and returns at most ten results', async () => {
     server.pages.push(...Array.from({ length: 30 }, (_, n) => ({ title: `Page ${n}`, url: `https://a.example/${n}` })));
 
     expect(await find('x'.repeat(1000))).toHaveLength(10);
@@ -124,7 +124,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     ['does not answer', neverAnswer],
     ['does not finish its reply', stallAnswer],
   ])('times out when the service %s', async (_what, answer) => {
-    // Uses its own server: a request aborted before it arrives would use up another test's reply.
+    // Uses its own server, because a request that is aborted before it arrives leaves its reply to the next test.
     const own = await start();
     own.instead.push(answer);
     const found = search(own.origin, SEARCH_KEY, 50).search('AAPL', never);

@@ -48,7 +48,7 @@ describe('HostServiceManager', () => {
     expect([await state(), facts()]).toEqual(['installed', { isEnabled: true, isRunning: false }]);
   });
 
-  it('reports a disabled service, or a service of another installation, as changed until it is installed again', async () => {
+  it('reports a service as changed when it is disabled or belongs to another installation', async () => {
     await managerOf('/old').install({ startNow: false });
     expect(await state('/new')).toBe('changed');
     await managerOf('/new').install({ startNow: false });

@@ -8,7 +8,7 @@ const PLAIN: ServiceProgram = {
   command: ['/opt/plumbline/plumbline'],
   environment: { DASHBOARD_LOCK: 'true', PLUMBLINE_HOME: '/home/ada/.plumbline' },
 };
-/** A command of two words. The first has every character that at least one of the three formats treats specially. */
+/** A command with every character that at least one of the three formats treats specially. */
 const ODD: ServiceProgram = {
   command: [`/Üsers/Jo O'Neil ’ "50%" $HOME %h <&> \\x/日本/plumbline`, 'tab\tand\nline'],
   environment: { PLUMBLINE_HOME: `C:\\Üsers\\O'Neil 100% "$x` },

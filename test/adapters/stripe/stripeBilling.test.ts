@@ -31,7 +31,7 @@ const ORDER: CheckoutSessionParams = {
 
 let server: StripeServer;
 beforeAll(async () => {
-  // The SDK waits half a second before it retries.
+  // Otherwise the SDK would wait half a second before each retry.
   jest.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0);
   server = await startStripe({ now: WORLD_START });
 });
@@ -167,7 +167,7 @@ describe('a request to Stripe', () => {
     expect((await server.requests()).at(-1)?.path).toBe(`/v1/checkout/sessions/${id}/line_items?limit=100`);
   });
 
-  it('finds the product of a checkout at an earlier price', async () => {
+  it('finds the product of a checkout that used an earlier price', async () => {
     const price = await server.world.addPrice({
       product: 'prod_1',
       amount: 4900,
@@ -250,7 +250,7 @@ describe('a minimal reply from Stripe', () => {
   });
 
   it.each(['', 'Not found', '<html>404</html>'])(
-    'means that an object is missing when the reply’s status is 404 (%s)',
+    'means that an object is missing when its status is 404 (%s)',
     async (body) => {
       await fault({ status: 404, body }, { times: 3 });
 
@@ -330,7 +330,7 @@ describe('a Stripe failure', () => {
     await expect(first()).resolves.toMatchObject({ done: false });
   });
 
-  it('leaves a refunded payment without a purchase when Stripe names no invoice for the payment', async () => {
+  it('leaves a refund without a purchase when the look-up of its invoice is answered with 404', async () => {
     const session = await server.world.begin({ prices: [WORLD.founding] });
     await server.world.complete(session, { email: 'buyer@example.com' });
     const { subscription } = await server.world.session(session);

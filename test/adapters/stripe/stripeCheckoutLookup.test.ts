@@ -114,7 +114,7 @@ describe('StripeCheckoutLookup', () => {
     expect(await subject.find(UNPAID.id)).toEqual(UNPAID);
   });
 
-  it('sends at most 20 queries at once and 10 per second, however many ids arrive [BUY-21]', async () => {
+  it('sends at most 20 queries at once, and then 10 per second [BUY-21]', async () => {
     const subject = lookup();
     const tryAll = async (first: number): Promise<readonly unknown[]> =>
       Promise.all(

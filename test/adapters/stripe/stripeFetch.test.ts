@@ -13,7 +13,7 @@ describe('a Stripe reply', () => {
     expect(await (await stripeFetch(`${stripe.origin}/v1/charges`)).json()).toEqual({ object: 'list', data: [] });
   });
 
-  it('is not read beyond a plausible size', async () => {
+  it('is not read beyond the maximum size', async () => {
     stripe.instead.push(answerText(`{"object": "list", "data": []}${' '.repeat(17 * 1024 * 1024)}`));
 
     await expect(stripeFetch(`${stripe.origin}/v1/charges`)).rejects.toThrow(new TypeError('the reply exceeds 16 MiB'));
