@@ -12,7 +12,7 @@ function pointOf(text: unknown): number {
 }
 
 /**
- * Generates strings of any code points, including unpaired surrogates. Equals `unit: 'binary'`, but builds no table of
- * a million characters.
+ * Generates strings of any code points, including unpaired surrogates, as `unit: 'binary'` does, but without its table
+ * of a million characters.
  */
 export const anyCharacters: fc.Arbitrary<string> = fc.string({ unit: anyCharacter });

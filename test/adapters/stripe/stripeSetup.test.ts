@@ -76,7 +76,7 @@ describe('setUpStripe', () => {
     });
   });
 
-  it('creates nothing a second time when it runs again', async () => {
+  it('creates nothing when it runs again', async () => {
     const first = await setUp();
     const catalog = await server.world.catalog();
 
@@ -146,7 +146,7 @@ describe('setUpStripe', () => {
     expect(link).toMatchObject({ price, active: true });
   });
 
-  it('leaves buyers on Stripe’s page when the cloud has no public address', async () => {
+  it('shows buyers Stripe’s confirmation page when the cloud has no public address', async () => {
     await setUp({}, null);
 
     expect((await server.world.catalog()).links).toMatchObject([{ after_completion: { type: 'hosted_confirmation' } }]);

@@ -13,7 +13,7 @@ interface Held {
   readonly change?: Partial<TickerAudit>;
 }
 
-/** A ticker of the API example, entered at 100 with a risk of 10 per share. No decision is near. */
+/** Returns the API example's AAPL as a position entered at 100, with a risk of 10 per share. No decision is near. */
 export const heldTicker = (
   state: TickerAudit['state'],
   { quantity, close = 120, stop = 90, change = {} }: Held,

@@ -42,7 +42,7 @@ const STOP: BoundaryInput = {
   ],
 };
 
-/** A map with an ATR of 2.5 and these boundaries, in the order of their prices. */
+/** Returns a map with an ATR of 2.5. The boundaries must be given in ascending order of price. */
 function mapOf(...inputs: readonly BoundaryInput[]): LadderMap {
   const boundaries = inputs.map(({ price, weight, changes }) => ({
     price,
@@ -60,7 +60,6 @@ function mapOf(...inputs: readonly BoundaryInput[]): LadderMap {
   return { last_close: LAST_CLOSE, cells, boundaries };
 }
 
-/** The prices of each row, from the first to the last. */
 const pricesOf = (row: LadderRow): readonly number[] => {
   if (row.kind === 'close') return [LAST_CLOSE];
   return row.kind === 'group' ? row.boundaries.map(({ price }) => price) : [row.boundary.price];
@@ -79,7 +78,7 @@ describe('ladderRows', () => {
     expect(ladderRows(map).map(pricesOf)).toEqual([[102], [LAST_CLOSE], [99], [98]]);
   });
 
-  it('collapses three minor boundaries in the same one-ATR band, but never a change in the state', () => {
+  it('collapses three minor boundaries in the same one-ATR band, but never a state change', () => {
     const flips = [97.9, 98.1, 98.2, 98.3].map((price) => minor(price, grade('B', 'A')));
     const map = mapOf(...flips.slice(0, 1), STOP, ...flips.slice(1));
 
@@ -118,7 +117,7 @@ describe('the text of a boundary', () => {
     ]);
   });
 
-  it('ends a decision’s change at the boundary that reverses it, not at a boundary of another decision', () => {
+  it('states each decision’s value up to the next boundary that changes the same decision', () => {
     const wait: DecisionChange = { decision: 'verdict', from: 'WAIT', to: 'OK' };
     const map = mapOf(
       minor(96, { ...wait, from: 'OK', to: 'WAIT' }),

@@ -41,7 +41,7 @@ describe('unreachedTexts', () => {
     ]);
   });
 
-  it('states at which closes each condition holds when no close meets all of them', () => {
+  it('states at which closes each condition holds if no close meets all conditions', () => {
     expect(unreachedStateTexts({ state: 'WATCH', rules: [{ ...rule, conditions: [RSI, SCORE] }] })).toEqual([
       'The rule is “no condition for a tight stop”. No single close would meet all of its conditions: RSI 33.65 < 70 at closes from 57.76 to 66.05; score 55.03 > 55 at a close of 66.06.',
     ]);
@@ -57,7 +57,7 @@ describe('unreachedTexts', () => {
 describe('checkTexts', () => {
   const AGREED: MapCheck = { kind: 'checked', session: '2017-12-29', differences: [], surprises: [] };
 
-  it('says that the map agreed with the audit, and which assumptions of the map did not hold', () => {
+  it('says that the map agreed with the audit despite assumptions that did not hold', () => {
     const surprises: Extract<MapCheck, { kind: 'checked' }>['surprises'] = [
       { assumption: 'open', assumed: 62.95, actual: 63.21 },
       { assumption: 'volume', assumed: 5_200_000, actual: 8_100_000 },

@@ -52,11 +52,11 @@ describe('neededActions', () => {
     expect([listed({ XOM: short(111) }), listed({ XOM: short(109) })]).toEqual([[['XOM', 'breached']], []]);
   });
 
-  it('names the disputed price of a tightened position, because its stop may depend on that price', () => {
+  it('lists a tightened position as disputed when its stop may depend on a disputed price', () => {
     expect(listed({ GE: disputed('TIGHTEN', 10) })).toEqual([['GE', 'disputed']]);
   });
 
-  it('lists decisions up to 1 ATR away, the nearest first, and no decision for a ticker without shares', () => {
+  it('lists held tickers with a decision up to 1 ATR away, the nearest first', () => {
     expect(
       listed({ FAR: deciding(1.01), EDGE: deciding(1), BELOW: deciding(-0.2), WATCHED: deciding(0.1, 0) }),
     ).toEqual([

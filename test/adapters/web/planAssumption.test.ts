@@ -24,7 +24,7 @@ describe('planAssumption', () => {
     );
   });
 
-  it('is null when the portfolio lists both, and without a position', () => {
+  it('is null without a position, and when the portfolio lists both figures', () => {
     expect([assumptionOf(88, '2017-11-01'), assumptionOf(null, null, 0)]).toEqual([null, null]);
   });
 });

@@ -19,7 +19,7 @@ it.each([
   expect(stopDistance({ ticker: 'AAPL', audit: held(stop) })?.percent).toBeCloseTo(percent);
 });
 
-it('stateCauseText does not give the end of a setup as the cause of a state that began later', () => {
+it('stateCauseText ignores the end of an entry setup as the cause of a held position’s state', () => {
   const audit = held(150, 'WATCH');
   const reason = { kind: 'trigger_lost', text: 'a close more than 0.1 ATR below the trigger’s low', numbers: {} };
 

@@ -27,7 +27,7 @@ describe('whatIfErrors', () => {
     expect(formatWhatIfQuery(fieldsWith(given), LAST_CLOSE)).toBe('');
   });
 
-  it('uses the last close as the default open, and refuses a high below the open', () => {
+  it('refuses a high below the open, which defaults to the last close', () => {
     const gapDown = fieldsWith({ close: '60', high: '61' });
 
     expect(whatIfErrors(gapDown, LAST_CLOSE)).toEqual({ high: 'The high cannot be below the open of 62.55.' });
@@ -36,7 +36,7 @@ describe('whatIfErrors', () => {
 });
 
 describe('formatWhatIfQuery', () => {
-  it('leaves out empty fields and writes numbers without commas, spaces and suffixes', () => {
+  it('leaves out empty fields, and writes numbers without commas, spaces or suffixes', () => {
     expect(formatWhatIfQuery(fieldsWith({ close: ' 1,053.40 ', volume: '8.1m' }), LAST_CLOSE)).toBe(
       'close=1053.4&volume=8100000',
     );

@@ -21,7 +21,7 @@ const CLOSED: FrameworkTransition = {
   reason: { kind: 'closed', text: 'the position was closed', numbers: {} },
 };
 
-/** Inspection of a program whose AAPL actor starts in EXIT and receives these events. */
+/** Returns the inspection of a program whose AAPL actor starts in EXIT and receives the events. */
 function inspectionAfter(...events: TickerEvent[]) {
   const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
   new TickerActors(recorder.inspect).send('AAPL', { start: { ...INITIAL_TICKER_SNAPSHOT, state: 'EXIT' }, events });
@@ -29,7 +29,7 @@ function inspectionAfter(...events: TickerEvent[]) {
 }
 
 describe('withStoredTransitions', () => {
-  it('adds a step for each stored change, with the rule’s transition and the stored numbers as guard comparisons', () => {
+  it('adds a step for each stored change, with its rule’s transition and its stored numbers', () => {
     const { inspection, opened } = withStoredTransitions(inspectionAfter(), 'AAPL', [BREACHED]);
     expect(inspection.steps.find(({ seq }) => seq === opened?.step)).toMatchObject({
       from: ['TIGHTEN'],
@@ -47,7 +47,7 @@ describe('withStoredTransitions', () => {
     expect(opened).toMatchObject({ machine: 'ticker', actor: 'ticker:AAPL' });
   });
 
-  it('opens at the step that the actor recorded, and does not add the same change from storage', () => {
+  it('opens at the recorded step of a change instead of adding the change again from storage', () => {
     const live = inspectionAfter({ type: 'position.closed', date: CLOSED.at });
     const { inspection, opened } = withStoredTransitions(live, 'AAPL', [BREACHED, CLOSED]);
     expect(opened?.step).toBe(live.steps.at(-1)?.seq);

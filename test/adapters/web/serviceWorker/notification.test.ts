@@ -16,7 +16,7 @@ describe('notificationOf', () => {
   });
 
   it.each(['', 'no JSON', 'null', '[]', '{"title": 7, "message": {}}'])(
-    'shows a notification without text for the message %j, because a browser requires one',
+    'shows a notification without text for the unreadable message %j',
     (message) => {
       expect(notificationOf(message)).toEqual({
         title: 'Plumbline',
