@@ -97,7 +97,7 @@ export function createBillingFixture() {
   });
   const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, sync, clock, report });
 
-  /** Events that the provider has signed, by the event id in the body. */
+  /** The provider's signed events by event id. */
   const signed = new Map<string, ProviderEvent>();
   const refuse = () => new InvalidRequest([{ path: '', message: 'is not signed' }], 'invalid_signature');
   const events: BillingWebhookParser = {
@@ -150,7 +150,7 @@ export function createBillingFixture() {
     revokeLicenses: new RevokeLicenses(unitOfWork, licenses, clock),
     expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
 
-    /** Completes checkout `cs_n` for subscription `sub_n` and customer `cus_n` now. */
+    /** Completes checkout `cs_n` at the provider, for subscription `sub_n` and customer `cus_n`. */
     sell(
       n: number,
       facts: Partial<CheckoutSession> = {},
@@ -205,7 +205,7 @@ export function createBillingFixture() {
       return deliver(eventNumber(n, { id, createdAt: clock.now(), ...facts }));
     },
     licensesOf: (email = EMAIL): Promise<readonly License[]> => licenses.findByEmail(email),
-    /** The license that the first purchase of an address created or joined. */
+    /** Returns the only license of an address. */
     async theLicense(email = EMAIL): Promise<License> {
       const [first, ...others] = await licenses.findByEmail(email);
       if (first === undefined || others.length > 0)

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('ConfirmCheckout', () => {
-  it('returns the license, and creates it when the webhook has not arrived', async () => {
+  it('creates the license when the webhook has not arrived yet', async () => {
     cloud.sell(1, { product: 'premium' });
     const reply = await cloud.describe.execute('cs_1');
 
@@ -47,7 +47,7 @@ describe('ConfirmCheckout', () => {
     });
   });
 
-  it('returns no founding slot for a Pro checkout whose license later became founding', async () => {
+  it('reports no slot number for a Pro checkout whose license later became founding', async () => {
     cloud.sell(1);
     await cloud.describe.execute('cs_1');
     cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
@@ -183,7 +183,7 @@ describe('CreateCheckout', () => {
       return [opened.referralApplied, order?.referralCode];
     };
 
-    it('passes the code on to the provider, however it is spelled, even before the buyer is known', async () => {
+    it('passes the normalized code on to the provider, even when the buyer is unknown', async () => {
       expect([await applied(CODE, EMAIL), await applied(' 7k3mq9tx ', null)]).toEqual([
         [true, CODE],
         [true, CODE],

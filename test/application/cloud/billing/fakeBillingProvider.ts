@@ -13,7 +13,7 @@ const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
 
 type Credit = Parameters<BillingProvider['creditCustomer']>[0];
 
-/** A billing provider with public state. Tests change that state, and the answers follow from it. */
+/** A billing provider whose replies follow from its public state, which tests change. */
 export class FakeBillingProvider implements BillingProvider {
   readonly sessions = new Map<string, CheckoutSession>();
   readonly subscriptions = new Map<string, BillingSubscription>();

@@ -54,7 +54,7 @@ describe('a founding checkout', () => {
     expect(await cloud.licenses.countFounding()).toBe(100);
   });
 
-  it('frees its slot when its license ends, and becomes Pro if it is paid again after all slots are taken', async () => {
+  it('becomes Pro when its expired license is paid again and all slots are taken', async () => {
     await sellFounding(1, EMAIL);
     cloud.change(1, { status: 'unpaid' });
     await cloud.deliverEvent(1);
@@ -82,7 +82,7 @@ describe('a founding checkout', () => {
     ]);
   });
 
-  it('becomes Pro when it is the governing purchase of the license again and no slot is free', async () => {
+  it('becomes Pro when it governs its license again and no slot is free', async () => {
     await sellFounding(1, EMAIL);
     const open = { createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0, refundedAt: null };
     cloud.change(1, { status: 'unpaid' });

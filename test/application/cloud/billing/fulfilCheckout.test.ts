@@ -40,7 +40,7 @@ describe('a checkout', () => {
     expect(cloud.outbox.stored).toEqual([premiumWelcome(FIRST_KEY, license)]);
   });
 
-  it('dates the purchase by its subscription’s start, otherwise by the checkout’s start, otherwise by the current time', async () => {
+  it('dates the purchase by its subscription, or else its checkout, or else the current time', async () => {
     const begun = cloud.clock.now();
     cloud.clock.passHours(1);
     cloud.sell(1, { createdAt: begun });
@@ -56,7 +56,7 @@ describe('a checkout', () => {
     expect(await cloud.purchases.find('cs_3')).toMatchObject({ purchasedAt: cloud.clock.now(), standing: 'current' });
   });
 
-  it('creates an ended purchase when the end was reported first, even if the provider has deleted the subscription', async () => {
+  it('creates an ended purchase when the end of the subscription is reported before the checkout', async () => {
     cloud.sell(1);
     cloud.books.subscriptions.delete('sub_1');
     await cloud.deliverEvent(1, { kind: 'subscription.deleted' });
@@ -170,7 +170,7 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
     ]);
   });
 
-  it('creates an expired license when the purchase is unpaid, and e-mails the key once after payment', async () => {
+  it('creates an expired license for an unpaid purchase, and e-mails the key once after payment', async () => {
     cloud.sell(1, {}, { status: 'unpaid' });
     await cloud.fulfilNow(1);
     expect([(await cloud.theLicense()).status, cloud.outbox.stored]).toEqual(['expired', []]);
@@ -182,7 +182,7 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
     expect(cloud.outbox.stored).toMatchObject([{ kind: 'mail', mail: { template: 'welcome', tier: 'pro' } }]);
   });
 
-  it('does not reactivate a license that the operator revoked before its purchase was refunded', async () => {
+  it('creates another license when the operator revoked the first, even if that was refunded later', async () => {
     cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.fulfilNow(1);
     await cloud.revokeLicenses.execute(EMAIL);
@@ -196,7 +196,7 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
     ]);
   });
 
-  it('creates a revoked license when the purchase was refunded, whatever the source of the event [WHK-04]', async () => {
+  it('creates a revoked license when the provider or an event reports a refund [WHK-04]', async () => {
     cloud.sell(1);
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
     await cloud.fulfilNow(1);
