@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cacheRead } from '../../../src/application/cloud/cacheRead.js';
 
-/** A stored value, and the number of writes that this process knows of. */
+/** Opens a cached read of a stored value. `writes` counts the writes of this process. */
 function openSource() {
   const source = { value: 1, writes: 0, now: 0, reads: 0, isDown: false };
   const get = cacheRead(

@@ -37,7 +37,7 @@ describe('a purchase by a trial’s holder', () => {
     expect(cloud.outbox.mails).toEqual([{ ...welcome(SECOND_KEY), to: 'Buyer@Example.com' }]);
   });
 
-  it('upgrades even an ended trial, whether or not the trial is marked as ended', async () => {
+  it('upgrades an ended trial, whether marked as ended or not', async () => {
     await cloud.issueLicense.execute({ email: EMAIL, tier: 'trial' });
     cloud.clock.passHours(15 * DAY_HOURS);
     cloud.sell(1);
@@ -127,7 +127,7 @@ describe('a purchase by a license holder', () => {
     ]);
   });
 
-  it('reactivates a license even if its end was never reported', async () => {
+  it('reactivates a license even if the end of its purchase was never reported', async () => {
     cloud.sell(1);
     await cloud.fulfilNow(1);
     const { id } = await cloud.theLicense();

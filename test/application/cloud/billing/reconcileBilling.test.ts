@@ -22,7 +22,7 @@ describe('ReconcileBilling', () => {
     expect(cloud.outbox.mails).toHaveLength(1);
   });
 
-  it('processes a paid checkout only once when its event never arrived', async () => {
+  it('fulfills a paid checkout whose event never arrived, and only once', async () => {
     cloud.sell(1);
     cloud.sell(2, { product: 'unknown_price' });
     cloud.sell(3, { paid: false });
@@ -90,7 +90,7 @@ describe('ReconcileBilling', () => {
     );
   });
 
-  it('refreshes each purchase that it has not just fetched, including all its payments', async () => {
+  it('refreshes each purchase with all its payments, unless the purchase was just fetched', async () => {
     cloud.sell(1);
     await cloud.deliverCheckoutEvent(1);
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const refresh = (thoroughly = false) => cloud.sync.refresh('cs_1', [], thoroughly);
 
 describe('refreshing a purchase', () => {
-  it('increments the purchase’s version every time, and applies a new tier to the license too', async () => {
+  it('increments the purchase’s version each time, and applies a new tier to the license', async () => {
     const { id } = await cloud.theLicense();
     await refresh();
     cloud.change(1, { tier: 'premium' });
@@ -26,7 +26,7 @@ describe('refreshing a purchase', () => {
     expect((await cloud.licenses.historyOf(id)).map(({ event }) => event)).toEqual(['license.issued']);
   });
 
-  it('leaves the purchase unchanged when the provider does not know it, until an event reports its end', async () => {
+  it('leaves a purchase that the provider does not know unchanged until an event reports its end', async () => {
     cloud.books.subscriptions.delete('sub_1');
     await refresh();
     const unknown = [await cloud.purchases.find('cs_1'), await cloud.theLicense()];
@@ -41,7 +41,7 @@ describe('refreshing a purchase', () => {
     ]);
   });
 
-  it('does not overwrite the purchase with data that was fetched earlier [WHK-13]', async () => {
+  it('does not overwrite the purchase with outdated data [WHK-13]', async () => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let asked = 0;
     cloud.books.delay = () => {

@@ -13,7 +13,7 @@ const EVERY_SECONDS = 30;
 let clock: ManualClock;
 let fires: MemoryConsensusFires;
 let published: MemoryPublishedConsensusStore;
-/** `one` and `other` run in two processes. */
+/** `one` and `two` stand for two processes. */
 let one: PublishConsensus;
 let two: PublishConsensus;
 
@@ -48,7 +48,7 @@ describe('PublishConsensus', () => {
     expect(await published.of(DAY, 'MSFT')).toMatchObject({ top_kinds: [{ kind: 'gap', users: 6 }] });
   });
 
-  it('runs once per interval, even in two processes with different clocks, and at any time on request', async () => {
+  it('runs once per interval even in two processes, and at any time on request', async () => {
     await submit(5, 'AAPL');
     await one.run('clock');
     clock.passSeconds(EVERY_SECONDS / 2);

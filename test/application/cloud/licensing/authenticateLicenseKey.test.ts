@@ -92,7 +92,7 @@ describe('the limit on guessed license keys', () => {
     });
   });
 
-  it('counts an unknown key once, and still answers requests with that key when no guesses are left', async () => {
+  it('counts each unknown key once, and answers its repetitions even when no guesses are left', async () => {
     for (let n = 0; n < 3 * GUESSES; n++) expect(await recognize(unknown(0))).toEqual({ kind: 'unknown' });
     await guess(GUESSES);
 

@@ -17,7 +17,7 @@ const statusOf = async (n: number): Promise<string> => (await cloud.licenses.get
 const reminders = () => cloud.outbox.mails.filter(({ mail }) => mail.template === 'trial_ending');
 
 describe('ExpireLicenses', () => {
-  it('marks a license as expired at its end, not before, and records the transition once', async () => {
+  it('marks a license as expired exactly at its end, and only once', async () => {
     await cloud.issue('pro', EMAIL, 1);
     cloud.clock.passSeconds(DAY_SECONDS - 0.001);
     const before = await run();
@@ -83,7 +83,7 @@ describe('the reminder of an ending trial', () => {
     expect([await run(), reminders().length]).toEqual([{ processed: 0, failed: 0 }, 1]);
   });
 
-  it('is not sent for a trial that has ended; the trial is marked as expired instead', async () => {
+  it('is not sent for a trial that has ended, which is marked as expired instead', async () => {
     cloud.clock.passHours(14 * 24);
 
     expect([await run(), reminders(), await statusOf(1)]).toEqual([{ processed: 1, failed: 0 }, [], 'expired']);

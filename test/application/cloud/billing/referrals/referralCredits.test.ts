@@ -151,7 +151,7 @@ describe('a referral', () => {
       expect(await standing()).toMatchObject({ totalReferred: 2, creditsEarned: 1000 });
     });
 
-    it('earns the credit when the first payment is for a purchase made without a referral code', async () => {
+    it('earns the credit even if the first payment is for a purchase without a referral code', async () => {
       await friendBuys();
       await referred(1);
       await paid(1, 0);
@@ -196,7 +196,7 @@ describe('a referral', () => {
       expect(await summary()).toEqual([1000, 1000]);
     });
 
-    it('keeps the credit when the refunded purchase does not include the first paid invoice', async () => {
+    it('keeps the credit when a purchase without the first paid invoice is refunded', async () => {
       await friendBuys();
       await referred(1);
       history(1, invoice(at(0)));
@@ -208,7 +208,7 @@ describe('a referral', () => {
       expect(await summary()).toEqual([1000, 1000]);
     });
 
-    it('revokes the credit when the first paid invoice is refunded after a later invoice [REF-10]', async () => {
+    it('revokes the credit only when the first paid invoice is refunded, not a later one [REF-10]', async () => {
       await friendBuys();
       await referred();
       history(1, invoice(at(0)), invoice(at(1), at(2)));
@@ -224,7 +224,7 @@ describe('a referral', () => {
       ]);
     });
 
-    it('revokes the credit when the refunded first invoice belongs to a purchase made without a referral code', async () => {
+    it('revokes the credit even if the refunded invoice belongs to a purchase without a referral code', async () => {
       await friendBuys();
       await referred(1);
       cloud.sell(2);
@@ -238,7 +238,7 @@ describe('a referral', () => {
       expect(await summary()).toEqual([0, 0]);
     });
 
-    it('moves the credit to the referrer of the earlier purchase when that purchase becomes known later', async () => {
+    it('moves the credit when an earlier purchase with another referrer becomes known', async () => {
       const OTHER = '7K3MQ9TZ';
       const { license: other } = await cloud.issueLicense.execute({ email: 'other@example.com', tier: 'trial' });
       await cloud.referrals.codeOf(other.id, OTHER);
@@ -261,7 +261,7 @@ describe('a referral', () => {
       expect(credits()).toHaveLength(3);
     });
 
-    it('writes nothing when an earlier purchase with the same referrer becomes known later', async () => {
+    it('writes nothing when an earlier purchase with the same referrer becomes known', async () => {
       await friendBuys();
       cloud.sell(1, { referralCode: CODE });
       history(1, invoice(at(0)));
@@ -307,7 +307,7 @@ describe('a referral', () => {
 });
 
 describe('GetReferralStats', () => {
-  it('returns one code, created on first request, and the results of its referrals', async () => {
+  it('creates a code on the first request, and returns the same code later', async () => {
     const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
     let drawn = 0;
     const show = new GetReferralStats(cloud.referrals, () => `CODE000${(drawn += 1)}`);
