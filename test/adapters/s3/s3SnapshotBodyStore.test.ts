@@ -108,7 +108,7 @@ describe('snapshot bodies in S3', () => {
     expect((await bodies.get(uuidNumber(1)))?.byteLength).toBe(MAX_SNAPSHOT_BYTES + 1);
   });
 
-  it('are reported as available by a ping', async () => {
+  it('are available when the storage answers a ping', async () => {
     await expect(bodies.ping()).resolves.toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ const CLASS = /\.([a-z][\w-]*)/g;
 const LITERAL = /className="([^"]+)"/g;
 const STYLES = /^@?import '(.+\.css)';$/gm;
 
-/** A style sheet and all sheets that it imports, directly or indirectly. */
+/** Returns a style sheet and all sheets that it imports, directly or indirectly. */
 const withImports = (sheet: string): readonly string[] => [sheet, ...importsOf(sheet).flatMap(withImports)];
 const importsOf = (file: string): readonly string[] =>
   found(STYLES, readFileSync(file, 'utf8')).map((sheet) => join(dirname(file), sheet));

@@ -244,7 +244,7 @@ describe.each(TEST_DATABASES)('simultaneous calls in a unit of work (%s)', (_whe
     await place.remove();
   }, 60_000);
 
-  it('have the same results and effects as sequential calls that read first and then write', async () => {
+  it('have the same results and effects as sequential reads followed by sequential writes', async () => {
     const holds = async (names: readonly string[]): Promise<void> => {
       const atOnce = await outcomeOf(async (run) => {
         const read = await Promise.all(names.filter((name) => name in READS).map(run));

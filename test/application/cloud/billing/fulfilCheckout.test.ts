@@ -110,7 +110,7 @@ describe('a checkout', () => {
     ['payment', EMAIL, { subscriptionId: null, paymentIntentId: 'pi_1' }],
     ['payment', 'other@example.com', { subscriptionId: null, paymentIntentId: 'pi_1' }],
   ])(
-    'joins the purchase of an earlier checkout with the same %s when the buyer is %s [BUY-23]',
+    'shares one purchase with another checkout of the same %s when the buyer is %s [BUY-23]',
     async (_what, email, ids) => {
       cloud.sell(1, ids);
       cloud.sell(2, { subscriptionId: 'sub_1', customerId: 'cus_1', email, ...ids });

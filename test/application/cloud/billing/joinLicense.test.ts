@@ -157,7 +157,7 @@ describe('a purchase by a license holder', () => {
   });
 
   it.each(['before', 'after'])(
-    'keeps one license when the refund of the first purchase is reported %s the second purchase',
+    'keeps one license when a refund of the first purchase arrives %s the second purchase',
     async (order) => {
       cloud.sell(1);
       await cloud.fulfilNow(1);

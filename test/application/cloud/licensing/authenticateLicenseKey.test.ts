@@ -81,7 +81,7 @@ describe('recognizing a license key', () => {
 });
 
 describe('the limit on guessed license keys', () => {
-  it('refuses another unknown key after 100 unknown keys from one address [LIC-31]', async () => {
+  it('refuses an unknown key after 100 other unknown keys from the same address [LIC-31]', async () => {
     await guess(GUESSES);
     const failure = await recognize(unknown(GUESSES)).catch((error: unknown) => error);
 
