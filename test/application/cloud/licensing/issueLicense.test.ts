@@ -54,7 +54,7 @@ describe('IssueLicense', () => {
     expect([slots, license.slot]).toEqual([Array.from({ length: 100 }, (_, i) => i + 1), 42]);
   });
 
-  it('stores the license with its first key and the start of its history [LIC-26]', async () => {
+  it('stores the license with its first key and the first entry of its history [LIC-26]', async () => {
     const { license, key } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
 
     expect(parseLicenseKey(key)).toBe(key);

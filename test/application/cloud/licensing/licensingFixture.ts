@@ -89,7 +89,6 @@ export async function createLicensingFixture(peppers: readonly [string, ...strin
       canMail,
       disposableDomains: { has: (domain) => domain === 'throwaway.example' },
     }),
-    /** Issues a license and returns its key. */
     issue: async (tier: Tier = 'premium', email = EMAIL, days?: number): Promise<LicenseKey> =>
       (await issueLicense.execute({ email, tier, days })).key,
     /** Delivers the waiting mails and returns all mails sent so far. */

@@ -6,7 +6,6 @@ export async function mailedKeys(cloud: LicensingFixture): Promise<readonly Lice
   return (await cloud.mailed()).flatMap(({ mail }) => ('key' in mail ? mail.key : []));
 }
 
-/** The key e-mailed last. */
 export async function lastMailedKey(cloud: LicensingFixture): Promise<LicenseKey> {
   const last = (await mailedKeys(cloud)).at(-1);
   if (last === undefined) throw new Error('no key was mailed');

@@ -71,7 +71,7 @@ describe('key recovery', () => {
     expect((await cloud.licenses.keysOf(uuidNumber(2))).length).toBe(2);
   });
 
-  it('uses the newest ended license when no license is valid, because the holder may return', async () => {
+  it('uses the newest ended license when no license is valid', async () => {
     await cloud.issue('premium', EMAIL, 1);
     cloud.clock.passSeconds(1);
     await cloud.issue('pro', EMAIL, 1);
@@ -117,7 +117,7 @@ describe('key recovery', () => {
     expect(cloud.outbox.stored).toMatchObject([{ to: EMAIL, mail: { template: 'key_reissued' } }]);
   });
 
-  it('queues the request in the same way for a holder and for a stranger before it answers', async () => {
+  it('queues a stranger’s request in the same way as a holder’s', async () => {
     await cloud.issue();
     cloud.clock.passSeconds(PAUSE_SECONDS);
     await recover();

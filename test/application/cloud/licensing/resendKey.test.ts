@@ -93,7 +93,7 @@ describe('ResendKey', () => {
     expect(await cloud.mailed()).toHaveLength(2);
   });
 
-  it('keeps the mail waiting while the mail server is down, and changes nothing for the holder until then', async () => {
+  it('keeps the mail waiting and the old key valid while the mail server is down', async () => {
     const old = await cloud.issue();
     cloud.effectSender.failure = new UpstreamError('email', 'The mail server did not accept the message.');
     await cloud.resendKey.execute(EMAIL);

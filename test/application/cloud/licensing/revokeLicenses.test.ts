@@ -57,7 +57,7 @@ describe('RevokeLicenses', () => {
     );
   });
 
-  it('revokes no license of a person when one of the licenses cannot be stored', async () => {
+  it('revokes none of a person’s licenses when one of them cannot be stored', async () => {
     class FailsAtTheSecond extends MemoryLicenses {
       private saved = 0;
       override async save(license: License): Promise<void> {

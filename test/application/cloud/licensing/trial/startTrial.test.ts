@@ -36,7 +36,7 @@ const NOTHING = { licenses: [], outbox: [], mailed: [] };
 const trials = async (): Promise<number> => (await cloud.licenses.count()).reduce((sum, { count }) => sum + count, 0);
 
 describe('StartTrial', () => {
-  it('creates a 14-day license with one key, which is only e-mailed [LIC-05]', async () => {
+  it('creates a 14-day license, and sends its only key by e-mail [LIC-05]', async () => {
     const end = await cloud.startTrial.execute({
       email: 'Holder+news@Example.com',
       source: 'a friend',
@@ -106,7 +106,7 @@ describe('StartTrial for a mailbox with a running trial', () => {
     expect((await cloud.mailed()).map(({ to }) => to)).toEqual([first, second]);
   });
 
-  it('e-mails a new key of the running trial, and keeps the old key valid and the end date unchanged [TRI-09]', async () => {
+  it('e-mails a second key without changing the old key or the end date [TRI-09]', async () => {
     await start();
     cloud.clock.passHours(DAY_HOURS);
     const end = await start();
@@ -131,7 +131,7 @@ describe('StartTrial for a mailbox with a running trial', () => {
     expect(await trials()).toBe(1);
   });
 
-  it('e-mails a key at most once in 10 minutes, including the first mail [TRI-08]', async () => {
+  it('waits 10 minutes after each e-mailed key, even the first, before it e-mails another [TRI-08]', async () => {
     await start();
     const mails: number[] = [];
     for (const seconds of [0, 599, 1, 599, 1]) {
@@ -143,7 +143,7 @@ describe('StartTrial for a mailbox with a running trial', () => {
     expect(mails).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('allows any number of requests from one address block without changing the count of the block [TRI-09]', async () => {
+  it('does not count further requests toward the limit of their address block [TRI-09]', async () => {
     await start('one@example.com', 'here');
     for (let asked = 0; asked < 5; asked++) await start('one@example.com', 'here');
     await start('two@example.com', 'here');
@@ -192,7 +192,7 @@ describe('trials from one address block', () => {
   const refused = (seconds: number) => new RateLimited(TRIAL_START_LIMIT, seconds);
   const YEAR_HOURS = 365 * DAY_HOURS;
 
-  it('can start twice in 24 hours, not counting trials that started while the clock was a year ahead', async () => {
+  it('do not count toward the limit if they started while the clock was a year ahead', async () => {
     cloud.clock.passHours(YEAR_HOURS);
     await start('one@example.com', 'here');
     await start('two@example.com', 'here');
@@ -211,7 +211,7 @@ describe('trials from one address block', () => {
     await expect(start('three@example.com', 'here')).rejects.toEqual(refused(DAY_HOURS * 3600));
   });
 
-  it('can start twice in 24 hours, and the refusal of a third trial says when the next trial can start', async () => {
+  it('are refused after two in 24 hours, with the time to wait', async () => {
     await start('one@example.com', 'here');
     cloud.clock.passHours(1);
     await start('two@example.com', 'here');
@@ -228,8 +228,8 @@ describe('trials from one address block', () => {
     await expect(start('three@example.com', 'elsewhere')).resolves.toEqual(expect.any(Date));
   });
 
-  it('can start twice as often from a whole /56 as from one /64, and four times as often from a whole /48', async () => {
-    /** Each /64 may start two trials; there are four /64 in each of four /56 here. */
+  it('are limited to two from one /64, four from one /56 and eight from one /48', async () => {
+    /** One /48 with four /56 networks of four /64 networks each. Each /64 requests one trial. */
     const outcomes: string[] = [];
     for (let n = 0; n < 16; n++) {
       const outcome = await start(`trader${n}@example.com`, `64-${n}`, `56-${Math.floor(n / 4)}`, '48').catch(

@@ -97,7 +97,7 @@ describe('DispatchAlert', () => {
     expect(await send(alert, holder)).toEqual(DUPLICATE);
   });
 
-  it('suppresses a repeated alert for another license or another spelling of the same address', async () => {
+  it('suppresses a repeated alert even if the license or the spelling of the address differs', async () => {
     await send();
 
     expect(await send({}, { id: 'license-2', email: 'hOLDER@example.com' })).toEqual(DUPLICATE);
@@ -116,11 +116,14 @@ describe('DispatchAlert', () => {
     [[], 'premium'],
     [[], 'trial'],
     [['push'], 'pro'],
-  ] as const)('reports that e-mail is not configured, with %j configured and tier %s [OPS-07]', async (kinds, tier) => {
-    cloud = world(kinds);
+  ] as const)(
+    'reports that e-mail is not configured if no channel remains: configured %j, tier %s [OPS-07]',
+    async (kinds, tier) => {
+      cloud = world(kinds);
 
-    await expect(send({}, { tier })).rejects.toThrow(new NotConfigured('email'));
-  });
+      await expect(send({}, { tier })).rejects.toThrow(new NotConfigured('email'));
+    },
+  );
 
   it('sends no e-mail to an unsubscribed address until it is subscribed again', async () => {
     const token = cloud.tokens.tokenFor('alerts', 'holder@example.com');
@@ -166,7 +169,7 @@ describe('DispatchAlert with failures', () => {
     ['premium', ['mail', 'push'], 'email', { 'email failed': 1, 'push failed': 1 }],
     ['pro', ['mail'], 'email', { 'email failed': 1, 'push skipped': 1 }],
   ] as const)(
-    'refuses an alert that fails on every channel of a %s license, and accepts the alert again immediately [ALR-13]',
+    'refuses an alert that fails on every channel of a %s license, without suppressing repeats [ALR-13]',
     async (tier, down, provider, counted) => {
       cloud.effectSender.down = down;
       await expect(send({}, { tier })).rejects.toMatchObject({
@@ -216,7 +219,7 @@ class HeldEffectSender extends FailingEffectSender {
 describe('an alert whose lease ended while it was being sent', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  it('is not reported as queued on a channel after an identical alert has replaced it in the queue', async () => {
+  it('is reported as skipped, not queued, if an identical alert has replaced it', async () => {
     const slow = createAlertFixture(() => new HeldEffectSender());
     const first = slow.send();
     await settle();
@@ -246,7 +249,7 @@ describe('many simultaneous identical alerts', () => {
 });
 
 describe('ExplainAlerts', () => {
-  it('reports the delivery of each alert, and until when the alert suppresses repeats', async () => {
+  it('reports how each alert was delivered and until when it suppresses repeats', async () => {
     await send({ ticker: 'OLD' });
     cloud.clock.passHours(4);
     cloud.effectSender.down = ['push'];
@@ -320,7 +323,7 @@ describe('DispatchAlert with an idempotency key', () => {
   ) => cloud.send(alert, holder, key);
   const KEPT_DAYS = 7;
 
-  it('returns the first answer to repeated requests for seven days, whatever they contain, and sends nothing [ALR-20]', async () => {
+  it('repeats its first answer for seven days, even to a different alert, without sending anything [ALR-20]', async () => {
     const first = await sendUnder('one');
     cloud.clock.passHours(KEPT_DAYS * 24 - 1 / 3600);
     const repeats = [
