@@ -24,7 +24,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Records the deadlines set and cleared here; other code in this process may use timers too. */
+/** Counts the deadlines that were set, and those left uncleared. Timers of other code have other delays. */
 function deadlines() {
   const { calls, results } = jest.mocked(setTimeout).mock;
   const set = results.filter((_result, place) => calls[place]?.[1] === 5_000).map(({ value }) => value);

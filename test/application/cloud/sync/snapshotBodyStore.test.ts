@@ -165,7 +165,7 @@ describe('SweepOrphanedBodies', () => {
     expect([await sweep(), at.s3.ids, at.inDatabase.ids]).toEqual([1, [], [snapshot.id]]);
   });
 
-  it('cannot remove the body of a stored snapshot, because an upload that lasts an hour fails', async () => {
+  it('never removes a body that is being uploaded, because uploads fail after an hour', async () => {
     const put = at.s3.put.bind(at.s3);
     at.s3.put = async (id, body) => {
       await put(id, body);

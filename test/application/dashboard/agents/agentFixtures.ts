@@ -13,7 +13,6 @@ import type { ManualClock } from '../../../fakes/manualClock.js';
 
 export const KEY = licenseKeyNumber(1);
 
-/** A license with the given features. */
 export const validLicense = (
   features: Readonly<Record<string, unknown>> = { alerts_email: true },
 ): { status: LicenseKeyStatus } => ({

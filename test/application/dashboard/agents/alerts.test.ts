@@ -223,7 +223,7 @@ describe('QueueAlerts', () => {
     expect(outbox.size).toBe(0);
   });
 
-  it('merges events on one subject into one alert as long as the cloud would suppress a second alert', async () => {
+  it('merges events on one subject into one alert while the cloud would suppress a second', async () => {
     await recordEvents(eventOf('A', rung(1)), eventOf('A', rung(2)));
     await round();
     await recordEvents(eventOf('A', rung(3)), eventOf('B', rung(1)));
@@ -239,7 +239,7 @@ describe('QueueAlerts', () => {
 });
 
 describe('the alert queue', () => {
-  it('survives a restart in order, and keeps each event once', async () => {
+  it('keeps its order across restarts, and sends each event once', async () => {
     const all = [eventOf('A', breach), eventOf('B', breach), eventOf('C', toState('EXIT'))];
     await recordEvents(...all);
     instead = [async () => Promise.reject(new CloudOutage('Down.', 'unsent'))];
@@ -258,7 +258,7 @@ describe('the alert queue', () => {
     ]);
   });
 
-  it('adds events recorded right before the program last ended, but not events of another machine', async () => {
+  it('adds events that were recorded just before the program ended, unless on another machine', async () => {
     const before = eventOf('A', breach);
     await restart([before]);
     expect(outbox.size).toBe(1);
@@ -351,7 +351,7 @@ describe('DeliverAlerts', () => {
     expect(await round()).toMatchObject({ nextAt: Date.parse('2026-11-21T02:00:03.000Z') });
   });
 
-  it('pauses when the cloud refuses the license, but drops and records an alert that the cloud finds invalid', async () => {
+  it('pauses when the cloud refuses the license, but drops an alert that the cloud finds invalid', async () => {
     await recordEvents(eventOf('A', breach), eventOf('B', breach));
     instead = [refusal('forbidden')];
     expect(await round()).toEqual({ kind: 'refused', message: 'No (forbidden).' });

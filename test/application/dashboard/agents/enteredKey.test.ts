@@ -58,7 +58,7 @@ async function start() {
   };
 }
 
-it('RevalidateLicense notices a key that is entered while none is stored, and sends no second request for that key', async () => {
+it('RevalidateLicense notices that a key was entered, and does not check that key again', async () => {
   const { view, enter } = await start();
   expect(await view()).toEqual({ state: 'resting', reason: 'No license key is entered.', lastError: null });
   await enter(KEY);

@@ -9,7 +9,7 @@ import { MemoryAuditStore } from '../../../fakes/dashboard/memoryAuditStore.js';
 const SILENT = { inspect: () => undefined, chance: () => 0 };
 const HOUR_SECONDS = 3600;
 
-/** A computer that audits with the prices of its source; `outage` is the reason why audits fail, or null. */
+/** A computer that runs the daily audit. While `outage` is set, audits fail for that reason. */
 class Computer {
   readonly store = new MemoryAuditStore();
   outage: string | null = null;
@@ -65,7 +65,7 @@ class Computer {
     }
   }
 
-  /** Lets time pass without ticks. */
+  /** Lets time pass with a single tick, at the end. */
   async sleepFor(hours: number): Promise<void> {
     this.clock.passHours(hours);
     await this.tick();
@@ -172,7 +172,7 @@ describe('RunDailyAudit', () => {
     ]);
   });
 
-  it('audits once a day with prices that do not come from a remote source, however old they are', async () => {
+  it('audits once a day when the prices are local, however old they are', async () => {
     await startAt('2026-11-20T21:00:00.000Z', { hasRemotePrices: false });
     computer.lastPrices = '2017-12-29';
     await computer.runFor(2);

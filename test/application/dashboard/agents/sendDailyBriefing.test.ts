@@ -66,7 +66,7 @@ const cloud: AgentCloudApi & PageCloudApi = {
 };
 const connection: CloudConnectionState = { kind: 'connected', cloud };
 
-/** Creates the task as a start of the program does. */
+/** Creates the task and loads its log, as the program does at its start. */
 async function start(): Promise<SendDailyBriefing> {
   const logs = { load: async () => stored, save: async (log: BriefingLog) => void (stored = log) };
   const task = new SendDailyBriefing({

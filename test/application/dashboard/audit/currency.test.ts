@@ -14,7 +14,7 @@ const BARS = risingBars(320);
 const LAST = BARS.at(-1)?.date ?? '';
 const flat = (close: number): RawBar[] =>
   BARS.map((bar) => ({ ...bar, open: close, high: close * 1.01, low: close * 0.99, close }));
-/** London quotes pence: 1,260 of them are 12.60 pounds. */
+/** Prices in London are in pence: 1,260 pence are 12.60 pounds. */
 const PENCE = flat(1260);
 const CURRENCIES = { 'OCDO.L': 'GBp', 'BBCA.JK': 'IDR', 'EQNR.OL': 'NOK', 'GBPUSD=X': 'USD', 'NOK=X': 'NOK' };
 const prices = new MemoryMarketData(
@@ -45,7 +45,7 @@ const held = (ticker: string, quantity: number, averagePrice: number) => ({
 });
 
 describe('an audit of tickers in several currencies', () => {
-  it('audits each ticker in its own currency and sums in USD, without tickers that lack a recent exchange rate [CUR-01]', async () => {
+  it('audits each ticker that has a recent exchange rate in its own currency, and sums in USD [CUR-01]', async () => {
     const positions = [
       held('AAPL', 10, 100),
       held('OCDO.L', 100, 1260),

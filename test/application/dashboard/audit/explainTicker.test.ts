@@ -24,7 +24,7 @@ const refusal = (act: () => unknown): unknown => {
 };
 
 describe('ExplainTicker', () => {
-  it('explains a ticker of the latest audit, requested in upper or lower case', async () => {
+  it('explains a ticker of the latest audit, whether requested in upper or lower case', async () => {
     const { runToEnd, readAudit, store } = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL', 'MSFT')));
     await runToEnd();
     const explained = new ExplainTicker(readAudit).execute(' msft ');

@@ -10,7 +10,7 @@ describe('findTickerInAudit', () => {
     expect(findTickerInAudit(audit, symbol).name).toBe('BRK.B');
   });
 
-  it('finds a ticker as an audit of an earlier release spells it', () => {
+  it('finds a ticker that an earlier release audited with a hyphen in its name', () => {
     expect(['MOG.A', 'mog-a'].map((symbol) => findTickerInAudit(audit, symbol).name)).toEqual(['MOG-A', 'MOG-A']);
   });
 });

@@ -68,7 +68,7 @@ function started(standing: LicenseKeyStatus) {
 }
 
 describe('The first audit after a start', () => {
-  it('waits for the license check, shows that it waits, and then covers the plan’s tickers [LIC-47]', async () => {
+  it('waits for the license check, and then covers the plan’s tickers [LIC-47]', async () => {
     const { program, answer, covered, waits } = started(UNCHECKED);
     const begun = await program.runAudit.execute();
     const waiting = program.readStatus.execute();

@@ -350,7 +350,7 @@ describe('DispatchAlert with an idempotency key', () => {
     expect(passed()).toBe(2);
   });
 
-  it('stores the answer to an alert that no channel accepts', async () => {
+  it('stores the answer to an alert that no channel may send', async () => {
     const token = cloud.tokens.tokenFor('alerts', 'holder@example.com');
     await cloud.subscriptions.unsubscribe(token);
     const first = await sendUnder('one', {}, { tier: 'pro' });
@@ -400,7 +400,7 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const createCrashingFixture = () => createAlertFixture((clock) => new CrashingEffectSender(clock));
 
-  it('reports what has been delivered since that request, even after the suppression window', async () => {
+  it('reports what the outbox has delivered since then, even after the suppression window', async () => {
     const crashing = createCrashingFixture();
     crashing.effectSender.diesAt = ['mail', 'push'];
     void crashing.send({}, {}, 'one');
@@ -420,7 +420,7 @@ describe('DispatchAlert after a request with an idempotency key died', () => {
     expect(crashing.effectSender.effects).toHaveLength(1);
   });
 
-  it('does not report an alert as queued on a channel after an identical alert has replaced it in the queue', async () => {
+  it('reports an undelivered channel as skipped after an identical alert has replaced that alert', async () => {
     const crashing = createCrashingFixture();
     crashing.effectSender.diesAt = ['mail', 'push'];
     void crashing.send({}, {}, 'one');

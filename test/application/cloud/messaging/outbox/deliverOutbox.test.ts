@@ -41,7 +41,7 @@ const addMany = async (count: number): Promise<void> => {
 };
 const deliveredIds = (): string[] => effectSender.delivered.map(({ id }) => id).toSorted();
 
-/** Returns after how many seconds an effect is next tried; Infinity if none is tried within `most` seconds. */
+/** Returns the number of seconds until an effect is next tried, or Infinity if that takes more than `most` seconds. */
 async function pauseUntilTried(most: number): Promise<number> {
   for (let seconds = 1; seconds <= most; seconds++) {
     clock.passSeconds(1);
@@ -71,7 +71,7 @@ describe('DeliverOutbox', () => {
     expect([outbox.failures, problems]).toEqual([[DOWN.message], []]);
   });
 
-  it('retries after 15 seconds, then after pauses that double up to an hour, and gives up after the tenth try', async () => {
+  it('retries after pauses that double from 15 seconds to an hour, and gives up after ten tries', async () => {
     await add(1);
     effectSender.failure = DOWN;
     await deliver.execute();
@@ -168,7 +168,7 @@ describe('DeliverOutbox', () => {
 describe('DeliverOutbox on request', () => {
   const job = () => new DeliverOutboxJob(deliver);
 
-  it('tries effects that wait for a retry or were given up, unlike scheduled runs [ALR-15]', async () => {
+  it('also tries effects that are waiting for a retry or were given up [ALR-15]', async () => {
     await addMany(2);
     effectSender.failure = DOWN;
     await deliver.execute();
@@ -180,7 +180,7 @@ describe('DeliverOutbox on request', () => {
     expect(deliveredIds()).toEqual([uuidNumber(1), uuidNumber(2)]);
   });
 
-  it('tries each effect once, however many there are, and counts only that attempt', async () => {
+  it('tries each effect exactly once, however many there are', async () => {
     await addMany(23);
     effectSender.failure = DOWN;
 
