@@ -101,7 +101,7 @@ describe('GetTickerChart', () => {
       return refusal(new GetTickerChart(program.readAudit, kept).execute('AAPL'));
     };
 
-    it('returns the disputed bars of both sources beside those that the audit used', async () => {
+    it('returns both sources’ versions of each disputed bar', async () => {
       expect(await chartAfter(OTHERS, OTHERS)).toMatchObject({
         disputed: {
           first_source: 'csv',
@@ -126,7 +126,7 @@ describe('GetTickerChart', () => {
     });
   });
 
-  it('knows only the tickers of the latest audit', async () => {
+  it('returns charts only for tickers of the latest audit', async () => {
     const { chart, runToEnd } = await audited(risingBars(300));
     expect(await refusal(chart.execute('AAPL'))).toMatchObject(['not_found', 'no_audit_yet', expect.anything()]);
     await runToEnd();

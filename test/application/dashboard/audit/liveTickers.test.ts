@@ -30,7 +30,7 @@ const BREACH = [
   expect.stringMatching(new RegExp(`^AAPL ${dateOf(300)}:state_changed:.*-EXIT$`)),
 ];
 
-/** One user's machine, whose prices and disk remain when programs start and end. */
+/** A machine whose prices and disk remain unchanged when the program restarts. */
 function machine() {
   const world: { bars: readonly RawBar[]; portfolio: LoadedPortfolio } = { bars: RISING, portfolio: HELD };
   const disk = new Disk();
@@ -159,7 +159,7 @@ describe('the live tickers', () => {
     },
   );
 
-  it('drop the actor of a removed ticker, and apply an edited portfolio line only to the ticker’s last session', async () => {
+  it('apply an edited portfolio line to the last session only, and drop a removed ticker', async () => {
     const { world, disk, start } = machine();
     const program = start();
     await program.runToEnd();

@@ -21,7 +21,7 @@ const held = {
   positions: [{ ticker: 'AAPL', quantity: 10, averagePrice: 230, stop: 210, entryDate: '2026-11-02' }],
 };
 
-/** A held ticker at a remote source, on a Saturday; each audit uses the feed's content at that time. */
+/** Audits of a held ticker, starting on a Saturday. A test can change the remote prices (`feed`) between audits. */
 function remote() {
   const feed = new MemoryFeed();
   const cache = new MemorySymbolCache<PriceHistory>();
@@ -36,7 +36,7 @@ function remote() {
 }
 
 describe('an audit after a split', () => {
-  it('has the entry, stop and rungs on the split-adjusted basis, and an unchanged state', async () => {
+  it('adjusts the entry, stop and rungs for the split, and does not change the state', async () => {
     const { feed, clock, audited } = remote();
     feed.rows = sessionBars(300, '2026-11-20');
     const before = await audited();
@@ -57,7 +57,7 @@ describe('an audit after a split', () => {
 });
 
 describe('an audit on the day of a split', () => {
-  it('divides prices only once, even if the split is seen both before and after the end of its session', async () => {
+  it('applies the split only once, although audits see it during and after its session', async () => {
     const { feed, clock, audited } = remote();
     feed.rows = sessionBars(300, '2026-11-20');
     await audited();
@@ -222,7 +222,7 @@ describe('options in the audit', () => {
     expect(audit?.score).toEqual(expect.any(Number));
   });
 
-  it('do not fail the audit when they cannot be loaded, and refer the user to the log', async () => {
+  it('do not fail the audit when they cannot be loaded', async () => {
     const { audit, reported } = await audited(new StubOptionChains(async () => Promise.reject(new Error('a bug'))));
 
     expect([audit?.options, audit?.metadata.options_reason]).toEqual([

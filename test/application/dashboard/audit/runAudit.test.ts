@@ -69,7 +69,7 @@ describe('an audit run', () => {
     expect(program.reported).toEqual([]);
   });
 
-  it('publishes the drawdown of the ledger until today, and loads the prices of each symbol once', async () => {
+  it('publishes the ledger’s drawdown up to today, and loads each symbol’s prices once', async () => {
     const daily: string[] = [];
     const prices: MarketData = { ...NO_NOTE, daily: async (symbol) => (daily.push(symbol), PRICES.daily(symbol)) };
     const program = createAuditProgram(
@@ -208,7 +208,7 @@ describe('an audit run', () => {
     expect(program.readStatus.execute().started_at).toBe('2026-11-21T06:31:30.000Z');
   });
 
-  it('fails and says what to do when the disk is full, and publishes the events with the next run', async () => {
+  it('fails with advice when the disk is full, and succeeds in the next run', async () => {
     const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL')));
     const keep = program.memories.save.bind(program.memories);
     program.memories.save = async () => Promise.reject(new DiskFull('tickers.json', null));

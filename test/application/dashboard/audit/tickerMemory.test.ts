@@ -35,7 +35,7 @@ function days() {
 }
 
 describe('a holding without an entry date', () => {
-  it('counts as held from the first audit that saw it', async () => {
+  it('counts as held since the first audit that contains it', async () => {
     const audit = days();
     const first = await audit({ AAPL: upTo(300) }, holding('AAPL'));
     const later = await audit({ AAPL: upTo(310) }, holding('AAPL'));

@@ -170,7 +170,7 @@ describe('two machines', () => {
     expect(cloud.stored.map(({ id }) => id)).toEqual(['snapshot-1', 'snapshot-2', 'snapshot-3', 'snapshot-4']);
   });
 
-  it('receive a conflict when a pull would replace changes, and keep a copy of the changes at a forced pull', async () => {
+  it('replace unpushed changes only in a forced pull, and keep a copy of them', async () => {
     desktop.files.set('portfolio.csv', 'of the desk').set('ai_thesis_log.jsonl', '{}');
     desktop.files.set('tickers.json', 'what an audit computes is no change of the user');
 
@@ -211,31 +211,28 @@ describe('two machines', () => {
       'tablet pushed changes on 2026-11-21T06:30:04.000Z that this machine has not pulled. Pull them first, or push anyway: both snapshots stay in the cloud.',
       'snapshot-4',
     ],
-  ])(
-    'tell the user what to do about a second conflict in a row, caused by a push from the %s',
-    async (other, message, latest) => {
-      const racing = createTestMachine('laptop', {
-        list: () => cloud.list(),
-        upload: async (each, expectedLatest) => {
-          const name = cloud.stored.length === 2 ? 'laptop' : other;
-          await cloud.upload(
-            { ...each, header: { ...each.header, machine: { id: name, name } } },
-            cloud.stored.at(-1)?.id ?? null,
-          );
-          return cloud.upload(each, expectedLatest);
-        },
-        download: (id) => cloud.download(id),
-        remove: (id) => cloud.remove(id),
-      });
-      racing.files.set('portfolio.csv', 'of the laptop');
+  ])('advise the user when a push from the %s causes a second conflict in a row', async (other, message, latest) => {
+    const racing = createTestMachine('laptop', {
+      list: () => cloud.list(),
+      upload: async (each, expectedLatest) => {
+        const name = cloud.stored.length === 2 ? 'laptop' : other;
+        await cloud.upload(
+          { ...each, header: { ...each.header, machine: { id: name, name } } },
+          cloud.stored.at(-1)?.id ?? null,
+        );
+        return cloud.upload(each, expectedLatest);
+      },
+      download: (id) => cloud.download(id),
+      remove: (id) => cloud.remove(id),
+    });
+    racing.files.set('portfolio.csv', 'of the laptop');
 
-      expect(await slugOf(racing.push.execute({ passphrase: PASSPHRASE, anyway: true }))).toEqual([
-        'sync_conflict',
-        message,
-        { reason: 'newer_snapshots', snapshot_ids: [latest] },
-      ]);
-    },
-  );
+    expect(await slugOf(racing.push.execute({ passphrase: PASSPHRASE, anyway: true }))).toEqual([
+      'sync_conflict',
+      message,
+      { reason: 'newer_snapshots', snapshot_ids: [latest] },
+    ]);
+  });
 
   it('push even if the newest snapshot is removed during the push', async () => {
     const racing = createTestMachine('laptop', {
