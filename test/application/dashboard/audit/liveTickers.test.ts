@@ -30,7 +30,7 @@ const BREACH = [
   expect.stringMatching(new RegExp(`^AAPL ${dateOf(300)}:state_changed:.*-EXIT$`)),
 ];
 
-/** A machine whose prices and disk remain unchanged when the program restarts. */
+/** A machine whose prices and disk survive restarts of the program. */
 function machine() {
   const world: { bars: readonly RawBar[]; portfolio: LoadedPortfolio } = { bars: RISING, portfolio: HELD };
   const disk = new Disk();

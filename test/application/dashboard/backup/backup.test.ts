@@ -335,7 +335,7 @@ describe('orders in a backup', () => {
     expect(desktop.files.get('orders.jsonl')).toBe(LOG);
   });
 
-  it('do not block a pull while they are in progress if the backup contains them', async () => {
+  it('do not block a pull if the backup contains all orders in progress', async () => {
     laptop.files.set('orders.jsonl', LOG);
     desktop.files.set('orders.jsonl', `${LOG}{"seq":2}\n`);
     await desktop.push.execute({ passphrase: PASSPHRASE });

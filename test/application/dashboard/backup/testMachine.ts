@@ -16,9 +16,7 @@ import { ManualClock } from '../../../fakes/manualClock.js';
 
 export const PASSPHRASE = 'correct horse battery staple';
 
-/**
- * At the real cost, deriving a key takes a third of a second. At a hundredth of that cost, keys are just as distinct.
- */
+/** A low cost for deriving keys. At the real cost, one key takes a third of a second. */
 const CHEAP_N = 2 ** 10;
 
 /**
@@ -46,7 +44,7 @@ class RememberingCipher implements SnapshotCipher {
   }
 }
 
-/** The folder of a machine in memory. */
+/** A machine's home folder, in memory. */
 class MemoryHome implements HomeFiles, SyncStateStore {
   readonly files = new Map<string, string>();
   /** The files that restores replaced, with their previous content. */

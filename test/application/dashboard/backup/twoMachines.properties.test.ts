@@ -27,7 +27,7 @@ async function done(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Two machines that push, pull and edit in any order, and the snapshots that their users know. */
+/** Two machines that push, pull and edit in any order, and the snapshots that each machine's user knows. */
 class World {
   readonly cloud = new MemoryRemoteSnapshots();
   readonly machines: readonly [TestMachine, TestMachine] = [
@@ -71,7 +71,7 @@ class World {
   }
 }
 
-it('two machines never replace a change before it is in the cloud or the user agrees, and never reuse a nonce', async () => {
+it('two machines never replace an unpushed change without the user’s consent, and never reuse a nonce', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const world = new World();

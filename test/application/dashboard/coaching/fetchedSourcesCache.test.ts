@@ -3,7 +3,7 @@ import { FetchedSourcesCache } from '../../../../src/application/dashboard/coach
 import { ManualClock } from '../../../fakes/manualClock.js';
 
 describe('FetchedSourcesCache', () => {
-  it('fetches again after a quarter of an hour, and immediately after the correction of a clock that was a year ahead', async () => {
+  it('fetches again after 15 minutes, or when a clock that was a year ahead has been corrected', async () => {
     const clock = new ManualClock();
     const stored = new FetchedSourcesCache(clock);
     let fetches = 0;

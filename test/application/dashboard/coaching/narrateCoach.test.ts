@@ -130,7 +130,7 @@ describe('a reply of the AI provider', () => {
     ['markup', '<script>alert</script>', 'it is not plain text'],
     ['an address', 'Read evil.com now.', 'it contains a web address'],
   ])(
-    'is requested again with a list of errors after %s, and is then replaced by the rules narrator [COA-20]',
+    'is requested once more if it contains %s, and then replaced by a rules narration [COA-20]',
     async (_what, bad, words) => {
       const narrator = narratorThat(narratorReply(bad));
       const reply = await (await createCoachFixture(at(), { narrator })).narrate();
@@ -206,7 +206,7 @@ describe('a reply of the AI provider', () => {
 });
 
 describe('simultaneous narration requests', () => {
-  it('share one call, whether forced or not, and a late request receives the draft from its beginning', async () => {
+  it('share one call, and a late request receives the whole draft', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const narrator = narratorThat(async (_request, onText) => {
@@ -442,7 +442,7 @@ describe('a headline with instructions', () => {
 });
 
 describe('the advocate', () => {
-  it('is paired with the current thesis [COA-05]', async () => {
+  it('argues against the framework’s conclusion, and is returned with the current thesis [COA-05]', async () => {
     const fixture = await createCoachFixture(at());
     const thesis = await fixture.narrate();
 

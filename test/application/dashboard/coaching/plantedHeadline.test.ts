@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('NarrateCoach keeps state, classification and text when a headline contains instructions that the provider obeys', async () => {
+it('NarrateCoach returns the rules narration when the provider obeys instructions in a headline', async () => {
   const narrator = new AiSdkNarrator(
     { provider: 'openai', model: 'gpt-6-luna', baseUrl: server.baseUrl, key: 'key-of-a-test' },
     fetch,

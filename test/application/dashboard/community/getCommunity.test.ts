@@ -85,7 +85,7 @@ describe('GetCommunity', () => {
       { preferences: { current: () => ({ consensus: false }) } },
       'Consensus participation is turned off, so the consensus is not requested either.',
     ],
-  ])('sends no request, which would reveal the holdings, when %s forbid it', async (_where, parts, problem) => {
+  ])('does not send the held tickers to the cloud when %s forbid it', async (_where, parts, problem) => {
     expect(await community(parts).execute()).toMatchObject({
       consensus: [],
       referrals: REFERRALS,

@@ -43,7 +43,7 @@ const positions = SYMBOLS.map((ticker) => ({
   entryDate: ROWS[HELD]?.[DAYS - 20]?.date ?? null,
 }));
 
-/** A machine whose disk remains when programs start and end. Each `day` adds one bar. */
+/** A machine whose disk survives restarts of the program. */
 function machine() {
   const world = { bars: DAYS, rows: ROWS, positions };
   const disk = new Disk();

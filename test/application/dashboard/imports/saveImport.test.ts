@@ -72,7 +72,7 @@ describe('SaveImport', () => {
     expect(stored()).toBe(IMPORTED);
   });
 
-  it('saves a file that contradicts itself only when the user accepts it', async () => {
+  it('saves a self-contradictory file only if the user accepts the contradictions', async () => {
     writeFileSync(at('portfolio.csv'), MINE);
     const wrong = fileOf(SCHWAB_POSITIONS.replace('"1,010"', '"1,001"'));
     await expect(program().save.execute(wrong, CHOICES)).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('SaveImport', () => {
     expect(stored()).toContain('MSFT,1001,302.697303,90');
   });
 
-  it('counts the lines of the current portfolio that saving would drop', async () => {
+  it('does not drop an unreadable line of the current portfolio without the user’s consent', async () => {
     writeFileSync(at('portfolio.csv'), `${MINE}TSLA,ten,1,,\n`);
     await expect(program().save.execute(fileOf(SCHWAB_POSITIONS), CHOICES)).rejects.toMatchObject({
       slug: 'import_contradictory',
@@ -142,7 +142,7 @@ describe('SaveImport of transactions', () => {
     });
   });
 
-  it('names a line that the ledger cannot accept, and saves the other lines only when the user agrees', async () => {
+  it('leaves out a line that the ledger cannot accept, but only if the user agrees', async () => {
     const { save, preview, held } = program();
     const faulty = fileOf(TRANSACTIONS.replace('-2,,22', '-2,0,-22'));
     expect(await preview.execute(faulty, CHOICES)).toMatchObject({
@@ -154,7 +154,7 @@ describe('SaveImport of transactions', () => {
     expect(await held()).toEqual(['6 KO Z0']);
   });
 
-  it('compares the ledger with the positions of a file that lists positions too', async () => {
+  it('compares the ledger with the positions that the file also lists', async () => {
     const { preview } = program();
     const listing = async (thousandths: number) => {
       const { rows, write } = ofxStatement(1)(boughtTen(thousandths));

@@ -94,7 +94,7 @@ describe('LedgerPortfolio', () => {
     expect(await portfolio.read()).toMatchObject({ cash: 400 });
   });
 
-  it('measures the drawdown of the whole history, with the prices of sold positions', async () => {
+  it('measures the drawdown of the whole history, including sold positions', async () => {
     const { portfolio, add } = opened(NO_FILE);
     await add(
       cash('deposit', '2026-01-05', '1000'),
@@ -138,7 +138,7 @@ describe('AddMissingTransactions', () => {
     { symbol: 'AAPL', quantity: 2, costBasis: 300 },
   ];
 
-  it('offers the transfers that explain the differences, and finds no difference after the transfers are added', async () => {
+  it('offers transfers that resolve the differences once they are added', async () => {
     const { add, addMissing, reconcile } = opened(NO_FILE, HELD);
     await add(
       trade('buy', '2026-03-31', 'KO', '10', '60'),

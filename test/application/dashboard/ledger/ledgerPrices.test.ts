@@ -39,7 +39,7 @@ describe('LedgerPrices', () => {
     expect(await lastClose('KO')).toBe(57.25);
   });
 
-  it('returns the closes of the requested symbols that have closes, and of the index', async () => {
+  it('returns the available closes of the requested symbols and of the index', async () => {
     const { bySymbol, index } = await prices.load(['PEP', 'NONE']);
     expect([[...bySymbol.keys()], index?.symbol]).toEqual([['PEP'], 'SPX']);
   });

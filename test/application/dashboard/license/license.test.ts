@@ -42,7 +42,7 @@ beforeEach(() => {
   cloud.requests.length = 0;
 });
 
-/** Starts the program once, with the license files that earlier starts stored. */
+/** Starts the program with the license files that earlier starts stored. */
 async function start({
   connected = true,
   configured = null,
@@ -203,7 +203,7 @@ describe('entering a key', () => {
     expect((await start()).view()).toMatchObject({ state: 'valid', key_last4: OTHER_KEY.slice(-4) });
   });
 
-  it('refuses a key that differs from the environment’s key, which takes precedence at the next start', async () => {
+  it('refuses a key that differs from the key in the environment', async () => {
     const license = await start({ configured: KEY });
     await license.enter(KEY);
     const message = 'LICENSE_KEY is set in the environment and takes precedence: change it there.';
@@ -213,7 +213,7 @@ describe('entering a key', () => {
     expect(await vault.key()).toBe(KEY);
   });
 
-  it('keeps the license valid until the program ends when nothing can be stored, and warns', async () => {
+  it('warns when nothing can be stored, and keeps the license valid until the program ends', async () => {
     vault.saveKey = UNWRITABLE;
     vault.saveProof = UNWRITABLE;
     const license = await start();
@@ -228,7 +228,7 @@ describe('entering a key', () => {
     expect((await start()).view()).toMatchObject({ state: 'none' });
   });
 
-  it('keeps the license valid when only the confirmation cannot be stored, and warns until it can be stored', async () => {
+  it('warns until the confirmation can be stored, and meanwhile keeps the license valid', async () => {
     const keepProof = vault.saveProof.bind(vault);
     vault.saveProof = UNWRITABLE;
     const license = await start();
@@ -353,7 +353,7 @@ describe('a license over time', () => {
     });
   });
 
-  it('is refused after the cloud refuses it, even when the program restarts without the cloud', async () => {
+  it('stays invalid after the cloud refuses it, even if the program restarts without the cloud', async () => {
     const license = await start();
     await license.enter(KEY);
     clock.passHours(24);
@@ -364,7 +364,7 @@ describe('a license over time', () => {
     expect((await start({ connected: false })).view()).toMatchObject({ state: 'unchecked', max_tickers: 25 });
   });
 
-  it('is not yet validated when the stored proof does not fit the key [LIC-39]', async () => {
+  it('is not yet validated when the stored proof belongs to another key [LIC-39]', async () => {
     const license = await start();
     await license.enter(KEY);
     await vault.saveKey(OTHER_KEY);

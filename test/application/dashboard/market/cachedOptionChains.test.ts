@@ -96,7 +96,7 @@ describe('option chains from a remote source', () => {
     expect(answer).toEqual({ kind: 'options', data: { chain: CHAIN, ivHistory: [...history, 33] } });
   });
 
-  it('are neither used nor stored while too few quotes are near the money, and are requested again [OPT-01]', async () => {
+  it('are discarded and requested again while too few quotes are near the money [OPT-01]', async () => {
     const { chains, feed, cache } = world();
     const unquoted = QUOTES.map((quote) => ({ ...quote, mid: 0, impliedVolatility: null }));
     const reason = (contracts: number, two: number, calls: number, puts: number) =>
