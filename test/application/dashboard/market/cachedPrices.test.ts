@@ -14,7 +14,7 @@ const MONDAY = sessionBars(301, '2026-11-23');
 const ALL_OF_IT = 'AAPL from 2016-11-19';
 const NEW_BARS = 'AAPL from 2026-11-16';
 
-/** A dashboard and its source on the Saturday; `passTo` moves the clock. */
+/** Creates cached prices with their source, on Saturday, November 21. `passTo` sets the clock. */
 function world() {
   const feed = new MemoryFeed();
   feed.rows = FRIDAY;
@@ -35,7 +35,7 @@ function world() {
 }
 
 describe('prices of a market that never closes', () => {
-  it('count a day’s bar as final only from 00:00 UTC on, so that the next fetch does not load all ten years again', async () => {
+  it('count a day’s bar as final only after the day has ended in UTC', async () => {
     const { cache, clock, feed, passTo, prices } = world();
     const days = risingBars(300, '2026-01-28');
     const lastOf = async () => {
@@ -125,7 +125,7 @@ describe('prices from a remote source', () => {
     expect(await cache.load('AAPL')).toMatchObject({ rows: FRIDAY });
   });
 
-  it('recognize a split, fetch the history again and tell the user what to do', async () => {
+  it('are all fetched again after a split, with advice for the user', async () => {
     const { cache, daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-24T12:00:00.000Z');
@@ -153,7 +153,7 @@ describe('prices from a remote source', () => {
     });
   });
 
-  it('give a split the date of its first session, even when the split is seen before that session is over', async () => {
+  it('include a split under the date of its first session, even during that session', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-23T18:00:00.000Z');
@@ -162,7 +162,7 @@ describe('prices from a remote source', () => {
     expect(await daily()).toMatchObject({ adjustments: [{ kind: 'split', ratio: 4, date: '2026-11-23' }] });
   });
 
-  it('give a split the date that the source states', async () => {
+  it('include a split under the date that the source states', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-30T12:00:00.000Z');
@@ -178,7 +178,7 @@ describe('prices from a remote source', () => {
     });
   });
 
-  it('recognize an adjustment that is not a split', async () => {
+  it('include an adjustment that is not a split', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-24T12:00:00.000Z');
@@ -292,7 +292,7 @@ describe('the currency of stored prices', () => {
     expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'prices', currency: 'USD' });
   });
 
-  it('is reported even when there are no prices, if the source has only one currency or named the currency', async () => {
+  it('is reported without prices if the source has only one currency or named it', async () => {
     const { daily, feed, prices } = world();
     feed.rows = [];
     feed.currency = 'GBp';

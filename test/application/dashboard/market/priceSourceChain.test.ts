@@ -55,20 +55,20 @@ describe('PriceSourceChain', () => {
     );
   });
 
-  it('uses the stored prices of the first source that has stored prices when no source can be reached', async () => {
+  it('uses the first stored prices when no source can be reached', async () => {
     const stored = prices({ notes: [`Yahoo failed. ${STORED}`], outage: 'Yahoo failed.' });
     const ordered = new PriceSourceChain([sourceOf('alpaca', missing(DOWN, 'USD')), sourceOf('yahoo', stored)]);
 
     expect(await ordered.daily('AAPL')).toEqual({ ...stored, source: 'yahoo' });
   });
 
-  it('uses only the named source, for example to chart the prices of an audit', async () => {
+  it('uses only the named source', async () => {
     const ordered = new PriceSourceChain([sourceOf('alpaca', prices()), sourceOf('yahoo', prices())]);
 
     expect(await ordered.daily('AAPL', 'yahoo')).toMatchObject({ source: 'yahoo', notes: [] });
   });
 
-  it('gives the reason of each source once, and the currency if known, when no source has prices', async () => {
+  it('gives each different reason once, and any known currency, when no source has prices', async () => {
     const reason = '"aapl.csv" is not a ticker.';
     const ordered = new PriceSourceChain([
       sourceOf('csv', missing('There is no file.')),

@@ -71,7 +71,7 @@ function update(
   });
 }
 
-/** The outcome of an update: null when it is ready, else why it was refused. */
+/** Installs an update. Returns null when it is ready, or the reason why it was refused. */
 async function install(installing = update(), version = NEW): Promise<string | null> {
   return (await installing.start(version)).finished;
 }

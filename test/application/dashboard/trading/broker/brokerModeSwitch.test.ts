@@ -92,7 +92,7 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
 const stored = async () => (await modes.load())?.mode;
 
 describe('going live', () => {
-  it('requires a version that may place orders; the return to dry run does not', async () => {
+  it('requires a version that may place orders, unlike the return to dry run', async () => {
     await mode.switchToLive(WORDS);
     const release = { version: '6.6.0', min_version: '6.5.0', download: { mac: null, win: null }, release_notes: '' };
     await known.update({ release, etag: null }, clock.now().getTime());
@@ -262,7 +262,7 @@ describe('live mode', () => {
     expect(await (await started()).recheck()).toBe('live');
   });
 
-  it('ends permanently when the user ends it on a full disk [MOD-09]', async () => {
+  it('ends permanently when the user ends it, even if the disk is full [MOD-09]', async () => {
     modes.full = true;
     await mode.switchToDryRun();
     expect([await mode.recheck(), reports]).toEqual(['dryrun', ['storing the broker mode']]);
@@ -271,7 +271,7 @@ describe('live mode', () => {
     expect(await (await started()).recheck()).toBe('dryrun');
   });
 
-  it('ends immediately when the user ends it while the disk refuses all writes, and the end is stored later', async () => {
+  it('ends immediately even if the disk refuses all writes, and its end is stored later', async () => {
     modes.broken = true;
     expect(await problemOf(mode.switchToDryRun())).toMatchObject({
       slug: 'dry_run_not_stored',
