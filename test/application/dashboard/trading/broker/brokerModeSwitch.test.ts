@@ -320,7 +320,7 @@ describe('live mode', () => {
     });
   });
 
-  it('ends when the license lapses while the disk refuses all writes, and does not return at a later start', async () => {
+  it('ends for good when the license lapses, even while the disk refuses all writes', async () => {
     modes.broken = true;
     standing = { state: 'none' };
     expect([await mode.recheck(), reports]).toEqual(['dryrun', ['storing the broker mode']]);

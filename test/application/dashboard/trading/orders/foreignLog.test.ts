@@ -61,7 +61,7 @@ async function restored(theirs: readonly OrderEvent[]) {
   return { book, broker, clock, settle: new SettleIntents(book, broker, new SerialQueue(), clock) };
 }
 
-it('SettleIntents sends nothing for an order log of another machine with another broker, however often it runs', async () => {
+it('SettleIntents never sends an order from another machine’s restored log', async () => {
   const { book, broker, clock, settle } = await restored(LEFT);
   for (let look = 0; look < 3; look += 1) {
     clock.passHours(1);
@@ -77,7 +77,7 @@ it('SettleIntents sends nothing for an order log of another machine with another
   ]);
 });
 
-it('SettleIntents marks another account’s open order as foreign, without looking it up or letting it block orders', async () => {
+it('SettleIntents neither looks up another account’s open order nor lets it block orders', async () => {
   const { book, settle } = await restored(LEFT.map((event) => at(THERE, event)));
 
   expect(settle.isDue).toBe(false);

@@ -20,7 +20,7 @@ export interface OrderAudit {
   readonly tickers: Record<string, TickerAudit>;
 }
 
-/** An audit of AAPL that is always as old as `generatedAt` says. */
+/** Creates an audit of AAPL, whose time is read from `generatedAt` at each access. */
 export function createOrderAudit(generatedAt: () => string): OrderAudit {
   const tickers: Record<string, TickerAudit> = { AAPL: WATCHED_TICKER };
   return {

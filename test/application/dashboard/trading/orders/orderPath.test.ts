@@ -34,7 +34,7 @@ async function confirmedCancel(program: OrderProgram, brokerOrderId: string) {
 const typesIn = (lines: readonly string[]): unknown[] => lines.map((line) => JSON.parse(line).type);
 
 describe('PreviewAction', () => {
-  it('asks the broker and all eight pre-flight layers, even in dry run, and issues a token for one minute [ORD-06]', async () => {
+  it('issues a one-minute token after all eight pre-flight layers and the broker agree, even in dry run [ORD-06]', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
     const program = await startOrderProcess(world);
@@ -179,7 +179,7 @@ describe('an order', () => {
     expect(world.broker.placed).toEqual([]);
   });
 
-  it('is answered twice but sent once when it is placed twice under one key, even after a restart', async () => {
+  it('is sent only once when it is placed twice under one key, even after a restart', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     const request = await confirmed(program);
@@ -194,7 +194,7 @@ describe('an order', () => {
     expect(world.broker.arrived).toHaveLength(1);
   });
 
-  it('is final, with the reason, when the broker refuses it', async () => {
+  it('is rejected with the broker’s reason when the broker refuses it', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     const request = await confirmed(program);
@@ -224,7 +224,7 @@ describe('an order', () => {
     expect(world.broker.arrived).toEqual([]);
   });
 
-  it('is confirmed when the broker accepted it but the disk cannot store the outcome, which is looked up later', async () => {
+  it('is looked up later when the broker accepted it but the disk could not record that', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     const request = await confirmed(program);
@@ -243,29 +243,26 @@ describe('an order', () => {
   it.each([
     ['unsent', 'unreachable'],
     ['rejected', 'refused'],
-  ] as const)(
-    'blocks no identical order after it is %s, even if a full disk delays the record of this outcome',
-    async (state, trouble) => {
-      const world = createPassingWorld();
-      const program = await startOrderProcess(world);
-      const request = await confirmed(program);
-      const isFull = refusing(world.log, state);
-      world.broker.trouble = trouble;
-      await program.place.execute(request).catch(() => undefined);
-      const { refusal } = await program.preview.execute({ kind: 'place', order: request.order });
-      expect([refusal, program.book.find(request.key)?.state, program.settle.isDue]).toEqual([null, state, true]);
-      isFull.value = false;
-      await program.settle.execute();
+  ] as const)('does not block an identical order after it is %s, even if the disk is full', async (state, trouble) => {
+    const world = createPassingWorld();
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
+    const isFull = refusing(world.log, state);
+    world.broker.trouble = trouble;
+    await program.place.execute(request).catch(() => undefined);
+    const { refusal } = await program.preview.execute({ kind: 'place', order: request.order });
+    expect([refusal, program.book.find(request.key)?.state, program.settle.isDue]).toEqual([null, state, true]);
+    isFull.value = false;
+    await program.settle.execute();
 
-      expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'previewed', state]);
-      expect([program.settle.isDue, (await startOrderProcess(world)).book.find(request.key)?.state]).toEqual([
-        false,
-        state,
-      ]);
-    },
-  );
+    expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'previewed', state]);
+    expect([program.settle.isDue, (await startOrderProcess(world)).book.find(request.key)?.state]).toEqual([
+      false,
+      state,
+    ]);
+  });
 
-  it('is given up after five minutes when it was not sent and a crash lost the record of the failure', async () => {
+  it('is given up after five minutes if a crash lost the record that it was not sent', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     const request = await confirmed(program);
@@ -329,7 +326,7 @@ describe('an order', () => {
 
 describe('an order in live mode', () => {
   type World = ReturnType<typeof createPassingWorld>;
-  /** Pre-flight layers, each with a change after a passing preview that makes only this layer refuse the order. */
+  /** For each pre-flight layer, a change that makes only this layer refuse the order after the preview has passed. */
   const changes: readonly [PreflightLayer, (world: World) => void, EquityOrder?][] = [
     [
       'audit_freshness',
