@@ -5,8 +5,8 @@ import { payCheckout, deliverWebhook, stripeSettings } from '../servers/buyers.t
 import { startStripe, type StripeServer } from '../servers/stripe.ts';
 import { startTarget } from './kit/target.ts';
 
-// Strangers ask for 525 made-up checkout sessions a second, while Stripe allows 100 calls and sends five webhooks a
-// second. The stand-in for Stripe is a process of its own. Exits with 1 when a signed webhook failed.
+// Strangers ask for 525 made-up checkout sessions a second, although Stripe allows only 100 calls a second. Meanwhile,
+// five signed webhooks arrive each second. Exits with 1 when one of these webhooks fails.
 
 const REQUESTS_PER_SECOND = 525;
 const WEBHOOKS_PER_SECOND = 5;

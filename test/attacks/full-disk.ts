@@ -52,7 +52,7 @@ async function start() {
   return { program, page: await openPage(Number(new URL(program.address).port)) };
 }
 
-/** Returns the status, and what the reply says about the mode or the refusal. */
+/** Returns the status of a reply, with the error, the mode, the refusal and the order state that the reply contains. */
 function summary({ status, json }: Reply): string {
   const { detail, mode, refused_by: refusedBy, order } = Object(json);
   return [

@@ -1,8 +1,8 @@
 import { runAttacks, type Attack } from './kit/attack.ts';
 import { runLoad } from './kit/load.ts';
 
-// One address opens many connections, sends 300 or 16 requests for public figures on each without waiting for replies,
-// and starts again whenever it is answered or cut off.
+// One address opens many connections, sends many requests for public figures on each without waiting for replies, and
+// connects again after the last reply or when it is cut off.
 
 const PIPELINED = 300;
 /** The maximum number of requests that the cloud answers on one connection without disconnecting the client. */

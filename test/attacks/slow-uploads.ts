@@ -22,9 +22,7 @@ async function downloadOfOwnSnapshot({ port, issueKey }: Target): Promise<Probed
   return { from: BYSTANDER, method: 'GET', path: `/api/sync/download/${snapshot_id}`, headers };
 }
 
-/**
- * An upload whose content is refused after it was admitted and read. It does not count against the ten uploads a day.
- */
+/** An upload that is read and then refused for its content, so that it does not count against the ten uploads a day. */
 const uploadOfNothing = async ({ issueKey }: Target): Promise<ProbedRequest> => ({
   from: BYSTANDER,
   method: 'POST',

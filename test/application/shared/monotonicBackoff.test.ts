@@ -5,7 +5,7 @@ import { monotonicBackoff } from '../../../src/application/shared/monotonicBacko
 const YEAR_MS = 365 * 24 * 3_600_000;
 const PAUSE_MS = 1000;
 
-/** Opens a breaker at 0 ms. Returns a function that calls it at a given time of its monotonic clock. */
+/** Opens a breaker at 0 ms of a monotonic clock. Returns a function that calls the breaker at a given time. */
 async function opened() {
   let elapsed = 0;
   const policy = circuitBreaker(handleAll, {

@@ -19,7 +19,7 @@ const BOUNDS = { healthP95Ms: 500, bystanderMaxMs: 1000, memoryMb: 150 };
 const HEALTH: ProbedRequest = { from: '127.0.0.2', method: 'GET', path: '/health' };
 const LATEST_VERSION: ProbedRequest = { from: '127.0.0.3', method: 'GET', path: '/api/latest-version' };
 
-/** Compiling the embedded database briefly takes 400 MB after its first statements. */
+/** Time for the embedded database to be compiled after its first statements, which briefly takes 400 MB. */
 const WARM_UP_MS = 4_000;
 const STEADY_MB = 10;
 

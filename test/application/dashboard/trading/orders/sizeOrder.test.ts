@@ -58,7 +58,7 @@ describe('SizeOrder', () => {
     ['an infinite equity', Infinity, 'The broker reported no equity for the account.'],
     ['an implausible equity', 1e308, 'The broker reports an equity of 1.00e+308, which cannot be right.'],
     ['a negative equity', -1, 'The broker reports an equity of -1, so orders cannot be sized.'],
-  ])('refuses to size an entry but sizes an exit when the broker reports %s', async (_what, equity, message) => {
+  ])('sizes an exit but no entry when the broker reports %s', async (_what, equity, message) => {
     const { broker, size } = await sizing();
     const account = await broker.account();
     broker.account = async () => ({ ...account, equity });
