@@ -52,7 +52,7 @@ async function start() {
   return { program, page: await openPage(Number(new URL(program.address).port)) };
 }
 
-/** Returns the status of a reply, with the error, the mode, the refusal and the order state that the reply contains. */
+/** Returns a reply's status, error, mode, refusal and order state, as far as the reply contains them. */
 function summary({ status, json }: Reply): string {
   const { detail, mode, refused_by: refusedBy, order } = Object(json);
   return [

@@ -82,7 +82,7 @@ describe('RevokeLicenses', () => {
 });
 
 describe('GetLicenseDetails', () => {
-  it('fails for a person without a license', async () => {
+  it('reports that a person does not hold a license', async () => {
     await expect(cloud.showLicense.execute(EMAIL)).rejects.toThrow(new NotFound(`${EMAIL} does not hold a license.`));
   });
 });
