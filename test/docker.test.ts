@@ -13,8 +13,8 @@ const dockerfile = read('docker/Dockerfile');
 const compose = read('docker/compose.yaml');
 
 /**
- * Rules about the order of keys are off, because our files describe a service before its runtime options. `-p` names
- * the project, because older versions of Compose reject a name in the file.
+ * The rules on key order are off, because our files describe a service before its runtime options. The rule on project
+ * names is off, because older versions of Compose reject a name in the file; the command line passes it with `-p`.
  */
 const LINT = {
   rules: {
@@ -35,7 +35,7 @@ describe('the images', () => {
     expect(validate(dockerfile)).toEqual([]);
   });
 
-  it('are built from exactly pinned base images', () => {
+  it('use only base images with an exact version', () => {
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)]
       .map(([, name = '']) => name)
       .filter((name) => name.includes(':'));
@@ -49,7 +49,7 @@ describe('the images', () => {
     expect(programs.map((stage) => /^USER (\S+)/m.exec(stage)?.[1])).toEqual(['10001:10001', '10001:10001']);
   });
 
-  it('run the same checks as a clean checkout while they are built', () => {
+  it('are checked with the same commands as a clean checkout', () => {
     const steps = (text: string): readonly string[] =>
       [...text.matchAll(/npm (?:ci|test|run check)/g)].map(([step]) => step);
 
@@ -67,14 +67,14 @@ describe('the Compose file', () => {
     expect(files.flatMap(({ messages }) => messages.map(({ rule, line }) => `${line}: ${rule}`))).toEqual([]);
   });
 
-  it('runs our own images at the product’s version, and all other images at an exact version', () => {
+  it('gives every image an exact version, and our own images the product’s version', () => {
     const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, name = '']) => name);
 
     expect(images.filter((name) => !/:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/.test(name))).toEqual([]);
     expect(images.filter((name) => name.startsWith('plumbline-cloud:'))).toEqual([`plumbline-cloud:${VERSION}`]);
   });
 
-  it('sets every setting of the cloud, except settings of the image and settings for tests', () => {
+  it('sets every cloud setting except those for the image and those for tests', () => {
     const block = /environment: &cloud-environment\n((?: {4}\S.*\n)+)/.exec(compose)?.[1] ?? '';
     const names = Array.from(block.matchAll(/^ {4}(\w+):/gm), ([, name = '']) => name);
     const settings = Object.keys(cloudSettings.shape);
@@ -83,7 +83,7 @@ describe('the Compose file', () => {
     expect(settings.filter((name) => !names.includes(name))).toEqual(['PORT', 'HOST', 'STRIPE_API_BASE', 'NODE_ENV']);
   });
 
-  it('uses every setting that the operator can fill in', () => {
+  it('uses every setting in docker/env.example', () => {
     const lines = Array.from(read('docker/env.example').matchAll(/^(\w+)=/gm), ([, name = '']) => name);
 
     expect(lines.filter((name) => !new RegExp(`[$][{]${name}:`).test(compose))).toEqual([]);

@@ -57,7 +57,7 @@ export function tokenBucketsContract(
       ]);
     });
 
-    it('admits the same requests as the domain’s bucket, whatever their times', async () => {
+    it('agrees with the domain’s token bucket on every sequence of requests', async () => {
       const steps = fc.array(fc.tuple(fc.constantFrom(...KEYS), fc.oneof(fc.constant(0), fc.nat(90))), {
         maxLength: 60,
       });
@@ -78,7 +78,7 @@ export function tokenBucketsContract(
     });
 
     it.each(['peek', 'take'] as const)(
-      'admits a caller after the wait that `%s` announced, even if the clock had been set back before',
+      'admits a caller after the wait announced by `%s`, even after the clock was set back',
       async (question) => {
         const clock = new ManualClock();
         const limits = empty(clock);

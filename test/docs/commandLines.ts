@@ -18,7 +18,7 @@ const programs: Readonly<Record<string, Command>> = {
   'plumbline-cloud': cloudCommand(),
 };
 
-/** Returns whether the text is a command to type. */
+/** Returns whether the text looks like a command line. */
 export const isCommand = (words: string): boolean =>
   /^([A-Z_]+=\S+ )*(npx |npm |node |plumbline(-cloud)? )\S/.test(words);
 

@@ -28,20 +28,20 @@ beforeAll(async () => {
   described = [...(await operationsOf(demo.cloud)), ...(await operationsOf(demo.dashboard))];
   const run = async (page: Page) => void runs.set(page.path, await runPage(page, demo));
   const [integrators, others] = [pages.filter(isForIntegrators), pages.filter((page) => !isForIntegrators(page))];
-  // The integrator pages come first: other pages restore backups, which leaves no decision maps until the next audit.
+  // The pages for integrators run first, because other pages restore backups, and a restore removes the decision maps.
   await Promise.all(integrators.map(run));
   await Promise.all(others.map(run));
 }, 600_000);
 afterAll(() => demo.stop());
 
-/** The only undocumented refusal: an audit can run once a minute, and several pages request one. */
+/** The only refusal that the documents leave out: an audit can run once a minute, and several pages start one. */
 const isSecondAudit = ({ url, status }: BlockRequest): boolean => url.pathname === '/audit/run' && status === 429;
 
 /** The paths that a block polls, as in `until curl -sf http://HOST/PATH > /dev/null; do sleep 1; done`. */
 const polledPaths = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/^until curl [^|;>]*?(http\S+)/gm)].map(([, address = '']) => new URL(address).pathname));
 
-/** The statuses of the refused requests of a block, except polls that were refused because the reply was not ready. */
+/** The statuses of a block's refused requests, except repeated audits and polls that came too early. */
 function refusals(text: string, asked: readonly BlockRequest[]): number[] {
   const polled = polledPaths(text);
   const isEarlyPoll = ({ url, status }: BlockRequest): boolean => status === 409 && polled.has(url.pathname);
@@ -50,7 +50,7 @@ function refusals(text: string, asked: readonly BlockRequest[]): number[] {
     .map(({ status }) => status);
 }
 
-/** The statuses of refused requests that a block's comments predict. */
+/** The statuses of refused requests that the comments in a block predict. */
 const saidRefusals = (text: string): number[] =>
   [...text.matchAll(/#[^\n]*?\b([45]\d\d)\b/g)].map(([, status]) => Number(status));
 
@@ -83,7 +83,7 @@ describe.each(pages)('$path', (page: Page) => {
     }
   });
 
-  it('leaves only known commands untested', () => {
+  it('has no mistakes in the commands that these tests do not run', () => {
     const lines = page.blocks.filter(isShell).flatMap(linesOf);
 
     expect(lines.flatMap((line) => exceptionFor(line)?.faultOf(line.trim()) ?? [])).toEqual([]);

@@ -18,7 +18,7 @@ export const frameworkEventOf = (
 /** Verifies a recorder of framework events; `subject` is empty at the start of each test. */
 export function frameworkEventRecorderContract(name: string, subject: () => FrameworkEventRecorder): void {
   describe(`${name} as a framework event recorder`, () => {
-    it('records each event once', async () => {
+    it('records an event only once', async () => {
       const record = subject();
       const given = [frameworkEventOf('a'), frameworkEventOf('b'), frameworkEventOf('a'), frameworkEventOf('b')];
 

@@ -9,7 +9,7 @@ const GENERATED_AT = '2026-11-21T06:30:00.000Z';
 /** Verifies a store of map bases; `subject` is empty at the start of each test. */
 export function mapBasisStoreContract(name: string, subject: () => MapBasisStore): void {
   describe(`${name} as a store of map bases`, () => {
-    it('is empty at first, then returns the last stored bases', async () => {
+    it('returns the last stored bases, or null when none are stored', async () => {
       const store = subject();
       const [earlier, later] = [sampleBasis('2017-12-28'), sampleBasis('2017-12-29')];
       expect(await store.load()).toBeNull();
@@ -19,7 +19,7 @@ export function mapBasisStoreContract(name: string, subject: () => MapBasisStore
       expect(await store.load()).toEqual({ generatedAt: GENERATED_AT, latest: later, before: earlier });
     });
 
-    it('returns a stored basis that produces the same map as before', async () => {
+    it('returns a basis that produces the same map as before it was stored', async () => {
       const store = subject();
       const basis = sampleBasis('2017-12-29');
       await store.save({ generatedAt: GENERATED_AT, latest: basis, before: null });

@@ -28,7 +28,7 @@ export function marketDataContract(name: string, subject: () => MarketData, know
       },
     );
 
-    it('has the name that the audit publishes', () => {
+    it('has one of the source names that audits use', () => {
       expect(PRICE_SOURCES).toContain(subject().source);
     });
   });

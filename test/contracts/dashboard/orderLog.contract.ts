@@ -57,7 +57,7 @@ const EVENTS: readonly OrderEvent[] = [
 
 /**
  * Verifies an order log.
- * @param newLog creates a log and returns a function that opens it, as each start of the program does
+ * @param newLog creates an empty log and returns a function that opens this log as if the program had just started
  */
 export function orderLogContract(newLog: () => () => OrderLog): void {
   it('has no events at first', async () => {

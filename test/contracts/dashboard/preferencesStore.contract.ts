@@ -13,7 +13,7 @@ export function preferencesStoreContract(name: string, subject: () => Preference
       expect(await subject().load()).toBeNull();
     });
 
-    it('stores exactly the last preferences', async () => {
+    it('returns the last stored preferences unchanged', async () => {
       const store = subject();
       const chosen = applyChangeToStoredPreferences(FALLBACK_PREFERENCES, {
         coach: { length: 'long', focus: 'risk', tone: 'direct' },

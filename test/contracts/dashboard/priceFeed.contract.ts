@@ -17,7 +17,7 @@ import {
   type StandIn,
 } from '../../servers/standIn.js';
 
-/** A fetch policy without noticeable retry delays. */
+/** A fetch policy that retries almost immediately. */
 export const FAST_FETCH_POLICY: FetchPolicy = {
   concurrency: 4,
   timeoutMs: 5000,
@@ -31,7 +31,7 @@ export const FAST_FETCH_POLICY: FetchPolicy = {
 export interface FeedWorld {
   readonly server: StandIn & { readonly bars: Map<string, readonly RawBar[]> };
   feed(manners?: Partial<FetchPolicy>): PriceFeed & OptionChainFeed;
-  /** The number of requests for one history; 1 by default. */
+  /** The number of requests that the feed needs for one history; 1 by default. */
   readonly requestsEach?: number;
 }
 
@@ -39,7 +39,7 @@ const BARS = sessionBars(20, '2026-11-20');
 const FROM = '2026-11-16';
 const LAST_FIVE = BARS.slice(-5);
 
-/** Verifies a remote source of daily prices under failures. */
+/** Verifies a remote source of daily prices, including how it handles failures. */
 export function priceFeedContract(title: string, start: () => Promise<FeedWorld>): void {
   describe(`${title} as a price feed`, () => {
     let world: FeedWorld;
@@ -53,7 +53,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
     const each = (): number => world.requestsEach ?? 1;
     const good = { kind: 'bars', rows: LAST_FIVE, currency: 'USD', splits: [], dividends: [] };
 
-    it('returns the bars from a date on, oldest first, with as few requests as possible', async () => {
+    it('returns the bars from the given date on, oldest first, without unnecessary requests', async () => {
       expect(await bars()).toEqual(good);
       expect(world.server.requests).toHaveLength(each());
     });
@@ -62,7 +62,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       expect(await world.feed().bars('AAPL', '2026-11-20')).toEqual({ ...good, rows: BARS.slice(-1) });
     });
 
-    it('drops bars without any price and keeps null for other missing values', async () => {
+    it('drops bars without any price but keeps bars with some missing values', async () => {
       const [first, ...rest] = LAST_FIVE;
       const hollow = { date: '2026-11-13', open: null, high: null, low: null, close: null, volume: null };
       const partly = { date: first?.date ?? '', open: 1, high: 2, low: null, close: 1.5, volume: null };
@@ -150,7 +150,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
       const feed = world.feed({ retries: 0, timeoutMs: 60_000 });
       const all = Promise.all(Array.from({ length: 9 }, () => feed.bars('AAPL', FROM)));
       while (held.length < 4) await turn();
-      // When this request is answered, all earlier requests have arrived.
+      // The server receives all earlier requests before it answers this one.
       await (await fetch(`${world.server.origin}/barrier`)).text();
       expect(world.server.requests).toHaveLength(5);
       for (const response of held) response.writeHead(500).end();

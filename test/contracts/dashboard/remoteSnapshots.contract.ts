@@ -21,14 +21,14 @@ const snapshot = (first: number): SealedSnapshot => ({
 
 /**
  * Verifies remote snapshots.
- * @param subject creates the snapshots of a license that has none yet
+ * @param subject returns the remote snapshots of a license that has not stored any yet
  */
 export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>): void {
   it('is empty at first', async () => {
     expect(await (await subject()).list()).toEqual([]);
   });
 
-  it('lists backups newest first and returns each backup unchanged', async () => {
+  it('lists backups newest first and downloads them unchanged', async () => {
     const snapshots = await subject();
     const first = await snapshots.upload(snapshot(1), null);
     const second = await snapshots.upload({ ...snapshot(2), header: { made_by: 'another program' } }, first.id);
@@ -68,7 +68,7 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
     expect({ header, fingerprint, sealed: Uint8Array.from(sealed) }).toEqual(snapshot(1));
   });
 
-  it('rejects an upload, and stores nothing, when the newest snapshot is not the expected one', async () => {
+  it('rejects an upload that expects a different newest snapshot', async () => {
     const snapshots = await subject();
     const tooEarly = await snapshots
       .upload(snapshot(1), 'e7b1c0de-0000-4000-8000-000000000001')
@@ -84,7 +84,7 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
     expect((await snapshots.list()).map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it('deletes a snapshot permanently and reports when it does not exist', async () => {
+  it('deletes a snapshot permanently', async () => {
     const snapshots = await subject();
     const { id } = await snapshots.upload(snapshot(1), null);
     await snapshots.remove(id);
