@@ -28,7 +28,8 @@ beforeAll(async () => {
   described = [...(await operationsOf(demo.cloud)), ...(await operationsOf(demo.dashboard))];
   const run = async (page: Page) => void runs.set(page.path, await runPage(page, demo));
   const [integrators, others] = [pages.filter(isForIntegrators), pages.filter((page) => !isForIntegrators(page))];
-  // The pages for integrators run first, because other pages restore backups, and a restore removes the decision maps.
+  // The pages for integrators run first, because they need decision maps. Other pages restore backups, and after that
+  // there are no decision maps until the next audit.
   await Promise.all(integrators.map(run));
   await Promise.all(others.map(run));
 }, 600_000);
@@ -99,7 +100,7 @@ describe('the quick start for integrators', () => {
 });
 
 describe('the commands of all pages', () => {
-  it('leave only files in the checkout that git ignores', () => {
+  it('create only files that git ignores', () => {
     const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8')
       .split('\n')
       .filter((line) => line !== '')

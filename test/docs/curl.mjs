@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Implements the part of curl that the documents use, for machines without curl. An unknown option exits with 2.
+// Implements the part of curl that the documents use, for machines without curl. Exits with 2 at unknown options.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 

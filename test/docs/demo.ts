@@ -24,10 +24,7 @@ export interface Demo {
   readonly dashboard: string;
   /** The folder of the copy. */
   readonly folder: string;
-  /**
-   * The environment of the documented commands. Its `PATH` has `curl`, `node` and, as after `npm install -g .`,
-   * `plumbline` and `plumbline-cloud`.
-   */
+  /** The environment of the documented commands. Its `PATH` has `curl`, `node`, `plumbline` and `plumbline-cloud`. */
   readonly environment: NodeJS.ProcessEnv;
   /** Lists the paths of the files written to the copy since it was made. */
   newFiles(): string[];

@@ -10,7 +10,7 @@ const lines = allPages().flatMap(({ path, codes }) =>
 );
 
 describe('commands within sentences and tables', () => {
-  it('exist with the options that are shown', () => {
+  it('name existing programs, commands and options', () => {
     const faults = lines.flatMap(({ path, code }) =>
       code
         .split(' && ')

@@ -37,7 +37,7 @@ describe('the documents', () => {
     expect(PAGES.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
   });
 
-  it('name the language of every block, so that every command is tested', () => {
+  it('name the language of every block', () => {
     const nameless = PAGES.flatMap(({ path, blocks }) =>
       blocks.filter(({ language }) => language === '').map(({ text }) => `${path}: ${text.split('\n', 1)[0]}`),
     );

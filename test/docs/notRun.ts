@@ -71,7 +71,7 @@ function runs(program: string): boolean {
   }
 }
 
-/** Checks that one of the programs reads the settings in front of the command. */
+/** Checks that the command and the settings in front of it exist. */
 function startFault(line: string): string | null {
   const settings = readFileSync(join(ROOT, 'docs/settings.md'), 'utf8');
   const unknown = [...line.matchAll(/\b([A-Z_]+)=/g)]

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { marked, type Token } from 'marked';
 
-/** The root of the repository. */
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface Block {
@@ -21,7 +20,7 @@ export interface Page {
   readonly codes: readonly string[];
   /** The targets of links and images. */
   readonly targets: readonly string[];
-  /** The possible fragments (`#…`) of a link. */
+  /** The fragments (`#…`) that links to this page may have. */
   readonly anchors: ReadonlySet<string>;
   /** The text of each heading. */
   readonly headings: readonly string[];

@@ -32,7 +32,7 @@ const PAGE_TIMEOUT_MS = 480_000;
 
 export const isShell = ({ language }: Block): boolean => SHELLS.has(language);
 
-/** Runs the commands of a page in one shell against the demo, after writing the code blocks that name a file. */
+/** Writes the code blocks that begin with a file name, then runs the page's commands in one shell against the demo. */
 export async function runPage(page: Page, demo: Demo): Promise<PageRun> {
   const out = join(demo.folder, 'out', page.path.replaceAll('/', '-'));
   mkdirSync(out, { recursive: true });
@@ -77,7 +77,7 @@ const at = (demo: Demo, text: string): string =>
     .replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8080/g, demo.cloud)
     .replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8090/g, demo.dashboard);
 
-/** Writes each block that begins with a file name, as in `// .plumbline/client.ts`. */
+/** Writes each block that begins with a file name, such as `// .plumbline/client.ts`, to that file. */
 function writeFiles(page: Page, demo: Demo): void {
   for (const { language, text } of page.blocks) {
     const name = /^(?:\/\/|#) ((?:\.plumbline\/)?\w+\.(?:ts|mjs|csv))\n/.exec(text)?.[1];

@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Causes a refused trial and a sent alert, because a metric without counts has no labels. */
+/** Makes the cloud refuse a trial and send an alert, because a metric has no labels until it has counted something. */
 async function makeCounted(): Promise<void> {
   const post = (path: string, body: unknown, headers = {}) =>
     fetch(`${cloud.address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -79,7 +79,7 @@ async function makeCounted(): Promise<void> {
 
 const families = (): string[] => [...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
 
-/** Returns the labels of a sample, or of the histogram that contains it. */
+/** Returns the names of a metric's labels. */
 const labelsOf = (metric: string): string[] => {
   const family = metric.replace(/_(bucket|count|sum)$/, '');
   const samples = metrics.split('\n').filter((line) => line.startsWith(`${metric}{`) || line.startsWith(`${family}{`));
@@ -88,7 +88,7 @@ const labelsOf = (metric: string): string[] => {
 
 interface Selector {
   readonly metric: string;
-  /** Label and value; the value is empty when it is a pattern. */
+  /** Pairs of a label and a value; the value is empty unless the operator is `=`. */
   readonly matchers: readonly (readonly [string, string])[];
 }
 
@@ -157,7 +157,7 @@ describe('the alert rules', () => {
 });
 
 describe('the runbook', () => {
-  it('explains exactly the existing metrics', () => {
+  it('explains every existing metric and no others', () => {
     const explained = [...(/^## Metrics$(.*?)^## /ms.exec(text)?.[1] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(
       ([, name]) => name,
     );

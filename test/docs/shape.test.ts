@@ -40,12 +40,12 @@ describe('a documented command', () => {
     ['NOSUCH=1 npm run start:cloud', 'there is no setting NOSUCH'],
     ['plumbline --offline', null],
     ['docker compose -p plumbline -f docker/compose.yaml --env-file docker/env.example up --build --detach', null],
-  ])('is checked for unknown names if no test can run it: %s', (line, fault) => {
+  ])('is checked for unknown names instead of being run: %s', (line, fault) => {
     expect(exceptionFor(line)?.faultOf(line)).toBe(fault);
   });
 
   it.each(['curl -s http://127.0.0.1:8080/health', 'plumbline audit portfolio.csv', 'plumbline-cloud admin stats'])(
-    'must be run by a test if a test can run it: %s',
+    'must be run by the tests: %s',
     (line) => {
       expect(exceptionFor(line)).toBeNull();
     },

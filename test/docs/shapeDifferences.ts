@@ -1,4 +1,4 @@
-/** Returns the paths in a document's shortened answer that the real answer lacks; empty when it matches. */
+/** Returns one message for each name or type in a document's shortened answer that the real answer does not have. */
 export function shapeDifferences(shown: unknown, real: unknown, at = ''): string[] {
   if (Array.isArray(shown)) return Array.isArray(real) ? unfitList(shown, real, at) : [`${at} is no list`];
   if (isObject(shown)) {
@@ -11,7 +11,7 @@ export function shapeDifferences(shown: unknown, real: unknown, at = ''): string
   return kinds[0] === kinds[1] ? [] : [`${at} is ${kinds[1]}, not ${kinds[0]}`];
 }
 
-/** Compares each shown item with the first item of the real list, if the list has one. */
+/** Compares each shown item with the real item at its position, or with the last real item if there is none. */
 function unfitList(shown: readonly unknown[], real: readonly unknown[], at: string): string[] {
   if (shown.length > 0 && real.length === 0) return [`${at} is empty`];
   return shown.flatMap((value, index) => shapeDifferences(value, real[Math.min(index, real.length - 1)], `${at}.${index}`));

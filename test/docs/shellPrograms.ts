@@ -24,8 +24,8 @@ export interface ShellPrograms {
 }
 
 /**
- * Runs this product's programs for shells. Commands that print JSON or fill a database run in their own process; the
- * others run in this process, which is several times faster.
+ * Runs this product's programs for shells. Commands with `--json` or `restore` run in processes of their own. All other
+ * commands run in this process, which is several times faster.
  */
 export async function startShellPrograms(folder: string): Promise<ShellPrograms> {
   const socket = join(folder, 'programs.sock');
@@ -63,7 +63,7 @@ function run(said: string): Promise<CommandResult> {
     process.chdir(cwd);
     await PROGRAMS[program](argv).finally(() => process.chdir(before));
   };
-  // The default folders of the programs are below the home of the shell, not of this process.
+  // The programs' default folders must be in the home folder of the shell, not in that of this process.
   return runCommandLine(
     inFolder,
     { PLUMBLINE_HOME: join(HOME, '.plumbline'), DATA_DIR: join(HOME, '.plumbline-cloud'), ...environment },

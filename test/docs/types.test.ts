@@ -43,7 +43,7 @@ const USES = {
   notInReply: `(await cloud('GET /api/founding-counter', {})).sold;`,
 };
 
-/** An integrator's project: the folder docs/api, the client from the page, and the code that uses the client. */
+/** An integrator's project: the folder docs/api, the client from the quick start, and the code in `USES`. */
 let project: string;
 let findings: readonly string[];
 
@@ -80,7 +80,7 @@ const WRONG = new Set(
 );
 
 describe('the types of the two APIs', () => {
-  it('allow the client of the page to compile', () => {
+  it('accept the quick start’s client and correct uses of it', () => {
     expect(findings.filter((finding) => !WRONG.has(fileOf(finding)))).toEqual([]);
   });
 

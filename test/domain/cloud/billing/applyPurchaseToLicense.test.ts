@@ -44,7 +44,7 @@ describe('governingPurchaseOf', () => {
     ]).toEqual(['cs_1', 'cs_1']);
   });
 
-  it('returns the later of two equal purchases, and the latest purchase when none is still paid', () => {
+  it('returns the later of two purchases that rank equally', () => {
     expect(governingSessionOf(bought(2), bought(1))).toBe('cs_2');
     expect(governingSessionOf(bought(1, { standing: 'ended', tier: 'founding' }), bought(2, { refundedAt: AT }))).toBe(
       'cs_2',
@@ -89,7 +89,7 @@ describe('applyPurchaseToLicense', () => {
   };
   const pro: Partial<License> = { tier: 'pro', customerId: 'cus_1', expiresAt: null };
 
-  it('gives any license a paid plan when a purchase begins to govern it', () => {
+  it('activates a license when a purchase begins to govern it', () => {
     const fulfilled = ['purchase.fulfilled', 'active.current'];
     for (const before of [{}, { status: 'expired' }, { status: 'canceled' }, { pastDueSince: later(-1) }] as const) {
       expect(applied(license(before), { tier: 'premium' }, true)).toEqual({
@@ -206,7 +206,7 @@ describe('applyPurchaseToLicense', () => {
     expect(applied(license(before), purchase)).toEqual({ license: license(after), steps });
   });
 
-  it('starts and ends the license at once for a purchase that has already ended', () => {
+  it('starts a license and ends it immediately if the purchase has already ended', () => {
     expect(applied(license(), { standing: 'ended' }, true)).toEqual({
       license: license({ ...pro, status: 'canceled' }),
       steps: [
@@ -223,7 +223,7 @@ describe('applyPurchaseToLicense', () => {
     });
   });
 
-  it('reactivates a license when its refunded purchase turns out to be older than its current purchase', () => {
+  it('reactivates a revoked license when another purchase begins to govern it', () => {
     const { license: after, steps } = applied(license({ status: 'revoked' }), {}, true);
 
     expect(after).toEqual(license({ ...pro, status: 'active' }));

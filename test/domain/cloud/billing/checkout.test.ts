@@ -16,7 +16,7 @@ const SESSION: CheckoutSession = {
 };
 
 describe('checkoutOutcomeOf', () => {
-  it('reports a sale for a paid checkout at one of our prices with an e-mail address [WHK-15]', () => {
+  it('reports a paid checkout with an e-mail address and a known price as a sale [WHK-15]', () => {
     expect(checkoutOutcomeOf(SESSION)).toEqual({ kind: 'sold', checkout: SESSION });
   });
 
@@ -29,7 +29,7 @@ describe('checkoutOutcomeOf', () => {
     ],
     [{ ...SESSION, paid: false }, 'The payment is still pending. The provider sends an event when it succeeds.'],
     [{ ...SESSION, email: null }, 'The checkout has no e-mail address.'],
-  ])('reports that nothing was sold, with the reason: %j', (session, reason) => {
+  ])('reports why nothing was sold: %j', (session, reason) => {
     expect(checkoutOutcomeOf(session)).toEqual({ kind: 'not_sold', reason });
   });
 });

@@ -19,7 +19,7 @@ const license = (n: number, facts: Partial<License> = {}): License =>
     }),
     facts,
   );
-/** A purchase of license number n. */
+/** Purchase number n, which belongs to license number n, with its history. */
 const dated = (n: number, facts: Partial<Purchase> = {}) => ({
   purchase: purchaseNumber(n, facts),
   history: { invoices: [], refundedAt: facts.refundedAt ?? null },
@@ -52,7 +52,7 @@ describe('chooseLicenseForPurchase', () => {
     expect(chosen([license(1, facts)])).toBe(joins ? uuidNumber(1) : null);
   });
 
-  it('returns a license whose purchases had all ended before the new purchase', () => {
+  it('returns a license only if all of its purchases ended before the new one', () => {
     const held = [license(1, { status: 'canceled' })];
 
     expect(chosen(held, [over(1, ago(10))])).toBe(uuidNumber(1));
