@@ -63,7 +63,7 @@ describe('chooseLicenseForPurchase', () => {
     expect(chosen(held, [over(1, ago(10), { refundedAt: ago(9) })])).toBeNull();
   });
 
-  it('returns a revoked license only if its purchase was made or refunded after the new purchase', () => {
+  it('returns a revoked license only if the new purchase predates one of its purchases or refunds', () => {
     const held = [license(1, { status: 'revoked' })];
     const early = dated(9, { purchasedAt: ago(80), standing: 'ended', endedAt: ago(70) });
 
@@ -75,7 +75,7 @@ describe('chooseLicenseForPurchase', () => {
     expect(chosen(held, [over(1, ago(85), { purchasedAt: ago(90) }), over(1, ago(10))], early)).toBe(uuidNumber(1));
   });
 
-  it('skips a revoked license whose purchase was made or refunded in the same second as the new purchase', () => {
+  it('skips a revoked license bought or refunded in the same second as the new purchase', () => {
     const held = [license(1, { status: 'revoked' })];
     const refunded = { ...over(1, ago(10), { refundedAt: ago(1) }), history: { invoices: [], refundedAt: null } };
 

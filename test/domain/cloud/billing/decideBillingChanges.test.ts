@@ -111,7 +111,7 @@ describe('decideBillingChanges', () => {
     expect(decide(account, refreshed(purchaseNumber(1, facts), failed)).effects).toEqual([]);
   });
 
-  it('creates a second license when the first license is still paid, and leaves the first license unchanged', () => {
+  it('creates a second license while the first license is still paid', () => {
     const stored = purchaseNumber(1, { tier: 'premium' });
     const first = license(1, { tier: 'premium' });
     const { licenses, transitions, newlyBilledLicenses } = decide(
@@ -126,7 +126,7 @@ describe('decideBillingChanges', () => {
     });
   });
 
-  it('keeps the later purchase as the governing purchase when an earlier, ended purchase is reported late', () => {
+  it('keeps the governing purchase when an older, ended purchase is reported late', () => {
     const later = purchaseNumber(1);
     const checkout = { ...CHECKOUT, createdAt: BEFORE };
     const made = new Date(BEFORE.getTime() - 86_400_000);
@@ -140,7 +140,7 @@ describe('decideBillingChanges', () => {
     });
   });
 
-  it('stores only the fetched purchase when another purchase governs the license', () => {
+  it('changes only the fetched purchase, even if another purchase governs the license', () => {
     const governing = purchaseNumber(2, { licenseId: uuidNumber(1) });
     const ended = purchaseNumber(1, { standing: 'ended', endedAt: NOW });
     const account = { licenses: [license(1)], purchases: [purchaseNumber(1), governing] };
@@ -152,14 +152,14 @@ describe('decideBillingChanges', () => {
     ['had no customer id and gets one', { customerId: null }, {}, true],
     ['already had a customer id', {}, {}, false],
     ['had no customer id and gets none', { customerId: null }, { customerId: null }, false],
-  ])('reports whether a trial has become a billed license: it %s: %j %j %p', (_what, facts, checkout, opened) => {
+  ])('reports whether a trial that %s has become billed: %j %j %p', (_what, facts, checkout, opened) => {
     const trial = license(1, { tier: 'trial', ...facts });
     const { licenses, newlyBilledLicenses } = decide({ licenses: [trial] }, sold(checkout));
 
     expect(newlyBilledLicenses).toEqual(opened ? licenses : []);
   });
 
-  it('throws when neither a purchase nor a sale is given, and when the license of a purchase was not loaded', () => {
+  it('throws when a required purchase or license is missing', () => {
     expect(() => decide({}, { ...sold(), sale: null })).toThrow('neither a stored purchase nor a sale was given');
     expect(() => decide({}, refreshed(purchaseNumber(1)))).toThrow(
       `license ${uuidNumber(1)} of a purchase was not loaded`,

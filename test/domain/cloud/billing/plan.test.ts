@@ -13,7 +13,7 @@ describe('plans', () => {
     expect(tierOfOffer('founding')).toBe('founding');
   });
 
-  it('have standard prices in cents, which the operator can override', () => {
+  it('have standard prices in cents', () => {
     expect([BILLING_CURRENCY, STANDARD_PRICES]).toEqual([
       'usd',
       {

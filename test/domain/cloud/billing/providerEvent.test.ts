@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/cloud/billing/providerEvent.js';
 import { eventNumber, purchaseNumber } from '../../../fakes/cloud/purchases.js';
 
-it('limits provider events to 1 MiB and five minutes of clock difference', () => {
+it('accepts at most 1 MiB per provider event and five minutes of clock difference', () => {
   expect([MAX_PROVIDER_EVENT_BYTES, SIGNATURE_TOLERANCE_SECONDS]).toEqual([1_048_576, 300]);
 });
 
@@ -70,7 +70,7 @@ describe('eventNeedsPaymentHistory', () => {
     ['a later paid invoice', paid(2900), at(1), false],
     ['another event', eventNumber(1, { amountPaid: 2900 }), null, false],
   ])(
-    'evaluates whether an event needs the payment history (%s: %j, first paid %p): %p',
+    'evaluates whether the payment history is needed for %s (%j, first paid %p): %p',
     (_what, event, firstPaidAt, needed) => {
       expect(eventNeedsPaymentHistory(event, purchaseNumber(1, { firstPaidAt }))).toBe(needed);
     },

@@ -54,7 +54,7 @@ describe('updatePurchaseFromSubscription', () => {
     expect(seen(overdue, { status })).toEqual(overdue);
   });
 
-  it('dates an overdue payment by the oldest open invoice, otherwise by the first time it was reported', () => {
+  it('dates an overdue payment by the oldest open invoice, or else by the first report', () => {
     const paid = { createdAt: ago(40), paidAt: ago(39), amountPaid: 2900, refundedAt: null };
     const open = (days: number) => ({ createdAt: ago(days), paidAt: null, amountPaid: 0, refundedAt: null });
     const known = purchaseNumber(1, { standing: 'past_due', overdueSince: ago(2) });
@@ -65,7 +65,7 @@ describe('updatePurchaseFromSubscription', () => {
     expect(seen(known, { status: 'active' }, { invoices: [open(9)] }).overdueSince).toBeNull();
   });
 
-  it('adopts a new plan unless it is the founding plan, and keeps the current plan when the price is unknown [WHK-18]', () => {
+  it('adopts a new plan unless it is founding or has an unknown price [WHK-18]', () => {
     const tierOf = (before: Purchase['tier'], now: ProviderSubscription['tier']) =>
       seen(purchaseNumber(1, { tier: before }), { tier: now }).tier;
 
@@ -81,7 +81,7 @@ describe('updatePurchaseFromSubscription', () => {
     ]);
   });
 
-  it('stores the end date of an announced cancellation, and removes it when the subscription renews again', () => {
+  it('stores the end date of a cancellation until the subscription renews again', () => {
     const canceled = seen(purchaseNumber(1), { cancelsAt: ago(-20) });
 
     expect(canceled).toEqual(purchaseNumber(1, { cancelsAt: ago(-20) }));

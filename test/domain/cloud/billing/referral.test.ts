@@ -24,7 +24,7 @@ const purchase = (n: number, firstPaidAt: Date | null, firstPaymentRefundedAt: D
 });
 
 describe('the referrals of one customer', () => {
-  it('earn one credit, on the earliest referral, for the first paid invoice of all purchases', () => {
+  it('earn one credit in total, for the customer’s first paid invoice', () => {
     const settled = settleReferrals(
       [referral(2), referral(3)],
       [purchase(1, at(5)), purchase(2, at(4), at(6)), purchase(3, at(3), at(7)), purchase(4, null)],
@@ -43,7 +43,7 @@ describe('the referrals of one customer', () => {
     expect(settleReferrals([earned], [purchase(1, null)])).toEqual([earned]);
   });
 
-  it('move a granted credit to an earlier purchase’s referral by the same referrer, and revoke it if the referrer differs', () => {
+  it('move a credit to an earlier referral and keep it granted only for the same referrer', () => {
     const granted = { earnedAt: at(2), grantedTo: 'cus_1' };
     const purchases = [purchase(1, at(1)), purchase(2, at(2))];
     const same = [referral(1, { referrerLicenseId: 'license 2' }), referral(2, granted)];
@@ -56,7 +56,7 @@ describe('the referrals of one customer', () => {
     expect(settleReferrals(other, purchases)).toEqual([referral(1, { earnedAt: at(1) }), referral(2)]);
   });
 
-  it('keep each purchase’s credit until the first paid invoice of that purchase is refunded', () => {
+  it('keep a purchase’s credit until its first paid invoice is refunded', () => {
     const earned = (n: number) => referral(n, { earnedAt: at(n), grantedTo: 'cus_1', isPerPurchase: true });
     const [one, two, three] = [earned(1), earned(2), referral(3)];
 
@@ -104,12 +104,12 @@ describe('isAwaitingGrant', () => {
     ['not earned', {}, false],
     ['earned and reversed', { earnedAt: at(1), takenBackAt: at(2) }, false],
     ['earned and granted', { earnedAt: at(1), grantedTo: 'cus_1' }, false],
-  ])('evaluates a credit that is %s (%j) to %p', (_what, facts, ungranted) => {
+  ])('evaluates whether a credit that is %s (%j) awaits its grant: %p', (_what, facts, ungranted) => {
     expect(isAwaitingGrant(referral(1, facts))).toBe(ungranted);
   });
 });
 
-describe('isSame', () => {
+describe('isSameReferral', () => {
   const granted = { earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
 
   it.each([

@@ -20,7 +20,7 @@ describe('consensus figures', () => {
     });
   });
 
-  it('name the five most frequent kinds that at least five users reported, in alphabetical order on ties [CON-19]', () => {
+  it('name the five most frequent kinds, in alphabetical order if equally frequent [CON-19]', () => {
     const all = kinds(6, 4, 9, 6, 5, 20, 5, 5);
     const named = [all, all.toReversed()].map(
       (each) => tickerConsensusFiguresOf('AAPL', { ARMED: 20, TIGHTEN: 0, EXIT: 0 }, each)?.top_kinds,

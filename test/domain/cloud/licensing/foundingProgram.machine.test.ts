@@ -22,7 +22,7 @@ describe('the founding program', () => {
     expect(statesAt(0, 1, 99, 100)).toEqual(['open', 'open', 'open', 'open', 'closed']);
   });
 
-  it('reopens when a license ends, and closes again [FND-10]', () => {
+  it('reopens when licenses end [FND-10]', () => {
     expect(statesAt(100, 101, 100, 99, 0, 100)).toEqual([
       'open',
       'closed',

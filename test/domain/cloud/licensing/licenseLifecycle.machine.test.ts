@@ -29,7 +29,7 @@ const stored = (columns: Columns): License =>
     columns,
   );
 
-/** Every state that the columns can express, by its name in the history. */
+/** Every state that the columns of a license can express, under its name in the license history. */
 const STATES = {
   'active.current': { status: 'active', pastDueSince: null, slot: 7 },
   'active.past_due': { status: 'active', pastDueSince: SINCE, slot: 7 },
@@ -148,7 +148,7 @@ const CASES = keysOf(NEXT_STATES).flatMap((what) =>
   keysOf(STATES).map((from) => ({ what, from, becomes: NEXT_STATES[what][from] })),
 );
 
-/** The columns of a license in a state. An active license keeps `slot`. */
+/** The columns of a license in the given state. Only an active license keeps `slot`. */
 function columnsAt(becomes: State | Date, slot: number | null): Columns {
   const columns = becomes instanceof Date ? { ...STATES['active.past_due'], pastDueSince: becomes } : STATES[becomes];
   return { ...columns, slot: columns.status === 'active' ? slot : null };
@@ -197,7 +197,7 @@ describe('license lifecycle', () => {
       false,
     ],
     ['is overdue for nearly 14 days, but ends now', { expiresAt: AT, pastDueSince: SHORT }, true],
-  ])('expires as time passes when it %s (%j): %p [LIC-23]', (_what, columns, expires) => {
+  ])('expires by the clock if it %s (%j): %p [LIC-23]', (_what, columns, expires) => {
     const license = stored({ ...columns, slot: 7 });
     const from = columns.pastDueSince === undefined ? 'active.current' : 'active.past_due';
 
@@ -225,7 +225,7 @@ describe('license lifecycle', () => {
     customerId: fc.constantFrom(null, 'cus_1'),
   });
 
-  it('is past due only while active, and leaves revoked only after refund.predated, for any sequence of events', () => {
+  it('keeps its invariants after any sequence of events', () => {
     fc.assert(
       fc.property(begin, fc.array(event, { maxLength: 6 }), ({ state, ...facts }, events) => {
         let columns: Columns = { ...STATES[state], ...facts };

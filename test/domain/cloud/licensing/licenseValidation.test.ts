@@ -35,7 +35,7 @@ const license = (facts: Partial<ValidatedLicense>): ValidatedLicense => ({
 });
 
 describe('validationOf', () => {
-  it('grants all entitlements of the tier, with no end date, to a license that renews [LIC-04]', () => {
+  it('grants a renewing license all entitlements of its tier and no end date [LIC-04]', () => {
     expect(validationOf(license({}), NOW)).toEqual({
       valid: true,
       tier: 'premium',
@@ -74,7 +74,7 @@ describe('validationOf', () => {
     });
   });
 
-  it('grants all entitlements of the tier while a payment is overdue, with a message about it [LIC-22]', () => {
+  it('grants all entitlements of the tier while a payment is overdue [LIC-22]', () => {
     expect(
       validationOf(license({ tier: 'founding', pastDueSince: new Date('2026-11-20T00:00:00.000Z') }), NOW),
     ).toEqual({
