@@ -32,7 +32,7 @@ describe('nextAttemptAt', () => {
     ]);
   });
 
-  it('never shortens the pause, and keeps it between 15 s and 1 h at any time', () => {
+  it('keeps the pause between 15 s and 1 h and never shortens it', () => {
     const when = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), when, (tries, now) => {
@@ -49,7 +49,7 @@ describe('nextAttemptAt', () => {
 });
 
 describe('latestDueAt', () => {
-  it('is the longest pause (one hour) plus the clock tolerance from now', () => {
+  it('is one hour (the longest pause) plus the clock tolerance after now', () => {
     expect(latestDueAt(NOW).getTime() - NOW.getTime()).toBe(3_600_000 + CLOCK_TOLERANCE_MS);
   });
 });

@@ -13,7 +13,7 @@ const licenseOf = (slot: number | null): License =>
   );
 
 describe('erased addresses', () => {
-  it('have no mailbox, and are recognized', () => {
+  it('are recognized by their domain', () => {
     expect(erasedAddress('0b54c7a0')).toBe('0b54c7a0@erased.invalid');
     expect(
       [
@@ -27,7 +27,7 @@ describe('erased addresses', () => {
 });
 
 describe('ongoing purchases', () => {
-  it('include every subscription that the provider continues, even when unpaid', () => {
+  it('include every subscription that has not ended, even if it is unpaid', () => {
     const lines = (['current', 'past_due', 'unpaid'] as const).map((standing) =>
       ongoingPurchaseDescriptions([purchaseNumber(1, { standing })]),
     );
@@ -57,7 +57,7 @@ describe('ongoing purchases', () => {
 });
 
 describe('license of an erased person', () => {
-  it('is kept for accounting, and keeps its founding slot taken', () => {
+  it('is kept if accounting needs it or it has a founding slot', () => {
     expect([
       mustRetainLicense(licenseOf(null), true),
       mustRetainLicense(licenseOf(7), false),

@@ -9,7 +9,7 @@ import {
 import { startAgent, doneRound, failedRound, HOUR, MINUTE, REFUSED_ROUND, START } from './agentFixture.js';
 
 describe('agent machine', () => {
-  it('works when a round is due, one round at a time, and rests until the next round', () => {
+  it('starts rounds when they are due, one at a time', () => {
     const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);
@@ -44,7 +44,7 @@ describe('agent machine', () => {
     expect(one.begun).toEqual([START, START - 5 * HOUR + MINUTE]);
   });
 
-  it('starts another round for work that arrived during a round, and otherwise waits when no round is scheduled', () => {
+  it('starts another round after a round during which work arrived', () => {
     const one = startAgent({ nextAt: null });
     one.at(START + HOUR);
     expect(one.begun).toEqual([]);
@@ -77,7 +77,7 @@ describe('agent machine', () => {
     expect(one.context).toMatchObject({ failures: 0, lastError: null, reason: null });
   });
 
-  it('pauses with the reason when its license is refused, until the license changes or an hour has passed', () => {
+  it('pauses when its license is refused, until the license changes or an hour has passed', () => {
     const one = startAgent();
     one.at(START);
     one.end(REFUSED_ROUND);
@@ -136,7 +136,7 @@ describe('agent context', () => {
     return { state: one.state, ...one.context };
   }
 
-  it('contains only its first due date at first', () => {
+  it('initially contains only the date of the first round', () => {
     expect([startAgent().state, startAgent().context]).toEqual(['resting', FRESH]);
     expect(startAgent({ nextAt: null, offReason: 'Started with --offline.' }).context).toEqual({
       ...FRESH,
@@ -276,12 +276,12 @@ describe('agent context', () => {
     ['withheld', { kind: 'withheld', reason: null, nextAt: null }, later],
     ['refused', REFUSED_ROUND, later],
     ['failed, after its pause', failedRound(), later + 15_000],
-  ])('shows that the next round is due at once when work arrived during a round that was %s', (_what, end, nextAt) => {
+  ])('plans another round when work arrives during a round: %s', (_what, end, nextAt) => {
     expect(after([end], ['work.arrived'])).toMatchObject({ nextAt, hasMoreWork: true });
     expect(after([end], ['license.changed'])).toMatchObject({ nextAt, hasMoreWork: true });
   });
 
-  it('stops reporting work as new once a round has started on it', () => {
+  it('reports work as new only until a round has started on it', () => {
     const one = startAgent();
     one.at(START);
     one.send({ type: 'work.arrived' });
@@ -293,7 +293,7 @@ describe('agent context', () => {
   });
 
   it.each<[AgentEvent['type'] & ('work.arrived' | 'license.changed')]>([['work.arrived'], ['license.changed']])(
-    'shows that a round is due at once when an event arrives while the agent rests: %s',
+    'shows a round as due at once after %s while the agent rests',
     (type) => {
       const one = startAgent({ nextAt: START + HOUR });
       one.at(START + MINUTE);
@@ -309,7 +309,7 @@ describe('agent context', () => {
   it.each<[string, RoundOutcome, object]>([
     ['backs off', failedRound(), { ...troubled, nextAt: START + MINUTE, failures: 0 }],
     ['is paused', REFUSED_ROUND, { ...troubled, nextAt: START + MINUTE, failures: 0, lastError: 'License revoked.' }],
-  ])('shows that a round is due at once when the license changes while the agent %s', (_what, end, known) => {
+  ])('shows a round as due at once when the license changes while the agent %s', (_what, end, known) => {
     const one = startAgent();
     one.at(START);
     one.at(START + MINUTE);

@@ -82,7 +82,7 @@ it('agents run one round at a time, start no round early, and recover from a kil
       }
       expect(found).toEqual(wanted);
     }),
-    // Only a random kill may interrupt a paused agent.
+    // This example makes sure that a paused agent is killed; the random steps might never do it.
     {
       numRuns: runs(300),
       examples: [[[{ do: 'pass', ms: 9 * HOUR }, { do: 'end', chance: 0, end: REFUSED_ROUND }, { do: 'kill' }]]],

@@ -22,7 +22,7 @@ describe('agent record', () => {
   });
 
   it.each<[AgentSnapshot['value']]>([['resting'], ['working'], ['paused'], ['off']])(
-    'stores every state except backing off as resting with no failures: %s',
+    'stores an agent that is not backing off as resting with no failures: %s',
     (value) => {
       expect(agentRecordOf(was(value))).toEqual({ state: 'resting', ...KNOWN, failures: 0 });
     },

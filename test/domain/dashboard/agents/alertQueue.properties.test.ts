@@ -56,11 +56,11 @@ it('every queued alert reaches the user exactly once, despite lost answers, cras
       let queue: AlertQueue = EMPTY_ALERT_QUEUE;
       const put = new Set<string>();
       const read: string[] = [];
-      /** By subject, the time until which the cloud suppresses alerts. */
+      /** The time until which the cloud suppresses alerts, by subject. */
       const silent = new Map<string, number>();
       /**
-       * Alerts that the cloud received but whose replies were lost; they are sent again while the cloud still
-       * suppresses repeats.
+       * Alerts that the cloud received but whose replies were lost. No time passes until they are sent again, so that
+       * the cloud still suppresses the repeats.
        */
       const unsure = new Set<string>();
       const record = (entry: AlertRecord): void => {

@@ -50,7 +50,7 @@ describe('queued alert', () => {
     });
   });
 
-  it('leaves the queue when the alert that it was merged into is sent, but not when another alert is sent', () => {
+  it('absorbs an alert that is merged into it', () => {
     const both = waits({ ...A, message: 'Of A. And more.', details: { of: 'A2' } });
 
     expect(applyAlertRecord(queued(A, B), { type: 'merged', into: 'A', alert: MORE })).toEqual({
@@ -64,7 +64,7 @@ describe('queued alert', () => {
     });
   });
 
-  it('leaves the queue once sent, and suppresses further alerts on its subject for a time', () => {
+  it('is replaced by a suppression of its subject once it is sent', () => {
     const sent = applyAlertRecord(queued(A, B), {
       type: 'sent',
       id: 'A',
@@ -124,7 +124,7 @@ describe('queued alert', () => {
 });
 
 describe('attempted marker', () => {
-  it('is set on one alert, or on all alerts after a restart', () => {
+  it('can be set on one alert or on all alerts', () => {
     expect(markAttempted(queued(A, B), 'B').waiting).toEqual([waits(A), waits(B, true)]);
     expect(markAllAttempted(queued(A, B)).waiting).toEqual([waits(A, true), waits(B, true)]);
   });
@@ -203,7 +203,7 @@ describe('a new alert', () => {
     ['a warning, when nothing is less severe', many(200).with(5, alert('rung', { type: 'take_profit' })), A, 'rung'],
     ['the oldest of equally severe alerts', many(200), A, 'T0'],
     ['the new alert, when all others are more severe', many(200), { ...A, type: 'armed' }, 'A'],
-  ])('makes a full queue of two hundred drop %s', (_what, waiting, entered, dropped) => {
+  ])('makes a queue of two hundred alerts drop %s', (_what, waiting, entered, dropped) => {
     const end = { type: 'ended', id: dropped, at: NOW, how: 'dropped', reason: 'More than 200 alerts are queued.' };
 
     expect(recordsForNewAlert(queued(...waiting), entered)).toEqual([{ type: 'queued', alert: entered }, end]);
@@ -216,7 +216,7 @@ describe('nextSendableAlert', () => {
     suppressedUntilBySubject: new Map([[subject, until]]),
   });
   const ahead = alert('A', { at: NOW + HOUR });
-  /** Created after `ahead`, when the clock had been set back. Both alerts together are too long for one message. */
+  /** Created after `ahead`, but dated earlier, because the clock had been set back. */
   const behind = { ...MORE, at: NOW + HOUR - 500 };
 
   it.each<[string, AlertQueue, number, string | null]>([

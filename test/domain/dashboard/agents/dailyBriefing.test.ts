@@ -129,7 +129,7 @@ it('omits from the briefing a ticker that begins with a digit, since the cloud w
   expect(made).toMatchObject({ briefing: { actionable_tickers: [{ ticker: 'B' }], state_counts: { EXIT: 2 } } });
 });
 
-it('names the largest risk of the portfolio, without numbers from which the share counts could be derived', () => {
+it('names the largest risk of the portfolio without any amounts', () => {
   const briefed = (...findings: readonly RiskFinding[]) => {
     const audit = auditOf({ A: watched() });
     const made = createDailyBriefing(

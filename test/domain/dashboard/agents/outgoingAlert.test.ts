@@ -66,7 +66,7 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
   expect(alertContentForEvent('KO', event)).toEqual(words);
 });
 
-it('puts the pause in whole minutes, and the reason if it is known, into the circuit-open alert', () => {
+it('states the pause in whole minutes in the circuit-open alert', () => {
   const message = 'The broker failed 3 times in a row. Orders and cancels are paused for 31 min.';
 
   expect(circuitOpenAlertContent('It is down.', 1801)).toEqual({
