@@ -29,7 +29,7 @@ describe('grade', () => {
     expect(publishedGrades(Float64Array.of(NaN, NaN, 64))).toEqual([null, null, 'B']);
   });
 
-  it('rises only once the score is two points above a border, and falls only two points below the border', () => {
+  it('changes only once the score has crossed a border by two points', () => {
     expect(publishedGrades(Float64Array.of(69, 70, 71.99, 72, 70, 68, 67.99))).toEqual([
       'B',
       'B',
@@ -49,7 +49,7 @@ describe('grade', () => {
     expect(publishedGrades(Float64Array.of(64, NaN, 71))).toEqual(['B', 'B', 'B']);
   });
 
-  it('is the same whether it is computed for one bar or in a replay of all bars', () => {
+  it('is the same for a single bar as in a replay of all bars', () => {
     const score = fc.oneof(
       { weight: 9, arbitrary: fc.double({ min: 0, max: 100, noNaN: true }) },
       fc.constantFrom(NaN, 60, 62, 64, 66),
@@ -65,7 +65,7 @@ describe('grade', () => {
     );
   });
 
-  it('reads back only to the last score that determines the grade by itself', () => {
+  it('reads back no further than the last score that alone determines the grade', () => {
     const seen: number[] = [];
     const scores = Float64Array.of(10, 95, 79, 75, 77, 77);
     publishedGradeAt((bar) => (seen.push(bar), seriesAt(scores, bar)), 5);

@@ -33,7 +33,7 @@ interface Streaming<Input> {
   add(input: Input): unknown;
 }
 
-/** Feeds every candle to the oracle, and lists the bars at which our number differs. */
+/** Feeds all candles to the oracle and lists the bars at which our indicator differs from it. */
 function differences<Input>(
   name: keyof IndicatorSet,
   streaming: Streaming<Input>,

@@ -39,8 +39,8 @@ const BARS = [
 ] as const;
 
 /**
- * Bar, RSI14 and ATR14, computed with exact fractions (fixtures/reference.py). The averages start at bar 14: the sums
- * of gains (14), losses (7) and true ranges (35), each divided by 14.
+ * Bar, RSI14 and ATR14, computed with exact fractions in fixtures/reference.py. The averages at bar 14 are the sums of
+ * gains (14), losses (7) and true ranges (35), each divided by 14.
  */
 const BY_HAND = [
   [14, 66.66666666666667, 2.5],

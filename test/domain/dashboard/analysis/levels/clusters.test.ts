@@ -23,7 +23,7 @@ describe('clusters', () => {
     ]);
   });
 
-  it('count each source once, with its largest weight, up to 100', () => {
+  it('count each source once, with its largest weight', () => {
     const twice = [
       level(100, 10, 'moving_averages'),
       level(100.1, 20, 'moving_averages'),
@@ -39,7 +39,7 @@ describe('clusters', () => {
     ).toEqual([[50, 100, 6]]);
   });
 
-  it('have the price of the member with the largest weight or, on a tie, the price of the lowest such member', () => {
+  it('have the price of the lowest of their heaviest members', () => {
     expect(summary([level(100, 20, 'swings'), level(100.1, 20, 'gaps')], 1)).toEqual([[100, 40, 2]]);
   });
 
@@ -62,7 +62,7 @@ describe('level map', () => {
     }
   });
 
-  it('skips weak clusters when it chooses the primary level, unless all clusters are weak', () => {
+  it('chooses a weak cluster as the primary level only if all clusters are weak', () => {
     const maps = Array.from({ length: 250 }, (_, day) => levelMapAt(history, 50 + day));
     const primaries = maps.flatMap(({ support, supports }) =>
       support === null ? [] : [{ support, nearer: supports.slice(0, supports.indexOf(support)) }],

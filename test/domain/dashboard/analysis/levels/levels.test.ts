@@ -39,7 +39,7 @@ describe('the ten level sources [COA-12]', () => {
   });
 
   it('use the last complete day, week and month before the last bar', () => {
-    // 2020-01-01 is a Wednesday: the weeks end on the 5th and the 12th, the month on the 31st.
+    // 2020-01-01 is a Wednesday, so the weeks end on January 5 and 12, and the month on January 31.
     const history = tickerHistoryOf(createBarsClosing(33, (day) => 100 + day));
     expect(found(priorExtremes, history)).toEqual([
       ['prior day high', 131.5, 10],
@@ -75,7 +75,7 @@ describe('the ten level sources [COA-12]', () => {
     ]);
   });
 
-  it('include the anchor bar in anchored VWAPs, and anchor at the latest of equal lows', () => {
+  it('start an anchored VWAP with the latest of the bars that have the lowest low', () => {
     const history = historyFrom(
       ...Array.from({ length: 252 }, () => ({ close: 60, high: 60, low: 60 })),
       { close: 50, high: 50, low: 50, volume: 1000 },
@@ -86,7 +86,7 @@ describe('the ten level sources [COA-12]', () => {
     expect(yearLow).toEqual(['VWAP from the 252-bar low', (50 * 1000 + 56 * 3000) / 4000, 15]);
   });
 
-  it('put the volume profile’s point of control at the most traded price, and find the other peaks', () => {
+  it('find the point of control and the other peaks of the volume profile', () => {
     const at = (close: number, volume: number): BarRow => ({ close, volume });
     const bars = [
       at(100, 10),

@@ -43,8 +43,8 @@ describe('Black–Scholes', () => {
   });
 
   it('agrees with a published example', () => {
-    // Hull, Options, Futures and Other Derivatives: S 42, K 40, r 10%, σ 20%, ½ year gives 4.76; with r = 0
-    // the forward takes the place of spot.
+    // Hull, Options, Futures and Other Derivatives: S 42, K 40, r 10%, σ 20%, ½ year gives 4.76. Our formula has no
+    // interest rate, so it is given the forward price instead of the spot price.
     const forward = 42 * Math.exp(0.05);
     expect(Math.exp(-0.05) * optionPrice({ right: 'C', spot: forward, strike: 40, years: 0.5 }, 0.2)).toBeCloseTo(
       4.76,
@@ -57,7 +57,7 @@ describe('Black–Scholes', () => {
     expect(optionDelta(call, 0.3) - optionDelta(put, 0.3)).toBeCloseTo(1, 12);
   });
 
-  it.each([0.05, 0.2, 0.8, 2])('finds the volatility %f that results in a price', (volatility) => {
+  it.each([0.05, 0.2, 0.8, 2])('recovers the volatility %f from a price', (volatility) => {
     expect(impliedVolatility(call, optionPrice(call, volatility))).toBeCloseTo(volatility, 8);
     expect(impliedVolatility(put, optionPrice(put, volatility))).toBeCloseTo(volatility, 8);
   });
@@ -112,14 +112,14 @@ describe('volatility at 30 days', () => {
     ).toBeCloseTo(0.3, 8);
   });
 
-  it('uses the volatility that the chain states, and ignores past expiries', () => {
+  it('uses the volatilities that the chain states', () => {
     const { asOf, quotes } = chainOf({ [near]: 0.2, '2020-01-01': 0.9 });
     const own = { asOf, quotes: quotes.map((quote) => ({ ...quote, impliedVolatility: 0.55 })) };
     expect(smilesOf(own, 100).map(({ expiry, days }) => [expiry, days])).toEqual([[near, 20]]);
     expect(constantMaturityVolatility(smilesOf(own, 100), 100)).toBe(0.55);
   });
 
-  it('measures the skew at 25 delta, or from the 95% and 105% strikes when the chain does not reach 25 delta', () => {
+  it('measures the skew at 25 delta or, failing that, at the 95% and 105% strikes', () => {
     const smile = (volatilityOf: (strike: number) => number, strikes: readonly number[]) => {
       const { asOf, quotes } = chainOf({ [near]: 0.2 });
       const stored = quotes

@@ -36,7 +36,7 @@ const priced = (right: 'C' | 'P', strike: number, volatility = 0.3, expiry = EXP
 };
 const unquoted = (quote: OptionQuote): OptionQuote => ({ ...quote, mid: 0 });
 
-/** Ten neighboring multiples of `spacing` around the spot, calls and puts all quoted. */
+/** A chain of ten strikes around the spot, `spacing` apart, with every call and put quoted. */
 function everyStrike(spot: number, spacing: number): OptionChain {
   const first = Math.max(1, Math.floor(spot / spacing) - 4);
   const strikes = Array.from({ length: 10 }, (_, index) => (first + index) * spacing);
@@ -132,7 +132,7 @@ describe('usableQuotes', () => {
       ...puts.map((strike) => priced('P', strike)),
     ]);
 
-  it('reads only expiries with three calls and three puts near the close, each with strikes on both sides of the close', () => {
+  it('reads an expiry only if three calls and three puts are quoted around the close', () => {
     fc.assert(
       fc.property(quotesOf, (quotes) => {
         const usable = usableQuotes({ asOf: AS_OF, quotes }, SPOT);
@@ -150,7 +150,7 @@ describe('usableQuotes', () => {
     );
   });
 
-  it('reads a fully quoted chain at any close and any strike spacing up to a fifth of the close', () => {
+  it('reads a fully quoted chain whose strikes are up to a fifth of the close apart', () => {
     const spotAndShare = fc.tuple(
       fc.double({ min: 5, max: 1000, noNaN: true }),
       fc.double({ min: 0.01, max: 0.2, noNaN: true }),
@@ -176,7 +176,7 @@ describe('usableQuotes', () => {
     expect(usableQuotes(chain, spot)).toEqual(chain.quotes);
   });
 
-  it('does not read a chain whose strikes near the money are quoted on one side of the close only', () => {
+  it('skips a chain that is quoted only below the close', () => {
     const quotes = [92, 94, 96, 98].flatMap((strike) => [priced('C', strike), priced('P', strike)]);
 
     expect(
@@ -197,7 +197,7 @@ describe('usableQuotes', () => {
     );
   });
 
-  it('returns quotes that give the same volatility even when quotes far from the money are wrong', () => {
+  it('returns quotes whose volatility is unaffected by wrong quotes far from the money', () => {
     const sound = [96, 98, 100, 102, 104].flatMap((strike) => [priced('C', strike), priced('P', strike)]);
     const expected = read({ asOf: AS_OF, quotes: sound });
     const far = fc.array(
