@@ -77,11 +77,11 @@ describe('auditing a portfolio', () => {
     expect(Object.keys(tickers).length).toBeGreaterThan(0);
   });
 
-  it('matches the published description exactly [AUD-01 AUD-09]', () => {
+  it('passes through its published schema unchanged [AUD-01 AUD-09]', () => {
     expect(auditPayload.parse(payload)).toEqual(payload);
   });
 
-  it('reports a ticker without usable bars, and audits the other tickers', () => {
+  it('reports a ticker without usable bars and audits the others', () => {
     expect([Object.keys(payload.tickers), payload.errors]).toEqual([
       ['AAPL', 'MSFT'],
       { BAD: 'There are no prices.', ZZZ: 'over the limit' },
@@ -124,7 +124,7 @@ describe('auditing a portfolio', () => {
     });
   });
 
-  it('gives the same result whether the tickers are audited one by one or in one run', () => {
+  it('gives the same result when each ticker is audited separately', () => {
     const market = prepareMarket(asked);
     const results = asked.tickers.map((each) => auditTicker(each, market));
     expect(assembleAudit(asked, market, results.toReversed())).toEqual(payload);
@@ -179,7 +179,7 @@ describe('auditing one ticker', () => {
     });
   });
 
-  it('scores a steady rise at the top and a steady fall at the bottom of the trend pillar', () => {
+  it('scores a steady rise 100 and a steady fall 0 in the trend pillar', () => {
     const trendOf = (closeAt: (day: number) => number) =>
       audited(ticker('X', createBarsClosing(300, closeAt)))?.pillars.trend.score;
     expect([trendOf((day) => 100 + day), trendOf((day) => 500 - day)]).toEqual([100, 0]);
@@ -195,7 +195,7 @@ describe('auditing one ticker', () => {
     expect(result?.pillars.relative_strength.score).toBe(result?.pillars.relative_strength.terms['near_high']?.value);
   });
 
-  it('describes its bars and shows every indicator by name', () => {
+  it('describes its bars and indicators', () => {
     const bars = createBarsClosing(30, (day) => 100 + day);
     const metadata = audited(ticker('X', bars))?.metadata;
     expect(Object.keys(metadata?.indicators ?? {})).toEqual([...INDICATOR_NAMES]);
@@ -214,7 +214,7 @@ describe('auditing one ticker', () => {
     });
   });
 
-  it('applies the framework to a holding, and continues from its record in the next audit', () => {
+  it('applies the framework to a holding', () => {
     const input: TickerInput = {
       ...ticker('AAPL'),
       position: { ticker: 'AAPL', quantity: 10, averagePrice: 150, stop: 140, entryDate: '2017-09-01' },
@@ -233,7 +233,7 @@ describe('auditing one ticker', () => {
     expect(again).toEqual({ ...result, step: { start: result.record?.life, events: [] } });
   });
 
-  it('gives no framework state for a short position, and says why', () => {
+  it('explains why a short position has no framework state', () => {
     const short: TickerInput = {
       ...ticker('AAPL'),
       position: { ticker: 'AAPL', quantity: -10, averagePrice: 150, stop: null, entryDate: null },

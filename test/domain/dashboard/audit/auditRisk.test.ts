@@ -25,7 +25,7 @@ const audited = (symbol: string, stop: number | null): TickerResult => ({
   step: null,
 });
 
-it('measures the risk from dollar holdings with their current stops, and names the holdings that it leaves out', () => {
+it('measures the risk of dollar holdings with their current stops', () => {
   const risk = auditRisk(
     [
       input('FRAMEWORK', { sector: 'Energy' }),
@@ -55,7 +55,7 @@ it('measures the risk from dollar holdings with their current stops, and names t
   ]);
 });
 
-it('includes the drawdown of the real history, or says which data the drawdown needs', () => {
+it('includes the drawdown of the real history or the reason why it is unknown', () => {
   const historyDrawdown = { kind: 'unavailable', reason: 'The amounts are in USD and EUR.' } as const;
   const published = (account = {}) => auditRisk([input('KO')], [audited('KO', null)], null, account)?.history_drawdown;
 

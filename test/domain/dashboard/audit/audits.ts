@@ -23,7 +23,7 @@ export const HOLDING: HoldingAudit = {
   breached_since: null,
 };
 
-/** The framework's view of a ticker that was only watched; `over` replaces fields. */
+/** Creates the framework audit of a ticker that is only watched; `over` replaces fields. */
 export const frameworkOf = (over: Partial<FrameworkAudit> = {}): FrameworkAudit => ({
   since: null,
   reason: null,

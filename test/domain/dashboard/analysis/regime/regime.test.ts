@@ -69,7 +69,7 @@ describe('regime', () => {
     [6, 4, 0, 'neutral'],
     [4, 6, 0, 'neutral'],
     [3, 7, -1, 'risk_off'],
-  ])('counts %i rising and %i falling tickers, without an index, as a vote of %i: %s', (up, down, breadth, label) => {
+  ])('counts %i rising and %i falling tickers as a vote of %i if there is no index: %s', (up, down, breadth, label) => {
     const history = regimeHistoryOf(null, portfolio(up, down));
     expect(latestRegime(history)).toEqual({
       label,

@@ -29,7 +29,6 @@ const between = (support: number | null, resistance: number | null): LevelMap =>
   resistance: resistance === null ? null : cluster(resistance),
 });
 
-/** Replaces some of the history's indicator series. */
 const withSeries = (history: TickerHistory, series: Partial<TickerHistory['indicators']>): TickerHistory => ({
   ...history,
   indicators: { ...history.indicators, ...series },
@@ -106,11 +105,11 @@ describe('trap [COA-12]', () => {
   const bullBar = { open: above, close: above - 0.1, high: above + 0.26 * atr, low: above - 0.15 };
   const bearBar = { open: below, close: below + 0.1, high: below + 0.15, low: below - 0.26 * atr };
 
-  it('catches buyers who bought a breakout that failed', () => {
+  it('is a bull trap after a failed breakout', () => {
     expect(trapOf(bullBar)).toEqual({ side: 'bull', price: above, strength: resistance?.strength });
   });
 
-  it('catches sellers who sold a breakdown that failed', () => {
+  it('is a bear trap after a failed breakdown', () => {
     expect(trapOf(bearBar)).toEqual({ side: 'bear', price: below, strength: support?.strength });
   });
 
@@ -180,7 +179,7 @@ describe('setup [COA-12]', () => {
   it.each([
     [5, 'CHASE'],
     [6, 'NEUTRAL'],
-  ])('reports, %i bars after an overbought leap of three ATR, the state %s', (bars, state) => {
+  ])('classifies the last of %i bars since an overbought leap of three ATR as %s', (bars, state) => {
     const leap = still(...Array.from({ length: bars }, () => ({ close: 103, high: 103.5, low: 102.5 })));
     const all = (value: number): Float64Array => new Float64Array(300 + bars).fill(value);
     const tame = withSeries({ ...leap, priorAtr: all(1) }, { rsi14: all(72), ema20: all(102) });

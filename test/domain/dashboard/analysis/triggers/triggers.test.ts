@@ -24,7 +24,7 @@ const firedAfter = (before: readonly BarRow[], ...bars: readonly BarRow[]) => {
 const namesAfter = (before: readonly BarRow[], ...bars: readonly BarRow[]) =>
   firedAfter(before, ...bars).map(({ name }) => name);
 
-/** In a flat market, every move makes the averages cross. */
+/** Triggers of crossing averages. They are ignored, because in a flat market every move makes the averages cross. */
 const AVERAGES: ReadonlySet<string> = new Set(['golden_cross', 'death_cross', 'reclaim_sma200']);
 
 const breakout: BarRow = { open: 100.2, close: 101, high: 101.1, low: 100, volume: 1500 };
@@ -116,7 +116,7 @@ describe('triggers in a flat market', () => {
     expect(firedAfter(STILL, breakout)[0]?.strength).toBeCloseTo(0.6 * 0.5 + 0.4 * 0.25, 12);
   });
 
-  it('derive their strength from the volume alone when there is no ATR to measure the breakout margin against', () => {
+  it('derive their strength from the volume alone when there is no ATR', () => {
     const halted = STILL.map(() => ({ close: 100, high: 100, low: 100 }));
 
     expect(firedAfter(halted, breakout)[0]?.strength).toBeCloseTo(0.4 * 0.25, 12);
@@ -126,7 +126,7 @@ describe('triggers in a flat market', () => {
 describe('triggers in an uptrend', () => {
   const touch: BarRow = { open: 129.6, close: 130, high: 130.2, low: 129.1 };
 
-  it('fire on a first touch of the EMA20 that closes up', () => {
+  it('fire on a first touch of the EMA20 if the bar closes up', () => {
     expect(namesAfter(RISING, touch)).toEqual(['pullback_ema20']);
   });
 
@@ -144,7 +144,7 @@ describe('triggers in an uptrend', () => {
     ).toContain('pullback_sma50');
   });
 
-  it('fire on an up day whose volume exceeds that of every down day among the last ten days', () => {
+  it('fire on an up day with more volume than every recent down day', () => {
     const down: BarRow = { open: 130, close: 129.8, high: 130.4, low: 129.5, volume: 900 };
     const up: BarRow = { open: 129.8, close: 130.2, high: 130.4, low: 129.3 };
     expect([
@@ -176,7 +176,7 @@ describe('crosses', () => {
     expect([cross(100, 101), cross(100, 99)]).toEqual([['300 golden_cross'], ['300 death_cross']]);
   });
 
-  it('include a close back above the SMA200 on volume', () => {
+  it('include a close back above the SMA200 with enough volume', () => {
     const below: BarRow = { close: 99.9, high: 100.5, low: 99.5 };
     expect(namesAfter(STILL, below, { open: 99.9, close: 100.4, high: 100.5, low: 99.5, volume: 1200 })).toContain(
       'reclaim_sma200',

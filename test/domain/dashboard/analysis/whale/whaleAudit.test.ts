@@ -16,7 +16,7 @@ const signalsAfter = (...bars: readonly BarRow[]) => {
 };
 
 describe('whale signals', () => {
-  it('list as not configured the signals that have no data source', () => {
+  it('list signals without a data source as not configured', () => {
     const history = tickerHistoryOf(createBars(still));
     expect(whaleAuditOf(history, null)).toEqual({
       signals: [],
@@ -27,7 +27,7 @@ describe('whale signals', () => {
   it.each<[string, BarRow, string]>([
     ['near the high', { close: 103, high: 103, low: 100, volume: 3000 }, 'buying'],
     ['near the low', { close: 97, high: 100, low: 97, volume: 3000 }, 'selling'],
-  ])('classify the direction of a large move on triple volume that closes %s', (_, bar, direction) => {
+  ])('derive the direction of a large move on triple volume from a close %s', (_, bar, direction) => {
     const [signal] = signalsAfter(bar);
     expect(signal).toMatchObject({
       kind: 'unusual_volume',
@@ -74,7 +74,7 @@ describe('whale signals', () => {
     ]);
   });
 
-  it('classify a contract with volume of three times its open interest as a sweep', () => {
+  it('classify a contract whose volume is three times its open interest as a sweep', () => {
     const quote = (volume: number, openInterest: number): OptionQuote => ({
       expiry: '2020-04-17',
       strike: 105,
