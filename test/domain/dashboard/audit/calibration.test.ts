@@ -24,7 +24,7 @@ import { SAMPLE_STOCKS, sampleBars } from './sampleBars.js';
 /** The frequencies were measured without the market guard. */
 const NO_REGIME = { dates: [], days: [], confirmation: null, notes: [], inputs: {} };
 
-/** The bracketed figures in docs/audit-framework.md, measured on the 31 stocks of data/sample. */
+/** Compares the results with the bracketed figures in docs/audit-framework.md for the 31 stocks of data/sample. */
 describe('calibration on the sample stocks', () => {
   const index = sampleBars('SPX');
   const stocks = SAMPLE_STOCKS.map((symbol) => sampleBars(symbol));
@@ -66,11 +66,11 @@ describe('calibration on the sample stocks', () => {
     ).toEqual([]);
   });
 
-  it('finds Trap & Structure states and verdicts about as often as published, on every 13th bar', () => {
+  it('finds about as many Trap & Structure states and verdicts as published', () => {
     expect(strayed(PUBLISHED_STRUCTURE, structureFigures(engine, tickers, 13), SAMPLING_ERROR)).toEqual([]);
   });
 
-  it('reproduces the published behavior of the simulated framework', () => {
+  it('finds that the simulated framework behaves as published', () => {
     expect(strayed(PUBLISHED_SIMULATION, simulationFigures(engine, tickers))).toEqual([]);
   });
 });
@@ -86,7 +86,7 @@ const engine: Engine = {
   advanceTicker,
 };
 
-/** Allows for reading only every 13th bar; neighboring bars are alike. `scripts/frequencies.ts` reads all bars. */
+/** An additional tolerance, because the test reads only every 13th bar; `scripts/frequencies.ts` reads all bars. */
 const SAMPLING_ERROR = 0.07;
 
 /**

@@ -29,7 +29,7 @@ export function createBars(rows: readonly BarRow[]): Bars {
   };
 }
 
-/** `count` bars whose closes `closeAt` computes, each with a range of 1 around its close. */
+/** `count` bars, each with a close from `closeAt` and a range of 1 around this close. */
 export const createBarsClosing = (count: number, closeAt: (day: number) => number): Bars =>
   createBars(
     Array.from({ length: count }, (_, day) => ({

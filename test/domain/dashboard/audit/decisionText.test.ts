@@ -23,7 +23,7 @@ describe('the text of a decision', () => {
     [166.8, -0.94, 'at 166.80 or below (−0.9 ATR)'],
     [169.3, 1.06, 'at 169.30 or above (+1.1 ATR)'],
     [0.4321, -0.01, 'at 0.4321 or below (0.0 ATR)'],
-  ])('describes the range of closes that %d bounds', (price, distance_atr, text) => {
+  ])('describes a range of closes with the bound %d', (price, distance_atr, text) => {
     expect(closesText({ price, distance_atr })).toBe(text);
   });
 });

@@ -33,7 +33,7 @@ it('returns an empty value for a portfolio without shares', () => {
   ).toBeNull();
 });
 
-it('sums the long minus the short positions, the last session’s change, and the loss at the stops', () => {
+it('sums the market value, the last session’s change and the loss at the stops', () => {
   expect(portfolioValueOf({ A: LONG, WATCHED: tickerOf({ position: null }) })).toEqual({
     positions: 1,
     marketValue: 1100,
@@ -144,7 +144,7 @@ it.each([
   });
 });
 
-it('says that the figures ignore changes in the exchange rate if a holding is in another currency', () => {
+it('says that the figures ignore changes in the exchange rate of a foreign holding', () => {
   const held100 = held({ quantity: 100, close: 1260, change: 5, stop: 1100 });
   const exchange_rate = { usd: 0.0125, date: '2017-12-28' };
   const foreign = { ...held100, metadata: { ...held100.metadata, currency: 'GBp', exchange_rate } };

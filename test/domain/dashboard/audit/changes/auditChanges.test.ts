@@ -87,7 +87,7 @@ describe('changes between two audits', () => {
     ]);
   });
 
-  it('name tickers that entered or left the portfolio, but not a ticker whose latest audit failed', () => {
+  it('name tickers that entered or left the portfolio, but not those that failed', () => {
     const before = auditSummaryOf(auditOf({ GONE: tickerOf(), FAILED: tickerOf() }));
     const after = { ...auditOf({ NEW: tickerOf() }), errors: { FAILED: 'There are no prices for FAILED.' } };
     expect(auditChangesSince(before, after)).toEqual({ tickers: [], added: ['NEW'], removed: ['GONE'] });
@@ -109,11 +109,11 @@ describe('the audit with which a new audit is compared', () => {
   const tuesdayNoon = summary('2026-11-17T12:00:00.000Z', '2026-11-16');
   const tuesdayLate = summary('2026-11-17T18:00:00.000Z', '2026-11-16');
 
-  it('is the last audit of an earlier session, so that a second audit of a session hides no change', () => {
+  it('is the last audit of an earlier session', () => {
     expect(summaryToCompareWith(tuesdayLate, [monday, tuesday, tuesdayNoon])).toBe(monday);
   });
 
-  it('is the previous audit when all audits used the same prices, or null for the first audit', () => {
+  it('is the previous audit when all audits are of the same session', () => {
     expect(summaryToCompareWith(tuesdayLate, [tuesday, tuesdayNoon])).toBe(tuesdayNoon);
     expect(summaryToCompareWith(tuesday, [])).toBeNull();
   });
@@ -122,7 +122,7 @@ describe('the audit with which a new audit is compared', () => {
     expect(summaryToCompareWith(tuesday, [tuesday, tuesdayNoon])).toBeNull();
   });
 
-  it('is chosen from the last two audits of the latest session and the last audit of each of three earlier sessions', () => {
+  it('is one of five audits stored from the latest four sessions', () => {
     const days = ['11', '12', '13', '14'].map((day) =>
       summary(`2026-11-${day}T06:30:00.000Z`, `2026-11-${Number(day) - 1}`),
     );

@@ -16,7 +16,7 @@ import { conditionsOf, evaluateFormula, isConditionMet } from './formula.js';
 
 const HELD = { AAPL: 2500, GE: 1800, JPM: 3019, KO: 900, WMT: 2750 };
 
-/** The audit of five held stocks with histories of different lengths, each bought 40 bars before the last. */
+/** The audit of five held stocks. Their histories differ in length; each was bought 40 bars before its history ends. */
 const audit = auditPortfolio({
   tickers: Object.entries(HELD).map(([symbol, count]) => {
     const bars = takeBars(sampleBars(symbol), count);
@@ -42,7 +42,7 @@ const EXPLAINED = [
   ...Object.keys(HELD).map((symbol) => explainTickerOfAudit(audit, symbol)),
   TICKER_EXPLANATION_EXAMPLE,
 ];
-/** The example is rounded to seven digits. */
+/** The decimals to compare. More would not be exact, because the example is rounded to seven digits. */
 const DIGITS = 3;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -86,7 +86,7 @@ describe.each(EXPLAINED)('the explanation of $ticker', ({ audit: published, expl
     );
   });
 
-  it('gives margin and volume that reproduce the strength of each trigger', () => {
+  it('gives the margin and the volume that determine the strength of each trigger', () => {
     const clamped = (share: number): number => Math.min(Math.max(share, 0), 1);
     for (const { name, margin, strength, inputs } of explanation.triggers.fired) {
       const volume = clamped(((inputs['relative_volume'] ?? NaN) - 1) / 2);
@@ -193,7 +193,7 @@ describe('a trigger', () => {
     explainTickerOfAudit({ ...audit, tickers: { AAPL: { ...published, triggers } } }, 'AAPL').explanation.triggers
       .fired;
 
-  it('is explained even without a date and inputs, as an earlier release stored it', () => {
+  it('is explained even if it was stored without a date and inputs', () => {
     expect(firedOf({ name: 'nr7', strength: 0, bars_ago: 1, inputs: {} })).toEqual([
       {
         name: 'nr7',

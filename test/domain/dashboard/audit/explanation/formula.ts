@@ -37,7 +37,6 @@ export function conditionsOf(rule: string): string[] {
   return conditions.split(', ').filter((each) => /[<>≤≥]/.test(each));
 }
 
-/** Whether the inputs satisfy a condition. */
 export function isConditionMet(condition: string, inputs: Inputs): boolean {
   const parts = condition.split(/ ([<>≤≥]) /);
   return parts.every((part, place) => {

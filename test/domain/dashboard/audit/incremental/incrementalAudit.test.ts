@@ -42,7 +42,7 @@ const changed = (bars: Bars, column: 'close' | 'volume', age: number, factor: nu
 
 describe('IncrementalAudit', () => {
   it.each([3, 255, 1500, 3018 - DAYS])(
-    'publishes the same as a full audit, from session %i of all sample tickers onward',
+    'publishes the same as a full audit of all sample tickers from session %i on',
     (first) => {
       const days = daysFrom(first);
       expect(differencesOf(days, new IncrementalAudit(), everyThirdHeld(Math.floor(first * 0.9)))).toEqual(none(days));
@@ -123,7 +123,7 @@ describe('IncrementalAudit', () => {
     expect(differencesOf([nextDay], incremental, held, memories)).toEqual([[]]);
     const continued = incremental.series?.tickers.get('AAPL')?.series;
     expect(continued?.dates.at(-1)).toBe(index.dates[1505]);
-    // A history computed from scratch would have an open in every row.
+    // If the series had been computed from scratch, its first row would have an open.
     expect(continued?.columns.open[0]).toBeNaN();
   });
 });
