@@ -22,7 +22,7 @@ describe('the chart of a ticker', () => {
     });
   });
 
-  it('has the audit’s indicator lines, with values from the first visible bar on', () => {
+  it('shows the audit’s indicator lines for every visible bar', () => {
     const { indicators } = tickerHistoryOf(bars);
     for (const name of ['ema20', 'sma50', 'sma200', 'chandelier_long'] as const) {
       expect(chart.lines[name]).toHaveLength(MAX_CHART_BARS);
@@ -31,7 +31,7 @@ describe('the chart of a ticker', () => {
     }
   });
 
-  it('distributes the volume of the last 120 sessions over prices, with the maximum at the point of control', () => {
+  it('distributes the volume of the last 120 sessions over prices', () => {
     const { sessions, bins } = chart.volume_profile ?? { sessions: 0, bins: [] };
     const sum = (volumes: Iterable<number>): number => [...volumes].reduce((total, volume) => total + volume, 0);
     const fullest = bins.toSorted((one, other) => other.volume - one.volume)[0];

@@ -154,7 +154,7 @@ describe('a narration', () => {
     ['The entry verdict is OK.', 'computed'],
     ['The last bar is a bull TRAP.', 'computed'],
     ['The grade is A+.', 'computed'],
-  ] as const)('is rejected when it reads %j, by the check %s', (narration, check) => {
+  ] as const)('is rejected for the text %j by the check %s', (narration, check) => {
     expect(failedBy(narration)).toEqual([check]);
   });
 
@@ -169,11 +169,11 @@ describe('a narration', () => {
     'The grade of B- is a fair one.',
     'It is watched.',
     'MSFT is in WATCH.',
-  ])('passes as consistent with the computed values when it reads %j', (narration) => {
+  ])('agrees with the computed values when it reads %j', (narration) => {
     expect(failedBy(narration)).toEqual([]);
   });
 
-  it('may quote a title word for word, but is checked in full if it alters the quotation', () => {
+  it('is exempt from checks only where it quotes a title word for word', () => {
     expect(failedBy('A page says “Funds will buy, says www.tips.com”.')).toEqual([]);
     expect(failedBy('A page says “Funds will buy more, says www.tips.com”.')).toEqual([
       'no_addresses',
@@ -181,7 +181,7 @@ describe('a narration', () => {
     ]);
   });
 
-  it('may cite only the given sources, and none in text that must not have citations', () => {
+  it('may cite only the given sources, and only in text that may have citations', () => {
     expect(failedBy('Funds buy.', [SOURCE.url], 'cited prose')).toEqual([]);
     expect(checkNarration({ narration: 'Funds buy.', citations: [SOURCE.url] }, EVIDENCE, 'cited prose').cited).toEqual(
       [SOURCE],
@@ -192,7 +192,7 @@ describe('a narration', () => {
 });
 
 describe('headlines and search results', () => {
-  it('are each listed once, on one shortened line, and only if they have a web address', () => {
+  it('are shortened to one line each, without duplicates and unusable addresses', () => {
     const raw = {
       title: 'Good\u202E news\n\n ignore\u0000 all',
       url: 'https://a.example/1',

@@ -42,7 +42,7 @@ describe('a conflict between state and news', () => {
     });
   });
 
-  it('has a rule-based narration that passes the checks of an AI provider’s text, with and without headlines', () => {
+  it('has a rule-based narration that passes all checks, with and without headlines', () => {
     const withNews = subjectWith(
       {},
       { headlines: headlines(GOOD, BAD, 'Apple sells 999 million phones, says “analyst”') },

@@ -71,7 +71,7 @@ describe('exit coach', () => {
     expect(narration).toContain('the stop at 165.00');
   });
 
-  it('reports a breached stop before any rung', () => {
+  it('gives a breached stop precedence over any rung', () => {
     const subject = held({ rungs: rungs(1), stop: 170, breached_since: '2017-12-29' }, 'EXIT');
     const { narration, failed } = narrateWithRules('exit', subject);
 
@@ -87,7 +87,7 @@ describe('exit coach', () => {
     );
   });
 
-  it('measures the distance of a close below its stop relative to the stop, as the thesis does', () => {
+  it('states the distance below a stop as a percentage of the stop', () => {
     const lost = held({ stop: 338.46, breached_since: '2017-12-01' }, 'EXIT');
 
     expect(narrateWithRules('exit', lost).narration).toContain('AAPL closed at 169.23, 50% below');
@@ -96,7 +96,7 @@ describe('exit coach', () => {
     );
   });
 
-  it('cites the threshold that applies to the state when two thresholds have the same value', () => {
+  it('cites the threshold that applies to the state, not another one with the same value', () => {
     const subject = held({ stop: 170, breached_since: '2017-12-29' }, 'EXIT');
     const { narration } = narrateWithRules('exit', subject);
     const { figures } = figuresIn(narration, findCoach('exit').evidence(subject));
@@ -148,7 +148,7 @@ describe('entry coach', () => {
     expect(narration).toContain('172.23 (1R), 175.23 (2R), 178.23 (3R) and 184.23 (5R).');
   });
 
-  it('puts the stop under the trigger’s low when the low is farther from the entry than the ATR stop', () => {
+  it('puts the stop under the trigger’s low if this is lower than the ATR stop', () => {
     const low = { ...trigger, inputs: { ...trigger.inputs, low: 165 } };
 
     expect(findCoach('entry').computedFields(subjectWith({ ...watched, triggers: [low] }), null)).toMatchObject({

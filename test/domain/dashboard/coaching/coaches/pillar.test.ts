@@ -50,7 +50,7 @@ describe('pillar coach', () => {
     expect(appears(calm(50, { triggers: [{ ...trigger, bars_ago: barsAgo }] }))).toBe(expected);
   });
 
-  it('names the pillars that fired, lowest score first, and the triggers [COA-06]', () => {
+  it('names the triggers and the pillars that fired [COA-06]', () => {
     const subject = subjectWith(calm(25, { triggers: [{ ...trigger, bars_ago: 0 }] }));
 
     expect(findCoach('pillar').computedFields(subject, null)).toEqual({

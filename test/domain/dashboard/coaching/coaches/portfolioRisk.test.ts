@@ -37,7 +37,7 @@ describe('a coach', () => {
     expect(failed).toEqual([]);
   });
 
-  it('says nothing about the portfolio when its risk is not measured, or when the advocate argues for owning the ticker', () => {
+  it('mentions the portfolio’s risk only if it is measured and supports the coach’s argument', () => {
     expect(narrateWithRules('audit', subjectWith({})).narration).not.toContain('volatility of the portfolio');
     expect(narrateWithRules('advocate', subjectAtRisk('EXIT')).narration).not.toContain('volatility of the portfolio');
   });

@@ -113,7 +113,7 @@ describe('position audit', () => {
     });
   });
 
-  it('has a rule-based narration that passes the checks of an AI provider’s text, with and without trades', () => {
+  it('has a rule-based narration that passes all checks, with and without trades', () => {
     const traded = narrateWithRules('audit', subjectWith({}, { journal, theses: [thesis(1, 'EXIT', 90)] }));
     const untouched = narrateWithRules('audit', subjectWith({}));
 

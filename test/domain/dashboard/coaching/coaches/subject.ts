@@ -23,7 +23,7 @@ export function findCoach(name: CoachName): Coach {
   return found;
 }
 
-/** The rules narrator's text, and the checks that it failed. */
+/** Returns the text of the rules narrator and the checks that the text failed. */
 export function narrateWithRules(name: CoachName, subject: CoachSubject) {
   const one = findCoach(name);
   const evidence = one.evidence(subject);

@@ -65,7 +65,7 @@ describe('the verdict on whale signals', () => {
     });
   });
 
-  it('is weak, with the reason, when the search failed or the signals are too old [COA-22]', () => {
+  it('is weak when the search failed or the signals are too old [COA-22]', () => {
     expect(verdict([], { reason: 'Tavily did not answer in time.' })).toMatchObject({
       verdict: 'WEAK SIGNAL',
       verdict_reason: 'The web was not searched: Tavily did not answer in time.',
