@@ -60,7 +60,7 @@ describe('a number from the evidence', () => {
     expect([idsIn(text), foreignIn(text)]).toEqual([[id], []]);
   });
 
-  it('rounds half away from zero', () => {
+  it('is rounded half away from zero', () => {
     expect([idsIn('3 points'), foreignIn('2 points')]).toEqual([['position.next_rung'], ['2']]);
     expect(
       figuresIn('about 3', createEvidence(figureIfKnown('half', 'half', -2.5, 'points'), {})).unsupported,
@@ -70,7 +70,7 @@ describe('a number from the evidence', () => {
     );
   });
 
-  it('may be rounded only if that changes it by at most a tenth', () => {
+  it('may be rounded by at most a tenth of its value', () => {
     const of = (text: string, value: number) =>
       figuresIn(text, createEvidence(figureIfKnown('x', 'x', value, 'ratio'), {})).unsupported.length;
 
@@ -89,7 +89,7 @@ describe('a number from the evidence', () => {
     ]);
   });
 
-  it('is located at its position', () => {
+  it('is reported with its position in the text', () => {
     const text = 'The stop is 169.79; the score is 59.7.';
 
     expect(figuresIn(text, EVIDENCE).figures).toEqual([

@@ -15,7 +15,7 @@ const SESSIONS = process.env['FC_RUNS'] === undefined ? 6 : 250;
 const dayOf = (date: string): Map<string, Bars> =>
   new Map(SAMPLE_STOCKS.map((symbol) => [symbol, barsUntil(sampleBars(symbol), date)]));
 
-/** Every second ticker is held, bought at the close 40 sessions before the first session that is checked. */
+/** Every second ticker is held. It was bought 40 sessions before the first checked session, at the close. */
 function positionOf(symbol: string): Position | null {
   const place = SAMPLE_STOCKS.indexOf(symbol);
   const { dates, close } = sampleBars(symbol);
@@ -59,7 +59,7 @@ describe('checkMap', () => {
     expect(checked).toBe(SESSIONS * SAMPLE_STOCKS.length);
   });
 
-  it('names the assumptions that did not hold and detects an audit that decided differently', () => {
+  it('names the decisions and the assumptions that turned out differently', () => {
     const incremental = new IncrementalAudit();
     const [first = '', second = ''] = index.dates.slice(-2);
     const before = auditWithMemory(barsUntil(index, first), dayOf(first), positionOf, incremental);

@@ -87,7 +87,7 @@ describe('the intraday conditions of a map', () => {
     expect(volumes).toBeGreaterThan(20);
   });
 
-  it('name the exact price at which a failed breakout or a trap becomes possible, not a tick before', () => {
+  it('name the exact price at which a trap or a failed breakout becomes possible', () => {
     const seen = new Set<string>();
     for (const { map, assumptions } of maps)
       for (const measure of ['high', 'low'] as const)
@@ -112,7 +112,7 @@ describe('the intraday conditions of a map', () => {
 });
 
 describe('the states that no close leads to', () => {
-  it('are the states missing from all cells, with the rules that would lead to them and their conditions', () => {
+  it('are the states that no cell contains', () => {
     for (const { map } of maps) {
       const reached = new Set(map.cells.map(({ decisions }) => decisions.state));
       expect(map.unreached.map(({ state }) => state).filter((state) => reached.has(state))).toEqual([]);
@@ -120,7 +120,7 @@ describe('the states that no close leads to', () => {
     }
   });
 
-  it('say at which closes each condition holds, and which conditions no close meets', () => {
+  it('show at which closes each condition holds, if any', () => {
     const armed = maps
       .filter(({ input }) => input.position === null)
       .flatMap(({ map }) => map.unreached.filter(({ state }) => state === 'ARMED'))
@@ -135,7 +135,7 @@ describe('the states that no close leads to', () => {
 });
 
 describe('the maps of a portfolio', () => {
-  it('are sorted by the nearest change of state, stop or rung, and then by the nearest decision of any kind', () => {
+  it('are sorted by the nearest action, then by the nearest decision', () => {
     const [one, ...others] = maps.map(({ map }) => map);
     if (one === undefined) throw new Error('no map');
     const ordered = sortByNearestDecision([{ ...one, nearest: null, nearest_action: null }, ...others]);
@@ -146,7 +146,7 @@ describe('the maps of a portfolio', () => {
     expect(withoutAction.length).toBeGreaterThan(1);
   });
 
-  it('state the amount that would be sold if every stop within reach was breached', () => {
+  it('state the amount that would be sold if every nearby stop was breached', () => {
     const within = nearbyStopsOf(maps, 2);
     const held = maps.filter(({ input, map }) => input.position !== null && map.stop !== null);
     const distance = ({ map }: (typeof maps)[number]) => (map.last_close - (map.stop ?? NaN)) / map.atr14;

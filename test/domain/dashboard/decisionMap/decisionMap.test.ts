@@ -18,7 +18,7 @@ import { auditAfter, auditWithMemory } from './nextSessions.js';
 
 const index = sampleBars('SPX');
 const SYMBOLS = SAMPLE_STOCKS.slice(0, 12);
-/** Two held and two watched tickers. The nightly run checks all tickers. */
+/** Two held and two watched tickers are checked; in the nightly run, all tickers. */
 const CHECKED = process.env['FC_RUNS'] === undefined ? SYMBOLS.slice(3, 7) : SYMBOLS;
 const TODAY = index.dates[2990] ?? '';
 
@@ -84,7 +84,7 @@ describe('decisionMap', () => {
     }
   });
 
-  it('covers four ATR on either side of the last close, and names what changes', () => {
+  it('covers four ATR on either side of the last close', () => {
     const { cells, boundaries, last_close, atr14, nearest, tick_step } = mapOf('AAPL');
     expect(tick_step).toBe(1);
     expect(cells[0]?.from).toBeCloseTo(last_close - 4 * atr14, 1);
@@ -103,7 +103,7 @@ describe('decisionMap', () => {
     expect(cellAt(map, map.last_close + 5 * map.atr14)).toBeNull();
   });
 
-  it('publishes for a hypothetical bar what an audit with that bar would publish', () => {
+  it('gives the same result for a hypothetical bar as an audit with that bar', () => {
     for (const symbol of CHECKED) {
       const subject = subjectOf(symbol);
       const { last_close, atr14 } = mapOf(symbol);

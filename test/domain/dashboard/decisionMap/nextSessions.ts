@@ -16,7 +16,7 @@ import type { Position } from '../../../../src/domain/dashboard/portfolio/positi
 
 const NO_PORTFOLIO = { source: 'test', errors: [], notes: [] };
 
-/** An audit and, by symbol, the data needed to evaluate the next session. */
+/** An audit, and the data of each ticker for evaluating its next session. */
 export interface Audited {
   readonly index: Bars | null;
   readonly inputs: readonly TickerInput[];
@@ -25,7 +25,7 @@ export interface Audited {
   readonly payload: AuditPayload;
 }
 
-/** Audits the tickers, and passes on the records of the previous audit if there was one. */
+/** Audits the tickers, continuing from the records of the previous audit if there is one. */
 export function auditWithMemory(
   index: Bars | null,
   tickers: ReadonlyMap<string, Bars>,

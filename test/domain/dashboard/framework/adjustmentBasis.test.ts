@@ -57,23 +57,23 @@ describe('adjustment basis of the stored prices', () => {
       ).toBe(1);
   });
 
-  it('is computed from the stored closes whose sessions are still in the bars, even if only the first bars are stored', () => {
+  it('is computed from those stored closes whose sessions are still in the bars', () => {
     const first = closesToStore(createBarsClosing(2, (day) => 200 + day));
 
     expect(adjustmentFactor([{ date: '1999-01-04', close: 1 }, ...REMEMBERED], divided(4), [])).toBeCloseTo(1 / 4, 3);
     expect(adjustmentFactor(first, divided(4), [])).toBeCloseTo(1 / 4, 3);
   });
 
-  it('is not divided twice: a split already in the closes changes nothing', () => {
+  it('is not divided again by a split that the stored closes already reflect', () => {
     expect(adjustmentFactor(REMEMBERED, BARS, [split(4, THROUGH + 1)])).toBe(1);
   });
 
-  it('is divided by the ratio of all closes when the source reports nothing, as with files', () => {
+  it('is divided by the ratio of the closes when the source reports no new split', () => {
     expect(adjustmentFactor(REMEMBERED, divided(4), [])).toBeCloseTo(1 / 4, 3);
     expect(adjustmentFactor(REMEMBERED, divided(4), [split(4, THROUGH - 1)])).toBeCloseTo(1 / 4, 3);
   });
 
-  it('is treated as unchanged when no closes are stored, or when the bars include none of their sessions', () => {
+  it('is unchanged when no stored close has a session in the bars', () => {
     expect([
       adjustmentFactor([], divided(4), []),
       adjustmentFactor([{ date: '1999-01-04', close: 1 }], BARS, []),

@@ -100,7 +100,7 @@ describe('framework in the payload', () => {
     });
   });
 
-  it('shows the known figures of a holding that is new, has no risk figure, or was stored by an earlier release', () => {
+  it('shows the known figures of an incomplete holding', () => {
     const holding = {
       entryPrice: 100,
       entryDate: '2020-03-02',
@@ -161,7 +161,7 @@ describe('framework in the payload', () => {
     );
   });
 
-  it('reports a fire of full strength in any state whose reason is not a trigger, and no fire without a reason', () => {
+  it('reports a fire of full strength when the reason is not a trigger', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason, armed, holding: null };
     const fires = [
@@ -179,7 +179,7 @@ describe('framework in the payload', () => {
     ]);
   });
 
-  it('reports a fire of the trigger’s strength in ARMED, and no fire in WATCH', () => {
+  it('reports a fire of the trigger’s strength in ARMED, but not in WATCH', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason: { ...reason, kind: 'breakout_20' }, armed, holding: null };
     expect([

@@ -25,7 +25,7 @@ const session = (date: string, changes: Partial<TickerSession> = {}): TickerEven
 /** Entry at 100, stop 98.5 (1 R = 1.5), rungs at 101.5, 103, 104.5, 107.5. */
 const bought: TickerEvent = { type: 'position.opened', date: '2020-03-03', price: 100, stop: null, atr: 1 };
 
-/** Returns the framework events of the last of the given events. */
+/** Returns the framework events that the last of the given events causes. */
 function lastOf(...events: readonly TickerEvent[]) {
   let life: TickerSnapshot = INITIAL_TICKER_SNAPSHOT;
   let lastEvents: ReturnType<typeof frameworkEventsOf> = [];

@@ -160,7 +160,7 @@ describe('a position after a session', () => {
 });
 
 describe('a position on a new adjustment basis', () => {
-  it('has all its prices rescaled, and nothing else', () => {
+  it('has only its prices rescaled', () => {
     const holding = {
       ...OPENED,
       age: 7,

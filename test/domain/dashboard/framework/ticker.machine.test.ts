@@ -60,7 +60,7 @@ describe('ticker actor', () => {
       [opened, closed({ close: 90 }), opened, halved, closed({ close: 80 }), closed(), closed(), closed(), closed()],
     ],
     ['is exited and sold', [opened, closed({ close: 90 }), sold]],
-  ])('has the state and publishes the events that the rules define at every step: it %s', (_what, events) => {
+  ])('follows the rules at every step when it %s', (_what, events) => {
     const published: FrameworkEvent[] = [];
     const actor = createActor(tickerMachine);
     actor.on('framework.event', ({ event }) => void published.push(event));

@@ -40,7 +40,7 @@ describe('following a ticker', () => {
     expect(daily(held, 690, 700)).toEqual(follow(sessionsUpTo(700), held, null));
   });
 
-  it('holds a position without a date from the first audit that contains it', () => {
+  it('counts a position without a date as held since the first audit that contains it', () => {
     const memory = daily(undated, 690, 700);
     expect([memory.heldSince, memory.life.facts.holding?.entryDate, memory.life.facts.holding?.age]).toEqual([
       bars.dates[689],
@@ -49,18 +49,18 @@ describe('following a ticker', () => {
     ]);
   });
 
-  it('does not hold a short position', () => {
+  it('does not count a short position as held', () => {
     expect(follow(sessionsUpTo(700), { ...position, quantity: -10 }, null).life.facts.holding).toBeNull();
   });
 
-  it('waits for an entry dated after the last bar', () => {
+  it('does not count a position as held before its entry date', () => {
     const tomorrow: Position = { ...position, entryDate: bars.dates[699] ?? null };
     const memory = follow(sessionsUpTo(699), tomorrow, null);
     expect(memory.life.facts.holding).toBeNull();
     expect(follow(sessionsUpTo(700), tomorrow, memory)).toEqual(follow(sessionsUpTo(700), tomorrow, null));
   });
 
-  it('sells the holding when the portfolio line is removed', () => {
+  it('counts the holding as sold when its portfolio line is removed', () => {
     const sold = follow(sessionsUpTo(700), null, daily(position, 698, 699));
     expect([sold.life.facts.holding, sold.heldSince, sold.position]).toEqual([null, null, null]);
   });
@@ -72,7 +72,7 @@ describe('following a ticker', () => {
     );
   });
 
-  it('keeps the stop when the source rewrites history, and rescales it after a split', () => {
+  it('rescales the stop for a split, but not for other changes to past prices', () => {
     const before = follow(sessionsUpTo(699), undated, null);
     const scale = (prices: Float64Array, factor: number): Float64Array => prices.map((price) => price * factor);
     const rewritten: Bars = {
@@ -99,7 +99,7 @@ describe('following a ticker', () => {
     });
   });
 
-  it('rescales the stop once for a split that the source reports', () => {
+  it('rescales the stop only once for a reported split', () => {
     const before = follow(sessionsUpTo(699), undated, null);
     const quarter = (prices: Float64Array): Float64Array => prices.map((price) => price / 4);
     const split: Bars = {
@@ -115,7 +115,7 @@ describe('following a ticker', () => {
     expect([before, sameDay, nextDay].map(({ life }) => life.facts.holding?.initialStop)).toEqual([22, 5.5, 5.5]);
   });
 
-  it('keeps the stop when a close is corrected, and stores the corrected close', () => {
+  it('keeps the stop when a close is corrected', () => {
     const before = follow(sessionsUpTo(699), undated, null);
     const wrong = bars.close[698] ?? NaN;
     const corrected: Bars = {
@@ -128,7 +128,7 @@ describe('following a ticker', () => {
     expect(closes.slice(-2)).toEqual([698, 699].map((t) => ({ date: bars.dates[t], close: corrected.close[t] })));
   });
 
-  it('returns the events of new sessions, but after a first replay only the events of the last session', () => {
+  it('returns the events of new sessions only', () => {
     const first = follow(sessionsUpTo(690), position, null);
     const later = follow(sessionsUpTo(700), position, throughJson(first));
     const whole = follow(sessionsUpTo(700), position, null);

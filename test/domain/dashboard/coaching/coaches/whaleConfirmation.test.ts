@@ -113,7 +113,7 @@ describe('the verdict on whale signals', () => {
     expect(verdict([BUYING, ALSO, ...planted])).toMatchObject({ verdict: 'CONFIRMED' });
   });
 
-  it('has a rule-based narration that passes the checks of an AI provider’s text', () => {
+  it('has a rule-based narration that passes all checks', () => {
     for (const subject of [
       whales([BUYING, ALSO]),
       whales([SELLING]),
