@@ -14,7 +14,7 @@ import type { TickerSession } from '../../../../src/domain/dashboard/framework/t
 const SINCE = '2020-03-02';
 const DATE = '2020-03-20';
 const WHY: FrameworkReason = { kind: 'before', text: 'as before', numbers: {} };
-/** 1 R = 2: rungs at 102, 104, 106 and 110. */
+/** 1 R is 2, so the rungs are 102, 104, 106 and 110. */
 const HELD: Holding = {
   entryPrice: 100,
   entryDate: SINCE,
@@ -54,7 +54,7 @@ const closed = (session: Partial<TickerSession>): TickerEvent => ({
 const held = (facts: Partial<Holding> = {}) => ({ holding: { ...HELD, ...facts } });
 const armed = (age: number) => ({ armed: { ...TRIGGER, age } });
 
-/** The state after an event, with its date and reason. */
+/** Returns the state after an event, with the date and the reason of the last state change. */
 function after(
   before: TickerSnapshot,
   event: TickerEvent,
@@ -184,7 +184,7 @@ describe('WATCH', () => {
       }),
     ],
     ['0.75 ATR of 2 above its stop', {}, { close: 99.5, atr: 2 }, stays('WATCH')],
-  ])('leads a held ticker to the right state: %s', (_what, holding, session, outcome) => {
+  ])('follows the rules for a held ticker: %s', (_what, holding, session, outcome) => {
     expect(after(life('WATCH', held(holding)), closed(session))).toEqual(outcome);
   });
 
@@ -210,7 +210,7 @@ describe('ARMED', () => {
     ['with a lower score', 0, { score: 53.99 }, moves('WATCH', 'score', 'a score below 54', { score: 53.99 })],
     ['for four sessions', 3, {}, stays('ARMED')],
     ['for five sessions', 4, {}, moves('WATCH', 'elapsed', 'no entry within 5 sessions', { sessions: 5 })],
-  ])('stays ARMED or changes as the rules say: %s', (_what, age, session, outcome) => {
+  ])('follows the rules: %s', (_what, age, session, outcome) => {
     expect(after(life('ARMED', armed(age)), closed(session))).toEqual(outcome);
   });
 
@@ -220,7 +220,7 @@ describe('ARMED', () => {
     expect([agedBy(0), agedBy(4), agedBy(5)]).toEqual([{ ...TRIGGER, age: 1 }, { ...TRIGGER, age: 5 }, null]);
   });
 
-  it('changes to WATCH on an entry, whose stop depends on the trigger’s low while the trigger is recent', () => {
+  it('changes to WATCH on an entry, and uses the low of a recent trigger for the stop', () => {
     const opened: TickerEvent = { type: 'position.opened', date: DATE, price: 99.5, stop: null, atr: 1 };
     const low = { armed: { ...TRIGGER, low: 90, age: 4 } };
 
@@ -275,12 +275,9 @@ describe('TIGHTEN', () => {
       { close: 97 },
       moves('EXIT', 'stop', 'a close below the stop', { close: 97, stop: 98 }),
     ],
-  ])(
-    'stays TIGHTEN, is relaxed to WATCH or changes to EXIT as the rules say: it %s',
-    (_what, holding, session, outcome) => {
-      expect(after(life('TIGHTEN', held(holding)), closed(session))).toEqual(outcome);
-    },
-  );
+  ])('follows the rules: it %s', (_what, holding, session, outcome) => {
+    expect(after(life('TIGHTEN', held(holding)), closed(session))).toEqual(outcome);
+  });
 
   it('is relaxed to WATCH when nothing is held', () => {
     expect(after(life('TIGHTEN', {}), closed({}))).toEqual(relaxed({ rsi: 50, score: 57, close: 100, atr14_prior: 1 }));
@@ -300,7 +297,7 @@ describe('EXIT', () => {
     ],
     ['has not recovered in two sessions', held({ recoveredSessions: 1 }), good, stays('EXIT')],
     ['has not recovered when nothing is held', {}, good, stays('EXIT')],
-  ])('ends only after the ticker recovers: it %s', (_what, facts, session, outcome) => {
+  ])('ends only after a recovery: the ticker %s', (_what, facts, session, outcome) => {
     expect(after(life('EXIT', facts), closed(session))).toEqual(outcome);
   });
 });
@@ -320,7 +317,7 @@ describe('a sold ticker', () => {
     });
   });
 
-  it('loses its holding and its trigger in WATCH', () => {
+  it('stays in WATCH, and loses its holding and its trigger', () => {
     expect(advanceTicker(life('WATCH', { ...held(), ...armed(1) }), sold)).toEqual(life('WATCH', {}));
   });
 });
@@ -360,12 +357,12 @@ describe('a new adjustment basis', () => {
 describe('the rule of a state change', () => {
   const rows = TICKER_RULES.flatMap((rule) => rule.from.map((from) => ({ rule, from })));
 
-  it.each(rows)('is $rule.name when leaving $from', ({ rule, from }) => {
+  it.each(rows)('is $rule.name for a change from $from', ({ rule, from }) => {
     const reason = { kind: rule.kind ?? 'pocket_pivot', text: rule.text, numbers: {} };
     expect(ruleOfTransition({ from, to: rule.to, reason })).toBe(rule);
   });
 
-  it('is unknown for a reason outside the rules', () => {
+  it('is null when no rule gives the reason', () => {
     const reason = { kind: 'moon', text: 'a full moon', numbers: {} };
     expect(ruleOfTransition({ from: 'WATCH', to: 'EXIT', reason })).toBeNull();
   });

@@ -38,14 +38,14 @@ describe('framework inputs from a history', () => {
     );
   });
 
-  it('are computed for the last session when all sessions were already processed', () => {
+  it('are computed for the last session even if all sessions were already processed', () => {
     const { scores, trend } = from(400);
 
     expect([computed(scores), computed(trend)]).toEqual([398, 399]);
     expect(tickerSessionAt(from(400), 399)).toEqual(tickerSessionAt(whole, 399));
   });
 
-  it('contain all triggers of the latest sessions on request, even of sessions already processed', () => {
+  it('contain, on request, all triggers of the latest sessions, even of processed ones', () => {
     const { triggers } = from(397, 100);
 
     expect(triggers.slice(300)).toEqual(triggerHistoryOf(history).slice(300));
@@ -95,7 +95,7 @@ describe('framework inputs of a session', () => {
     expect(trigger?.strength).toBe(Math.max(...strengths));
   });
 
-  it('use the strongest long trigger whatever the order, and none on a day without a long trigger', () => {
+  it('use the strongest long trigger, whatever the order of the triggers', () => {
     const fired = [
       { name: 'pocket_pivot', strength: 0.2 },
       { name: 'breakout_20', strength: 0.7 },

@@ -42,7 +42,7 @@ const after = (...events: readonly TickerEvent[]) => {
   return [state, facts.reason?.kind ?? null];
 };
 const armed = session({ trigger: TRIGGER });
-/** Entry at 100, stop 98.5 (1 R = 1.5), rungs at 101.5, 103, 104.5, 107.5. */
+/** The entry is 100 and the stop 98.5, so 1 R is 1.5 and the rungs are 101.5, 103, 104.5 and 107.5. */
 const held = [opened(), session()];
 
 describe('arming', () => {
@@ -93,7 +93,7 @@ describe('arming', () => {
 describe('holding', () => {
   const stopAfter = (...events: readonly TickerEvent[]) => lifeAfter(...events).facts.holding?.stop;
 
-  it('starts with its stop at the trigger’s low less 0.1 ATR or the entry less 1.5 ATR, whichever is lower', () => {
+  it('starts with the lower stop: the trigger’s low less 0.1 ATR, or the entry less 1.5 ATR', () => {
     expect([stopAfter(armed, opened()), stopAfter(session({ trigger: { ...TRIGGER, low: 98 } }), opened())]).toEqual([
       98.5, 97.9,
     ]);
@@ -131,7 +131,7 @@ describe('holding', () => {
     ]).toEqual([98.5, 99.2, 99.2]);
   });
 
-  it('keeps rungs once they are hit', () => {
+  it('keeps the number of rungs hit when the price falls again', () => {
     const rungsAfter = (...events: readonly TickerEvent[]) => lifeAfter(opened(), ...events).facts.holding?.rungsHit;
     expect([
       rungsAfter(session({ high: 101.49 })),

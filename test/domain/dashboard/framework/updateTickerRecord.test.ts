@@ -25,7 +25,6 @@ interface Made {
   readonly firesOn?: (t: number) => boolean;
 }
 
-/** Closes alternate between two prices. */
 const closeOn = (t: number, factor = 1): number => factor * (t % 2 === 0 ? 100 : 100.25);
 
 /** Creates quiet sessions with an ATR of 1. */
@@ -91,7 +90,7 @@ const armedEvents = (t: number) => [
 ];
 
 describe('a watched ticker', () => {
-  it('returns a step with only the last session in the first audit that contains it', () => {
+  it('starts with a step that contains only the last session', () => {
     const sessions = made();
 
     expect(updateTickerRecord(sessions, null, null)).toEqual({
@@ -123,7 +122,7 @@ describe('a watched ticker', () => {
     expect([step.start.state, step.start.facts.armed?.age, memory.life.facts.armed?.age]).toEqual(['ARMED', 1, 2]);
   });
 
-  it('returns the new sessions as a step, with their events', () => {
+  it('returns one step with the new sessions, and the events of those sessions', () => {
     const before = updateTickerRecord(made({ firesOn: (t) => t === 37 }), null, null).record;
     const sessions = made({ days: DAYS + 2, firesOn: (t) => t === 37, scoreOn: (t) => (t > DAYS ? 50 : 65) });
     const { record: memory, step } = updateTickerRecord(sessions, null, before);
@@ -172,7 +171,7 @@ describe('a watched ticker', () => {
 describe('a held ticker', () => {
   const heldBy = (followed: TickerRecordUpdate) => followed.record.life.facts.holding;
 
-  it('has its entry immediately before the session of its entry date', () => {
+  it('is entered immediately before the session of its entry date', () => {
     const sessions = made();
     const { record: memory, step } = updateTickerRecord(sessions, position(), null);
 
@@ -191,7 +190,7 @@ describe('a held ticker', () => {
     ]);
   });
 
-  it('has its entry immediately before the last session when it was entered on that date', () => {
+  it('is entered immediately before the last session if that is its entry date', () => {
     const sessions = made();
 
     expect(updateTickerRecord(sessions, position({ entryDate: LAST }), null).step).toEqual({
@@ -200,7 +199,7 @@ describe('a held ticker', () => {
     });
   });
 
-  it('has its entry after the last session when it has no entry date, and keeps that entry', () => {
+  it('is entered after the last session when it has no entry date, and keeps that entry', () => {
     const undated = position({ entryDate: null });
     const first = updateTickerRecord(made(), undated, updateTickerRecord(made(), null, null).record);
     const second = updateTickerRecord(made({ days: DAYS + 1 }), undated, first.record);
@@ -214,7 +213,7 @@ describe('a held ticker', () => {
     expect([second.record.heldSince, heldBy(second)?.entryDate, heldBy(second)?.age]).toEqual([LAST, LAST, 0]);
   });
 
-  it('has no entry before its entry date', () => {
+  it('is not entered before its entry date', () => {
     const tomorrow = position({ entryDate: day(DAYS) });
     const first = updateTickerRecord(made(), tomorrow, null);
 
@@ -222,7 +221,7 @@ describe('a held ticker', () => {
     expect(heldBy(updateTickerRecord(made({ days: DAYS + 1 }), tomorrow, first.record))?.entryDate).toBe(day(DAYS));
   });
 
-  it('is sold when its line is removed, before a new session if there is one, otherwise on the last session', () => {
+  it('is sold when its line is removed, even if there is no new session', () => {
     const { record: memory } = updateTickerRecord(made(), position(), null);
     const longer = made({ days: DAYS + 1 });
     const sold = (date: string): TickerEvent => ({ type: 'position.closed', date });

@@ -14,7 +14,7 @@ describe('toOptionSymbol', () => {
     expect(toOptionSymbol(text)).toBe('AAPL270115C00200000');
   });
 
-  it('rejects an impossible expiry and other text', () => {
+  it('rejects an impossible expiry, and text that is not an option symbol', () => {
     expect([toOptionSymbol('AAPL 02/30/2027 200.00 C'), toOptionSymbol('AAPL'), toOptionSymbol('')]).toEqual([
       null,
       null,

@@ -60,7 +60,7 @@ describe('previewPositions', () => {
     expect(changeTexts(result)).toEqual(['kept IBM 1 100', 'new AAPL 10 150']);
   });
 
-  it('adds up the lots of several accounts, and keeps the portfolio’s spelling of the ticker', () => {
+  it('adds up the lots of several accounts under the portfolio’s spelling of the ticker', () => {
     const result = preview([lot('BRK.B', '1', '300.00'), lot('BRK.B', '3', '1000.00')], present(['BRK-B', 1, 300]));
     expect(changeTexts(result)).toEqual(['changed BRK-B 4 325']);
   });
@@ -74,7 +74,7 @@ describe('previewPositions', () => {
     expect(changeTexts(preview([lot('MSFT', '2', '80.00')], present(['MSFT', 0, 0])))).toEqual(['new MSFT 2 40']);
   });
 
-  it('uses the portfolio’s average price, or else the current price, for a position without a cost, and reports it', () => {
+  it('replaces a missing cost with the portfolio’s average price or, for a new position, the current price', () => {
     const result = preview([lot('KO', '7', null), lot('AAPL', '10', null)], present(['KO', 5, 52]));
     expect(changeTexts(result)).toEqual([
       'changed KO 7 52 The file has no cost for this position: its average price stays unchanged.',

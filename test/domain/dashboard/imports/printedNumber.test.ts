@@ -46,7 +46,7 @@ describe('printAmount and printQuantity', () => {
     ['-1234567.125', '-1,234,567.125', '-1,234,567.125'],
     ['0.0001', '0.0001', '0.0001'],
     ['999', '999.00', '999'],
-  ])('print %s with groups of three digits, amounts with cents', (text, amount, quantity) => {
+  ])('print %s with a comma after each group of three digits, and amounts with cents', (text, amount, quantity) => {
     const value = parseDecimal(text) ?? ZERO;
     expect([printAmount(value), printQuantity(value)]).toEqual([amount, quantity]);
   });

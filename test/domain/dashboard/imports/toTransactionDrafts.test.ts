@@ -49,7 +49,7 @@ describe('toTransactionDrafts', () => {
       lines(purchase(2, 'A', '2026-01-07'), purchase(3, 'A', '2026-01-06'), purchase(4, 'A', '2026-01-06')),
     ).toEqual([4, 3, 2]));
 
-  it('keeps the order within a day in a statement that lists each symbol and then cash, oldest first', () => {
+  it('keeps the order within a day when the trades of each symbol are listed oldest first', () => {
     const dividend = (line: number, date: string): StatementTransaction => ({
       ...purchase(line, 'A', date),
       kind: 'dividend',
@@ -109,7 +109,7 @@ describe('toTransactionDrafts', () => {
       expect(read(sold(2, '1033'), bought(3, '1003'))).toEqual([[2, 3], []]);
     });
 
-    it('is read, if it has no balances, in an order that buys shares before it sells them, and reports that assumption', () => {
+    it('is read with purchases before sales if it has no balances, and the assumption is reported', () => {
       const [order, notes] = read(sold(2, null), bought(3, null));
       expect([order, notes]).toEqual([
         [3, 2],

@@ -8,7 +8,7 @@ import { cash, decimal, inBatch, spinOff, split, symbolChange, trade, transferOf
 
 const FIFO: LotRules = { method: 'fifo', choices: new Map() };
 
-/** Lots, closed lots, cash and issues as short texts, as a person would write them on paper. */
+/** Returns lots, gains, cash and issues as short texts. */
 function paper(drafts: readonly TransactionDraft[], rules = FIFO) {
   const { lots, closedLots, issues, cash: balances } = applyTransactions(sortByTradeDate(inBatch(drafts)), rules);
   return {
@@ -76,7 +76,7 @@ describe('applyTransactions', () => {
       issues: ['More KO was sold than the ledger holds (10). A purchase may be missing.'],
     }));
 
-  it('realizes the gain of a short position that is covered, and opens a long position for any excess quantity', () =>
+  it('realizes the gain of a covered short position, and opens a long position for any excess', () =>
     expect(
       paper([trade('short', '2025-01-02', 'TSLA', '10', '200'), trade('buy', '2025-01-03', 'TSLA', '12', '180')]),
     ).toEqual({ lots: ['2 TSLA for 360, 2025-01-03'], gains: ['-10 of 2025-01-02: 200'], cash: ['-160'], issues: [] }));
@@ -87,7 +87,7 @@ describe('applyTransactions', () => {
       issues: [],
     }));
 
-  it('divides a reverse split among lots so that their sum is the broker’s whole number of shares', () =>
+  it('divides a reverse split so that the lots add up to the broker’s whole number of shares', () =>
     expect(
       paper([
         trade('buy', '2025-01-02', 'F', '1', '9'),
@@ -121,7 +121,7 @@ describe('applyTransactions', () => {
       issues: ["The part of KO's cost that belongs to NEWCO is unknown."],
     }));
 
-  it('moves lots to the new symbol, with their dates and costs', () =>
+  it('keeps the dates and costs of lots when the symbol changes', () =>
     expect(
       paper([
         trade('buy', '2021-01-04', 'FB', '3', '270'),
@@ -135,7 +135,7 @@ describe('applyTransactions', () => {
       paper([trade('buy', '2021-01-04', 'OLD', '10', '20'), symbolChange('2022-06-09', 'OLD', 'NEWER', '2.5')]).lots,
     ).toEqual(['2.5 NEWER for 200, 2021-01-04']));
 
-  it('moves lots to another account when both accounts list the transfer of the same shares', () => {
+  it('moves lots to another account when both accounts list the transfer', () => {
     const transfer = transferOfShares('2025-05-01', 'KO', '10');
     expect(
       paper([

@@ -60,7 +60,7 @@ describe('a ledger', () => {
       { numRuns: runs() },
     ));
 
-  it('holds a position of an account either long or short, never both', () =>
+  it('never holds both long and short lots of a symbol in one account', () =>
     fc.assert(
       fc.property(histories, methods, (drafts, method) => {
         const { lots } = applied(drafts, method);
@@ -94,7 +94,7 @@ describe('a ledger', () => {
       { numRuns: runs() },
     ));
 
-  it('has the sum of its transactions as cash, for each account and currency', () =>
+  it('computes the cash of each account and currency as the sum of its transactions', () =>
     fc.assert(
       fc.property(histories, (drafts) => {
         const { cash } = applied(drafts, 'fifo');
@@ -106,7 +106,7 @@ describe('a ledger', () => {
       { numRuns: runs() },
     ));
 
-  it('is exactly as it was before an import once that import is reversed', () =>
+  it('is the same after an import is reversed as without that import', () =>
     fc.assert(
       fc.property(histories, histories, histories, (first, second, third) => {
         const stored = [added('a', first), added('c', third)];

@@ -21,7 +21,7 @@ const merged = (...parameters: Parameters<typeof withOrderFills>): string[] =>
   withOrderFills(...parameters).map((each) => ('price' in each && each.kind !== 'transfer' ? brief(each) : each.kind));
 
 describe('transactionsOfFills', () => {
-  it('books a purchase with its cost in cents', () =>
+  it('books a purchase at its cost, rounded to cents', () =>
     expect(transactionsOfFills([fill('KO', 3, 70.12333333)]).map(brief)).toEqual([
       '2026-03-31 buy 3 for -210.37 (orders.jsonl)',
     ]));

@@ -3,7 +3,7 @@ import { dateOf, DAYS, type Deal, type History } from '../returns/oracles/market
 
 // Plain calculations from a market history, written from the definitions. They share no code with the ledger.
 
-/** First in, first out, with a queue of purchases; proceeds and costs include the fees, as `cash` does. */
+/** Returns the gains per year, first in, first out. Proceeds and costs include fees, because `cash` includes them. */
 export function realizedByYear({ deals }: History, until: number): Record<number, number> {
   const queues: Record<string, { shares: number; cost: number }[]> = {};
   const gains: Record<number, number> = {};

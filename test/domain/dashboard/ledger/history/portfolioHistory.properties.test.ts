@@ -70,7 +70,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(60) },
     ));
 
-  it('gives the same figures for each point as for a period that ends on its date', () =>
+  it('gives each point the figures of a period that ends on its date', () =>
     fc.assert(
       fc.property(marketHistories, periods, measured, fc.nat(), (history, [from, to], symbol, seed) => {
         const { points } = historyOf(history, symbol, from, to);
@@ -94,7 +94,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(60) },
     ));
 
-  it('ends with the current value, and its flows add up to the net flow', () =>
+  it('ends with the current value, and with flows that add up to the net flow', () =>
     fc.assert(
       fc.property(marketHistories, measured, (history, symbol) => {
         const { points, netFlow, years, returns } = historyOf(history, symbol, null, DAYS - 1);
@@ -121,7 +121,7 @@ describe('portfolioHistory', () => {
       { numRuns: runs(30) },
     ));
 
-  it('realizes the same gains per year as a plain FIFO queue, with years that add up to the total', () =>
+  it('realizes the same gains per year as a plain FIFO queue, and the years add up to the total', () =>
     fc.assert(
       fc.property(marketHistories, fc.integer({ min: 40, max: DAYS - 1 }), (history, to) => {
         const { years, results, positions } = historyOf(history, null, null, to);

@@ -37,7 +37,8 @@ const DEPOSIT_AND_PURCHASE = [cash('deposit', WEEK[0], '1000'), trade('buy', WEE
 
 describe('portfolioHistory', () => {
   it.each([
-    // The option costs 800 on Tuesday and is sold for 100 on Thursday: 1.5 × (500 / 800) × 1.2 = 1.125.
+    // Buying the option counts as a withdrawal of 800 on Tuesday, and selling it as a deposit of 100 on Thursday:
+    // (700 + 800) / 1000 × 500 / (700 + 100) × 600 / 500 = 1.125.
     ['with deposits', DEPOSIT_AND_PURCHASE, ['0', '1000', '700', '700', '500', '600'], 0.125, '300'],
     ['without deposits', DEPOSIT_AND_PURCHASE.slice(1), ['0', '1000', '1500', '1500', '1200', '1300'], 0.3, '1000'],
   ])(
@@ -186,7 +187,7 @@ describe('portfolioHistory', () => {
     expect(text(positions[0]?.value)).toBe('612');
   });
 
-  it('has the lots and costs of its last day, whatever happened later', () => {
+  it('shows the lots and costs of its last day, without later transactions', () => {
     const drafts = [
       ...DEPOSIT_AND_PURCHASE,
       trade('sell', WEEK[1], 'KO', '5', '90'),
@@ -207,7 +208,7 @@ describe('portfolioHistory', () => {
     expect(text(results[0]?.realized)).toBe('-50');
   });
 
-  it('values a position before a split at the prices of its day', () => {
+  it('values a position before a split at the prices of that time', () => {
     const { points, positions } = historyOf(
       [...DEPOSIT_AND_PURCHASE, split(WEEK[3], 'KO', '10')],
       { KO: closesOf(50, 50, 50, 50, 55) },

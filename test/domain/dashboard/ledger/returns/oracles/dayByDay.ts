@@ -9,7 +9,7 @@ interface Day {
   readonly moneyOut: number;
 }
 
-/** The money that a deal puts into the account or the position, or takes out of it. */
+/** The money that a deal puts into the account or the position; negative when it takes money out. */
 function flowOf(deal: Deal, symbol: string | null): number {
   if (symbol === null) return deal.kind === 'deposit' ? deal.cash : deal.kind === 'withdrawal' ? -deal.cash : 0;
   if (deal.symbol !== symbol) return 0;

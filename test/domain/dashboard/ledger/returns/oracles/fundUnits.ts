@@ -1,7 +1,7 @@
 import type { History } from './market.js';
 
-// The accounting of a fund: deposits buy units at the previous evening's price, and withdrawals redeem units at the
-// same evening's price. The growth of the unit price is the time-weighted return.
+// Fund accounting: deposits buy units at the price at the end of the previous day, and withdrawals redeem units at the
+// price at the end of their own day. The growth of the unit price is the time-weighted return.
 
 /** Rounding error of a sum of payments, as a fraction of the sum of their absolute amounts. */
 const ROUNDING = 1e-14;
@@ -51,7 +51,7 @@ function fundOf({ deals, closes }: History, symbol: string | null): Fund {
     units += bought / unitPrice;
     let value = balance;
     for (const [name, quantity] of shares) value += quantity * (closes[name]?.[day] ?? NaN);
-    // The evening price includes the money that is redeemed at that price.
+    // The price at the end of the day includes the money that is redeemed at that price.
     if (units > 1e-9) unitPrice = (value + redeemed) / units;
     units = Math.abs(value) < 1e-6 ? 0 : units - redeemed / unitPrice;
     unitPrices.push(unitPrice);
