@@ -24,7 +24,7 @@ describe('transactionFault', () => {
     symbolChange(DAY, 'FB', 'META'),
     transferOfShares(DAY, 'AAPL', '-3'),
     transferOfCash(DAY, '-20'),
-  ])('accepts a possible transaction ($kind of $symbol)', (draft) => expect(transactionFault(draft)).toBeNull());
+  ])('accepts a valid transaction ($kind of $symbol)', (draft) => expect(transactionFault(draft)).toBeNull());
 
   it.each<[string, TransactionDraft]>([
     ['The trade date "2026-02-30" is not an ISO date, such as 2026-03-31.', { ...BUY, tradeDate: '2026-02-30' }],

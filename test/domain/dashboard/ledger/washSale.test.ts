@@ -25,7 +25,7 @@ describe('washSalesOf', () => {
     expect(washSales(BOUGHT, SOLD_AT_A_LOSS, trade('buy', date, 'KO', '4', '61'))).toEqual([]),
   );
 
-  it('flags no gain', () =>
+  it('does not flag a gain', () =>
     expect(
       washSales(BOUGHT, trade('sell', '2025-06-02', 'KO', '10', '80'), trade('buy', '2025-06-03', 'KO', '4', '61')),
     ).toEqual([]));

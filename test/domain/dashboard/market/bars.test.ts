@@ -7,8 +7,8 @@ const COUNT = 100;
 /** Copies the test's bars to a new object, so that they are hashed again. */
 const copy = (changed: Partial<Bars> = {}): Bars => ({ ...takeBars(BARS, COUNT), ...changed });
 
-describe('hashesOf', () => {
-  it('identifies the first bars of a longer history, however the bars were loaded', () => {
+describe('barHashesOf', () => {
+  it('returns the same hashes for the same first bars, however the bars were loaded', () => {
     expect(barHashesOf(BARS, COUNT)).toEqual(barHashesOf(copy(), COUNT));
     expect(barHashesOf(takeBars(BARS, COUNT), COUNT)).toEqual(barHashesOf(copy(), COUNT));
     expect(barHashesOf(BARS, COUNT + 1)).not.toEqual(barHashesOf(BARS, COUNT));

@@ -141,7 +141,7 @@ describe('readBars', () => {
     expect(outcome([row('2000-02-29'), row('2020-02-29')])).toEqual({ dates: ['2000-02-29', '2020-02-29'], flags: [] });
   });
 
-  it('sorts rows in any order and keeps the later of two rows for a date', () => {
+  it('sorts rows by date, and keeps the later of two rows for a date', () => {
     const reading = readBars([row('2020-01-06'), row('2020-01-03'), row('2020-01-06', { close: 10 })]);
     expect(
       reading.kind === 'bars' && { dates: reading.bars.dates, close: [...reading.bars.close], flags: reading.flags },

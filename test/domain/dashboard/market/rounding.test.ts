@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { rounded, roundedMoney, roundedPrice, roundedRatio } from '../../../../src/domain/dashboard/market/rounding.js';
 import { runs } from '../../../runs.js';
 
-/** The number of decimals in JSON and CSV. */
+/** Counts the decimals with which JSON and CSV print a number. */
 const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0;
 
 describe('rounded', () => {
@@ -26,21 +26,18 @@ describe('rounded', () => {
     ['a price', roundedPrice, 4],
     ['an amount of money', roundedMoney, 2],
     ['a ratio', roundedRatio, 4],
-  ] as const)(
-    'rounds %s to at most the allowed decimals, by at most half a unit of the last decimal',
-    (_what, round, decimals) => {
-      fc.assert(
-        fc.property(
-          fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
-          fc.integer({ min: 1, max: 9999 }),
-          (cost, quantity) => {
-            const value = cost / 100 / quantity;
-            expect(decimalsOf(round(value))).toBeLessThanOrEqual(decimals);
-            expect(Math.abs(round(value) - value)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9);
-          },
-        ),
-        { numRuns: runs(300) },
-      );
-    },
-  );
+  ] as const)('rounds %s to the nearest number with the allowed decimals', (_what, round, decimals) => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+        fc.integer({ min: 1, max: 9999 }),
+        (cost, quantity) => {
+          const value = cost / 100 / quantity;
+          expect(decimalsOf(round(value))).toBeLessThanOrEqual(decimals);
+          expect(Math.abs(round(value) - value)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9);
+        },
+      ),
+      { numRuns: runs(300) },
+    );
+  });
 });

@@ -32,7 +32,7 @@ describe('exchangeRateOn', () => {
     });
   });
 
-  it('inverts the rates that the market quotes as the price of a dollar', () => {
+  it('inverts rates that are quoted as units per dollar', () => {
     expect(exchangeRateOn('JPY', { ...DAILY, close: [0, 0, 160] }, '2026-11-20')).toEqual({
       kind: 'rate',
       rate: { usd: 0.00625, date: '2026-11-20' },

@@ -26,7 +26,7 @@ describe('portfolio file', () => {
   });
 
   it.each(['BRK-B', 'BRK/B', 'brk b', 'BRKB'])(
-    'reads %j as BRK.B, and a second line for BRK.B as a duplicate',
+    'reads %j as BRK.B, so that a second line for BRK.B is a duplicate',
     (ticker) => {
       const { positions, errors } = read({ ...AAPL, ticker }, { ...AAPL, ticker: 'BRK.B' });
       expect(positions).toMatchObject([{ ticker: 'BRK.B' }]);
@@ -69,7 +69,7 @@ describe('portfolio file', () => {
     });
   });
 
-  it('reads options by their OCC symbols, even with spaces, separately from audited positions', () => {
+  it('reads OCC symbols, with or without spaces, as options', () => {
     expect(
       read(
         { ticker: 'AAPL261218C00200000', quantity: '-2', average_price: '525' },

@@ -19,7 +19,7 @@ const market = prepareMarket({ index, tickers: SAMPLE_STOCKS.map(inputOf) });
 const replay = (symbol: string, bars: Bars = sampleBars(symbol), from = '2006-01-01') =>
   replayTicker(symbol, allTickerSessionsOf(bars, market), from);
 
-/** Runs only the framework's part of a replay, because the comparisons of a replay take longer than everything else. */
+/** Runs only the simulations, because the comparisons take most of the time of a replay. */
 function simulated(symbol: string) {
   const sessions = allTickerSessionsOf(sampleBars(symbol), market);
   const first = sessions.scores.findIndex((score) => !Number.isNaN(score));

@@ -31,7 +31,7 @@ function returnsIn(history: History, from: number, to: number) {
 const isClose = (one: number, other: number): boolean =>
   Math.abs(one - other) <= TOLERANCE * Math.max(1, Math.abs(one));
 
-/** Years from the first day on which money is invested, which is where the internal rate begins. */
+/** The years that the internal rate covers: from the first day with invested money to the end of the period. */
 function investedYears(history: History, symbol: string | null, from: number, to: number): number {
   if (valueOn(history, symbol, from) > 0) return (to - from) / 365;
   const flow = history.deals.find((deal) => deal.day > from && isFlow(deal, symbol));

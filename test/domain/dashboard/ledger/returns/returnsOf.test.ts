@@ -46,7 +46,7 @@ describe('returnsOf', () => {
         ],
         { KO: { '2026-01-01': 10, '2026-01-10': 11, '2026-01-11': 11, '2026-01-31': 12.1 } },
       ).timeWeighted,
-      // The second purchase costs 12.50 a share on a day that closes at 11, which is a loss of 6 on 160.
+      // The four shares bought at 12.50 close at 11 on the same day, which is a loss of 6 on 160.
     ).toEqual(value(1.1 * (154 / 160) * 1.1 - 1)));
 
   it('returns the rate from the example in the documentation of Excel’s XIRR', () =>
@@ -65,7 +65,7 @@ describe('returnsOf', () => {
       ).moneyWeighted,
     ).toMatchObject({ kind: 'value', annual: expect.closeTo(0.373362535, 8) }));
 
-  it('weights the flows of a period without prices by their time, as Modified Dietz does', () => {
+  it('weights flows by the time invested, as Modified Dietz does, while prices are missing', () => {
     // 1,000 at the start and 1,180 at the end. The 120 put in on day 11 count for 20 of 30 days: 60 / 1,080.
     const drafts = [
       transferOfShares('2026-01-01', 'FUND', '10', { price: '100' }),
@@ -138,7 +138,7 @@ describe('returnsOf', () => {
       ),
     ).toMatchObject({ endValue: { kind: 'value', value: 0 }, timeWeighted: value(0.05) }));
 
-  it('measures a short position by its proceeds, and has no money-weighted return for it', () =>
+  it('measures the return of a short position relative to its proceeds', () =>
     expect(
       returns([trade('short', '2026-01-02', 'TSLA', '10', '100')], { TSLA: { '2026-01-02': 100, '2026-01-31': 80 } }),
     ).toMatchObject({
@@ -183,7 +183,7 @@ describe('returnsOf', () => {
     });
   });
 
-  it('values shares before a split by prices that are adjusted for that split', () =>
+  it('values shares correctly before a split, although prices are split-adjusted', () =>
     expect(
       returns(
         [
@@ -233,7 +233,7 @@ describe('returnsOf', () => {
       timeWeighted: value(0.5),
     }));
 
-  it('reports when more money was withdrawn than the index would have been worth', () =>
+  it('has no index value after more was withdrawn than the index investment was worth', () =>
     expect(
       returns(
         [

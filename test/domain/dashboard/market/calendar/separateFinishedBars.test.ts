@@ -11,7 +11,7 @@ const bar = (date: string, close: number | null = 100): RawBar => ({
   volume: 10,
 });
 
-describe('splitFinishedBars', () => {
+describe('separateFinishedBars', () => {
   it('returns the bars of finished sessions, and the last price of an unfinished session', () => {
     const rows = [bar('2026-11-19'), bar('2026-11-20', 101.5), bar('2026-11-23', null)];
 

@@ -68,7 +68,7 @@ describe('the price judge with one source', () => {
     expectPrices(used, rows);
   });
 
-  it('keeps a real crash to half the price, recognized by many times the usual traded dollars', () => {
+  it('keeps a halved price as a real crash when many times the usual dollars are traded', () => {
     const crashed = changeRows(
       changeRows(rows, 300, 400, (bar) => timesPrices(bar, 0.5)),
       300,

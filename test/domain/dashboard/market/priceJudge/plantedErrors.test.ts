@@ -5,7 +5,7 @@ import { readBars } from '../../../../../src/domain/dashboard/market/readBars.js
 import { loadSample, SAMPLE_STOCKS } from '../../../../../scripts/sampleBars.js';
 
 const engine = { readBars, atr14Of: (bars: Parameters<typeof indicatorsOf>[0]) => indicatorsOf(bars).atr14 };
-/** Three years: enough for every rule, and fast. */
+/** Three years are enough for every rule, and fast to judge. */
 const SESSIONS_READ = 756;
 const readLatest: typeof readBars = (rows) => readBars(rows.slice(-SESSIONS_READ));
 const sample = new Map(SAMPLE_STOCKS.map((symbol) => [symbol, loadSample(readLatest, symbol)]));
