@@ -41,7 +41,7 @@ describe('replay of the sample stocks', () => {
     ...Object.fromEntries(rungs.map(({ r, share }) => [`rung_${r}`, Number(share.toFixed(2))])),
   });
 
-  it('gives the figures in replay.md', () => {
+  it('gives the expected frequencies', () => {
     expect(rounded(frequenciesOf(tickers.map(({ simulation }) => simulation)))).toEqual({
       WATCH: 76.3,
       ARMED: 1.7,
@@ -58,8 +58,8 @@ describe('replay of the sample stocks', () => {
   });
 
   /**
-   * In the published simulation, an entry may use its session's close, and the session of a sale cannot arm the ticker
-   * again. It therefore has about a tenth fewer trades.
+   * In the published simulation, an entry may use the close of its own session, and a ticker cannot be armed again in
+   * the session of its sale. The simulation therefore has about a tenth fewer trades.
    */
   it('gives results near the published figures when the guards are off', () => {
     const measured = rounded(frequenciesOf(tickers.map(({ simulationWithoutGuards }) => simulationWithoutGuards)));

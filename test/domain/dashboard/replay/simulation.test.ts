@@ -20,7 +20,7 @@ interface Day extends Partial<TickerSession> {
   readonly open?: number;
 }
 
-/** The given days after a warm-up bar. By default, a day has open 100, close 100, high 101, ATR 1 and no events. */
+/** Returns a warm-up bar and the given days. By default, a day has open 100, close 100, high 101 and ATR 1. */
 function walkOf(...days: readonly Day[]): ReplayedSessions {
   const bars = createBars(
     [{ close: 100 }, ...days].map(({ open = 100, close = 100, high = 101 }: Day) => ({ open, close, high, low: 99 })),
@@ -82,7 +82,7 @@ describe('simulation that follows the framework exactly', () => {
     ]);
   });
 
-  it('buys regardless of what happens in the session of the purchase, which is unknown at the open', () => {
+  it('buys at the open, whatever happens later in that session', () => {
     expect(simulateTrades(walkOf(armed, { ...fallen, score: 50 }, {})).trades).toMatchObject([
       { entry_date: '2020-01-03', signal_date: '2020-01-03', sessions: 0 },
     ]);
@@ -98,7 +98,7 @@ describe('simulation that follows the framework exactly', () => {
     ]);
   });
 
-  it('keeps a position open at the end of the simulation, even when the last session gave a sell signal', () => {
+  it('keeps a position open at the end of the simulation, even after a sell signal', () => {
     const unfinished = {
       signal_date: null,
       signal: null,
@@ -112,14 +112,14 @@ describe('simulation that follows the framework exactly', () => {
     expect(simulateTrades(walkOf(armed, {}, fallen)).trades).toMatchObject([{ sessions: 1, ...unfinished }]);
   });
 
-  it('counts the rungs that were hit, and computes the result of selling a quarter at each rung', () => {
-    // Bought at 100 with a stop at 98.5: rungs at 101.5, 103, 104.5 and 107.5.
+  it('computes the result of selling a quarter at each rung that was hit', () => {
+    // The purchase at 100 with a stop at 98.5 has its rungs at 101.5, 103, 104.5 and 107.5.
     const [trade] = simulateTrades(walkOf(armed, {}, { high: 103 }, fallen, { open: 97 })).trades;
 
     expect(trade).toMatchObject({ rungs_hit: 2, r_multiple: -2, r_with_rungs: 0.25 * 1 + 0.25 * 2 + 0.5 * -2 });
   });
 
-  it('skips the guards on market regime and entry verdict on request', () => {
+  it('can skip the guards on market regime and entry verdict', () => {
     const guarded = walkOf({ ...armed, regime: 'risk_off' }, {}, { ...armed, avoided: true }, {});
 
     expect(simulateTrades(guarded).states).toEqual(['WATCH', 'WATCH', 'WATCH', 'WATCH']);
@@ -180,7 +180,7 @@ describe('a replayed ticker', () => {
 });
 
 describe('forward returns', () => {
-  it('reach 20 sessions ahead, or to the last session when fewer are left', () => {
+  it('reach 20 sessions ahead, and leave out sessions that fewer sessions follow', () => {
     const days: Day[] = Array.from({ length: 23 }, (_, day) => ({ close: 100 + day }));
     const walk = walkOf({ ...armed, close: 100 }, ...days.slice(1));
     const { all, inState, after, armedBy } = forwardReturnsOf(walk, simulateTrades(walk));

@@ -31,7 +31,7 @@ describe('a sample', () => {
     );
   });
 
-  it('has no standard error when all observations are from one month, and no figures without observations', () => {
+  it('has no standard error for a single month, and no figures without observations', () => {
     expect(measureSample([january(1), january(3)]).sample).toEqual({
       count: 2,
       mean: 2,
@@ -60,7 +60,7 @@ describe('a sample', () => {
     [[5], 5],
     [[3, 1], 2],
     [[9, 1, 2], 2],
-  ])('has for %j the median %p', (values, median) => {
+  ])('consists of %j and has the median %p', (values, median) => {
     expect(medianOf(values)).toBe(median);
   });
 });
@@ -72,7 +72,7 @@ describe('a figure and its base rate', () => {
     expect(compareWithBaseRate(base, measureSample(base))).toMatchObject({ difference: 0, standard_error: 0 });
   });
 
-  it('have a standard error that excludes the noise of the observations that both contain', () => {
+  it('have a standard error without the noise of the observations that they share', () => {
     const { difference, standard_error } = compareWithBaseRate([january(2), february(6)], measureSample(base));
 
     // The deviations are −1 and 1 in the part, and −2/4·2 = −1 and 1 in the base. They cancel: both months differ by 1.

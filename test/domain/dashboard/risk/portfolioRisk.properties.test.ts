@@ -30,7 +30,7 @@ const portfolio: fc.Arbitrary<readonly RiskPosition[]> = fc
   .integer({ min: 1, max: 6 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, place) => position(`T${place}`))));
 
-/** Returns the money amounts relative to the capital, and every figure that has no unit. */
+/** Returns the figures without a unit, and the amounts of money relative to the capital. */
 function unitless(positions: readonly RiskPosition[], index: Bars) {
   const { capital, exposure, heat, stress, findings, ...rest } = riskOf(positions, index);
   return {
@@ -66,7 +66,7 @@ it('computes the same risk for a portfolio of any size with the same weights', (
   );
 });
 
-it('computes the same risk in whichever currency the prices of a position are quoted', () => {
+it('computes the same risk whatever currency the prices of a position are in', () => {
   const inCurrency = (each: RiskPosition, usd: number): RiskPosition => {
     const { bars: given, close, stop, atr } = each;
     const quoted = (price: number) => price / usd;
@@ -123,7 +123,7 @@ it('puts a ticker and its duplicate into one risk cluster', () => {
   );
 });
 
-it('finds no beta, volatility or drawdown for a position that an equal short position hedges', () => {
+it('finds no beta, volatility or drawdown for a position hedged by an equal short position', () => {
   fc.assert(
     fc.property(position('LONG'), bars, (held, index) => {
       const risk = riskOf([held, { ...held, symbol: 'SHORT', quantity: -held.quantity }], index);

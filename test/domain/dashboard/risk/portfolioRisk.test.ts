@@ -7,7 +7,7 @@ import { barsReturning, requireMeasured, positionOf, riskOf } from './riskPositi
 const MARKET = [0.01, 0.01, -0.01, -0.01];
 const OWN = [0.01, -0.01, 0.01, -0.01];
 const OTHER = [0.01, -0.01, -0.01, 0.01];
-/** Whole cycles, so that the means are exactly 0. */
+/** The number of returns. It is divisible by the length of a cycle, so that the means are exactly 0. */
 const CYCLES = 252;
 
 const mixed = (market: number, own: number, others = OWN): number[] =>
@@ -91,7 +91,7 @@ describe('correlations', () => {
     ]);
   });
 
-  it('are measured for those positions that have every session of the window', () => {
+  it('are measured only for positions with every session of the window', () => {
     const young = positionOf('YOUNG', barsReturning(OTHER, 100));
     const risk = riskOf(
       [...pair, { ...young, bars: shifted(young.bars, CYCLES + 1 - 100) }],
@@ -144,7 +144,7 @@ describe('market risk', () => {
     expect([down_beta?.value, down_beta?.sessions]).toEqual([expect.closeTo(2, 9), 125]);
   });
 
-  it('has no up beta when all gains of the index are equal', () => {
+  it('has no up or down beta when all gains and all losses of the index are equal', () => {
     expect(requireMeasured(riskOf([positionOf('A', index)], index).market)).toMatchObject({
       up_beta: null,
       down_beta: null,
@@ -161,7 +161,7 @@ describe('market risk', () => {
     expect(requireMeasured(riskOf([positionOf('A', index)]).market)).toMatchObject({ beta: null, up_beta: null });
   });
 
-  it('counts two unrelated positions with equal variances as two bets, and two identical positions as one bet', () => {
+  it('counts two unrelated positions as two bets, and two identical positions as one bet', () => {
     const [one, other] = [
       positionOf('A', barsReturning(OWN, CYCLES + 1)),
       positionOf('B', barsReturning(OTHER, CYCLES + 1)),
@@ -185,7 +185,7 @@ describe('heat', () => {
     expect(heat.within_one_atr).toEqual(['A']);
   });
 
-  it('is measured up from the close for a short position, and is 0 at a stop that is already breached', () => {
+  it('is the loss up to the stop for a short position, and 0 for a breached stop', () => {
     const rising = createBars(
       Array.from({ length: 101 }, (_, day) => (day % 2 === 1 ? { close: 100, open: 102 } : { close: 100 })),
     );
@@ -200,7 +200,7 @@ describe('heat', () => {
     expect(heat).toMatchObject({ breached: ['BREACHED'], within_one_atr: [] });
   });
 
-  it('names the positions without a stop, and the positions with too few past gaps to estimate a large gap', () => {
+  it('names positions without a stop, and positions with too few past gaps', () => {
     const { heat } = riskOf([positionOf('A', gappy), positionOf('B', createBars([{ close: 100 }]), { stop: 90 })]);
     expect(heat.without_stop).toEqual([{ symbol: 'A', value: 1000 }]);
     expect(heat.without_gaps).toEqual([
@@ -231,7 +231,7 @@ describe('stress', () => {
     });
   });
 
-  it('fills a stop at its price, and at the open after a gap', () => {
+  it('fills a stop at its price, or at the open after a gap beyond it', () => {
     expect(requireMeasured(worst({ stop: 82 }))).toMatchObject({
       change_with_stops: expect.closeTo(-180, 9),
       stopped: ['A'],
@@ -267,7 +267,7 @@ describe('stress', () => {
 describe('drawdown', () => {
   const fall = Array.from({ length: 251 }, (_, day) => ({ close: day < 100 ? 100 : day < 150 ? 80 : 90 }));
 
-  it('is the deepest fall in the value of today’s shares from an earlier high', () => {
+  it('is the deepest fall of today’s holdings from an earlier high', () => {
     expect(requireMeasured(riskOf([positionOf('A', createBars(fall))]).drawdown)).toMatchObject({
       depth: expect.closeTo(-0.2, 12),
       high_date: '2020-01-01',

@@ -4,7 +4,7 @@ import type { PortfolioRisk } from '../../../../src/domain/dashboard/risk/riskRe
 import type { RiskPosition } from '../../../../src/domain/dashboard/risk/riskPosition.js';
 import { createBars } from '../audit/createBars.js';
 
-/** Bars whose closes change by `returns`, one per day, repeated from the start when they run out. */
+/** Returns bars whose daily returns are `returns`, repeated as often as needed. */
 export function barsReturning(returns: readonly number[], count = 251, first = 100): Bars {
   let close = first;
   return createBars(
@@ -27,7 +27,6 @@ export const positionOf = (symbol: string, bars: Bars, over: Partial<RiskPositio
   ...over,
 });
 
-/** Fails the test when nothing could be measured. */
 export function riskOf(
   positions: readonly RiskPosition[],
   index: Bars | null = null,
@@ -44,7 +43,6 @@ export function riskOf(
   return risk;
 }
 
-/** Narrows a measure; fails the test when it is unavailable. */
 export function requireMeasured<T extends { readonly kind: string }>(
   measure: T | undefined,
 ): Extract<T, { readonly kind: 'measured' }> {

@@ -73,7 +73,7 @@ describe('a change to a setting', () => {
     expect(settingChangeProblems(SETTINGS, NOTHING, [moved])).toEqual([]);
   });
 
-  it('requires that a stored secret is entered again for another provider, unless that provider never receives it', () => {
+  it('requires that a stored secret is entered again for another provider that would receive it', () => {
     const provider = setting('PROVIDER', { kind: 'choice', choices: ['none', 'one', 'two'], defaultValue: 'none' });
     const settings = [setting('KEY', { isSecret: true, secretFor: ['PROVIDER'] }), provider];
     const stored = { ...NOTHING, file: { KEY: 'k', PROVIDER: 'one' } };
@@ -101,7 +101,7 @@ describe('a change to a setting', () => {
 });
 
 describe('the settings that wait for the next start', () => {
-  it('are all settings whose value differs from the value in use, except settings that take effect at once', () => {
+  it('are those whose value differs from the value in use, unless they take effect at once', () => {
     const next = { ADDRESS: 'http://a', LEVEL: 'warn', PORT: '8090' };
 
     expect(settingsAwaitingRestart(SETTINGS, {}, next)).toEqual(['ADDRESS']);
@@ -110,7 +110,7 @@ describe('the settings that wait for the next start', () => {
 });
 
 describe('the source of a setting', () => {
-  it('is the environment, otherwise the file, otherwise the release, otherwise the default', () => {
+  it('is the first of environment, file, release and default that contains it', () => {
     const layers = {
       environment: { KEY: 'e' },
       file: { KEY: 'f', ADDRESS: 'f' },

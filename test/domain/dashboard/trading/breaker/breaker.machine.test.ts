@@ -48,7 +48,7 @@ describe('a closed breaker', () => {
 
 describe('an open breaker', () => {
   it('opens at the third consecutive failure, for a whole cooldown', () => expect(factsOf(...TRIPPED)).toEqual(OPEN));
-  it('remains open until the last millisecond of its cooldown', () =>
+  it('is still open in the last millisecond of its cooldown', () =>
     expect(factsOf(...TRIPPED, at(COOLDOWN - 1))).toEqual({ ...OPEN, remaining: 1, seenAt: START + COOLDOWN - 1 }));
   it('updates its remaining cooldown at each event', () =>
     expect(factsOf(...TRIPPED, at(10), at(25))).toEqual({ ...OPEN, remaining: COOLDOWN - 25, seenAt: START + 25 }));
@@ -98,7 +98,7 @@ describe('breaker guard comparisons', () => {
     ['cooldown: 60 s left', false, TRIPPED, 'cooldownIsOver', at(1)],
     ['cooldown: 1 s left', false, TRIPPED, 'cooldownIsOver', at(COOLDOWN - 1)],
     ['the cooldown is over', true, TRIPPED, 'cooldownIsOver', at(COOLDOWN)],
-  ])('state “%s”: %s', (text, holds, before, guard, event) => {
+  ])('say “%s”: %s', (text, holds, before, guard, event) => {
     expect(compared(guard, event, ...before)).toEqual([{ text, holds }]);
   });
 

@@ -41,7 +41,7 @@ const FRIDAY = '2026-11-06T15:00:00.000Z';
 const sell = (quantity: number) => someOrder({ side: 'sell', quantity });
 
 describe('trade journal', () => {
-  it('contains a trade from flat to flat with its result', () => {
+  it('contains a closed trade with its result', () => {
     const events = [
       ...filled({ order: someOrder(), reports: [[10, 150, MONDAY]], stop: 147 }),
       ...filled({ order: sell(10), reports: [[10, 156, FRIDAY]] }),
@@ -150,7 +150,7 @@ describe('trade journal', () => {
     expect(trade).toMatchObject({ profit: 300, profitPct: 50 });
   });
 
-  it('balances: proceeds less costs equal the profit when everything is sold', () => {
+  it('shows proceeds less costs as the profit when everything is sold', () => {
     const step = fc.record({
       quantity: fc.integer({ min: 1, max: 50 }),
       price: fc.integer({ min: 1, max: 500 }),

@@ -191,7 +191,7 @@ describe('broker mode guard comparisons', () => {
       undefined,
       surveyed({}, 'tradier VA1'),
     ],
-  ])('state “%s”: %s', (text, holds, guard, params, event) => {
+  ])('say “%s”: %s', (text, holds, guard, params, event) => {
     expect(compared(guard, event, params)).toEqual([{ text, holds }]);
   });
 
@@ -201,7 +201,7 @@ describe('broker mode guard comparisons', () => {
 });
 
 describe('fallBackToDryRun', () => {
-  it('ends live mode with the reason, and does not change dry run', () => {
+  it('ends live mode with a reason, and leaves dry run unchanged', () => {
     expect([fallBackToDryRun(LIVE, 'It is damaged.'), fallBackToDryRun(DRYRUN, 'It is damaged.')]).toEqual([
       { ...DRYRUN, endedBy: 'It is damaged.' },
       DRYRUN,

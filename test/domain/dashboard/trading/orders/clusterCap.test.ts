@@ -32,7 +32,7 @@ describe('the cap per cluster', () => {
     });
   });
 
-  it('passes an order whose cluster is exactly at the cap, and an order for a ticker that is in no cluster', () => {
+  it('passes an order whose cluster is exactly at the cap, and an order outside any cluster', () => {
     expect(sizeVerdict(riskOfCluster(0.25), 25)?.passed).toBe(true);
     expect(sizeVerdict(riskOfCluster(null), 0)?.passed).toBe(true);
   });
@@ -55,7 +55,7 @@ describe('the cap per cluster', () => {
     expect(sizeVerdict(unavailableMeasure('There is no audit yet.'), null)?.passed).toBe(true);
   });
 
-  it('refuses an opening order exactly when its cluster exceeds the cap, and never refuses a closing order', () => {
+  it('refuses exactly the opening orders whose cluster exceeds the cap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 150 }), fc.integer({ min: 0, max: 100 }), (pct, max) => {
         const risk = riskOfCluster(pct / 100);

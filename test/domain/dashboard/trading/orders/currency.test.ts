@@ -11,7 +11,7 @@ const refusalOf = (context: Parameters<typeof passingContext>[0]) => runPrefligh
 const held = [{ symbol: 'AAPL', quantity: 10, costBasis: 1000 }];
 
 describe('pre-flight of an order not in USD', () => {
-  it('fails in freshness, size and risk with the same sentence, whether the order opens or closes [CUR-01]', () => {
+  it('fails with the same message in the layers of freshness, size and risk [CUR-01]', () => {
     const message = orderCurrencyProblem('AAPL', 'GBp');
     for (const order of [someOrder(), someOrder({ side: 'sell' })]) {
       const context = passingContext({ order, positions: held, currency: 'GBp' });

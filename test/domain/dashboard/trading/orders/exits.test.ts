@@ -171,7 +171,7 @@ describe('an exit', () => {
     ).toEqual(['options_level']);
   });
 
-  it('requires the options level when it would uncover sold calls, even if it is declared as a short sale', () => {
+  it('requires the options level when it would uncover sold calls, even as a declared short sale', () => {
     const order = someOrder({ side: 'sell_short' });
     const tickers = { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 156 } };
 

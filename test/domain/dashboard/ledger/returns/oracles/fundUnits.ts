@@ -66,7 +66,7 @@ export function timeWeightedByUnits(history: History, symbol: string | null, fro
   return (unitPrices[to] ?? NaN) / (unitPrices[from] ?? NaN) - 1;
 }
 
-/** A solution that means a loss above 99.97% or 2,980 times the money over the period is used only if no other exists. */
+/** A solution with a loss above 99.97% or 2,980 times the money over the period is used only if no other exists. */
 const LARGEST_LOGARITHM = 8;
 
 /** The annual internal rate, by Newton's method from several starting values; null when none of them converges. */
@@ -85,7 +85,7 @@ export function internalRateByNewton(history: History, symbol: string | null, fr
   return root === undefined ? null : Math.expm1(root);
 }
 
-/** The logarithm of the yearly factor by which the payments grow to the end value; null if the method does not converge. */
+/** The logarithm of the yearly growth factor; null if Newton's method does not converge. */
 function rootNear(start: number, payments: readonly Payment[], last: number): number | null {
   let logarithm = start;
   for (let step = 0; step < 200; step += 1) {
