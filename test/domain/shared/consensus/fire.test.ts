@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Fire } from '../../../../src/domain/shared/consensus/fire.js';
 import { latestFiresOf } from '../../../../src/domain/cloud/consensus/latestFires.js';
 
-it('keeps only the latest fire of a ticker and kind, and each ticker’s latest state', () => {
+it('keeps the latest fire of each kind for each ticker, and the latest state of each ticker', () => {
   const gap: Fire = { ticker: 'AAPL', kind: 'gap', strength: 1, state: 'ARMED' };
   const rung: Fire = { ticker: 'AAPL', kind: 'rung', strength: 'strong', state: 'TIGHTEN' };
   const other: Fire = { ticker: 'MSFT', kind: 'gap', strength: 3, state: 'EXIT' };

@@ -6,7 +6,7 @@ import {
   VALIDATION_CACHE_SECONDS,
 } from '../../../../src/domain/shared/licensing/tokenLifetime.js';
 
-it('accepts a token for one day of caching plus three days of grace, with a clock tolerance of five minutes [LIC-18]', () => {
+it('accepts a token for one day plus three days of grace, with five minutes of clock tolerance [LIC-18]', () => {
   expect({
     clock: TOKEN_CLOCK_TOLERANCE_SECONDS,
     cache: VALIDATION_CACHE_SECONDS,

@@ -17,6 +17,5 @@ export const failingFinding = (message: string, numbers: LayerFinding['numbers']
   numbers,
 });
 
-/** The full verdict of a layer. */
 export const verdictOfLayer = (layer: PreflightLayer, context: PreflightContext): LayerVerdict | undefined =>
   runPreflight(context).verdicts.find((verdict) => verdict.layer === layer);

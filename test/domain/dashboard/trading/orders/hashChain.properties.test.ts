@@ -40,7 +40,7 @@ const log = (minLength: number, tears: fc.Arbitrary<number | null> = fc.option(f
 const changed = (lines: readonly string[], head: ChainHead) => verifyChain(lines, head, sha256);
 
 describe('hash chain', () => {
-  it('is valid when nothing was changed, even with incomplete lines or a head file that is one record behind', () => {
+  it('is valid if unchanged, even with incomplete lines or a head file one record behind', () => {
     fc.assert(
       fc.property(log(0), ({ lines, head }) => {
         const verdict = changed(lines, head);

@@ -38,7 +38,7 @@ const lifeAfter = (...events: readonly IntentEvent[]) => events.reduce(applyInte
 const stateAfter = (...events: readonly IntentEvent[]): OrderIntentState => lifeAfter(...events).value;
 
 describe('order intent lifecycle', () => {
-  it('stays in its first state in dry run, after any event', () => {
+  it('stays in its first state in dry run, whatever the event', () => {
     expect([FILLED, UNKNOWN, ABSENT].map((event) => stateAfter(intended('dryrun'), event))).toEqual([
       'withheld',
       'withheld',

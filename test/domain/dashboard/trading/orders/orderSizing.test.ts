@@ -78,7 +78,7 @@ describe('order size', () => {
     });
   });
 
-  it('equals the quantity that can still be closed if the order closes a position', () => {
+  it('is the quantity that can still be closed when the order closes a position', () => {
     const positions = [{ symbol: 'AAPL', quantity: 80, costBasis: 12_000 }];
     const working = [{ symbol: 'AAPL', side: 'sell', remaining: 30, price: 160 }] as const;
 

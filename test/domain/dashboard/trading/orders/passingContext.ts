@@ -30,7 +30,7 @@ type Changes = Partial<PreflightContext> & {
   readonly auditAgeMin?: number;
 };
 
-/** A live order for which all eight layers pass, apart from the overrides. Equity is 100,000. */
+/** Returns the context of a live order that passes all eight layers, with the given changes. */
 export function passingContext({
   order = someOrder(),
   tickers = { AAPL: WATCHED_AUDITED_TICKER },

@@ -4,12 +4,12 @@ import { someOption, someOrder } from '../../../../fixtures/orders.js';
 import { passingContext, WATCHED_AUDITED_TICKER } from './passingContext.js';
 
 const quoted = (last: number) => ({ quote: { last, bid: null, ask: null } });
-/** The gap of a price to a close of 150 with an ATR of 2, in ATR; null when the price passes. */
+/** The gap in ATR between a price and a close of 150 with an ATR of 2; null when the price passes. */
 const gapAt = (last: number, pendingSplit: number | null = null) =>
   quoteGapOf(passingContext(quoted(last)), { ...WATCHED_AUDITED_TICKER, pendingSplit })?.numbers['gap_atr'] ?? null;
 
 describe('quoteGapOf', () => {
-  it('reports the gap of any plausible price, but not of an implausible price, which other layers refuse', () => {
+  it('reports the gap of a plausible price, and leaves implausible prices to other layers', () => {
     expect([gapAt(0.0001), gapAt(10_000_000), gapAt(10_000_000.01)]).toEqual([75, 4_999_925, null]);
   });
 

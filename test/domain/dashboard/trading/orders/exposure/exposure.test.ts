@@ -320,7 +320,7 @@ describe('value and risk of an underlying', () => {
     ).toEqual({ value: 1500, risk: 60 });
   });
 
-  it('consist of the value of the deliverable shares and an unbounded risk in the case of naked calls', () => {
+  it('are the value of the deliverable shares and an unbounded risk for naked calls', () => {
     const naked = [held(AAPL_CALL, -2)];
 
     expect(valueAndRiskOf('AAPL', [contracts(AAPL_CALL, -2)], account(naked))).toEqual({
@@ -350,14 +350,14 @@ describe('value and risk of an underlying', () => {
     ).toEqual({ value: 300, risk: 20 });
   });
 
-  it('use the audit of a share class whether the broker and the portfolio file spell it alike or not', () => {
+  it('use the audit of a share class even if broker and portfolio file spell it differently', () => {
     const exposures = exposuresOf(account([held('BRK.B', 2)], [open('BRK.B', 'buy', 1, null)], { 'BRK-B': stopped }));
 
     expect(exposures.map(({ value }) => value)).toEqual([150, 150]);
     expect(symbolsWithoutStop(exposures, { audit: audited({ 'BRK-B': stopped }) })).toEqual([]);
   });
 
-  it('are the full value when there is no audit', () => {
+  it('are both the full value when there is no audit', () => {
     expect(valueAndRiskOf('AAPL', [shares(10)], { positions: [], working: [], audit: null })).toEqual({
       value: 1500,
       risk: 1500,
@@ -393,7 +393,7 @@ describe('value and risk of an underlying', () => {
 });
 
 describe('the risk of the account', () => {
-  it('sums the losses at the stops, and the full value of each position whose stop is missing or breached', () => {
+  it('adds up the losses at stops, and the full values where the stop is missing or breached', () => {
     const stopped = { ...WATCHED_AUDITED_TICKER, lastClose: 150, holdingStop: 147 };
     const breached = { ...WATCHED_AUDITED_TICKER, lastClose: 100, holdingStop: 101 };
     const tickers = { AAPL: stopped, MSFT: breached };

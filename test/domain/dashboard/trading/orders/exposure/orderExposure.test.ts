@@ -11,7 +11,7 @@ import { passingContext, WATCHED_AUDITED_TICKER } from '../passingContext.js';
 const shares = (quantity: number, symbol = 'AAPL') => ({ symbol, quantity, costBasis: quantity * 150 });
 const calls = (quantity: number) => ({ symbol: AAPL_CALL, quantity, costBasis: quantity * 300 });
 const NOTHING = { value: 0, risk: 0 };
-/** The exposure of ten shares bought at 150 with the audit's stop, 3 below. */
+/** The exposure of ten shares bought at 150 with a stop at 147, as in the audit. */
 const TEN = { value: 1500, risk: 30 };
 const unquoted = { last: null, bid: null, ask: null };
 

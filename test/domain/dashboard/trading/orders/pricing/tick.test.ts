@@ -25,7 +25,7 @@ describe('isOnTick', () => {
   });
 });
 
-it('states the price increments above and below one dollar in the rule for order prices', () => {
+it('states the price increments above and below one dollar', () => {
   expect(TICK_RULE).toBe('must be a multiple of 0.01, or of 0.0001 below 1');
 });
 
