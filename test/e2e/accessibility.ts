@@ -8,16 +8,16 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const COLORS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Injects the axe rules into every document of the context, through the debugger, which the page's policy does not
- * restrict.
+ * Injects the axe rules into every document of the context. They are injected through the debugger, because the page's
+ * policy does not restrict it.
  */
 export async function injectAccessibilityRules(context: BrowserContext): Promise<void> {
   await context.addInitScript(AXE);
 }
 
 /**
- * Marks one element for each look of text (the styles of the element and its ancestors) that was not yet marked in this
- * document. Elements outside the normal flow can overlap others, so each of them is marked.
+ * Marks one element for each new look, meaning the styles of the element and its ancestors. Each element outside the
+ * normal flow is marked, because it can overlap others.
  */
 const MARK_LOOKS = `(() => {
   const known = (window.knownLooks ??= new Map());

@@ -143,7 +143,7 @@ const filesIn = (folder: string): string[] =>
     .map((path) => join(folder, path))
     .filter((path) => statSync(path).isFile());
 
-it('restores a backup on a second machine without a restart; the next audit there equals the first machine’s', async () => {
+it('restores a backup on a second machine, so that its next audit equals the first machine’s', async () => {
   pricesUntil('2017-10-02');
   own('desk', 'portfolio.csv', PORTFOLIO);
   own('desk', 'preferences.json', PREFERENCES);
@@ -182,7 +182,7 @@ it('restores a backup on a second machine without a restart; the next audit ther
   ]);
 });
 
-it('two machines with conflicting changes are both warned, and neither pulling nor pushing loses a change', async () => {
+it('two machines with conflicting changes are both warned, and no change is lost', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   await sync('desk', 'push');
   await sync('laptop', 'pull');
@@ -226,7 +226,7 @@ it('two machines with conflicting changes are both warned, and neither pulling n
   ]);
 });
 
-it('plumbline sync detects a wrong passphrase before a download, and a mistyped new passphrase before an upload', async () => {
+it('plumbline sync detects a wrong passphrase before it downloads or uploads anything', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   await sync('desk', 'push');
   writeFileSync(at('passphrase'), 'not the passphrase at all');
@@ -239,7 +239,7 @@ it('plumbline sync detects a wrong passphrase before a download, and a mistyped 
   );
 });
 
-it('reveals neither the passphrase nor the keys of a backup in any request, file or log, in any encoding', async () => {
+it('reveals neither the passphrase nor the keys of a backup in any request, file or log', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   const laptop = await dashboard('laptop');
   const outputs = [await sync('desk', 'push')];
@@ -287,7 +287,7 @@ it('reveals neither the passphrase nor the keys of a backup in any request, file
   expect(new Set(nonces).size).toBe(2);
 });
 
-it('completes, at the dashboard’s next start, a restore that a power cut interrupted', async () => {
+it('completes an interrupted restore at the dashboard’s next start', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   own('desk', 'preferences.json', PREFERENCES);
   await sync('desk', 'push');
@@ -315,7 +315,7 @@ it('completes, at the dashboard’s next start, a restore that a power cut inter
   expect(await view(laptop)).toMatchObject({ changed: [], conflict: null, snapshots: [{ is_current: true }] });
 });
 
-it('plumbline sync sends nothing, and prints a message, when no cloud is configured or with --offline', async () => {
+it('plumbline sync sends nothing and prints a message without a cloud or with --offline', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
   const { CLOUD_URL: _, ...alone } = environmentOf('desk');
 

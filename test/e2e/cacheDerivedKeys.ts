@@ -4,7 +4,7 @@ import type { SnapshotKey } from '../../src/application/dashboard/backup/snapsho
 
 /**
  * Caches derived keys in this process, since the cost of a derivation is not under test. Each machine still draws its
- * own parameters, and programs derive their own keys.
+ * own parameters, and programs in other processes derive their own keys.
  */
 export function cacheDerivedKeys(): void {
   beforeAll(() => {

@@ -15,7 +15,7 @@ const OWN = process.env['CHROMIUM'];
 /** The browser from npm is built only for Linux on x64. */
 const npmBrowserRuns = process.platform === 'linux' && process.arch === 'x64';
 
-/** The last four save processes, whose start costs more than most tests: all pages of a suite share one renderer. */
+/** The last four arguments reduce the number of processes, since starting one takes longer than most tests. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -52,7 +52,7 @@ async function unpacked(): Promise<string> {
   await mkdir(dirname(folder), { recursive: true });
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging);
-  // The package unpacks its libraries only on AWS Lambda, as far as it can tell, and always into the temporary folder.
+  // The package unpacks into the temporary folder, and unpacks its libraries only if it seems to run on AWS Lambda.
   const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   await promisify(execFile)(process.execPath, [UNPACK], { env });
   await writeFile(join(staging, 'fonts', 'fonts.conf'), fontsIn(folder));
@@ -64,7 +64,7 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
-/** Checks for a file: a running browser recreates its deleted folder, but only with its font cache. */
+/** Checks for the program, because a running browser recreates its deleted folder with nothing but its font cache. */
 const isUnpacked = (folder: string): boolean => existsSync(join(folder, 'chromium'));
 
 async function packageVersion(): Promise<string> {
@@ -72,7 +72,7 @@ async function packageVersion(): Promise<string> {
   return String(version);
 }
 
-/** Uses only the fonts of the two packages, so that pages look the same everywhere: Open Sans by default. */
+/** Allows only the fonts of the two packages, Open Sans by default, so that pages look the same everywhere. */
 const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

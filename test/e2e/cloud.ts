@@ -29,8 +29,8 @@ export interface Cloud {
 }
 
 /**
- * Skips optimizing the embedded database's WebAssembly, which costs a short-lived program more than it gains. Without
- * that database, the flag would only slow down Node's own modules, which were compiled without it.
+ * Does not optimize the embedded database's WebAssembly, because that costs a short-lived program more time than it
+ * saves. Without that database, the flag would only slow down Node's own modules.
  */
 const SHORT_LIVED = ['--liftoff-only'];
 
@@ -56,7 +56,6 @@ export async function runCloudInProcess(args: readonly string[], environment: En
   return runCommandLine(runCloudCli, { PORT: '0', ...environment }, args);
 }
 
-/** Runs an operator's command. */
 export const runAdminCommand = (environment: Environment, ...args: readonly string[]): Promise<CommandResult> =>
   runCloudInProcess(['admin', ...args], environment);
 

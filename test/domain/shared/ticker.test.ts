@@ -59,7 +59,7 @@ describe('spellingsOf', () => {
 });
 
 describe('isTicker', () => {
-  it('accepts a leading digit only in a ticker with a suffix, so that a CUSIP number is not a ticker', () => {
+  it('accepts a leading digit only in a ticker with a suffix', () => {
     const tickers = ['0700.HK', '7203.T', '005930.KS', '1COV.DE', '1INCH-USD'];
     expect(tickers.map(canonicalTicker)).toEqual(tickers);
     expect(['9X', '912797KA4', '1234', '0700.'].map(canonicalTicker)).toEqual([null, null, null, null]);

@@ -68,7 +68,7 @@ describe('remainingMs', () => {
 });
 
 describe('isDeadlinePending', () => {
-  it('is true from the moment of setting the deadline until the deadline, and false earlier or later', () => {
+  it('is true only from the moment at which the deadline is set until the deadline', () => {
     const until = NOW + HOUR_MS;
     expect(
       [NOW - YEAR_MS, NOW, until - 1, until, until + YEAR_MS].map((now) => isDeadlinePending(until, HOUR_MS, now)),
@@ -81,7 +81,7 @@ describe('isDeadlinePending', () => {
 });
 
 describe('isWithinWindow', () => {
-  it('is true for a moment in the window, and false for a moment before the window or too far ahead', () => {
+  it('is true only for moments in the window, or ahead by at most the tolerance', () => {
     const ago = [-YEAR_MS, -CLOCK_TOLERANCE_MS - 1, -CLOCK_TOLERANCE_MS, 0, HOUR_MS - 1, HOUR_MS, YEAR_MS];
     expect(ago.map((age) => isWithinWindow(NOW - age, HOUR_MS, NOW))).toEqual([
       false,

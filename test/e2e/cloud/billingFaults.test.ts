@@ -23,7 +23,8 @@ import { cloudStarter, startCloud, validateLicense, type Cloud } from '../cloud.
 jest.setTimeout(300_000);
 
 /**
- * Kills before every eighth statement, with another offset in each run; the nightly run kills before every statement.
+ * The cloud is killed before every eighth statement, with another offset in each run. In the nightly run, it is killed
+ * before every statement.
  */
 const STRIDE = process.env['FC_RUNS'] === undefined ? 8 : 1;
 const FIRST = Number(process.env['KILL_FIRST'] ?? Date.now()) % STRIDE;
@@ -95,7 +96,7 @@ async function letLeasesEnd(): Promise<void> {
   await database.write((em) => em.nativeUpdate(JobLeaseEntity, {}, { until: now }));
 }
 
-/** Waits until everything is delivered or the cloud was killed. */
+/** Waits until everything has been delivered or the cloud has been killed. */
 async function settled(cloud: Cloud): Promise<void> {
   const isWaiting = async () =>
     (await loadAll(database, OutboxEffectEntity)).some(({ deliveredAt }) => deliveredAt === null);
@@ -112,7 +113,7 @@ describe('a cloud killed between two statements of a fulfillment', () => {
   });
   afterEach(() => proxy.close());
 
-  /** Creates a referrer. The number of credits shows whether each referred purchase was counted once. */
+  /** Creates a referrer, whose number of credits shows whether each referred purchase was counted exactly once. */
   async function referrer(cloud: Cloud): Promise<{ customer: string; code: string }> {
     const { customer, events } = await payCheckout(stripe, { offer: 'pro_monthly', email: 'referrer@example.com' });
     for (const event of events) await deliverWebhook(cloud.address, event);
@@ -247,7 +248,7 @@ describe('a Stripe checkout', () => {
       });
   });
 
-  it('is fulfilled while the mail server is down, and its key is e-mailed when the mail server is back [TRI-05]', async () => {
+  it('is fulfilled while the mail server is down, and its key is e-mailed later [TRI-05]', async () => {
     const [cloud] = clouds;
     const { events } = await payCheckout(stripe, { offer: 'premium_monthly', email: 'buyer@example.com' });
     const replies = await Promise.all(events.map((event) => deliverWebhook(cloud.address, event)));

@@ -28,7 +28,7 @@ const build = fc
   .map((parts) => (parts.length > 0 ? `+${parts.join('.')}` : ''));
 
 describe('compareVersions', () => {
-  it('orders as semver.org does [REL-06]', () => {
+  it('orders versions as semver.org does [REL-06]', () => {
     expect(ORDERED.toReversed().toSorted(compareVersions)).toEqual(ORDERED);
     for (const [i, a] of ORDERED.entries()) {
       for (const [j, b] of ORDERED.entries())
