@@ -60,7 +60,7 @@ describe('buying in a browser', () => {
     return (await page.frameLocator('iframe').locator('.key span').textContent()) ?? '';
   }
 
-  it('leads from the plans to the checkout, a license, its key by e-mail, and the billing portal', async () => {
+  it('leads from the plans through the checkout to a license key, which opens the billing portal', async () => {
     await open('/plans');
     await page.getByRole('button', { name: 'Premium yearly' }).click();
     await page.waitForURL(CHECKOUT);
@@ -81,7 +81,7 @@ describe('buying in a browser', () => {
     });
   });
 
-  it('sells from the start page, with the prices of the payment provider', async () => {
+  it('sells on the start page at the payment provider’s prices', async () => {
     await open('/');
     const priceOf = (plan: string): Promise<string | null> =>
       page
@@ -114,7 +114,7 @@ describe('buying in a browser', () => {
     await other.close();
   });
 
-  it('shows founding members their number, and the next visitor how many places are left', async () => {
+  it('shows a new founding member’s number, and counts one place less on the plans page', async () => {
     const session = await stripe.world.beginAtLink(await stripe.world.addPaymentLink(PRICES.founding));
     await open(`/checkout/success?session_id=${session}`);
     await stripe.world.complete(session, { email: 'founder@example.com' });

@@ -49,7 +49,7 @@ const completed = (events: Awaited<ReturnType<typeof payCheckout>>['events']) =>
 
 const tableRows = z.array(z.object({ name: z.string(), rows: z.coerce.number() }));
 
-/** Number of rows per table. */
+/** Returns the number of rows of each table. */
 async function counts(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -61,7 +61,7 @@ async function counts(url: string): Promise<unknown> {
   return tableRows.parse(rows);
 }
 
-it('restores a lost cloud from a dump on an empty server: licenses, founding places, snapshots, track record and waiting mail', async () => {
+it('restores all data of a lost cloud from a dump, on an empty server', async () => {
   const mail = await startMailServer();
   const environment = (server: PostgresServer | null, smtp: string) => ({
     NODE_ENV: 'production',

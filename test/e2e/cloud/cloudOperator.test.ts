@@ -47,7 +47,7 @@ const refused = (words: string) =>
     stderr: expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*\\n$`)),
   });
 
-/** Issues a trial by command, in this process or in a separate one, and returns its key. */
+/** Runs the command that issues a trial, and returns the trial's key. */
 async function issueTrial(settings: Environment, email: string, run = runCloudInProcess): Promise<string> {
   const issued = await run(['admin', 'license', 'issue', '--email', email, '--tier', 'trial', '--days', '3'], settings);
   expect(issued).toEqual(
@@ -95,7 +95,7 @@ describe('the operator’s commands', () => {
     );
   });
 
-  it('run although a killed cloud left its lock file and another process now has the cloud’s process id', async () => {
+  it('ignore the lock file of a killed cloud whose process id now belongs to another process', async () => {
     await embeddedTables(at('data'));
     writeFileSync(at('data/.lock.json'), JSON.stringify({ pid: process.ppid, socket: at('data/admin.sock') }));
     await issueTrial(data(), EMAIL);
@@ -122,7 +122,7 @@ describe('the operator’s commands while the cloud runs', () => {
   let people = 0;
   const newcomer = (): string => `holder${++people}@example.com`;
 
-  /** Returns the message to an address, once it is in the outbox. */
+  /** Waits until the outbox contains a message to an address, and returns the message. */
   async function mailTo(email: string): Promise<string> {
     const mails = (): string[] =>
       (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []).map((name) =>
@@ -141,7 +141,7 @@ describe('the operator’s commands while the cloud runs', () => {
     expect((await runAdminCommand(settings, 'stats')).stdout).toContain('trial revoked: ');
   });
 
-  it('never overwrite a file or the database of a running cloud', async () => {
+  it('never overwrite a dump, or the database of a running cloud', async () => {
     const path = join(folder, `${newcomer()}.dump`);
     expect(await runAdminCommand(settings, 'dump', path)).toEqual(done(expect.any(String)));
     const dump = readFileSync(path);
@@ -251,7 +251,7 @@ describe('the operator’s commands while the cloud runs', () => {
     ]);
   });
 
-  it('publish a release that clients see at once and do not download again while it is unchanged [REL-01 REL-02 REL-05 CLI-04]', async () => {
+  it('publish a release at once, under a new ETag [REL-01 REL-02 REL-05 CLI-04]', async () => {
     const latest = (headers: Record<string, string> = {}) => fetch(`${cloud.address}/api/latest-version`, { headers });
     const before = await latest();
     const set = await runAdminCommand(
@@ -294,7 +294,7 @@ describe('the operator’s commands while the cloud runs', () => {
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, after.headers.get('etag'), '']);
   });
 
-  it('keep the folder small: one database, with log files of 1 MB', () => {
+  it('keep the folder small, with only one database and log files of 1 MB', () => {
     const database = join(folder, 'data/postgres');
     const [log = ''] = readdirSync(join(database, 'pg_wal'));
 
@@ -310,7 +310,7 @@ describe('the operator’s commands while the cloud runs', () => {
 });
 
 describe('dump and restore', () => {
-  it('copy everything to another folder, whether or not a cloud is running, and never overwrite data', async () => {
+  it('copy all data to another folder, and refuse a database that already has rows', async () => {
     const rowsOf = (path: string): string[] =>
       gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n').slice(1, -1);
     const cloud = await start(data());

@@ -58,11 +58,11 @@ describe('the cloud pages in a browser', () => {
 
   const newPage = () => openPageWithReplies(browser, cloud.address, answers, () => ({ requests, complaints }));
   const open = (path: string) => page.goto(`${cloud.address}${path}`);
-  /** Waits until all requests have responses. */
+  /** Waits until every request has been answered. */
   async function answered(): Promise<void> {
     for (const request of requests) await (await request.response())?.finished();
   }
-  /** Sets the response of the cloud's billing routes. */
+  /** Sets the cloud's response to requests for a path. */
   function answer(path: string, json: object, status = 200): void {
     answers.set(`${cloud.address}${path}`, { status, json });
   }
@@ -85,7 +85,7 @@ describe('the cloud pages in a browser', () => {
   });
 
   it.each(['/', '/plans', '/checkout/success', '/checkout/cancel', '/download', '/billing', '/recover'])(
-    'load under a strict content security policy, only from the cloud, fit a phone, and log no errors: %s',
+    'load only from the cloud, without errors, and fit a phone: %s',
     async (path) => {
       counter(83);
       const response = await open(path);
@@ -122,7 +122,7 @@ describe('the cloud pages in a browser', () => {
     });
 
     it.each(['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'])(
-      'sells %s to a visitor who uses only a keyboard, and sends a referral code only if one is entered',
+      'sells %s to a visitor who uses only a keyboard, without a referral code',
       async (plan) => {
         await open('/plans');
         await page.locator(`[value=${plan}]`).press('Enter');
@@ -219,7 +219,7 @@ describe('the cloud pages in a browser', () => {
       [400, 'This checkout is for something that is not sold here.'],
       [404, 'There is no such checkout.'],
       [503, 'This deployment does not offer this feature.'],
-    ])('explains why there is nothing to show when the cloud answers %i', async (status, message) => {
+    ])('explains an answer of %i from the cloud', async (status, message) => {
       refuse('/api/checkout-session-info?session_id=cs_1', status, message);
       await open('/checkout/success?session_id=cs_1');
       await statusShown(message);
@@ -239,8 +239,8 @@ describe('the cloud pages in a browser', () => {
       });
 
       /**
-       * Moves the page's clock forward until the condition holds. The page begins to wait only when it has read a
-       * reply.
+       * Moves the page's clock forward again and again until the condition holds, because the page sets its timer only
+       * after it has read a reply.
        */
       const passTimeUntil = (isSo: () => boolean | Promise<boolean>): Promise<void> =>
         waitUntil(async () => {
@@ -370,7 +370,7 @@ describe('the cloud pages in a browser', () => {
     expect(await page.getByText('Adds <b>this</b>.').isVisible()).toBe(true);
   });
 
-  it('show each mail as its recipient would see it, on the development mail page, when no mail server is set', async () => {
+  it('show each mail on the development mail page when no mail server is set', async () => {
     await fetch(`${cloud.address}/api/trial/start`, {
       method: 'POST',
       body: JSON.stringify({ email: 'mailed@example.com' }),

@@ -44,7 +44,7 @@ function inLines({ code, stdout, stderr }: CommandResult) {
 }
 
 describe('the cloud program', () => {
-  it('prints its address, exits with 0 on SIGTERM, and accepts the same key and token before and after a restart [GEN-01 CFG-01 LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
+  it('exits with 0 on SIGTERM, and accepts the same key and token after a restart [GEN-01 CFG-01 LIC-02 LIC-18 LIC-19 LIC-35 CFG-04]', async () => {
     const first = await startNew(data());
     const key = await issueLicense(data(), EMAIL);
     const { token, ...validation } = await validateLicense(first, key);
@@ -91,7 +91,7 @@ describe('the cloud program', () => {
     expect(await validateLicense(second, key)).toEqual({ ...validation, token: expect.any(String) });
   });
 
-  it('locks its folder and port, and on SIGTERM finishes a running request but accepts no new request [CMD-02]', async () => {
+  it('locks its folder and port, and finishes running requests on SIGTERM [CMD-02]', async () => {
     const [deep, other] = [{ DATA_DIR: at('x'.repeat(120)) }, { DATA_DIR: at('other') }];
     const cloud = await start(deep);
     const port = portOf(cloud);
@@ -128,7 +128,7 @@ describe('the cloud program', () => {
   });
 });
 
-/** Resolves once nothing listens on the port. */
+/** Waits until nothing listens on the port. */
 async function refusesConnections(port: number): Promise<void> {
   for (;;) {
     const socket: Socket = connect(port, '127.0.0.1');
@@ -172,7 +172,7 @@ describe('a cloud that cannot start', () => {
     },
   );
 
-  it.each(['secrets.json', 'admin.sock', '.lock'])('reports a folder in place of the file %s', async (name) => {
+  it.each(['secrets.json', 'admin.sock', '.lock'])('reports a folder where the file %s should be', async (name) => {
     mkdirSync(at(`data/${name}`), { recursive: true, mode: 0o700 });
 
     expect(await outcome(data())).toEqual(
@@ -180,7 +180,7 @@ describe('a cloud that cannot start', () => {
     );
   });
 
-  it.each(['postgres', 'outbox'])('reports a file in place of the folder %s', async (name) => {
+  it.each(['postgres', 'outbox'])('reports a file where the folder %s should be', async (name) => {
     mkdirSync(at('data'), { mode: 0o700 });
     writeFileSync(at(`data/${name}`), '');
 
@@ -198,7 +198,7 @@ describe('a cloud that cannot start', () => {
     expect(readFileSync(at('data/secrets.json'), 'utf8')).toBe('{"pepper":');
   });
 
-  it('refuses to create a license key in a folder that no cloud has used, and creates no database there', async () => {
+  it('creates neither a license key nor a database in a folder that no cloud has used', async () => {
     expect(await runAdminCommand(data(), 'license', 'issue', '--email', EMAIL, '--tier', 'pro')).toEqual({
       code: 1,
       stdout: '',
@@ -207,7 +207,7 @@ describe('a cloud that cannot start', () => {
     expect(existsSync(at('data/postgres'))).toBe(false);
   });
 
-  it('reports an unreachable database server, without the password', async () => {
+  it('reports an unreachable database server without revealing the password', async () => {
     const port = await freePort();
     const said = await outcomeOfProcess({
       ...data(),
@@ -248,7 +248,7 @@ describe('the cloud in production on a database server', () => {
     .toString()
     .replaceAll('\n', '\\n');
 
-  it('runs as several instances that know the same keys, writes no files, and shows no mail [LIC-34]', async () => {
+  it('runs as several instances, which accept the same keys and write no files [LIC-34]', async () => {
     const [one, two] = await Promise.all([
       start(production()),
       start({ ...production(), NODE_ENV: 'staging', SMTP_URL: 'smtp://127.0.0.1:1', DATA_DIR: '/dev/null' }),

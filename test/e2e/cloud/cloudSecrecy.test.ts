@@ -21,7 +21,7 @@ jest.setTimeout(120_000);
 
 const EMAIL = 'holder@example.com';
 
-/** Sends a key in every part of a request in which a client could send it by mistake. */
+/** Sends requests that contain a key in each place where a client could put it by mistake. */
 async function scatter({ address }: Cloud, key: string): Promise<void> {
   const [headers, body] = [{ 'x-license-key': key, authorization: `Bearer ${key}` }, JSON.stringify({ key })];
   await fetch(`${address}/api/validate-license`, { method: 'POST', headers });
@@ -33,8 +33,8 @@ async function scatter({ address }: Cloud, key: string): Promise<void> {
 }
 
 /**
- * The files in `folder`, unpacked and grouped by content, because an embedded database contains most of its pages
- * several times.
+ * Returns the unpacked content of each file in `folder` except mails, with the paths of all files that have this
+ * content.
  */
 function contentsOf(folder: string): ReadonlyMap<string, readonly string[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -45,7 +45,7 @@ function contentsOf(folder: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Spellings that would reveal a key: whole, without hyphens, without the check symbol, or its first eight symbols. */
+/** Returns spellings that reveal a key, as a whole, without its check symbol, or only by its first eight symbols. */
 function tracesOf(key: string): string[] {
   const groups = key.split('-').slice(1);
   return [
@@ -71,7 +71,7 @@ const mailsOf = (outbox: string): readonly string[] =>
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(outbox, name), 'utf8'));
 
-/** Returns the key that the operator issues, and its replacement sent by mail. */
+/** Returns a key that the operator issues, and the key that replaces it, from the mail. */
 async function operatorsKeys(cloud: Cloud, environment: Environment): Promise<readonly string[]> {
   const issued = await issueLicense(environment, EMAIL);
   await validateLicense(cloud, issued.toLowerCase());
@@ -82,7 +82,7 @@ async function operatorsKeys(cloud: Cloud, environment: Environment): Promise<re
   return [issued, resent];
 }
 
-/** Returns the cloud's replies during two purchases, one of which fails with the provider's secret in the error. */
+/** Returns the cloud's replies to two purchases, during which the provider sends errors that quote its secret key. */
 async function purchases(cloud: Cloud): Promise<readonly string[]> {
   const replies: string[] = [];
   for (const [n, offer] of (['pro_monthly', 'founding'] as const).entries()) {
@@ -102,7 +102,7 @@ async function purchases(cloud: Cloud): Promise<readonly string[]> {
   return replies;
 }
 
-it('shows a key only in the mail that delivers it, and the payment provider’s secrets nowhere: not in the database, a dump, a log, an error or the metrics [BUY-09 LIC-12]', async () => {
+it('reveals a key only in the mail that delivers it, and the payment provider’s secrets nowhere [BUY-09 LIC-12]', async () => {
   const environment = { DATA_DIR: at('data'), LOG_LEVEL: 'trace', ...stripeSettings(stripe) };
   const cloud = await start(environment);
   const [issued = '', resent = ''] = await operatorsKeys(cloud, environment);

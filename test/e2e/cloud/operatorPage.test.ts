@@ -50,7 +50,7 @@ describe('the operator page', () => {
       headers: { 'content-type': 'application/json', ...headers },
       body: '{}',
     });
-  /** Opens the page, which asks for the secret. */
+  /** Opens the page without a session. */
   async function arrive(): Promise<void> {
     await page.context().clearCookies();
     await page.goto(`${cloud.address}/admin/machines`);
@@ -59,13 +59,13 @@ describe('the operator page', () => {
     await page.getByLabel('Admin secret').fill(secret);
     await page.getByRole('button', { name: 'Sign in' }).click();
   }
-  /** Opens the page with a session. */
+  /** Opens the page and signs in. */
   async function enter(): Promise<void> {
     await arrive();
     await say(SECRET);
     await page.getByRole('heading', { name: 'Founding program' }).waitFor();
   }
-  /** Opens the page with a session and shows the history of the customer's license. */
+  /** Opens the page, signs in and shows the history of the customer's license. */
   async function enterAndShow(): Promise<void> {
     await enter();
     await page.getByLabel('Customer').fill(CUSTOMER);

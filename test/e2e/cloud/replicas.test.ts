@@ -21,9 +21,9 @@ let redis: RedisServer;
 let environment: Readonly<Record<string, string>>;
 let replicas: readonly [Cloud, Cloud];
 let warm = '';
-/** License keys that exhaust the shared limit. */
+/** License keys with which bursts of requests exhaust the shared limit. */
 let shared: readonly string[];
-/** One license key for each caller. */
+/** License keys for steady callers, one each. */
 let keys: readonly string[];
 beforeAll(async () => {
   [postgres, redis] = await Promise.all([createDatabaseWithTables(), startRedis()]);
@@ -51,7 +51,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Waits until a replica uses the shared counters in Redis: its log then no longer reports local counters. */
+/** Sends requests until the log of a replica reports that it counts them in Redis. */
 async function sharing(replica: Cloud, key: string): Promise<void> {
   await validateLicense(replica, key);
   while (lastSaid(replica) === 'alone') {
@@ -70,7 +70,7 @@ const askOnce = ({ address }: Cloud, key: string): Promise<Response> =>
 
 const other = (n: number): Cloud => replicas[n % 2 === 0 ? 0 : 1];
 
-/** How often a replica has lost Redis so far. */
+/** Returns how many times the replicas have lost Redis so far. */
 const losses = (): number =>
   replicas.flatMap(({ log }) => log.filter((line) => line.includes('this process alone'))).length;
 
