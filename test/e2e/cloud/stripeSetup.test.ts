@@ -22,7 +22,7 @@ const setup = (environment: Readonly<Record<string, string>>, ...options: readon
   );
 
 describe('admin stripe setup', () => {
-  it('prints the settings to paste, identical on every run', async () => {
+  it('prints settings to paste, and the same ones on every run', async () => {
     const first = await setup({ STRIPE_SECRET_KEY: SECRET_KEY });
     const json = await setup({ STRIPE_SECRET_KEY: SECRET_KEY }, '--json');
     const { settings } = JSON.parse(json.stdout);

@@ -44,7 +44,7 @@ async function deliverNow(cloud: Cloud): Promise<{ processed: number; failed: nu
   return { processed, failed };
 }
 
-/** Polls until that many mails have arrived, since the scheduled run may be delivering at the same time. */
+/** Runs deliveries until `count` mails have arrived. One run may miss a mail that a scheduled run is delivering. */
 async function deliverUntil(cloud: Cloud, mail: MailServer, count: number): Promise<readonly ReceivedMail[]> {
   while (mail.received.length < count) await deliverNow(cloud);
   return mail.received;
@@ -89,13 +89,13 @@ const environment = (more: Record<string, string>) => ({
   ...more,
 });
 
-/** Accepts connections and never responds. */
+/** Starts a server that accepts connections but never responds. */
 async function hangingServer(): Promise<{ server: Server; port: number }> {
   const hanging = createServer((socket) => socket.on('error', () => socket.destroy()));
   return { server: hanging, port: await listen(hanging) };
 }
 
-it('starts a trial while the mail server is down, and mails the key when the server is back, even after a restart', async () => {
+it('mails a trial’s key after a restart if the mail server was down before', async () => {
   const port = await freePort();
   const settings = environment({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const first = await start(settings);
@@ -109,7 +109,7 @@ it('starts a trial while the mail server is down, and mails the key when the ser
   expect(await validateLicense(second, keyIn(message))).toMatchObject({ valid: true, tier: 'trial', email: EMAIL });
 });
 
-it('delivers after a restart an e-mail that the cloud was sending when it was killed', async () => {
+it('delivers an e-mail after a restart if the cloud was killed while sending it', async () => {
   const { server: hanging, port } = await hangingServer();
   const sending = once(hanging, 'connection');
   const killed = await start(environment({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
@@ -141,7 +141,7 @@ describe('two clouds on one database', () => {
   });
   afterAll(() => Promise.all(clouds.map((cloud) => cloud.stop())));
 
-  it('resend an e-mail under its first Message-ID when the mail server accepted it and then reported a failure', async () => {
+  it('resend an e-mail under its first Message-ID if the mail server accepted it but reported a failure', async () => {
     const [cloud] = clouds;
     const inbox = await startMail(port);
     inbox.takesBack = true;
@@ -157,7 +157,7 @@ describe('two clouds on one database', () => {
     expect(mails).toHaveLength(2);
   });
 
-  it('send each e-mail once', async () => {
+  it('send each e-mail only once', async () => {
     const inbox = await startMail(port);
     const people = Array.from({ length: 20 }, (_, n) => `trader${n}@example.com`);
     await Promise.all(
@@ -193,7 +193,7 @@ it('mails a recovered key at once, without waiting for the scheduled delivery', 
   expect(await validateLicense(cloud, keyIn(inbox.received[1]))).toMatchObject({ valid: true, tier: 'trial' });
 });
 
-it('requires a mail server to start a trial or recover a key, but still reports an unacceptable address as such', async () => {
+it('starts no trial and recovers no key without a mail server', async () => {
   const cloud = await start(environment({}));
   const replies = [
     await post(cloud, '/api/trial/start', { email: EMAIL }),

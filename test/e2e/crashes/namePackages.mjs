@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// Imported before a program: when the program ends, prints to stderr as JSON the packages from which it loaded files.
+// Preloaded into a program. When the program ends, prints the names of the packages that it loaded, as JSON, to stderr.
 
 const packages = new Set();
 

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const sent = () => tradier.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
 
-it('finds an order that Tradier accepted as the dashboard was killed, sends it only once, and keeps the log intact', async () => {
+it('finds an order that Tradier accepted while the dashboard was killed, and does not send it again', async () => {
   const first = await live.openLive();
   const request = await prepareOrderRequest(first.page);
   tradier.afterOrders.push(() => void first.program.child.kill('SIGKILL'));
@@ -68,7 +68,7 @@ it('finds an order that Tradier accepted as the dashboard was killed, sends it o
   });
 });
 
-it('`orders verify` names the damaged line of a log that was edited while the program was down, and all orders are refused', async () => {
+it('names the line of the log that was edited while the program was down, and refuses all orders', async () => {
   const first = await live.openLive();
   await first.page.post('/ui/orders/place', await prepareOrderRequest(first.page));
   first.program.child.kill('SIGTERM');

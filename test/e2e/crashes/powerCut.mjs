@@ -4,9 +4,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:fs/promises';
 import { join } from 'node:path';
 
-// Preloaded into a program. When a request for CUT_AT is answered, copies to CUT_TO what a power cut at that moment
-// would leave of CUT_FROM: each file's content at its last sync, under its name at the last sync of its folder. Files
-// that exist at the start count as synced.
+// Preloaded into a program. When a request for CUT_AT is answered, copies to CUT_TO what a power cut would now leave of
+// CUT_FROM: each file's content as last synced, under its name as of the last sync of its folder.
 
 const { CUT_FROM, CUT_TO, CUT_AT } = process.env;
 

@@ -13,7 +13,7 @@ const POWER_CUT = new URL('powerCut.mjs', import.meta.url);
 
 const holder = z.object({ socket: z.string() });
 
-/** Issues a license in `folder`; `left` receives the files that a power cut at the moment of the reply would leave. */
+/** Issues a license in `folder`, and copies to `left` the files that a power cut during the reply would leave. */
 async function issueUntilPowerCut(folder: string, left: string, email: string): Promise<string> {
   const cloud = await start({
     DATA_DIR: folder,

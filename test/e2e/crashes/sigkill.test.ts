@@ -11,13 +11,13 @@ import { cloudStarter, validateLicense, type Cloud } from '../cloud.js';
 jest.setTimeout(300_000);
 
 const WRITERS = 6;
-/** How many acknowledgments to wait for before the kill: one, or several, so that other writes are in progress. */
+/** Ranges for the number of acknowledgments to wait for before the kill. */
 const ACKNOWLEDGED = [
   { min: 1, max: 1 },
   { min: 2, max: 8 },
   { min: 9, max: 25 },
 ];
-/** Milliseconds from the last counted acknowledgment to the kill: none, or enough for the next writes to begin. */
+/** Ranges for the milliseconds from the last of these acknowledgments to the kill. */
 const AFTER_MS = [
   { min: 0, max: 0 },
   { min: 1, max: 12 },
@@ -40,9 +40,7 @@ const socketOf = (folder: string): string =>
 
 const emailOf = (round: number, writer: number, n: number): string => `round${round}-writer${writer}-${n}@example.com`;
 
-/**
- * Every kind of moment for a kill. Their order is random, so that each kill meets the files that a different kill left.
- */
+/** Every combination of the ranges. They run in random order, so that each kill meets files that another kind left. */
 const kinds = ACKNOWLEDGED.flatMap((acknowledged) =>
   AFTER_MS.map((afterMs) => fc.record({ acknowledged: fc.integer(acknowledged), afterMs: fc.integer(afterMs) })),
 );
@@ -75,7 +73,7 @@ async function writeUntilKilled(
   return acknowledged;
 }
 
-/** Returns all stored licenses, acknowledged or not. Each writer numbered its licenses from 0, without gaps. */
+/** Returns all stored licenses, acknowledged or not. Each writer's numbers begin at 0 and have no gaps. */
 async function everyLicense(socket: string): Promise<z.infer<typeof licenseDetailsReply>['licenses']> {
   const found = [];
   for (const round of moments.keys()) {

@@ -45,7 +45,7 @@ afterEach(() => stopIntercepting(page));
 /** Opens the Account view unless it is open; no test navigates away from it. */
 const openAccount = () => (page.url() === 'about:blank' ? page.goto(`${dashboard.address}/#/account`) : page.reload());
 
-/** Makes the page see a connected cloud, which it needs to configure alerts. No cloud is contacted. */
+/** Makes the page believe that a cloud is connected, because it offers alerts only then. */
 async function connectCloud(): Promise<void> {
   const setup = installationStatusView.parse(await (await fetch(`${dashboard.address}/ui/setup`)).json());
   await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, cloud: 'connected' } }));
@@ -79,7 +79,7 @@ describe('the Account view', () => {
     }
   });
 
-  it('saves a preference when it is chosen, and shows it when the view is opened again', async () => {
+  it('saves a chosen preference, and shows it when the view is opened again', async () => {
     complaints.length = 0;
     await connectCloud();
     await openAccount();
@@ -106,7 +106,7 @@ describe('the Account view', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('lists the privacy settings that could not be read, until the user chooses again', async () => {
+  it('lists the privacy settings that could not be read until the user confirms them', async () => {
     await openAccount();
     const damaged = {
       ...(await preferences()),
@@ -209,7 +209,7 @@ describe('the Account view', () => {
     ['refused', 1],
     ['none', 0],
   ] as const)(
-    'shows, for the license state %s, this number of buttons for the billing portal: %d',
+    'for the license state %s, shows this number of buttons for the billing portal: %d',
     async (state, ways) => {
       const panel = await withLicense({ state, key_last4: state === 'none' ? null : '111R' }, { cloud: 'connected' });
       await panel.getByRole('button', { name: 'Start trial' }).waitFor();
@@ -217,7 +217,7 @@ describe('the Account view', () => {
     },
   );
 
-  it('shows why an agent is paused and its last error, but does not show the same text twice', async () => {
+  it('shows an agent’s reason to pause and its last error, but identical texts only once', async () => {
     const agent = { state: 'paused', last_success_at: null, next_at: null } as const;
     const [ended, off, lost] = [
       'This license ended on 21 Nov.',
@@ -242,7 +242,7 @@ describe('the Account view', () => {
     for (const ticker of ['AAPL', 'KO'])
       expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);
     await openAccount();
-    // Waits for the content above the log.
+    // Waits for the panels above the log, because the log moves when they load.
     await page.getByRole('region', { name: 'Background tasks' }).getByText('Off: ').waitFor();
     await page.getByText('No license', { exact: true }).last().waitFor();
     const log = page.getByRole('region', { name: 'Thesis log' });

@@ -32,7 +32,7 @@ afterEach(async () => {
   await alpaca.close();
 });
 
-it('finds a live order by its client order id when the dashboard was killed after Alpaca accepted the order', async () => {
+it('finds a live order by its client order id after the dashboard was killed while sending it', async () => {
   const first = await live.openLive();
   const request = await prepareOrderRequest(first.page);
   await alpaca.control('afterOrder', 'hang');

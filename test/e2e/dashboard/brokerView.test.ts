@@ -84,7 +84,7 @@ beforeEach(async () => {
   await page.getByRole('heading', { level: 1, name: 'Community' }).waitFor();
 });
 
-/** Opens a second page, for changes made elsewhere. */
+/** Opens a second page, for changes that are not made on the tested page. */
 const anotherPage = (): Promise<OrderPage> => openPage(Number(new URL(dashboard.address).port));
 
 async function restart(meanwhile: () => void = () => undefined): Promise<void> {
@@ -140,7 +140,7 @@ async function preview(side: 'buy' | 'sell', limit: string): Promise<void> {
 describe('the order screen in dry run', () => {
   beforeEach(() => inMode('dryrun'));
 
-  it('logs an order from the ticket once, despite a double click, and sends nothing', async () => {
+  it('logs an order only once after a double click, and sends nothing', async () => {
     const [before, sentBefore] = [intended().length, sent().length];
     await preview('buy', '249.5');
     await region('Pre-trade checks')
@@ -159,7 +159,7 @@ describe('the order screen in dry run', () => {
     await expectSoon(() => region('Orders and cancels').locator('tbody tr').count(), before + 1);
   });
 
-  it('confirms an order by keyboard alone, even with the preview below the ticket', async () => {
+  it('lets the user confirm an order with only the keyboard, even if the preview is below the ticket', async () => {
     const wide = page.viewportSize() ?? { width: 1280, height: 800 };
     await page.setViewportSize({ width: 820, height: 900 });
     await open('/orders?ticker=AAPL&side=buy&quantity=3&limit=246.5');
@@ -236,7 +236,7 @@ describe('an order that was sent without a response', () => {
     expect(keys()).toHaveLength(before.length + 1);
   });
 
-  it('stays unresolved when the second attempt to send it is refused before it reaches the order book', async () => {
+  it('stays unresolved if the second attempt is refused before it reaches the order book', async () => {
     await preview('buy', '247.5');
     const busy = {
       status: 429,
@@ -302,7 +302,7 @@ describe('the mode panel', () => {
 describe('a live order', () => {
   beforeEach(() => inMode('live'));
 
-  it('is sent once, filled, and journaled with its profit when the shares are sold', async () => {
+  it('is sent only once, even after a double click, and appears in the journal after the sale', async () => {
     const before = sent().length;
     tradier.book.becomes = 'filled';
     for (const [side, limit] of [
@@ -330,7 +330,7 @@ describe('a live order', () => {
     expect((await readDownload(download)).split('\r\n')[1]).toMatch(/^AAPL,long,10,.*,249\.5,.*,255\.5,0,/);
   });
 
-  it('is canceled with a preview and a confirmation of the cancellation', async () => {
+  it('is canceled only after a preview of the cancellation and a confirmation', async () => {
     const before = sent().length;
     tradier.book.becomes = 'open';
     await preview('buy', '200');
@@ -393,7 +393,7 @@ describe('the circuit breaker panel', () => {
     const reconcile = region('Reconcile');
     await reconcile.getByText('as of').waitFor();
     const refresh = reconcile.getByRole('button', { name: 'Refresh', exact: true });
-    // All other requests meanwhile must fail too, because a success would close the breaker.
+    // Makes requests in the background fail too, because one success would reset the breaker's count.
     tradier.instead.push(...Array.from({ length: 100 }, () => answerServerError));
     for (let failures = 1; failures <= 3; failures += 1) {
       await Promise.all([
@@ -433,7 +433,7 @@ describe('the circuit breaker panel', () => {
 });
 
 describe('a damaged order log', () => {
-  it('is reported, and the switch back to dry run still works at once', async () => {
+  it('is reported, and still lets the user switch to dry run', async () => {
     await inMode('live');
     await open('/broker');
     await page.getByRole('button', { name: 'Back to dry run' }).click();

@@ -16,8 +16,8 @@ import { openMonitoredPage } from '../monitoredPage.js';
 jest.setTimeout(60_000);
 
 /**
- * A held ticker with two decision boundaries near its last close, one cent apart: the lower close breaches the stop,
- * the higher one arms the swing signal.
+ * A held ticker with two decision boundaries near its last close that are one cent apart. A close at the lower one
+ * breaches the stop, and a close at the higher one arms the swing signal.
  */
 const HELD = 'NKE';
 /** A ticker whose map has many boundaries on both sides of the last close. */
@@ -65,7 +65,7 @@ describe('the decision map on the page', () => {
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name }) });
 
-  it('has a row for each change in the state, the stop, a rung or the swing signal, beginning at the highest close', async () => {
+  it('has a row for each major change, with the highest close first', async () => {
     await open(`/ticker/${HELD}`);
     const major = map.boundaries.filter(({ weight }) => weight === 'action' || weight === 'signal');
 
@@ -84,7 +84,7 @@ describe('the decision map on the page', () => {
     expect(await line(/, the last close$/).count()).toBe(1);
   });
 
-  it('is usable by keyboard: arrow keys move between the closes, and Enter opens what would change', async () => {
+  it('moves between the closes with the arrow keys, and shows with Enter what would change', async () => {
     await open(`/ticker/${HELD}`);
     const price = map.nearest_action?.price.toFixed(2) ?? '';
     await line(/, the last close$/)
@@ -138,7 +138,7 @@ describe('the decision map on the page', () => {
     );
   });
 
-  it('states the conditions of the session, the states out of reach and the assumptions', async () => {
+  it('lists the conditions during the session, the unreachable states and the assumptions', async () => {
     await open(`/ticker/${HELD}`);
     await ladder().waitFor();
     await panel().getByText(`During the session: ${map.intraday.length} conditions`).click();
@@ -210,7 +210,7 @@ describe('the decision map on the page', () => {
     );
   });
 
-  it('says that the map is not ready, and shows it when the program announces it, without polling', async () => {
+  it('waits for the program to announce the map instead of polling', async () => {
     const audit = auditPayload.parse(await get('/audit'));
     const tickers = Object.fromEntries(
       Object.entries(audit.tickers).map(([ticker, each]) => [ticker, { ...each, next: null }]),
@@ -237,7 +237,7 @@ describe('the decision map on the page', () => {
     expect(other.complaints).toEqual([]);
   });
 
-  it('says whether the previous session’s map agreed with the audit, and which of its assumptions did not hold', async () => {
+  it('compares the previous session’s map and its assumptions with what happened', async () => {
     const portfolio = portfolioMap.parse(await get('/audit/map'));
     const check = {
       kind: 'checked',
@@ -289,7 +289,7 @@ describe('the decision map on the page', () => {
       return each.toSorted((one, other) => distanceOf(one) - distanceOf(other));
     };
 
-    it('names for each ticker the nearest close that would change its state, its stop or a rung', async () => {
+    it('names the nearest close at which a ticker’s state, stop or rungs would change', async () => {
       await open('/');
       await page.getByRole('table').waitFor();
       const { price = NaN, distance_atr = NaN } = map.nearest_action ?? {};
@@ -297,7 +297,7 @@ describe('the decision map on the page', () => {
       expect(shown).toBe(`${price.toFixed(2)} −${Math.abs(distance_atr).toFixed(2)} ATR EXIT, stop broken`);
     });
 
-    it('sorts the tickers by the distance in ATR', async () => {
+    it('sorts the tickers by the distance to that close in ATR', async () => {
       await open('/');
       await page.getByRole('table').waitFor();
       const header = page.getByRole('columnheader', { name: /^Nearest/ });
@@ -309,7 +309,7 @@ describe('the decision map on the page', () => {
       );
     });
 
-    it('loads without any request for the maps', async () => {
+    it('loads without requesting the maps', async () => {
       const requested: string[] = [];
       const note = (request: { url(): string }) => requested.push(request.url());
       page.on('request', note);

@@ -14,7 +14,7 @@ jest.setTimeout(60_000);
 
 const DISPUTED_DATE = '2017-12-27';
 
-/** Copies the sample's prices of a ticker; `change` edits the columns after the date of the disputed session. */
+/** Copies a ticker's sample prices to `path`, with the numbers of the disputed session replaced by `change`. */
 async function copySample(ticker: string, path: string, change: (columns: number[]) => number[], currency = 'USD') {
   const [head, ...rows] = (await readFile(`data/sample/${ticker}.csv`, 'utf8')).trim().split(/\r?\n/);
   const lines = rows.map((row) => {
@@ -118,7 +118,7 @@ describe('the page of a ticker whose prices are disputed', () => {
     ]);
   });
 
-  it('says that disputed volumes block orders, and draws no second series for them', async () => {
+  it('says that disputed volumes block orders, but draws only one series of bars', async () => {
     await open('KO');
 
     expect(await data().getByRole('table').locator('caption').textContent()).toBe(
@@ -128,7 +128,7 @@ describe('the page of a ticker whose prices are disputed', () => {
     expect(await page.locator('.chart .canvas').getAttribute('data-disputed')).toBeNull();
   });
 
-  it('draws the bars of both sources on a disputed session, until they are switched off', async () => {
+  it('draws the bars of both sources for a disputed session until the user hides them', async () => {
     await open('AAPL');
     const chart = page.getByRole('figure', { name: 'Prices for AAPL' });
     const toggle = page.getByRole('button', { name: 'Disputed bars of each source' });
@@ -154,7 +154,7 @@ describe('the page of a ticker whose prices are disputed', () => {
     expect(await page.locator('.head-figures').textContent()).toMatch(/294\.91 GBp.*100 at 250\.00 GBp/);
   });
 
-  it('says on the overview and beside the risk figures that changes in the exchange rate are not counted', async () => {
+  it('says on the overview and the risk page that exchange-rate changes are not counted', async () => {
     await page.goto(`${dashboard.address}/#/`);
     await page.getByText('exchange-rate changes: VOD.L').waitFor();
     await page.goto(`${dashboard.address}/#/risk`);

@@ -16,22 +16,19 @@ import type { MonitoredPage } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
-/**
- * Held and watched tickers, with and without stop and date, in every state of the sample, from the best grade to the
- * worst.
- */
+/** Tickers of the sample that together cover every state and grade, held and watched, with and without stop and date. */
 const PORTFOLIO = ['AAPL', 'AMZN', 'CAT', 'GE', 'JNJ', 'MRK', 'XOM', 'IBM', 'INTC'];
 
-/** Grouped by home folder, because the browser starts a new process whenever the address changes. */
+/** The states grouped by home folder, because each change of the address makes the browser start a new process. */
 const STATES = VIEW_STATES.toSorted((one, other) => one.home.localeCompare(other.home));
 
-/** A twentieth of the layout shift that Google's Web Vitals call good. */
+/** A twentieth of the largest layout shift that Google's Web Vitals rate as good. */
 const MAX_LAYOUT_SHIFT = 0.005;
 
-/** Pages measured at the same time: most of their time is simulated network latency. */
+/** The number of pages measured at the same time. They mostly wait for the simulated network. */
 const PAGES_AT_ONCE = 4;
 
-/** The first state of each view in each home folder; `/ticker/AAPL` and `/ticker/IBM` are states of one view. */
+/** The first state of each view in each home folder. `/ticker/AAPL` and `/ticker/IBM`, for example, are one view. */
 const ONE_STATE_PER_VIEW = [
   ...Map.groupBy(STATES, ({ home, path }) => `${home} ${/^\/\w*/.exec(path)?.[0]}`).values(),
 ].flatMap((states) => states.slice(0, 1));

@@ -44,7 +44,7 @@ describe('the first run, from an empty folder', () => {
     complaints.length = 0;
   });
 
-  /** Reloads the page at the view. */
+  /** Opens a view and reloads the page. */
   const open = async (view: string): Promise<void> => {
     await page.evaluate(`history.replaceState(null, '', '/#${view}')`);
     await page.reload();
@@ -88,7 +88,7 @@ describe('the first run, from an empty folder', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('accepts pasted text, keeps the previous portfolio as a backup, and refuses text without a usable line', async () => {
+  it('saves pasted text that has a usable line, and keeps the previous portfolio as a backup', async () => {
     await writeFile(join(home, 'portfolio.csv'), CSV);
     await open('/start');
     const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });

@@ -30,7 +30,7 @@ const UPDATE: UpdateStatusView = {
   installation: null,
 };
 
-/** The header's layout at the current width: whether parts overlap, and the number of lines. */
+/** Returns the number of the header's lines at the current width, and whether any of its parts overlap. */
 const LAYOUT = `(() => {
   const boxes = [...document.querySelectorAll('.page-header > :not(output)')].map((part) => part.getBoundingClientRect());
   const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -69,7 +69,7 @@ describe('the page header', () => {
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  /** Reloads the page at the view. */
+  /** Opens a view and reloads the page. */
   const open = async (view = ''): Promise<void> => {
     await page.evaluate(`history.replaceState(null, '', '/#${view}')`);
     await page.reload();
@@ -203,7 +203,7 @@ describe('the page header', () => {
     await banner.getByRole('link', { name: 'Get 6.6.0' }).waitFor();
   });
 
-  it('says that a version that is too old must be upgraded, and that orders are disabled [REL-04]', async () => {
+  it('says that a version is too old, and disables orders [REL-04]', async () => {
     await showUpdate({ ...UPDATE, min_version: '6.5.0', upgrade_required: true, download: null }, 'win');
     await page.getByRole('alert').getByText('Plumbline 6.5.0 or later is required.').waitFor();
     await page.getByRole('heading', { name: 'Orders are disabled until Plumbline is upgraded' }).waitFor();

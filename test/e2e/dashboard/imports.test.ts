@@ -39,7 +39,10 @@ const ACCOUNT: GeneratedAccount = {
 };
 /** A file's name and content, the title of its preview, and its holdings. */
 type ImportedFile = readonly [string, string, string, readonly string[]];
-/** Positions only, positions with transactions, and a format other than CSV: the page treats all files like these. */
+/**
+ * Files that are imported in every run: one with positions only, one that also has transactions, and one not in CSV.
+ * The page treats each other file like one of them.
+ */
 const ALWAYS_IMPORTED = ['Schwab sample', 'Interactive Brokers statement', 'OFX 2'];
 const MINE = 'ticker,quantity,average_price\nIBM,1,100\n';
 
@@ -100,7 +103,7 @@ describe('the import of a broker’s file', () => {
   ];
 
   it.each(IS_NIGHTLY ? imported : imported.filter(([name]) => ALWAYS_IMPORTED.includes(name)))(
-    'previews a file of %s, saves it, shows its holdings without a reload, and can undo the import',
+    'previews, saves and undoes the import of %s without a reload',
     async (name, content, title, tickers) => {
       await expectSoon(holdings, ['IBM']);
       await page.goBack();
@@ -127,7 +130,7 @@ describe('the import of a broker’s file', () => {
     },
   );
 
-  it('adds the transactions of a file to the ledger, recognizes them in a second import, and can be undone', async () => {
+  it('adds transactions to the ledger only once, and can be undone', async () => {
     const { rows, write } = fidelityTransactions(ACCOUNT);
     const file = write(rows);
     await drop('activity.csv', file);
@@ -179,7 +182,7 @@ describe('the import of a broker’s file', () => {
     expect(await stored()).toContain('IBM,1,100');
   });
 
-  it('asks which column is which, saves that mapping with the import, and lets the user change and delete it', async () => {
+  it('asks what each column means, and saves the answers as a mapping that can be changed', async () => {
     const lines = 'Purchase;KO;10;61,20;-612,00\nPurchase;KO;5;62,00;-310,00\n'.split('\n');
     const depot = `When;What;Ticker;Shares;Price;Total\n03/02/2026;${lines[0]}\n04/02/2026;${lines[1]}\n`;
     await drop('depot.csv', depot);

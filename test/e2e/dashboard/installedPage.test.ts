@@ -74,7 +74,7 @@ describe('the page on a phone', () => {
     expect(await page.title()).toContain('Plumbline');
   });
 
-  it('stores nothing in the browser but the time of the last load', async () => {
+  it('stores only the time of the last load in the browser', async () => {
     await openControlled();
     await page.reload();
     await page.waitForLoadState('networkidle');

@@ -80,13 +80,13 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
     expect((await get('/health')).status).toBe(200);
   });
 
-  it('answers the command line, which reads the key', async () => {
+  it('answers commands, which read the key from its file', async () => {
     const { stderr } = await runProgram(['sync', 'list'], { PLUMBLINE_HOME: at('home') });
     expect(stderr).not.toContain('locked');
     expect(stderr).toContain('CLOUD_URL');
   });
 
-  it('opens in the browser by "plumbline open", which puts the key into no request URL', async () => {
+  it('is opened by "plumbline open", which puts the key into no request URL', async () => {
     await mkdir(at('bin'));
     await writeFile(
       at('bin/xdg-open'),

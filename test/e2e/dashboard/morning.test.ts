@@ -18,7 +18,7 @@ jest.setTimeout(120_000);
 /** Positions of the sample that closed below their stop. */
 const WITHOUT_STOP = ['AAPL', 'GE', 'KO', 'MMM', 'MRK', 'UNH'];
 
-/** The sample position in EXIT with the largest loss in R. */
+/** The order for the sample position that is in EXIT with the largest loss in R. */
 const SOLD_FIRST = 'Sell all 400 GE';
 
 const DEVICES = [
@@ -128,7 +128,7 @@ describe.each(DEVICES)('the dashboard used in the morning with $device', ({ touc
 
 const rowsOf = (page: Page): Locator => page.getByRole('rowheader').getByRole('link');
 
-/** Makes the page see a connected cloud, which it needs to configure alerts. No cloud is contacted. */
+/** Makes the page believe that a cloud is connected, because it offers alerts only then. */
 async function connectCloud(page: Page): Promise<void> {
   const setup = installationStatusView.parse(await (await fetch(`${dashboard.address}/ui/setup`)).json());
   await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, cloud: 'connected' } }));

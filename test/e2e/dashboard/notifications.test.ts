@@ -14,8 +14,8 @@ const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url');
 const ALERT = { alert_type: 'exit', ticker: 'AAPL', message: 'Below its stop.', severity: 'critical' };
 
 /**
- * Replaces the parts of a browser that a headless one lacks: the permission, and the connection to a push service. The
- * subscription comes from the test’s push service, through the function `subscribed` that the page can call.
+ * Replaces what a headless browser lacks, which is the permission and the connection to a push service. The page gets
+ * its subscription from the test’s push service by calling the function `subscribed`.
  */
 const BROWSER_PUSH = `
   let current = null;
