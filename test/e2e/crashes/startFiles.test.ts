@@ -5,7 +5,7 @@ import { startCloud } from '../cloud.js';
 const folder = temporaryFolder();
 const NAME_PACKAGES = new URL('namePackages.mjs', import.meta.url);
 
-it('when the cloud starts, loads only the package that cannot be bundled', async () => {
+it('loads no package when the cloud starts except the one that cannot be bundled', async () => {
   const cloud = await startCloud({ DATA_DIR: folder(), NODE_OPTIONS: `--import=${NAME_PACKAGES.href}` });
   const { code, stderr } = await cloud.stop();
   const packages: readonly string[] = JSON.parse(stderr);

@@ -209,7 +209,7 @@ describe('the Account view', () => {
     ['refused', 1],
     ['none', 0],
   ] as const)(
-    'for the license state %s, shows this number of buttons for the billing portal: %d',
+    'shows, for the license state %s, this number of buttons for the billing portal: %d',
     async (state, ways) => {
       const panel = await withLicense({ state, key_last4: state === 'none' ? null : '111R' }, { cloud: 'connected' });
       await panel.getByRole('button', { name: 'Start trial' }).waitFor();

@@ -16,7 +16,10 @@ import type { MonitoredPage } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
-/** Tickers of the sample that together cover every state and grade, held and watched, with and without stop and date. */
+/**
+ * Tickers that cover every state of the sample and its best and worst grades. Some are held and some watched, and some
+ * have no stop or date.
+ */
 const PORTFOLIO = ['AAPL', 'AMZN', 'CAT', 'GE', 'JNJ', 'MRK', 'XOM', 'IBM', 'INTC'];
 
 /** The states grouped by home folder, because each change of the address makes the browser start a new process. */

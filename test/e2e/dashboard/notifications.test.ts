@@ -83,7 +83,7 @@ describe('notifications on a device', () => {
 
   afterEach(() => context.close());
 
-  it('can be turned on, deliver an alert that only this browser can decrypt, and can be turned off [ALR-22]', async () => {
+  it('deliver alerts that only this browser can decrypt, until they are turned off [ALR-22]', async () => {
     await panel().getByText('Off.').waitFor();
     expect(await dispatch('AAPL')).toBe('not_configured');
 
@@ -108,7 +108,7 @@ describe('notifications on a device', () => {
   });
 
   it('stay off in the browser when the cloud refuses the subscription', async () => {
-    // Replaces `fetch`, because the service worker may handle a request before Playwright can intercept it.
+    // Replaces `fetch` in the page, because Playwright cannot intercept requests that the service worker handles.
     await page.evaluate(`const { fetch } = window;
       const detail = { error: 'not_configured', message: 'This cloud sends none.' };
       window.fetch = (target, init) => String(target?.url ?? target).includes('/ui/push')

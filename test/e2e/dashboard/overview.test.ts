@@ -20,7 +20,7 @@ import { openMonitoredPage } from '../monitoredPage.js';
 jest.setTimeout(60_000);
 
 const SAMPLE = 'data/sample';
-/** For most of these tickers, the last session of the sample changes something. */
+/** Tickers of the sample. The last session changes the audit of most of them. */
 const PORTFOLIO = ['AAPL', 'AXP', 'BA', 'CAT', 'DIS', 'GS', 'IBM', 'JPM', 'UNH', 'VZ'];
 
 describe('the overview', () => {
@@ -65,7 +65,7 @@ describe('the overview', () => {
   const open = async (system: 'light' | 'dark' = 'light'): Promise<void> => {
     await page.emulateMedia({ colorScheme: system });
     await page.evaluate("localStorage.clear(); sessionStorage.clear(); history.replaceState(null, '', '/')");
-    // The changes are requested after the audit has loaded.
+    // The page requests the changes only after it has loaded the audit.
     await Promise.all([page.waitForResponse('**/ui/changes'), page.reload()]);
     await page.getByRole('table').waitFor();
   };
@@ -98,7 +98,7 @@ describe('the overview', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('collapses the tightened positions, and counts the positions that the latest audit tightened', async () => {
+  it('collapses the tightened positions, and counts those that were tightened since the last audit', async () => {
     await open();
     const needed = page.getByRole('region', { name: 'Needs action' });
     const fold = needed.getByRole('button', { name: /^Tightened since the last audit: / });
@@ -116,7 +116,7 @@ describe('the overview', () => {
     expect(await tightened.count()).toBe(0);
   });
 
-  it('shows the number of tickers in each state, and filters the tickers by a click on a number', async () => {
+  it('shows the number of tickers in each state, and filters by state after a click', async () => {
     await open();
     const { tickers } = await auditOf(dashboard);
     const inState = (state: string) => Object.keys(tickers).filter((ticker) => tickers[ticker]?.state === state);
@@ -170,7 +170,7 @@ describe('the overview', () => {
     await expectSoon(() => tickersShown(page), before);
   });
 
-  it('shows only the first few of many tickers that could not be audited, and the others on request', async () => {
+  it('shows only five tickers that could not be audited, and the others on request', async () => {
     const missing = Array.from({ length: 12 }, (_, i) => `LONGNAME${i}`);
     const audit = {
       ...(await auditOf(dashboard)),
@@ -287,7 +287,7 @@ describe('the overview', () => {
 const start = (home: string, prices: string): Promise<Dashboard> =>
   startDashboard(home, 0, { MARKET_DATA: 'csv', MARKET_DATA_DIR: prices });
 
-/** Writes the sample prices without their last sessions. */
+/** Writes the sample prices without the last `without` sessions. */
 async function writePrices(folder: string, without: number): Promise<void> {
   const names = (await readdir(SAMPLE)).filter((name) => name.endsWith('.csv') && name !== 'portfolio.csv');
   for (const name of names) {
@@ -296,7 +296,7 @@ async function writePrices(folder: string, without: number): Promise<void> {
   }
 }
 
-/** The texts of the summary, in their order. */
+/** Returns the texts of the holdings summary in their order on the page. */
 async function heldLine(page: Page): Promise<string[]> {
   const region = page.getByRole('region', { name: 'Holdings', exact: true });
   return (await region.innerText())

@@ -25,7 +25,7 @@ describe('the dashboard page', () => {
   let home: string;
   let browser: Browser;
   let audited: Dashboard;
-  /** The rows of the first audit on the page, and its errors until then. */
+  /** The page's rows after the first audit, and the errors that the page logged by then. */
   let first: { readonly rows: readonly [string, string][]; readonly complaints: readonly string[] };
   let page: Page;
   let complaints: string[];
@@ -68,7 +68,7 @@ describe('the dashboard page', () => {
     expect(first.complaints).toEqual([]);
   });
 
-  it('loads under a strict content security policy, only from its own host, and without an error', async () => {
+  it('loads only from its own host, under a strict content security policy and without an error', async () => {
     const response = await open();
     await page.getByRole('table').waitFor();
     expect(response?.headers()['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
@@ -152,13 +152,13 @@ describe('the dashboard page', () => {
     expect((await tickersOf(page)).toSorted()).toEqual(watched.map(([ticker]) => ticker).toSorted());
   });
 
-  it('counts down to the next possible audit when an audit was run a moment ago', async () => {
+  it('counts down after an audit until the next one is possible', async () => {
     await open();
     const run = page.getByRole('button', { name: 'Run audit' });
     const waiting = page.getByRole('button', { name: /^Run again in \d+ s$/ });
     const published = await page.locator('.freshness time').getAttribute('datetime');
     await run.click();
-    // The first click starts an audit if the last one began more than a minute ago.
+    // This click starts an audit if the previous one began more than a minute ago, and otherwise begins the countdown.
     await waiting.or(page.locator(`.freshness time:not([datetime="${published}"])`)).waitFor();
     if (!(await waiting.isVisible())) await run.click();
     await expectSoon(() => waiting.getAttribute('aria-disabled'), 'true');
@@ -166,7 +166,7 @@ describe('the dashboard page', () => {
 
   it('explains why a license key is refused', async () => {
     await open();
-    // The badges of the header shift as they load.
+    // Waits for the header's badges, because they move the buttons when they load.
     await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
     await page.getByRole('button', { name: 'Run audit' }).waitFor();
     await page.getByRole('button', { name: 'No license' }).click();
@@ -178,7 +178,7 @@ describe('the dashboard page', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('shows the results of a running audit, alone during the first audit, later above the previous results', async () => {
+  it('shows the results of a running audit, above those of the previous audit if there was one', async () => {
     const judged = {
       AAPL: { score: 59.7, grade: 'B-', state: 'EXIT', error: null },
       ZZZZ: { score: null, grade: null, state: null, error: 'There are no prices for ZZZZ.' },

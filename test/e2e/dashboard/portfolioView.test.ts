@@ -21,7 +21,7 @@ jest.setTimeout(60_000);
 
 const LONG_LIST = 1250;
 
-/** One of many payments, each in an account of its own. */
+/** Returns an interest payment. Each payment is in an account of its own, so that a list of them is long. */
 const interestPayment = (place: number): TransactionsReply['transactions'][number] => ({
   id: `b1:${place}`,
   batch_id: 'b1',
@@ -112,7 +112,7 @@ describe('the portfolio performance', () => {
     await page.getByRole('heading', { level: 1, name: 'Portfolio performance' }).waitFor();
   });
 
-  it('shows figures that explain the value: contributions, gains and income add up to it', async () => {
+  it('shows contributions, gains, income and costs that add up to the value', async () => {
     await open();
     const dollars = async (name: string): Promise<number> =>
       Number((await figure(name))?.replace('\u2212', '-').replaceAll(/[$,+]/g, ''));
@@ -235,7 +235,7 @@ describe('the portfolio performance', () => {
     expect(await figure('Time-weighted return')).toBe('–');
   });
 
-  it('shows the positions of a portfolio file, and offers an import for everything that needs transactions', async () => {
+  it('shows the positions of a portfolio file, and offers an import of transactions', async () => {
     await page.goto('about:blank');
     await page.goto(`${withFile.address}/#/portfolio`);
     await page.getByText('portfolio.csv has positions but no history.').waitFor();

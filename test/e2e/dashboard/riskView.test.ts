@@ -91,7 +91,7 @@ describe('the portfolio risk', () => {
     );
   });
 
-  it('draws each position as an area that links to its ticker and is proportional to its value', async () => {
+  it('draws each position’s value as an area that links to its ticker', async () => {
     await open();
     const tiles = panel('Exposure').getByRole('group').getByRole('link');
     await expectSoon(() => tiles.count(), HELD.length);
@@ -107,7 +107,7 @@ describe('the portfolio risk', () => {
     await page.getByRole('heading', { level: 1, name: one?.symbol ?? '' }).waitFor();
   });
 
-  it('draws a cell for each pair, with the members of a cluster next to each other, and shows the same numbers as a table', async () => {
+  it('shows each pair’s correlation as a cell and in a table, with clusters kept together', async () => {
     await openWithPictures();
     const names = await panel('Diversification').locator('.risk-correlations text').allTextContents();
     const { symbols } = risk.clusters[0] ?? { symbols: [] };
@@ -221,7 +221,7 @@ describe('the portfolio risk', () => {
     for (const line of lines.slice(1)) expect(line.replace(/"[^"]*"/g, '').split(',')).toHaveLength(columns ?? 0);
   });
 
-  it('shows the drawdown of the real history, or says which data the drawdown needs', async () => {
+  it('shows the drawdown of the real history, or says which data is missing', async () => {
     const text = () => panel('Stress').getByText('Drawdown of your real history').locator('..').textContent();
     await open();
     expect(await text()).toBe(
@@ -249,7 +249,7 @@ describe('the portfolio risk', () => {
     await page.getByRole('heading', { name: 'No holding was measured' }).waitFor();
   });
 
-  it('is shown in the preview of an order, both as it is now and as it would be after the order', async () => {
+  it('is shown in an order’s preview, as it is now and would be after the order', async () => {
     const symbol = 'AAPL';
     const { last_close } = (await audit()).tickers[symbol]?.metadata ?? { last_close: NaN };
     await page.goto('about:blank');

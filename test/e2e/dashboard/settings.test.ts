@@ -216,7 +216,7 @@ describe('the settings view', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('restarts with saved settings, after which no secret is in the page, the log, a backup or any reply', async () => {
+  it('reveals no saved secret in the page, the log, a backup or a reply', async () => {
     await field('Price sources').fill('alpaca');
     await fillAlpaca();
     await field('Tradier access token').fill(TRADIER_BROKER_TOKEN);

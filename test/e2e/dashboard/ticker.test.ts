@@ -21,8 +21,8 @@ const HELD = 'AAPL';
 const WATCHED = 'IBM';
 
 /**
- * Each of these tickers is used by only one test, because the page caches replies. The first and the last ticker of the
- * overview are not among them, because other tests open them.
+ * Tickers that only one test each may open, because the page caches replies. The first and the last ticker of the
+ * overview are not among them, because other tests open those.
  */
 const [UNCHARTED, WRITTEN_AGAIN, CITED, UNANSWERED] = ['VZ', 'CAT', 'NKE', 'DIS'] as const;
 
