@@ -1,7 +1,7 @@
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
-// Preloaded: kills the process, like a power cut, right before it renames anything to DIE_BEFORE.
+// Preloaded into a program. Like a power cut, kills it right before it renames a file to DIE_BEFORE.
 
 const { rename } = promises;
 promises.rename = async (from, to) => {

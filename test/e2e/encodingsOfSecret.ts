@@ -1,4 +1,4 @@
-/** Encodings in which a secret could be stored: raw, hexadecimal, base64 at every offset, percent-encoded, UTF-16. */
+/** Returns encodings in which a secret could be stored, such as hexadecimal, base64 at every offset, and UTF-16. */
 export function encodingsOfSecret(secret: Buffer): readonly Buffer[] {
   const text = secret.toString('utf8');
   const hex = secret.toString('hex');
@@ -19,7 +19,10 @@ export function encodingsOfSecret(secret: Buffer): readonly Buffer[] {
   ];
 }
 
-/** The part of the base64 that does not depend on the surrounding text, for each offset from a multiple of 3 bytes. */
+/**
+ * Returns the characters of the secret's base64 that do not depend on the surrounding bytes, for each of the three
+ * offsets that the secret can have in a group of 3 bytes.
+ */
 function base64Forms(secret: Buffer): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), secret]).toString('base64');

@@ -1,6 +1,6 @@
 import { afterAll } from '@jest/globals';
 
-/** Returns a started resource and ends it after the suite, last started first, even if a later start fails. */
+/** Returns a function that registers a resource to end after the suite. The last registered resource ends first. */
 export function endAfterSuite(): <T>(started: T, end: (started: T) => unknown) => T {
   const ends = new AsyncDisposableStack();
   afterAll(() => ends.disposeAsync());

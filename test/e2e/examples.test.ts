@@ -85,7 +85,7 @@ describe.each(['cloud', 'dashboard'] as const)('the examples in the description 
   });
 });
 
-/** There is no audit before the first run, and the example's snapshot does not exist. */
+/** Paths that return 404, because there is no audit before the first run and no snapshot with the id of the example. */
 const MISSING = new Set([
   '/audit',
   '/audit/map',
@@ -99,7 +99,7 @@ const MISSING = new Set([
   '/api/sync/{snapshot_id}',
 ]);
 
-/** Requests that are refused because no Stripe account is configured. */
+/** Paths that return 503 because no Stripe account is configured. */
 const NOT_CONFIGURED = new Set([
   '/api/create-checkout-session',
   '/api/checkout-session-info',

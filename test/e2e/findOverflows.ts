@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
 const WIDEST_FONT = 'DejaVu Sans';
 const NARROWER_FONTS = ['DejaVu Sans Condensed', 'Open Sans'];
 
-/** Pictures are drawn for the new width one frame after the resize. */
+/** Resolves after the pictures are drawn for the new width, which happens one frame after the resize. */
 const DRAWN_AGAIN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))';
 
 /**
- * Returns one line for each element whose content is wider than the element: in the widest font at each width in
- * pixels, and in narrower fonts at the first width.
+ * Returns one line for each element that is narrower than its content. Tests the widest font at each of the widths, and
+ * narrower fonts only at the first width.
  */
 export async function findOverflows(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = [];
@@ -24,8 +24,8 @@ export async function findOverflows(page: Page, widths: readonly number[]): Prom
 }
 
 /**
- * The charting library fits its canvas one frame later. Scrolling parts, text fields, text that ends in an ellipsis,
- * and text only for screen readers (1 px wide) may be wider inside.
+ * Excludes charts, which are fitted one frame later, and elements that may overflow: text fields, scrollable elements,
+ * text that ends in an ellipsis, and text only for screen readers, which is 1 px wide.
  */
 const overflowsIn = (font: string): string => `(() => {
   document.body.style.fontFamily = ${JSON.stringify(JSON.stringify(font))};

@@ -16,7 +16,7 @@ export async function runFirstAuditByApi({ address }: Pick<Dashboard, 'address'>
   await (await openPage(Number(new URL(address).port))).audit();
 }
 
-/** Writes only the lines of these tickers in the sample portfolio, so that an audit takes less time. */
+/** Writes a portfolio with only these tickers of the sample, so that an audit takes less time. */
 export async function writeSampleOf(home: string, tickers: readonly string[]): Promise<void> {
   const [head = '', ...lines] = (await readFile('data/sample/portfolio.csv', 'utf8')).trimEnd().split('\n');
   const stored = lines.filter((line) => tickers.includes(line.split(',', 1).join()));

@@ -81,7 +81,7 @@ const bodyFor = (operation: Operation): fc.Arbitrary<string | undefined> => {
   );
 };
 
-/** Credentials that let a caller in if they are sent unchanged. */
+/** Valid credentials. A request sends each of them either unchanged or replaced by arbitrary text. */
 interface Passes {
   readonly licenseKey: string;
   readonly csrfToken: string;
@@ -176,7 +176,7 @@ const AS_FETCH = {
 const connections = new Agent({ keepAlive: true });
 afterAll(() => connections.destroy());
 
-/** Replaces `fetch`, which takes three times as long, because the fuzz test sends thousands of requests. */
+/** Sends one of thousands of requests without `fetch`, which takes three times as long. */
 function answerTo(
   address: string,
   { method, path, headers, body }: Omit<FuzzRequest, 'operation'>,
@@ -220,7 +220,7 @@ describe.each(['cloud', 'dashboard'] as const)('the %s with arbitrary requests',
     async () => {
       const { licenseKey, csrfToken, pageCookie: cookie } = programs;
       const { address } = programs[name];
-      // A restart ends the token and the cookie that all other requests carry.
+      // Omits the restart, because it would invalidate the token and the cookie of all later requests.
       const ofPage = pageOperations().filter(({ operationId }) => operationId !== 'restart');
       const operations = [...(await operationsOf(address)), ...(name === 'dashboard' ? ofPage : [])];
       expect(operations.length).toBeGreaterThan(5);

@@ -29,7 +29,7 @@ jest.setTimeout(120_000);
 /** Enough tickers for the list to have a search field. */
 const PORTFOLIO = ['AAPL', 'AXP', 'BA', 'CAT', 'DIS', 'GE', 'IBM', 'KO', 'MSFT', 'XOM'];
 
-/** Minimum size of the smallest text of a drawing on the screen. */
+/** The smallest text of a drawing must be larger than this on the screen. */
 const LEAST_FONT_PX = 9;
 
 describe('the dashboard’s inspector', () => {
@@ -69,7 +69,7 @@ describe('the dashboard’s inspector', () => {
     await broker.close();
     await rm(home, { recursive: true });
   });
-  // Machines are laid out once for all tests; each test starts with the newly opened page.
+  // All tests use one page, so that its machines are laid out only once. Resets the page to how it opens.
   beforeEach(async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
@@ -105,7 +105,7 @@ describe('the dashboard’s inspector', () => {
       async () => (await lit()).includes((await actor(name).locator('.actor-state').textContent()) ?? ''),
       true,
     );
-  /** Waits for an audit; a refusal means that the last one is less than a minute old. */
+  /** Runs an audit and waits for it. With 429, the previous audit began less than a minute ago and suffices. */
   async function audited(): Promise<void> {
     expect([200, 429]).toContain(await post('/audit/run', {}));
     await waitUntil(
@@ -117,7 +117,7 @@ describe('the dashboard’s inspector', () => {
   const settled = (): Promise<void> =>
     page.locator('.chart-sheet:not([style*="translate(0px, 0px) scale(1)"]) .chart').waitFor();
 
-  it('shows how the breaker opens, and shows its steps again when the user goes back and forward', async () => {
+  it('shows how the breaker opens, and lets the user step back and forward', async () => {
     await actor('breaker').click();
     await litIs('closed');
     for (let call = 0; call < 3; call++) {
@@ -243,7 +243,7 @@ describe('the dashboard’s inspector', () => {
   it.each([
     { width: 1440, height: 900 },
     { width: 1024, height: 768 },
-  ])('opens every drawing at a readable size with the active state visible, at $width × $height', async (viewport) => {
+  ])('opens every drawing at a readable size, with the active state visible: $width × $height', async (viewport) => {
     await page.setViewportSize(viewport);
     for (const name of ['License lifecycle', 'Order intent', 'breaker']) {
       await actor(name).click();
@@ -278,7 +278,7 @@ describe('the dashboard’s inspector', () => {
     }, true);
   });
 
-  it('places a drawing before its first paint, not after its frame was measured', async () => {
+  it('places a drawing without waiting for its frame to be measured', async () => {
     const other = await browser.newPage({ locale: 'en-US' });
     await other.addInitScript('window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };');
     await other.goto(`${dashboard.address}/inspector`);
@@ -305,7 +305,7 @@ describe('the dashboard’s inspector', () => {
     );
   });
 
-  it('saves what it shows as a recording, and opens a recording in place of the live actors', async () => {
+  it('saves a recording, and opens it in place of the live actors', async () => {
     await actor('breaker').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

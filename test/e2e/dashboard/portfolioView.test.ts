@@ -21,7 +21,7 @@ jest.setTimeout(60_000);
 
 const LONG_LIST = 1250;
 
-/** Returns an interest payment. Each payment is in an account of its own, so that a list of them is long. */
+/** Returns the interest payment at a place in the list. Each payment has a different account. */
 const interestPayment = (place: number): TransactionsReply['transactions'][number] => ({
   id: `b1:${place}`,
   batch_id: 'b1',

@@ -60,7 +60,7 @@ describe('the ticker page', () => {
     if (isLoaded) await page.reload();
     await heading('Community').waitFor();
   };
-  /** Reloads the ticker with the pointer away from the drawing. */
+  /** Opens the ticker again after moving the pointer away from the drawing. */
   const open = async (ticker: string): Promise<void> => {
     await page.mouse.move(0, 0);
     await page.goto(`${dashboard.address}/#/community`);
@@ -68,7 +68,7 @@ describe('the ticker page', () => {
     await page.goto(`${dashboard.address}/#/ticker/${ticker}`);
     await heading(ticker).waitFor();
   };
-  /** Shows the ticker without a reload, for parts that no other test opens, presses or points at. */
+  /** Opens the ticker unless it is already open. Suffices for tests of parts that no other test changes. */
   const show = async (ticker: string): Promise<void> => {
     if (!(await heading(ticker).isVisible())) await open(ticker);
   };
@@ -162,7 +162,7 @@ describe('the ticker page', () => {
       await first.getByText('Stop breached').waitFor();
     });
 
-    it('links the state to its latest transition in the inspector, and describes that transition in the same words', async () => {
+    it('links the state to its latest transition in the inspector, and describes both alike', async () => {
       const latest = (await explained(HELD)).explanation.framework.transitions.at(-1);
       const rule = latest === undefined ? null : ruleOfTransition(latest);
       await show(HELD);
@@ -189,7 +189,7 @@ describe('the ticker page', () => {
       await panel('Large-trader activity').getByText('No source is configured for option sweeps').waitFor();
     });
 
-    it('shows a coach’s narration, and the evidence of each of its numbers on the page', async () => {
+    it('shows a coach’s narration, and links each of its numbers to the evidence', async () => {
       const { narration, figures, evidence } = coachReplySchemaOf('thesis').parse(
         await get(`/thesis/ai/generate?ticker=${HELD}`),
       );
@@ -232,7 +232,7 @@ describe('the ticker page', () => {
       expect(new URL(page.url()).hash).toBe('#/');
     });
 
-    it('passes the order that the state suggests to the order screen', async () => {
+    it('opens the order screen with the order that the state suggests', async () => {
       await open(HELD);
       await page.getByRole('link', { name: 'Sell all 120' }).click();
       await heading('Orders').waitFor();
@@ -260,7 +260,7 @@ describe('the ticker page', () => {
       expect(await figureNamed(page, 'Position')).toBe('on watch, no shares');
     });
 
-    it('regenerates a narration on request, and says why the AI provider did not write it', async () => {
+    it('regenerates a narration on request, and shows the error of the AI provider', async () => {
       const stored = await get(`/thesis/ai/generate?ticker=${WRITTEN_AGAIN}`);
       const written = {
         ...z.looseObject({}).parse(stored),

@@ -13,7 +13,7 @@ import { openMonitoredPage } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
-/** A held ticker; a close near the last close breaches its stop. */
+/** A held ticker whose stop would be breached by a close near its last close. */
 const HELD = 'NKE';
 
 describe('a what-if on the ticker page', () => {
@@ -53,7 +53,7 @@ describe('a what-if on the ticker page', () => {
   const banner = (): Locator => page.getByRole('region', { name: 'Hypothetical' });
   const figures = (): Promise<string> => page.locator('.head-figures').innerText();
 
-  it('shows the ticker as the audit would publish it, stores and sends nothing, and then shows the real ticker again', async () => {
+  it('shows the ticker as the audit would publish it, without storing or sending anything', async () => {
     const published = await get('/audit');
     await open(`/ticker/${HELD}`);
     await ladder().waitFor();
@@ -155,7 +155,7 @@ describe('a what-if on the ticker page', () => {
     expect(complaints.splice(0)).toHaveLength(1);
   });
 
-  it('opens from the link of a price on the price ladder', async () => {
+  it('opens from a price’s link on the price ladder', async () => {
     await open(`/ticker/${HELD}`);
     const price = map.nearest_action?.price.toFixed(2) ?? '';
     await ladder()
