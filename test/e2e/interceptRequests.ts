@@ -59,7 +59,6 @@ export async function interceptRequests(page: Page, url: string, act: Diversion[
   };
 }
 
-/** Ends all interceptions. */
 export const stopIntercepting = (page: Page): void =>
   pages.get(page)?.diversions.forEach((diversion) => (diversion.isOver = true));
 

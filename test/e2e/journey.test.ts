@@ -21,7 +21,7 @@ import { waitUntil } from '../servers/waitUntil.js';
 import { cloudStarter, issueLicenses } from './cloud.js';
 import { expectSoon } from './expectSoon.js';
 
-/** Two programs with several starts and audits are slow on a busy machine. */
+/** Starting two programs several times, with audits, is slow on a busy machine. */
 jest.setTimeout(300_000);
 
 const EMAIL = 'trader@example.com';
@@ -47,7 +47,7 @@ async function startDashboard(settings: Readonly<Record<string, string>>): Promi
   return program;
 }
 
-/** Opens the dashboard of a machine for its user. */
+/** Starts a dashboard with a home folder, and returns functions that act as its user. */
 async function openDashboard(home: string, cloud: Pick<Program, 'address'>) {
   const program = await startDashboard({
     ...ACCELERATED,
@@ -107,7 +107,7 @@ function writePrices(falls: boolean): void {
   );
 }
 
-/** The first matching mail, as soon as it arrives; the test does not trigger its delivery. */
+/** Waits for a mail that matches, and returns its source. Does not trigger the delivery. */
 async function mailWith(wanted: (source: string) => boolean): Promise<string> {
   for (;;) {
     const found = mail.received.find(({ source }) => wanted(source));
@@ -122,7 +122,7 @@ const alerts = (): string[] =>
   mail.received.flatMap(({ source }) => /^Subject: .*(AAPL: [a-z ]*[a-z])/m.exec(source)?.[1] ?? []).toSorted();
 const withoutMoment = (audit: string): string => audit.replace(/"generated_at":"[^"]*"/, '');
 
-it('leads from a trial to alerts, consensus, a subscription, a backup on a second machine, and the end of the subscription', async () => {
+it('serves a user from the trial through a subscription to its end', async () => {
   [mail, stripe, database] = await Promise.all([startMailServer(), startStripe(), createDatabaseWithTables()]);
   const keptIn = { DATABASE_URL: database.url, DATA_DIR: at('cloud') };
   const cloud = await startCloud({ ...keptIn, PORT: '0', SMTP_URL: mail.url, ...stripeSettings(stripe) });
@@ -149,7 +149,7 @@ it('leads from a trial to alerts, consensus, a subscription, a backup on a secon
   expect(alerts()).toEqual(['AAPL: take profit', 'AAPL: tighten']);
   await first.leave();
 
-  // The price falls through the stop: an audit finds it, and the alerts arrive.
+  // The price falls below the stop. An audit notices this, and the alerts arrive.
   writePrices(true);
   const second = await openDashboard(at('home'), cloud);
   const fallen = auditPayload.parse(JSON.parse(await second.audit()));

@@ -1,7 +1,7 @@
 import type { Browser, Request } from 'playwright-core';
 import { expectSoon } from './expectSoon.js';
 
-/** Delays each answer, so that answers arrive in different frames. */
+/** The delay of each answer, which makes answers arrive in different frames. */
 const LATENCY_MS = 80;
 
 /** Records the layout shifts that no user input caused, each with the elements that moved. */
@@ -22,7 +22,7 @@ export interface LayoutShift {
   readonly moved: readonly string[];
 }
 
-/** Opens an address in a new browser context, and returns the layout shifts until all requests are answered. */
+/** Opens an address in a new browser context, waits until all requests are answered, and returns the layout shifts. */
 export async function layoutShiftsOf(browser: Browser, address: string, width: number): Promise<LayoutShift[]> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width, height: 800 } });
   const page = await context.newPage();

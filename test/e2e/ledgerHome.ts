@@ -22,7 +22,7 @@ export const LEDGER_DRAFTS: readonly TransactionDraft[] = [
   cash('tax', '2017-10-02', '-6.66', 'KO'),
 ];
 
-/** Writes a ledger with one import into a home folder. */
+/** Writes a ledger that consists of one import to a home folder. */
 export const writeLedger = (home: string): Promise<void> =>
   new LedgerFile(join(home, 'ledger.jsonl')).append({
     type: 'batch_added',

@@ -19,7 +19,7 @@ export const LIVE_ORDER = {
 };
 
 /**
- * Starts dashboards that may trade live with a broker, with fresh prices, a licensing cloud and a halt feed.
+ * Returns functions that start dashboards which may trade live, with fresh prices, a licensing cloud and a halt feed.
  * @param broker the settings of the broker
  */
 export async function startLiveOrders(folder: string, broker: Readonly<Record<string, string>>) {
@@ -42,7 +42,7 @@ export async function startLiveOrders(folder: string, broker: Readonly<Record<st
     return { program, page: await openPage(Number(new URL(program.address).port)) };
   }
 
-  /** A dashboard in live mode. */
+  /** Starts a dashboard and switches it to live mode. */
   async function openLive() {
     const { program, page } = await open();
     await page.post('/ui/license', { key: KEY });

@@ -32,7 +32,7 @@ interface Watched {
   readonly backups: string | null;
 }
 
-/** Runs the dashboard for a while, with an audit and every request that the page can make, and returns what it did. */
+/** Runs the dashboard, makes every request that its page can make, and returns the results and its connections. */
 async function watched(settings: Readonly<Record<string, string>>, args: readonly string[]): Promise<Watched> {
   mkdirSync(at('home'));
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
@@ -112,7 +112,7 @@ it('opens no connection to a cloud when CLOUD_URL is not set [GEN-02 DSH-06]', a
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
 });
 
-it('detects the connections to the cloud when CLOUD_URL is set, so the other tests would detect any connection', async () => {
+it('detects the connections to the cloud when CLOUD_URL is set', async () => {
   const cloud = await startCloudServer({ now: () => new Date() });
   cloud.licenses.set(KEY, licenseOf());
   const { left } = await watched({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY }, []);

@@ -6,7 +6,7 @@ import { createLog } from '../../src/bootstrap/log.js';
 import { routesOf } from '../../src/bootstrap/module.js';
 import { operationsIn, type Operation } from './apiPrograms.js';
 
-/** The operation that restarts the dashboard. It ends the process that the test started. */
+/** The operation that restarts the dashboard. It is left out, because it ends the process that the test started. */
 const RESTART = 'restart';
 
 /** Operations that only the dashboard's page uses and that are not in the public description. */

@@ -22,7 +22,7 @@ export interface ViewState {
 const PHONE_WIDTH = 360;
 export const TABLET_WIDTH = 768;
 
-/** The color schemes and widths of a document, and what to check in each. Another color scheme changes only colors. */
+/** Combinations of color scheme and width, and what to check in each. Another color scheme changes only colors. */
 const LOOKS = [
   { look: 'light', scheme: 'light', width: 1280, height: 800, judged: 'everything' },
   { look: 'dark', scheme: 'dark', width: 1280, height: 800, judged: 'colours' },
@@ -37,15 +37,15 @@ export async function openAccessibilityPage(browser: Browser): Promise<Monitored
 }
 
 /**
- * Opens the state under the strict Content Security Policy and checks it, in each color scheme and width, for serious
- * accessibility violations and horizontal scrolling; expects no errors and no requests to other hosts.
+ * Opens the state and expects the strict Content Security Policy, no errors and no requests to other hosts. In each
+ * color scheme and width, also expects no serious accessibility violation and no horizontal scrolling.
  */
 export async function expectViewPasses(
   { page, complaints, hosts }: MonitoredPage,
   dashboard: Dashboard,
   state: ViewState,
 ): Promise<void> {
-  // A view that another program serves may still be sending requests.
+  // Leaves a view that another program serves, because it may still be sending requests.
   if (!isServedBy(page, dashboard)) await page.goto('about:blank');
   complaints.length = 0;
   hosts.clear();
@@ -85,8 +85,8 @@ async function lookAt(page: Page, { scheme, width, height }: Look): Promise<void
 }
 
 /**
- * Resolves in the page once it has this color scheme and width. Playwright's own way to wait would inject its whole
- * script into each document again.
+ * Resolves when the page has this color scheme and width. Playwright's `waitForFunction` would inject its whole script
+ * into each document again.
  */
 const isSeen = ({ scheme, width }: Look): string => `new Promise((resolve) => {
   const isSo = () => window.innerWidth === ${width} && matchMedia('(prefers-color-scheme: ${scheme})').matches;

@@ -20,7 +20,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
   let dashboard: Dashboard;
   let browser: Browser;
   let page: Page;
-  /** The day on which the broker mode refused to go live, by the name of its recording. */
+  /** The date of the recording in which the broker mode refuses to go live. */
   let refusedOn: string;
   const complaints: string[] = [];
 
@@ -62,7 +62,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
   const brokerMode = (): Locator =>
     page.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: /^broker-mode/ });
 
-  it('are listed, and a recorded day opens with its steps from before the restart', async () => {
+  it('are listed, and open with their steps from before the restart', async () => {
     const pathOf = (day: string): string => join(home, 'recordings', `${day}.inspector.jsonl`);
     await copyFile(pathOf(refusedOn), pathOf(EARLIER));
     await page.goto(`${dashboard.address}/inspector`);
@@ -88,7 +88,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
     await expectSoon(() => choice().inputValue(), '');
   });
 
-  it('open at any of thousands of steps, and list that step with its neighbors only', async () => {
+  it('open at any of thousands of steps, and list only that step and its neighbors', async () => {
     const path = join(home, 'recordings', `${EARLIER}.inspector.jsonl`);
     const [head = '', ...later] = (await (await get(`/ui/inspector/recordings/${refusedOn}`)).text()).split('\n');
     await writeFile(path, [head, ...Array.from({ length: 3000 }, () => later[0])].join('\n'));

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** The maximum number of steps for a task, so that a test fails instead of pressing keys forever. */
 const MOST_STEPS = 200;
-/** Part of the screen that one swipe scrolls. */
+/** Fraction of the screen height that one swipe scrolls. */
 const SWIPE = 0.7;
 
 /** Presses keys and taps as a user does, and counts them: each key, tap or swipe is one step. */
@@ -25,7 +25,7 @@ export class StepCounter {
     }
   }
 
-  /** Presses Tab until the element has the focus, then Enter. */
+  /** Presses Tab until the element has the focus, and then presses `key`. */
   async tabTo(target: Locator, key = 'Enter'): Promise<void> {
     await target.waitFor();
     const focused = target.and(this.page.locator(':focus'));
@@ -33,7 +33,7 @@ export class StepCounter {
     await this.press(key);
   }
 
-  /** Swipes up or down until the element is on the screen: above the bar at the bottom, or in it. */
+  /** Swipes up or down until the element is on the screen and the bar at the bottom does not cover it. */
   async swipeTo(target: Locator): Promise<void> {
     await target.waitFor();
     for (;;) {
