@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 /** Browser modules hold the state of the page. */
 const OF_A_PAGE = /^src\/adapters\/(?:web|inspector\/page|http\/cloud\/pages\/browser)\//;
 const VARIABLE = /^(?:export )?(?:let|var) (?<name>\w+)/gm;
-/** Matches a collection that is empty when its module loads, and so must be meant to be filled later. */
+/** Matches a collection that is empty when its module loads, and is therefore probably filled later. */
 const COLLECTION =
   /^(?:export )?const (?<name>\w+)(?:: (?![Rr]eadonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<[^()]+>)?\(\)|\[\]|\{\});/gm;
 
@@ -24,7 +24,7 @@ describe('product modules (shared by all suites of a worker)', () => {
     expect(named(VARIABLE)).toEqual([]);
   });
 
-  it('hold only constants, values computed once from immutable input, and the locks of this process', () => {
+  it('fill no module-level collections except caches, constants and locks', () => {
     expect(named(COLLECTION)).toEqual([
       'src/adapters/email/renderMail.ts templates',
       'src/adapters/files/durable/folderLock.ts held',

@@ -14,7 +14,7 @@ interface DashboardUse {
   readonly dashboard: number;
 }
 
-/** Draws the faults of a simulated world, close to the `times` of its actions. */
+/** Draws the faults of a simulated world. They begin close to the `times` of its actions. */
 export function drawFaults(
   chance: SeededRandom,
   machines: Machines,
@@ -54,7 +54,7 @@ export function drawFaults(
 
 const OUTAGES = ['stripe', 'smtp', 'ntfy', 'broker', 'broker', 'database'] as const;
 
-/** Begins right before a dashboard is used, or at the start. */
+/** Draws a full disk that begins right before a dashboard is used, or at the start. */
 function drawFullDisk(chance: SeededRandom, machines: Machines, uses: readonly DashboardUse[], forMs: number): Fault {
   const { at, dashboard } = chance.pick([{ at: 0, dashboard: chance.int(1, machines.dashboards) }, ...uses]);
   const blocks = chance.weighed([0, 4], [1, 2], [2, 1], [chance.int(3, 12), 2]);
@@ -85,18 +85,16 @@ export function drawWrongClocks(chance: SeededRandom, machines: Machines, times:
   });
 }
 
-/** In a run long enough to measure memory, the cloud is not killed after this fraction of the time. */
+/** In a run that is long enough to measure memory, no kills occur after this fraction of the time. */
 const KILLS_UNTIL = 0.45;
 const MEMORY_RUN_MS = 5 * MINUTE_MS;
-/**
- * No faults occur after this fraction of the time, so that late effects can arrive and any remaining failure is real.
- */
+/** No faults occur after this fraction of the time, so that the system can recover. Failures that remain are real. */
 const CALM_FROM = 0.85;
 const GOOD_LINE = { losing: 0, dropping: 0, doubling: 0, slow: 0 } as const;
 
 /**
- * Draws the faults of a run on real programs, one every `everyMs`: each round has every kind once and two crashes, in
- * random order. A fault begins only after the one before has ended.
+ * Draws the faults of a run on real programs. One fault begins every `everyMs`, and ends before the next. Each round
+ * has two crashes and one fault of each other kind, in random order.
  */
 export function drawRunFaults(chance: SeededRandom, totalMs: number, everyMs: number): readonly RunFault[] {
   const lasting = (): number => Math.round(everyMs * (0.3 + 0.3 * chance.next()));

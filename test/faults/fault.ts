@@ -1,7 +1,7 @@
 export const DEPENDENCIES = ['stripe', 'smtp', 'ntfy', 'broker', 'database', 'redis', 'network'] as const;
 export type Dependency = (typeof DEPENDENCIES)[number];
 
-/** Fractions, from 0 to 1, of the messages to or from a party. */
+/** How unreliable a connection is, as fractions of its messages from 0 to 1. */
 export interface ConnectionQuality {
   /** The fraction of replies that are lost after the request was carried out. */
   readonly losing: number;
@@ -23,7 +23,7 @@ interface Lasting extends At {
 export interface Crash extends At {
   readonly kind: 'crash';
   readonly cloud: number;
-  /** The number of waits after the beginning of the fault at which the simulated process dies. */
+  /** The simulated process dies at this wait, counted from the beginning of the fault. */
   readonly waits: number;
   readonly downMs: number;
 }

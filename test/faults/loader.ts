@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
-/** One change to the source, as in test/mutants. */
+/** A change to one file of the source, as in test/mutants. */
 export interface BrokenRule {
   readonly file: string;
   readonly find: string;

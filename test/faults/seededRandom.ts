@@ -39,7 +39,7 @@ export class SeededRandom {
     return keyed.toSorted((one, other) => one.key - other.key).map(({ item }) => item);
   }
 
-  /** Draws by weight. */
+  /** Draws one of the choices, with probabilities in proportion to their weights. */
   weighed<const T>(...choices: readonly (readonly [T, weight: number])[]): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {

@@ -2,23 +2,23 @@ import { flushCompileCache } from 'node:module';
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-// Runs suites in Node's own realm: errors and arrays of libraries are instances of the suite's classes, as in the
-// product, and globals are not intercepted, so computations take half the time. Changes to globals are undone after
-// each suite.
+// Runs suites in Node's own realm, where `instanceof Error` holds for errors of libraries, and computations take half
+// the time because globals are not intercepted. Undoes changes to globals after each suite.
 
 const timerConfig = { idToRef: (id) => ({ id, ref: () => id, unref: () => id }), refToId: (timer) => timer?.id };
 
 /** Jest's request to a worker to end (jest-worker/build/types.d.ts). */
 const CHILD_MESSAGE_END = 2;
 
-// Jest kills a worker that has not ended after half a second, and a busy machine takes longer to free a large heap.
+// Ends the worker at once, because Jest kills a worker that has not ended after half a second, and a busy machine takes
+// longer to free a large heap.
 process.on('message', (request) => {
   if (request?.[0] === CHILD_MESSAGE_END) process.exit();
 });
 
 /**
- * Stack frames: enough to lead from a library to the test. Every `expect` captures a stack, and the runner's default of
- * 100 is slow.
+ * The number of stack frames, enough to lead from a library to the test. Every `expect` captures a stack, which is slow
+ * with the runner's default of 100.
  */
 const STACK_DEPTH = 20;
 
@@ -61,7 +61,7 @@ export default class NodesOwnRealm {
     this.fakeTimersModern.dispose();
     for (const [object, before] of this.#before) restore(object, before);
     this.#letGoOfTheRun();
-    // Writes the compile cache now: a worker that has to write all of it when the run ends is killed.
+    // Writes the compile cache after each suite, because a worker that writes all of it at the end is killed.
     flushCompileCache();
   }
 

@@ -5,6 +5,6 @@ import { open } from './shared.mjs';
 export default async function () {
   openRunFolder();
   process.env.PLUMBLINE_TEST_SHARED = await open();
-  // Caches compiled modules for the workers and the programs that suites start, across runs.
+  // Caches compiled modules across runs, for the workers and for the programs that suites start.
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 }

@@ -10,8 +10,8 @@ const ROOM_BYTES = 2 ** 31;
 const { TMPDIR } = process.env;
 
 /**
- * Makes a folder for the temporary files of a run: in memory if there is space and programs may run there. An existing
- * `TMPDIR` is respected.
+ * Makes a folder for the temporary files of a run: in `TMPDIR` if it is set, and otherwise in memory if there is space
+ * and programs may run there.
  */
 export function openRunFolder() {
   const place = TMPDIR === undefined && hasRoom(MEMORY) && mayRunIn(MEMORY) ? MEMORY : tmpdir();

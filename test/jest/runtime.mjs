@@ -6,8 +6,8 @@ import vm from 'node:vm';
 import Runtime from 'jest-runtime';
 import { isOfProduct, loadProduct } from './product.mjs';
 
-// Jest reads, compiles and links every module again for each suite. Here it does so only for test modules; Node imports
-// packages and product modules once per worker, because the cloud's container alone loads 1,400.
+// By default, Jest reads, compiles and links every module again for each suite. Here, Node imports packages and product
+// modules only once per worker, because the cloud's container alone loads 1,400 of them.
 
 const require = createRequire(import.meta.url);
 const CIRCUS = `${dirname(require.resolve('jest-circus/package.json'))}${sep}`;
@@ -22,7 +22,7 @@ const AS_MODULE = {
   supportsTopLevelAwait: true,
 };
 
-/** The shared imported modules by URL. */
+/** The modules that suites share, by URL. */
 const imported = new Map();
 
 /** Source maps of the product's compiled modules, for the stacks of all suites. */
@@ -42,7 +42,8 @@ function importedOnce(url) {
 }
 
 /**
- * Returns the exports of a package by name: CommonJS exports its own properties, and the whole module as the default.
+ * Returns the exports of a package by name. Those of a CommonJS package are its own properties, and the whole module as
+ * the default.
  */
 function exportsOf(loaded) {
   if (types.isModuleNamespaceObject(loaded)) return new Map(Object.entries(loaded));
@@ -100,6 +101,6 @@ export default class ImportsOnce extends Runtime {
     return createRequire(from)(to);
   }
 
-  /** Does nothing: the suite's process is Node's own. */
+  /** Does nothing, because suites use Node's own `process`. */
   installGetBuiltinModule() {}
 }

@@ -4,9 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Starts the resources that suites share when a suite first requests them, and stops them with the run. `GET /postgres`
-// answers with the address to connect to, `GET /embedded` with the folder of an embedded database as a cloud's first
-// start creates it.
+// Starts each shared resource when a suite first requests it, and stops it with the run. `GET /postgres` returns the
+// address of a database server, and `GET /embedded` the folder of an embedded database as a new cloud creates it.
 
 /** The data need not survive a crash, because it is deleted after the run. */
 const WITHOUT_CRASHES = [
@@ -39,7 +38,7 @@ const started = new Map();
 
 const server = createServer((request, response) => {
   const { url } = request;
-  // A worker that computes for seconds does not notice that an idle connection was closed, and would send on it.
+  // Ends each connection, because a worker that computes for seconds does not notice that an idle one was closed.
   response.setHeader('connection', 'close');
   if (!started.has(url)) started.set(url, STARTS[url]());
   started.get(url).then(

@@ -1,4 +1,4 @@
-/** Slow suites, slowest first: started last, one of them would leave a core idle at the end. */
+/** Slow suites, slowest first. They start before all others, so that no core is idle while the last of them runs. */
 export const SLOW_SUITES: readonly string[] = [
   'e2e/dashboard/everyView',
   'e2e/dashboard/imports',

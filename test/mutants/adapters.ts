@@ -13,7 +13,7 @@ const KERNEL = ['test/adapters/http/pipeline/replies.test.ts', 'test/adapters/ht
 const STRIPE = ['test/adapters/stripe/stripeMapping.test.ts', 'test/adapters/stripe/stripeWebhookParser.test.ts'];
 const DISK = ['test/adapters/files/powerLoss.test.ts', 'test/adapters/files/trading/orderLogFile.test.ts'];
 
-/** Broken rules of adapters: received data, sent data and disk operations. */
+/** Mutants that break rules of adapters on received data, sent data and disk operations. */
 export const BROKEN_ADAPTERS: readonly Mutant[] = [
   {
     name: 'sends the AI provider’s key to any address',

@@ -3,8 +3,8 @@ import type { Mutant } from './mutant.ts';
 const SIMULATION = ['test/simulation/simulation.test.ts'];
 
 /**
- * Mutants that break a promise of a whole simulated world. If a test run simulates too few seeds to detect a mutant,
- * that mutant names the unit test that detects it.
+ * Mutants that break a promise of the whole system, which the simulation tests. A mutant names a unit test instead if
+ * the simulation of one test run has too few seeds to detect it.
  */
 export const BROKEN_GUARANTEES: readonly Mutant[] = [
   {

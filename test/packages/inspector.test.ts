@@ -82,7 +82,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     });
     const send = (to: string, event: object): boolean => program.stdin.write(`${to} ${JSON.stringify(event)}\n`);
 
-    it('highlights the states of parallel regions as they change, returns to a history state, and steps back', async () => {
+    it('highlights the active states of parallel regions, even after a step back', async () => {
       await actor(page, 'player').click();
       await expectSoon(lit(page), ['sound.loud', 'track.stopped']);
       for (const type of ['play', 'faster', 'pause', 'mute']) send('player', { type });
@@ -100,7 +100,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       await expectSoon(lit(page), ['sound.mute', 'track.playing.fast']);
     });
 
-    it('lists invoked and spawned actors below their parent, and shows the status of promises and callbacks', async () => {
+    it('lists invoked and spawned actors with their status below their parent', async () => {
       send('shop', { type: 'line.added' });
       await actor(page, 'line').click();
       await expectSoon(lit(page), ['open']);
@@ -112,7 +112,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       await expectSoon(lit(page), ['done']);
     });
 
-    it('names the guard that refused an event, hides masked values, and says when no transition exists', async () => {
+    it('says why an event was refused, and hides masked values', async () => {
       await actor(page, 'shop').click();
       await expectSoon(lit(page), ['selling']);
       send('shop', { type: 'order.sent', paid: false, password: 'hunter2' });
@@ -126,7 +126,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       );
     });
 
-    it('shows a delayed transition by its delay', async () => {
+    it('labels a delayed transition with its delay', async () => {
       await actor(page, 'door').click();
       await expectSoon(lit(page), ['shut']);
       send('door', { type: 'push' });
@@ -145,7 +145,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       expect(createMachine(config).id).toBe('door');
     });
 
-    it('saves a recording, which the page and the command line open again', async () => {
+    it('saves a recording that the page and the command line can open', async () => {
       send('player', { type: 'play' });
       await actor(page, 'player').click();
       await expectSoon(lit(page), ['sound.loud', 'track.playing.normal']);
@@ -233,7 +233,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     ]);
   });
 
-  it('prints its address in the README’s example, and lets that program end', async () => {
+  it('prints its address in the README’s example, and does not keep that program running', async () => {
     const readme = await readFile(join(project, 'node_modules/@plumbline/inspector/README.md'), 'utf8');
     const [, example = ''] = /```js\n([^`]+)```/.exec(readme) ?? [];
     expect(example.trimEnd().split('\n')).toHaveLength(5);

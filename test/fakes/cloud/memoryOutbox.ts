@@ -138,7 +138,7 @@ export class MemoryOutbox implements Outbox, Restorable {
       }));
   }
 
-  /** With `MemoryUnitOfWork` no other transaction runs at the same time. */
+  /** Needs no locks, because `MemoryUnitOfWork` runs one transaction at a time. */
   lockEffects(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]> {
     return this.getEffectStatuses(ids);
   }
@@ -164,7 +164,7 @@ export class MemoryOutbox implements Outbox, Restorable {
     return gone;
   }
 
-  /** Delivered effects do not change. */
+  /** Changes an effect unless it is delivered. */
   private change(id: string, facts: Partial<Row>): void {
     this.rows = this.rows.map((row) => (row.id === id && row.deliveredAt === null ? { ...row, ...facts } : row));
   }

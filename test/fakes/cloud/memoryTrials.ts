@@ -6,7 +6,7 @@ interface Row extends TrialRecord {
   readonly remindedAt: Date | null;
 }
 
-/** Reads the licenses of the trials, as a database does. */
+/** Reads the trials together with their licenses, as a database does. */
 export class MemoryTrials implements Trials, Restorable {
   private rows: readonly Row[] = [];
 

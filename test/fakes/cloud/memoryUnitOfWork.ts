@@ -7,7 +7,7 @@ export interface Restorable {
   checkpoint(): () => void;
 }
 
-/** Runs transactions over in-memory stores one after the other. */
+/** Runs transactions on in-memory stores, one at a time. */
 export class MemoryUnitOfWork implements UnitOfWork {
   private readonly stores: readonly Restorable[];
   private readonly inside = new AsyncLocalStorage<true>();
@@ -23,8 +23,8 @@ export class MemoryUnitOfWork implements UnitOfWork {
   }
 
   /**
-   * Wraps a store for its callers: a call outside a transaction waits until earlier transactions have ended, as on a
-   * database with one connection. Otherwise a failing transaction would undo changes that others made in the meantime.
+   * Wraps a store so that a call outside a transaction waits for all earlier transactions, as on a database with one
+   * connection. Otherwise, a transaction that fails would also undo the change of the call.
    */
   reached<Store extends object>(store: Store): Store {
     return new Proxy(store, {

@@ -7,8 +7,8 @@ export class MemoryMarketData implements MarketData {
   readonly note = null;
 
   /**
-   * @param currencies by ticker, including tickers without prices. A ticker without an entry has USD if it has prices,
-   * and otherwise no known currency.
+   * @param currencies by ticker, even for tickers without prices. By default, the currency is USD for a ticker with
+   * prices, and unknown for a ticker without.
    */
   constructor(
     private readonly prices: Readonly<Record<string, readonly RawBar[]>>,
@@ -23,7 +23,7 @@ export class MemoryMarketData implements MarketData {
   }
 }
 
-/** Returns `count` bars on consecutive days that rise by 1 from 100. */
+/** Returns `count` bars on consecutive days, with closes that rise by 1 from 100. */
 export const risingBars = (count: number, first = '2016-01-01'): RawBar[] =>
   Array.from({ length: count }, (_, day) => {
     const close = 100 + day;

@@ -9,7 +9,7 @@ export type NarratorScript = (
   onText: (delta: string) => void,
 ) => Promise<Partial<NarrationDraft>>;
 
-/** A narrator that follows a script call by call; the last entry repeats. */
+/** A narrator that answers each call with the next entry of its script, and repeats the last entry. */
 export class ScriptedNarrator implements Narrator {
   readonly provider = 'openai';
   readonly model = 'gpt-4o-mini';
