@@ -27,7 +27,7 @@ const run = (program: string, ...args: readonly string[]): Promise<Ended> =>
     );
   });
 
-/** Returns the code block of the package's page that begins with the name of its file. */
+/** Returns the code block of the package's page whose first line names the file. */
 function example(file: string): string {
   const code = page
     .split('```js\n')
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => rm(project, { recursive: true, force: true }));
 
 describe('@plumbline/properties, packed and installed in another project', () => {
-  it('passes our circuit breaker and fails a broken circuit breaker with a counterexample, as its page says', async () => {
+  it('passes our circuit breaker, and shows a counterexample for a broken one, as its page says', async () => {
     await writeFile(join(project, 'breaker.js'), example('breaker.js'));
     const [, expected] = /prints\n\n```text\n([^`]+)```/.exec(page) ?? [];
 

@@ -36,7 +36,7 @@ describe('an archive of a release', () => {
     },
   );
 
-  it('can be unpacked when it is a zip file for Windows', () => {
+  it('can be unpacked if it is a zip file, as for Windows', () => {
     const unpacked = unzipSync(zip(files, DATE));
     expect(Object.entries(unpacked).map(([path, content]) => [path, Buffer.from(content).toString()])).toEqual([
       ['plumbline/a.txt', 'text'],
@@ -44,12 +44,12 @@ describe('an archive of a release', () => {
     ]);
   });
 
-  it('starts the version that its file `current` names, on Windows', () => {
+  it('starts, on Windows, the version that its file `current` names', () => {
     const [terminal] = launchers('win_x64');
     expect(terminal?.content.toString().split('\r\n')).toContain('set /p PLUMBLINE_VERSION=<"%~dp0current"');
   });
 
-  // An update leaves the launchers as they are: all versions keep these two paths.
+  // Every version must have these two paths, because an update does not replace the launchers.
   it.each([
     ['win_x64', 'versions\\%PLUMBLINE_VERSION%', '\\'],
     ['macos_arm64', 'versions/$version', '/'],
@@ -72,7 +72,7 @@ describe('the archive for Linux', () => {
     run(at(`${folder}/plumbline`), words, { env: { PLUMBLINE_HOME: at('data') } });
 
   beforeAll(async () => {
-    // A script that runs the Node of this test: the real one is 150 MB.
+    // Packs a script that runs the Node of this test, instead of a whole Node with its 150 MB.
     const node = {
       version: process.version,
       program: Buffer.from(`#!/bin/sh\nexec "${process.execPath}" "$@"\n`),

@@ -10,12 +10,12 @@ const WINDOW_MS = 4 * 3_600_000;
 const LEASE_MS = 60_000;
 const kinds = fc.subarray<OutboxEffectKind>(['mail', 'push']);
 
-/** Usually empty, because traces in which nothing is delivered reveal little about double delivery. */
+/** Kinds of effects that fail. Usually none, because double delivery shows only in traces with deliveries. */
 const troubled = fc.oneof({ weight: 3, arbitrary: fc.constant<OutboxEffectKind[]>([]) }, kinds);
 
 /**
- * Time passes, the same alert is sent `times` times at once, or the outbox relay runs; some kinds fail or kill the
- * process.
+ * Lets time pass, sends the same alert `times` times at once, or runs the outbox relay. Effects of the kinds in `down`
+ * fail, and effects of the kinds in `diesAt` kill the process.
  */
 const step = fc.oneof(
   fc.record({
@@ -66,7 +66,7 @@ function history() {
   return { ...cloud, requests, sendOne, firstDeliveries };
 }
 
-it('DispatchAlert sends no alert twice within four hours and suppresses no alert before a delivery, whatever fails', async () => {
+it('DispatchAlert never sends an alert twice within four hours, whatever fails', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const cloud = history();
@@ -101,7 +101,7 @@ it('DispatchAlert sends no alert twice within four hours and suppresses no alert
   );
 });
 
-it('DispatchAlert sends an alert only once, by relay or repeated request, after a process was killed while sending it', async () => {
+it('DispatchAlert sends an alert exactly once after a process was killed while sending it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray<OutboxEffectKind>(['mail', 'push'], { minLength: 1 }),
@@ -140,7 +140,7 @@ it('DispatchAlert sends an alert only once, by relay or repeated request, after 
   );
 });
 
-it('DispatchAlert sends only one of several identical concurrent alerts, and sends it once per channel', async () => {
+it('DispatchAlert sends several identical concurrent alerts only once per channel', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async (times) => {
       const cloud = history();

@@ -52,7 +52,7 @@ describe('the audit', () => {
   testRules(causalityRules(describeBars));
   testRules(auditRules(audit));
 
-  it('accepts bars from any source or returns a reason', () =>
+  it('accepts bars from any source, or says why it rejects them', () =>
     fc.assert(
       fc.property(fc.array(rawBar, { maxLength: 30 }), (rows) => {
         const reading = readBars(rows);

@@ -52,7 +52,7 @@ const opensOnlyAtThirdFailure = (newBreaker: NewBreaker) =>
     });
   });
 
-/** Stays open, whatever is called, until the cooldown is over or the breaker is reset. Then it is no longer open. */
+/** Stays open until the cooldown is over or the breaker is reset, and not longer, whatever calls are made. */
 const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) => {
     let waited = 0;
@@ -64,7 +64,7 @@ const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
     });
   });
 
-/** Never opens on successful calls, however they alternate with up to two failures. */
+/** Never opens if a successful call follows whenever there were one or two failures. */
 const successesNeverCount = (newBreaker: NewBreaker) =>
   fc.property(
     fc.array(fc.tuple(fc.nat(2), fc.constantFrom<BreakerStep>({ kind: 'call', outcome: 'answered' }))),
@@ -84,7 +84,7 @@ const cooldownNeverGrows = (newBreaker: NewBreaker) =>
     ),
   );
 
-/** Has `fails` = 3 and a remaining cooldown exactly while open, and gives a reason whenever there are failures. */
+/** Has `fails` = 3 and a remaining cooldown if and only if it is open. Gives a reason whenever there are failures. */
 const statusIsConsistent = (newBreaker: NewBreaker) =>
   fc.property(breakerSteps, (steps) =>
     everyStep(lived(newBreaker(), steps), ({ after: { open, fails, cooldown_remaining, last_reason } }) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { takeBars, type Bars } from '#domain/dashboard/market/bars.js';
 import type { RawBar } from '#domain/dashboard/market/readBars.js';
 
-/** A period of days with similar behavior; a history has a few of them. Shrinking removes periods, not days. */
+/** Days with similar behavior. A history consists of a few stretches, and shrinking removes whole stretches. */
 interface Stretch {
   readonly kind: 'walk' | 'rise' | 'fall' | 'flat' | 'gappy' | 'silent';
   readonly days: number;
@@ -95,14 +95,14 @@ function columns(table: readonly Row[]): Bars {
   };
 }
 
-/** A loop, because `Float64Array.from` takes ten times as long and every property creates its bars again. */
+/** Uses a loop, because `Float64Array.from` takes ten times as long, and each property creates its bars again. */
 function column(table: readonly Row[], place: 0 | 1 | 2 | 3 | 4): Float64Array {
   const values = new Float64Array(table.length);
   for (let day = 0; day < table.length; day += 1) values[day] = table[day]?.[place] ?? NaN;
   return values;
 }
 
-/** Cached dates: every history begins on the same day. */
+/** Dates by the number of the day, cached for all histories, because each begins on the same day. */
 const isoDays: string[] = [];
 
 function isoDay(day: number): string {

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '#domain/shared/timeUnits.js';
 /** The first start in dry run, in milliseconds since the epoch. */
 export const FIRST_START = Date.parse('2026-11-20T06:30:00.000Z');
 
-/** Usually all requirements are met, so that one trace both reaches and leaves live mode. */
+/** Draws `usual` most of the time, so that all requirements are often met and a trace reaches live mode. */
 const seldom = <T>(rare: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, rare);
 

@@ -2,7 +2,7 @@ import type { LicenseContext, LicenseEvent } from '#domain/cloud/licensing/licen
 import fc from 'fast-check';
 import { DAY_MS } from '#domain/shared/timeUnits.js';
 
-/** The start of every license of `newLicense`. */
+/** The time at which every license from `newLicense` begins. */
 export const LICENSE_BEGIN = new Date('2026-01-05T09:00:00.000Z');
 
 const inDays = (days: number): Date => new Date(LICENSE_BEGIN.getTime() + days * DAY_MS);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** An action or event at the payment provider; `which` selects one of a customer's purchases, at most two. */
+/** An action or event at the payment provider. `which` selects one of the customer's purchases (at most two). */
 export type ProviderStep =
   | {
       readonly kind: 'buy';

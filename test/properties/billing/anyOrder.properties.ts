@@ -45,9 +45,8 @@ const oneAfterTheOther: AddFounders = ({ unitOfWork, licenses }, count) =>
   });
 
 /**
- * Once the provider is in its final state, a customer's events lead to the same state in any order, with repeated and
- * parallel deliveries and slow fetches, as when each is delivered once and immediately. The referrer holds one credit
- * unless the customer's first paid invoice was refunded.
+ * A customer's events lead to the same final state whether each is delivered once and immediately, or in any order,
+ * repeatedly, in parallel and with slow fetches. The referrer has a credit unless the first paid invoice was refunded.
  */
 export const anyDeliveryOrderEndsTheSame = (
   emptyStores: () => Promise<BillingStores>,
@@ -157,8 +156,8 @@ async function begin(
 }
 
 /**
- * Returns the licenses without two facts that may differ: which license holds which slot, and which purchase was the
- * first to use the trial's license.
+ * Returns the licenses without the two facts that may depend on the order of events: which license holds which slot,
+ * and which purchase first used the trial's license.
  */
 async function licensesOf({ licenses, purchases }: BillingStores) {
   const held = await licenses.findByEmail(BUYER);

@@ -67,9 +67,7 @@ export async function raceForTheLastSlots(stores: BillingStores, database: Datab
   return { tiers: Object.fromEntries(counts), slots: await scene.slots() };
 }
 
-/**
- * A founder with two licenses ends one license, receives for the other a refund that no event reports, and buys again.
- */
+/** Lets a founder with two licenses end one, receive an unreported refund for the other, and buy again. */
 export async function buyAgainAfterUnreportedRefund(stores: BillingStores, database: Database) {
   const scene = await open(stores, database, FOUNDING_SLOTS - 2);
   const deliverAll = async (events: readonly StripeEvent[]): Promise<void> => {
@@ -111,7 +109,7 @@ async function open(stores: BillingStores, database: Database, taken: number) {
       });
       await shop.receive.execute(Buffer.from(payload), header);
     },
-    /** The founding program rejects a license from the operator when it is full. */
+    /** Issues a founding license as the operator. Does nothing if no slot is left. */
     async issue(): Promise<void> {
       try {
         await shop.issue.execute({ email: 'guest@example.org', tier: 'founding' });

@@ -33,7 +33,7 @@ const emptyStores = async () => {
 
 describe('billing on a PostgreSQL server', () => {
   it(
-    'ends in the same state for any order, repetition and concurrency of a customer’s events, even with slow fetches',
+    'ends in the same state for any order, repetition and concurrency of a customer’s events',
     () =>
       fc.assert(
         anyDeliveryOrderEndsTheSame(emptyStores, (_, count) => assignFoundingSlots(database, count)),
@@ -43,7 +43,7 @@ describe('billing on a PostgreSQL server', () => {
   );
 
   it(
-    'never assigns too many founding slots, or one slot twice, for any sequence of purchases, cancellations and refunds',
+    'never assigns too many founding slots, or one slot twice',
     () => fc.assert(neverMoreFoundersThanSlots(emptyStores, database), { numRuns: runs(6) }),
     3_600_000,
   );
@@ -55,7 +55,7 @@ describe('billing on a PostgreSQL server', () => {
     expect(slots).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
   }, 120_000);
 
-  it('gives a founder the slot of an earlier purchase whose refund becomes known with the next purchase', async () => {
+  it('reuses the slot of a refunded purchase for the founder’s next purchase, which reveals the refund', async () => {
     const { held, slots } = await buyAgainAfterUnreportedRefund(await emptyStores(), database);
 
     expect(held).toEqual([
@@ -65,7 +65,7 @@ describe('billing on a PostgreSQL server', () => {
     expect(slots).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
   }, 120_000);
 
-  it('rejects in the database a second founder in a slot, a slot beyond the last and a founder without a slot [FND-09]', async () => {
+  it('makes the database reject a founder whose slot is taken, invalid or missing [FND-09]', async () => {
     const stores = await emptyStores();
     const insert = (n: number, slot: number | null) =>
       database.query(
