@@ -64,7 +64,7 @@ const staysOpenForTheCooldown = (newBreaker: NewBreaker) =>
     });
   });
 
-/** Never opens if a successful call follows whenever there were one or two failures. */
+/** Never opens if there are at most two failures before each successful call. */
 const successesNeverCount = (newBreaker: NewBreaker) =>
   fc.property(
     fc.array(fc.tuple(fc.nat(2), fc.constantFrom<BreakerStep>({ kind: 'call', outcome: 'answered' }))),

@@ -45,7 +45,7 @@ function contentsOf(folder: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Returns spellings that reveal a key, as a whole, without its check symbol, or only by its first eight symbols. */
+/** Returns spellings that would reveal a key: all of it, all but its check symbol, and its first eight symbols. */
 function tracesOf(key: string): string[] {
   const groups = key.split('-').slice(1);
   return [

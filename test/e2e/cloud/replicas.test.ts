@@ -23,7 +23,7 @@ let replicas: readonly [Cloud, Cloud];
 let warm = '';
 /** License keys with which bursts of requests exhaust the shared limit. */
 let shared: readonly string[];
-/** License keys for steady callers, one each. */
+/** One license key for each of the steady callers. */
 let keys: readonly string[];
 beforeAll(async () => {
   [postgres, redis] = await Promise.all([createDatabaseWithTables(), startRedis()]);

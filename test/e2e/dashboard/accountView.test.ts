@@ -106,7 +106,7 @@ describe('the Account view', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('lists the privacy settings that could not be read until the user confirms them', async () => {
+  it('lists unreadable privacy settings until the user chooses again', async () => {
     await openAccount();
     const damaged = {
       ...(await preferences()),
@@ -217,7 +217,7 @@ describe('the Account view', () => {
     },
   );
 
-  it('shows an agent’s reason to pause and its last error, but identical texts only once', async () => {
+  it('shows why an agent is paused and its last error, but identical texts only once', async () => {
     const agent = { state: 'paused', last_success_at: null, next_at: null } as const;
     const [ended, off, lost] = [
       'This license ended on 21 Nov.',

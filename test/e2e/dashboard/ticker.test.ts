@@ -68,7 +68,7 @@ describe('the ticker page', () => {
     await page.goto(`${dashboard.address}/#/ticker/${ticker}`);
     await heading(ticker).waitFor();
   };
-  /** Opens the ticker unless it is already open. Suffices for tests of parts that no other test changes. */
+  /** Opens the ticker unless it is already open. Only for tests of parts that no other test changes. */
   const show = async (ticker: string): Promise<void> => {
     if (!(await heading(ticker).isVisible())) await open(ticker);
   };
