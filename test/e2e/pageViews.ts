@@ -85,7 +85,7 @@ async function lookAt(page: Page, { scheme, width, height }: Look): Promise<void
 }
 
 /**
- * Resolves when the page has this color scheme and width. Playwright's `waitForFunction` would inject its whole script
+ * Resolves when the page has this color scheme and width. Playwright's own way to wait would inject its whole script
  * into each document again.
  */
 const isSeen = ({ scheme, width }: Look): string => `new Promise((resolve) => {

@@ -242,7 +242,7 @@ describe('the Account view', () => {
     for (const ticker of ['AAPL', 'KO'])
       expect((await fetch(`${dashboard.address}/thesis/ai/generate?ticker=${ticker}`)).status).toBe(200);
     await openAccount();
-    // Waits for the panels above the log, because the log moves when they load.
+    // Waits for the panels above the log.
     await page.getByRole('region', { name: 'Background tasks' }).getByText('Off: ').waitFor();
     await page.getByText('No license', { exact: true }).last().waitFor();
     const log = page.getByRole('region', { name: 'Thesis log' });

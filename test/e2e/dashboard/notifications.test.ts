@@ -108,7 +108,7 @@ describe('notifications on a device', () => {
   });
 
   it('stay off in the browser when the cloud refuses the subscription', async () => {
-    // Replaces `fetch` in the page, because Playwright cannot intercept requests that the service worker handles.
+    // Replaces `fetch` in the page, because the service worker may handle a request before Playwright intercepts it.
     await page.evaluate(`const { fetch } = window;
       const detail = { error: 'not_configured', message: 'This cloud sends none.' };
       window.fetch = (target, init) => String(target?.url ?? target).includes('/ui/push')

@@ -166,7 +166,7 @@ describe('the dashboard page', () => {
 
   it('explains why a license key is refused', async () => {
     await open();
-    // Waits for the header's badges, because they move the buttons when they load.
+    // Waits for the header's badges, because they shift while they load.
     await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
     await page.getByRole('button', { name: 'Run audit' }).waitFor();
     await page.getByRole('button', { name: 'No license' }).click();
