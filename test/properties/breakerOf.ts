@@ -7,7 +7,7 @@ import { COOLDOWN_MS, type NewBreaker, type BreakerUnderTest } from './breaker.p
 const BEGIN = Date.parse('2026-11-21T06:30:00.000Z');
 
 /**
- * Runs any machine that has the events, context and states of Plumbline's breaker (docs/machines.md), with its own
+ * Runs any machine that has the events, context and states of Plumbline's breaker (docs/machines.md), on a simulated
  * clock. A restart creates a new actor from the JSON of the last persisted snapshot.
  */
 export const breakerOf =

@@ -10,7 +10,7 @@ import { brokerModeRules, type NewBrokerMode } from './brokerMode.properties.js'
 import { brokerModeOf } from './brokerModeOf.js';
 import { testRules } from './testRules.js';
 
-/** Stores the mode between two starts, as the dashboard does. */
+/** Restarts from the stored record of the mode, as the dashboard does. */
 const stored: NewBrokerMode = () => {
   let actor = createActor(brokerModeMachine, { input: { at: FIRST_START } }).start();
   return {

@@ -10,13 +10,13 @@ import { ruleOf, type Rule } from './rule.js';
 /** The broker mode of a program that was first started at FIRST_START. */
 export interface BrokerModeUnderTest {
   take(event: BrokerModeEvent): void;
-  /** Returns the record to be stored. */
+  /** Returns the record that would be stored now. */
   now(): BrokerModeRecord;
   /** Ends the program and starts it again. */
   restart(): void;
 }
 
-/** Creates a new broker mode in dry run. */
+/** Creates a broker mode that starts in dry run. */
 export type NewBrokerMode = () => BrokerModeUnderTest;
 
 const OLDEST_BAR_DAYS = 4;
@@ -61,7 +61,7 @@ const liveEndsWithItsRequirements = (newMode: NewBrokerMode) =>
     return (after.mode === 'dryrun') === (lost || event.type === 'dryrun.requested');
   });
 
-/** Live mode has an account and no end reason. The reason for an automatic end stays until the user chooses a mode. */
+/** Only live mode has an account. The reason why it ended automatically is kept until the user chooses a mode. */
 const accountBelongsToLive = (newMode: NewBrokerMode) =>
   always(newMode, ({ event, before, after }) => {
     if (after.mode === 'live')

@@ -40,7 +40,7 @@ export function narrateAndCheck(
 }
 
 /**
- * A text as a provider might send it: arbitrary, a good one that is cut or shuffled, or one with an inserted number.
+ * A text that a provider might send: arbitrary, or `good` unchanged, cut, with inserted text or with one digit changed.
  */
 export const anyText = (good: string): fc.Arbitrary<string> =>
   fc.oneof(

@@ -20,7 +20,7 @@ const atOnce: properties.NewConsensus = () => {
   return consensusOf(fires, async () => new OnDemandConsensusReader(fires));
 };
 
-/** Publishes the figures before each read. */
+/** A consensus that publishes its figures before each read. */
 const published: properties.NewConsensus = () => {
   const [fires, figures, clock] = [
     new MemoryConsensusFires(),

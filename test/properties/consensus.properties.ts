@@ -5,11 +5,11 @@ import { ruleOf, type Rule } from './rule.js';
 
 /** The submissions of one day and its published figures; it begins without submissions. */
 export interface Consensus {
-  /** @param user any of 0–13 */
+  /** @param user a number from 0 to 13 */
   submit(user: number, fires: readonly Fire[]): Promise<{ readonly accepted: number; readonly duplicates: number }>;
-  /** Null for fewer than five users. */
+  /** Returns null for fewer than five users. */
   of(ticker: string): Promise<TickerConsensusFigures | null>;
-  /** At most `limit` tickers, most ARMED users first. */
+  /** Returns at most `limit` tickers, those with the most ARMED users first. */
   top(limit: number): Promise<readonly TickerConsensusFigures[]>;
 }
 
@@ -55,7 +55,7 @@ async function allOf(consensus: Consensus, tickers: readonly string[] = [...TICK
 const figuresOf = async (consensus: Consensus): Promise<TickerConsensusFigures[]> =>
   (await Promise.all(TICKERS.map((ticker) => consensus.of(ticker)))).filter((each) => each !== null);
 
-/** Whole percentages add up to 100 and are off by less than one, both in the ranking and for the ticker. */
+/** Percentages are whole numbers that add up to 100, and the armed percentage is off by less than one. */
 const percentagesAddUp = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const consensus = await after(newConsensus, day);
@@ -71,7 +71,7 @@ const percentagesAddUp = (newConsensus: NewConsensus) =>
     });
   });
 
-/** Counts each user who submitted a fire exactly once: `sample_users` is the number of users who reported a ticker. */
+/** Each user counts once for a ticker or kind, regardless of how many fires the user submitted. */
 const samplesAreUsers = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const figures = await figuresOf(await after(newConsensus, day));
@@ -116,8 +116,8 @@ const repeatsChangeNoNumberOfUsers = (newConsensus: NewConsensus) =>
   });
 
 /**
- * Accepted and duplicate fires add up to the submitted ones. Over the day, as many are accepted as there are distinct
- * fires.
+ * Accepted and duplicate fires add up to the submitted ones. Over the day, one fire is accepted per user, ticker and
+ * kind.
  */
 const everyFireIsCounted = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
@@ -136,8 +136,7 @@ const everyFireIsCounted = (newConsensus: NewConsensus) =>
   });
 
 /**
- * The order within the day matters only for the latest state: the figures are the same for any order and grouping of
- * the earlier fires, provided that each user's last fires arrive last.
+ * Fires can arrive in any order without changing the figures, if each user's latest fire for each ticker arrives last.
  */
 const onlyTheLatestStateMatters = (newConsensus: NewConsensus) =>
   fc.asyncProperty(
@@ -158,7 +157,7 @@ const onlyTheLatestStateMatters = (newConsensus: NewConsensus) =>
     },
   );
 
-/** Gives the same result for single fires as for one submission. */
+/** Fires submitted one by one give the same figures as fires submitted together. */
 const splittingChangesNothing = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const single = day.flatMap(({ user, fires }) => fires.map((fire) => ({ user, fires: [fire] })));
@@ -176,7 +175,7 @@ const fewUsersOfTickerAreHidden = (newConsensus: NewConsensus) =>
     return (await allOf(withThem, asked)) === (await allOf(without, asked));
   });
 
-/** A kind with fewer than five users appears in no figure, provided that the states are the same without it. */
+/** A kind with fewer than five users changes no figure, unless its fires change a user's state. */
 const fewUsersOfKindAreHidden = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fewUsers, async (day, users) => {
     const lastOf = (user: number): Fire[] => [

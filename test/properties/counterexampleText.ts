@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const LONGEST_LINE = 400;
 const MOST_LINES = 80;
 
-/** Formats a case for reading: one numbered list item per line, long ones cut. */
+/** Formats a counterexample for reading: numbers the items of a list, one per line, and cuts long items. */
 export function counterexampleText(values: readonly unknown[]): string {
   const parts = values.map((value, place) => {
     const head = values.length === 1 ? '' : `  ${place + 1} of ${values.length}:\n`;

@@ -108,7 +108,7 @@ describe('levels', () => {
 describe('the framework', () => {
   testRules(tickerRules(byRules));
 
-  it('has ascending rungs (9)', () =>
+  it('has ascending take-profit rungs (9)', () =>
     holds(
       fc.property(
         fc.double({ min: 0.01, max: 1e4, noNaN: true }),
@@ -125,7 +125,7 @@ describe('the framework', () => {
     testRules(sameSnapshotRules(byRules, byRestoredActors)));
   describe('live ticker actors', () => testRules(sameEventRules(byHappenings, byLiveActors)));
 
-  it('lists each event exactly once after any number of repeated audits, like a replay', () =>
+  it('lists the same events after repeated audits as in a replay, each exactly once', () =>
     holds(
       fc.property(
         longBars,

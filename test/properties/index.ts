@@ -1,4 +1,4 @@
-/** The rules of Plumbline for any implementation: docs/properties.md. */
+/** Plumbline's rules as property tests for any implementation (docs/properties.md). */
 export { assertRules as allHold, RuleBroken, type Rule, type Trial } from './rule.js';
 
 export {
@@ -86,7 +86,7 @@ export type { FrameworkEvent } from '#domain/dashboard/framework/frameworkEvent.
 export type { TickerSnapshot as Life } from '#domain/dashboard/framework/tickerSnapshot.js';
 export type { TickerEvent } from '#domain/dashboard/framework/tickerEvent.js';
 
-/** The machines that the rules are about, for variants made with `provide`. */
+/** The machines that the rules are about. Call `provide` on one to make a variant. */
 export { breakerMachine } from '#domain/dashboard/trading/breaker/breaker.machine.js';
 export { brokerModeMachine } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
 export { foundingProgram } from '#domain/cloud/licensing/foundingProgram.machine.js';

@@ -12,7 +12,7 @@ export interface IntentMoment {
   readonly progress: OrderProgress | null;
 }
 
-/** Feeds the log of one intent line by line; returns the intent's status at first and after each line. */
+/** Returns the status of an intent before the first event of its log and after each event. */
 export type RunIntent = (events: readonly IntentEvent[]) => readonly IntentMoment[];
 
 const STATE_OF: Readonly<Record<OrderStatus, string>> = {
@@ -27,7 +27,7 @@ const STATE_OF: Readonly<Record<OrderStatus, string>> = {
 };
 
 interface Step {
-  /** Null until the first intention, which is final. */
+  /** The mode of the first `intended` event so far, or null if there is none. */
   readonly mode: 'live' | 'dryrun' | null;
   readonly event: IntentEvent;
   readonly before: IntentMoment;
@@ -66,7 +66,7 @@ const brokerReportsTakePrecedence = (live: RunIntent) =>
     );
   });
 
-/** An assumed outcome fits the events before it. A known outcome is never replaced by an assumption. */
+/** Without a report from the broker, the state changes only while the order is being sent or its outcome is unknown. */
 const assumptionsEnd = (live: RunIntent) =>
   always(live, ({ mode, event, before, after }) => {
     if (mode !== 'live' || event.type === 'reported') return true;

@@ -7,7 +7,7 @@ import { ruleOf, type Rule } from './rule.js';
 /** Returns the level map at the last bar. */
 export type MapLevels = (bars: Bars) => LevelMap;
 
-/** Support is below the close and resistance above it, in both lists and for the primaries. */
+/** Every support is below the close and every resistance above it, including the primary ones. */
 const closeLiesBetween = (mapLevels: MapLevels) =>
   fc.property(fc.oneof(longBars, anyBars), (bars) => {
     const close = bars.close.at(-1) ?? NaN;
@@ -18,7 +18,10 @@ const closeLiesBetween = (mapLevels: MapLevels) =>
     );
   });
 
-/** Powers of two scale floating-point numbers exactly: every level except round numbers scales with the prices. */
+/**
+ * When prices are multiplied by a power of two, which is exact in floating point, so is every level except round
+ * numbers.
+ */
 const levelsScale = (levelPrices: (bars: Bars) => readonly number[]) =>
   fc.property(longBars, fc.integer({ min: -5, max: 5 }), (bars, power) => {
     const factor = 2 ** power;

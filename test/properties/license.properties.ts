@@ -13,7 +13,7 @@ export interface LicenseMoment {
   readonly pastDueSince: Date | null;
 }
 
-/** Feeds events to a new license; returns its status at first and after each event. */
+/** Returns the status of a new license before the first event and after each event. */
 export type RunLicense = (begun: LicenseContext, events: readonly LicenseEvent[]) => readonly LicenseMoment[];
 
 interface Step {
@@ -67,7 +67,7 @@ const purchasesPay = (live: RunLicense) =>
       event.type !== 'purchase.fulfilled' || before.state === 'revoked' || after.state === 'active.current',
   );
 
-/** The passing of time ends only licenses with an end date and those whose payment is 14 days overdue. */
+/** Time alone ends only unbilled licenses past their end date and licenses whose payment is 14 days overdue. */
 const timeEndsExpiredLicenses = (live: RunLicense) =>
   always(live, ({ begun, event, before, after }) => {
     if (event.type !== 'time.passed') return true;

@@ -13,11 +13,11 @@ import {
 } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 
-/** Describes a walk through a machine, which sends every event in every situation that the events can reach. */
+/** Describes a walk through a machine: every event is sent in every situation that these events can reach. */
 export interface MachineWalkPlan<TEvent extends EventObject = AnyEventObject> {
   /** One machine is started with each input; `[undefined]` for a machine without input. */
   readonly inputs: readonly unknown[];
-  /** By a unique name, as in `time.passed: the cooldown is over`. */
+  /** The events to send, by unique names such as `time.passed: the cooldown is over`. */
   readonly events: Readonly<Record<string, TEvent>>;
   /** Groups snapshots that the walk treats as the same; by default they differ by state and context. */
   readonly situation?: (snapshot: AnyMachineSnapshot) => unknown;
@@ -31,7 +31,7 @@ export interface Coverage {
 
 export interface MachineWalkResult {
   readonly states: Coverage;
-  /** Transitions by the ids of `machineGraph`: source, event, position among the transitions of that event. */
+  /** Transitions by their ids in `machineGraph`: source, event, position among the transitions of that event. */
   readonly transitions: Coverage;
   /** Each guard with its parameters and each result that it can return, as in `isDue: true`. */
   readonly guards: Coverage;
