@@ -18,10 +18,7 @@ const closeLiesBetween = (mapLevels: MapLevels) =>
     );
   });
 
-/**
- * When prices are multiplied by a power of two, which is exact in floating point, so is every level except round
- * numbers.
- */
+/** Multiplying prices by a power of two, which is exact in floating point, scales every level except round numbers. */
 const levelsScale = (levelPrices: (bars: Bars) => readonly number[]) =>
   fc.property(longBars, fc.integer({ min: -5, max: 5 }), (bars, power) => {
     const factor = 2 ** power;

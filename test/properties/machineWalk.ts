@@ -103,7 +103,7 @@ function noting(machine: AnyStateMachine, answers: Set<string>): AnyStateMachine
   return machine.provide({ guards: Object.fromEntries(guards) });
 }
 
-/** `not(isFull)` evaluates `isFull`. */
+/** Returns the names inside the parentheses of a composed guard, such as `isFull` for `not(isFull)`. */
 const guardNames = (guard: GuardOrAction): readonly string[] =>
   /\(([^)]*)\)/.exec(guard.name)?.[1]?.split(', ') ?? [guardOrActionText(guard)];
 

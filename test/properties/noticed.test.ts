@@ -20,7 +20,7 @@ const license = (changed: Parameters<typeof licenseLifecycle.provide>[0]) =>
 const intent = (changed: Parameters<typeof orderIntentMachine.provide>[0]) =>
   rules.intentRules(rules.intentOf(orderIntentMachine.provide(changed)));
 
-/** The fault of each implementation, and the rules that detect it. */
+/** Faulty implementations, each with its rules and the names of the rules that must detect the fault. */
 const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ...broken: readonly string[]])[] = [
   [
     'a breaker that opens after four failures',
@@ -177,7 +177,7 @@ describe('the rules', () => {
     });
   });
 
-  it('report the missed parts of a partly walked machine', () => {
+  it('report which states and transitions of a machine were not visited', () => {
     const { states, transitions, moves } = rules.walked(foundingProgram, {
       inputs: [undefined],
       events: { full: { type: 'licenses.counted', claimed: 100 } },

@@ -81,7 +81,8 @@ export const pillarRules = (judge: ScoreTicker, rising: readonly string[]): read
 ];
 
 /**
- * Rules for terms that do not compare or rank values. Most factors change the last bit, which could cross a threshold.
+ * Rules for terms that are computed without comparing or ranking values. Scaling by most factors rounds prices, which
+ * could change the result of a comparison.
  */
 export const smoothTermRules = (judge: ScoreTicker): readonly Rule[] => [
   ruleOf('1: the unit of prices does not matter for any factor', pricesScale(judge)),

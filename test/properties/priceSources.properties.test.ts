@@ -16,7 +16,7 @@ import { ManualClock } from '../fakes/manualClock.js';
 import { anyCharacters } from '../anyCharacters.js';
 import { runs } from '../runs.js';
 
-/** Returns the number of valid bars read from the rows; any rows must give valid bars or a reason. */
+/** Checks that the rows give valid bars or a reason why not. Returns the number of valid bars. */
 function soundIn(rows: readonly RawBar[]): number {
   const reading = readBars(rows);
   if (reading.kind === 'unusable') {
@@ -149,7 +149,7 @@ describe('price sources', () => {
     expect([sound.tradier > 0, sound.yahoo > 0]).toEqual([true, true]);
   });
 
-  it('detect every readjustment of prices, and report none that did not happen', () => {
+  it('detect every readjustment of prices, without false alarms', () => {
     const stored = sessionBars(30, '2026-11-20');
     const again = sessionBars(33, '2026-11-25').slice(25);
     const seen = { extended: 0, rescaled: 0, rewritten: 0 };

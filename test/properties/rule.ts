@@ -59,7 +59,7 @@ export const ruleOf = <Case>(name: string, property: fc.IRawProperty<Case>): Rul
   },
 });
 
-/** Tries all rules in turn, then throws what failed: one RuleBroken, or an AggregateError of several. */
+/** Tries all rules in turn, then throws the RuleBroken of the only broken rule, or an AggregateError of several. */
 export async function assertRules(rules: readonly Rule[], trial: Trial = {}): Promise<void> {
   const broken: unknown[] = [];
   for (const each of rules) await each.holds(trial).catch((problem: unknown) => broken.push(problem));
@@ -76,10 +76,7 @@ const withoutRuns = ({ seed, path }: Trial): Pick<fc.Parameters, 'seed' | 'path'
   ...(path === undefined ? {} : { path }),
 });
 
-/**
- * Whether an error comes from the implementation itself. Other errors only repeat that a property is false, or at which
- * step.
- */
+/** Returns whether an error was thrown by the implementation, not by the check of a rule. */
 const isForeign = (cause: unknown): boolean =>
   cause instanceof Error && !(cause instanceof BrokenAtStep) && cause.message !== JUST_FALSE;
 

@@ -2,7 +2,6 @@ import { it } from '@jest/globals';
 import { runs } from '../runs.js';
 import type { Rule } from './rule.js';
 
-/** Defines a test for each rule. */
 export function testRules(rules: readonly Rule[], ordinary?: number): void {
   it.each(rules.map((rule) => [rule.name, rule] as const))('%s', (_name, rule) => rule.holds({ runs: runs(ordinary) }));
 }

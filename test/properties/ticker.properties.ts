@@ -6,7 +6,7 @@ import { tickerEvents } from './arbitraries/tickerEvents.js';
 import { everyStep } from './everyStep.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** Feeds events to a new ticker; returns its snapshot at first and after each event. */
+/** Returns the snapshot of a new ticker before the first event and after each event. */
 export type RunTicker = (events: readonly TickerEvent[]) => readonly TickerSnapshot[];
 
 /** The stop never falls while the same position is held. */
@@ -31,7 +31,7 @@ const exitOnlyFromHeld = (live: RunTicker) =>
     (before, after) => after.state !== 'EXIT' || before.state === 'EXIT' || before.facts.holding !== null,
   );
 
-/** ARMED excludes a holding; TIGHTEN and EXIT require one. */
+/** A ticker in ARMED has no holding; a ticker in TIGHTEN or EXIT has one. */
 const statesFitTheHolding = (live: RunTicker) =>
   neighbours(live, (_, { state, facts }) =>
     state === 'ARMED' ? facts.holding === null : state === 'WATCH' || facts.holding !== null,

@@ -3,7 +3,7 @@ import type { RateLimitRule } from '#domain/shared/limits/rateLimitRule.js';
 import type { RateLimitAllowance } from '#domain/shared/limits/tokenBucket.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** A bucket that is full at first. Calls have non-decreasing times (ms since the epoch). */
+/** A bucket that is full at first. The times of successive calls (ms since the epoch) never decrease. */
 export interface Bucket {
   /** Returns the content without taking a token. */
   look(at: number): RateLimitAllowance | Promise<RateLimitAllowance>;
@@ -61,7 +61,7 @@ const oneOverTheLimitIsRefused = (newBucket: NewBucket) =>
     },
   );
 
-/** In any interval of any trace, admits no more than the limit plus the refill of that interval. */
+/** In any interval, admits at most as many requests as the limit plus the refill of that interval. */
 const neverMoreThanLimitAndRefill = (newBucket: NewBucket) =>
   fc.asyncProperty(
     anyRule.chain((rule) =>

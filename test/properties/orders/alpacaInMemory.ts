@@ -9,9 +9,12 @@ import type { PlacedOrder } from '../../../src/application/dashboard/trading/bro
 import type { BrokerTrouble } from '../../fakes/dashboard/memoryBroker.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY, AlpacaApi } from '../../servers/alpaca/api.js';
 
-/** The Alpaca broker, connected to a simulated Alpaca API in the same process, with the faults of a `MemoryBroker`. */
+/**
+ * The Alpaca broker, connected to a simulated Alpaca API in the same process. It can fail in the same ways as a
+ * `MemoryBroker`.
+ */
 export class AlpacaInMemory extends AlpacaBroker {
-  /** The failure of the next place or cancel request. */
+  /** How the next place or cancel request fails; null if it succeeds. */
   trouble: BrokerTrouble | null = null;
   /** While true, every call fails before it has any effect. */
   down = false;

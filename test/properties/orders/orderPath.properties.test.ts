@@ -27,7 +27,7 @@ const BROKERS = [
 describe.each(BROKERS)('the order path to %s, for any sequence of events', (_name, ordinaryRuns, createBroker) => {
   const seen = { sent: 0, unknown: 0, withheld: 0, refused: 0, unsent: 0, canceled: 0, lateFinds: 0 };
 
-  it('sends nothing in dry run, nothing twice and nothing that a layer refuses, and loses no accepted order', async () => {
+  it('sends only permitted requests, each at most once, and loses no accepted order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), orderCommands(60), async (scheduler, commands) => {
         const simulation = new OrderPathSimulation(scheduler, createBroker);
@@ -57,7 +57,9 @@ describe.each(BROKERS)('the order path to %s, for any sequence of events', (_nam
     for (const [what, times] of Object.entries(seen)) expect([what, times > 0]).toEqual([what, true]);
   });
 
-  /** Restarts the program and ends all faults, so that it learns every outcome. Returns its order book. */
+  /**
+   * Restarts the program without further faults, so that it learns the outcome of every order. Returns its order book.
+   */
   async function settled(simulation: OrderPathSimulation) {
     const { world, scheduler } = simulation;
     simulation.restart();

@@ -10,7 +10,7 @@ import { createOrderAudit } from '../../application/dashboard/trading/orders/ord
 import { createPassingWorld, startOrderProcess } from '../../application/dashboard/trading/orders/orderFixture.js';
 import { ProgramRun, SlowBroker, SlowLog } from './slowWorld.js';
 
-/** The result of a preview, to be placed or misused. */
+/** A previewed request that later actions place or misuse. */
 interface Request {
   readonly action: OrderAction;
   readonly key: string;
@@ -132,7 +132,7 @@ export class OrderPathSimulation {
       this.faults.push(`${key} was sent though the ticker was halted all the time`);
   }
 
-  /** A cancellation is sent without a key, so its key is taken from the last logged intent. */
+  /** A cancellation is sent without a key, so its key is taken from the last logged intent to cancel that order. */
   private watchCancel(brokerOrderId: string): void {
     const intents = this.logged().filter(
       (event) =>

@@ -11,7 +11,7 @@ import type { Order } from '../../../src/domain/dashboard/trading/orders/order.j
 import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import type { BrokerPosition } from '../../../src/domain/dashboard/portfolio/brokerPosition.js';
 
-/** A run of the program; its pending work never completes after it was killed. */
+/** A run of the program. After it is killed, its pending work never completes. */
 export class ProgramRun {
   private dead = false;
 
@@ -39,7 +39,7 @@ export class ProgramRun {
   }
 }
 
-/** A connection to a broker: a request is sent at once, its reply arrives after any delay or never. */
+/** A connection to a broker that sends each request at once and returns the reply after any delay, or never. */
 export class SlowBroker implements Broker {
   readonly name = 'tradier';
 
