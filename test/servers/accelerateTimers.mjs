@@ -1,5 +1,5 @@
-// Preloaded into a program as `accelerateTimers.mjs?times=N`: its intervals run N times as often as usual, while its
-// clock runs at its usual speed.
+// Preloaded into a program as `accelerateTimers.mjs?times=N`. Makes the program's intervals run N times as often as
+// usual, without changing its clock.
 const { setInterval } = globalThis;
 const times = Number(new URL(import.meta.url).searchParams.get('times'));
 

@@ -52,7 +52,7 @@ export async function payCheckout(
   return { sessionId, subscription: session.subscription ?? '', customer: session.customer ?? '', events };
 }
 
-/** Returns the body and the header of a webhook signed at `at`, in seconds. */
+/** Returns the body and the signature header of a webhook. `at` is the time of signing, in Unix seconds. */
 export function signWebhook(
   event: StripeEvent,
   secret = WEBHOOK_SECRET,

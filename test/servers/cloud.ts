@@ -13,7 +13,9 @@ import {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A cloud with two routes on a real port, with the real rules and signatures. */
+/**
+ * A cloud on a real port, with the real rules and signatures. It only validates licenses and serves its public keys.
+ */
 export interface CloudServer {
   readonly origin: string;
   /** By license key. */
@@ -21,9 +23,9 @@ export interface CloudServer {
   /** Method and path of every request. */
   readonly requests: string[];
   readonly tokens: LicenseTokens;
-  /** Answers a delayed request as the cloud does. */
+  /** The cloud's own handler, to which `instead` can pass requests. */
   readonly listener: Answer;
-  /** Handles requests in place of the cloud unless it is null. */
+  /** If set, handles all requests in place of the cloud. */
   instead: Answer | null;
   close(): Promise<void>;
 }

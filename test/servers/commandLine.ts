@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
 
-/** The result of a command. */
 export interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;

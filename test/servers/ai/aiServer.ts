@@ -12,7 +12,7 @@ export interface AiServer {
   readonly baseUrl: string;
   /** Returns the requests received since the last reset. */
   asked(): Promise<readonly AiRequest[]>;
-  /** Sets one reply for each of the next requests. Later requests get the reply set by `always`. */
+  /** Queues one reply for each of the next requests. Requests without a queued reply get the one set by `always`. */
   next(...replies: readonly AiReply[]): Promise<unknown>;
   always(reply: AiReply): Promise<unknown>;
   reset(): Promise<unknown>;
@@ -32,7 +32,7 @@ const asked = z.array(
   }),
 );
 
-/** Starts an AI provider in its own process, on a real port and in its own protocol. */
+/** Starts a stand-in for an AI provider in its own process. It speaks the provider's protocol on a real port. */
 export async function startAiServer(provider: AiProvider): Promise<AiServer> {
   const { origin, control, close } = await startOwnProcess(PROGRAM, provider);
   return {

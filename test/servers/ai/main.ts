@@ -5,8 +5,8 @@ import { chatWire } from './chat.ts';
 import { openAiWire } from './openai.ts';
 import { TOKEN_USAGE, type AiProvider, type AiRequest, type AiReply, type AiProviderWire } from './wire.ts';
 
-// Runs an AI provider as a program, in its own protocol, with streaming: `node main.ts openai` prints its port. The
-// process ends when its stdin closes.
+// A stand-in for an AI provider that streams replies in the provider's protocol: `node main.ts openai` prints its port.
+// The process ends when its stdin closes.
 
 const WIRES: Readonly<Record<AiProvider, AiProviderWire>> = {
   anthropic: anthropicWire,

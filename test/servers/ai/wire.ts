@@ -6,7 +6,10 @@ export interface AiProviderWire {
   keyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null;
   /** Reads the request to the AI model from the body of the HTTP request. */
   askedOf(body: unknown): Pick<AiRequest, 'system' | 'data' | 'model' | 'schema' | 'byTool' | 'streamed'>;
-  /** `opening` and `closing` return the server-sent events before and after the text; `piece` returns a piece of it. */
+  /**
+   * `opening` and `closing` return the server-sent events before and after the text; `piece` returns one with a part of
+   * it.
+   */
   opening(asked: AiRequest): readonly string[];
   piece(asked: AiRequest, text: string): string;
   closing(asked: AiRequest, usage: TokenUsage, reason: 'complete' | 'length'): readonly string[];
@@ -47,11 +50,10 @@ export interface AiCompletion {
   readonly citations?: readonly string[];
 }
 
-/** The reply to one request. */
 export type AiReply =
   /** The requested answer. */
   | { readonly kind: 'writes'; readonly written: AiCompletion }
-  /** Any text in the provider's envelope; `cutAt` is the number of characters after which the model's limit cuts it. */
+  /** Any text in the provider's envelope, cut after `cutAt` characters as if the model had reached its limit. */
   | { readonly kind: 'says'; readonly text: string; readonly cutAt?: number }
   /** The connection breaks in the middle of the text. */
   | { readonly kind: 'breaks'; readonly text: string }

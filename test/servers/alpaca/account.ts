@@ -46,7 +46,7 @@ export class AlpacaAccount {
     return () => this.listeners.delete(listener);
   }
 
-  /** Advances every order that Alpaca has received: it is routed, and then gets the status in `becomes`. */
+  /** Completes requested cancellations. Routes every received order, and then gives it the status in `becomes`. */
   advance(): void {
     for (const { id, status } of this.orders) {
       if (status === 'pending_cancel') this.change(id, { status: 'canceled', canceled_at: this.at() }, 'canceled');
@@ -160,7 +160,7 @@ export class AlpacaAccount {
     return held < 0 ? 'buy_to_close' : 'buy_to_open';
   }
 
-  /** The held shares that are not reserved by an open order to close; negative for a short position. */
+  /** The position without the shares that open orders to close reserve; negative for a short position. */
   available(symbol: string): number {
     const { quantity = 0 } = this.held.get(symbol) ?? {};
     const closing = this.orders

@@ -64,7 +64,7 @@ export class AlpacaApi {
     ['GET', /^\/v1\/corporate-actions$/, ({ query }) => this.market.corporateActions(query)],
   ];
 
-  /** Answers one request; does not wait for anything. */
+  /** Answers one request without waiting for anything. */
   reply(request: AlpacaRequest): AlpacaReply & { readonly headers: Readonly<Record<string, string>> } {
     this.received.push(request);
     const window = Math.floor(Date.now() / MINUTE_MS);

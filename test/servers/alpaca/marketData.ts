@@ -4,7 +4,7 @@ import { OPTION_SYMBOL } from './orders.ts';
 import { ok, uuidOf, type AlpacaReply } from './wire.ts';
 
 export interface AlpacaSplit {
-  /** ISO date of the first session on the new basis. */
+  /** ISO date of the first session after the split. */
   readonly date: string;
   readonly newRate: number;
   readonly oldRate: number;
@@ -121,7 +121,10 @@ export class AlpacaMarketData {
     });
   }
 
-  /** The divisors that adjust prices and volume for later splits and, with `all`, prices for later dividends. */
+  /**
+   * Returns the divisors that adjust a bar for later splits. With `all`, the divisor of prices also covers later
+   * dividends.
+   */
   private factorOf(symbol: string, date: string, adjustment: string): { price: number; shares: number } {
     const splits = adjustment === 'raw' ? [] : (this.splits.get(symbol) ?? []).filter((split) => split.date > date);
     const shares = splits.reduce((product, { newRate, oldRate }) => (product * newRate) / oldRate, 1);
@@ -172,7 +175,7 @@ function newYorkMidnight(date: string): number {
   return Number(NEW_YORK.format(guess)) === 0 ? guess : guess - HOUR_MS;
 }
 
-/** Changes a bar to how it looks in the middle of its session. */
+/** Returns the bar as it is in the middle of its session. */
 const unfinished = (bar: RawBar): RawBar => ({
   ...bar,
   high: bar.open,

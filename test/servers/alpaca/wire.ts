@@ -6,7 +6,7 @@ export interface AlpacaReply {
 
 export const ok = (body: unknown): AlpacaReply => ({ status: 200, body });
 
-/** The form of the trading API's errors. */
+/** Returns an error in the form that the trading API uses. */
 export const problem = (status: number, code: number, message: string, facts: object = {}): AlpacaReply => ({
   status,
   body: { code, message, ...facts },
