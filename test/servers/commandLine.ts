@@ -28,9 +28,8 @@ const running = new AsyncLocalStorage<Written>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command from its source in this process, which is several times faster than a process of its own. Whether the
- * built program ends, and with which code, shows only in its own process.
- * @param cli the program, given its `argv`
+ * Runs a command from its source in this process, which is several times faster than starting another. Cannot show
+ * whether the built program exits, or with which code. @param cli the program, given its `argv`
  */
 export function runCommandLine(
   cli: (argv: readonly string[]) => Promise<void>,
@@ -101,7 +100,7 @@ function exchanged(of: object, key: string, value: unknown): () => void {
   };
 }
 
-/** Removes listeners that were added meanwhile, because an ended program receives no more events. */
+/** Returns a function that removes listeners added meanwhile, because an ended program receives no more events. */
 function listening(to: EventEmitter, event: string): () => void {
   const before = new Set(to.listeners(event));
   return () => {

@@ -4,13 +4,13 @@ import { Database } from '../../src/adapters/mikroorm/database/database.js';
 import { startPostgres, type PostgresServer } from './postgres.js';
 import { sharedResource } from './shared.js';
 
-/** The database in which the tables are created once per run, and from which the others are copied. */
+/** The database in which the tables are created, once per run. The other databases are copied from it. */
 const TEMPLATE = 'with_tables';
 
 /** The number of an advisory lock that no test uses. */
 const TEMPLATE_LOCK = 7_001;
 
-/** Copies the files of the template, because the default strategy logs every page and takes twice as long. */
+/** Creates a database by copying files, because the default strategy logs every page and takes twice as long. */
 const BY_FILE = 'strategy file_copy';
 
 /** Database settings that override those of the server, as in `{ timezone: 'Asia/Kolkata' }`. */

@@ -16,8 +16,8 @@ export interface FaultProxy {
 }
 
 /**
- * Runs a proxy between a dashboard and its cloud in its own process, and applies to each request the fault that `seed`
- * determines.
+ * Runs a proxy between a dashboard and its cloud, in a process of its own. `seed` determines the fault that the proxy
+ * applies to each request.
  */
 export async function startFaultProxy(target: string, seed: number): Promise<FaultProxy> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, target, String(seed)], {

@@ -10,7 +10,10 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-/** Ports below the ephemeral ranges of Linux (from 32768), macOS and Windows, so no outgoing connection uses one. */
+/**
+ * The first port to use. All are below the ephemeral ranges of Linux (from 32768), macOS and Windows, so no outgoing
+ * connection takes one.
+ */
 const FIRST_PORT = 20_000;
 const PORTS = 12_000;
 const PORTS_PER_PROCESS = 97;

@@ -2,14 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A stand-in for an external service that runs as its own program, with its address and its controls. */
+/** A stand-in for an external service, running as a program of its own. */
 export interface OwnProcess {
   /** Such as http://127.0.0.1:41235 */
   readonly origin: string;
-  /**
-   * Calls one of the functions that its program names.
-   * @throws Error with the program’s message
-   */
+  /** Calls a control that the program offers. @throws Error with the program’s message */
   readonly control: (name: string, ...args: readonly unknown[]) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }

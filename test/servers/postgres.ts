@@ -16,7 +16,7 @@ export interface PostgresProgram extends PostgresServer {
   start(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server for this run on a free port, with a folder that is removed with it. */
+/** Starts a PostgreSQL server for this run on a free port. `stop` also removes its folder. */
 export async function startPostgres(
   flags: readonly string[] = [],
   { persistent = false } = {},

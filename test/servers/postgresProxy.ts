@@ -5,14 +5,14 @@ export interface PostgresProxy {
   /** The address of the server through this proxy. */
   readonly url: string;
   /**
-   * Called with each statement before it reaches the server. Once it returns true, no statement is forwarded any more
-   * and every connection is cut; all earlier statements have been answered.
+   * Called with each statement before it reaches the server. If it returns true, the proxy drops the statement and cuts
+   * every connection.
    */
   cutsAt: ((statement: string) => boolean) | null;
   close(): Promise<void>;
 }
 
-/** Runs a proxy between a program and its PostgreSQL server that reads all statements. */
+/** Runs a proxy that reads all statements that a program sends to its PostgreSQL server. */
 export async function startPostgresProxy(serverUrl: string): Promise<PostgresProxy> {
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();
@@ -48,8 +48,8 @@ export async function startPostgresProxy(serverUrl: string): Promise<PostgresPro
 }
 
 /**
- * Reads the statements that a client sends. In PostgreSQL's protocol 3.0, a start-up message without a type is followed
- * by messages with a type byte and a length: `Q` is a simple query, `P` is the text of a query that `B` then runs.
+ * Reads the statements that a client sends in PostgreSQL's protocol 3.0. After a start-up message without a type, each
+ * message has a type byte and a length: `Q` is a simple query, `P` is the text of a query that `B` then runs.
  */
 function statementReader(): (bytes: Buffer) => readonly string[] {
   let pending: Buffer = Buffer.alloc(0);

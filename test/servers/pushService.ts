@@ -33,7 +33,7 @@ export interface BrowserSubscription {
 export interface PushService {
   readonly origin: string;
   readonly messages: readonly PushedMessage[];
-  /** The reasons for which requests were refused. */
+  /** The reason for each refused request. */
   readonly refusals: readonly string[];
   /** Handles requests in place of the push service unless it is null. */
   instead: RequestHandler | null;
@@ -110,7 +110,9 @@ export async function startPushService(): Promise<PushService> {
   return state;
 }
 
-/** Returns the contact in a valid token for this service, signed with the key of the subscription; otherwise null. */
+/**
+ * Returns the contact in a token, or null unless the token is valid for this service and signed with the sender's key.
+ */
 function contactOf(authorization: string, origin: string, senderKey: string): string | null {
   const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

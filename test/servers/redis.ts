@@ -11,7 +11,7 @@ export interface RedisServer {
   /** The value for REDIS_URL. */
   readonly url: string;
   pid(): number | undefined;
-  /** Stops Redis at once, without waiting for a reply; its data is lost. */
+  /** Kills Redis, so that its data is lost. */
   stop(): Promise<void>;
   /** Starts Redis again, empty, on the same port. */
   start(): Promise<void>;

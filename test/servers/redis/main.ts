@@ -6,8 +6,8 @@ import { readCommands } from './commands.ts';
 import { RedisKeys } from './keys.ts';
 
 /**
- * Implements the part of Redis that rate limits need, over its own protocol
- * (redis.io/docs/latest/develop/reference/protocol-spec), with scripts run by a real Lua. Listens on the port of its
+ * Implements the part of Redis that rate limits need, in Redis's protocol
+ * (redis.io/docs/latest/develop/reference/protocol-spec). Scripts run in a real Lua. Listens on the port given as the
  * first argument (0: any free port) and prints it.
  */
 const keys = new RedisKeys();
