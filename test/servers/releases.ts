@@ -94,7 +94,7 @@ export async function startReleaseServer(): Promise<ReleaseServer> {
   };
 }
 
-/** Writes a complete version with this program, which runs on the Node of the tests. */
+/** Writes a complete version that contains `program` and runs it on the Node of the tests. */
 export function plantVersion(root: string, version: string, program = ''): void {
   const folder = join(root, 'versions', version);
   for (const { path, content } of versionFiles(version, program)) {
@@ -110,7 +110,7 @@ export function plantInstallation(root: string, current: string): void {
   writeFileSync(join(root, 'current'), `${current}\n`);
 }
 
-/** The content of the files in a folder by their path; null for links. */
+/** Returns the content of each file in a folder by its path; null for links. */
 export const filesIn = (folder: string): Record<string, string | null> =>
   Object.fromEntries(
     readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -15,7 +15,7 @@ export interface S3Server {
   remove(key: string): Promise<void>;
   /** Truncates an object to its first `length` bytes. */
   cut(key: string, length: number): Promise<void>;
-  /** Sets the time of all objects to the given number of hours ago. */
+  /** Makes every object appear to have been written this many hours ago. */
   age(hours: number): Promise<void>;
   empty(): Promise<void>;
   /** Makes all requests fail with 500, or serves them again. */

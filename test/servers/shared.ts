@@ -1,6 +1,6 @@
 /**
- * Returns a resource that all suites of a run share (test/jest/shared.mjs); null outside a run.
- * @returns the address to connect to; for `embedded` the folder to copy from
+ * Returns the address of a resource that all suites of a run share (test/jest/shared.mjs), or null outside a run. For
+ * `embedded`, returns the folder to copy from.
  */
 export async function sharedResource(what: 'postgres' | 'embedded'): Promise<string | null> {
   const origin = process.env['PLUMBLINE_TEST_SHARED'];

@@ -9,7 +9,7 @@ export interface StandIn {
   readonly origin: string;
   /** Path and query of every request. */
   readonly requests: string[];
-  /** These handlers answer the next requests, one each, before the server's own handler. */
+  /** Each of these handlers answers one of the next requests, in order, in place of the server's own handler. */
   readonly instead: RequestHandler[];
   close(): Promise<void>;
 }

@@ -14,10 +14,7 @@ type Asynchronous<Of, Names extends keyof Of> = {
     : never;
 };
 
-/**
- * The actions that a test can trigger in a simulated Stripe account, which is in this process (a `StripeWorld`) or in
- * another.
- */
+/** The actions that a test can trigger in a simulated Stripe account, a `StripeWorld` in this process or in another. */
 export type StripeActions = Asynchronous<
   StripeWorld,
   | 'advance'

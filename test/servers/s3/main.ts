@@ -34,13 +34,11 @@ const controls: Readonly<Record<string, (...args: readonly string[]) => unknown>
     rmSync(join(directory, bucket, `${key}._S3rver_metadata.json`));
   },
   cut: (key = '', length = '0') => truncateSync(pathOf(key), Number(length)),
-  /** Sets the time of all objects to the given number of hours ago. */
   age(hours = '0') {
     const then = new Date(Date.now() - Number(hours) * 3_600_000);
     for (const key of keys()) utimesSync(pathOf(key), then, then);
   },
   empty: () => keys().forEach((key) => controls['remove']?.(key)),
-  /** Makes all requests fail with 500, or serves them again. */
   fail(failing = '') {
     isFailing = failing === 'on';
   },

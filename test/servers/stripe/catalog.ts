@@ -1,7 +1,7 @@
 import { notAllowed, type StripeBooks } from './books.ts';
 import type { Metadata, PaymentLink, Price, Product } from './objects.ts';
 
-/** Predefined prices: one for each product, and one that the cloud does not sell. */
+/** Predefined prices for every product, and `unknown`, which the cloud does not sell. */
 export const PRICES = {
   pro_monthly: 'price_pro_monthly',
   pro_yearly: 'price_pro_yearly',

@@ -62,7 +62,10 @@ export const catalogRoutes: Routes = {
 const activity = (form: Form): { active?: boolean } =>
   form['active'] === undefined ? {} : { active: form['active'] === 'true' };
 
-/** Returns the requested lookup key, after taking it from another price if `transfer_lookup_key` allows that. */
+/**
+ * Returns the requested lookup key. If another price has it, takes it from that price or, without
+ * `transfer_lookup_key`, throws.
+ */
 function takenOver(world: StripeWorld, form: Form): string | null {
   const key = textAt(form, 'lookup_key');
   const holder = key === null ? undefined : [...world.prices.values()].find(({ lookup_key: held }) => held === key);

@@ -1,4 +1,4 @@
-/** A form body or query in Stripe's encoding: `line_items[0][price]=x` is nested. */
+/** A form body or query in Stripe's encoding, in which keys such as `line_items[0][price]` are nested. */
 export interface Form {
   [key: string]: string | Form | undefined;
 }

@@ -1,7 +1,7 @@
 import { notAllowed, type StripeBooks } from './books.ts';
 import type { Charge, Invoice, Price, StripeEvent, Subscription } from './objects.ts';
 
-/** Adds the next invoice of a subscription; a customer credit is used first. */
+/** Adds the next invoice of a subscription, and deducts the customer's credit from the amount due. */
 export function addInvoice(books: StripeBooks, subscription: Subscription, billingReason: string): Invoice {
   const customer = books.get(books.customers, subscription.customer, 'customer');
   const { price } = subscription.items.data[0];
@@ -26,7 +26,9 @@ export function addInvoice(books: StripeBooks, subscription: Subscription, billi
   return invoice;
 }
 
-/** Pays an open invoice. Its subscription becomes active again if that invoice was the latest. */
+/**
+ * Pays an open invoice. If it is the latest of its subscription, a subscription that waited for payment becomes active.
+ */
 export function payInvoice(books: StripeBooks, invoiceId: string): StripeEvent[] {
   const invoice = books.get(books.invoices, invoiceId, 'invoice');
   if (invoice.status === 'paid') throw notAllowed('Invoice is already paid');

@@ -5,8 +5,7 @@ const DEFAULT_PAGE = 10;
 const LONGEST_PAGE = 100;
 
 /**
- * Returns one page of a list as Stripe does: newest first, after `starting_after`, within the requested times of
- * creation.
+ * Returns one page of a list as Stripe does: newest first, after `starting_after`, created at `created[gte]` or later.
  */
 export function listPage<Item extends { readonly id: string; readonly created: number }>(
   url: string,
@@ -24,7 +23,7 @@ export function listPage<Item extends { readonly id: string; readonly created: n
   return { object: 'list', url, has_more: from + limit < newest.length, data: data.map((item) => view(item)) };
 }
 
-/** Returns whether a filter matches; a filter that the request lacks always matches. */
+/** Returns whether the value passes a filter of the request. If the request lacks the filter, every value passes. */
 export const matchesFilter = (form: Form, name: string, value: string | null): boolean => {
   const wanted = textAt(form, name);
   return wanted === null || wanted === value;
