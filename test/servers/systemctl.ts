@@ -16,8 +16,8 @@ esac
 `;
 
 /**
- * Writes a fake `systemctl` into `folder`/bin. Returns the environment variables through which Plumbline finds it and
- * the folder of its units.
+ * Writes a fake `systemctl` into `folder`/bin. Returns environment variables that make Plumbline use it, and write its
+ * units into `folder`/config.
  */
 export async function installSystemctl(
   folder: string,
@@ -25,7 +25,7 @@ export async function installSystemctl(
   const bin = join(folder, 'bin');
   await mkdir(bin);
   await writeFile(join(bin, 'systemctl'), SYSTEMCTL, { mode: 0o700 });
-  // Also replaces `launchctl`, so that no test installs a real service on a Mac.
+  // `launchctl` is replaced too, so that no test installs a real service on a Mac.
   await writeFile(join(bin, 'launchctl'), '#!/bin/sh\nexit 1\n', { mode: 0o700 });
   return { PATH: `${bin}:${process.env['PATH'] ?? ''}`, XDG_CONFIG_HOME: join(folder, 'config') };
 }

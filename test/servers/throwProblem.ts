@@ -1,4 +1,4 @@
-/** Ends the run with a problem that must not occur. */
+/** Throws a reported problem, so that the run fails. */
 export function throwProblem(problem: unknown): never {
   throw problem;
 }

@@ -59,7 +59,7 @@ export class TradierAccountBook {
   becomes: 'filled' | 'open' | { readonly rejected: string } = 'filled';
   private readonly placed: BookOrder[] = [];
 
-  /** Returns the orders, oldest first, after advancing their status. */
+  /** Advances the status of every pending order. Returns all orders, oldest first. */
   look(): readonly BookOrder[] {
     this.placed.forEach((order, index) => {
       if (order.status === 'pending') this.placed[index] = this.settled(order);

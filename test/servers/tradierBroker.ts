@@ -17,9 +17,12 @@ export interface TradierBrokerServer extends StandIn {
   readonly book: TradierAccountBook;
   /** Every request that the server's own handlers answered. */
   readonly received: Received[];
-  /** Handlers that replace the next replies, one reply each. The request has already taken effect when they run. */
+  /** Each of these handlers replaces one of the next replies. When it runs, the request has already taken effect. */
   readonly afterwards: RequestHandler[];
-  /** Handlers that replace the replies to the next orders, one order each. The order has already been accepted. */
+  /**
+   * Each of these handlers replaces the reply to one of the next orders. When it runs, the order has already been
+   * accepted.
+   */
   readonly afterOrders: RequestHandler[];
   /** Returned by GET /v1/markets/clock. */
   clock: string;

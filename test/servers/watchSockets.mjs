@@ -4,7 +4,7 @@ import { createRequire, syncBuiltinESMExports } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Logs each call of `owner[name]`; `words` describes the arguments or returns null. */
+/** Logs each call of `owner[name]`. `words` describes a call by its arguments, or returns null to leave it out. */
 function watch(owner, name, words) {
   owner[name] = new Proxy(owner[name], {
     apply(called, self, args) {
@@ -27,7 +27,7 @@ watch(require('node:dgram').Socket.prototype, 'send', () => 'datagram');
 const dns = require('node:dns');
 for (const family of [dns, dns.promises]) {
   for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveAny', 'reverse', 'lookupService']) {
-    // An IP address needs no look-up; a listener looks up the address that it listens on.
+    // Looking up an IP address, such as the one that a server listens on, sends nothing.
     watch(family, name, ([asked]) => (net.isIP(asked) === 0 ? `look up ${asked}` : null));
   }
 }

@@ -14,7 +14,10 @@ export interface YahooContractRow {
 
 export interface YahooServer extends StandIn {
   readonly bars: Map<string, readonly RawBar[]>;
-  /** `meta.currency` by symbol, `null` where Yahoo names none; the default is USD. London quotes in pence: `GBp`. */
+  /**
+   * `meta.currency` by symbol, USD by default: `null` if Yahoo names no currency, `GBp` for London, which quotes in
+   * pence.
+   */
   readonly currencies: Map<string, string | null>;
   readonly splits: Map<
     string,

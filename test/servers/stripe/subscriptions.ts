@@ -15,14 +15,14 @@ export function renewSubscription(books: StripeBooks, id: string, { paid }: { re
   return [books.createEvent('invoice.payment_failed', invoice), ...changed(books, subscription)];
 }
 
-/** Fails another attempt to pay the latest invoice. */
+/** Makes another attempt to pay the latest invoice fail. */
 export function failInvoiceAgain(books: StripeBooks, id: string): StripeEvent[] {
   const invoice = books.get(books.invoices, living(books, id).latest_invoice ?? '', 'invoice');
   if (invoice.status === 'paid') throw notAllowed('Invoice is already paid');
   return [books.createEvent('invoice.payment_failed', invoice)];
 }
 
-/** Sets the status, as Stripe's own rules or a user of its dashboard can. */
+/** Sets a status that Stripe's own rules or a user of its dashboard could set. */
 export function setSubscriptionStatus(
   books: StripeBooks,
   id: string,

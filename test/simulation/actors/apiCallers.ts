@@ -15,7 +15,7 @@ export class ApiCallers {
     this.life = world.outsider('people');
   }
 
-  /** Returns functions that call the API from the address of a person. A reply is null unless it was a success. */
+  /** Returns functions that call the API from a person's address. They return null unless the call succeeds. */
   as(person: number, key?: LicenseKey) {
     const own = { address: `203.0.113.${person}`, ...(key === undefined ? {} : { headers: { 'x-license-key': key } }) };
     return {
@@ -37,7 +37,7 @@ export class ApiCallers {
     return answer.status === 200 ? reply.parse(JSON.parse(answer.body)) : null;
   }
 
-  /** Checks that no caller has to wait longer than the window, for any clock. */
+  /** Checks that no refusal asks for a wait longer than the window, whatever the clocks show. */
   private checkWait(path: string, body: string): void {
     const { retry_after, window_sec } = refusal.parse(JSON.parse(body)).detail;
     if (retry_after > window_sec)

@@ -224,7 +224,7 @@ export class PlanRunner {
     return this.world.population.keyOf(holder);
   }
 
-  /** Returns the latest key that was mailed. */
+  /** Returns the latest key that was mailed to a person. */
   private keyOf(person: number): LicenseKey | null {
     const mail = this.world.mail.accepted.findLast(
       ({ effect }) => effect.to === emailOf(person) && 'key' in effect.mail,

@@ -6,7 +6,10 @@ import { CLOUD_MODULES } from '../../../src/bootstrap/cloud/modules/cloudModules
 import { routesOf } from '../../../src/bootstrap/module.js';
 import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 
-/** The routes that simulations call; building all routes for every process takes longer than running it. */
+/**
+ * The routes that simulations call. Only these are built, because building all routes takes longer than a whole process
+ * runs.
+ */
 const CALLED_ROUTES: ReadonlySet<string> = new Set([
   '/api/billing-webhook',
   '/api/create-checkout-session',

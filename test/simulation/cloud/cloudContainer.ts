@@ -139,7 +139,7 @@ export function createCloudContainer(world: SimulatedWorld, life: ProcessRun): C
   return container;
 }
 
-/** Listing bodies is a single, immediate operation. */
+/** Every operation except listing is a statement of the database, which can be delayed. */
 function bodiesReachedBy({ database, stores }: SimulatedWorld, life: ProcessRun): SnapshotBodyStore {
   const reached = database.reachedBy(life, 'bodies', stores.bodies, ['get']);
   return {

@@ -17,7 +17,7 @@ export interface SimulatedReply {
   readonly body: string;
 }
 
-/** Passes a request to the app as its server would, without a socket. */
+/** Passes a request to the app as an HTTP server would, but without a socket. */
 export function requestInProcess(
   app: Express,
   { method, path, headers = {}, body = '', address }: SimulatedRequest,

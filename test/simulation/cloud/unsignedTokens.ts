@@ -2,7 +2,7 @@ import type { Clock } from '../../../src/application/shared/clock.port.js';
 import type { Jwks, LicenseTokens } from '../../../src/application/cloud/licensing/licenseTokens.port.js';
 import type { LicenseValidation } from '../../../src/domain/cloud/licensing/licenseValidation.js';
 
-/** Returns the claims unsigned: signing runs in threads whose order no seed determines. */
+/** Returns the claims without signing them, because signing runs in threads whose order no seed determines. */
 export class UnsignedTokens implements LicenseTokens {
   constructor(private readonly clock: Clock) {}
 

@@ -4,7 +4,7 @@ import type { Scheduler } from './scheduler.js';
 /** The maximum difference between correct clocks. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** Gives each machine a clock that is correct until a fault sets it, including across restarts. */
+/** Gives each machine a clock that is correct until a fault sets it. A wrong clock stays wrong after a restart. */
 export class MachineClocks {
   /** The groups of machines whose clocks were ever wrong by more than the tolerance. */
   readonly wereWrong = new Set<'cloud' | 'dashboard'>();

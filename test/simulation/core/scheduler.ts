@@ -5,8 +5,8 @@ interface Planned {
 }
 
 /**
- * Runs all events one after the other in the order of a simulated clock. All work that follows from an event without
- * waiting is done before the next event begins.
+ * Runs all events one after the other, in the order of a simulated clock. Before an event begins, all work that the
+ * previous events caused without waiting is done.
  */
 export class Scheduler {
   /** Milliseconds since the epoch. */
