@@ -57,5 +57,8 @@ export class Scheduler {
   }
 }
 
-/** Resolves when all pending promises have continued: the microtask queue is empty when the event loop turns. */
+/**
+ * Resolves after all pending promises have continued, because the microtask queue is empty when `setImmediate` calls
+ * back.
+ */
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

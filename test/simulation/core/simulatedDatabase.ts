@@ -15,7 +15,7 @@ interface Statement {
   readonly failed: (problem: unknown) => void;
 }
 
-/** Calls of a transaction that are made at the same time go out as one statement, in the order of the calls. */
+/** Calls that a transaction makes at the same time are sent as one statement, in the order of the calls. */
 interface Transaction {
   readonly life: ProcessRun;
   waiting: Statement[];

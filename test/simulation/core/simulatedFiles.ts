@@ -66,8 +66,8 @@ export class SimulatedFiles {
 const blocksOf = (bytes: number): number => Math.ceil(bytes / BLOCK);
 
 /**
- * Returns the file system for one run of a process, which can die before each call that changes something and in the
- * middle of a write.
+ * Returns the file system for one run of a process. The process can die before each call that changes something, and in
+ * the middle of a write.
  */
 export function createDisk(files: SimulatedFiles, life: Pick<ProcessRun, 'wait'>, full: () => void): Disk {
   const changes = (): Promise<void> => life.wait('', CALL);

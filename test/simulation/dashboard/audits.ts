@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
 import { WATCHED_TICKER } from '../../application/dashboard/trading/orders/orderAuditFixture.js';
 import { auditOf } from '../../application/dashboard/agents/agentFixtures.js';
 
-/** Creates audits of the latest session that are at most a minute old, with AAPL at 150 on the watch list. */
+/** Creates audits of the latest session, each at most a minute old. AAPL is on the watch list at 150. */
 export function createFreshAudits(now: () => Date): { latest(): StoredAudit } {
   let latest = auditMadeAt(now().getTime());
   return {

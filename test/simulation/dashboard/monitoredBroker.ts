@@ -25,7 +25,7 @@ export interface BrokerObservation {
   isDry: boolean;
   /** The number of consecutive failures. */
   failures: number;
-  /** The time of the third consecutive failure; null while the breaker has no reason to be open. */
+  /** The time of the failure that last opened the breaker; null at first and after each success. */
   openedAt: number | null;
 }
 

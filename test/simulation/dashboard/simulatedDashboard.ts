@@ -130,7 +130,7 @@ export class SimulatedDashboard {
     });
   }
 
-  /** Requests dry run. After any reply, dry run must hold at every later start. */
+  /** Requests dry run. Whatever the result, every later start must be in dry run. */
   private async goDry({ mode }: WiredDashboard, observation: BrokerObservation): Promise<void> {
     observation.isDry = true;
     try {
@@ -211,7 +211,7 @@ export class SimulatedDashboard {
     if (!(problem instanceof Failure)) this.world.report(life, problem, 'placing an order');
   }
 
-  /** Runs the program's timer. */
+  /** Does the program's periodic work, and schedules it again. */
   private tick(life: ProcessRun, parts: WiredDashboard): void {
     parts.agents.tick();
     void parts.mode.storePending();

@@ -12,7 +12,7 @@ import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
 import { HOUR_MS } from '../../../src/domain/shared/timeUnits.js';
 
-/** One day of caching and three days of grace. */
+/** A reply counts for one day of caching and three days of grace. */
 const COUNTS_FOR_MS = (24 + 72) * HOUR_MS;
 
 const validation = z.discriminatedUnion('valid', [

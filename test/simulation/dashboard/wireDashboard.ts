@@ -50,7 +50,10 @@ const NEVER_PULLED = {
 };
 const unseen = (): void => undefined;
 
-/** Wires one run of a dashboard from the shipped parts, as the product does, on its disk and the simulated world. */
+/**
+ * Wires the shipped parts of a dashboard for one run, as the product does, but on a simulated disk in the simulated
+ * world.
+ */
 export function wireDashboard(
   world: SimulatedWorld,
   life: ProcessRun,

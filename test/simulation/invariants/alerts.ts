@@ -43,7 +43,7 @@ export const alertInvariants: readonly Invariant[] = [
   },
 ];
 
-/** True if a clock within its tolerance can have set the effect's delivery time or the end of its lease. */
+/** Returns whether a correct clock could have set the effect's delivery time or the end of its lease. */
 const isVouchedFor = ({ deliveredAt, leaseEndsAt }: OutboxEffectStatus, now: Date): boolean =>
   [deliveredAt, leaseEndsAt].some(
     (at) => at !== null && at.getTime() - now.getTime() <= (CLOCK_TOLERANCE_MINUTES + 1) * 60_000,

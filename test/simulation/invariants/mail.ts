@@ -53,8 +53,8 @@ export const mailInvariants: readonly Invariant[] = [
 ];
 
 /**
- * Finds a message that was delivered twice. Delivery is at least once: a repeat is allowed only if no living process
- * received the first confirmation.
+ * Finds a message that was delivered twice, although its first sender received the confirmation and has since neither
+ * died nor lost the database.
  */
 function doubled(taken: readonly AcceptedMessage<unknown>[]): string | null {
   const earlier = new Map<string, AcceptedMessage<unknown>>();
