@@ -4,7 +4,7 @@ import { lastFourOfKey } from '../../src/domain/shared/licensing/licenseKey.js';
 import { uuidNumber } from '../fakes/sequentialIds.js';
 import type { SimulatedWorld } from './world.js';
 
-/** The base number of the licenses that exist from the start, far above the numbers of licenses created later. */
+/** The license ids of holders begin here, far above those of licenses that are created later. */
 const HOLDERS = 500_000_000_000;
 const FOUNDERS = 600_000_000_000;
 
@@ -41,7 +41,7 @@ export class Population {
     for (let holder = 1; holder <= holders; holder += 1) await this.addHolder(holder, createdAt);
   }
 
-  /** Adds a holder with an account at the payment provider for referral credits. */
+  /** Adds a license holder, with an account at the payment provider to receive referral credits. */
   private async addHolder(holder: number, createdAt: Date): Promise<void> {
     const { stores, stripe, keys } = this.world;
     const email = holderEmail(holder);

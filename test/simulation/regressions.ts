@@ -1,4 +1,4 @@
-/** Seeds that once broke an invariant, with the reason. Every test run simulates each. */
+/** Seeds that once broke an invariant, and why. Every test run simulates all of them. */
 export const REGRESSION_SEEDS: readonly { readonly seed: number; readonly was: string }[] = [
   {
     seed: 312,

@@ -10,7 +10,7 @@ export interface ShrunkFailure {
   readonly tries: number;
 }
 
-/** Removes actions and faults from a plan as long as the same invariant breaks. */
+/** Removes actions and faults from a plan as long as it still breaks the same invariant. */
 export async function shrink(
   plan: SimulationPlan,
   outcome: SimulationResult,

@@ -66,7 +66,7 @@ class Run {
     }
   }
 
-  /** Advances time to `time`. */
+  /** Runs all events up to `time`, or until an invariant breaks. */
   private async until(time: number): Promise<Violation | null> {
     const { scheduler } = this.world;
     while (await scheduler.step(time)) {

@@ -29,12 +29,12 @@ async function failureOf(seed: number): Promise<string | null> {
 }
 
 describe('simulated worlds', () => {
-  it(`keep every promise under all faults, for seeds 1 to ${SEEDS} and the seeds that once failed`, async () => {
+  it(`keep every promise with seeds 1 to ${SEEDS} and the seeds that once failed`, async () => {
     const seeds = [...REGRESSION_SEEDS.map(({ seed }) => seed), ...Array.from({ length: SEEDS }, (_, i) => i + 1)];
     for (const seed of seeds) expect(await failureOf(seed)).toBeNull();
   });
 
-  it('are identical for every run of a seed', async () => {
+  it('are identical whenever the same seed is run', async () => {
     for (const seed of [3, 11]) {
       expect(await simulate(drawPlan(seed))).toEqual(await firstLife(seed));
     }
@@ -71,7 +71,7 @@ it.each([
   ['--seed', 'abc', '--seed must be a whole number of at least 0, not abc.\n'],
   ['--seeds', '0', '--seeds must be a whole number of at least 1, not 0.\n'],
   ['--from', '1.5', '--from must be a whole number of at least 0, not 1.5.\n'],
-])('refuses the options %s %s of the simulate script, which would run no world', (option, value, said) => {
+])('refuses the invalid options %s %s of the simulate script', (option, value, said) => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/simulate.ts', option, value], { encoding: 'utf8' });
 
   expect({ status, stderr }).toEqual({ status: 2, stderr: said });

@@ -4,7 +4,7 @@ import { sendRequest } from './traffic/sendRequest.ts';
 /** The dashboard starts at most one audit a minute. */
 const EVERY_MS = 61_000;
 
-/** Runs an audit and waits until it can be read, then runs one a minute until the signal. */
+/** Runs an audit and waits until it can be read. Then runs one every minute until `signal` is aborted. */
 export async function keepAuditing(dashboard: string, signal: AbortSignal): Promise<void> {
   const { body } = await sendRequest(`${dashboard}/csrf-token`);
   const run = (): Promise<unknown> =>

@@ -7,7 +7,7 @@ import { sendRequest } from './traffic/sendRequest.ts';
 
 /** The sources that show whether an effect occurred. */
 export interface EffectEvidence {
-  /** Returns the text of all mails to an address as received, with long lines joined. */
+  /** Returns the source of every mail to an address, with wrapped lines joined. */
   mailsTo(email: string): readonly string[];
   pushed(marker: string): boolean;
   /** Returns the number of users whom the day's figures count for a ticker and a kind of trigger. */

@@ -40,7 +40,7 @@ const books: FinalRecords = {
 };
 
 describe('differences', () => {
-  it('is empty when the cloud matches Stripe, even if an e-mail was delivered twice', () => {
+  it('finds no difference when the cloud matches Stripe, even if an e-mail was delivered twice', () => {
     expect(findDifferences(books, [ada])).toEqual([]);
   });
 

@@ -124,8 +124,8 @@ function wrongMails(email: string, purchases: readonly Customer[], mails: readon
 }
 
 /**
- * Reports whether a customer earns the referrer a credit. Every purchase is paid at once, so the first paid invoice is
- * that of the first purchase.
+ * Returns whether a customer earns the referrer a credit. This depends on the first purchase, because each is paid
+ * immediately.
  */
 const earnsCredit = (purchases: readonly Customer[]): boolean =>
   purchases.some(({ isReferred }) => isReferred) &&

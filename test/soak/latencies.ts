@@ -33,7 +33,7 @@ function figuresOf(seen: readonly Observation[]): RouteFigures {
   };
 }
 
-/** The smallest value that at least this share of the values does not exceed; NaN without values. */
+/** Returns the percentile by the nearest-rank method; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((one, other) => one - other)[Math.max(Math.ceil(share * values.length) - 1, 0)] ?? NaN;
 }

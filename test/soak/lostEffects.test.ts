@@ -21,7 +21,7 @@ describe('lostEffects', () => {
     expect(await findLostEffects(LOST_EFFECTS, whole)).toEqual([]);
   });
 
-  it('reports each kind of lost effect without its license key', async () => {
+  it('reports lost effects of every kind without license keys', async () => {
     expect(await findLostEffects(LOST_EFFECTS, nothing)).toEqual([
       'alert SOAK-LOST-SOAK: no mail',
       'alert SOAK-LOST-SOAK: no notification',

@@ -1,7 +1,7 @@
 import { containsLicenseKey, type EffectEvidence } from './effectEvidence.ts';
 import type { Customer, PromisedEffect } from './observations.ts';
 
-/** Describes promised effects that did not occur, without license keys. */
+/** Describes the promised effects that did not occur. The descriptions contain no license keys. */
 export async function findLostEffects(
   effects: readonly PromisedEffect[],
   evidence: EffectEvidence,
@@ -38,7 +38,7 @@ async function missingOf(effect: PromisedEffect, evidence: EffectEvidence): Prom
 
 const unless = (holds: boolean, words: string): readonly string[] => (holds ? [] : [words]);
 
-/** One effect of each kind that never occurred. If the check does not report them all, the check itself is broken. */
+/** Effects that never occurred, one of each kind. A check that does not report all of them is broken. */
 export const LOST_EFFECTS: readonly PromisedEffect[] = [
   { kind: 'alert', marker: 'SOAK-LOST-SOAK', email: 'user0@example.com', channels: ['email', 'push'] },
   { kind: 'snapshot', key: 'PLB-0000-0000-0000', id: '00000000-0000-4000-8000-000000000000', sha256: 'lost' },

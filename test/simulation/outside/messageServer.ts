@@ -14,14 +14,17 @@ export interface AcceptedMessage<E> {
   readonly by: ProcessRun;
   /** Whether the sender received the server's confirmation. */
   isAcknowledged: boolean;
-  /** The number of database failures of the sender, which may have prevented it from recording the confirmation. */
+  /**
+   * The number of the sender's database failures until then. A later failure can prevent the sender from recording the
+   * confirmation.
+   */
   readonly databaseFailures: number;
 }
 
 const WAY: DelayRange = [5, 900];
 const ANSWER: DelayRange = [1, 200];
 
-/** Accepts messages as a mail or push server does. Only messages in its records reach a recipient. */
+/** Accepts messages as a mail or push server does. A message reaches its recipient if it is in `accepted`. */
 export class MessageServer<E extends MailEffect | PushEffect> {
   readonly accepted: AcceptedMessage<E>[] = [];
 

@@ -11,7 +11,7 @@ import type { FaultConditions } from './faultConditions.js';
 
 const WAY: DelayRange = [2, 700];
 
-/** The simulated payment provider: its account, and its API as one process reaches it. */
+/** The simulated payment provider: its account, and its API with the delays and faults that a process experiences. */
 export class SimulatedStripe {
   private readonly books: StripeWorld;
   private readonly api: WorldBillingProvider;

@@ -38,7 +38,10 @@ export function drawPlan(seed: number): SimulationPlan {
 const inTime = <Item extends { readonly at: number }>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => a.at - b.at);
 
-/** Sometimes plans to fill a disk between a dashboard's switch to live mode and its switch back to dry run. */
+/**
+ * Sometimes plans that a dashboard switches to live mode and back to dry run, and that its disk becomes full in
+ * between.
+ */
 function drawRetreat(
   chance: SeededRandom,
   size: WorldSize,
