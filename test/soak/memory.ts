@@ -32,7 +32,7 @@ export const memoryPoints = (file: string): readonly MemoryPoint[] =>
         .map((line): MemoryPoint => JSON.parse(line))
     : [];
 
-/** Computes the figures of the last process, from `warmUpMs` after its start; null with fewer than three points. */
+/** Computes the figures of the last process without its first `warmUpMs`; null with fewer than three points. */
 export function memoryFigures(points: readonly MemoryPoint[], warmUpMs: number): MemoryFigures | null {
   const lived = points.filter(({ pid }) => pid === points.at(-1)?.pid);
   const [first] = lived;

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { memoryUsage } from 'node:process';
 
-// Loaded into a program (`--expose-gc --import`): records the memory after a garbage collection.
+// Loaded into a program with `--expose-gc --import`. Regularly collects garbage and records the remaining memory.
 
 const EVERY_MS = 5_000;
 const file = process.env.SOAK_MEMORY;

@@ -1,6 +1,6 @@
 import type { Dependency } from '../faults/fault.ts';
 
-/** From the start of a fault until everything worked again, in milliseconds since the epoch. */
+/** The period from the start of a fault until everything worked again, in milliseconds since the epoch. */
 export interface OutageWindow {
   readonly what: 'cloud' | Dependency;
   readonly from: number;
@@ -40,7 +40,7 @@ export interface Observation {
   readonly error: string | null;
 }
 
-/** An effect that a reply of 200 promised. */
+/** An effect that was promised by a reply with status 200. */
 export type PromisedEffect =
   | {
       readonly kind: 'alert';

@@ -54,7 +54,7 @@ export class RunFaults implements FaultTarget<RunFault> {
     await this.changes;
   }
 
-  /** Queues a change: a fault that takes a long time to begin or end delays the next one. */
+  /** Queues a change, so that a fault that takes long to begin or end delays the next one. */
   private enqueue(change: () => Promise<void>): void {
     this.changes = this.changes.then(change);
   }

@@ -4,7 +4,7 @@ import { CRON_SECRET, type SoakEnvironment } from './soakEnvironment.ts';
 
 const PATIENCE_MS = 240_000;
 
-/** Resolves when the job has ended. */
+/** Runs a job of the cloud to its end and returns its result. */
 async function run({ cloud }: Pick<SoakEnvironment, 'cloud'>, job: string): Promise<Readonly<Record<string, unknown>>> {
   const headers = { authorization: `Bearer ${CRON_SECRET}` };
   const reply = await fetch(`${cloud}/api/cron/${job}`, { method: 'POST', headers });
@@ -12,7 +12,8 @@ async function run({ cloud }: Pick<SoakEnvironment, 'cloud'>, job: string): Prom
 }
 
 /**
- * Runs the outbox relay until no effect is pending, for at most four minutes; returns the number of pending effects.
+ * Runs the outbox relay until no effect is pending, for at most four minutes. Returns the number of effects still
+ * pending.
  */
 export async function deliverAll(environment: Pick<SoakEnvironment, 'cloud'>, database: pg.Client): Promise<number> {
   const endsAt = Date.now() + PATIENCE_MS;
@@ -28,8 +29,8 @@ export async function deliverAll(environment: Pick<SoakEnvironment, 'cloud'>, da
 }
 
 /**
- * Ends the leases of killed processes, then reconciles until the given number of purchases was checked without a
- * failure.
+ * Reconciles until the given number of purchases has been checked and nothing failed in the last round. Each round
+ * first ends the leases of killed processes.
  */
 export async function reconcileAll(
   environment: Pick<SoakEnvironment, 'cloud'>,

@@ -20,7 +20,7 @@ const seen = (outcome: Observation['outcome'], facts: Partial<Observation> = {})
 describe('breachesByRoute', () => {
   const breaches = (...observations: Observation[]): unknown => breachesByRoute(observations, [away, killed]);
 
-  it('excuses upstream errors during an outage, and unanswered requests while the cloud is killed', () => {
+  it('excuses failures that an outage or a killed cloud explains', () => {
     expect(
       breaches(
         seen(200),
@@ -30,7 +30,7 @@ describe('breachesByRoute', () => {
     ).toEqual({});
   });
 
-  it('counts upstream errors outside outages, and unanswered requests while the program runs', () => {
+  it('counts failures that no outage explains', () => {
     expect(
       breaches(
         seen(502, { error: 'upstream_error' }),
@@ -44,7 +44,7 @@ describe('breachesByRoute', () => {
     });
   });
 
-  it('counts a 500, a 4xx reply to a valid request, and a false success, even during an outage', () => {
+  it('counts internal errors, wrong refusals and false successes, even during an outage', () => {
     const during = { dueAt: NOON + 1_000 };
     expect(
       breaches(
@@ -60,7 +60,7 @@ describe('breachesByRoute', () => {
     });
   });
 
-  it('counts a dashboard that does not answer while the cloud is killed', () => {
+  it('counts an unanswered request to the dashboard, even while the cloud is killed', () => {
     expect(breaches(seen('ECONNREFUSED', { route: 'GET /audit', dueAt: NOON + 61_000 }))).toEqual({
       'GET /audit: ECONNREFUSED while the program ran': 1,
     });
@@ -80,7 +80,7 @@ describe('countExcusedFailures', () => {
 });
 
 describe('figures', () => {
-  it('measure from the moment at which a request was due, by route', () => {
+  it('give the outcomes and the latencies of each route', () => {
     const observations = [
       seen(200, { tookMs: 10 }),
       seen(200, { tookMs: 30 }),
@@ -93,7 +93,7 @@ describe('figures', () => {
     });
   });
 
-  it('define a percentile as the smallest value that at least the given share of the values does not exceed', () => {
+  it('define percentiles by the nearest-rank method', () => {
     const hundred = Array.from({ length: 100 }, (_, n) => n + 1);
     expect([percentile(hundred, 0.5), percentile(hundred, 0.99), percentile([7], 0.99), percentile([], 0.5)]).toEqual([
       50,
@@ -147,7 +147,7 @@ describe('a report', () => {
     memory: { cloud: figures, dashboard: figures },
   };
 
-  it('names every broken promise, and is empty when all promises were kept', () => {
+  it('names every broken promise and nothing else', () => {
     const bad = {
       ...good,
       lost: ['trial of t@example.net: no mail with its key'],

@@ -13,7 +13,7 @@ const FOUNDING_PURCHASES = 90;
 const TIERS = { pro_monthly: 'pro', premium_yearly: 'premium', founding: 'founding' } as const;
 
 /**
- * Simulates people who buy, some more than once, miss payments, pay later, change their plan, cancel and receive
+ * Simulates customers. They buy, sometimes repeatedly, miss payments, pay later, change plans, cancel and receive
  * refunds.
  */
 export class CustomerTraffic {
@@ -73,7 +73,9 @@ export class CustomerTraffic {
     return `customer${this.all.length}@example.com`;
   }
 
-  /** Returns the address of a customer whose purchases are all active; a new purchase then creates another license. */
+  /**
+   * Returns the address of a customer whose purchases are all active, so that a new purchase creates another license.
+   */
   private knownEmail(): string {
     const byEmail = [...Map.groupBy(this.all, ({ email }) => email)];
     const known = byEmail.filter(([email, all]) => !this.hasJustBought(email) && all.every(isActive));

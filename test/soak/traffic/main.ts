@@ -9,8 +9,8 @@ import type { TrafficConfig } from './trafficConfig.ts';
 import { WebhookDelivery } from './webhookDelivery.ts';
 import { requestKindAt } from './requestSchedule.ts';
 
-// Runs the traffic as a program: takes a TrafficConfig as its argument, sends requests at the given rate whether or not
-// earlier ones were answered, and reports the observations and the promised effects to its parent.
+// A program that takes a TrafficConfig as its argument. It sends requests at the given rate without waiting for
+// replies, and reports the observations and the promised effects to its parent.
 
 const config: TrafficConfig = JSON.parse(process.argv[2] ?? '');
 const beganAt = Date.now();

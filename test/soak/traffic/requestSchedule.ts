@@ -29,7 +29,7 @@ const WHEEL: readonly Slot[] = slots
 /** Returns the kind of the `n`-th request. */
 export const requestKindAt = (n: number): Slot => WHEEL[n % total] ?? 'plans page';
 
-/** Requests per user: below the specified limits per license, 30 alerts an hour and ten uploads a day. */
+/** Requests per user, fewer than the specified limits per license: 30 alerts an hour and ten uploads a day. */
 const ALERTS_PER_USER = 25;
 const UPLOADS_PER_USER = 9;
 

@@ -149,7 +149,7 @@ const keyed = ({ key }: Pick<User, 'key'>) => ({ headers: { 'x-license-key': key
 const tickerOf = (n: number): string => `SOAK${n % TICKERS}`;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Gives each request its own address, as if reported by the proxy in front, so that no address reaches a limit. */
+/** Gives each request its own client address, in the header of a reverse proxy, so that no address reaches a limit. */
 const from = (n: number): Readonly<Record<string, string>> => ({
   'x-forwarded-for': `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
 });

@@ -10,7 +10,7 @@ export interface User {
 export interface TrafficConfig {
   readonly cloud: string;
   readonly dashboard: string;
-  /** Stripe's address for its customers, unaffected by faults between the cloud and Stripe. */
+  /** The address at which customers reach Stripe. Faults between the cloud and Stripe do not affect it. */
   readonly stripe: string;
   readonly users: readonly User[];
   /** The referral code of the first user. */
