@@ -94,7 +94,7 @@ export async function startReleaseServer(): Promise<ReleaseServer> {
   };
 }
 
-/** Writes a complete version that contains `program` and runs it on the Node of the tests. */
+/** Writes a complete version of `program`, with a link to the Node that runs the tests. */
 export function plantVersion(root: string, version: string, program = ''): void {
   const folder = join(root, 'versions', version);
   for (const { path, content } of versionFiles(version, program)) {

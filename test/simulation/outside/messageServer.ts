@@ -15,8 +15,8 @@ export interface AcceptedMessage<E> {
   /** Whether the sender received the server's confirmation. */
   isAcknowledged: boolean;
   /**
-   * The number of the sender's database failures until then. A later failure can prevent the sender from recording the
-   * confirmation.
+   * The number of the sender's database failures when the message was accepted. A later failure can prevent the sender
+   * from recording the confirmation.
    */
   readonly databaseFailures: number;
 }
