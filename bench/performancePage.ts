@@ -35,17 +35,13 @@ function sectionOf(results: Results, section: Section): string {
   ].join('\n');
 }
 
-/**
- * Describes when and on which machine the measurements were made. Benchmarks can be run separately, so their dates can
- * differ.
- */
+/** Describes when, at which commit and on which machine the measurements were made, which can differ by benchmark. */
 function datesAndMachines(measured: readonly Measurement[]): string {
   const daysByMachine = Map.groupBy(measured, ({ machine }) => machine);
-  return Array.from(
-    daysByMachine,
-    ([machine, on]) =>
-      `on ${[...new Set(on.map(({ at }) => at.slice(0, 10)))].toSorted((a, b) => a.localeCompare(b)).join(' and ')} on ${machine}`,
-  ).join('; ');
+  return Array.from(daysByMachine, ([machine, on]) => {
+    const days = on.map(({ at, commit }) => `${at.slice(0, 10)} at ${commit}`);
+    return `on ${[...new Set(days)].toSorted((a, b) => a.localeCompare(b)).join(' and ')}, on ${machine}`;
+  }).join('; ');
 }
 
 const HEAD = ['benchmark', 'measured', 'floor', 'ratio (range)', 'limit', 'statements', 'CPU ms', 'database CPU ms'];

@@ -18,7 +18,7 @@ import { priceFailoverBench } from './priceFailover.bench.ts';
 import { portfolioPageBench } from './portfolioPage.bench.ts';
 import { portfolioRiskBench } from './portfolioRisk.bench.ts';
 import { replicasBench } from './replicas.bench.ts';
-import { readResults, RESULTS_FILE, describeMachine, type Section } from './results.ts';
+import { currentCommit, describeMachine, readResults, RESULTS_FILE, type Section } from './results.ts';
 import type { BenchRow } from './row.ts';
 import { SCALING_PAGE, scalingPage } from './scalingPage.ts';
 import { replayBench } from './replay.bench.ts';
@@ -66,7 +66,7 @@ for (const [name, [section, bench]] of Object.entries(BENCHES)) {
   for (const row of rows) process.stdout.write(`${formatBenchRow(row)}\n`);
   const measured = {
     ...readResults(),
-    [name]: { section, at: new Date().toISOString(), machine: describeMachine(), rows },
+    [name]: { section, at: new Date().toISOString(), machine: describeMachine(), commit: currentCommit(), rows },
   };
   const inOrder = Object.fromEntries(
     Object.keys(BENCHES).flatMap((each) => (each in measured ? [[each, measured[each]]] : [])),
