@@ -1,6 +1,5 @@
 import {
   AreaSeries,
-  ColorType,
   CrosshairMode,
   LineSeries,
   LineStyle,
@@ -9,6 +8,7 @@ import {
   type IChartApi,
   type ISeriesApi,
 } from 'lightweight-charts';
+import { applyChartTheme } from '../../ticker/chart/chartTheme.js';
 import { readChartPalette, withOpacity, type ChartPalette } from '../../ticker/chart/palette.js';
 
 /** One line of a chart over time. */
@@ -65,23 +65,7 @@ export class HistoryChart {
   /** Applies the page's current colors. */
   paint(dark: boolean): void {
     const palette = readChartPalette(this.host);
-    const { surface, inkSoft, lineSoft, line, ink } = palette;
-    this.chart.applyOptions({
-      layout: {
-        attributionLogo: false,
-        background: { type: ColorType.Solid, color: surface },
-        textColor: inkSoft,
-        fontSize: 11,
-        fontFamily: getComputedStyle(this.host).fontFamily,
-      },
-      grid: { vertLines: { color: lineSoft }, horzLines: { color: lineSoft } },
-      rightPriceScale: { borderColor: line },
-      timeScale: { borderColor: line },
-      crosshair: {
-        vertLine: { color: inkSoft, labelBackgroundColor: ink },
-        horzLine: { color: inkSoft, labelBackgroundColor: ink },
-      },
-    });
+    applyChartTheme(this.chart, palette, this.host);
     for (const each of this.series) color(each.line, each.api, palette, dark);
   }
 

@@ -1,7 +1,6 @@
 import {
   BarSeries,
   CandlestickSeries,
-  ColorType,
   CrosshairMode,
   HistogramSeries,
   LineSeries,
@@ -14,6 +13,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
+import { applyChartTheme } from './chartTheme.js';
 import type { ChartEvent } from './chartEvents.js';
 import { HorizontalLines } from './horizontalLines.js';
 import { withOpacity, readChartPalette, type ChartPalette } from './palette.js';
@@ -102,23 +102,8 @@ export class PriceChartCanvas {
   /** Applies the page's current colors. On a dark background, faint elements are less transparent. */
   paint(dark: boolean): void {
     const palette = readChartPalette(this.host);
-    const { surface, inkSoft, lineSoft, line, good, bad, ink, bar, warn, accent } = palette;
-    this.chart.applyOptions({
-      layout: {
-        attributionLogo: false,
-        background: { type: ColorType.Solid, color: surface },
-        textColor: inkSoft,
-        fontSize: 11,
-        fontFamily: getComputedStyle(this.host).fontFamily,
-      },
-      grid: { vertLines: { color: lineSoft }, horzLines: { color: lineSoft } },
-      rightPriceScale: { borderColor: line },
-      timeScale: { borderColor: line },
-      crosshair: {
-        vertLine: { color: inkSoft, labelBackgroundColor: ink },
-        horzLine: { color: inkSoft, labelBackgroundColor: ink },
-      },
-    });
+    const { good, bad, ink, bar, warn, accent } = palette;
+    applyChartTheme(this.chart, palette, this.host);
     this.candles.applyOptions({ upColor: good, downColor: bad, wickUpColor: good, wickDownColor: bad });
     this.lines.ema20.applyOptions({ color: accent });
     this.lines.sma50.applyOptions({ color: withOpacity(ink, 0.75) });
