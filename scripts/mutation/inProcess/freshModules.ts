@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  */
 export class FreshModules {
   private generation = 0;
-  /** Compiled code by file. The code itself checks, when it runs, which change is active. */
+  /** The compiled code of each file. It contains all changes, and checks when it runs which one is active. */
   private readonly compiled = new Map<string, string>();
   private readonly root: string;
   private readonly change: (file: string, text: string) => string;

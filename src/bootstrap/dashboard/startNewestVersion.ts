@@ -24,7 +24,7 @@ interface Start {
 
 /**
  * Runs the dashboard until it is stopped, in its newest version.
- * @param onStart called once with the first start, not with the restarts that the page requests
+ * @param onStart called once, on the first start, and not on restarts that the page requests
  */
 export const runNewestVersion = (
   { environment, offline }: Pick<Start, 'environment' | 'offline'>,

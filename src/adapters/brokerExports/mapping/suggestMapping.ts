@@ -67,8 +67,8 @@ export function suggestMapping(
     return place < 0 ? [] : rows.map(({ cells }) => cells[place] ?? '');
   };
   const kindColumn = mapped.find(({ field }) => field === 'kind')?.column;
-  // If no column is likely to hold the kind, kinds are suggested for the words of every column, because the user can
-  // choose any column.
+  // If no column is likely to hold the kind of transaction, suggests a kind for each value of every column, because the
+  // user can choose any of them.
   const words = columns.flatMap((column) => ([undefined, column.name].includes(kindColumn) ? column.words : []));
   const kinds = [...new Set(words)].flatMap((word) => {
     const kind = KIND_OF_WORD.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];

@@ -73,7 +73,7 @@ function scraperAccess(token: string | undefined, limits: RateLimits): AccessRul
   const wrong = (): Unauthenticated =>
     new Unauthenticated(
       'metrics_token_invalid',
-      'The metrics token is missing or wrong. Send it as Authorization: Bearer.',
+      'The metrics token is missing or wrong. Send it in the header Authorization: Bearer TOKEN.',
     );
   const guarded =
     token === undefined

@@ -34,7 +34,7 @@ export function cloudCommand(): Command {
     .enablePositionalOptions();
   runWithoutCommand(program, () => runProgram(async () => (await import('../main.js')).startCloud(process.env)));
   const admin = program.command('admin').description('Operator commands, which also work while the server runs');
-  addLicenseCommands(admin.command('license').description('Licenses of a person'));
+  addLicenseCommands(admin.command('license').description('Manage a person’s licenses'));
   addAccountCommands(admin.command('account').description('Personal data of one person'));
   addReleaseCommands(admin.command('release').description('The release that dashboards should run'));
   addEventCommands(admin.command('events').description('Payment provider events'));

@@ -111,7 +111,7 @@ const FINGERPRINT_CHARACTERS = 12;
 const fingerprint = (keyId: string): string =>
   createHash('sha256').update(keyId).digest('hex').slice(0, FINGERPRINT_CHARACTERS);
 
-/** Selects Tradier's market status and quotes; null when Tradier cannot be contacted. */
+/** Selects Tradier as the source of market status and quotes; null when no Tradier connection is configured. */
 export function selectMarketWatch(
   { TRADIER_TOKEN, TRADIER_API_BASE }: DashboardSettings,
   offline: boolean,

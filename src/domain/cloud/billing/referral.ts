@@ -30,8 +30,8 @@ export const newReferral = (sessionId: string, referrerLicenseId: string): Refer
 type Payments = Pick<Purchase, 'sessionId' | 'firstPaidAt' | 'firstPaymentRefundedAt'>;
 
 /**
- * Recomputes one customer's referrals: the earliest earns one credit for the customer's first paid invoice, regardless
- * of which purchase the invoice belongs to. Both lists are in order of purchase.
+ * Recomputes the referrals that brought in one customer. Only the earliest earns a credit, once the customer has paid a
+ * first invoice, for whichever purchase. Both lists are sorted by purchase date.
  */
 export function settleReferrals(referrals: readonly Referral[], purchases: readonly Payments[]): readonly Referral[] {
   const hasEarnedBefore = referrals.some(({ isPerPurchase }) => isPerPurchase);

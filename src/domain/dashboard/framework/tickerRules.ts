@@ -13,7 +13,7 @@ import type { TickerSession } from './tickerSession.js';
 import type { TickerEvent } from './tickerEvent.js';
 
 export const ARM_SCORE = 60;
-export const ARM_PRIOR_SCORE = 58;
+export const MIN_PRIOR_SCORE_TO_ARM = 58;
 export const DISARM_SCORE = 54;
 export const MAX_ARMED_SESSIONS = 5;
 export const EXIT_SCORE = 40;
@@ -193,14 +193,14 @@ export const TICKER_RULES: readonly TickerRule[] = [
     from: ['WATCH'],
     on: 'session.closed',
     to: 'ARMED',
-    text: `a long trigger with a score of at least ${ARM_SCORE}, and at least ${ARM_PRIOR_SCORE} in the prior session, without an open position`,
+    text: `a long trigger with a score of at least ${ARM_SCORE}, and at least ${MIN_PRIOR_SCORE_TO_ARM} in the prior session, without an open position`,
     conditions: [
       hasTrigger,
       negateCondition(isHeld),
       mayEnter,
       isNotRiskOff,
       atLeast(SCORE, ARM_SCORE),
-      atLeast(PRIOR_SCORE, ARM_PRIOR_SCORE),
+      atLeast(PRIOR_SCORE, MIN_PRIOR_SCORE_TO_ARM),
     ],
     kind: null,
     reason: (_, { trigger, score, priorScore }) => ({

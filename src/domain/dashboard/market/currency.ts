@@ -25,8 +25,8 @@ export function readCurrency(text: string | null | undefined): string | null {
 }
 
 /**
- * Returns the currency of a code, and how many of the code's units make one unit of the currency; null for an unknown
- * minor unit.
+ * Returns the currency that a code belongs to, and how many units of that code make one unit of the currency (GBp: GBP,
+ * 100); null for an unknown minor unit.
  */
 export function majorUnitOf(code: string): { readonly currency: string; readonly units: 1 | 100 } | null {
   const minor = MINOR_UNITS[code];

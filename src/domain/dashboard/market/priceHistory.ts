@@ -6,7 +6,7 @@ export interface PriceAdjustment {
   readonly kind: 'split' | 'readjustment';
   /** New shares per old share; earlier prices were divided by it (4 for 4:1, 0.1 for 1:10). */
   readonly ratio: number;
-  /** ISO date stated by the source, or else of the first session on the new basis. It may be in the future. */
+  /** ISO date stated by the source; if it states none, the date of the first adjusted session. May be in the future. */
   readonly date: string;
 }
 

@@ -62,7 +62,7 @@ export interface SettingChange {
 /** The phrase that a user types to confirm that orders will go somewhere else; it is hard to type by mistake. */
 export const SETTINGS_CONFIRMATION_PHRASE = 'change broker settings';
 
-/** The environment wins over the file, and the file over the release. */
+/** Environment variables override the file, and the file overrides the defaults of the release. */
 export const effectiveSettings = ({ environment, file, release }: SettingLayers): SettingValues => ({
   ...release,
   ...file,

@@ -15,7 +15,7 @@ export interface NetworkRule {
 export const widestNetworkOf = (networks: ClientNetworks): string => networks.at(-1) ?? networks[0];
 
 /** Returns the same networks under other names, such as hashes of the addresses. */
-export const mapNetworkNames = (
+export const transformNetworkNames = (
   [first, ...wider]: ClientNetworks,
   name: (network: string) => string,
 ): ClientNetworks => [name(first), ...wider.map(name)];

@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { mapNetworkNames, networkRules, widestNetworkOf } from '../../../../src/domain/shared/limits/clientNetworks.js';
+import {
+  transformNetworkNames,
+  networkRules,
+  widestNetworkOf,
+} from '../../../../src/domain/shared/limits/clientNetworks.js';
 
 const RULE = { bucket: 'guess', limit: 5, windowSeconds: 900 };
 const NETWORKS = ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1:0::/48'] as const;
@@ -26,6 +30,6 @@ describe('widestNetworkOf', () => {
 
 describe('mapNetworkNames', () => {
   it('renames each network and keeps the order', () => {
-    expect(mapNetworkNames(NETWORKS, (network) => network.slice(-3))).toEqual(['/64', '/56', '/48']);
+    expect(transformNetworkNames(NETWORKS, (network) => network.slice(-3))).toEqual(['/64', '/56', '/48']);
   });
 });

@@ -12,7 +12,7 @@ export function cronGate(secret: string | undefined, limits: RateLimits): Reques
   const wrong = (): Unauthenticated =>
     new Unauthenticated(
       'cron_secret_invalid',
-      'The cron secret is missing or wrong. Send it as Authorization: Bearer.',
+      'The cron secret is missing or wrong. Send it in the header Authorization: Bearer TOKEN.',
     );
   const guarded =
     secret === undefined

@@ -84,7 +84,7 @@ const envelope = z.object({
   verified: z.boolean(),
   provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
   model: z.string().nullable(),
-  /** Why the rules wrote the narration although a provider is configured; null otherwise. */
+  /** Why the narration came from the rules instead of the configured provider; null otherwise. */
   provider_error: z.string().nullable(),
   generated_at: timestamp.nullable(),
   cached: z.boolean(),

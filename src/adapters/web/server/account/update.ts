@@ -10,7 +10,7 @@ const INSTALLING_POLL_MS = 500;
 
 const INSTALLING = new Set(['downloading', 'verifying', 'unpacking']);
 
-/** Loads the available update, but only while a cloud is connected. */
+/** Fetches which update is available, but only while a cloud is connected. */
 export function useAvailableUpdate() {
   const connected = useSetup().data?.cloud === 'connected';
   return useQuery({

@@ -26,7 +26,9 @@ export function StressPanel({ risk: { stress, drawdown, history_drawdown: histor
       <div className="body">
         {measured.length > 0 && (
           <table className="data risk-stress">
-            <caption className="unseen">Change of today’s positions in past declines, with and without stops</caption>
+            <caption className="unseen">
+              How today’s positions would have changed in past declines, with and without stops
+            </caption>
             <thead>
               <tr>
                 <th scope="col">Period</th>

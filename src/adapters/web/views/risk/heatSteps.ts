@@ -12,7 +12,7 @@ export interface HeatStep {
   readonly position: PositionHeat | null;
 }
 
-/** Returns a step for each position in `first` and one for all in `rest`, then the sums and the gaps. */
+/** Returns one step for each position in `first`, one combined step for those in `rest`, then the sums and the gaps. */
 export function heatSteps(
   { at_stops, median_gap, large_gap }: Pick<Heat, 'at_stops' | 'median_gap' | 'large_gap'>,
   first: readonly PositionHeat[],

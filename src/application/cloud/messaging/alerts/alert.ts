@@ -19,7 +19,7 @@ export interface Alert {
 export type AlertRecipient = Pick<ValidatedLicense, 'id' | 'email' | 'tier'>;
 
 /** The addresses at which a holder receives alerts. */
-export interface RecipientAddressing {
+export interface RecipientAddressSource {
   readonly topicOf: (licenseId: string) => string;
   readonly tokens: UnsubscribeTokens;
 }
@@ -30,7 +30,7 @@ export function createAlertEffect(
   holder: AlertRecipient,
   alert: Alert,
   at: Date,
-  { topicOf, tokens }: RecipientAddressing,
+  { topicOf, tokens }: RecipientAddressSource,
 ): OutboxEffect {
   const { alertType, ticker, message, severity, details } = alert;
   if (channel === 'push') {

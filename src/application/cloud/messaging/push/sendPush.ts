@@ -7,7 +7,7 @@ import type { Outbox } from '../outbox/outbox.port.js';
 import type { PushSubscription, PushSubscriptions } from './pushSubscriptions.port.js';
 import type { WebPushSender } from './webPushSender.port.js';
 
-/** The name of the ntfy server among the receivers of a topic; browsers are named by their endpoint. */
+/** The receiver name that stands for the ntfy server; browsers are named by their endpoint. */
 const NTFY = 'ntfy';
 
 interface SendPushParts {

@@ -9,7 +9,7 @@ interface Point {
   readonly text: string;
 }
 
-/** Thresholds at which a measure becomes a point. */
+/** Thresholds beyond which a measure is worth mentioning as a counterpoint. */
 const STRONG_PILLAR = 60;
 const WEAK_PILLAR = 50;
 const SAFE_SCORE = 55;

@@ -26,7 +26,7 @@ const MOVED = String.raw`(?<=\b(?:gained|lost|fell|fallen|rose|risen|dropped|up|
 /** Fractions of a measured quantity; “half” of anything else is figurative. */
 const FRACTION = new RegExp(String.raw`\b${PART}\b${OF_WHAT}|${MOVED}${PART}\b`, 'gi');
 
-/** Amounts in words, which never state a figure of the evidence. */
+/** Amounts written as words. They are always rejected, because the evidence gives its figures in digits. */
 const AMOUNTS: readonly RegExp[] = [
   /\b(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\w+)?|hundreds?|thousands?|millions?|billions?|trillions?|dozens?)\b/gi,
   /\b(?:doubl|tripl|quadrupl)(?:ed|es|ing)\b|\bhalv(?:ed|es|ing)\b|\b(?:two|three|four|five|ten|hundred|many)-?fold\b/gi,

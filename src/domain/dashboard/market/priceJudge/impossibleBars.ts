@@ -4,7 +4,7 @@ import type { BarRepair } from './barDispute.js';
 
 /** A bar is impossible if its whole range is farther than this fraction from both neighboring bars. */
 const ISLAND_GAP = 0.35;
-/** A high or low that exceeds all prices around it by more than this factor is clipped. */
+/** A high or low that differs from all prices around it by more than this factor is clipped. */
 const STRAY_FACTOR = 3;
 /** With a smaller volume, two days in a row can have identical prices by chance. */
 const MIN_REPEATED_VOLUME = 1000;
