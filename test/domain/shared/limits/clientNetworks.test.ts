@@ -28,7 +28,7 @@ describe('widestNetworkOf', () => {
   });
 });
 
-describe('mapNetworkNames', () => {
+describe('transformNetworkNames', () => {
   it('renames each network and keeps the order', () => {
     expect(transformNetworkNames(NETWORKS, (network) => network.slice(-3))).toEqual(['/64', '/56', '/48']);
   });
