@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-// Starts one of the programs with an IPC channel on a Node that reports an unsupported version; waits to be killed.
+// Starts a program, with an IPC channel to it, on a Node that reports an unsupported version. Runs until it is killed.
 
 const TOO_OLD = "data:text/javascript,Object.defineProperty(process, 'version', { value: 'v20.0.0' })";
 

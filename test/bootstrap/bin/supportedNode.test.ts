@@ -7,7 +7,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { isSupportedNodeVersion } from '../../../src/bootstrap/bin/supportedNode.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 
-/** Starts a whole program, which is slow on a busy machine. */
+/** Starting a whole program is slow on a busy machine. */
 jest.setTimeout(60_000);
 
 const SUPERVISOR = fileURLToPath(new URL('supervisor.mjs', import.meta.url));
@@ -15,7 +15,7 @@ const PROGRAM = fileURLToPath(new URL('../../../dist/bootstrap/bin/plumbline.js'
 
 const at = temporaryFolder();
 
-describe('isSuitable', () => {
+describe('isSupportedNodeVersion', () => {
   it.each(['v22.17.0', 'v22.20.1', 'v23.0.0', 'v24.21.0', 'v100.0.0'])('accepts %s [CMD-09]', (version) => {
     expect(isSupportedNodeVersion(version)).toBe(true);
   });

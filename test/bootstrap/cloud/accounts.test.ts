@@ -55,7 +55,7 @@ describe('the personal data of a person', () => {
   const licensesOf = async (address: string | undefined) =>
     (await cloud.all(License)).filter(({ email }) => email.toLowerCase() === address?.toLowerCase());
 
-  /** Returns the tables with a row that contains any of these texts in any column, ignoring case. */
+  /** Returns the tables that contain at least one of these texts, in any column and in upper or lower case. */
   async function traces(texts: readonly string[]): Promise<readonly string[]> {
     const found: string[] = [];
     for (const { table_name: name } of await cloud.query(
@@ -70,7 +70,7 @@ describe('the personal data of a person', () => {
     return found.toSorted();
   }
 
-  it('is exported completely for an address in any case, without any license key', async () => {
+  it('is exported completely, however the address is capitalized', async () => {
     await createPersonWithHistory(cloud, stripe, mail);
     const { records, unreadable_messages: unreadable } = await exported(EMAIL.toLowerCase());
     const text = JSON.stringify(records);
@@ -123,7 +123,7 @@ describe('the personal data of a person', () => {
     expect((await exported()).records).toEqual(records);
   }, 60_000);
 
-  it('is not erased while a subscription is active, and the refusal names the subscription', async () => {
+  it('cannot be erased while a subscription is active', async () => {
     const { bought, key } = await createPersonWithHistory(cloud, stripe, mail);
     const before = (await exported()).records;
     const refused = await erase();
@@ -140,7 +140,7 @@ describe('the personal data of a person', () => {
     expect([(await exported()).records, (await validated(key)).valid]).toEqual([before, true]);
   }, 60_000);
 
-  it('is erased completely when forced, except for accounting records, and a second erasure finds nothing', async () => {
+  it('is erased completely when forced, except for accounting records', async () => {
     const { key, bought } = await createPersonWithHistory(cloud, stripe, mail);
     const ledger = async () => ({
       purchases: (await cloud.all(PurchaseEntity)).length,
@@ -189,7 +189,7 @@ describe('the personal data of a person', () => {
     expect(Object.values((await exported(FRIEND)).records).flat().length).toBeGreaterThan(3);
   }, 60_000);
 
-  it('is not stored again by later events from the provider, which are applied as usual', async () => {
+  it('is not stored again when later events from the provider are applied', async () => {
     const { bought, deliverEvents } = await createPersonWithHistory(cloud, stripe, mail);
     await erased(true);
     await cloud.edit(PurchaseEntity, (purchase) => {
@@ -223,7 +223,7 @@ describe('the personal data of a person', () => {
     ).toEqual([]);
   }, 60_000);
 
-  it('starts empty when the person buys again', async () => {
+  it('is stored in a new license when the person buys again after an erasure', async () => {
     const { deliverEvents } = await createPersonWithHistory(cloud, stripe, mail);
     await erased(true);
     const again = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
@@ -233,7 +233,7 @@ describe('the personal data of a person', () => {
     expect((await placeholders()).length).toBe(1);
   }, 60_000);
 
-  it('includes a trial of the same mailbox, with the address that it was started with', async () => {
+  it('includes the trial of a mailbox, even if it was started with another spelling of the address', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     await cloud.mails();
     const mailbox = 'holder@example.com';
@@ -247,7 +247,7 @@ describe('the personal data of a person', () => {
   });
 
   it.each(['Zoë@Exämple.DE', '"Quoted Name"@example.com', 'root@localhost'])(
-    'is exported and erased for %s, an address that the provider accepts and our forms refuse',
+    'is exported and erased for %s, although our forms refuse that address',
     async (email) => {
       const { events } = await payCheckout(stripe, { offer: 'pro_monthly', email });
       for (const event of events) await deliverWebhook(cloud.address(), event);
@@ -260,7 +260,7 @@ describe('the personal data of a person', () => {
     },
   );
 
-  it('leaves a founding slot occupied, but without its holder’s address, when it is erased', async () => {
+  it('is erased from an occupied founding slot without releasing the slot', async () => {
     await cloud.issue('founding');
     const { deleted, anonymised } = await erased(undefined, 'holder@example.com');
 
@@ -301,7 +301,7 @@ describe('the personal data of a person', () => {
     ]).toEqual([400, 400]);
   });
 
-  it('is searched for in every column of every table, except tables listed with a reason why they hold none', async () => {
+  it('is searched for in every table, except in tables that are listed as holding none', async () => {
     const columns = z.array(z.object({ name: z.string(), columns: z.array(z.string()) })).parse(
       await cloud.query(
         `select table_name as name, array_agg(column_name::text order by column_name) as columns

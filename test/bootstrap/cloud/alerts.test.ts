@@ -99,7 +99,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('sends one alert for twenty requests with the same idempotency key, and answers all of them alike [ALR-20]', async () => {
+  it('sends one alert, and the same answer twenty times, for twenty requests with one idempotency key [ALR-20]', async () => {
     const key = await cloud.issue();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -112,7 +112,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('sends an alert again under its idempotency key after the prune job has deleted the answer', async () => {
+  it('sends an alert again after the prune job has deleted the answer stored under its idempotency key', async () => {
     const key = await cloud.issue();
     const alert = { ...ALERT, idempotency_key: 'AAPL_2026-11-20' };
     const first = await send(key, alert);
@@ -163,7 +163,7 @@ describe('POST /api/alert-dispatch', () => {
   it.each([
     ['mail', dispatched('queued', 'sent')],
     ['push', dispatched('sent', 'queued')],
-  ])('retries the delivery by %s later when only that channel fails [ALR-11]', async (down, reply) => {
+  ])('delivers by %s later when only that channel fails [ALR-11]', async (down, reply) => {
     const key = await cloud.issue();
     if (down === 'mail') mail.refusal = 'mailbox full';
     else ntfy.instead = answerServerError;
@@ -180,7 +180,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('suppresses a repeated alert only if the e-mail address, the type and the ticker (or its absence) are equal [ALR-03 ALR-12]', async () => {
+  it('counts alerts as duplicates only if their e-mail address, type and ticker are equal [ALR-03 ALR-12]', async () => {
     const [key, other] = [await cloud.issue(), await cloud.issue('premium', 'other@example.com')];
     const { ticker: _ticker, ...bare } = ALERT;
     const alerts = [
@@ -197,7 +197,7 @@ describe('POST /api/alert-dispatch', () => {
     expect(replies.map(({ body }) => Object(body).duplicate)).toEqual([false, false, false, false, true, false]);
   });
 
-  it('requires a tier that includes a channel, and sends only e-mail for a trial [ALR-02 AUT-05]', async () => {
+  it('sends only e-mail for a trial [ALR-02 AUT-05]', async () => {
     expect((await send(await cloud.issue('trial'))).body).toEqual(dispatched('sent', 'skipped'));
     expect(since().pushes).toEqual([]);
   });
@@ -271,7 +271,7 @@ describe('POST /api/alert-dispatch', () => {
     expect((await send(await cloud.issue('premium', 'other@example.com'))).status).toBe(200);
   });
 
-  it('counts results by channel and refusals by rate-limit bucket for the operator', async () => {
+  it('counts the results of each channel and the refusals of each rate-limit bucket in the operator’s metrics', async () => {
     const key = await cloud.issue();
     ntfy.instead = answerServerError;
     await send(key);
@@ -288,7 +288,7 @@ describe('POST /api/alert-dispatch', () => {
     }
   });
 
-  it('has its push server among the subsystems that /api/metrics reports', async () => {
+  it('reports the state of its push server in /api/metrics', async () => {
     const { body } = await cloud.call('GET', '/api/metrics');
 
     expect(body).toMatchObject({

@@ -19,7 +19,7 @@ let addresses = 0;
 /** Returns a different client address each time, because a separate test covers the limit per address. */
 const elsewhere = (): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${(addresses += 1)}` });
 
-/** The parameters of the last checkout at the provider. */
+/** Returns the parameters of the last checkout that the provider created. */
 const ordered = async (): Promise<URLSearchParams> =>
   new URLSearchParams((await stripe.requests()).findLast(({ path }) => path === '/v1/checkout/sessions')?.body);
 
@@ -66,7 +66,7 @@ describe('POST /api/create-checkout-session', () => {
     expect(order.get('cancel_url')).toBe('https://plumbline.example/checkout/cancel');
   });
 
-  it('keeps the query of an allowed return URL, and adds the session to it', async () => {
+  it('adds the session id to an allowed return URL, and keeps the query of the URL', async () => {
     await create({
       plan: 'pro_monthly',
       success_url: 'http://localhost:3000/done?from=mail',
@@ -159,7 +159,7 @@ describe('POST /api/create-checkout-session', () => {
     ['an error', outage],
     ['a closed connection', 'drop' as const],
     ['HTML', { status: 200, body: '<html>' }],
-  ])('answers 502 while the provider answers with %s, and recovers', async (_what, answer) => {
+  ])('answers 502 while the provider answers with %s, and works again afterwards', async (_what, answer) => {
     await stripe.fault({ matching: '/v1/checkout/sessions', times: 2, answer });
     const failed = await create({ plan: 'pro_monthly' });
 
@@ -207,7 +207,7 @@ describe('POST /api/create-checkout-session', () => {
 describe('POST /api/create-checkout-session without a proxy', () => {
   const cloud = openApp(stripeSettings(stripe));
 
-  it('limits requests by the connection’s address, ignoring forged addresses', async () => {
+  it('limits requests by the connection’s address, and ignores addresses in headers', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) {
       const headers = {
@@ -227,7 +227,7 @@ describe('a cloud without billing', () => {
   const { STRIPE_SECRET_KEY: _secret, ...withoutSecret } = stripeSettings(stripe);
   const cloud = openApp({ ...withoutSecret, CRON_SECRET: 'a cron secret of the tests' });
 
-  it('names the missing setting, after checking the body [ERR-23 CFG-02]', async () => {
+  it('names the missing setting, but only if the body is valid [ERR-23 CFG-02]', async () => {
     const missing = refusal('not_configured', { setting: 'STRIPE_SECRET_KEY' });
     expect(await cloud.call('POST', PATH, { plan: 'none' })).toMatchObject({ status: 400 });
     expect(await cloud.call('POST', PATH, { plan: 'pro_monthly', success_url: 'https://evil.example' })).toMatchObject({
@@ -288,7 +288,7 @@ describe('POST /api/portal/session', () => {
     expect([order.get('customer'), order.get('return_url')]).toEqual(['cus_1', 'https://plumbline.example/billing']);
   });
 
-  it('opens no other holder’s portal, regardless of the body', async () => {
+  it('never opens another holder’s portal, regardless of the body', async () => {
     await purchasedKey(cloud, 'victim@example.com');
     const { status } = await open(
       await purchasedKey(cloud),
@@ -322,7 +322,7 @@ describe('POST /api/portal/session', () => {
     expect(await afterStatus('revoked')).toMatchObject({ status: 401, body: refusal('license_key_invalid') });
   });
 
-  it('answers 502 while the provider is down, and 404 for an account that no longer exists there', async () => {
+  it('answers 502 while the provider is down, and 404 for an account that the provider no longer has', async () => {
     const key = await purchasedKey(cloud);
     await stripe.fault({ matching: '/v1/billing_portal/sessions', times: 2, answer: outage });
     const failed = await open(key);
