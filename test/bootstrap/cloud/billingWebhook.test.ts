@@ -88,7 +88,7 @@ describe('the signature of a billing webhook', () => {
     expect(await post(payload, signature)).toMatchObject({ status: 400, body: refusal('invalid_event') });
   });
 
-  it('does not let a replayed event take effect twice while the signature is still valid [WHK-08]', async () => {
+  it('is still valid for a replayed event, but the event has no second effect [WHK-08]', async () => {
     const { payload, signature } = signWebhook(await anEvent());
     await post(payload, signature);
 
@@ -114,7 +114,7 @@ describe('billing webhooks without a secret', () => {
   const { STRIPE_WEBHOOK_SECRET: _secret, ...unlistening } = stripeSettings(stripe);
   const cloud = openApp(unlistening);
 
-  it('are refused, and never checked against an empty secret [WHK-29]', async () => {
+  it('are refused, even when signed with an empty secret [WHK-29]', async () => {
     const [event] = await stripe.world.expire(await stripe.world.begin({ prices: [PRICES.pro_monthly] }));
     if (event === undefined) throw new Error('nothing happened');
     for (const secret of ['', 'undefined', 'null', ' ']) {
@@ -176,7 +176,7 @@ describe('billing events', () => {
     ['founding', 'founding', 100],
     ['founding_once', 'founding', 100],
   ] as const)(
-    'create one license and e-mail its key when %s is bought, with the tier %s [WHK-01 WHK-02 BUY-10 WHK-14 WHK-17]',
+    'create one license for %s, with the tier %s, and e-mail its key [WHK-01 WHK-02 BUY-10 WHK-14 WHK-17]',
     async (offer, tier, tickers) => {
       const { key, events } = await sold(offer);
       const again = await deliverEvents(events);
@@ -194,7 +194,7 @@ describe('billing events', () => {
     },
   );
 
-  it('create the license of a checkout when the checkout is paid, and no license if it is never paid [WHK-14]', async () => {
+  it('create the license of a checkout only when the checkout is paid [WHK-14]', async () => {
     const late = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL, paid: false });
     const never = await payCheckout(stripe, { offer: 'pro_monthly', email: 'never@example.com', paid: false });
     await deliverEvents([...late.events, ...never.events]);
@@ -206,7 +206,7 @@ describe('billing events', () => {
     expect(await cloud.all(License)).toMatchObject([{ email: EMAIL, tier: 'pro', status: 'active' }]);
   });
 
-  it('turn a trial into the paid license, with a new key, and keep the old key valid [WHK-17]', async () => {
+  it('keep a trial’s key valid for the paid license until the new key is used [WHK-17]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     const trialKey = licenseKeyIn((await mailsTo()).join(''));
     await deliverEvents((await payCheckout(stripe, { offer: 'premium_monthly', email: 'Buyer@Example.com' })).events);
@@ -219,7 +219,7 @@ describe('billing events', () => {
     expect(await validate(trialKey)).toMatchObject({ valid: false, code: 'NOT_FOUND' });
   });
 
-  it('create a second license for a purchase beside an active license, and reactivate an ended license', async () => {
+  it('create another license for a buyer with an active one, but reactivate an ended one', async () => {
     const first = await sold('pro_monthly');
     const second = await sold('premium_monthly');
     await deliverEvents(await stripe.world.cancel(second.subscription));
@@ -247,7 +247,7 @@ describe('billing events', () => {
     expect(await claimed()).toBe(0);
   });
 
-  it('keep access and send one e-mail per invoice when a payment fails, and clear the failure at payment [WHK-02 WHK-22 WHK-23]', async () => {
+  it('keep access and send one e-mail per invoice while a payment is overdue [WHK-02 WHK-22 WHK-23]', async () => {
     const { key, subscription } = await sold('premium_monthly');
     await deliverEvents(await stripe.world.renew(subscription, { paid: false }));
     await deliverEvents(await stripe.world.failAgain(subscription));
@@ -284,7 +284,7 @@ describe('billing events', () => {
     expect(await validate(key)).toMatchObject({ valid: true, code: 'VALID' });
   });
 
-  it('show the end date of a subscription that is canceled at the period’s end, until the cancellation is withdrawn [LIC-28 WHK-20]', async () => {
+  it('show a license’s end date while its subscription is set to end with the period [LIC-28 WHK-20]', async () => {
     const { key, subscription } = await sold('pro_monthly');
     await deliverEvents(await stripe.world.setCancelAtPeriodEnd(subscription, true));
     const leaving = await validate(key);
@@ -304,7 +304,7 @@ describe('billing events', () => {
   });
 
   it.each(['founding', 'founding_once'] as const)(
-    'revoke the license permanently after a full refund of %s, and change nothing after a partial refund [FND-07 WHK-24 FND-11]',
+    'revoke the license permanently after a full refund of %s, but not after a partial refund [FND-07 WHK-24 FND-11]',
     async (offer) => {
       const { key, subscription, sessionId } = await sold(offer);
       const [charge] = await stripe.world.chargesOf(subscription || sessionId);
@@ -320,7 +320,7 @@ describe('billing events', () => {
     },
   );
 
-  it('wait for their checkout when they arrive before it, and are applied with the checkout [WHK-27]', async () => {
+  it('are applied with their checkout if they arrive before it [WHK-27]', async () => {
     const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     const later = await stripe.world.changePrice(subscription, PRICES.premium_monthly);
     const replies = await deliverEvents([...later, ...events.toReversed()]);
@@ -330,7 +330,7 @@ describe('billing events', () => {
     expect((await cloud.all(BillingEventEntity)).filter(({ settledAt }) => settledAt === null)).toEqual([]);
   });
 
-  it('give neither a usable license nor a key for a checkout whose subscription ended before the event arrived', async () => {
+  it('create a canceled license without a key when a subscription ends before its checkout event arrives', async () => {
     const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     await stripe.world.cancel(subscription);
     await deliverEvents(events);
@@ -350,7 +350,7 @@ describe('billing events', () => {
     expect(await mailsTo()).toHaveLength(1);
   });
 
-  it('send no e-mail, and add no header, for an address that contains a line break [ERR-29]', async () => {
+  it('send no e-mail to an address that contains a line break [ERR-29]', async () => {
     const { sessionId } = await payCheckout(stripe, {
       offer: 'pro_monthly',
       email: 'buyer@example.com\r\nBcc: victim@example.com',
@@ -361,7 +361,7 @@ describe('billing events', () => {
     expect([status, mails]).toEqual([200, []]);
   });
 
-  it('are answered with 502 while the provider is down, stored, and applied when they are delivered again [ERR-17 WHK-05]', async () => {
+  it('are stored while the provider is down, and applied when they are delivered again [ERR-17 WHK-05]', async () => {
     const { events } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     const completed = events.at(-1);
     if (completed === undefined) throw new Error('nothing happened');

@@ -98,7 +98,7 @@ describe('the consensus API', () => {
     expect(await cloud.all(ConsensusSubmitterEntity)).toHaveLength(3);
   });
 
-  it('shows the states of a ticker that at least five users reported, and nothing for fewer users [CON-03 CON-05 CON-09 CON-16 CON-20]', async () => {
+  it('shows the states of a ticker only if at least five users reported it [CON-03 CON-05 CON-09 CON-16 CON-20]', async () => {
     for (const user of [0, 1, 2, 3])
       await submit(user, fire('AAPL', 'breakout', user === 0 ? 'EXIT' : 'ARMED'), fire('AAPL', 'gap', 'ARMED'));
     expect(of(await get('ticker/aapl'))).toEqual({ status: 200, body: { ticker: 'AAPL', sufficient: false } });
@@ -124,7 +124,7 @@ describe('the consensus API', () => {
     });
   });
 
-  it('ranks tickers by the users who report ARMED, then by all users, then by name, up to the requested number [CON-06 CON-10 CON-21]', async () => {
+  it('ranks tickers by the users who report ARMED, then by all users, then by name [CON-06 CON-10 CON-21]', async () => {
     const states = { C: 'AAAAA', B: 'AAAAA', D: 'AAAAAT', E: 'AAAAEE', F: 'EEEEE', G: 'AAAA' };
     for (const [ticker, letters] of Object.entries(states)) {
       for (const [user, letter] of Array.from(letters).entries()) {
@@ -183,7 +183,7 @@ describe('the consensus API', () => {
     });
   });
 
-  it('accepts a report with 500 trigger fires, a report with none, and a report without a regime [CON-12]', async () => {
+  it('accepts reports with up to 500 trigger fires, with or without a regime [CON-12]', async () => {
     const many = Array.from({ length: 500 }, (_, n) => fire(`T${n}`));
 
     expect([(await send({ fires: many, regime: null })).body, (await send({ fires: [] })).body]).toEqual([
@@ -197,7 +197,7 @@ describe('the consensus API', () => {
     });
   });
 
-  it('accepts no new trigger fire from a key that sent 10,000 that day, but still updates the fires already stored', async () => {
+  it('limits each user to 10,000 trigger fires a day, but still updates those already stored', async () => {
     await submit(0, fire('AAPL'));
     const others = Array.from({ length: 9_999 }, (_, n): [string, ['EXIT', number]] => [`MSFT k${n}`, ['EXIT', 0]]);
     await cloud.edit(ConsensusSubmitterEntity, ({ fires }) => void Object.assign(fires, Object.fromEntries(others)));
@@ -212,7 +212,7 @@ describe('the consensus API', () => {
     ]);
   });
 
-  it('documents the responses to guessed license keys', async () => {
+  it('lists the response codes of its submit route in /openapi.json', async () => {
     const { body } = await cloud.call('GET', '/openapi.json');
 
     expect(Object.keys(Object(body).paths['/api/consensus/submit'].post.responses)).toEqual([

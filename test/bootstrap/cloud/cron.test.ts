@@ -133,7 +133,7 @@ describe('the cron routes', () => {
     expect([busy.body, (await call('/api/cron/prune')).body]).toMatchObject([{ processed: 0 }, { processed: 1 }]);
   });
 
-  it('list an abandoned outbox effect without its content, and delete it after 90 days', async () => {
+  it('list an abandoned outbox effect without its content until it is deleted after 90 days', async () => {
     const lastFailure = 'The mail server did not accept the message.';
     const givenUp = (n: number, days: number) =>
       outboxEffect(n, { tries: 10, createdAt: daysAgo(10 + days), dueAt: null, givenUpAt: daysAgo(days), lastFailure });

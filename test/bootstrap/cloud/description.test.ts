@@ -33,7 +33,7 @@ describe('the cloud’s OpenAPI description', () => {
     document = description.parse((await cloud.call('GET', '/openapi.json')).body);
   });
 
-  it('is OpenAPI 3.1, with every promised route, on paths without a version [GEN-03 GEN-06 GEN-09]', () => {
+  it('is OpenAPI 3.1, and contains every promised route without a version in its path [GEN-03 GEN-06 GEN-09]', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -172,7 +172,7 @@ describe('a page of another origin', () => {
   });
 });
 
-/** Returns the property names of all schemas. An object of counts by state uses the states as property names. */
+/** Returns the property names of all schemas in `node`. */
 function fieldsOf(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => [
