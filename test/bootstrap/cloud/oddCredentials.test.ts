@@ -4,7 +4,7 @@ import { runs } from '../../runs.js';
 import { WEBHOOK_SECRET } from '../../servers/buyers.js';
 import { openApp } from './openApp.js';
 
-/** The routes that read each credential, and the parts of its test values. */
+/** Headers that the cloud reads, each with a route that reads it and the fragments of its test values. */
 const CREDENTIALS: readonly {
   readonly header: string;
   readonly method: 'GET' | 'POST';
@@ -52,7 +52,7 @@ const CREDENTIALS: readonly {
   { header: 'x-request-id', method: 'GET', path: '/health', parts: ['a', '-', '/', '.'] },
 ];
 
-/** Every byte that Node accepts in a header. */
+/** Generates any byte that Node accepts in a header. */
 const headerByte = fc.oneof(
   fc.constant('\t'),
   fc

@@ -48,13 +48,13 @@ export interface OpenApp {
   issue(tier?: Tier, email?: string): Promise<string>;
   /** Runs a job as its schedule does. */
   tick(job: string): Promise<void>;
-  /** Waits until no delivery is in progress; returns the messages written. */
+  /** Delivers the mails that are due, and returns all mails written so far. */
   mails(): Promise<readonly string[]>;
 }
 
 /**
  * Runs the real cloud app on its own database, which is empty before each test. Mails are written to files,
- * and no job runs by itself. If the settings are a function, it is called when the tests begin.
+ * and no job runs by itself. A function that returns the settings is called in `beforeAll`.
  */
 export function openApp(
   environment: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>) = {},

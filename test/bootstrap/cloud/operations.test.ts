@@ -8,7 +8,7 @@ import { openApp, type Reply } from './openApp.js';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const TOKEN = 'a metrics token of the tests';
-/** The header that a proxy on this machine sets. */
+/** A header that a proxy on this machine adds to a request from elsewhere. */
 const FROM_ELSEWHERE = { 'x-forwarded-for': '192.0.2.1' };
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const answerOf = ({ status, body }: Reply) => ({ status, body });
@@ -16,7 +16,7 @@ const answerOf = ({ status, body }: Reply) => ({ status, body });
 describe('a cloud that pushes only to browsers', () => {
   const cloud = openApp({ VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url') });
 
-  it('does not claim that push works, because it has no ntfy server to check', async () => {
+  it('reports push as not configured if it has no ntfy server', async () => {
     expect((await cloud.call('GET', '/api/metrics')).body).toMatchObject({
       push: { status: 'not_configured', latency_ms: null },
     });
@@ -26,7 +26,7 @@ describe('a cloud that pushes only to browsers', () => {
 describe('a cloud with only its database', () => {
   const cloud = openApp();
 
-  it('reports that it is up, with the time [OPS-01 OPS-03]', async () => {
+  it('reports that it is up, and the current time [OPS-01 OPS-03]', async () => {
     const reply = await cloud.call('GET', '/health');
 
     expect(answerOf(reply)).toEqual({
@@ -51,7 +51,7 @@ describe('a cloud with only its database', () => {
     });
   });
 
-  it('reports its own version and no download until a release is published [REL-07 REL-08]', async () => {
+  it('reports its own version, without a download, before a release is published [REL-07 REL-08]', async () => {
     const { status, body } = await cloud.call('GET', '/api/latest-version');
 
     expect({ status, body }).toEqual({
@@ -107,7 +107,7 @@ describe('a cloud with a metrics token', () => {
     expect([(await from('192.0.2.20', TOKEN)).status, (await from('192.0.2.21', TOKEN)).status]).toEqual([200, 200]);
   });
 
-  it('requires the token under a host name that a web page may have pointed at this machine', async () => {
+  it('requires the token for every host name that is not local', async () => {
     const statusFor = async (host: string): Promise<number | undefined> => {
       const sent = request(`${cloud.address()}/metrics`, { headers: { host } }).end();
       const [reply]: IncomingMessage[] = await once(sent, 'response');

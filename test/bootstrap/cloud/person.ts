@@ -7,7 +7,7 @@ import type { StripeServer } from '../../servers/stripe.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import type { OpenApp } from './openApp.js';
 
-/** In mixed case and with a tag. The trial's mailbox is stored in lower case and without the tag. */
+/** Has capitals and a tag, but the trial's mailbox is stored in lower case and without the tag. */
 export const EMAIL = 'Holder+Tag@Example.com';
 export const SPELLINGS = [EMAIL.toLowerCase(), 'holder@example.com'];
 export const FRIEND = 'friend@example.com';
@@ -22,8 +22,8 @@ export interface Person {
 }
 
 /**
- * Creates a person with every kind of stored trace, including a purchase under another spelling of the address, texts
- * by other people that repeat the address, an abandoned e-mail and a waiting e-mail.
+ * Creates a person with stored data of every kind. Some of the data contains the address in another spelling or within
+ * a longer text.
  */
 export async function createPersonWithHistory(cloud: OpenApp, stripe: StripeServer, mail: MailServer): Promise<Person> {
   const deliverEvents: Person['deliverEvents'] = async (events) => {

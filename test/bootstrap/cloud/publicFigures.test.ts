@@ -41,7 +41,7 @@ describe('published statistics', () => {
   });
 });
 
-describe('published statistics whose cache has neither expired nor noticed a write', () => {
+describe('published statistics whose cache is still valid', () => {
   const cloud = openApp({ CRON_SECRET }, (container) => {
     container.rebind(CLOUD_TOKENS.cachingWrapper).toConstantValue((read) =>
       cacheRead(

@@ -56,7 +56,7 @@ describe('the public routes', () => {
     ]);
   });
 
-  it.each(UNLIMITED)('include this exception, which has no limit per address: %s %s [LIM-15]', async (method, path) => {
+  it.each(UNLIMITED)('set no limit per address for %s %s [LIM-15]', async (method, path) => {
     expect(await limitsOf(method, path)).toEqual([null, null]);
   });
 });

@@ -10,7 +10,7 @@ describe('POST /api/license/recover', () => {
   /** Sends each request from a different client address, unless an address is given. */
   const recover = (email: string, client = `192.0.2.${(clients += 1)}`) =>
     cloud.call('POST', '/api/license/recover', { email }, { 'x-forwarded-for': client });
-  /** Creates a license whose key is older than the pause between two mails. */
+  /** Creates a license whose key is old enough for a new key to be e-mailed. */
   async function hold(status = 'active'): Promise<void> {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     await cloud.mails();
@@ -25,7 +25,7 @@ describe('POST /api/license/recover', () => {
     ['a holder whose license was revoked', 'revoked', EMAIL, 1],
     ['somebody else', 'active', 'nobody@example.com', 1],
     ['somebody with a temporary address', 'active', 'nobody@mailinator.com', 1],
-  ])('gives %s the same answer as anyone else [LIC-37]', async (_who, status, email, mails) => {
+  ])('gives everyone the same answer: %s [LIC-37]', async (_who, status, email, mails) => {
     await hold(status);
     const reply = await recover(email);
 
@@ -50,7 +50,7 @@ describe('POST /api/license/recover', () => {
     expect(validated.body).toMatchObject({ valid: true, tier: 'trial' });
   });
 
-  it('stores the same data for a holder and for a stranger, and looks up no license before it answers', async () => {
+  it('stores the requests of holders and strangers alike before it looks up a license', async () => {
     await hold();
     await recover(EMAIL);
     await recover('nobody@example.com');
@@ -66,7 +66,7 @@ describe('POST /api/license/recover', () => {
     expect(await cloud.query('select count(*)::int as keys from license_keys')).toEqual([{ keys: 1 }]);
   });
 
-  it('carries out and then deletes a request at the next run of the outbox job [LIC-37]', async () => {
+  it('carries out a stored request when the outbox job runs next, and then deletes it [LIC-37]', async () => {
     await hold();
     await recover(EMAIL);
     await recover('nobody@example.com');
@@ -83,7 +83,7 @@ describe('POST /api/license/recover', () => {
     expect(await cloud.query('select count(*)::int as keys from license_keys')).toEqual([{ keys: 2 }]);
   });
 
-  it('stores a request that is exported and erased with the person’s data while it is pending', async () => {
+  it('stores a pending request as personal data that can be exported and erased', async () => {
     await hold();
     await recover(EMAIL.toUpperCase());
     const exported = await cloud.command('POST', '/account/export', { email: EMAIL });
@@ -107,7 +107,7 @@ describe('POST /api/license/recover', () => {
     },
   );
 
-  it('answers 30 requests an hour from one client address, whatever e-mail addresses they name, and refuses more [LIM-16]', async () => {
+  it('allows a client address 30 requests an hour, even for different e-mail addresses [LIM-16]', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 30; n++) statuses.push((await recover(`person${n}@example.com`, '198.51.100.1')).status);
     const refused = await recover(EMAIL, '198.51.100.1');

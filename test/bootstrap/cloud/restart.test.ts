@@ -31,7 +31,7 @@ describe.each(['the embedded database', 'a database server'] as const)('a cloud 
     rmSync(folder, { recursive: true });
   });
 
-  /** Runs the program for `times` requests. Returns the license key for the next run. */
+  /** Starts the cloud and sends the request `times` times. Returns the answers, and the key for the next run. */
   async function run(
     deploy: string,
     known: string | null,

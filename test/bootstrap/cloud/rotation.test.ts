@@ -85,7 +85,7 @@ const ask = async ({ address }: Replica, key: string) =>
     await (await fetch(`${address}/api/validate-license`, { method: 'POST', body: JSON.stringify({ key }) })).json(),
   );
 
-/** Validates the key on one replica after another. Each replica stores the key under its newest pepper. */
+/** Validates the key on one replica after another. Each replica thereby stores the key under its newest pepper. */
 async function validationCodes(replicas: readonly Replica[], key: string) {
   const answers = [];
   for (const each of replicas) answers.push((await ask(each, key)).code);
@@ -96,7 +96,7 @@ const count = ({ container }: Replica) =>
   container.get(CLOUD_TOKENS.licenses).countKeys(container.get(CLOUD_TOKENS.licenseKeys).pepper);
 
 describe('a new LICENSE_PEPPER', () => {
-  it('is rolled out in three steps while keys work on every replica, and a count shows when to drop the old pepper', async () => {
+  it('keeps keys in use valid while it replaces the old pepper in three steps', async () => {
     const before = await replica([OLD]);
     const [used, unused] = [await issue(before, 'used@example.com'), await issue(before, 'unused@example.com')];
     const known = await replica([OLD, NEW]);
@@ -130,7 +130,7 @@ describe('a new LICENSE_PEPPER', () => {
     expect(stillWaiting).toEqual({ underNewestPepper: 3, needingOlderPepper: 1 });
   });
 
-  it('is reported as an error at startup only when every stored key is under another pepper', async () => {
+  it('is reported at startup if every stored key is under a pepper that is no longer configured', async () => {
     const problemOf = async (peppers: [string, ...string[]]) =>
       findForeignPepper((await replica(peppers)).container, { LICENSE_PEPPER: peppers });
     const empty = await problemOf([OLD]);
@@ -142,7 +142,7 @@ describe('a new LICENSE_PEPPER', () => {
     );
   });
 
-  it('lets a holder whose key was stored under the removed pepper recover a key by e-mail', async () => {
+  it('lets a holder get a new key by e-mail if the old pepper was removed too early', async () => {
     const lost = await issue(await replica([OLD]), 'lost@example.com');
     const alone = await replica([NEW]);
     const refused = await ask(alone, lost);
@@ -161,7 +161,7 @@ describe('a new LICENSE_PEPPER', () => {
     expect(await ask(alone, licenseKeyIn(mail?.text ?? ''))).toMatchObject({ valid: true, email: 'lost@example.com' });
   });
 
-  it('counts one submitter a day for each license on every replica [CON-24]', async () => {
+  it('counts a license as one submitter a day, whichever replica it reports to [CON-24]', async () => {
     const replicas = [await replica([OLD]), await replica([OLD, NEW]), await replica([NEW, OLD])];
     const [before] = replicas;
     if (before === undefined) throw new Error('there is no replica');
@@ -185,7 +185,7 @@ describe('a new LICENSE_PEPPER', () => {
     expect(answers).toEqual([first, repeat, repeat, first, repeat]);
   });
 
-  it('keeps push topics when PUSH_TOPIC_SECRET was set to the old pepper', async () => {
+  it('keeps push topics if PUSH_TOPIC_SECRET is set to the old pepper', async () => {
     const topic = ({ container }: Replica): string => container.get(CLOUD_TOKENS.topicOf)('a license');
     const before = topic(await replica([OLD]));
 
@@ -204,7 +204,7 @@ describe('a new LICENSE_SIGNING_KEY', () => {
       () => false,
     );
 
-  it('lets dashboards verify their license while it is only published, once it signs, and after the old key is removed', async () => {
+  it('lets dashboards verify their license at every step of its rollout', async () => {
     const dashboardAsks = async ({ address }: Replica, key: LicenseKey): Promise<LicenseProof> => {
       const answer = await new CloudLicenseAuthority(new CloudHttpClient(address, 5_000), systemClock).ask(key);
       if (answer.kind !== 'granted') throw new Error(answer.message);

@@ -86,7 +86,7 @@ describe('the check of the cloud’s settings', () => {
     expect(() => readCloudSettings(environment)).toThrow(new BadSettings(words));
   });
 
-  it('accepts a secret that ends in a line break, as one read from a file does', () => {
+  it('removes a line break from the end of a secret', () => {
     const secret = 'sixteen letters and more';
     expect(
       readCloudSettings({ CRON_SECRET: `${secret}\n`, METRICS_TOKEN: `${secret}\r\n`, NTFY_TOKEN: 'tk_1\n' }),

@@ -53,7 +53,7 @@ describe('openBilling', () => {
     expect(await productOf({ [setting]: 'price_new' }, PRICES.unknown)).toBe('unknown_price');
   });
 
-  it('sells at a plan’s first price, and names the missing setting when a plan has no price', async () => {
+  it('sells a plan at the first of its prices, and refuses to sell a plan without a price', async () => {
     const { provider } = await open({
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PRICE_PRO_MONTHLY: `${PRICES.pro_monthly},${PRICES.unknown}`,

@@ -32,13 +32,13 @@ describe('snapshot storage', () => {
       { SNAPSHOT_STORAGE: 's3' },
       'snapshots in S3 also need S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
     ],
-  ])('is refused when it is only partly configured, with %s', (_what, environment, words) => {
+  ])('is refused when it is only partly configured: %s', (_what, environment, words) => {
     const start = () => readCloudSettings(environment);
 
     expect(start).toThrow(new BadSettings(`${words}: see docs/settings.md`));
   });
 
-  it('is AWS S3 unless an endpoint is set, which is called with path-style addresses by default', () => {
+  it('is AWS S3 unless an endpoint is set', () => {
     const keys = { bucket: 'snapshots', accessKeyId: 'AKIA', secretAccessKey: 'very secret' };
     const accessOf = (environment: Record<string, string>) =>
       s3AccessOf(readCloudSettings({ ...WHOLE, ...environment }));
