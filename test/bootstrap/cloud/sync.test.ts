@@ -105,7 +105,7 @@ describe('the sync API', () => {
     ).toEqual([{ bytes: '0001feff', type: 'bytea' }]);
   });
 
-  it('accepts exactly 5 MiB and not a byte more, and names the limit [SYN-07 SYN-09]', async () => {
+  it('accepts exactly 5 MiB and not a byte more [SYN-07 SYN-09]', async () => {
     const whole = await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES, 7));
     const tooLarge = { status: 413, body: refusal('payload_too_large', { limit_bytes: 5_242_880 }) };
 
@@ -230,7 +230,7 @@ describe('the sync API', () => {
     ['past its end', { expiresAt: new Date(0) }],
     ['downgraded', { tier: 'pro' }],
   ])(
-    'returns and removes stored snapshots when the license is %s, but accepts no new snapshots [SYN-06 AUT-07 SYN-14 SYN-16]',
+    'returns and removes snapshots of a license that is %s, but stores no new ones [SYN-06 AUT-07 SYN-14 SYN-16]',
     async (_what, change) => {
       const [stored, removed] = [idOf(await upload('AAEC')), idOf(await upload('AAEC'))];
       await cloud.edit(License, (license) => void Object.assign(license, change));
@@ -288,7 +288,7 @@ describe('the sync API', () => {
     expect([(await upload('!!')).status, (await call('GET', 'list')).status]).toEqual([429, 200]);
   }, 60_000);
 
-  it('accepts ten uploads a day, not counting uploads that conflict [SYN-17 LIM-05]', async () => {
+  it('does not count conflicting uploads toward the daily limit [SYN-17 LIM-05]', async () => {
     const conflicts: Reply[] = [];
     for (let n = 0; n < 11; n++) conflicts.push(await upload('AAEC', { expected_latest: NOWHERE }));
     const next = await upload('AAEC', { expected_latest: null });

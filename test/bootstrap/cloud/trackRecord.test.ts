@@ -22,7 +22,7 @@ describe('the track record', () => {
   const latest = (headers: Record<string, string> = {}): Promise<Reply> =>
     cloud.call('GET', '/api/track-record', undefined, headers);
 
-  it('reports that none exists before the first publication [TRK-04]', async () => {
+  it('is empty before the first publication [TRK-04]', async () => {
     expect(of(await latest())).toEqual({
       status: 200,
       body: { published_at: null, window_days: 30, counts: { ARMED: 0, TIGHTEN: 0, EXIT: 0 }, signals: [] },

@@ -145,7 +145,7 @@ describe('POST /api/trial/start', () => {
     });
   });
 
-  it('allows two trials per address, ignoring forged addresses, and then says when the next trial can start [TRI-04 TRI-12 LIM-10 LIM-11 TRI-13]', async () => {
+  it('allows each address two trials a day, and ignores addresses in headers [TRI-04 TRI-12 LIM-10 LIM-11 TRI-13]', async () => {
     await start({ email: 'one@example.com' }, { 'x-forwarded-for': '192.0.2.1' });
     await start({ email: 'one@example.com' });
     await start({ email: 'two@example.com' }, { 'x-forwarded-for': '192.0.2.2', forwarded: 'for=192.0.2.2' });

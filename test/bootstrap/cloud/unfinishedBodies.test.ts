@@ -14,7 +14,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Sends a head, and only the beginning of the body that it announces. */
+/** Sends the head of a request, but only the beginning of its body. */
 async function begin(
   cloud: OpenApp,
   head: readonly string[],

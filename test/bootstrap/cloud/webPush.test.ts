@@ -41,7 +41,7 @@ describe('notifications in browsers', () => {
     browser = service.subscribe(PUBLIC_KEY);
   });
 
-  it('arrive encrypted in the browser that subscribed with the key of the cloud [ALR-22]', async () => {
+  it('arrive encrypted in a browser that subscribed with the cloud’s key [ALR-22]', async () => {
     expect((await call('GET', '/api/push-key')).body).toEqual({ public_key: PUBLIC_KEY });
     expect(await subscribe(browser)).toMatchObject({ status: 200, body: { subscribed: true } });
     expect((await dispatch()).channels).toMatchObject({ push: 'sent' });
@@ -111,7 +111,7 @@ describe('notifications in browsers', () => {
     expect((await subscribe(browser)).status).toBe(401);
   });
 
-  it('have subscriptions that are exported and erased with the account', async () => {
+  it('require subscriptions, which are exported and erased with the account', async () => {
     await subscribe(browser);
     const { body } = await cloud.command('POST', '/account/export', { email: 'holder@example.com' });
     expect(Object(body).records.push_subscriptions).toEqual([{ endpoint: browser.endpoint, at: expect.any(String) }]);

@@ -5,7 +5,7 @@ import { runDashboardInProcess } from '../program.js';
 
 const at = temporaryFolder();
 
-it('plumbline orders verify does not report a missing log as unchanged', async () => {
+it('prints why there may be no records when plumbline orders verify finds no log', async () => {
   expect(await runDashboardInProcess(['orders', 'verify'], { PLUMBLINE_HOME: at('mistyped') })).toEqual({
     code: 0,
     stdout: `${at('mistyped/orders.jsonl')}: there are no records. Either no order has been sent, or PLUMBLINE_HOME names the wrong folder.\n`,

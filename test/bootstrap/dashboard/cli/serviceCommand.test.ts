@@ -15,7 +15,7 @@ describe('plumbline service', () => {
     environment = { ...(await installSystemctl(at(''))), PLUMBLINE_HOME: at('my home') };
   });
 
-  it('installs the service of a locked dashboard that audits daily, shows its status, and removes it', async () => {
+  it('installs, reports and removes a service that runs a locked dashboard with daily audits', async () => {
     expect(await service('status')).toMatchObject({ code: 0, stdout: expect.stringContaining('is not installed.') });
 
     const installed = await service('install');

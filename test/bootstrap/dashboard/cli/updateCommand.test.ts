@@ -14,7 +14,7 @@ const run = (...options: string[]) =>
   runDashboardInProcess(['update', ...options], { PLUMBLINE_HOME: at('home'), CLOUD_URL: server.origin });
 
 describe('plumbline update', () => {
-  it('prints the newer version and its release notes with --check', async () => {
+  it('prints the newer version and its release notes when called with --check', async () => {
     server.publish('99.0.0', await archiveOf('99.0.0'));
     expect(await run('--check')).toEqual({
       code: 0,

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('a typed passphrase', () => {
-  it('is prompted for after echo is turned off', async () => {
+  it('is not echoed, because echo is turned off before the prompt appears', async () => {
     const typed = promptHidden('Passphrase: ', terminal);
     terminal.stdin.push('four unrelated words\r');
 
@@ -26,7 +26,7 @@ describe('a typed passphrase', () => {
   it.each([
     ['Ctrl-D', '\u0004'],
     ['the end of the input', null],
-  ])('is refused as missing when %s comes before any text', async (_what, end) => {
+  ])('counts as missing when %s comes before any text', async (_what, end) => {
     const typed = promptHidden('Passphrase: ', terminal);
     terminal.stdin.push(end);
 
