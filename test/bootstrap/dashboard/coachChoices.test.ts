@@ -23,7 +23,7 @@ describe('the selected narrator [CFG-09]', () => {
     expect(narrator(environment)).toMatchObject({ narrator: { provider, model }, reason: null });
   });
 
-  it('is the rules narrator when no AI provider is set, or when the key of that provider is missing', () => {
+  it('is the rules narrator if no AI provider is set or if its key is missing', () => {
     expect(narrator({})).toEqual({ narrator: null, reason: null });
     expect(narrator({ AI_PROVIDER: 'openai' })).toEqual({
       narrator: null,
@@ -47,7 +47,7 @@ describe('the selected web search [CFG-09]', () => {
     expect(search(environment)).toMatchObject({ search: { name }, reason: null });
   });
 
-  it('is null without a service, without its key, and offline', () => {
+  it('is null without a service or its key, and with --offline', () => {
     expect(search({})).toEqual({ search: null, reason: 'No web search is set up (WEB_SEARCH).' });
     expect(search({ WEB_SEARCH: 'tavily' })).toEqual({
       search: null,

@@ -21,7 +21,7 @@ async function auditAtHome(): Promise<void> {
 }
 
 describe('plumbline explain', () => {
-  it('runs an audit if none is stored, prints a tree of rules and numbers, and leaves no files behind', async () => {
+  it('prints a tree of rules and numbers from a new audit if none is stored', async () => {
     const { code, stdout, stderr } = await runProgram(['explain', 'aapl'], { PLUMBLINE_HOME: at('home') });
 
     expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
@@ -34,7 +34,7 @@ describe('plumbline explain', () => {
     expect(stdout).toMatch(/\n└─ All of this describes past and present prices\. It predicts nothing\.\n$/);
   });
 
-  it('explains the latest audit if there is one, and can print JSON', async () => {
+  it('explains the latest stored audit if there is one', async () => {
     await auditAtHome();
     const audit = auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8')));
     const { code, stdout } = await explain('KO', '--json');
@@ -71,7 +71,7 @@ describe('plumbline explain', () => {
       ['KO', '--portfolio', '/nowhere.csv'],
       'There is no portfolio yet: create /nowhere.csv',
     ],
-  ])('reports in one line that %s, with exit code 1', async (_what, args, words) => {
+  ])('reports in one line that %s, and ends with exit code 1', async (_what, args, words) => {
     const { code, stdout, stderr } = await explain(...args);
 
     expect({ code, stdout, lines: stderr.split('\n') }).toEqual({

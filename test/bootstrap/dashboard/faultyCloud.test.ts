@@ -42,7 +42,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Returns the next time after which no briefing is due for an hour, because a failed briefing would leave an error. */
+/** Returns the start of an hour in which no briefing is due, because a briefing that fails would leave an error. */
 function timeWithoutBriefing(): number {
   let moment = Date.now();
   while ([0, HOUR_MS].some((later) => dueBriefingDay(EMPTY_BRIEFING_LOG, moment + later) !== null)) moment += HOUR_MS;
@@ -92,7 +92,7 @@ const breach = (ticker: string): TickerFrameworkEvent => {
 const subjects = async (): Promise<string[]> =>
   (await cloud.mails()).flatMap((mail) => /^Subject: .*?([A-Z]+: [a-z ]*[a-z])/m.exec(mail)?.[1] ?? []).toSorted();
 
-it('alerts are neither lost nor repeated, and no agent stops, while requests are dropped, delayed, duplicated or failed', async () => {
+it('alerts are delivered exactly once while requests are dropped, delayed, duplicated or failed', async () => {
   proxy = await startFaultProxy(cloud.address(), SEED);
   mkdirSync(at('home'));
   mkdirSync(at('prices'));

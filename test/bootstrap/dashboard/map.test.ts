@@ -24,7 +24,7 @@ async function auditAtHome(): Promise<void> {
 }
 
 describe('plumbline map', () => {
-  it('runs an audit if none is stored, prints its tickers, and leaves no files behind', async () => {
+  it('prints the tickers of a new audit if none is stored', async () => {
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
     const { code, stdout, stderr } = await map('--portfolio', at('portfolio.csv'));
 
@@ -45,7 +45,7 @@ describe('plumbline map', () => {
     expect(prices).toEqual(prices.toSorted((one, other) => other - one));
   });
 
-  it('prints the maps of the latest audit as JSON without loading its prices', async () => {
+  it('prints the maps of the latest stored audit as JSON', async () => {
     await auditAtHome();
     const audit = auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8')));
     const whole = portfolioMap.parse(JSON.parse((await map('--json')).stdout));

@@ -8,7 +8,7 @@ const at = temporaryFolder();
 describe('programCommand', () => {
   const script = (): string => at('versions/7.0.0/app/dist/bootstrap/bin/plumbline.js');
 
-  it('returns the launcher of an unpacked archive, because the launcher starts the current version even after an update', async () => {
+  it('returns the launcher of an unpacked archive, because it stays the same after an update', async () => {
     await writeFile(at('current'), '7.0.0\n');
     expect(programCommand(script(), '/node', 'linux')).toEqual([at('plumbline')]);
     expect(programCommand(script(), '/node', 'win32')).toEqual([at('plumbline.cmd')]);

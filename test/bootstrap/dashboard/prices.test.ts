@@ -13,7 +13,7 @@ const at = temporaryFolder();
 const sample = (ticker: string): string =>
   fileURLToPath(new URL(`../../../data/sample/${ticker}.csv`, import.meta.url));
 
-/** Writes two folders of price files: the sample's KO and AAPL, and copies with one wrong AAPL high. */
+/** Writes a portfolio and two folders with the sample's prices of KO and AAPL. One AAPL high in `second` is wrong. */
 function writeFolders(): void {
   mkdirSync(at('first'));
   mkdirSync(at('second'));
@@ -34,7 +34,7 @@ const rowOf = (ticker: string, date: string): string =>
     .find((line) => line.startsWith(date)) ?? '';
 
 describe('plumbline prices check', () => {
-  it('compares two folders of price files, lists both values of a disputed bar and ends with code 1', async () => {
+  it('lists both values of a bar that differs between two folders, and ends with code 1', async () => {
     writeFolders();
     const { code, stdout } = await runDashboardInProcess(
       ['prices', 'check', at('mine.csv'), '--folder', at('first'), '--against', at('second')],
@@ -49,7 +49,7 @@ describe('plumbline prices check', () => {
     expect(table.map((line) => /first|second|used/.exec(line)?.[0])).toEqual(['first', 'second', 'used']);
   });
 
-  it('checks one folder alone and ends with code 0 when nothing is disputed', async () => {
+  it('checks a single folder, and ends with code 0 when nothing is disputed', async () => {
     writeFolders();
     writeFileSync(at('mine.csv'), 'ticker,quantity,average_price\nKO,10,45\n');
 
@@ -70,7 +70,7 @@ describe('an audit with MARKET_DATA_CHECK', () => {
     MARKET_DATA_CHECK_DIR: at('second'),
   });
 
-  it('flags the disputed ticker, publishes both bars and audits with the plausible bar', async () => {
+  it('publishes both bars of a disputed session, and uses the plausible one', async () => {
     writeFolders();
     const { stdout } = await runDashboardInProcess(['audit', at('mine.csv'), '--json'], settings());
     const { tickers } = auditPayload.parse(JSON.parse(stdout));
@@ -98,7 +98,7 @@ describe('an audit with MARKET_DATA_CHECK', () => {
     });
   });
 
-  it('says why the prices of a ticker were not compared, and still audits the ticker', async () => {
+  it('still audits a ticker whose prices could not be compared, and gives the reason', async () => {
     writeFolders();
     writeFileSync(at('second/KO.csv'), 'date,open\n');
     const { stdout } = await runDashboardInProcess(['audit', at('mine.csv'), '--json'], settings());
@@ -110,14 +110,14 @@ describe('an audit with MARKET_DATA_CHECK', () => {
 });
 
 describe('an audit of a mixed portfolio', () => {
-  /** Writes the sample's prices of ticker `from` as those of ticker `name`, in the given currency. */
+  /** Writes the sample's prices of `from` as prices of `name` in the given currency. */
   function writePrices(from: string, name: string, currency: string, change = (row: string) => row): void {
     const [header = '', ...rows] = readFileSync(sample(from), 'utf8').trim().split(/\r?\n/);
     const lines = rows.map((row) => `${change(row)},${currency}`);
     writeFileSync(at(`first/${name}.csv`), [`${header},currency`, ...lines, ''].join('\n'));
   }
 
-  it('serves the value of foreign positions in dollars, and lists each ticker that it cannot audit [CUR-01]', async () => {
+  it('converts foreign positions to dollars, and lists the tickers that it cannot audit [CUR-01]', async () => {
     writeFolders();
     writePrices('BA', 'VOD.L', 'GBp');
     writePrices('GE', 'SAP.DE', 'EUR');

@@ -21,7 +21,7 @@ import {
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
 
-/** The Node that runs npm. If it is older than the bundled Node, the program must start the bundled Node. */
+/** The Node that runs npm. If the program does not support it, the program must restart on the bundled Node. */
 const SYSTEM_NODE = process.env['npm_node_execpath'] ?? process.execPath;
 const KEY = licenseKeyNumber(1);
 
@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const dashboard of inProcess.splice(0)) await dashboard.stop();
 });
 
-/** This folder is removed after the programs have ended. */
+/** Declared after the hook that ends the programs, so that the folder is removed after they have ended. */
 const at = temporaryFolder();
 
 async function startInProcess(environment: Record<string, string> = {}): Promise<RunningInProcess> {
@@ -100,7 +100,7 @@ function writePortfolio(): void {
 }
 
 describe('the dashboard as a program', () => {
-  it('prints its address in one line, and exits with code 0 on SIGTERM, even while clients are connected [GEN-01 CMD-02]', async () => {
+  it('prints its address in one line, and exits with code 0 on SIGTERM [GEN-01 CMD-02]', async () => {
     const program = await start();
     const stream = await openEventStream(portOf(program));
     expect(await (await fetch(`${program.address}/health`)).json()).toMatchObject({ status: 'ok' });
@@ -142,7 +142,7 @@ describe('the dashboard as a program', () => {
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   });
 
-  it('names the file to create when the user supplies their own prices but has no portfolio yet', async () => {
+  it('names the file to create when there is no portfolio for the user’s own prices', async () => {
     const program = await startInProcess({ MARKET_DATA: 'csv', MARKET_DATA_DIR: at() });
     await runAudit(program);
 
@@ -201,7 +201,7 @@ describe('the dashboard as a program', () => {
     );
   });
 
-  it('checks the license key with the cloud at startup, and never writes the key anywhere', async () => {
+  it('checks the license key at startup, but never writes it anywhere', async () => {
     const cloud = await startCloudServer({ now: () => new Date() });
     cloud.licenses.set(KEY, licenseOf());
     const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY, LOG_LEVEL: 'trace' });
@@ -243,7 +243,7 @@ describe('the dashboard as a program', () => {
     expect(cloud.requests).toEqual([]);
   });
 
-  it('can be started with any installed version of Node, and ends when that Node process is killed', async () => {
+  it('can be started and ended through a Node process of any version', async () => {
     const program = await start({}, [], SYSTEM_NODE);
     expect((await stop(program)).code).toBe(0);
     const killed = await start({}, [], SYSTEM_NODE);
@@ -292,7 +292,7 @@ describe('plumbline audit', () => {
       () => '/etc/hostname',
       'No line of hostname could be read. Line 1: The first line must name the columns',
     ],
-  ])('prints advice when %s, with exit code 1', async (_what, file, words) => {
+  ])('prints advice and ends with exit code 1 when %s', async (_what, file, words) => {
     const { code, stdout, stderr } = await runDashboardInProcess(['audit', file()], { PLUMBLINE_HOME: at('home') });
 
     expect({ code, stdout, lines: stderr.split('\n') }).toEqual({

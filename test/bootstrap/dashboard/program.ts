@@ -41,7 +41,7 @@ function start(
 export const runProgram = (args: readonly string[], environment: Record<string, string>): Promise<CommandResult> =>
   start(args, environment, process.execPath).ended;
 
-/** Runs a command from its source in this process, to test what it does and what it prints. */
+/** Runs a command from its source in this process. */
 export async function runDashboardInProcess(
   args: readonly string[],
   environment: Record<string, string>,

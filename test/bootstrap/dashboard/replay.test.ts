@@ -11,7 +11,7 @@ const replay = (...args: string[]) => runDashboardInProcess(['replay', ...args],
 const YEAR = ['--from', '2016-01-01', '--to', '2016-12-31'];
 
 describe('plumbline replay', () => {
-  it('writes a report, prints its location, and gives the same result when repeated', async () => {
+  it('writes the same report when repeated, and prints its location', async () => {
     const first = await runProgram(['replay', ...YEAR, '--tickers', 'aapl,KO', '--out', at('one'), '--offline'], {
       PLUMBLINE_HOME: at('home'),
     });
@@ -30,7 +30,7 @@ describe('plumbline replay', () => {
     expect(existsSync(at('home'))).toBe(false);
   });
 
-  it('covers the stocks of the sample, or the portfolio when there is one', async () => {
+  it('covers the portfolio, or the stocks of the sample if there is no portfolio', async () => {
     const covered = async (environment: Record<string, string>): Promise<string[]> => {
       await runDashboardInProcess(
         ['replay', '--from', '2017-12-01', '--to', '2017-12-31', '--out', at('out')],
@@ -68,7 +68,7 @@ describe('plumbline replay', () => {
       [...YEAR, '--tickers', 'AAPL', '--out', '/dev/null/x'],
       'Bad settings: --out: the folder /dev/null/x cannot be used',
     ],
-  ])('reports in one line that %s, with exit code 1', async (_what, args, words) => {
+  ])('reports in one line that %s, and ends with exit code 1', async (_what, args, words) => {
     const { code, stdout, stderr } = await replay(...args);
 
     expect({ code, stdout, lines: stderr.split('\n') }).toEqual({

@@ -23,7 +23,7 @@ async function auditAtHome(): Promise<void> {
 }
 
 describe('plumbline risk', () => {
-  it('prints findings and figures of the portfolio in the given file, and leaves no files behind', async () => {
+  it('prints findings and figures for the portfolio in the given file', async () => {
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
     const { code, stdout, stderr } = await risk('--portfolio', at('portfolio.csv'));
 
@@ -61,7 +61,7 @@ describe('plumbline risk', () => {
     expect([code, portfolioRisk.parse(JSON.parse(stdout))]).toEqual([0, audit.portfolio.risk]);
   });
 
-  it('gives the reason, with exit code 1, when no position can be measured', async () => {
+  it('prints the reason and ends with exit code 1 when no position can be measured', async () => {
     writeFileSync(at('portfolio.csv'), 'ticker,quantity,average_price\nKO,0,0\n');
     const { code, stdout } = await risk('--portfolio', at('portfolio.csv'));
 

@@ -48,7 +48,7 @@ describe('plumbline update', () => {
   it.each([
     ['before', ['--offline', 'update']],
     ['after', ['update', '--offline']],
-  ])('contacts no cloud with --offline %s the command', async (_place, words) => {
+  ])('contacts no cloud when --offline is given %s the command', async (_place, words) => {
     server.publish('99.0.0', await archiveOf('99.0.0'));
     expect(await runDashboardInProcess(words, { PLUMBLINE_HOME: at('home'), CLOUD_URL: server.origin })).toEqual({
       code: 1,

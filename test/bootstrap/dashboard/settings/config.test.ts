@@ -174,7 +174,7 @@ describe('the dashboard’s settings', () => {
         /settings\.json has "TRADIER_TOKN", which is not a setting of this file\. Correct or/,
       ],
       ['{"PLUMBLINE_HOME": "/x"}', /settings\.json has "PLUMBLINE_HOME", which is not a setting of this file/],
-    ])('keep the dashboard from starting, with a message that repeats no value, when the file is %s', (file, words) => {
+    ])('are refused, without repeating a value, when the file is %s', (file, words) => {
       expect(() => read(file)).toThrow(BadSettings);
       expect(() => read(file)).toThrow(words);
       expect(() => read(file)).not.toThrow('a secret');
