@@ -110,7 +110,7 @@ describe('the package check', () => {
 });
 
 describe('the cited-test check', () => {
-  it('reports a missing file, a missing title, a file without a title, and a page without citations', () => {
+  it('reports missing files, missing titles and pages without citations', () => {
     const cited = [
       'reports a package that is not pinned',
       'under a weak hash',

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { httpUrlAt, listenAt } from '../../src/bootstrap/listenAt.js';
 import { BadSettings } from '../../src/bootstrap/settings.js';
 
-it('listenAt returns a URL, with an IPv6 address in brackets', async () => {
+it('httpUrlAt returns the URL of a listening server, with an IPv6 address in brackets', async () => {
   const listening = await listenAt('HOST', express(), { port: 0, host: '127.0.0.1' });
   const { status } = await fetch(httpUrlAt('127.0.0.1', listening.port));
   await listening.close();
@@ -12,7 +12,7 @@ it('listenAt returns a URL, with an IPv6 address in brackets', async () => {
   expect(httpUrlAt('::1', 8080)).toBe('http://[::1]:8080');
 });
 
-it('listenAt reports a bad setting for an address of another machine, but not for a port that is in use', async () => {
+it('listenAt reports another machine’s address, but not a port in use, as a bad setting', async () => {
   const listening = await listenAt('HOST', express(), { port: 0, host: '127.0.0.1' });
 
   await expect(listenAt('HOST', express(), { port: 0, host: '192.0.2.1' })).rejects.toThrow(

@@ -10,7 +10,7 @@ function logged(err: unknown): { err: { message: string; cause: { message: strin
   return JSON.parse(written);
 }
 
-/** Returns the mail library's error for a server that refuses mail to `address`. */
+/** Returns the mail library's error after a server has refused mail to `address`. */
 async function refusalOf(address: string): Promise<unknown> {
   const server = createServer((socket) => {
     socket.write('220 mail.example\r\n');

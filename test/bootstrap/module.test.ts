@@ -59,7 +59,7 @@ const loaded = (...entries: Parameters<typeof loadModules>[1][number]): Containe
 };
 
 describe('loadModules', () => {
-  it('creates each class once per container, with dependencies given as tokens, classes, providers or records', () => {
+  it('creates each class once per container, and supports every kind of dependency', () => {
     const container = loaded(
       provide(GREETING, constant('Hello')),
       bind(Greeter, GREETING),

@@ -15,8 +15,8 @@ const at = temporaryFolder();
 const environment = () => ({ PATH: process.env['PATH'] ?? '', HOME: at(), PORT: '0', DASHBOARD_PORT: '0' });
 
 /**
- * Sends SIGTERM only to `starter`, once the program that it started is ready. Then waits until no process holds that
- * program's output.
+ * Waits until the program that `starter` started is ready, and sends SIGTERM only to `starter`. Then waits until both
+ * have closed their output.
  */
 async function endAlone(starter: ChildProcess, lock: string): Promise<void> {
   if (starter.stdout !== null) await once(starter.stdout, 'data');
@@ -28,7 +28,7 @@ async function endAlone(starter: ChildProcess, lock: string): Promise<void> {
 }
 
 describe('a program with a channel to its parent', () => {
-  it('stops gracefully when the parent closes the channel, even on systems where any signal kills it at once', async () => {
+  it('stops gracefully when the parent closes the channel, without sending itself a signal', async () => {
     const script = `
       const { stopWithParent } = await import('./dist/bootstrap/stopWithParent.js');
       process.kill = () => process.exit(9);

@@ -66,7 +66,7 @@ async function start(
 const answer = async ({ address }: RunningDashboard): Promise<string> => (await fetch(`${address}/health`)).text();
 
 describe('startNewestVersion', () => {
-  it('runs the pending version as a child, and makes it current when it is ready', async () => {
+  it('runs the pending version as a child, and makes it the current version once it is ready', async () => {
     await plant(READY);
     const running = await start();
     expect(await answer(running)).toBe('new');
@@ -78,19 +78,16 @@ describe('startNewestVersion', () => {
   it.each([
     ['ends early', ENDS, PATIENT_MS, 'The new version ended before it was ready (3).'],
     ['does not get ready in time', NEVER_READY, IMPATIENT_MS, 'The new version was not ready within 0.5 s.'],
-  ])(
-    'runs the current version after the pending version %s, and never tries the pending version again',
-    async (_how, program, ms, reason) => {
-      await plant(program);
-      const running = await start(ms);
-      expect(JSON.parse(await answer(running))).toMatchObject({ status: 'ok' });
-      const versions = { current: '6.4.0', pending: null, failed: [{ version: NEW, reason }] };
-      expect(await installation().load()).toEqual(versions);
-      await running.stop();
-      expect(JSON.parse(await answer(await start()))).toMatchObject({ status: 'ok' });
-      expect(await installation().load()).toEqual(versions);
-    },
-  );
+  ])('runs the current version from then on when the pending version %s', async (_how, program, ms, reason) => {
+    await plant(program);
+    const running = await start(ms);
+    expect(JSON.parse(await answer(running))).toMatchObject({ status: 'ok' });
+    const versions = { current: '6.4.0', pending: null, failed: [{ version: NEW, reason }] };
+    expect(await installation().load()).toEqual(versions);
+    await running.stop();
+    expect(JSON.parse(await answer(await start()))).toMatchObject({ status: 'ok' });
+    expect(await installation().load()).toEqual(versions);
+  });
 
   it('runs the current version when the pending version has no program', async () => {
     plantInstallation(at('program'), '6.4.0');
@@ -173,7 +170,7 @@ describe('startNewestVersion', () => {
     expect(dashboard === null ? null : JSON.parse(await answer(dashboard))).toMatchObject({ status: 'ok' });
   });
 
-  it('stops the process of a pending version when the start is aborted before that version is ready', async () => {
+  it('ends the process of the pending version when the start is aborted', async () => {
     await plant(NEVER_READY);
     const stop = new AbortController();
     const starting = start(PATIENT_MS, { stopping: stop.signal });
@@ -194,7 +191,7 @@ describe('findInstallation', () => {
   });
 
   it.each(['', 'app', 'versions/6.4.0', 'versions/6.4.0/app', 'versions/latest/app'])(
-    'finds no installation around a program in "%s" when the file named current is missing',
+    'finds no installation for a program in "%s" if the file named current is missing',
     (folder) => {
       expect(findInstallation(() => undefined, at(folder))).toBeNull();
     },

@@ -74,7 +74,7 @@ it('dashboard logs a warning when other machines can reach it or other host name
   ]);
 });
 
-it('first audit covers the plan’s tickers, even if it is requested before the cloud has confirmed the license [LIC-47]', async () => {
+it('first audit covers the plan’s tickers, even if it is requested before the license is confirmed [LIC-47]', async () => {
   const cloud = await startCloudServer({ now: () => new Date() });
   const held: (() => void)[] = [];
   const key = licenseKeyNumber(1);
@@ -173,7 +173,7 @@ describe('A start with a folder that other users can write to', () => {
   });
 
   it.each([[['audit', 'portfolio.csv']], [['orders', 'verify']], [['sync', 'list']], [[]]])(
-    'is refused with a one-line error when other users can also replace the folder: plumbline %j [SEC-03]',
+    'is refused when other users can also replace the folder itself: plumbline %j [SEC-03]',
     async (words) => {
       mkdirSync(at('shared/home'), { recursive: true });
       chmodSync(at('shared'), 0o777);

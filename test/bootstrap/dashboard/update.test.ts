@@ -53,7 +53,7 @@ const settings = (): Record<string, string> => ({
 });
 const get = async (path: string): Promise<unknown> => (await sendHttpRequest(dashboard.port, path)).json;
 
-it('dashboard in a version below min_version refuses new orders, even after a restart, but cancels existing orders', async () => {
+it('dashboard older than min_version refuses new orders, but still cancels existing ones', async () => {
   minVersion = '98.0.0';
   const environment = settings();
   dashboard = await startDashboard(environment, { offline: false });

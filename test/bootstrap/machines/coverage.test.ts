@@ -25,7 +25,7 @@ const WALKS: Readonly<Record<string, MachineWalk>> = {
   founding: foundingWalk,
 };
 
-/** A machine, with every guard result that differs from what the comparisons imply. */
+/** A machine, and the results of its guards that contradict the comparisons behind them. */
 interface Explained {
   readonly machine: AnyStateMachine;
   readonly unexplained: Set<string>;
@@ -69,7 +69,7 @@ describe('the walk through every machine of the catalog', () => {
     expect(seen.guards.missed).toEqual([]);
   });
 
-  it.each(ROWS)('$name: has comparisons that explain every result of every guard', ({ unexplained }) => {
+  it.each(ROWS)('$name: explains each result of each guard by the comparisons behind it', ({ unexplained }) => {
     expect([...unexplained]).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('the walk through every machine of the catalog', () => {
     expect(seen.moves).toEqual(expected.toSorted());
   });
 
-  it('gives each machine the id that its diagram shows', () => {
+  it('finds in each machine the id that its diagram shows', () => {
     expect(Object.fromEntries(STATE_MACHINES.map(({ name, machine }) => [name, machine.id]))).toEqual({
       breaker: 'breaker',
       'broker-mode': 'brokerMode',

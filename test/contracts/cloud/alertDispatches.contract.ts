@@ -41,7 +41,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
   });
 
   describe(`${name} as an alert dispatch repository`, () => {
-    it('returns dispatches as they were added, newest first, up to the limit', async () => {
+    it('lists dispatches unchanged, newest first, up to the limit', async () => {
       const added = [
         dispatch(1, { failure: 'no answer' }),
         suppressed(2, 1),

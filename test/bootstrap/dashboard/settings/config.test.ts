@@ -181,7 +181,7 @@ describe('the dashboard’s settings', () => {
     });
   });
 
-  it('have distinct labels, and are marked as secret only if they are secrets', () => {
+  it('have distinct labels, and only secrets are marked as secret', () => {
     const { settings } = SETTINGS_CATALOG;
     expect(new Set(settings.map(({ label }) => label)).size).toBe(Object.keys(dashboardSettings.shape).length);
     expect(settings.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
@@ -198,7 +198,7 @@ describe('the dashboard’s settings', () => {
   it.each([
     ['AI_API_KEY', 'AI_PROVIDER', 'anthropic', 'openai'],
     ['WEB_SEARCH_API_KEY', 'WEB_SEARCH', 'brave', 'tavily'],
-  ])('require that %s is entered again before %s can send it to another company', (key, provider, before, after) => {
+  ])('require %s again when %s changes to another company', (key, provider, before, after) => {
     const layers = { environment: {}, release: {}, file: { [provider]: before, [key]: 'k' } };
     expect(settingChangeProblems(SETTINGS_CATALOG.settings, layers, [{ setting: provider, value: after }])).toEqual([
       { setting: key, message: `Enter the secret again: ${provider} sends it to another address.` },

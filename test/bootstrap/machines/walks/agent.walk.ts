@@ -33,7 +33,7 @@ export const agentWalk: MachineWalk<AgentEvent> = {
     'working → paused': ['round.ended: refused'],
     'backingOff → working': ['a day passes'],
     'backingOff → resting': ['license.changed'],
-    // If work arrived during the refused round, the agent leaves the pause without waiting for a day.
+    // If work arrived during the refused round, the pause ends at once instead of after a day.
     'paused → working': ['a moment passes', 'a day passes'],
     'paused → resting': ['license.changed'],
   },

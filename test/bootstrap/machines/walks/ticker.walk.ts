@@ -4,7 +4,7 @@ import type { MachineWalk } from './walk.js';
 
 const date = '2026-11-20';
 
-/** A session that causes no change of state: the close is 20 ATR above where a stop would be. */
+/** A session that causes no change of state. Its close is 20 ATR above the stop of `position.opened`. */
 const CALM: TickerSession = {
   date,
   high: 101,
@@ -54,7 +54,7 @@ export const tickerWalk: MachineWalk<TickerEvent> = {
   ],
   moves: {
     'WATCH → ARMED': ['a trigger and a good score'],
-    // A rung that was hit stays hit, so any session after EXIT tightens the position, whatever its prices.
+    // After EXIT, a rung stays hit, so every session that does not lead back to EXIT leads to TIGHTEN.
     'WATCH → TIGHTEN': [
       'a calm session',
       'a trigger and a good score',
@@ -67,7 +67,7 @@ export const tickerWalk: MachineWalk<TickerEvent> = {
       'a close below the trigger',
     ],
     'WATCH → EXIT': ['a close below the stop', 'two scores below 40'],
-    // Any fifth session without an entry causes this transition.
+    // ARMED ends after five sessions without an entry, so any session can cause this change.
     'ARMED → WATCH': [
       'a calm session',
       'a trigger and a good score',

@@ -1,7 +1,7 @@
 import type { AnyEventObject, EventObject } from 'xstate';
 import type { MachineWalkPlan } from '../../../properties/machineWalk.js';
 
-/** Defines the walk through a machine of the catalog and the events that must lead from one state to another. */
+/** Defines how to walk through a machine of the catalog, and which events must change its state. */
 export interface MachineWalk<TEvent extends EventObject = AnyEventObject> extends MachineWalkPlan<TEvent> {
   /** The names of all events that lead from one state to another, by `from → to`. */
   readonly moves: Readonly<Record<string, readonly string[]>>;
