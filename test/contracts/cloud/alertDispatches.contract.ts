@@ -31,7 +31,7 @@ const suppressed = (n: number, by: number): AlertDispatch =>
     suppressed: { by: uuidNumber(by), until: at(999) },
   });
 
-/** Verifies an alert dispatch repository; the storage is empty at the start of each test. */
+/** Verifies an alert dispatch repository, which must be empty at the start of each test. */
 export function alertDispatchesContract(name: string, subject: () => AlertStorage): void {
   let storage: AlertStorage;
   let dispatches: AlertDispatches;

@@ -25,7 +25,7 @@ const ANSWERED: StoredAlertRequest = {
   },
 };
 
-/** Verifies an alert idempotency store; the storage is empty at the start of each test. */
+/** Verifies an alert idempotency store, which must be empty at the start of each test. */
 export function alertIdempotencyStoreContract(name: string, subject: () => AlertIdempotencyStorage): void {
   let answers: AlertIdempotencyStore;
   let unitOfWork: UnitOfWork;

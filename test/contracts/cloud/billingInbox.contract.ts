@@ -31,7 +31,7 @@ const FULL = eventNumber(1, {
   isFullRefund: true,
 });
 
-/** Verifies a billing inbox; the storage is empty at the start of each test. */
+/** Verifies a billing inbox, which must be empty at the start of each test. */
 export function billingInboxContract(name: string, subject: () => InboxStorage): void {
   let storage: InboxStorage;
   let inbox: BillingInbox;
@@ -73,7 +73,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await all()).toMatchObject([{ receivedAt: at(LEASE - 1) }, { receivedAt: at(0) }]);
     });
 
-    it('lets another process apply an event that was leased while the clock was a year ahead, once the clock is corrected', async () => {
+    it('ends the lease of an event that was received while the clock was a year ahead', async () => {
       for (const n of [1, 2, 3, 4]) await receive(eventNumber(n), YEAR);
       const again = await receive(eventNumber(1), 0);
       const opened = await reopen('evt_2', 0);
@@ -89,7 +89,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await all()).toHaveLength(1);
     });
 
-    it('lets the next receiver apply an event after the first receiver gave up', async () => {
+    it('lets the next receiver apply an event after the first receiver gives up', async () => {
       await receive(eventNumber(1));
       await inbox.release('evt_1', 'the provider was down');
       const given = await all();
@@ -99,7 +99,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
     });
 
     it.each(['applied', 'ignored'] as const)(
-      'settles an event only once, and never changes it after it is %s',
+      'settles an event only once, and never changes an event that is %s',
       async (as) => {
         await receive(eventNumber(1));
         const settled = [
@@ -120,7 +120,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       },
     );
 
-    it('lets only one of many concurrent attempts to apply an event succeed', async () => {
+    it('lets exactly one of many concurrent attempts settle an event', async () => {
       await receive(eventNumber(1));
       const tries = Array.from({ length: 8 }, () =>
         storage.unitOfWork.run(() => inbox.settle('evt_1', 'applied', null, at(5))),
@@ -145,7 +145,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       expect(await inbox.settle('evt_1', 'applied', null, at(6))).toBe(true);
     });
 
-    it('keeps events that wait for a checkout, and finds them by any id of that checkout, oldest first', async () => {
+    it('finds waiting events by any id of their checkout, oldest first', async () => {
       const newsOf = (n: number, ms: number, facts: Partial<ProviderEvent>) =>
         eventNumber(n, { createdAt: at(ms), subscriptionId: null, customerId: null, ...facts });
       const waiting = [
@@ -177,7 +177,7 @@ export function billingInboxContract(name: string, subject: () => InboxStorage):
       ]);
     });
 
-    it('releases the lease of a waiting event, so that a redelivery can be tried', async () => {
+    it('releases the lease of a waiting event so that it can be received again', async () => {
       await receive(eventNumber(1));
       await inbox.park('evt_1', 'its checkout is not here');
 

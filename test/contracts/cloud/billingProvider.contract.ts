@@ -38,7 +38,7 @@ export interface BillingSubject {
   readonly world: StripeActions;
 }
 
-/** Verifies a billing provider; each test begins with a new account. */
+/** Verifies a billing provider. `subject` must return a new account for each test. */
 export function billingProviderContract(name: string, subject: () => BillingSubject | Promise<BillingSubject>): void {
   let provider: BillingProvider;
   let world: StripeActions;
@@ -69,7 +69,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
     });
 
   describe(`${name} as a billing provider`, () => {
-    it('creates a checkout, and returns it with the ordered product when it is loaded', async () => {
+    it('creates a checkout that can be loaded with its product', async () => {
       const made = await provider.createCheckout(order({ referralCode: 'FRIEND7' }));
 
       expect(made).toEqual({
@@ -144,7 +144,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       });
     });
 
-    it('distinguishes a completed checkout that is not yet paid from a paid checkout', async () => {
+    it('distinguishes a completed checkout that is unpaid from one that is paid', async () => {
       const id = await world.begin({ prices: [PRICES.founding] });
       await world.complete(id, { email: EMAIL, paid: false });
       expect(await provider.checkoutSession(id)).toMatchObject({
@@ -157,7 +157,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await provider.checkoutSession(id)).toMatchObject({ status: 'complete', paid: true, product: 'founding' });
     });
 
-    it('recognizes a founding purchase by its one-time payment through the payment link [BUY-14]', async () => {
+    it('recognizes a founding purchase that was paid once through the payment link [BUY-14]', async () => {
       const id = await world.beginAtLink(await world.addPaymentLink(PRICES.founding_once));
       await world.complete(id, { email: EMAIL });
       const { payment_intent: paymentIntentId } = await world.session(id);
@@ -171,7 +171,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(paymentIntentId).toEqual(expect.any(String));
     });
 
-    it('distinguishes an unknown price from an empty and an expired checkout', async () => {
+    it('distinguishes expired checkouts, empty checkouts and checkouts with an unknown price', async () => {
       const unknown = await world.begin({ prices: [PRICES.unknown] });
       const nothing = await world.begin({ prices: [] });
       const expired = await world.begin({ prices: [PRICES.pro_monthly] });
@@ -194,7 +194,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       'x'.repeat(5000),
       '\u0000',
       'cs?limit=1',
-    ])('finds nothing by the id %j', async (id) => {
+    ])('finds nothing under the id %j', async (id) => {
       await buySubscription();
 
       expect(
@@ -238,7 +238,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await provider.subscription(id)).toMatchObject({ status: 'canceled', endedAt: at(DAY) });
     });
 
-    it('lists the payments of a subscription and its open invoice, oldest first', async () => {
+    it('lists the paid and open invoices of a subscription, oldest first', async () => {
       const one = await buySubscription();
       await buySubscription();
       const first = { createdAt: at(0), paidAt: at(0), amountPaid: 2900, refundedAt: null };
@@ -327,7 +327,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       });
     });
 
-    it('lists completed checkouts since a given time across pages, newest first', async () => {
+    it('lists checkouts completed since a given time, newest first, across several pages', async () => {
       await buySubscription();
       await world.advance(DAY);
       const sessions: string[] = [];
@@ -344,7 +344,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await all(provider.completedCheckouts(at(DAY + 1)))).toEqual([]);
     });
 
-    it('credits a customer once per key, deducts the credit from the next invoice, and reverses a credit', async () => {
+    it('credits a customer only once per key, and reverses a credit by a negative amount', async () => {
       const { customerId, subscriptionId } = await buySubscription();
       const credit = { customerId, amountMinor: 1000, description: 'Referral', idempotencyKey: 'credit-1' };
       await provider.creditCustomer(credit);

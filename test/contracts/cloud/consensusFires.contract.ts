@@ -23,7 +23,7 @@ const nameOf = (user: number): string => user.toString(16).padStart(16, '0');
 const byName = <T extends object>(found: readonly T[]): T[] =>
   found.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-/** Verifies a consensus fire repository; `subject` is empty at the start of each test. */
+/** Verifies a consensus fire repository, which must be empty at the start of each test. */
 export function consensusFiresContract(name: string, subject: () => ConsensusFires): void {
   let storage: ConsensusFires;
   beforeEach(() => {
@@ -65,7 +65,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       ]);
     });
 
-    it('counts each user once per kind of trigger, whatever state the trigger led to', async () => {
+    it('counts each user once per kind of trigger, regardless of the states that were reported', async () => {
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback EXIT']);
       await record(1, ['AAPL breakout EXIT']);
       await record(2, ['AAPL breakout TIGHTEN']);
@@ -106,7 +106,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       });
     });
 
-    it('omits every count below the required number of users, however the submitter keys are distributed', async () => {
+    it('omits every count below the required number of users', async () => {
       for (const user of [0x1, 0x2, 0x3])
         await record(user * 2 ** 48, [
           'AAPL breakout ARMED',
@@ -126,7 +126,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       ]);
     });
 
-    it('returns nothing for another day, another ticker, or a kind that is named like a JavaScript built-in', async () => {
+    it('returns nothing for another day or another ticker', async () => {
       await record(1, ['AAPL constructor ARMED', 'AAPL toString ARMED', 'A hasOwnProperty EXIT']);
 
       expect(byName((await storage.countsOf(TODAY, 'AAPL', 1)).kinds)).toEqual([
@@ -149,7 +149,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       expect(await storage.states(TODAY, 1)).toHaveLength(250);
     });
 
-    it('accepts fires up to the daily maximum per user, and then still updates the fires already stored', async () => {
+    it('limits the fires of a user per day, but still updates those already stored', async () => {
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback ARMED']);
       const more = (fires: readonly string[], user = 1, day = TODAY) => record(user, fires, day, null, 3);
 

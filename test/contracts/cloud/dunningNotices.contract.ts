@@ -9,7 +9,7 @@ export interface NoticeStorage {
 
 const AT = new Date('2026-11-21T06:30:00.000Z');
 
-/** Verifies a dunning-notice repository; the storage is empty at the start of each test. */
+/** Verifies a dunning-notice repository, which must be empty at the start of each test. */
 export function dunningNoticesContract(name: string, subject: () => NoticeStorage): void {
   let storage: NoticeStorage;
   const note = (invoiceId: string): Promise<boolean> => storage.notices.recordOnce(invoiceId, AT);

@@ -15,7 +15,7 @@ const licenseOf = (id: string, facts: Partial<License> = {}): License =>
     facts,
   );
 
-/** Verifies a license repository; `subject` is empty at the start of each test. */
+/** Verifies a license repository, which must be empty at the start of each test. */
 export function licensesContract(name: string, subject: () => Licenses): void {
   let licenses: Licenses;
   const addKey = (licenseId: string, digest: string, at = 0) =>
@@ -70,7 +70,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findByEmail('%')).toEqual([]);
     });
 
-    it('stores changes to a license when the license is saved, and not before', async () => {
+    it('stores changes to a license only when the license is saved', async () => {
       await licenses.add(licenseOf(MINE));
       const license = await theLicense();
       const changes = { status: 'expired', tier: 'pro', expiresAt: later(7), customerId: 'cus_1' } as const;
@@ -105,7 +105,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await theLicense()).toEqual(licenseOf(MINE, { status: 'revoked', version: 2 }));
     });
 
-    it('moves a key to another digest and pepper and counts the usable keys that have not moved', async () => {
+    it('moves a key to a newer pepper, and counts the usable keys under older peppers', async () => {
       await licenses.add(licenseOf(MINE));
       await licenses.add(licenseOf(OTHER));
       await addKey(MINE, 'aaaa');
@@ -126,7 +126,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.countKeys('newest')).toEqual({ underNewestPepper: 1, needingOlderPepper: 2 });
     });
 
-    it('finds a license by any digest of its key, with only the data that validation needs', async () => {
+    it('finds a license by any digest of its key', async () => {
       await licenses.add(licenseOf(MINE, { status: 'active', pastDueSince: later(5), expiresAt: later(6) }));
       await licenses.add(licenseOf(OTHER, { email: 'other@example.com' }));
       await addKey(MINE, 'aaaa');
@@ -153,7 +153,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findByKey(['AAAA'])).toBeNull();
     });
 
-    it('finds several keys requested at the same time, each with its own license', async () => {
+    it('finds the license of each of several keys that are requested at the same time', async () => {
       await licenses.add(licenseOf(MINE));
       await licenses.add(licenseOf(OTHER, { email: 'other@example.com' }));
       await addKey(MINE, 'aaaa');
@@ -183,7 +183,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       ]);
     });
 
-    it('retires the older keys of a license, and no other keys, when a key is first used', async () => {
+    it('retires only the older keys of the same license when a key is first used', async () => {
       await licenses.add(licenseOf(MINE));
       await licenses.add(licenseOf(OTHER, { email: 'other@example.com' }));
       await addKey(OTHER, 'oooo', 0);
@@ -307,7 +307,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         ['a slot and the status canceled', founding(2, 8, { status: 'canceled' })],
         ['a slot and the status expired', founding(2, 8, { status: 'expired' })],
         ['a slot and the status revoked', founding(2, 8, { status: 'revoked' })],
-      ])('refuses a license with %s, whether new or changed', async (_what, refused) => {
+      ])('refuses to add or save a license with %s', async (_what, refused) => {
         await licenses.add(founding(1, 7));
         await licenses.add(licenseOf(uuidNumber(3)));
         const changed = await licenses.get(uuidNumber(3));

@@ -26,7 +26,7 @@ export function locksContract(name: string, subject: () => Lockable): void {
       expect(pairs.toSorted()).toEqual(['a', 'b', 'c'].map((who) => `${who} begins, ${who} ends`));
     });
 
-    it('acquires several locks at once, in any order of their names', async () => {
+    it('acquires several locks at once, whatever the order of their names', async () => {
       const { unitOfWork, locks } = subject();
       const seen: string[] = [];
       const work = (who: string, names: readonly string[]) => async () => {

@@ -3,7 +3,7 @@ import type { OperatorSessions } from '../../../src/application/cloud/operations
 
 const at = (ms: number): Date => new Date(Date.parse('2026-11-21T06:30:00.123Z') + ms);
 
-/** Verifies an operator session store, which is empty at the start of each test. */
+/** Verifies an operator session store, which must be empty at the start of each test. */
 export function operatorSessionsContract(name: string, subject: () => OperatorSessions): void {
   let sessions: OperatorSessions;
   beforeEach(() => {

@@ -20,7 +20,7 @@ const figuresOf = (ticker: string, facts: Partial<TickerConsensusFigures> = {}):
   ...facts,
 });
 
-/** Verifies a store of published consensus figures, which is empty at the start of each test. */
+/** Verifies a store of published consensus figures, which must be empty at the start of each test. */
 export function publishedConsensusStoreContract(
   name: string,
   subject: () => { readonly published: PublishedConsensusStore; readonly unitOfWork: UnitOfWork },
@@ -80,7 +80,7 @@ export function publishedConsensusStoreContract(
       ]);
     });
 
-    it('returns only the latest publication, and only for its own day', async () => {
+    it('returns only the latest publication, and only for the day that it covers', async () => {
       await publish(TODAY, [figuresOf('AAPL'), figuresOf('MSFT')], at(0));
       await publish(TODAY, [figuresOf('MSFT', { sample_users: 13 })], at(1));
       expect([await published.of(TODAY, 'AAPL'), await published.top(TODAY, 50)]).toEqual([

@@ -18,7 +18,7 @@ const START = Date.parse('2026-11-21T06:30:00.123Z');
 const at = (ms: number): Date => new Date(START + ms);
 const NOTHING: PurchaseIds = { subscriptionId: null, paymentIntentId: null, customerId: null };
 
-/** The fields of a purchase that can change after it is made. */
+/** A value for each field that can change after the purchase. */
 const LEARNED: Partial<Purchase> = {
   tier: 'founding',
   downgraded: true,
@@ -31,7 +31,7 @@ const LEARNED: Partial<Purchase> = {
   firstPaymentRefundedAt: at(6),
 };
 
-/** Verifies a purchase repository; the storage is empty at the start of each test. */
+/** Verifies a purchase repository, which must be empty at the start of each test. */
 export function purchasesContract(name: string, subject: () => PurchaseStorage): void {
   let storage: PurchaseStorage;
   let purchases: Purchases;
@@ -79,7 +79,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       ]);
     });
 
-    it('rejects a second purchase of a checkout or a subscription, and a purchase without a license', async () => {
+    it('rejects a second purchase of a checkout or a subscription, and one without a license', async () => {
       await add(purchaseNumber(1));
       const refused = [
         purchaseNumber(2, { sessionId: 'cs_1' }),
@@ -123,7 +123,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await found({})).toEqual([]);
     });
 
-    it('finds a purchase by its checkout, otherwise the newest purchase of the subscription or payment', async () => {
+    it('finds a purchase by its checkout, or else the newest one by its subscription or payment', async () => {
       const once = { subscriptionId: null, paymentIntentId: 'pi_1' };
       await add(
         purchaseNumber(1, { ...once, purchasedAt: at(1) }),
@@ -171,7 +171,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await purchases.find('cs_2')).toEqual(purchaseNumber(2));
     });
 
-    it('rejects a state that was fetched before the stored version', async () => {
+    it('rejects a change that is based on an outdated version', async () => {
       await add(purchaseNumber(1));
       await purchases.save(purchaseNumber(1, LEARNED), at(5));
 
@@ -179,7 +179,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await purchases.find('cs_1')).toEqual(purchaseNumber(1, { ...LEARNED, version: 2 }));
     });
 
-    it('lists purchases that can still change and were not fetched for a long time, least recently fetched first', async () => {
+    it('lists purchases that can still change, least recently fetched first', async () => {
       await purchases.add(purchaseNumber(1), at(3));
       await purchases.add(purchaseNumber(2, { standing: 'unpaid' }), at(1));
       await purchases.add(purchaseNumber(3, { standing: 'ended' }), at(1));
@@ -196,14 +196,14 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(idsOf(await purchases.findNotUpdatedSince(at(4), 10))).toEqual(['cs_1', 'cs_2']);
     });
 
-    it('lists a purchase to be fetched again, even if it was last fetched while the clock was a year ahead', async () => {
+    it('lists a purchase that was last fetched while the clock was a year ahead', async () => {
       await purchases.add(purchaseNumber(1), at(365 * 24 * 3_600_000));
       await purchases.add(purchaseNumber(2), at(60_000));
 
       expect(idsOf(await purchases.findNotUpdatedSince(at(3), 10))).toEqual(['cs_1']);
     });
 
-    it('puts a purchase whose fetch date is a year ahead at the top of the list, so that no limit excludes it', async () => {
+    it('lists a purchase first if its fetch time is a year ahead', async () => {
       await purchases.add(purchaseNumber(1), at(1));
       await purchases.add(purchaseNumber(2), at(2));
       await purchases.add(purchaseNumber(3), at(365 * 24 * 3_600_000));

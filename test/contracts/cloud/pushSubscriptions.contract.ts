@@ -12,7 +12,7 @@ const subscriptionNumber = (n: number, auth = 'auth'): PushSubscription => ({
 const minute = (n: number): Date => new Date(Date.parse('2026-11-21T06:30:00.123Z') + n * 60_000);
 const MOST = 3;
 
-/** Verifies a repository of push subscriptions, which is empty at the start of each test. */
+/** Verifies a repository of push subscriptions, which must be empty at the start of each test. */
 export function pushSubscriptionsContract(name: string, subject: () => PushSubscriptions): void {
   let subscriptions: PushSubscriptions;
   beforeEach(() => {

@@ -29,7 +29,7 @@ const withoutCredit = (sessionId: string, referrerLicenseId: string): Referral =
   isPerPurchase: false,
 });
 
-/** Verifies a referral repository; the storage is empty at the start of each test. */
+/** Verifies a referral repository, which must be empty at the start of each test. */
 export function referralsContract(name: string, subject: () => ReferralStorage): void {
   let storage: ReferralStorage;
   let referrals: Referrals;
@@ -66,14 +66,14 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       ]).toEqual([ANN, BEN, null]);
     });
 
-    it('stores only one code when several requests of a license arrive at the same time', async () => {
+    it('stores only one code per license, even for simultaneous requests', async () => {
       const codes = await Promise.all(Array.from({ length: 6 }, (_, n) => referrals.codeOf(ANN, `CODE${n}`)));
 
       expect(new Set(codes).size).toBe(1);
       expect(await referrals.licenseOf(codes[0] ?? '')).toBe(ANN);
     });
 
-    it('does not store a code that another license has, and rejects a code without a license', async () => {
+    it('refuses a code that another license has, and a code for an unknown license', async () => {
       await referrals.codeOf(ANN, 'AAAA');
 
       expect(await referrals.codeOf(BEN, 'AAAA')).toBeNull();
@@ -82,7 +82,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.codeOf(BEN, 'CCCC')).toBe('CCCC');
     });
 
-    it('rejects a second referrer of a purchase, and a referral whose purchase or license does not exist', async () => {
+    it('rejects a second referrer of a purchase, an unknown purchase and an unknown license', async () => {
       await referrals.add('cs_3', ANN, at(0));
 
       await expect(referrals.add('cs_3', BEN, at(0))).rejects.toThrow(Error);
@@ -94,7 +94,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       ]);
     });
 
-    it('lists the referred purchases of an e-mail address, whatever its case, in the order of purchase', async () => {
+    it('lists an e-mail address’s referred purchases regardless of case, in the order of purchase', async () => {
       const bought = (n: number, ms: number) =>
         storage.purchases.add(
           purchaseNumber(n, { email: 'Shared@example.com', licenseId: ANN, purchasedAt: at(ms) }),
@@ -114,7 +114,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([]);
     });
 
-    it('stores the credit of a referral, and removes that credit again', async () => {
+    it('stores and removes the credit of a referral', async () => {
       await referrals.add('cs_3', ANN, at(0));
       const refunded = { ...withoutCredit('cs_3', ANN), earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
       await referrals.save(refunded);

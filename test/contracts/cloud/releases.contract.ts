@@ -21,7 +21,7 @@ const OLDER: Release = {
   release_notes: '',
 };
 
-/** Verifies a release repository; `subject` is empty at the start of each test. */
+/** Verifies a release repository, which must be empty at the start of each test. */
 export function releasesContract(name: string, subject: () => Releases): void {
   describe(`${name} as a release repository`, () => {
     it('is empty before the first release', async () => {
@@ -35,7 +35,7 @@ export function releasesContract(name: string, subject: () => Releases): void {
       expect(await releases.latest()).toEqual(NEWER);
     });
 
-    it('returns the release published last, even if its version is older or its time equals the previous release’s', async () => {
+    it('returns the release that was published last, even if its version is older', async () => {
       const releases = subject();
       await releases.publish(NEWER, AT);
       await releases.publish(OLDER, AT);

@@ -31,7 +31,7 @@ const bodyOf = (n: number, place: StoredSnapshot['place'] = 'database') => ({ id
 const byId = (bodies: readonly { readonly id: string }[]) => bodies.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
 
-/** Verifies a snapshot repository; the storage is empty at the start of each test. */
+/** Verifies a snapshot repository, which must be empty at the start of each test. */
 export function snapshotsContract(name: string, subject: () => SnapshotStorage): void {
   describe(`${name} as a snapshot repository`, () => {
     let storage: SnapshotStorage;
@@ -65,7 +65,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       expect(await snapshots.list(MINE, 10)).toEqual([factsOf(sent)]);
     });
 
-    it('lists the newest snapshots first, even with equal times and after the clock was set back [SYN-13]', async () => {
+    it('lists the snapshots that were added last first, whatever their times [SYN-13]', async () => {
       await addAll(MINE, [3, 1]);
       await snapshots.add(MINE, snapshotOf(2, { createdAt: new Date(AT.getTime() - 60_000) }));
 
@@ -101,7 +101,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       ]);
     });
 
-    it('keeps the newest snapshots of a license up to the limit, and all snapshots of another license [SYN-08]', async () => {
+    it('keeps a license’s newest snapshots up to the limit, and removes none of another license [SYN-08]', async () => {
       await addAll(MINE, [1, 2, 3, 4, 5]);
       await addAll(THEIRS, [6, 7]);
 
@@ -124,7 +124,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       ]);
     });
 
-    it('lists the referenced bodies of a store across licenses', async () => {
+    it('finds which bodies of a store belong to a snapshot of any license', async () => {
       await addAll(MINE, [1]);
       await addAll(THEIRS, [2]);
       await snapshots.add(MINE, snapshotOf(3, { place: 's3' }));

@@ -10,7 +10,7 @@ const recordOf = (n: number): ChainedRecord => ({
   content: `{"narrative":"“${n}” $1 \\\\ it's"}`,
 });
 
-/** Verifies a track-record repository; `subject` is empty at the start of each test. */
+/** Verifies a track-record repository, which must be empty at the start of each test. */
 export function trackRecordsContract(name: string, subject: () => TrackRecords): void {
   let records: TrackRecords;
   beforeEach(() => {

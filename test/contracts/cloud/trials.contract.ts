@@ -23,7 +23,7 @@ const trialOf = (n: number, facts: Partial<TrialRecord> = {}): TrialRecord => ({
   ...facts,
 });
 
-/** Verifies a trial repository; the storage is empty at the start of each test. */
+/** Verifies a trial repository, which must be empty at the start of each test. */
 export function trialsContract(name: string, subject: () => TrialStorage): void {
   let storage: TrialStorage;
   let trials: Trials;
@@ -50,7 +50,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
   }
 
   describe(`${name} as a trial repository`, () => {
-    it('returns a trial by its mailbox, as it was added', async () => {
+    it('finds a trial by its mailbox', async () => {
       await add(1, {}, { source: 'a “friend”, $1', startedAt: at(7) });
       await add(2);
 
@@ -61,7 +61,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.find('trader3@example.com')).toBeNull();
     });
 
-    it('rejects a second trial of a mailbox or a license, and a trial without a license', async () => {
+    it('rejects a second trial of a mailbox or a license, and one without a license', async () => {
       await add(1);
       await addLicense(2);
 
@@ -88,7 +88,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.markReminded(uuidNumber(2), at(1))).toBe(true);
     });
 
-    it('lists the start times of the trials from an address block since a given time, oldest first [TRI-13]', async () => {
+    it('lists when trials from a network started after a given time, oldest first [TRI-13]', async () => {
       await add(1, {}, { startedAt: at(30) });
       await add(2, {}, { startedAt: at(10) });
       await add(3, {}, { startedAt: at(20), networkHashes: ['elsewhere'] });
@@ -100,7 +100,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.startsFrom('nowhere', at(0))).toEqual([]);
     });
 
-    it('lists the start times of the trials that came from a network of any size', async () => {
+    it('finds the start times of trials by any network that contains their address', async () => {
       await add(1, {}, { startedAt: at(10), networkHashes: ['64-a', '56', '48'] });
       await add(2, {}, { startedAt: at(20), networkHashes: ['64-b', '56', '48'] });
       await add(3, {}, { startedAt: at(30), networkHashes: ['64-c', '56-c', '48'] });
@@ -131,7 +131,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.endingBefore(at(200), at(50), 2)).toEqual([ending(5, 51), ending(2, 100)]);
     });
 
-    it('lists no running trial for a license that was bought, has ended or never was a trial', async () => {
+    it('does not list bought or ended trials, or other licenses', async () => {
       await add(1, { tier: 'pro' });
       await add(2, { status: 'revoked' });
       await add(3, { status: 'expired' });
@@ -141,7 +141,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.endingBefore(at(5000), at(0), 10)).toEqual([]);
     });
 
-    it('marks a trial as reminded only once, and no longer lists it as ending', async () => {
+    it('marks a trial as reminded only once, and then no longer lists it as ending', async () => {
       await add(1);
       await add(2);
 

@@ -18,7 +18,7 @@ const RELEASE = { version: '6.4.0', min_version: '6.4.0', download: { mac: null,
 
 const newLicense = (): License => new License({ id: ID, email: EMAIL, tier: 'pro', expiresAt: null, createdAt: AT });
 
-/** Verifies a unit of work; the storage is empty at the start of each test. */
+/** Verifies a unit of work, whose storage must be empty at the start of each test. */
 export function unitOfWorkContract(name: string, subject: () => Storage): void {
   async function writeEverything({ licenses, releases }: Storage): Promise<void> {
     await licenses.add(newLicense());
@@ -51,7 +51,7 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
       expect(await everything(storage)).toEqual(WRITTEN);
     });
 
-    it('lets new and existing licenses take the founding slots that other licenses gave up', async () => {
+    it('lets licenses take founding slots that other licenses gave up in the same unit of work', async () => {
       const { unitOfWork, licenses } = subject();
       const founding = { tier: 'founding', status: 'active' } as const;
       const numbered = (n: number, facts: Partial<License> = {}) =>
@@ -130,7 +130,7 @@ export function unitOfWorkContract(name: string, subject: () => Storage): void {
       expect(await everything(storage)).toEqual(WRITTEN);
     });
 
-    it('commits only one of two concurrent units of work that insert the same row, with all of its writes', async () => {
+    it('commits exactly one of two concurrent units of work that insert the same row', async () => {
       const storage = subject();
       const outcomes = await Promise.allSettled(
         [1, 2].map(() => storage.unitOfWork.run(() => writeEverything(storage))),

@@ -4,7 +4,7 @@ import type { Unsubscriptions } from '../../../src/application/cloud/messaging/m
 const AT = new Date('2026-11-21T06:30:00.123Z');
 const [OLD, NEW, OTHER] = ['digest_under_the_old-', 'digest_under_the_new-', 'digest_of_another-one'];
 
-/** Verifies an unsubscription repository, which is empty at the start of each test. */
+/** Verifies an unsubscription repository, which must be empty at the start of each test. */
 export function unsubscriptionsContract(name: string, subject: () => Unsubscriptions): void {
   let unsubscriptions: Unsubscriptions;
   beforeEach(() => {
@@ -12,7 +12,7 @@ export function unsubscriptionsContract(name: string, subject: () => Unsubscript
   });
 
   describe(`${name} as an unsubscription repository`, () => {
-    it('finds an address by any of its digests, on the given list only', async () => {
+    it('finds an address by any of its digests, but only on the given list', async () => {
       await unsubscriptions.add({ list: 'alerts', address: OLD }, AT);
 
       expect(await unsubscriptions.includes('alerts', [NEW, OLD])).toBe(true);

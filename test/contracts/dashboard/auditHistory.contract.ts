@@ -21,10 +21,10 @@ const EARLIER: AuditSummary = {
 };
 const LATER: AuditSummary = { generatedAt: '2026-11-21T06:30:00.000Z', asOf: null, tickers: {}, failed: [] };
 
-/** Verifies an audit history; `subject` is empty at the start of each test. */
+/** Verifies an audit history, which must be empty at the start of each test. */
 export function auditHistoryContract(name: string, subject: () => AuditHistory): void {
   describe(`${name} as an audit history`, () => {
-    it('is empty at first, then returns the last stored summaries in order', async () => {
+    it('returns only the summaries that were stored last, in order', async () => {
       const history = subject();
       expect(await history.read()).toEqual([]);
       await history.save([LATER]);

@@ -11,14 +11,14 @@ const CLOSED: BreakerRecord = {
 };
 const OPEN: BreakerRecord = { ...CLOSED, state: 'open', fails: 3, remaining: 1_799_999.5 };
 
-/** Verifies a circuit-breaker store; `subject` is empty at the start of each test. */
+/** Verifies a circuit-breaker store, which must be empty at the start of each test. */
 export function breakerStoreContract(name: string, subject: () => BreakerStore): void {
   describe(`${name} as a circuit-breaker store`, () => {
     it('is empty at first', async () => {
       expect(await subject().load()).toBeNull();
     });
 
-    it('stores exactly the last state', async () => {
+    it('returns the state that was stored last, unchanged', async () => {
       const store = subject();
       const found = [];
       for (const record of [CLOSED, OPEN, { ...OPEN, state: 'halfOpen' as const, fails: 2, remaining: 0 }]) {

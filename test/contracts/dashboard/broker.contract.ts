@@ -80,7 +80,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       expect([before.cash - after.cash, after.equity]).toEqual([4 * BROKER_WORLD.msft, before.equity]);
     });
 
-    it('lists a short sale as a negative position, and lists no position after all shares are sold', async () => {
+    it('lists a short sale as a negative position, and no position for shares that were all sold', async () => {
       const sales = [
         order('MSFT', { side: 'sell_short' }),
         order('AAPL', { side: 'sell', quantity: BROKER_WORLD.held }),

@@ -19,14 +19,14 @@ const ENDED: StoredBrokerMode = {
   endedBy: 'No license key is entered.',
 };
 
-/** Verifies a broker-mode store; `subject` is empty at the start of each test. */
+/** Verifies a broker-mode store, which must be empty at the start of each test. */
 export function brokerModeStoreContract(name: string, subject: () => BrokerModeStore): void {
   describe(`${name} as a broker-mode store`, () => {
     it('is empty at first', async () => {
       expect(await subject().load()).toBeNull();
     });
 
-    it('stores exactly the last mode', async () => {
+    it('returns the mode that was stored last, unchanged', async () => {
       const modes = subject();
       await modes.save(LIVE);
       const first = await modes.load();
@@ -35,7 +35,7 @@ export function brokerModeStoreContract(name: string, subject: () => BrokerModeS
       expect([first, await modes.load()]).toEqual([LIVE, ENDED]);
     });
 
-    it('replaces a stored live mode with dry run when it is revoked, and leaves any other stored mode unchanged', async () => {
+    it('revokes a live mode by storing dry run, and changes no other mode', async () => {
       const modes = subject();
       await modes.revokeLive();
       const before = await modes.load();
