@@ -233,7 +233,7 @@ describe('the personal data of a person', () => {
     expect((await placeholders()).length).toBe(1);
   }, 60_000);
 
-  it('includes the trial of a mailbox, even if it was started with another spelling of the address', async () => {
+  it('includes a trial that was started with another spelling of the address', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     await cloud.mails();
     const mailbox = 'holder@example.com';

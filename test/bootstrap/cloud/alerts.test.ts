@@ -99,7 +99,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('sends one alert, and the same answer twenty times, for twenty requests with one idempotency key [ALR-20]', async () => {
+  it('sends one alert and equal answers for twenty requests with one idempotency key [ALR-20]', async () => {
     const key = await cloud.issue();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -112,7 +112,7 @@ describe('POST /api/alert-dispatch', () => {
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
   });
 
-  it('sends an alert again after the prune job has deleted the answer stored under its idempotency key', async () => {
+  it('sends an alert again after the answer under its idempotency key was pruned', async () => {
     const key = await cloud.issue();
     const alert = { ...ALERT, idempotency_key: 'AAPL_2026-11-20' };
     const first = await send(key, alert);
@@ -271,7 +271,7 @@ describe('POST /api/alert-dispatch', () => {
     expect((await send(await cloud.issue('premium', 'other@example.com'))).status).toBe(200);
   });
 
-  it('counts the results of each channel and the refusals of each rate-limit bucket in the operator’s metrics', async () => {
+  it('counts results by channel and rate-limit refusals by bucket in the operator’s metrics', async () => {
     const key = await cloud.issue();
     ntfy.instead = answerServerError;
     await send(key);

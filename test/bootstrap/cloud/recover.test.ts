@@ -50,7 +50,7 @@ describe('POST /api/license/recover', () => {
     expect(validated.body).toMatchObject({ valid: true, tier: 'trial' });
   });
 
-  it('stores the requests of holders and strangers alike before it looks up a license', async () => {
+  it('stores the requests of holders and strangers alike, without looking up a license', async () => {
     await hold();
     await recover(EMAIL);
     await recover('nobody@example.com');

@@ -223,7 +223,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(0))).toEqual([uuidNumber(1), uuidNumber(2)]);
     });
 
-    it('ends a lease that was granted a year ahead of the clock, but not one granted a minute ahead', async () => {
+    it('ends a lease granted a year ahead of the clock, but not one granted a minute ahead', async () => {
       await outbox.add(uuidNumber(1), mailTo('1@example.com'), at(0), at(YEAR_MS + LEASE_MS));
       await outbox.add(uuidNumber(2), mailTo('2@example.com'), at(0), at(60_000 + LEASE_MS));
 
