@@ -5,7 +5,7 @@ import { MAX_SNAPSHOT_BYTES } from '../../../src/domain/shared/sync/snapshot.js'
 import { HOUR_MS } from '../../../src/domain/shared/timeUnits.js';
 import { uuidNumber } from '../../fakes/sequentialIds.js';
 
-/** Verifies a snapshot body store, which must be empty at the start of each test. `now` returns about its time. */
+/** Verifies a snapshot body store, which must be empty at the start of each test. `now` approximates its clock. */
 export function snapshotBodyStoreContract(
   name: string,
   subject: () => SnapshotBodyStore,
