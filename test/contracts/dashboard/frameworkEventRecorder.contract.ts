@@ -15,7 +15,7 @@ export const frameworkEventOf = (
   event: { kind: 'stop_breached', id, at: '2017-12-29', close: 97, stop: 98, initial_stop: 98, entry_price: 100 },
 });
 
-/** Verifies a recorder of framework events; `subject` is empty at the start of each test. */
+/** Verifies a recorder of framework events, which must be empty at the start of each test. */
 export function frameworkEventRecorderContract(name: string, subject: () => FrameworkEventRecorder): void {
   describe(`${name} as a framework event recorder`, () => {
     it('records an event only once', async () => {

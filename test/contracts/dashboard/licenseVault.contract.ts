@@ -4,7 +4,7 @@ import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 
 const PROOF = { issuer: 'https://cloud.example.com', token: 'a.b.c', jwks: { keys: [{ kty: 'OKP' }] }, binding: 'b' };
 
-/** Verifies a license vault; `subject` is empty at the start of each test. */
+/** Verifies a license vault, which must be empty at the start of each test. */
 export function licenseVaultContract(name: string, subject: () => LicenseVault): void {
   describe(`${name} as a license vault`, () => {
     it('is empty at first', async () => {

@@ -6,7 +6,7 @@ import { sampleBasis } from '../../domain/dashboard/decisionMap/sampleBasis.js';
 
 const GENERATED_AT = '2026-11-21T06:30:00.000Z';
 
-/** Verifies a store of map bases; `subject` is empty at the start of each test. */
+/** Verifies a store of the baselines of decision maps, which must be empty at the start of each test. */
 export function mapBasisStoreContract(name: string, subject: () => MapBasisStore): void {
   describe(`${name} as a store of map bases`, () => {
     it('returns the last stored bases, or null when none are stored', async () => {

@@ -6,7 +6,7 @@ import {
   FALLBACK_PREFERENCES,
 } from '../../../src/domain/dashboard/preferences/preferences.js';
 
-/** Verifies a preferences store; `subject` is empty at the start of each test. */
+/** Verifies a preferences store, which must be empty at the start of each test. */
 export function preferencesStoreContract(name: string, subject: () => PreferencesStore): void {
   describe(`${name} as a preferences store`, () => {
     it('is empty at first', async () => {

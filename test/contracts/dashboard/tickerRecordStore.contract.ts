@@ -98,7 +98,7 @@ const WATCHED: TickerRecord = {
   newEvents: [],
 };
 
-/** Verifies a store of ticker records; `subject` is empty at the start of each test. */
+/** Verifies a store of ticker records, which must be empty at the start of each test. */
 export function tickerRecordStoreContract(name: string, subject: () => TickerRecordStore): void {
   describe(`${name} as a ticker record store`, () => {
     it('is empty at first', async () => {
