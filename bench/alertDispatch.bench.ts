@@ -7,14 +7,14 @@ import type { StartedProgram } from './program.ts';
 import { plainRow, type BenchRow } from './row.ts';
 
 const LICENSES = 60;
-/** The number of alerts per license, which is the most that the rate limit allows. */
+/** The number of alerts per license: the most that the rate limit allows. */
 const ALERTS_PER_LICENSE = 30;
 const ROUNDS = 5;
 const AT_ONCE = 20;
 
 /**
- * Measures alerts that are sent by e-mail and push, in alternation with e-mails that nodemailer sends without the
- * cloud. Both servers run on this machine.
+ * Measures how fast the cloud sends alerts by e-mail and push, compared with e-mails sent by nodemailer alone. The mail
+ * server and the push server run on this machine.
  */
 export async function alertDispatchBench(): Promise<readonly BenchRow[]> {
   const [mail, ntfy] = [await startMailSink(), await startPushSink()];

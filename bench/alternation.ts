@@ -11,7 +11,10 @@ export interface Sample {
   readonly cost: Cost;
 }
 
-/** Measures what each request costs a program and its database. `work` makes the requests and returns their number. */
+/**
+ * Measures the CPU time and the statements that a program and its database need per request. `work` makes the requests
+ * and returns their number.
+ */
 export async function measureCost(
   program: StartedProgram,
   database: BenchDatabase | null,

@@ -26,10 +26,7 @@ const MANY_MB = 400;
 
 const FLOOR = 'floor: only the published indicators, with trading-signals';
 
-/**
- * Measures full audits including the framework's replay, audits of one additional bar, and the decision maps for the
- * next session.
- */
+/** Measures full audits, audits of one new bar, and the decision maps for the next session. */
 export async function auditBench(): Promise<readonly BenchRow[]> {
   const whole = sampleRequest(TICKERS, BARS);
   const oneBarLater = sampleRequest(TICKERS, BARS, memoriesOf(sampleRequest(TICKERS, BARS - 1)));

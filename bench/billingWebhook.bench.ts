@@ -17,8 +17,8 @@ const MAX_STATEMENTS = { checkout: 18, update: 13, duplicate: 2 };
 type Events = readonly StripeEvent[];
 
 /**
- * Measures webhooks per second, each with a different event, compared with a bare Express route with one signature
- * check and one INSERT.
+ * Measures webhooks per second, compared with a bare Express route with one signature check and one INSERT. Every
+ * webhook carries a different event.
  */
 export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
   const [database, stripe] = await Promise.all([startBenchDatabase(), startStripe()]);
@@ -50,8 +50,8 @@ export async function billingWebhookBench(): Promise<readonly BenchRow[]> {
       subscriptions.push(subscription);
       return events.filter(({ type }) => type === 'checkout.session.completed');
     };
-    // Creates an event that changes a subscription's price. One round of the product and one of the floor set the same
-    // price, and the next two set the other, so that the product never receives the same price twice in a row.
+    // Creates an event that changes a subscription's price. The price alternates after every two rounds (one of the
+    // product and one of the floor), so that the product never receives the same price twice in a row.
     const update = (n: number): Promise<Events> | Events =>
       stripe.world.changePrice(
         subscriptions[n] ?? '',

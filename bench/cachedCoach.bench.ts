@@ -16,8 +16,8 @@ const CONNECTIONS = 20;
 const LEAST = 0.8;
 
 /**
- * Measures how fast a cached narration is served, compared with the audit of one ticker, which is JSON of about the
- * same size that the dashboard serves from memory.
+ * Measures how fast a cached narration is served, compared with the audit of one ticker. The dashboard serves that
+ * audit from memory, as JSON of about the same size.
  */
 export async function cachedCoachBench(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));

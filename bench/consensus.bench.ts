@@ -17,8 +17,8 @@ const AT_ONCE_MS = 150;
 type Requests = Load['requests'];
 
 /**
- * Measures submissions, compared with one raw upsert of as many rows, and reads of a day with a million fires, whose
- * figures are either published or computed on demand.
+ * Measures submissions, compared with one raw upsert of as many rows. Also measures reads of a day with a million
+ * fires, with figures that are already published and with figures computed on demand.
  */
 export async function consensusBench(): Promise<readonly BenchRow[]> {
   const rig = await startLicensedCloud(USERS);

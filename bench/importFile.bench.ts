@@ -23,8 +23,8 @@ const SYMBOLS = 200;
 const DAYS = 2_500;
 
 /**
- * Measures the import of a large list of transactions into an empty ledger, compared with only splitting the list into
- * cells.
+ * Measures the import of a large list of transactions into an empty ledger, compared with merely splitting the list
+ * into cells.
  */
 export async function importFileBench(): Promise<readonly BenchRow[]> {
   const text = transactionsFile();

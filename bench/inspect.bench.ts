@@ -26,8 +26,8 @@ const ROUNDS = 60;
 const MAX_PERCENT = 5;
 
 /**
- * Measures what the inspection of an audit that nobody watches can cost at most: all the work of the audit's live
- * actors. They run without the audit, because the duration of audits varies by more than their work takes.
+ * Measures the most that inspection can cost while nobody watches the audit: all the work of its live actors. They run
+ * without the audit, because the durations of audits differ by more than this work takes.
  */
 export async function inspectBench(): Promise<BenchRow[]> {
   const request = sampleRequest(TICKERS, BARS);

@@ -35,7 +35,7 @@ export async function ledgerBench(): Promise<readonly BenchRow[]> {
   const request = { symbol: null, from: null, to: dates.at(-1) ?? '' };
   const returns = returnsOf({ transactions, state }, { bySymbol, index }, request);
   if (returns.timeWeighted.kind === 'unavailable') throw new Error(returns.timeWeighted.reason);
-  // Without deposits, each trade counts as a cash flow into or out of the positions.
+  // Leaves out the deposits, so that each trade counts as a cash flow into or out of the positions.
   const trades = transactions.filter(({ kind }) => kind !== 'deposit');
   const tradesOnly = { transactions: trades, state: applyTransactions(trades, rules) };
   const unit = 'ms CPU';

@@ -49,7 +49,7 @@ export async function pageBench(): Promise<BenchRow[]> {
     );
     const frames = await scrollFrames(browser, dashboard.address);
     return [
-      // No cost is given, because the CPU time is spent in the browser's many processes.
+      // The row shows no cost, because the CPU time is spread over the browser's many processes.
       { ...opened, cost: null, floorCost: null },
       row(
         `page scrolled, ${TICKERS} tickers`,

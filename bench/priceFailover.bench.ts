@@ -40,8 +40,8 @@ export async function priceFailoverBench(): Promise<BenchRow[]> {
   };
   await measure([]);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The audits with and without failures each send 52 requests. Their order alternates, so that neither always runs
-    // second.
+    // An audit sends 52 requests, with or without failures. The order alternates, so that neither kind of audit always
+    // runs second.
     if (round % 2 === 0) whole.push(await measure([]));
     failing.push(await measure(FAILING));
     if (round % 2 === 1) whole.push(await measure([]));

@@ -44,7 +44,10 @@ function processorMsIfThere(pid: number): number {
   }
 }
 
-/** Reads fields 4 and 14 to 17 of proc(5)'s stat. The second field, a name in parentheses, may contain anything. */
+/**
+ * Reads fields 4 and 14 to 17 of /proc/PID/stat. Field 2, a name in parentheses, is skipped, because it may contain any
+ * characters.
+ */
 function statOf(pid: number): { readonly parent: number; readonly own: number; readonly ended: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

@@ -14,8 +14,8 @@ const TWELVE_YEARS = 3000;
 const MAX_MS = 3_000;
 
 /**
- * Measures a full replay, which simulates all sessions with the guards, without them, and, for comparison, with a trade
- * from every session.
+ * Measures a full replay. It simulates all sessions with the guards, without the guards, and with a trade from every
+ * session, for comparison.
  */
 export async function replayBench(): Promise<readonly BenchRow[]> {
   const request = sampleRequest(TICKERS, TWELVE_YEARS);

@@ -11,7 +11,7 @@ const USERS = 10_000;
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 20;
-/** The number of users by which each round moves on in the list of requests. */
+/** Each round starts this many users further down the list of requests. */
 const USERS_PER_ROUND = 700;
 
 /**
@@ -57,8 +57,8 @@ export async function replicasBench(): Promise<readonly BenchRow[]> {
 }
 
 /**
- * Rotates the list of requests. Every connection starts with the first request in its list, so each round uses a
- * rotated list to keep users within their limits.
+ * Rotates the list of requests. Without the rotation, every round would start with the same users, who would exceed
+ * their limits.
  */
 const rotate = (requests: Load['requests'], first: number): Load['requests'] => [
   ...requests.slice(first % USERS),

@@ -46,8 +46,8 @@ const CALLS: readonly Call[] = [
 ];
 
 /**
- * Returns the text of docs/scaling.md with its tables computed from the measurements, or unchanged while a measurement
- * is missing.
+ * Returns the text of docs/scaling.md with its tables computed from the measurements. Returns the text unchanged if a
+ * measurement is missing.
  */
 export function scalingPage(text: string, results: Results): string {
   const rows = new Map(Object.values(results).flatMap((each) => each.rows.map((row) => [row.name, row] as const)));

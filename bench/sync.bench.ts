@@ -15,8 +15,8 @@ const LEAST = 0.6;
 const MEMORY_MIB = 600;
 
 /**
- * Measures the memory that many concurrent uploads of 5 MiB take, and how fast such snapshots are uploaded and
- * downloaded, compared with bare Express and one statement.
+ * Measures the memory that many concurrent uploads of 5 MiB need. Also measures the speed of such uploads and
+ * downloads, compared with bare Express and one statement.
  */
 export async function syncBench(): Promise<readonly BenchRow[]> {
   const rig = await startLicensedCloud(LICENSES);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { startProgram } from '../test/servers/program.ts';
 import { declarationOf } from './apiTypes/declaration.ts';
 
-// Writes docs/api/*.d.ts from the /openapi.json of the cloud and of the dashboard. With --check, only compares the
-// files.
+// Writes docs/api/*.d.ts from the /openapi.json of the cloud and of the dashboard. With --check, writes nothing and
+// fails if a file is out of date.
 
 const FOLDER = 'docs/api';
 

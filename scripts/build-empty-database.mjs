@@ -15,7 +15,7 @@ const ARCHIVE = 'dist/empty-database.tar.zst';
 const MADE_FROM = 'dist/empty-database.sha256';
 
 /**
- * Uses log segments of 1 MB instead of 16 MB and does not recycle them, because the first start has to write them, too.
+ * Uses log segments of 1 MB instead of 16 MB and does not recycle them, to reduce what the first start has to write.
  */
 const SMALL_LOG = ['--wal-segsize=1', '--set', 'wal_recycle=off'];
 
@@ -28,7 +28,7 @@ const WITHOUT_TEMPLATES = ['template0', 'template1'].flatMap((name) => [
   `drop database ${name}`,
 ]);
 
-/** Sets a compression window of 16 MB: data that PostgreSQL's files repeat within it is stored only once. */
+/** Sets a compression window of 16 MB, so that data repeated within 16 MB is stored only once. */
 const PACKING = { [constants.ZSTD_c_enableLongDistanceMatching]: 1, [constants.ZSTD_c_windowLog]: 24 };
 
 const thrown = (problem) => {

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 const PACKAGE = /\/(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * A build plugin that records, for each entry, the files that it loads, the packages inside them and the packages that
- * they import. A release ships exactly these files and lists exactly these packages.
+ * A build plugin that records which files each entry loads, which packages are bundled in them, and which packages they
+ * import. A release ships exactly these files and lists exactly these packages.
  */
 export const recordBundles = (file) => ({
   name: 'record-bundles',

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { STATE_MACHINES } from '../dist/bootstrap/machines.js';
 import { renderMachinePicture, machinesMarkdown, MACHINE_PICTURE_FILE } from '../dist/bootstrap/machinesMarkdown.js';
 
-// Writes docs/machines.md and its diagram from the state machines. With --check, only compares the files.
+// Writes docs/machines.md and its diagram from the state machines. With --check, writes nothing and fails if a file is
+// out of date.
 
 const FILES = {
   'docs/machines.md': machinesMarkdown(STATE_MACHINES),

@@ -6,8 +6,8 @@ import { RULE_GROUPS } from './mutation/groups.ts';
 import { runNamedMutants } from './mutation/named.ts';
 
 /**
- * Breaks the rules of the product one at a time and runs their tests: `npm run mutation [-- PART_OF_A_NAME]`. Prints
- * the score of each group and every unnoticed change. Exit code 1 if a named mutant is unnoticed.
+ * Breaks one rule of the product after another, and runs its tests: `npm run mutation [-- PART_OF_A_NAME]`. Prints the
+ * score of each group and every unnoticed change. Exit code 1 if a named mutant is unnoticed.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WANTED = process.argv[2] ?? '';

@@ -19,7 +19,7 @@ interface Day {
   readonly events: readonly FrameworkEvent[];
 }
 
-/** Computes what would be published at bar `t`, with knowledge of all later bars. */
+/** Computes, with knowledge of all later bars, what would be published at bar `t`. */
 export interface Hindsight {
   readonly partsAt: (t: number) => Parts;
   /** Inputs of the portfolio's risk. */
@@ -86,8 +86,8 @@ export function publishedWithHindsight(
 }
 
 /**
- * Returns the framework's state after each bar. A position is opened before the first session on or after its entry
- * date.
+ * Returns the framework's state after each bar. The position is opened just before the session of its entry date, or
+ * before the next one if the ticker has no bar on that date.
  */
 function daysOf(
   { INITIAL_TICKER_SNAPSHOT, advanceTicker, frameworkEventsOf, tickerSessionAt }: Engine,

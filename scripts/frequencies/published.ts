@@ -25,7 +25,10 @@ export const PUBLISHED_TRIGGERS: Figures = {
   pocket_pivot: 7.83,
 };
 
-/** Percentages of bars. OK, WAIT and AVOID are published as whole numbers. */
+/**
+ * Percentages of bars by state and by verdict. The document rounds those of the verdicts (OK, WAIT and AVOID) to whole
+ * numbers.
+ */
 export const PUBLISHED_STRUCTURE: Figures = {
   TRAP: 6.6,
   FADE: 18.6,

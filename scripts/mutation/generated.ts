@@ -7,7 +7,7 @@ import type { RuleGroup } from './groups.ts';
 import { changesRefusedByCompiler } from './changesRefusedByCompiler.ts';
 import { changesOf, type Report } from './report.ts';
 
-/** How much longer the tests may run with a change than without it; after that, the change counts as noticed. */
+/** The extra time that the tests may take because of a change. If they take longer, the change counts as noticed. */
 const SLOWEST_MS = 30_000;
 /** Number of runs after which the process is replaced, since the modules loaded for each change stay in memory. */
 const RUNS_OF_A_PROCESS = 200;

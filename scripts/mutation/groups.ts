@@ -3,9 +3,7 @@ export interface RuleGroup {
   readonly name: string;
   /** Globs below src/domain. */
   readonly rules: readonly string[];
-  /**
-   * Regular expressions for paths below test/, in the order in which they are tried: fast and effective tests first.
-   */
+  /** Regular expressions for paths below test/, in the order in which the tests run: fast and effective ones first. */
   readonly tests: readonly string[];
 }
 
@@ -43,7 +41,8 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'ticker framework',
     rules: ['dashboard/framework/*.ts'],
-    // tickerRecord.test.ts is slow, since it replays 700 bars; updateTickerRecord.test.ts tests the same rules.
+    // Leaves out tickerRecord.test.ts, which is slow, since it replays 700 bars. updateTickerRecord.test.ts tests the
+    // same rules.
     tests: ['domain/dashboard/framework/(?!tickerRecord)', WALK],
   },
   {

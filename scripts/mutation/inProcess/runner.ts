@@ -17,7 +17,7 @@ interface Switch {
 
 interface MutantRun {
   readonly activeMutant: { readonly id: string };
-  /** The tests that reach the change, or all tests when it is reached while modules load. */
+  /** The tests that reach the change, or all tests if loading the modules already reaches it. */
   readonly testFilter?: readonly string[];
   readonly hitLimit?: number;
 }

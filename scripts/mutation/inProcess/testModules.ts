@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Mutant } from '../../../test/mutants/mutant.ts';
 import { FreshModules } from './freshModules.ts';
 
-/** The seed with which property tests generate the same cases in every run. */
+/** The seed that makes property tests generate the same cases in every run. */
 const SEED = 1;
 
 /** Loads suites of the working directory, optionally with one rule of the source broken. */
