@@ -3,8 +3,8 @@ import { PERFORMANCE_PAGE, performancePage } from '../bench/performancePage.ts';
 import { readResults } from '../bench/results.ts';
 import { SCALING_PAGE, scalingPage } from '../bench/scalingPage.ts';
 
-// Fills the tables of docs/performance.md and docs/scaling.md from bench/results.json. With --check, only compares the
-// tables.
+// Fills the tables of docs/performance.md and docs/scaling.md from bench/results.json. With --check, writes nothing and
+// fails if a table is out of date.
 
 for (const [path, page] of [
   [PERFORMANCE_PAGE, performancePage],

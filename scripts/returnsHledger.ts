@@ -9,8 +9,8 @@ import { toDecimal, ZERO } from '../dist/domain/dashboard/portfolio/decimal.js';
 import { addDays } from '../dist/domain/shared/calendar/calendarDays.js';
 
 // Compares our returns with those of `hledger roi` on generated histories. The price does not move on the last day,
-// because hledger's end date is exclusive. The journal for time-weighted returns spreads each day over two, because
-// hledger updates the unit price only on days with a profit or a loss, using the positions held before that day.
+// because hledger's end date is exclusive. The journal for time-weighted returns spreads each day over two: hledger
+// updates the unit price only on days with a profit or a loss, and then uses the positions held before that day.
 
 const HISTORIES = 1000;
 const FIRST_DAY = '2023-01-01';

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { cloudSettings } from '../dist/bootstrap/cloud/settings/config.js';
 import { dashboardSettings } from '../dist/bootstrap/dashboard/settings/config.js';
 
-// Writes the settings tables of docs/settings.md from the schemas of the settings. With --check, only compares the
-// tables.
+// Writes the settings tables of docs/settings.md from the schemas of the settings. With --check, writes nothing and
+// fails if a table is out of date.
 
 const PAGE = 'docs/settings.md';
 

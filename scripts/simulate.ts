@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { importSource, type BrokenRule } from '../test/faults/loader.ts';
 
 /**
- * Simulates seeded worlds: `npm run simulate -- --seed 7`, `--seeds 1000`, `--from 5000`. `--planted` runs named
- * mutants, each in its own process, and prints the seed that detected it. Exit code 1 when an invariant was violated or
- * a mutant was missed; 2 when an option is not a valid number.
+ * Simulates seeded worlds: `npm run simulate -- --seed 7`, `--seeds 1000`, `--from 5000`. `--planted` runs each named
+ * mutant in its own process, and prints the seed that detected the mutant. Exit code 1 when an invariant was violated
+ * or a mutant was missed; 2 when an option is not a valid number.
  */
 const PLANTED_SEEDS = 200;
 const { values } = parseArgs({

@@ -71,7 +71,8 @@ function confusionRow(engine: Engine, sample: Sample, places: number, planted: K
 }
 
 /**
- * Returns the smallest size of a stray tick, in ATRs and in steps of 0.05, at which the judge finds nine out of ten.
+ * Returns the smallest size in ATRs at which the judge finds nine out of ten stray ticks. Sizes are tried in steps of
+ * 0.05.
  */
 export function smallestStrayTick(engine: Engine, sample: Sample, places: number): number {
   for (let steps = 1; steps <= 20; steps++) {
@@ -104,7 +105,7 @@ function* placesOf(engine: Engine, sample: Sample, places: number): Generator<re
   }
 }
 
-/** Runs the judge on the corrupted source and a correct one, in either order. */
+/** Runs the judge on the corrupted source and a correct one; `isFirst` puts the corrupted source first. */
 function judged(engine: Engine, { bars }: Place, { bars: corrupted }: Planted, isFirst: boolean, random: () => number) {
   const honest = withRounding(bars, random);
   const reading = isFirst ? engine.readBars(corrupted, honest) : engine.readBars(honest, corrupted);

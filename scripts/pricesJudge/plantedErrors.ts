@@ -34,7 +34,7 @@ export function repeatableRandom(seed: number): Random {
 
 const SPLITS = [1.5, 2, 3, 4, 5, 7, 10, 20, 1 / 2, 1 / 5, 1 / 10];
 
-/** A function per kind of error that plants the error, with random sizes and fields. */
+/** For each kind of error, a function that plants such an error. Its size and field are random. */
 export const PLANTERS: Readonly<Record<DisputeKind | 'late', (place: Place) => Planted>> = {
   split_not_applied: ({ bars, t, random }) => {
     const ratio = pick(SPLITS, random);
@@ -68,7 +68,7 @@ export const PLANTERS: Readonly<Record<DisputeKind | 'late', (place: Place) => P
   },
 };
 
-/** Moves one price of a bar up or down by a number of ATRs, beyond the bar's range. */
+/** Moves one price of a bar up or down by a number of ATRs, and widens the bar's range to include it. */
 export function strayTick({ bars, t, atr, random }: Place, ranges: number): Planted {
   const field = pick(['open', 'high', 'low', 'close'] as const, random);
   const isUp = field === 'high' || (field !== 'low' && random() < 0.5);

@@ -24,7 +24,7 @@ export const scale = (x, lo, hi) => 100 * Math.min(1, Math.max(0, (x - lo) / (hi
 /** Divides x by y; NaN when y is 0: "a term whose denominator is 0 cannot be computed". */
 export const ratio = (x, y) => (y === 0 ? NONE : x / y);
 
-/** Returns the percentage of the other 251 of the last 252 values that are strictly below today's. */
+/** Returns the percentage of the previous 251 values that are strictly below today's value. */
 export function percentileRank252(xs, t) {
   const last = window(xs, t, 252);
   if (last.length < 252 || last.some(Number.isNaN)) return NONE;

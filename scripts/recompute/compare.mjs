@@ -14,8 +14,8 @@ const SENTENCES = [
 ];
 
 /**
- * Fields for which the specification does not say which numbers a rule shows. A recomputed number that the program does
- * not show in such a field is not a difference.
+ * Fields in which the program may choose the numbers that it shows, because the specification does not name them. A
+ * recomputed number that is missing in such a field is not a difference.
  */
 const OPEN = [/\.triggers\.\d+\.inputs\./, /\.structure\.inputs\./];
 

@@ -72,7 +72,7 @@ function recovering(day, held) {
     : null;
 }
 
-/** Returns the next state and its reason by the rules for the day, or null to stay in `state`. */
+/** Applies the rules to the day: returns the next state and its reason, or null to stay in `state`. */
 function rule(state, day, held, armed) {
   const to = (next, why) => (why ? [next, why] : null);
   if (!held) return state === 'WATCH' ? to('ARMED', arming(day)) : to('WATCH', disarming(day, armed));

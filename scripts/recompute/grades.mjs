@@ -19,8 +19,8 @@ const rank = (score) => GRADES.findIndex(([, least]) => score >= least);
 export const rawGrade = (score) => GRADES[rank(score)][0];
 
 /**
- * Replays the grades from the first scored bar, which starts with its raw grade. A grade changes only when the score is
- * at least 2 points past the boundary.
+ * Replays the grades, starting with the raw grade of the first scored bar. A grade changes only when the score is at
+ * least 2 points past the boundary.
  */
 export function replayedGrade(scores) {
   const known = scores.filter((score) => score !== null);

@@ -27,7 +27,7 @@ export function openHolding(day, position, armed) {
 }
 
 /**
- * Updates a holding by one session. The stop ratchets from five bars after the entry, reached rungs stay reached, and
+ * Updates a holding by one session. From five bars after the entry, the stop can rise. Reached rungs stay reached, and
  * each session records whether the close is well above the stop.
  */
 export function nextSession(held, day) {

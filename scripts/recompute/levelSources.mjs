@@ -58,8 +58,8 @@ function anchoredVwap(x, anchor, t) {
 }
 
 /**
- * Returns the VWAPs from the bar with the 252-bar low (the latest such bar, which can be today's) and from the last
- * swing low that was confirmed within 120 bars.
+ * Returns two VWAPs: one from the bar with the 252-bar low (the latest such bar, which can be today's), and one from
+ * the last swing low that was confirmed within 120 bars.
  */
 export function anchoredVwaps(x, t) {
   const vwap = level('anchored_vwap', 15);
@@ -93,7 +93,7 @@ function roundNumbers(x, t) {
   return [below, below + 1].map((k) => level('round_numbers', 8)(k * step, 'round number'));
 }
 
-/** Returns both edges of each full-range gap of the last 60 bars that no later bar has closed. */
+/** Returns both edges of each full-range gap in the last 60 bars, unless a later bar has closed the gap. */
 function gaps(x, t) {
   const edge = level('gaps', 12);
   return lastBars(t, 60).flatMap((j) => {

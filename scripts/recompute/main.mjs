@@ -1,5 +1,5 @@
-// Recomputes the audit of some tickers of data/sample/portfolio.csv from docs/audit-framework.md alone, and its risk
-// from docs/portfolio-risk.md alone (without any code of src), and compares every number and label with the program's
+// Recomputes the audit of some tickers of data/sample/portfolio.csv and the portfolio's risk without any code of src,
+// only from docs/audit-framework.md and docs/portfolio-risk.md. Compares every number and label with the program's
 // output. npm run recompute [-- AAPL CAT GE | all] [--until=2016-02-11] [--program=PATH]
 import { compare } from './compare.mjs';
 import { aligned, expectedTicker } from './expected.mjs';

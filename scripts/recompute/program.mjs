@@ -8,8 +8,8 @@ import { PORTFOLIO_FILE, priceFileUntil } from './prices.mjs';
 const BUILT = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline.js', import.meta.url));
 
 /**
- * Returns the payload that the built program prints for the sample portfolio and its prices up to a date, in a new home
- * folder.
+ * Runs the built program in a new home folder, and returns the payload that it prints for the sample portfolio with
+ * prices up to a date.
  */
 export function payloadOfProgram(program = BUILT, until, symbols) {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-recompute-'));

@@ -1,8 +1,8 @@
 const REACH = 3;
 
 /**
- * Returns the indices of the bars strictly beyond all three bars on each side, confirmed by bar `t`, oldest first.
- * `sign` is 1 for highs and −1 for lows.
+ * Returns the indices of the swings confirmed by bar `t`, oldest first. A swing is strictly beyond the three bars on
+ * each side. `sign` is 1 for highs and −1 for lows.
  */
 function swings(prices, sign, t, from) {
   const found = [];

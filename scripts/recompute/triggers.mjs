@@ -10,7 +10,7 @@ const body = (x, t) => Math.abs(x.c[t] - x.o[t]);
 
 /**
  * [name, holds, margin] of each trigger, in the order of the specification's table. `holds(x, t)` says whether the
- * trigger fires at bar `t`; `margin(x, t)` is the distance beyond its threshold, in price.
+ * trigger fires at bar `t`; `margin(x, t)` says by how much it exceeds its threshold, in units of price.
  */
 const TRIGGERS = [
   ['breakout_20', (x, t) => x.c[t] > x.high20[t] && x.rv[t] >= 1.5 && x.clv[t] >= 0.3, (x, t) => x.c[t] - x.high20[t]],

@@ -16,8 +16,8 @@ export const UNSPECIFIED = {
   /** The strength of a fire that no trigger caused. */
   fireStrength: 1,
   /**
-   * The risk per share. With a portfolio stop at or above the entry, R is undefined, so the computed initial stop is
-   * used.
+   * The risk per share, R. If the portfolio's stop is at or above the entry, R is measured from the computed initial
+   * stop instead.
    */
   risk: (entry, initialStop, computedStop) => entry - (initialStop < entry ? initialStop : computedStop),
 };

@@ -43,7 +43,7 @@ export async function nodeBinary(platform: Platform): Promise<NodeBinary> {
   const files = await readArchive(storedPackage(platform));
   const program = files.get(platform === 'win_x64' ? 'package/bin/node.exe' : 'package/bin/node');
   if (program === undefined) throw new Error(`${PACKAGES[platform].name}@${VERSION} contains no Node.`);
-  // The package for Windows has no license file. The license is the same in the Linux package of the version.
+  // The package for Windows has no license file. The Linux package of the same version has the same license.
   const license =
     files.get('package/LICENSE') ?? (await readArchive(storedPackage('linux_x64'))).get('package/LICENSE');
   if (license === undefined) throw new Error(`${PACKAGES[platform].name}@${VERSION} contains no license.`);

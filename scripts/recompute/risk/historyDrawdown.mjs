@@ -37,8 +37,8 @@ export function madeUpTransactions(positions, { d }) {
 const dayBefore = (date) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Computes the drawdown of the linked daily returns. A deposit counts from the start of its day, a withdrawal until the
- * end.
+ * Computes the drawdown of the linked daily returns. A deposit counts from the start of its day, a withdrawal from the
+ * end of its day.
  */
 export function historyDrawdownOf(transactions, positions, { d }, until) {
   const from = dayBefore(transactions[0].date);

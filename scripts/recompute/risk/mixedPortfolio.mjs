@@ -11,7 +11,7 @@ const SECTORS = { AAPL: 'Technology', MSFT: 'Technology', GOOGL: 'Technology', I
 
 /**
  * Creates a made-up portfolio of the sample's tickers on a date. Every third position is short and every fourth has no
- * stop. The stops are half to four ATRs away from the close, two of them on the wrong side.
+ * stop. The stops are half an ATR to four ATRs away from the close, two of them on the wrong side.
  */
 export function mixedPortfolio(symbols, until) {
   return symbols.map((symbol, k) => {

@@ -109,8 +109,8 @@ export class AlpacaBroker implements Broker {
   }
 
   /**
-   * An id from another broker, logged before the switch to Alpaca, counts as not found; Alpaca itself would respond
-   * with 422.
+   * An id that another broker assigned before the switch to Alpaca counts as not found; Alpaca would respond to it with
+   * 422.
    */
   async order(id: string): Promise<PlacedOrder | null> {
     return ORDER_ID.test(id) ? this.found(`orders/${id}`) : null;
