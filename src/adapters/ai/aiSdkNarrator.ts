@@ -24,7 +24,10 @@ const EXTRAS = {
   ollama: {},
 } as const;
 
-/** Narrates with an AI provider through the AI SDK. Each narration is one streamed request, even without a listener. */
+/**
+ * Narrates with an AI provider through the AI SDK. Each narration is one streamed request, even if `onText` is not
+ * given.
+ */
 export class AiSdkNarrator implements Narrator {
   readonly provider: NarratorProvider;
   readonly model: string;

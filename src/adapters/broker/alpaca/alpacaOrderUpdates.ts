@@ -18,7 +18,8 @@ const LONGEST_RETRY_MS = 60_000;
 const REFUSED = 'auth failed';
 
 /**
- * Alpaca's stream of order updates through Alpaca's own SDK, which reestablishes a lost connection with growing pauses.
+ * Alpaca's stream of order updates, through Alpaca's own SDK. The SDK restores a lost connection, with growing pauses
+ * between its attempts.
  */
 export class AlpacaOrderUpdates implements OrderUpdates {
   constructor(private readonly options: AlpacaStreamOptions) {}

@@ -1,4 +1,4 @@
-/** A position without a price whose currency is unknown, so that its cost cannot be added to amounts in dollars. */
+/** A position that has no price and no known currency, so that its cost cannot be added to amounts in dollars. */
 export interface UncountedPosition {
   readonly symbol: string;
   /** Negative = short. */
@@ -8,8 +8,8 @@ export interface UncountedPosition {
 }
 
 /**
- * Whether one of the positions is short. Excluding its liability would overstate the equity from which orders are
- * sized.
+ * Whether one of the positions is short. Leaving out its liability would make the equity, and therefore the sizes of
+ * orders, too large.
  */
 export const hasShortPosition = (positions: readonly UncountedPosition[]): boolean =>
   positions.some(({ quantity }) => quantity < 0);

@@ -86,7 +86,10 @@ export class BrokerClient {
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Whether the broker certainly has not acted: it refused, with a readable reply and a status from 300 to 499. */
+/**
+ * Whether the broker has certainly not acted on the request: the request was not sent, or a readable reply with a
+ * status from 300 to 499 refused it.
+ */
 const hasNotActed = (failure: BrokerHttpFailure): boolean =>
   failure instanceof BrokerRequestNotSent ||
   (failure.health === 'answered' && failure.status !== null && !isSuccess(failure.status));

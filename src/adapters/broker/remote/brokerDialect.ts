@@ -4,7 +4,7 @@ export interface BrokerDialect {
   readonly title: string;
   /** Sentences that say which settings to check: `refused` after 401 or 403, and `missing` after 404. */
   readonly advice: { readonly refused: string; readonly missing: string };
-  /** The reasons in a reply that refuses the request; null for any other reply. */
+  /** The reasons that a reply gives for refusing the request; null for any other reply. */
   complaintOf(status: number, body: unknown, text: string): readonly string[] | null;
   /** Translates the reasons of a refusal into sentences. */
   rejectionMessage(texts: readonly string[]): string;

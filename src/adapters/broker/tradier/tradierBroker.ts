@@ -97,8 +97,8 @@ export class TradierBroker implements Broker {
   }
 
   /**
-   * An order id from another broker, logged before the switch to Tradier, counts as not found; Tradier itself would
-   * respond with 400.
+   * An id that another broker assigned before the switch to Tradier counts as not found; Tradier would respond to it
+   * with 400.
    */
   async order(id: string): Promise<PlacedOrder | null> {
     if (!ORDER_ID.test(id)) return null;

@@ -18,7 +18,7 @@ export const readBrokerJson = (text: string): BrokerStatement | null =>
 type AddRecord = (
   record: JsonRecord,
   statement: StatementDraft,
-  /** Receives the transactions that close an option whose record does not show whether it was held long or short. */
+  /** Receives the transactions that close an option without showing whether it was held long or short. */
   closings: Set<StatementTransaction>,
 ) => string | null;
 

@@ -3,8 +3,9 @@ import { sumOf, type Decimal } from '../../../domain/dashboard/portfolio/decimal
 import type { StatementDraft } from './createEmptyStatement.js';
 
 /**
- * Decides whether the end of an option (expired, exercised or assigned) counts as a sale or a cover at 0. Brokers
- * differ in the sign of its quantity, but its other trades in the file show whether it was held long or short.
+ * Decides whether the line that ends an option (expired, exercised or assigned) counts as a sale or a cover at 0.
+ * Brokers differ in the sign of the line's quantity, but the option's other trades in the file show whether it was held
+ * long or short.
  */
 export function resolveClosings(statement: StatementDraft, closings: ReadonlySet<StatementTransaction>): void {
   if (closings.size === 0) return;
