@@ -12,8 +12,8 @@ import { REFERRAL_EVENT_TYPES } from '../../domain/shared/referrals/credit.js';
 import { SLUG_PATTERN } from '../../domain/shared/slug.js';
 
 /**
- * The fields of the cloud's replies that the dashboard reads. A reply with a value that exceeds these bounds is
- * rejected as a whole.
+ * The fields of the cloud's replies that the dashboard reads. If any value exceeds its limit, the whole reply is
+ * rejected.
  */
 
 const LONGEST_TEXT = 2_000;

@@ -62,7 +62,7 @@ export const licenseKeyBindingOf = (issuer: string, licenseId: string, key: Lice
     .digest('base64url');
 
 /**
- * Returns null when the signature is not valid at `at`, for any reason: a damaged key set can throw many kinds of
+ * Returns null when the token is not valid at `at`, whatever the reason: a damaged key set can throw many kinds of
  * errors.
  */
 export async function verifyTokenPayload(
@@ -79,7 +79,9 @@ export async function verifyTokenPayload(
   }
 }
 
-/** Compares bytes, because strings of equal length can differ in byte length, for which `timingSafeEqual` throws. */
+/**
+ * Compares the lengths in bytes, because strings of equal length can differ in them, and `timingSafeEqual` would throw.
+ */
 function isSame(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -9,8 +9,8 @@ type Item = string | Readonly<Record<string, string>>;
 type Value = string | readonly Item[];
 
 /**
- * Values as plain text, not HTML. The section of a list is repeated for each item, as `{{item}}`, or `{{item.field}}`
- * for items with fields; the section of an empty list is omitted.
+ * Values as plain text, not HTML. The section of a list is repeated for each item, and omitted if the list is empty.
+ * Its placeholder is `{{item}}`, or `{{item.field}}` for items with fields.
  */
 export type TemplateValues = Readonly<Record<string, Value>>;
 

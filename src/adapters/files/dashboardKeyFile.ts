@@ -7,7 +7,9 @@ import { errorCode } from './durable/errorCode.js';
 export const DASHBOARD_KEY_FILE = 'dashboard-key';
 const KEY_BYTES = 32;
 const KEY = /^[\w-]{43}$/;
-/** The browser is given this file instead of the address, because other users can see the arguments of its process. */
+/**
+ * The browser is started with this file instead of the address, because other users can see the arguments of a process.
+ */
 const REDIRECT_FILE = 'open.html';
 
 /** The key of a locked dashboard: a file that only the user can read. */

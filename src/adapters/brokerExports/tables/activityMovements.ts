@@ -12,7 +12,7 @@ const SPLIT = /^([A-Z][A-Z0-9. ]*?) ?\([A-Z0-9]+\) split \d+ for \d+/i;
 
 /**
  * Reads a split or a transfer. For a line that is left out, returns the reason instead of a transaction.
- * @param symbol the symbol of a transferred security; null for cash and for corporate actions, whose symbol is in the text
+ * @param symbol the symbol of a transferred security; null for cash and corporate actions, whose symbol is in the text
  */
 export function readMovement(
   row: TableRow<ActivityField>,

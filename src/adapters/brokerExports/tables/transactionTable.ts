@@ -222,7 +222,7 @@ const hasQuantity = (row: TableRow<TransactionField>): boolean => row.number('qu
 const tradeKind = (row: TableRow<TransactionField>): 'buy' | 'sell' =>
   row.number('quantity')?.value.isNegative() === true ? 'sell' : 'buy';
 
-/** Returns the change in the quantity held, negative for a sale whether or not the file prints the sign. */
+/** Returns the change in the quantity held. It is negative for a sale, even if the file prints sales without a sign. */
 function quantityOf(row: TableRow<TransactionField>, kind: ActionKind, isSigned: boolean): PrintedNumber | null {
   const [, shares] = QUANTITY_SUFFIX.exec(row.text('quantity')) ?? [];
   const printed = shares === undefined ? row.number('quantity') : row.parse('quantity', shares);
