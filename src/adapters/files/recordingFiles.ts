@@ -13,8 +13,8 @@ const MAX_BYTES = 16_000_000;
 const DAY_FILE = /^(\d{4}-\d{2}-\d{2})\.inspector\.jsonl$/;
 
 /**
- * Stores the inspector's recordings, one file per day (mode 0600). Keeps the files of the latest days that have one,
- * however long ago those days are. Lines are not synced, so a loss of power can lose the last lines.
+ * Stores the inspector's recordings, one file per day (mode 0600). Keeps a fixed number of the latest files, however
+ * old they are. Lines are not synced, so a loss of power can lose the last lines.
  */
 export class RecordingFiles {
   /** The day of the last append. */

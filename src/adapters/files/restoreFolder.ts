@@ -94,7 +94,9 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   await fsyncFolder(dirname(path));
 }
 
-/** Creates a second hard link to a file before it is replaced; for a symbolic link, copies its content. */
+/**
+ * Creates a second hard link to a file before it is replaced; for a symbolic link, copies the content of its target.
+ */
 async function keep(home: string, path: string): Promise<void> {
   const present = join(home, path);
   const facts = await lstat(present).catch(whenAbsent);

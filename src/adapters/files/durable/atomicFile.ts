@@ -131,7 +131,7 @@ const KINDS: ReadonlyMap<unknown, string> = new Map([
   ['ENOTDIR', 'is a file, but must be a folder (ENOTDIR). Move the file away.'],
 ]);
 
-/** A file that exists but cannot be read: a folder, another user's file, or a disk error. */
+/** A file that exists but cannot be read, because it is a folder or another user's file, or because of a disk error. */
 export class UnreadableFile extends Failure {
   readonly kind = 'unavailable';
 

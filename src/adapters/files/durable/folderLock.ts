@@ -22,7 +22,7 @@ export interface LockHolder {
 }
 
 export interface FolderLock {
-  /** Updates the facts about the holder that another process reads. */
+  /** Updates the facts about the holder, which other processes can read. */
   updateHolder(facts: LockHolder): void;
   release(): void;
 }

@@ -16,7 +16,7 @@ export class JsonFile<T> {
     private readonly path: string,
     private readonly shape: ZodType<T>,
     private readonly warn: (message: string) => void,
-    /** How the program continues without the file, for the warning. */
+    /** The part of the warning that says how the program continues without the file. */
     private readonly instead = 'the file is created again',
     private readonly disk = DISK,
   ) {}

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { errorCode } from './errorCode.js';
 
 /**
- * Creates the folder (mode 0700) and its parents; leaves an existing folder unchanged. Node's own `recursive` option
- * hangs when creating a folder in an existing one, such as /proc, fails with ENOENT.
+ * Creates the folder (mode 0700) and its parents; leaves an existing folder unchanged. Does not use Node's `recursive`
+ * option, which hangs when the system answers with ENOENT although the parent exists, as in /proc.
  */
 export function makeFolder(folder: string): void {
   const parent = dirname(folder);

@@ -26,7 +26,7 @@ export class LedgerFile implements LedgerStore {
     private readonly disk = DISK,
   ) {}
 
-  /** Loads the events. Skips an incomplete last line, whose write a crash interrupted before it was acknowledged. */
+  /** Loads the events. Skips an incomplete last line: a crash interrupted its write, so it was never acknowledged. */
   async load(): Promise<readonly LedgerEvent[]> {
     const bytes = (await readIfPresent(this.path, this.disk)) ?? Buffer.alloc(0);
     const { bytes: known, events } = this.loaded;

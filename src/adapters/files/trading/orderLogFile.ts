@@ -39,8 +39,8 @@ interface End {
 }
 
 /**
- * Stores the order log in `orders.jsonl`, where each line contains the hash of the previous one, and the last hash in
- * `orders.head.json`.
+ * Stores the order log in `orders.jsonl`. Each line contains the hash of the previous one, and `orders.head.json`
+ * contains the last hash.
  */
 export class OrderLogFile implements OrderLog {
   readonly path: string;
