@@ -47,7 +47,9 @@ interface Alternation {
   readonly floor: (round: number) => Promise<Sample>;
 }
 
-/** Runs the product and its floor (the bare minimum of the same work) alternately, so that other load affects both. */
+/**
+ * Runs the product and its floor (the bare minimum of the same work) alternately, so that other programs affect both.
+ */
 export async function runInAlternation(
   facts: Pick<BenchRow, 'name' | 'unit' | 'limits' | 'note'>,
   { rounds, ours, floor }: Alternation,

@@ -9,7 +9,7 @@ const MAX_RETURNS_MS = 200;
 const MAX_PAGE_MS = 500;
 const MAX_APPLY_MS = 1_000;
 
-/** Measures the median CPU time of all threads, which other programs affect less than they affect the elapsed time. */
+/** Measures the median CPU time of all threads instead of the elapsed time, because other programs affect it less. */
 function medianMs(work: () => unknown): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const used = process.cpuUsage();

@@ -33,8 +33,8 @@ function childrenOf(pid: number): readonly number[] {
 }
 
 /**
- * Returns the CPU milliseconds of a process; 0 if it has ended since it was listed, because its parent's CPU time then
- * includes its own.
+ * Returns the CPU milliseconds of a process; 0 if it has ended since it was listed, because its CPU time is then part
+ * of its parent's.
  */
 function processorMsIfThere(pid: number): number {
   try {

@@ -14,7 +14,6 @@ export interface Limit {
   readonly value: number;
 }
 
-/** A row of the benchmark table. */
 export interface BenchRow {
   readonly name: string;
   readonly unit: string;

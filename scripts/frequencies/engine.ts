@@ -24,5 +24,4 @@ export interface Engine {
 /** Index of the first bar that the measured figures include. */
 export const FIRST_SCORED_BAR = 252;
 
-/** Measured figures by name. */
 export type Figures = Readonly<Record<string, number>>;

@@ -1,8 +1,8 @@
 import { highest, lastBars, lowest } from './arithmetic.mjs';
 
 /**
- * Returns the numbers at bar t by their names in the payload's `inputs`. Each rule shows only the numbers that it
- * reads.
+ * Returns the numbers at bar t by their names in the payload's `inputs`. The `inputs` of a rule contain only the
+ * numbers that the rule reads.
  */
 export function figuresOn(x, t) {
   const prior = t - 1;

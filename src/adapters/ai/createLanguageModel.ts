@@ -4,7 +4,7 @@ import type { NarratorProviderOptions } from './providers.js';
 
 /**
  * Creates the provider's model. Every setting is passed explicitly; otherwise the SDKs would read base URLs and keys
- * from the environment. The SDKs are loaded only here, because they double the startup time.
+ * from the environment. An SDK is loaded only when it is needed, because the SDKs would double the startup time.
  */
 export async function createLanguageModel(
   { provider, model, baseUrl, key }: NarratorProviderOptions,

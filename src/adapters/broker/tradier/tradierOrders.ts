@@ -15,7 +15,6 @@ import { fromTradierSymbol, toTradierSymbol } from './symbols.js';
 const SIDES: ReadonlySet<string> = new Set([...EQUITY_SIDES, ...OPTION_SIDES]);
 const STATUSES: ReadonlySet<string> = new Set(ORDER_STATUSES);
 
-/** Converts an order to Tradier's form fields. */
 export function toTradierOrderForm(order: Order): Record<string, string> {
   const { instrument, side, quantity, pricing, duration } = order;
   return {

@@ -116,7 +116,7 @@ class FolderGuard {
 
   closed(folder: string): string[] {
     const facts = lstatSync(folder);
-    // The superuser often works in another user's folder, whose owner is then trusted anyway.
+    // The superuser often works in another user's folder, and trusts that user anyway.
     if (this.host.userId === ROOT && !isInSticky(folder)) this.folderOwner = this.host.ownerOf(folder, facts);
     this.requireTrustedOwner(folder, facts);
     if ((facts.mode & STICKY) !== 0 && (facts.mode & WRITABLE_BY_OTHERS) !== 0) {

@@ -10,8 +10,8 @@ import { OPERATOR_PAGE_PATH, type OperatorSessionCookie } from './operatorSessio
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Hides the operator's pages unless the admin secret is configured. Other sites can only link to these pages, because
- * any other request could use up the guesses allowed from the operator's address.
+ * Hides the operator's pages unless the admin secret is configured. Other sites may only link to these pages; their
+ * other requests are refused, because they could use up the guesses allowed from the operator's address.
  */
 export const operatorGate =
   (secret: string | undefined): RequestHandler =>

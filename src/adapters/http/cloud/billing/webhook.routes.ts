@@ -52,7 +52,7 @@ export const webhookRoutes = ({ events, receive }: WebhookRoutesDependencies): R
   ];
 };
 
-/** Refuses a request by its headers where possible, before its body is read. */
+/** Refuses a request before its body is read if its headers already show that it is invalid. */
 const signedInHead = (events: WebhookRoutesDependencies['events']): AccessRule<null> => ({
   scheme: null,
   refusals: [],

@@ -47,7 +47,10 @@ async function follow(path: string): Promise<void> {
   }
 }
 
-/** Whether a retry may succeed: no reply, a failure of a service that the cloud depends on, or too many requests. */
+/**
+ * Whether a retry may succeed, because there was no reply, a service that the cloud depends on failed, or there were
+ * too many requests.
+ */
 const canRetry = (httpStatus: number | null): boolean =>
   httpStatus === null || httpStatus === 429 || httpStatus === 500 || httpStatus === 502;
 
