@@ -26,8 +26,8 @@ const INTERRUPTED_LOCK = '.lock.json.new';
 const INACCESSIBLE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM']);
 
 /**
- * Removes the temporary files that interrupted writes left in `folder`, both for `files` and for JSON files directly in
- * `folders`. The caller must hold the folder's lock.
+ * Removes the temporary files that interrupted writes of `files` left in `folder`, and those that interrupted writes of
+ * JSON files left directly in `folders`. The caller must hold the folder's lock.
  */
 export function clearInterruptedWrites(folder: string, { files, folders }: FolderEntries): void {
   const known = new Set(files);

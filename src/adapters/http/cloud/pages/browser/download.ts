@@ -25,8 +25,8 @@ function show({ version, download, release_notes: notes }: LatestVersion): void 
 }
 
 /**
- * Shows the link for a download. A system that has no link of its own on the page, such as win_x64, uses another
- * system's file.
+ * Shows the link for a download. Some downloads, such as win_x64, have no link of their own on the page, because
+ * another link (`win`) offers the same file.
  */
 function offer(system: string, address: string): void {
   const link = document.getElementById(system);

@@ -2,8 +2,8 @@
 export type FetchJsonResult<Reply> =
   | { readonly ok: true; readonly reply: Reply }
   /**
-   * `status` is null when there was no reply. `offered` is false if the feature is not configured; `problem` then does
-   * not name the setting, which only concerns the operator.
+   * `status` is null when there was no reply. `offered` is false if the feature is not configured. In that case,
+   * `problem` does not name the missing setting, because only the operator needs its name.
    */
   | { readonly ok: false; readonly status: number | null; readonly offered: boolean; readonly problem: string };
 
