@@ -1,6 +1,6 @@
 import { createActor, fromTransition } from 'xstate';
 import { TickerActors } from '../dist/application/dashboard/framework/tickerActors.js';
-import { prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { marketContextOf } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { allTickerSessionsOf } from '../dist/domain/dashboard/replay/allTickerSessions.js';
 import {
   INITIAL_TICKER_SNAPSHOT,
@@ -51,7 +51,7 @@ export async function actorsBench(): Promise<readonly BenchRow[]> {
 
 function eventsByTicker(): ReadonlyMap<string, readonly TickerEvent[]> {
   const request = sampleRequest(TICKERS, BARS);
-  const market = prepareMarket(request);
+  const market = marketContextOf(request);
   return new Map(
     request.tickers.flatMap(({ symbol, reading }) => {
       if (reading.kind !== 'bars') return [];

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio.js';
-import { assembleAudit, auditPortfolio, prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { assembleAudit, auditPortfolio, marketContextOf } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
 import { IncrementalAudit } from '../dist/domain/dashboard/audit/incremental/incrementalAudit.js';
 import { createMapBasis, mapSubjectOf } from '../dist/domain/dashboard/decisionMap/mapBasis.js';
@@ -165,7 +165,7 @@ const barsUntil = (bars: Bars, date: string): Bars =>
   takeBars(bars, bars.dates.findLastIndex((each) => each <= date) + 1);
 
 function memoriesOf(request: AuditRequest): Map<string, TickerRecord | null> {
-  const market = prepareMarket(request);
+  const market = marketContextOf(request);
   const results = request.tickers.map((ticker) => auditTicker(ticker, market));
   return new Map(results.map((result) => [result.symbol, result.kind === 'audited' ? result.record : null]));
 }

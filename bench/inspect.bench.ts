@@ -10,11 +10,11 @@ import { RecordingWriter } from '../dist/adapters/inspector/recorder/recordingWr
 import { hideSecrets } from '../dist/application/shared/hideSecrets.js';
 import { STATE_MACHINES } from '../dist/bootstrap/machines.js';
 import { TickerActors } from '../dist/application/dashboard/framework/tickerActors.js';
-import { auditPortfolio, prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { auditPortfolio, marketContextOf } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { auditRunMachine } from '../dist/domain/dashboard/audit/auditRun.machine.js';
 import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
 import { STATUS_EVENTS } from '../dist/domain/dashboard/machines.js';
-import type { TickerStep } from '../dist/domain/dashboard/framework/replaySessions.js';
+import type { TickerEventSequence } from '../dist/domain/dashboard/framework/replaySessions.js';
 import { median } from './load.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';
@@ -47,7 +47,7 @@ export async function inspectBench(): Promise<BenchRow[]> {
 }
 
 /** Returns how long each round takes when the actors are also recorded to a file. */
-async function recordedRounds(steps: ReadonlyMap<string, TickerStep>): Promise<number[]> {
+async function recordedRounds(steps: ReadonlyMap<string, TickerEventSequence>): Promise<number[]> {
   const recorder = new InspectionRecorder({ now: Date.now, statusEvents: STATUS_EVENTS });
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
   const fail = (problem: unknown): never => {
@@ -71,7 +71,7 @@ async function recordedRounds(steps: ReadonlyMap<string, TickerStep>): Promise<n
 }
 
 /** Does the work of one audit's live actors. */
-function actorsOfAnAudit(steps: ReadonlyMap<string, TickerStep>, inspect: Inspect): void {
+function actorsOfAnAudit(steps: ReadonlyMap<string, TickerEventSequence>, inspect: Inspect): void {
   const run = createActor(auditRunMachine, { id: 'audit-run', inspect }).start();
   const tickers = new TickerActors(inspect);
   run.send({ type: 'run.requested', at: 0, total: steps.size });
@@ -84,8 +84,8 @@ function actorsOfAnAudit(steps: ReadonlyMap<string, TickerStep>, inspect: Inspec
   run.stop();
 }
 
-function stepsOf(request: ReturnType<typeof sampleRequest>): Map<string, TickerStep> {
-  const market = prepareMarket(request);
+function stepsOf(request: ReturnType<typeof sampleRequest>): Map<string, TickerEventSequence> {
+  const market = marketContextOf(request);
   return new Map(
     request.tickers
       .map((ticker) => auditTicker(ticker, market))

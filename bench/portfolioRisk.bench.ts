@@ -1,5 +1,5 @@
-import { prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
-import { auditRisk } from '../dist/domain/dashboard/audit/auditRisk.js';
+import { marketContextOf } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { riskOfAuditedHoldings } from '../dist/domain/dashboard/audit/auditRisk.js';
 import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
 import { median } from './load.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
@@ -20,12 +20,12 @@ export async function portfolioRiskBench(): Promise<readonly BenchRow[]> {
     const quantity = place % 3 === 2 ? -10 : 10;
     return { ...ticker, position: { ticker: ticker.symbol, quantity, averagePrice: 1, stop: 1, entryDate: null } };
   });
-  const market = prepareMarket(request);
+  const market = marketContextOf(request);
   const results = tickers.map((ticker) => auditTicker(ticker, market));
   const index = request.index === null ? null : { symbol: 'SPX', bars: request.index };
   const milliseconds = Array.from({ length: ROUNDS + 1 }, () => {
     const before = process.cpuUsage();
-    if (auditRisk(tickers, results, index) === null) throw new Error('no risk');
+    if (riskOfAuditedHoldings(tickers, results, index) === null) throw new Error('no risk');
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   });

@@ -1,5 +1,5 @@
 import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio.js';
-import { prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { marketContextOf } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { allTickerSessionsOf } from '../dist/domain/dashboard/replay/allTickerSessions.js';
 import { replayReport } from '../dist/domain/dashboard/replay/replayReport.js';
 import { replayTicker } from '../dist/domain/dashboard/replay/replayTicker.js';
@@ -35,7 +35,7 @@ export async function replayBench(): Promise<readonly BenchRow[]> {
 }
 
 function replayed(request: AuditRequest): unknown {
-  const market = prepareMarket(request);
+  const market = marketContextOf(request);
   const tickers = request.tickers.flatMap(({ symbol, reading }) => {
     const ticker = reading.kind === 'bars' ? replayTicker(symbol, allTickerSessionsOf(reading.bars, market), '') : null;
     return ticker === null ? [] : [ticker];

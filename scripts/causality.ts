@@ -7,8 +7,8 @@ import { cutAndCompare } from './causality/cuts.ts';
 import type { Engine } from './causality/engine.ts';
 import { PARTS } from './causality/parts.ts';
 import { loadSample } from './sampleBars.ts';
-import { prepareMarket } from '../dist/domain/dashboard/audit/auditPortfolio.js';
-import { auditRisk } from '../dist/domain/dashboard/audit/auditRisk.js';
+import { marketContextOf } from '../dist/domain/dashboard/audit/auditPortfolio.js';
+import { riskOfAuditedHoldings } from '../dist/domain/dashboard/audit/auditRisk.js';
 import { portfolioRiskOf } from '../dist/domain/dashboard/risk/portfolioRisk.js';
 import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
 import { takeBars } from '../dist/domain/dashboard/market/bars.js';
@@ -31,9 +31,9 @@ const TICKERS = ['AAPL', 'BA', 'CAT', 'GE', 'INTC', 'JPM', 'KO', 'MSFT', 'WMT', 
 const CUTS = 200;
 
 const engine: Engine = {
-  prepareMarket,
+  marketContextOf,
   auditTicker,
-  auditRisk,
+  riskOfAuditedHoldings,
   portfolioRiskOf,
   takeBars,
   publishedGrades,

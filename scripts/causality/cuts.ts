@@ -51,7 +51,7 @@ export function cutAndCompare(
   const inputs = tickers.map(({ symbol, bars }, place) =>
     inputOf(symbol, bars, positionOf(symbol, bars, place % 2 === 0)),
   );
-  const whole = engine.prepareMarket({ index, tickers: inputs });
+  const whole = engine.marketContextOf({ index, tickers: inputs });
   const looksBack = new Map(
     tickers.map(({ symbol, bars }, place) => [
       symbol,
@@ -66,7 +66,7 @@ export function cutAndCompare(
   for (const session of sessions) {
     const known = inputs.map((input) => upTo(engine, input, session));
     const knownIndex = engine.takeBars(index, barsUntil(index, session));
-    const market = engine.prepareMarket({ index: knownIndex, tickers: known });
+    const market = engine.marketContextOf({ index: knownIndex, tickers: known });
     const results = known.map((input) => engine.auditTicker(input, market));
     for (const [place, result] of results.entries()) {
       const input = known[place];
@@ -88,7 +88,7 @@ export function cutAndCompare(
         ? []
         : [{ symbol, quantity: position.quantity, sector: null, dollarsPerUnit: 1, bars, ...lookedBack }];
     });
-    const risk = engine.auditRisk(known, results, marketIndex);
+    const risk = engine.riskOfAuditedHoldings(known, results, marketIndex);
     const looked = engine.portfolioRiskOf({ positions, leftOut: [], index: marketIndex, cash: null });
     if (JSON.stringify(risk) !== JSON.stringify(looked)) riskDifferences.push(session);
   }

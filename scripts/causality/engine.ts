@@ -1,5 +1,5 @@
-import type { prepareMarket } from '../../src/domain/dashboard/audit/auditPortfolio.js';
-import type { auditRisk } from '../../src/domain/dashboard/audit/auditRisk.js';
+import type { marketContextOf } from '../../src/domain/dashboard/audit/auditPortfolio.js';
+import type { riskOfAuditedHoldings } from '../../src/domain/dashboard/audit/auditRisk.js';
 import type { auditTicker } from '../../src/domain/dashboard/audit/auditTicker.js';
 import type { takeBars } from '../../src/domain/dashboard/market/bars.js';
 import type { publishedGrades, rawGrade } from '../../src/domain/dashboard/analysis/grade.js';
@@ -19,9 +19,9 @@ import type { tickerSessionAt } from '../../src/domain/dashboard/framework/ticke
 
 /** The parts of the engine that are checked. Tests pass the source modules, and the script passes the built modules. */
 export interface Engine {
-  readonly prepareMarket: typeof prepareMarket;
+  readonly marketContextOf: typeof marketContextOf;
   readonly auditTicker: typeof auditTicker;
-  readonly auditRisk: typeof auditRisk;
+  readonly riskOfAuditedHoldings: typeof riskOfAuditedHoldings;
   readonly portfolioRiskOf: typeof portfolioRiskOf;
   readonly takeBars: typeof takeBars;
   readonly publishedGrades: typeof publishedGrades;

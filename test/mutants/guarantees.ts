@@ -101,7 +101,7 @@ export const BROKEN_GUARANTEES: readonly Mutant[] = [
   {
     name: 'keeps an effect waiting until a date that a wrong clock set',
     file: 'src/domain/cloud/messaging/deliveryBackoff.ts',
-    find: 'new Date(latestDeadline(LONGEST_PAUSE_SECONDS * SECOND_MS, now.getTime()))',
+    find: 'new Date(latestValidDeadline(LONGEST_PAUSE_SECONDS * SECOND_MS, now.getTime()))',
     replace: 'new Date(8.64e15)',
     tests: ['test/fakes/memoryStorage.test.ts'],
   },

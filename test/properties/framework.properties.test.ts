@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createActor } from 'xstate';
 import { TickerActors } from '../../src/application/dashboard/framework/tickerActors.js';
-import { prepareMarket } from '../../src/domain/dashboard/audit/auditPortfolio.js';
+import { marketContextOf } from '../../src/domain/dashboard/audit/auditPortfolio.js';
 import { takeBars } from '../../src/domain/dashboard/market/bars.js';
 import { allTickerSessionsOf } from '../../src/domain/dashboard/replay/allTickerSessions.js';
 import { tickerHistoryOf } from '../../src/domain/dashboard/analysis/tickerHistory.js';
@@ -33,7 +33,7 @@ const holds = <Values>(property: fc.IProperty<Values>): void => fc.assert(proper
 
 const withoutNewEvents = (memory: TickerRecord | null): unknown => ({ ...memory, newEvents: null });
 
-const NO_REGIME = prepareMarket({ index: null, tickers: [] }).regime;
+const NO_REGIME = marketContextOf({ index: null, tickers: [] }).regime;
 const NOTHING_KNOWN = {
   schema_version: 1,
   through: '',

@@ -13,22 +13,22 @@ export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
  * The latest valid deadline at `now` for a window of `windowMs`, for queries that compare in the database.
  * @param toleranceMs 0 for deadlines that only this process writes and reads
  */
-export const latestDeadline = (windowMs: number, now: number, toleranceMs = CLOCK_TOLERANCE_MS): number =>
+export const latestValidDeadline = (windowMs: number, now: number, toleranceMs = CLOCK_TOLERANCE_MS): number =>
   now + windowMs + toleranceMs;
 
 /** The latest valid past timestamp at `now`. A later one was written by a wrong clock. */
 export const latestValidTimestamp = (now: number, toleranceMs = CLOCK_TOLERANCE_MS): number =>
-  latestDeadline(0, now, toleranceMs);
+  latestValidDeadline(0, now, toleranceMs);
 
 /** The latest plausible end of another process's lease, given that a lease taken now would end at `ownEnd`. */
-export const latestLeaseEnd = (ownEnd: Date): Date => new Date(latestValidTimestamp(ownEnd.getTime()));
+export const latestValidLeaseEnd = (ownEnd: Date): Date => new Date(latestValidTimestamp(ownEnd.getTime()));
 
 /**
  * The remaining time until the stored deadline `until`, which was set at most `windowMs` ahead: never longer than the
  * window; 0 when it has passed or is implausibly far ahead.
  */
 export function remainingMs(until: number, windowMs: number, now: number, toleranceMs = CLOCK_TOLERANCE_MS): number {
-  if (until > latestDeadline(windowMs, now, toleranceMs)) return 0;
+  if (until > latestValidDeadline(windowMs, now, toleranceMs)) return 0;
   return Math.min(Math.max(until - now, 0), windowMs);
 }
 

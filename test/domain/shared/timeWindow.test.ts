@@ -4,7 +4,7 @@ import {
   CLOCK_TOLERANCE_MS,
   isDeadlinePending,
   isWithinWindow,
-  latestDeadline,
+  latestValidDeadline,
   latestValidTimestamp,
   remainingMs,
 } from '../../../src/domain/shared/timeWindow.js';
@@ -99,7 +99,7 @@ describe('latestDeadline', () => {
   it('is the last pending deadline', () => {
     fc.assert(
       fc.property(moments, windows, tolerances, (now, window, tolerance) => {
-        const latest = latestDeadline(window, now, tolerance);
+        const latest = latestValidDeadline(window, now, tolerance);
         expect([latest, latest + 1].map((until) => isDeadlinePending(until, window, now, tolerance))).toEqual([
           true,
           false,

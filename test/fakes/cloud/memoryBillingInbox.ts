@@ -6,7 +6,7 @@ import type {
 } from '../../../src/application/cloud/billing/billingInbox.port.js';
 import type { BillingEventStatus } from '../../../src/domain/cloud/billing/billingEvent.js';
 import type { PurchaseIds } from '../../../src/domain/cloud/billing/purchase.js';
-import { latestLeaseEnd } from '../../../src/domain/shared/timeWindow.js';
+import { latestValidLeaseEnd } from '../../../src/domain/shared/timeWindow.js';
 import { sharesAnyId } from './memoryPurchases.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
@@ -118,4 +118,4 @@ export class MemoryBillingInbox implements BillingInbox, Restorable {
 }
 
 const isFree = ({ leaseEndsAt }: Row, now: Date, ownEnd: Date): boolean =>
-  leaseEndsAt === null || leaseEndsAt <= now || leaseEndsAt > latestLeaseEnd(ownEnd);
+  leaseEndsAt === null || leaseEndsAt <= now || leaseEndsAt > latestValidLeaseEnd(ownEnd);

@@ -1,5 +1,5 @@
 import type { JobLeases } from '../../../src/application/cloud/operations/jobLeases.port.js';
-import { latestLeaseEnd } from '../../../src/domain/shared/timeWindow.js';
+import { latestValidLeaseEnd } from '../../../src/domain/shared/timeWindow.js';
 
 export class MemoryJobLeases implements JobLeases {
   private readonly leases = new Map<string, { readonly holder: string; readonly until: Date }>();
@@ -11,7 +11,7 @@ export class MemoryJobLeases implements JobLeases {
 
   async take(job: string, holder: string, now: Date, until: Date): Promise<boolean> {
     const lease = this.leases.get(job);
-    if (lease !== undefined && lease.until > now && lease.until <= latestLeaseEnd(until)) return false;
+    if (lease !== undefined && lease.until > now && lease.until <= latestValidLeaseEnd(until)) return false;
     this.leases.set(job, { holder, until });
     return true;
   }

@@ -8,7 +8,7 @@ import type {
 } from '../../../src/application/cloud/messaging/outbox/outbox.port.js';
 import { latestDueAt } from '../../../src/domain/cloud/messaging/deliveryBackoff.js';
 import { deliveryLeaseEnd } from '../../../src/domain/cloud/messaging/lease.js';
-import { latestLeaseEnd } from '../../../src/domain/shared/timeWindow.js';
+import { latestValidLeaseEnd } from '../../../src/domain/shared/timeWindow.js';
 import type { Restorable } from './memoryUnitOfWork.js';
 
 interface Row {
@@ -75,7 +75,7 @@ export class MemoryOutbox implements Outbox, Restorable {
     kinds,
   }: Parameters<Outbox['claim']>[0]): Promise<readonly ClaimedEffect[]> {
     const free = ({ leaseEndsAt: ends }: Row): boolean =>
-      ends === null || ends <= now || ends > latestLeaseEnd(leaseEndsAt);
+      ends === null || ends <= now || ends > latestValidLeaseEnd(leaseEndsAt);
     const due = ({ dueAt }: Row): boolean =>
       evenIfNotDue || (dueAt !== null && (dueAt <= now || dueAt > latestDueAt(now)));
     const chosen = this.rows
@@ -158,7 +158,7 @@ export class MemoryOutbox implements Outbox, Restorable {
     const isOver = ({ givenUpAt, leaseEndsAt }: Row): boolean =>
       givenUpAt !== null &&
       givenUpAt < before &&
-      (leaseEndsAt === null || leaseEndsAt <= now || leaseEndsAt > latestLeaseEnd(deliveryLeaseEnd(now)));
+      (leaseEndsAt === null || leaseEndsAt <= now || leaseEndsAt > latestValidLeaseEnd(deliveryLeaseEnd(now)));
     const gone = this.rows.filter(isOver).length;
     this.rows = this.rows.filter((row) => !isOver(row));
     return gone;

@@ -1,5 +1,5 @@
 import type { AlertMail } from '../../../application/cloud/messaging/mail/mail.js';
-import { ALERT_WINDOW_HOURS, alertTitle } from '../../../domain/shared/alerts/alert.js';
+import { DUPLICATE_ALERT_WINDOW_HOURS, alertTitle } from '../../../domain/shared/alerts/alert.js';
 import { severityLevelOf, type SeverityLevel } from '../../../domain/shared/alerts/severity.js';
 import type { MailContent, MailLinks } from './parts/mailContent.js';
 import { unsubscribeUrlOf } from './parts/unsubscribeUrl.js';
@@ -17,7 +17,7 @@ export function alertMailContent(mail: AlertMail, links: MailLinks): MailContent
       title,
       message,
       time: formatUtcDateTime(at),
-      hours: String(ALERT_WINDOW_HOURS),
+      hours: String(DUPLICATE_ALERT_WINDOW_HOURS),
       info: badge('info'),
       warning: badge('warning'),
       critical: badge('critical'),
@@ -30,7 +30,7 @@ export function alertMailContent(mail: AlertMail, links: MailLinks): MailContent
       ...(details.length === 0
         ? []
         : [details.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`)).join('\n')]),
-      `Sent by your dashboard on ${formatUtcDateTime(at)}. The same alert is not sent again within ${ALERT_WINDOW_HOURS} hours.`,
+      `Sent by your dashboard on ${formatUtcDateTime(at)}. The same alert is not sent again within ${DUPLICATE_ALERT_WINDOW_HOURS} hours.`,
       `Unsubscribe from alert e-mails: ${unsubscribeUrl}`,
     ],
     unsubscribeUrl,

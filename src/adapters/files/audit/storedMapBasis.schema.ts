@@ -4,7 +4,7 @@ import { COLUMN_NAMES, columnsOf } from '../../../domain/dashboard/analysis/live
 import { ROW_CAPACITY } from '../../../domain/dashboard/analysis/live/liveTicker.js';
 import { REGIME_LABELS } from '../../../domain/dashboard/analysis/regime/regime.js';
 import type { StoredSeries } from '../../../domain/dashboard/audit/incremental/storedSeries.js';
-import type { MapInput } from '../../../domain/dashboard/decisionMap/assumptions.js';
+import type { TickerInputWithoutBars } from '../../../domain/dashboard/decisionMap/assumptions.js';
 import type { MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 import { storedTickerRecord } from './storedTickerRecord.schema.js';
 
@@ -48,7 +48,7 @@ const regime = z.object({
 const grade = z.enum(GRADE_NAMES).nullable();
 const grades = z.object({ today: grade, prior: grade });
 
-const input: z.ZodType<MapInput> = z.object({
+const input: z.ZodType<TickerInputWithoutBars> = z.object({
   symbol: z.string(),
   currency: z.string().exactOptional(),
   exchangeRate: z.object({ usd: z.number(), date: z.iso.date() }).exactOptional(),
@@ -89,7 +89,7 @@ export const toStoredMapBasis = ({ series: { index, regime: days, tickers }, inp
   breadth,
 });
 
-function withoutOptions(given: MapInput): MapInput {
+function withoutOptions(given: TickerInputWithoutBars): TickerInputWithoutBars {
   const { options: _, ...rest } = given;
   return rest;
 }

@@ -1,4 +1,4 @@
-import { ALERT_WINDOW_HOURS } from '../../../domain/shared/alerts/alert.js';
+import { DUPLICATE_ALERT_WINDOW_HOURS } from '../../../domain/shared/alerts/alert.js';
 import { ALERT_ANSWER_RETENTION_DAYS } from '../../../domain/shared/alerts/idempotency.js';
 import { ALERT_FEATURES } from '../../../domain/shared/alerts/channels.js';
 import type { ValidatedLicense } from '../../../domain/cloud/licensing/licenseValidation.js';
@@ -21,7 +21,7 @@ export const alertsRoutes = ({ dispatchAlert, requireLicense: licensed }: Alerts
     tag: 'Alerts',
     summary: 'Sends an alert to the license holder by e-mail and push',
     description:
-      `A repeat with the same e-mail address, \`alert_type\` and \`ticker\` within ${ALERT_WINDOW_HOURS} hours is suppressed: the answer is 200 with \`duplicate: true\`. ` +
+      `A repeat with the same e-mail address, \`alert_type\` and \`ticker\` within ${DUPLICATE_ALERT_WINDOW_HOURS} hours is suppressed: the answer is 200 with \`duplicate: true\`. ` +
       'When every channel fails, the answer is 502 and repeats are not suppressed: send the alert again. When one of two fails, the alert is queued for that channel and retried. ' +
       `With an \`idempotency_key\`, a repeat by the same license within ${ALERT_ANSWER_RETENTION_DAYS} days receives the first answer, even if its body differs; ` +
       'a repeat that arrives while the first request is still running waits up to 10 s for the answer to that request; after that, it is answered with 502: send it again with the same key. The key of a failed request can be used again.',

@@ -1,4 +1,4 @@
-import { requireSatisfiableRelease, type Release } from '../../../domain/shared/release/release.js';
+import { requireSatisfiableMinVersion, type Release } from '../../../domain/shared/release/release.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Releases } from './releases.port.js';
 
@@ -10,7 +10,7 @@ export class PublishRelease {
   ) {}
 
   async execute(release: Release): Promise<Release> {
-    await this.releases.publish(requireSatisfiableRelease(release), this.clock.now());
+    await this.releases.publish(requireSatisfiableMinVersion(release), this.clock.now());
     return release;
   }
 }

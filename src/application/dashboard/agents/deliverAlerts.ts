@@ -5,7 +5,7 @@ import {
   type QueuedAlert,
 } from '../../../domain/dashboard/agents/alerts/alertQueue.js';
 import { ALERT_FEATURES } from '../../../domain/shared/alerts/channels.js';
-import { ALERT_WINDOW_MS } from '../../../domain/shared/alerts/alert.js';
+import { DUPLICATE_ALERT_WINDOW_MS } from '../../../domain/shared/alerts/alert.js';
 import { CloudRefusal, type CloudRefusalReason } from '../../../domain/dashboard/license/cloudFailure.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { AlertPreferences } from '../../../domain/dashboard/preferences/preferences.js';
@@ -77,7 +77,7 @@ export class DeliverAlerts implements AgentTask {
   private async send(key: LicenseKey, alert: QueuedAlert, signal: AbortSignal): Promise<void> {
     const { outbox, connection } = this.dependencies;
     const silentUntil = await requireCloud(connection).dispatchAlert(key, alert, signal);
-    const windowEnd = this.now() + ALERT_WINDOW_MS;
+    const windowEnd = this.now() + DUPLICATE_ALERT_WINDOW_MS;
     await outbox.markSent(alert, Math.min(silentUntil ?? windowEnd, windowEnd));
   }
 

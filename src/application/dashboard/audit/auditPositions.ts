@@ -2,7 +2,7 @@ import { assembleAudit, type AuditRequest } from '../../../domain/dashboard/audi
 import type { TickerInput, TickerResult } from '../../../domain/dashboard/audit/auditTicker.js';
 import {
   IncrementalAudit,
-  type IncrementalRun,
+  type IncrementalAuditRun,
   type PortfolioSeries,
 } from '../../../domain/dashboard/audit/incremental/incrementalAudit.js';
 import type { HistoryDrawdown } from '../../../domain/dashboard/risk/measures/drawdown.js';
@@ -23,14 +23,14 @@ import type { AuditPlan } from './planAudit.js';
 import { loadMarketIndex } from '../market/loadMarketIndex.js';
 import { selectTickerRecordsToStore } from './selectTickerRecordsToStore.js';
 import type { TickerRecordByTicker } from '../framework/tickerRecordStore.port.js';
-import type { StepByTicker } from '../framework/tickerActors.js';
+import type { EventSequenceByTicker } from '../framework/tickerActors.js';
 
 export interface AuditedPositions {
   readonly audit: AuditPayload;
   /** Records to store for the next audit. */
   readonly tickerRecords: TickerRecordByTicker;
   /** The steps that bring the live actors up to date with these records. */
-  readonly steps: StepByTicker;
+  readonly steps: EventSequenceByTicker;
   /** Returns the data from which decision maps are computed. Call it before the next audit. */
   readonly mapBasis: () => MapBasis;
 }
@@ -117,7 +117,7 @@ export class AuditPositions {
     }
   }
 
-  private async judged(ticker: TickerInput, run: IncrementalRun, onAudited: OnAudited): Promise<TickerResult> {
+  private async judged(ticker: TickerInput, run: IncrementalAuditRun, onAudited: OnAudited): Promise<TickerResult> {
     try {
       return await this.options.auditWithOptions(ticker, (withOptions) => {
         const result = run.audit(withOptions);
@@ -164,7 +164,7 @@ async function withPrices(
   };
 }
 
-function stepsOf(results: readonly TickerResult[]): StepByTicker {
+function stepsOf(results: readonly TickerResult[]): EventSequenceByTicker {
   const steps = results.flatMap((result) =>
     result.kind === 'failed' || result.step === null ? [] : [[result.symbol, result.step] as const],
   );

@@ -1,4 +1,4 @@
-import type { Assumptions } from '../../../domain/dashboard/decisionMap/assumptions.js';
+import type { SessionAssumptions } from '../../../domain/dashboard/decisionMap/assumptions.js';
 import {
   computeDecisionMapInSlices,
   computeWhatIf,
@@ -20,7 +20,7 @@ export interface TickerMap extends OfTicker {
 
 export interface WhatIfAudit extends OfTicker {
   readonly close: number;
-  readonly assumptions: Assumptions;
+  readonly assumptions: SessionAssumptions;
   readonly result: ReturnType<typeof computeWhatIf>;
 }
 

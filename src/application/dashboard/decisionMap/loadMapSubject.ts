@@ -1,7 +1,7 @@
 import { Conflict, InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import {
   standardAssumptions,
-  type Assumptions,
+  type SessionAssumptions,
   type MapSubject,
 } from '../../../domain/dashboard/decisionMap/assumptions.js';
 import { mapSubjectOf } from '../../../domain/dashboard/decisionMap/mapBasis.js';
@@ -60,7 +60,7 @@ export function applyAssumptionChanges(
   subject: MapSubject,
   { open, high, low, volume, index_close, breadth_above }: ChangedAssumptions,
   closes: readonly number[] = [],
-): Assumptions {
+): SessionAssumptions {
   const usual = standardAssumptions(subject);
   const prices = [open ?? usual.open, ...closes];
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];

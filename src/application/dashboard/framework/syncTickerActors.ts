@@ -1,6 +1,6 @@
 import type { PublishFrameworkEvents } from './publishFrameworkEvents.js';
 import type { TickerFrameworkEvent } from './frameworkEventRecorder.port.js';
-import type { StepByTicker, TickerActors } from './tickerActors.js';
+import type { EventSequenceByTicker, TickerActors } from './tickerActors.js';
 import type { AuditOrigin, TickerRecordByTicker } from './tickerRecordStore.port.js';
 
 /** Keeps the live actors consistent with the ticker records, and publishes their events. */
@@ -22,7 +22,7 @@ export class SyncTickerActors {
   }
 
   /** Call it after each audit, once the audit's records are on disk. */
-  async step(origin: AuditOrigin, records: TickerRecordByTicker, steps: StepByTicker): Promise<void> {
+  async step(origin: AuditOrigin, records: TickerRecordByTicker, steps: EventSequenceByTicker): Promise<void> {
     const heard: TickerFrameworkEvent[] = [];
     const end = this.actors.subscribe((ticker, event) => heard.push({ origin, ticker, event }));
     for (const [ticker, step] of Object.entries(steps)) this.actors.send(ticker, step);

@@ -2,12 +2,12 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { canonicalJsonOfPlainData } from '../../../domain/shared/canonicalJson.js';
 import type { FrameworkEvent } from '../../../domain/dashboard/framework/frameworkEvent.js';
 import type { TickerSnapshot } from '../../../domain/dashboard/framework/tickerSnapshot.js';
-import type { TickerStep } from '../../../domain/dashboard/framework/replaySessions.js';
+import type { TickerEventSequence } from '../../../domain/dashboard/framework/replaySessions.js';
 import { tickerMachine, toTickerMachineSnapshot } from '../../../domain/dashboard/framework/ticker.machine.js';
 import { ignoreInspection, type Inspect } from '../inspect.port.js';
 import type { TickerRecordByTicker } from './tickerRecordStore.port.js';
 
-export type StepByTicker = Readonly<Record<string, TickerStep>>;
+export type EventSequenceByTicker = Readonly<Record<string, TickerEventSequence>>;
 
 type TickerActor = ActorRefFrom<typeof tickerMachine>;
 type Listener = (ticker: string, event: FrameworkEvent) => void;
@@ -33,7 +33,7 @@ export class TickerActors {
   }
 
   /** Sends a ticker's new events; listeners receive the resulting events before it returns. */
-  send(ticker: string, { start, events }: TickerStep): void {
+  send(ticker: string, { start, events }: TickerEventSequence): void {
     const actor = this.actorAt(ticker, start);
     for (const event of events) actor.send(event);
   }

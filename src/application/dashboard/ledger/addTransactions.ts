@@ -1,5 +1,5 @@
 import { positionChanges, type PositionChange } from '../../../domain/dashboard/ledger/ledgerPositions.js';
-import type { LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
+import type { LedgerContents } from '../../../domain/dashboard/ledger/currentLedger.js';
 import type { BatchOrigin, LedgerBatch } from '../../../domain/dashboard/ledger/ledgerEvent.js';
 import type { LedgerIssue } from '../../../domain/dashboard/ledger/ledgerState.js';
 import { mergeImport, type DuplicateTransaction } from '../../../domain/dashboard/ledger/mergeImport.js';
@@ -29,7 +29,7 @@ export interface PlannedBatch {
   readonly origin: BatchOrigin;
   readonly drafts: readonly TransactionDraft[];
   /** The ledger from which the outcome was computed. */
-  readonly before: LedgerView;
+  readonly before: LedgerContents;
   /** Null when no transaction is new. */
   readonly event: LedgerBatch | null;
   readonly result: AddedTransactions;

@@ -1,4 +1,4 @@
-import type { LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
+import type { LedgerContents } from '../../../domain/dashboard/ledger/currentLedger.js';
 import { periodStart, type HistoryPeriodName } from '../../../domain/dashboard/ledger/history/historyPeriod.js';
 import { portfolioHistory, type PortfolioHistory } from '../../../domain/dashboard/ledger/history/portfolioHistory.js';
 import { holdingValuesOf, type HoldingValue } from '../../../domain/dashboard/ledger/history/holdingValues.js';
@@ -40,7 +40,7 @@ export type PortfolioHistoryView =
   | PortfolioSnapshot;
 
 interface ComputedHistories {
-  readonly view: LedgerView;
+  readonly view: LedgerContents;
   readonly version: object;
   readonly byRequest: Map<string, PortfolioHistory>;
 }
@@ -76,7 +76,7 @@ export class GetPortfolioHistory {
   }
 
   /** Returns the history for a request. Caches histories until the ledger or its prices change. */
-  private history(view: LedgerView, market: LoadedPrices, request: ReturnsRequest): PortfolioHistory {
+  private history(view: LedgerContents, market: LoadedPrices, request: ReturnsRequest): PortfolioHistory {
     const { version } = market;
     if (this.computed?.view !== view || this.computed.version !== version || this.computed.byRequest.size >= MAX_KEPT)
       this.computed = { view, version, byRequest: new Map() };

@@ -1,4 +1,4 @@
-import { currentLedger, type LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
+import { currentLedger, type LedgerContents } from '../../../domain/dashboard/ledger/currentLedger.js';
 import type { LedgerEvent } from '../../../domain/dashboard/ledger/ledgerEvent.js';
 import { ORDER_LOG_SOURCE, fillsOfRealAccounts } from '../../../domain/dashboard/ledger/orderFills.js';
 import type { IntentEvent } from '../../../domain/dashboard/trading/orders/orderEvent.js';
@@ -18,7 +18,7 @@ interface CachedView {
   readonly events: readonly LedgerEvent[];
   /** Number of events in the order log. */
   readonly orderEvents: number;
-  readonly view: LedgerView;
+  readonly view: LedgerContents;
 }
 
 /** The ledger combined with the fills of orders. The view is recomputed only after a change. */
@@ -36,7 +36,7 @@ export class LedgerBook {
     return this.orders.account;
   }
 
-  async view(): Promise<LedgerView> {
+  async view(): Promise<LedgerContents> {
     const events = await this.store.load();
     const intents = this.orders.events();
     if (this.cached?.events === events && this.cached.orderEvents === intents.length) return this.cached.view;
@@ -46,11 +46,11 @@ export class LedgerBook {
   }
 
   /** Returns the view as it would be with `event` in the ledger. */
-  async viewWith(event: LedgerEvent): Promise<LedgerView> {
+  async viewWith(event: LedgerEvent): Promise<LedgerContents> {
     return this.applied([...(await this.store.load()), event]);
   }
 
-  private applied(events: readonly LedgerEvent[]): LedgerView {
+  private applied(events: readonly LedgerEvent[]): LedgerContents {
     const { logFault, account } = this.orders;
     const view = currentLedger(events, fillsOfRealAccounts(this.orders.events(), account));
     if (logFault === null) return view;

@@ -1,4 +1,4 @@
-import type { LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
+import type { LedgerContents } from '../../../domain/dashboard/ledger/currentLedger.js';
 import { historyDrawdown } from '../../../domain/dashboard/ledger/history/historyDrawdown.js';
 import { ledgerCash } from '../../../domain/dashboard/ledger/ledgerCash.js';
 import { ledgerPositions, type LedgerPosition } from '../../../domain/dashboard/ledger/ledgerPositions.js';
@@ -78,7 +78,7 @@ export class LedgerPortfolio implements PortfolioSource {
 
 /** Loads the prices of every symbol that was ever held, and measures the drawdown with them. */
 async function drawdownOf(
-  view: LedgerView,
+  view: LedgerContents,
   ...[bars, today]: Parameters<MeasureDrawdown>
 ): ReturnType<MeasureDrawdown> {
   const market = await loadLedgerPrices(bars, ledgerSymbols(view));

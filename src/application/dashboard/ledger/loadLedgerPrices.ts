@@ -1,4 +1,4 @@
-import type { LedgerView } from '../../../domain/dashboard/ledger/currentLedger.js';
+import type { LedgerContents } from '../../../domain/dashboard/ledger/currentLedger.js';
 import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionSeries.js';
 import type { MarketPrices } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
@@ -12,7 +12,7 @@ import { MAX_CONCURRENT_LOADS } from '../market/yieldToEventLoop.js';
 const MAX_PRICE_AGE_DAYS = 7;
 
 /** Every symbol in the transactions, including the names to which symbols were changed later. */
-export const ledgerSymbols = ({ transactions, state }: LedgerView): Set<string> =>
+export const ledgerSymbols = ({ transactions, state }: LedgerContents): Set<string> =>
   new Set([...transactions.flatMap(({ symbol }) => symbol ?? []), ...state.movements.map(({ symbol }) => symbol)]);
 
 /** Returns today or, if prices are out of date, the last day with prices, because today's values are then unknown. */

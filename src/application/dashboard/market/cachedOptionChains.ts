@@ -3,7 +3,7 @@ import type { OptionDataResult } from '../../../domain/dashboard/analysis/option
 import { tooFewQuotesReason, usableQuotes } from '../../../domain/dashboard/analysis/options/quotedStrikes.js';
 import { TRADING_DAYS_PER_YEAR } from '../../../domain/dashboard/analysis/indicators/returns.js';
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
-import { quotedSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
+import { lastOpenedSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import type { StoredVolatility, OptionChainSource } from './optionChainSource.port.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
@@ -36,7 +36,7 @@ export class CachedOptionChains implements OptionChainSource {
     const kept = (await cache.load(symbol)) ?? NOTHING_KEPT;
     if (kept.chain?.asOf === session) return answer(kept, kept.chain);
     if (offline) return none(`Started with --offline, and no option chain of ${session} is stored.`);
-    const quoted = quotedSession(clock.now().getTime());
+    const quoted = lastOpenedSession(clock.now().getTime());
     if (quoted !== session)
       return none(`The current option quotes are from ${quoted}, but the last bar is from ${session}.`);
     const fetched = await feed.quotes(symbol, addDays(session, 1), addDays(session, HORIZON_DAYS));

@@ -1,7 +1,7 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { isRateSymbol, USD } from '../../../domain/dashboard/market/currency.js';
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
-import { quotedSession, sessionAfter } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
+import { lastOpenedSession, sessionAfter } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
 import { isTicker } from '../../../domain/shared/ticker.js';
 import { compareFetchedBars } from '../../../domain/dashboard/market/compareFetchedBars.js';
@@ -63,7 +63,7 @@ export class CachedPrices implements MarketData {
     const now = clock.now().getTime();
     const final = lastFinalBarDate(symbol, now);
     if (kept === null || isDatedAhead(kept, now)) return this.fromScratch(symbol, kept, final);
-    if (kept.currency !== null && lastSessionDateOf(kept.rows) >= final && quotedSession(now) === final)
+    if (kept.currency !== null && lastSessionDateOf(kept.rows) >= final && lastOpenedSession(now) === final)
       return given(symbol, kept);
     const fetched = await feed.bars(symbol, kept.rows.slice(-OVERLAP)[0]?.date ?? final);
     return fetched.kind === 'failed'

@@ -1,4 +1,4 @@
-import { prepareMarket } from '../../../domain/dashboard/audit/auditPortfolio.js';
+import { marketContextOf } from '../../../domain/dashboard/audit/auditPortfolio.js';
 import type { Bars } from '../../../domain/dashboard/market/bars.js';
 import { allTickerSessionsOf } from '../../../domain/dashboard/replay/allTickerSessions.js';
 import { barsUpTo, noSessionsMessage } from '../../../domain/dashboard/replay/replayPeriod.js';
@@ -31,7 +31,7 @@ export class ReplayHistory {
   async execute(plan: ReplayPlan, onTicker: () => void): Promise<ReplayReport> {
     const leftOut = new Map<string, string>();
     const universe = await this.loaded(plan, leftOut);
-    const market = prepareMarket({
+    const market = marketContextOf({
       index: await this.index(plan),
       tickers: universe.flatMap((each) => inputsUpTo(each, plan.to)),
     });

@@ -1,4 +1,4 @@
-import { latestDeadline } from '../../shared/timeWindow.js';
+import { latestValidDeadline } from '../../shared/timeWindow.js';
 import { HOUR_SECONDS, SECOND_MS } from '../../shared/timeUnits.js';
 
 /** After this many attempts an outbox effect is marked as given up and waits for the operator. */
@@ -10,7 +10,7 @@ const LONGEST_PAUSE_SECONDS = HOUR_SECONDS;
 
 /** The latest possible due time of a waiting outbox effect. A later due time was written by a wrong clock. */
 export const latestDueAt = (now: Date): Date =>
-  new Date(latestDeadline(LONGEST_PAUSE_SECONDS * SECOND_MS, now.getTime()));
+  new Date(latestValidDeadline(LONGEST_PAUSE_SECONDS * SECOND_MS, now.getTime()));
 
 /** Returns when to retry after attempt number `tries` failed at `now`; null after the last attempt. */
 export function nextAttemptAt(tries: number, now: Date): Date | null {

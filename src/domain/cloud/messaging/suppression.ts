@@ -1,5 +1,5 @@
 import { leaseRemainingMs } from './lease.js';
-import { ALERT_WINDOW_MS } from '../../shared/alerts/alert.js';
+import { DUPLICATE_ALERT_WINDOW_MS } from '../../shared/alerts/alert.js';
 import { latestValidTimestamp, remainingMs } from '../../shared/timeWindow.js';
 
 /** The delivery state of an alert on one channel. */
@@ -20,7 +20,9 @@ export function suppressedUntil(effects: readonly AlertDeliveryState[], now: Dat
     .flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? [])
     .filter((delivered) => delivered <= latestValidTimestamp(at));
   const windows =
-    deliveries.length === 0 ? [] : [remainingMs(Math.min(...deliveries) + ALERT_WINDOW_MS, ALERT_WINDOW_MS, at)];
+    deliveries.length === 0
+      ? []
+      : [remainingMs(Math.min(...deliveries) + DUPLICATE_ALERT_WINDOW_MS, DUPLICATE_ALERT_WINDOW_MS, at)];
   const leases = effects.flatMap(({ deliveredAt, leaseEndsAt }) =>
     deliveredAt === null && leaseEndsAt !== null ? [leaseRemainingMs(leaseEndsAt, now)] : [],
   );

@@ -10,7 +10,7 @@ import { logReturns, realizedVolatility } from './indicators/returns.js';
 import { rollingSum } from './indicators/rolling.js';
 import { rsi } from './indicators/rsi.js';
 import { stochastic } from './indicators/stochastic.js';
-import { VOLUME_PERIOD, closeLocation, moneyFlow, onBalanceVolume, relativeVolume } from './indicators/volume.js';
+import { VOLUME_PERIOD, closeLocationValues, moneyFlow, onBalanceVolume, relativeVolume } from './indicators/volume.js';
 
 export const WILDER_PERIOD = 14;
 export const BAND_PERIOD = 20;
@@ -39,7 +39,7 @@ export interface IndicatorSet extends PublishedIndicators, Foundations {
 export function indicatorsOf(bars: Bars): IndicatorSet {
   const foundations = {
     trueRanges: trueRange(bars),
-    clv: closeLocation(bars),
+    clv: closeLocationValues(bars),
     returns: logReturns(bars.close, 1),
     volume20: rollingSum(bars.volume, VOLUME_PERIOD),
   };

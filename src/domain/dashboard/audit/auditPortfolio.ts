@@ -3,7 +3,7 @@ import type { MarketContext, TickerInput, TickerResult } from './auditTicker.js'
 import { auditTicker } from './auditTicker.js';
 import type { Bars } from '../market/bars.js';
 import type { AuditPayload } from './auditPayload.js';
-import { auditRisk } from './auditRisk.js';
+import { riskOfAuditedHoldings } from './auditRisk.js';
 import type { RiskRequest } from '../risk/portfolioRisk.js';
 import { latestRegime, regimeHistoryOf } from '../analysis/regime/regimeHistory.js';
 
@@ -29,9 +29,9 @@ export interface AuditRequest {
   readonly skippedReasonBySymbol: Readonly<Record<string, string>>;
 }
 
-/** Runs the whole audit at once: `prepareMarket`, `auditTicker` for each ticker, `assembleAudit`. */
+/** Runs the whole audit at once: `marketContextOf`, `auditTicker` for each ticker, `assembleAudit`. */
 export function auditPortfolio(request: AuditRequest): AuditPayload {
-  const market = prepareMarket(request);
+  const market = marketContextOf(request);
   return assembleAudit(
     request,
     market,
@@ -40,7 +40,7 @@ export function auditPortfolio(request: AuditRequest): AuditPayload {
 }
 
 /** Computes the market data shared by all tickers of a run; its breadth counts every ticker of the request. */
-export function prepareMarket({ index, tickers }: Pick<AuditRequest, 'index' | 'tickers'>): MarketContext {
+export function marketContextOf({ index, tickers }: Pick<AuditRequest, 'index' | 'tickers'>): MarketContext {
   const universe = tickers.flatMap(({ reading }) => (reading.kind === 'bars' ? [reading.bars] : []));
   return { index, regime: regimeHistoryOf(index, universe) };
 }
@@ -69,7 +69,7 @@ export function assembleAudit(
       ...request.portfolio,
       positions: held,
       watched: request.tickers.length - held,
-      risk: auditRisk(request.tickers, results, indexOf(request), request.account),
+      risk: riskOfAuditedHoldings(request.tickers, results, indexOf(request), request.account),
     },
     tickers: Object.fromEntries(audited.map(({ symbol, audit }) => [symbol, audit])),
     errors: sorted({

@@ -5,7 +5,7 @@ import type { LeftOutPosition, RiskPosition } from '../risk/riskPosition.js';
 import type { TickerInput, TickerResult } from './auditTicker.js';
 
 /** Measures the risk of the audited holdings; null when none can be measured. */
-export function auditRisk(
+export function riskOfAuditedHoldings(
   tickers: readonly TickerInput[],
   results: readonly TickerResult[],
   index: RiskRequest['index'],

@@ -6,7 +6,7 @@ import { tickerSessionsFrom, tickerSessionAt } from '../framework/tickerSessions
 import { frameworkAuditOf } from '../framework/frameworkAudit.js';
 import type { TickerRecord } from '../framework/tickerRecord.js';
 import { firstBarToProcess, updateTickerRecord } from '../framework/tickerRecord.js';
-import type { TickerStep } from '../framework/replaySessions.js';
+import type { TickerEventSequence } from '../framework/replaySessions.js';
 import { dateAt, lastDate, type Bars } from '../market/bars.js';
 import { publishedGradeAt, rawGrade, type Grade } from '../analysis/grade.js';
 import { tickerHistoryOf, type TickerHistory } from '../analysis/tickerHistory.js';
@@ -70,7 +70,7 @@ export type TickerResult =
       /** The input of the next audit; null for a short position. */
       readonly record: TickerRecord | null;
       /** The step to send to the ticker's live actor after the record is stored; null when there is no record. */
-      readonly step: TickerStep | null;
+      readonly step: TickerEventSequence | null;
     }
   | { readonly kind: 'failed'; readonly symbol: string; readonly message: string };
 
@@ -88,7 +88,7 @@ export function auditTicker(input: TickerInput, market: MarketContext): TickerRe
   const { symbol, reading } = input;
   if (reading.kind === 'unusable') return { kind: 'failed', symbol, message: reading.reason };
   const history = tickerHistoryOf(reading.bars);
-  return auditHistory(input, market, analysisOf(history, pillarsOf(history, market.index)));
+  return auditAnalyzedTicker(input, market, analysisOf(history, pillarsOf(history, market.index)));
 }
 
 /** Analysis of a ticker's whole history, or of its latest bars. */
@@ -121,7 +121,7 @@ export function levelsOf(history: TickerHistory): LevelMap | null {
 }
 
 /** Audits the last bar of an analysis. */
-export function auditHistory(
+export function auditAnalyzedTicker(
   input: Omit<TickerInput, 'reading'> & {
     readonly reading: PriceJudgeFindings & { readonly flags: readonly string[] };
   },

@@ -23,7 +23,7 @@ export const changesText = ({ changes, distance_atr }: Pick<NextDecision, 'chang
     .join(', ');
 
 /** Describes the closes at which the decisions change, such as "at 166.80 or below (−0.9 ATR)". */
-export const closesText = ({ price, distance_atr }: Pick<NextDecision, 'price' | 'distance_atr'>): string =>
+export const closeRangeText = ({ price, distance_atr }: Pick<NextDecision, 'price' | 'distance_atr'>): string =>
   `at ${priceText(price)} or ${distance_atr < 0 ? 'below' : 'above'} (${signed(distance_atr)} ATR)`;
 
 const signed = (value: number): string => {

@@ -10,14 +10,14 @@ import { seriesAt, lastValueOf, finiteOrNull } from '../market/series.js';
 const SPARKLINE_CLOSES = 60;
 
 /** Metadata that does not come from the bars. */
-export type MetadataRemarks = Pick<
+export type MetadataNotFromBars = Pick<
   TickerMetadata,
   'currency' | 'exchange_rate' | 'price_source' | 'dividends' | 'flags' | 'options_reason' | 'framework_reason'
 >;
 
 export function tickerMetadataOf(
   { bars, indicators, length }: TickerHistory,
-  { currency, exchange_rate, price_source, dividends, flags, options_reason, framework_reason }: MetadataRemarks,
+  { currency, exchange_rate, price_source, dividends, flags, options_reason, framework_reason }: MetadataNotFromBars,
 ): TickerMetadata {
   const { close } = bars;
   return {

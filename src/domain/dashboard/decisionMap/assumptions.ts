@@ -8,11 +8,11 @@ import { sessionAfter } from '../market/calendar/tradingSessions.js';
 import { seriesAt } from '../market/series.js';
 
 /** The input of an audited ticker; `record` is the record that the audit returned. */
-export type MapInput = Omit<TickerInput, 'reading'>;
+export type TickerInputWithoutBars = Omit<TickerInput, 'reading'>;
 
 /** A ticker after an audit, with the context needed to evaluate its next session. */
 export interface MapSubject {
-  readonly input: MapInput;
+  readonly input: TickerInputWithoutBars;
   readonly ticker: ContinuableTicker;
   readonly index: TickerSeries | null;
   readonly regime: RegimeHistory;
@@ -21,7 +21,7 @@ export interface MapSubject {
 }
 
 /** Assumptions about the next session, except for its close. */
-export interface Assumptions {
+export interface SessionAssumptions {
   /** ISO date of the session. */
   readonly date: string;
   readonly open: number;
@@ -42,7 +42,7 @@ export interface Assumptions {
  * Assumes that the open is the last close, that high and low are the extremes of open and close, that volume is the
  * 20-session average, that the index closes unchanged, and that as many other tickers are above their average as today.
  */
-export function standardAssumptions({ ticker, index, regime, breadth }: MapSubject): Assumptions {
+export function standardAssumptions({ ticker, index, regime, breadth }: MapSubject): SessionAssumptions {
   const { columns, dates } = ticker.series;
   const t = dates.length - 1;
   const last = [dates[t] ?? '', regime.dates.at(-1) ?? ''].toSorted().at(-1) ?? '';
@@ -59,7 +59,7 @@ export function standardAssumptions({ ticker, index, regime, breadth }: MapSubje
   };
 }
 
-export const barClosingAt = (close: number, { open, high, low, volume }: Assumptions): SessionBar => ({
+export const barClosingAt = (close: number, { open, high, low, volume }: SessionAssumptions): SessionBar => ({
   open,
   high: Math.max(high ?? -Infinity, open, close),
   low: Math.min(low ?? Infinity, open, close),

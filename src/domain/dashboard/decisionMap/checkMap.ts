@@ -2,7 +2,7 @@ import type { SessionBar } from '../analysis/live/liveTicker.js';
 import type { RegimeAudit, TickerAudit } from '../audit/auditPayload.js';
 import type { BreadthCount } from '../audit/incremental/marketSeries.js';
 import type { Position } from '../portfolio/position.js';
-import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } from './assumptions.js';
+import { barClosingAt, standardAssumptions, type SessionAssumptions, type MapSubject } from './assumptions.js';
 import { decisionChangesBetween, type DecisionChange, type Decisions } from '../audit/decisions.js';
 import { prepareHypothesis } from './hypothesis.js';
 
@@ -43,7 +43,7 @@ export function checkMap(
   regime: Pick<RegimeAudit, 'breadth'>,
 ): MapCheck {
   const { bar, date, indexClose, breadth, position } = actual;
-  const assumptions: Assumptions = { ...bar, date, indexClose, breadth };
+  const assumptions: SessionAssumptions = { ...bar, date, indexClose, breadth };
   const hypothesis = prepareHypothesis({ ...subject, input: { ...subject.input, position } }, assumptions);
   if (hypothesis === null)
     return {
@@ -59,7 +59,10 @@ export function checkMap(
   };
 }
 
-function surprisesOf(assumed: Assumptions, { date, bar, indexClose, breadth }: ActualSession): WrongAssumption[] {
+function surprisesOf(
+  assumed: SessionAssumptions,
+  { date, bar, indexClose, breadth }: ActualSession,
+): WrongAssumption[] {
   const expectedBar = barClosingAt(bar.close, assumed);
   const all: WrongAssumption[] = [
     { assumption: 'date', assumed: assumed.date, actual: date },

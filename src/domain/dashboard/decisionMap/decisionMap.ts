@@ -1,4 +1,4 @@
-import { barClosingAt, standardAssumptions, type Assumptions, type MapSubject } from './assumptions.js';
+import { barClosingAt, standardAssumptions, type SessionAssumptions, type MapSubject } from './assumptions.js';
 import type { TickerAudit } from '../audit/auditPayload.js';
 import {
   decisionChangesBetween,
@@ -11,7 +11,7 @@ import {
 import { prepareHypothesis } from './hypothesis.js';
 import { StateConditions, type UnreachedState } from './stateConditions.js';
 import { intradayConditions, type IntradayCondition } from './intradayConditions.js';
-import { priceOfTick, mapTickGrid, type TickGrid } from './ticks.js';
+import { priceOfTick, tickGridOf, type TickGrid } from './ticks.js';
 
 /** A range of closes that all lead to the same decisions. */
 export interface DecisionCell {
@@ -31,7 +31,7 @@ export interface DecisionBoundary extends NextDecision {
 /** The decisions at each possible close of the next session, under the assumptions. */
 export interface DecisionMap {
   readonly symbol: string;
-  readonly assumptions: Assumptions;
+  readonly assumptions: SessionAssumptions;
   readonly last_close: number;
   readonly atr14: number;
   /**
@@ -72,7 +72,7 @@ const MAX_TICKS = 30_000;
 /** The number of ticks evaluated between two pauses, about 20 ms of work. */
 const TICKS_PER_SLICE = 1_000;
 
-export function computeDecisionMap(subject: MapSubject, assumptions?: Assumptions): DecisionMapResult {
+export function computeDecisionMap(subject: MapSubject, assumptions?: SessionAssumptions): DecisionMapResult {
   const slices = computeDecisionMapInSlices(subject, assumptions);
   for (;;) {
     const { done, value } = slices.next();
@@ -83,9 +83,9 @@ export function computeDecisionMap(subject: MapSubject, assumptions?: Assumption
 /** Yields regularly, so that a caller can pause between two slices of the work. */
 export function* computeDecisionMapInSlices(
   subject: MapSubject,
-  assumptions: Assumptions = standardAssumptions(subject),
+  assumptions: SessionAssumptions = standardAssumptions(subject),
 ): Generator<undefined, DecisionMapResult, undefined> {
-  const grid = mapTickGrid(subject);
+  const grid = tickGridOf(subject);
   if (grid === null) return unavailable('There are too few bars to compute an average true range.');
   const hypothesis = prepareHypothesis(subject, assumptions);
   if (hypothesis === null) return unavailable(NEEDS_REPLAY);

@@ -1,18 +1,18 @@
 import type { TickerHistory } from '../analysis/tickerHistory.js';
 import { prepareLevels } from '../analysis/levels/prepareLevels.js';
 import { nextGrade } from '../analysis/grade.js';
-import { nextSession, type SessionBar } from '../analysis/live/liveTicker.js';
+import { hypotheticalSessionOf, type SessionBar } from '../analysis/live/liveTicker.js';
 import { BREADTH_AVERAGE_SESSIONS } from '../analysis/regime/breadth.js';
 import type { RegimeConfirmation } from '../analysis/regime/regimeConfirmation.js';
 import type { RegimeDay, RegimeHistory } from '../analysis/regime/regimeHistory.js';
-import { regimeNotesOn } from '../analysis/regime/regimeHistory.js';
+import { missingVoteNotes } from '../analysis/regime/regimeHistory.js';
 import { scoreFunctionOf } from '../analysis/score.js';
 import { setupAt } from '../analysis/structure/barSetup.js';
 import { trapAt } from '../analysis/structure/trap.js';
 import { entryVerdictOf } from '../analysis/structure/entryVerdict.js';
 import { swingSignalAt } from '../analysis/triggers/swingSignal.js';
 import { triggerHistoryOf, triggersOf, type FiredTrigger } from '../analysis/triggers/triggerHistory.js';
-import { auditHistory, levelsOf } from '../audit/auditTicker.js';
+import { auditAnalyzedTicker, levelsOf } from '../audit/auditTicker.js';
 import { indexReadingAt, nextRegime } from '../audit/incremental/marketSeries.js';
 import type { TickerAudit } from '../audit/auditPayload.js';
 import { advanceTicker, applyEventToContext, type TickerSnapshot } from '../framework/tickerSnapshot.js';
@@ -22,7 +22,7 @@ import type { TickerContext } from '../framework/tickerContext.js';
 import type { TickerSession } from '../framework/tickerSession.js';
 import { tickerSessionAt, type TickerSessions } from '../framework/tickerSessions.js';
 import { finiteValues, seriesAt } from '../market/series.js';
-import type { Assumptions, MapSubject } from './assumptions.js';
+import type { SessionAssumptions, MapSubject } from './assumptions.js';
 import type { Decisions } from '../audit/decisions.js';
 
 /** The framework's inputs and the resulting decisions. */
@@ -53,12 +53,12 @@ export interface Hypothesis {
 }
 
 /** Returns null when the framework would have to replay the whole history, as after an edit of the portfolio. */
-export function prepareHypothesis(subject: MapSubject, assumptions: Assumptions): Hypothesis | null {
+export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssumptions): Hypothesis | null {
   const { input, ticker } = subject;
   const { date } = assumptions;
   const { position } = input;
   const record = input.record ?? null;
-  const next = nextSession(ticker.series, date, assumptions.indexClose ?? NaN);
+  const next = hypotheticalSessionOf(ticker.series, date, assumptions.indexClose ?? NaN);
   const { history, pillars } = next;
   const t = history.length - 1;
   const isShort = position !== null && position.quantity < 0;
@@ -117,7 +117,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: Assumptions)
       given?.kind === 'options'
         ? { kind: 'options' as const, data: { ...given.data, chain: { ...given.data.chain, asOf: date } } }
         : given;
-    return auditHistory(
+    return auditAnalyzedTicker(
       { ...input, reading: { flags: [] }, ...(options === undefined ? {} : { options }) },
       { index: null, regime },
       {
@@ -162,10 +162,10 @@ interface RegimeAfter {
 /** Computes the session's regime both for a close of the ticker above its average and for one below. */
 function prepareRegimes(
   { regime, index }: MapSubject,
-  { date, indexClose, breadth }: Assumptions,
+  { date, indexClose, breadth }: SessionAssumptions,
   isCounted: boolean,
 ): (isAbove: boolean) => RegimeAfter {
-  const session = index === null ? null : nextSession(index, date, NaN);
+  const session = index === null ? null : hypotheticalSessionOf(index, date, NaN);
   const close = indexClose ?? NaN;
   session?.compute({ open: close, high: close, low: close, close, volume: 0 });
   const reading = session === null ? null : indexReadingAt(session.columns, session.history.length - 1);
@@ -173,7 +173,7 @@ function prepareRegimes(
     const count = { above: breadth.above + above, counted: breadth.counted + (isCounted ? 1 : 0) };
     const { day, confirmation, votes } = nextRegime(regime, date, reading?.votes ?? null, count);
     const inputs = finiteValues({ ...reading?.inputs, breadth_above: count.above, breadth_tickers: count.counted });
-    return { day, history: extended(regime, date, day, confirmation, regimeNotesOn(votes), inputs) };
+    return { day, history: extended(regime, date, day, confirmation, missingVoteNotes(votes), inputs) };
   };
   const [below, above] = [regimeWith(0), regimeWith(isCounted ? 1 : 0)];
   return (isAbove) => (isAbove ? above : below);

@@ -3,7 +3,7 @@ import { MIN_TRAP_EXCESS_ATR, MIN_TRAP_LEVEL_STRENGTH } from '../analysis/struct
 import type { TriggerName } from '../analysis/triggers/triggerHistory.js';
 import { TAKE_PROFIT_RUNGS, rungPrice } from '../framework/holding.js';
 import { seriesAt, highestOf } from '../market/series.js';
-import { barClosingAt, type Assumptions } from './assumptions.js';
+import { barClosingAt, type SessionAssumptions } from './assumptions.js';
 import type { Hypothesis } from './hypothesis.js';
 import { priceOfTick, tickAtOrAbove, type TickGrid } from './ticks.js';
 
@@ -33,7 +33,7 @@ export interface VolumeCondition {
 /** @param fired the triggers that fire at some close with the assumed volume */
 export const intradayConditions = (
   hypothesis: Hypothesis,
-  assumptions: Assumptions,
+  assumptions: SessionAssumptions,
   grid: TickGrid,
   fired: ReadonlySet<string>,
 ): readonly IntradayCondition[] => [
@@ -104,7 +104,7 @@ const AMPLE_VOLUME_BARS = 20;
 
 function volumes(
   { triggersOf, history }: Hypothesis,
-  assumptions: Assumptions,
+  assumptions: SessionAssumptions,
   grid: TickGrid,
   fired: ReadonlySet<string>,
 ): VolumeCondition[] {

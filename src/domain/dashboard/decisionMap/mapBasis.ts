@@ -2,13 +2,13 @@ import { restoreSeries, storePortfolioSeries, type StoredPortfolioSeries } from 
 import type { PortfolioSeries } from '../audit/incremental/incrementalAudit.js';
 import { breadthOn, type BreadthCount } from '../audit/incremental/marketSeries.js';
 import type { TickerInput } from '../audit/auditTicker.js';
-import type { MapInput, MapSubject } from './assumptions.js';
+import type { TickerInputWithoutBars, MapSubject } from './assumptions.js';
 
 /** The tickers of an audit, as the basis for evaluating their next session. Later audits do not change it. */
 export interface MapBasis {
   readonly series: StoredPortfolioSeries;
   /** By symbol. */
-  readonly inputs: Readonly<Record<string, MapInput>>;
+  readonly inputs: Readonly<Record<string, TickerInputWithoutBars>>;
   /** Breadth of the other tickers in the last session that the audit covers, by symbol. */
   readonly breadth: Readonly<Record<string, BreadthCount>>;
 }
@@ -29,7 +29,7 @@ export function createMapBasis(inputs: readonly TickerInput[], series: Portfolio
   };
 }
 
-function withoutBars(input: TickerInput): MapInput {
+function withoutBars(input: TickerInput): TickerInputWithoutBars {
   const { reading: _, ...rest } = input;
   return rest;
 }

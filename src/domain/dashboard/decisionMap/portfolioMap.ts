@@ -1,5 +1,5 @@
 import { dollarsPerUnit, USD } from '../market/currency.js';
-import type { MapInput } from './assumptions.js';
+import type { TickerInputWithoutBars } from './assumptions.js';
 import type { DecisionBoundary, DecisionMap } from './decisionMap.js';
 
 /**
@@ -43,7 +43,7 @@ const distanceOf = (boundary: DecisionBoundary | null): number =>
 
 /** Covers the long positions only. Each stop is the one that applies in the next session. */
 export function nearbyStopsOf(
-  maps: readonly { readonly input: MapInput; readonly map: DecisionMap }[],
+  maps: readonly { readonly input: TickerInputWithoutBars; readonly map: DecisionMap }[],
   within_atr = 1,
 ): NearbyStops {
   const stops = maps.flatMap(({ input, map }) => {

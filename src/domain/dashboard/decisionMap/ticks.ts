@@ -19,7 +19,7 @@ const TICKS_OF_A_DOLLAR = 100;
 const TICKS_BELOW_A_DOLLAR = 10_000;
 
 /** Returns the ticks that the map covers around the last close; null when no ATR can be computed. */
-export function mapTickGrid({ ticker: { series } }: MapSubject): TickGrid | null {
+export function tickGridOf({ ticker: { series } }: MapSubject): TickGrid | null {
   const t = series.dates.length - 1;
   const [lastClose, atr] = [seriesAt(series.columns.close, t), seriesAt(series.columns.atr14, t)];
   if (!Number.isFinite(atr)) return null;

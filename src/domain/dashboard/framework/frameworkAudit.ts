@@ -2,7 +2,7 @@ import { finiteOrNull } from '../market/series.js';
 import type { FrameworkReason } from './tickerContext.js';
 import type { FrameworkEvent } from './frameworkEvent.js';
 import type { Holding } from './holding.js';
-import { TAKE_PROFIT_RUNGS, RUNG_SHARE, rungPrice } from './holding.js';
+import { TAKE_PROFIT_RUNGS, FRACTION_SOLD_PER_RUNG, rungPrice } from './holding.js';
 import type { TickerSnapshot } from './tickerSnapshot.js';
 import type { TickerRecord } from './tickerRecord.js';
 import type { TickerSession } from './tickerSession.js';
@@ -102,7 +102,7 @@ function holdingAudit(holding: Holding): HoldingAudit {
         : TAKE_PROFIT_RUNGS.map((r, rung) => ({
             r,
             price: rungPrice(holding, r),
-            share: RUNG_SHARE,
+            share: FRACTION_SOLD_PER_RUNG,
             hit: rung < rungsHit,
           })),
     stop_origin:

@@ -1,4 +1,4 @@
-import { TAKE_PROFIT_RUNGS, RUNG_SHARE, rungPrice } from './holding.js';
+import { TAKE_PROFIT_RUNGS, FRACTION_SOLD_PER_RUNG, rungPrice } from './holding.js';
 import type { TickerSnapshot } from './tickerSnapshot.js';
 import type { TickerEvent } from './tickerEvent.js';
 import type { TickerSession } from './tickerSession.js';
@@ -90,7 +90,7 @@ function rungsHit(
     rung: reachedBefore + index + 1,
     r,
     price: rungPrice(holding, r),
-    share: RUNG_SHARE,
+    share: FRACTION_SOLD_PER_RUNG,
     high,
     entry_price: entryPrice,
     risk,

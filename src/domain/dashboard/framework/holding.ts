@@ -34,7 +34,7 @@ interface StopOrigin {
 
 /** Take-profit rungs in R; each sells a quarter of the position. */
 export const TAKE_PROFIT_RUNGS = [1, 2, 3, 5] as const;
-export const RUNG_SHARE = 0.25;
+export const FRACTION_SOLD_PER_RUNG = 0.25;
 
 /** Minimum distance of the initial stop below the entry, in ATR. */
 const ENTRY_ROOM = 1.5;
@@ -71,7 +71,7 @@ export const INITIAL_STOP_RULE =
 
 export const STOP_RULE = `From session ${RATCHET_FROM_AGE} after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls.`;
 
-export const RUNG_RULE = `Entry + R × risk, where risk = entry − initial stop. A rung is reached when a session’s high is at or above its price; each rung sells ${100 * RUNG_SHARE}% of the position.`;
+export const RUNG_RULE = `Entry + R × risk, where risk = entry − initial stop. A rung is reached when a session’s high is at or above its price; each rung sells ${100 * FRACTION_SOLD_PER_RUNG}% of the position.`;
 
 export function advanceHolding(
   holding: Holding,

@@ -19,7 +19,7 @@ export interface StatedPosition {
 }
 
 /** The events that take a live actor from one snapshot to the next. */
-export interface TickerStep {
+export interface TickerEventSequence {
   readonly start: TickerSnapshot;
   readonly events: readonly TickerEvent[];
 }
@@ -30,7 +30,7 @@ interface Replay {
   /** Oldest first. */
   readonly frameworkEvents: readonly FrameworkEvent[];
   /** All events that were processed; in a replay from the first bar, only those of the last session. */
-  readonly step: TickerStep;
+  readonly step: TickerEventSequence;
   /** Framework events that the step caused. */
   readonly newEvents: readonly FrameworkEvent[];
 }

@@ -9,7 +9,7 @@ import type { FrameworkEvent } from './frameworkEvent.js';
 import type { TickerSnapshot } from './tickerSnapshot.js';
 import type { TickerEvent } from './tickerEvent.js';
 import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from './tickerSnapshot.js';
-import type { StatedPosition, TickerStep } from './replaySessions.js';
+import type { StatedPosition, TickerEventSequence } from './replaySessions.js';
 import { replaySessions } from './replaySessions.js';
 import type { FrameworkTransition } from './frameworkTransition.js';
 
@@ -37,7 +37,7 @@ export interface TickerRecord {
 export interface TickerRecordUpdate {
   readonly record: TickerRecord;
   /** The events that take a live actor to the record's snapshot. */
-  readonly step: TickerStep;
+  readonly step: TickerEventSequence;
 }
 
 const TRANSITIONS_KEPT = 20;

@@ -12,7 +12,7 @@ import { MIN_RECOVERY_SCORE, TAKE_PROFIT_RUNGS, rungPrice } from './holding.js';
 import type { TickerSession } from './tickerSession.js';
 import type { TickerEvent } from './tickerEvent.js';
 
-export const ARM_SCORE = 60;
+export const MIN_SCORE_TO_ARM = 60;
 export const MIN_PRIOR_SCORE_TO_ARM = 58;
 export const DISARM_SCORE = 54;
 export const MAX_ARMED_SESSIONS = 5;
@@ -193,19 +193,19 @@ export const TICKER_RULES: readonly TickerRule[] = [
     from: ['WATCH'],
     on: 'session.closed',
     to: 'ARMED',
-    text: `a long trigger with a score of at least ${ARM_SCORE}, and at least ${MIN_PRIOR_SCORE_TO_ARM} in the prior session, without an open position`,
+    text: `a long trigger with a score of at least ${MIN_SCORE_TO_ARM}, and at least ${MIN_PRIOR_SCORE_TO_ARM} in the prior session, without an open position`,
     conditions: [
       hasTrigger,
       negateCondition(isHeld),
       mayEnter,
       isNotRiskOff,
-      atLeast(SCORE, ARM_SCORE),
+      atLeast(SCORE, MIN_SCORE_TO_ARM),
       atLeast(PRIOR_SCORE, MIN_PRIOR_SCORE_TO_ARM),
     ],
     kind: null,
     reason: (_, { trigger, score, priorScore }) => ({
       kind: trigger?.name ?? '',
-      text: `${trigger?.name} with a score of at least ${ARM_SCORE}`,
+      text: `${trigger?.name} with a score of at least ${MIN_SCORE_TO_ARM}`,
       numbers: { score, prior_score: priorScore, strength: trigger?.strength ?? NaN, trigger_low: trigger?.low ?? NaN },
     }),
   },

@@ -3,7 +3,7 @@ import type { StatementTransaction } from './statement.js';
 import { isNewestFirstByBalance } from './verifyTransactions.js';
 
 /** The transactions of a file, oldest first. */
-export interface ExecutionOrder {
+export interface ChronologicalOrder {
   readonly transactions: readonly StatementTransaction[];
   /** Says which order was assumed; null when the file shows its order, or when the order changes nothing. */
   readonly assumption: string | null;
@@ -17,7 +17,7 @@ const REVERSED = `${UNKNOWN_ORDER} The newest transaction is assumed to be liste
  * Infers the order from dates, or else from running balances, or else by assuming that shares are bought before they
  * are sold.
  */
-export function findExecutionOrder(transactions: readonly StatementTransaction[]): ExecutionOrder {
+export function findChronologicalOrder(transactions: readonly StatementTransaction[]): ChronologicalOrder {
   const reversed = transactions.toReversed();
   const steps = tradeSteps(transactions) || dateSteps(transactions);
   if (steps !== 0) return { transactions: sortedByDate(steps < 0 ? reversed : transactions), assumption: null };

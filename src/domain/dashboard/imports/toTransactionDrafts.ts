@@ -1,7 +1,7 @@
 import type { TransactionDraft } from '../ledger/transaction.js';
 import { transactionFault } from '../ledger/transactionFault.js';
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
-import { findExecutionOrder } from './executionOrder.js';
+import { findChronologicalOrder } from './executionOrder.js';
 import type { BrokerStatement, LineNote, StatementTransaction } from './statement.js';
 
 /** The transactions of a file, converted for the ledger. */
@@ -18,7 +18,7 @@ export interface DraftedTransactions {
 export function toTransactionDrafts({ transactions, broker }: BrokerStatement, file: string): DraftedTransactions {
   const drafts: TransactionDraft[] = [];
   const faulty: LineNote[] = [];
-  const { transactions: oldestFirst, assumption } = findExecutionOrder(withJoinedSplits(transactions));
+  const { transactions: oldestFirst, assumption } = findChronologicalOrder(withJoinedSplits(transactions));
   for (const transaction of oldestFirst) {
     const draft = toDraft(transaction, broker, file);
     const message = draft === null ? `A ${transaction.kind} must name a symbol.` : transactionFault(draft);

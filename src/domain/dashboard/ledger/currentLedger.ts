@@ -6,7 +6,7 @@ import { transactionsOfFills, withOrderFills, type FillWithAccount } from './ord
 import type { Transaction } from './transaction.js';
 
 /** The batches that were not reversed, their transactions and the resulting state. */
-export interface LedgerView {
+export interface LedgerContents {
   /** Empty until the first import, because order fills alone are not a portfolio. */
   readonly batches: readonly LedgerBatch[];
   /** In trade order, including order fills that no import covers. */
@@ -15,7 +15,7 @@ export interface LedgerView {
   readonly rules: LotRules;
 }
 
-export function currentLedger(events: readonly LedgerEvent[], fills: readonly FillWithAccount[]): LedgerView {
+export function currentLedger(events: readonly LedgerEvent[], fills: readonly FillWithAccount[]): LedgerContents {
   const batches = activeBatches(events);
   const imported = batches.flatMap(({ transactions }) => transactions);
   const transactions = sortByTradeDate(withOrderFills(imported, transactionsOfFills(fills)));

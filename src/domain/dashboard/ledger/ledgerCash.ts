@@ -1,9 +1,9 @@
 import { USD } from '../market/currency.js';
-import type { LedgerView } from './currentLedger.js';
+import type { LedgerContents } from './currentLedger.js';
 import { isExternalCash } from './returns/capitalSource.js';
 
 /** Cash of all accounts in US dollars; null without a deposit or withdrawal, since trades alone do not determine it. */
-export function ledgerCash({ transactions, state }: Pick<LedgerView, 'transactions' | 'state'>): number | null {
+export function ledgerCash({ transactions, state }: Pick<LedgerContents, 'transactions' | 'state'>): number | null {
   if (!transactions.some(isExternalCash)) return null;
   return state.cash.reduce((sum, { currency, amount }) => (currency === USD ? sum + amount.toNumber() : sum), 0);
 }

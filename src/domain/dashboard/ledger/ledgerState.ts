@@ -50,10 +50,10 @@ export interface PositionMovement {
   /**
    * The numbers of the movement as floats, converted once, because returns multiply them by prices, which are floats.
    */
-  readonly floats: MovementFloats;
+  readonly floats: MovementAsFloats;
 }
 
-export interface MovementFloats {
+export interface MovementAsFloats {
   readonly quantity: number;
   readonly net: number;
   readonly committed: number;

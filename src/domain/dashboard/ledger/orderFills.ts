@@ -1,4 +1,4 @@
-import { quotedSession } from '../market/calendar/tradingSessions.js';
+import { lastOpenedSession } from '../market/calendar/tradingSessions.js';
 import { USD } from '../market/currency.js';
 import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { BrokerName } from '../trading/mode/brokerMode.js';
@@ -53,7 +53,7 @@ export const transactionsOfFills = (fills: readonly FillWithAccount[]): TradeTra
       batchId: ORDER_LOG_SOURCE,
       kind: quantity > 0 ? 'buy' : 'sell',
       account,
-      tradeDate: quotedSession(Date.parse(at)),
+      tradeDate: lastOpenedSession(Date.parse(at)),
       symbol,
       quantity: size,
       price: toDecimal(price).toDecimalPlaces(PRICE_DECIMALS),

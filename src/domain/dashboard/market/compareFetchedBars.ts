@@ -1,6 +1,6 @@
 import type { RawBar } from './readBars.js';
 import type { PriceAdjustment } from './priceHistory.js';
-import { middleValueOf } from './middleValue.js';
+import { upperMedianOf } from './middleValue.js';
 import { smallWholeRatio } from './smallWholeRatio.js';
 
 /** How newly fetched bars relate to the stored ones. */
@@ -41,7 +41,7 @@ export type PricePair = readonly [old: number, now: number];
  * Returns the constant factor between old and new prices; null when there is none, or when only one bar supports it.
  */
 export function findConstantRatio(pairs: readonly PricePair[]): number | null {
-  const ratio = middleValueOf(pairs.map(([old, now]) => old / now));
+  const ratio = upperMedianOf(pairs.map(([old, now]) => old / now));
   const constant = pairs.every(([old, now]) => isSamePrice([old / ratio, now], old));
   return constant && pairs.length >= BARS_OF_A_BASIS ? ratio : null;
 }

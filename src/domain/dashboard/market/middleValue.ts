@@ -1,4 +1,4 @@
 /** The median; of an even number of values, the higher of the middle two. NaN without values. */
-export function middleValueOf(values: readonly number[]): number {
+export function upperMedianOf(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }

@@ -4,7 +4,7 @@ import type { Simulation } from './simulation.js';
 import { medianOf } from './statistics.js';
 
 /** The share of time in each state, and trade counts, over a set of tickers. */
-export interface Frequencies {
+export interface SimulationFrequencies {
   readonly bars: number;
   /** Percentage of bars in each state. */
   readonly states: Readonly<Record<TickerState, number>>;
@@ -17,7 +17,7 @@ export interface Frequencies {
   readonly rungs: readonly { readonly r: number; readonly share: number }[];
 }
 
-export function frequenciesOf(simulations: readonly Simulation[]): Frequencies {
+export function simulationFrequenciesOf(simulations: readonly Simulation[]): SimulationFrequencies {
   const states = simulations.flatMap((simulation) => simulation.states);
   const trades = simulations.flatMap((simulation) => simulation.trades);
   const transitions = simulations.reduce((sum, simulation) => sum + simulation.transitions.length, 0);

@@ -1,7 +1,7 @@
 import { TICKER_STATES } from '../framework/tickerContext.js';
 import { TAKE_PROFIT_RUNGS } from '../framework/holding.js';
-import type { Frequencies } from './frequencies.js';
-import { frequenciesOf } from './frequencies.js';
+import type { SimulationFrequencies } from './frequencies.js';
+import { simulationFrequenciesOf } from './frequencies.js';
 import type { ReplayedTicker } from './replayTicker.js';
 import type { BaseRateComparison, Observation } from './statistics.js';
 import { compareWithBaseRate, measureSample, observationOf } from './statistics.js';
@@ -10,8 +10,8 @@ import type { SimulatedTrade } from './simulatedTrade.js';
 /** Results of a replay over all tickers, each with its base rate. */
 export interface ReplayFigures {
   /** Frequencies with and without the two entry guards: the regime and the entry verdict. */
-  readonly frequencies: Frequencies;
-  readonly without_guards: Frequencies;
+  readonly frequencies: SimulationFrequencies;
+  readonly without_guards: SimulationFrequencies;
   readonly transitions: readonly {
     readonly from: string;
     readonly to: string;
@@ -43,8 +43,8 @@ export function replayFigures(tickers: readonly ReplayedTicker[]): ReplayFigures
   const named = (groups: ReadonlyMap<string, readonly Observation[]>): Named[] =>
     [...groups].map(([name, observations]) => ({ name, ...compareWithBaseRate(observations, all) }));
   return {
-    frequencies: frequenciesOf(tickers.map(({ simulation }) => simulation)),
-    without_guards: frequenciesOf(tickers.map(({ simulationWithoutGuards: unguarded }) => unguarded)),
+    frequencies: simulationFrequenciesOf(tickers.map(({ simulation }) => simulation)),
+    without_guards: simulationFrequenciesOf(tickers.map(({ simulationWithoutGuards: unguarded }) => unguarded)),
     transitions: countedTransitions(tickers),
     forward_returns: {
       after: named(grouped(tickers.map(({ returns }) => returns.after))),

@@ -1,7 +1,7 @@
 import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
 import type { FrameworkTransition } from '../framework/frameworkTransition.js';
-import type { Frequencies } from './frequencies.js';
-import { frequenciesOf } from './frequencies.js';
+import type { SimulationFrequencies } from './frequencies.js';
+import { simulationFrequenciesOf } from './frequencies.js';
 import { FORWARD_SESSIONS } from './forwardReturns.js';
 import type { ReplayFigures } from './replayFigures.js';
 import { replayFigures } from './replayFigures.js';
@@ -30,7 +30,7 @@ export interface ReplayReport {
 export interface TickerReplayReport {
   readonly first_session: string;
   readonly last_session: string;
-  readonly frequencies: Frequencies;
+  readonly frequencies: SimulationFrequencies;
   readonly states: readonly StateSpan[];
   readonly transitions: readonly FrameworkTransition[];
   readonly trades: readonly SimulatedTrade[];
@@ -75,7 +75,7 @@ function tickerReport(ticker: ReplayedTicker): TickerReplayReport {
   return {
     first_session: dates[0] ?? '',
     last_session: dates.at(-1) ?? '',
-    frequencies: frequenciesOf([simulation]),
+    frequencies: simulationFrequenciesOf([simulation]),
     states: stateSpans(ticker),
     transitions: simulation.transitions,
     trades: simulation.trades,

@@ -1,4 +1,4 @@
-import { TAKE_PROFIT_RUNGS, RUNG_SHARE } from '../framework/holding.js';
+import { TAKE_PROFIT_RUNGS, FRACTION_SOLD_PER_RUNG } from '../framework/holding.js';
 import type { TickerSnapshot } from '../framework/tickerSnapshot.js';
 import { dateAt } from '../market/bars.js';
 import { seriesAt } from '../market/series.js';
@@ -58,6 +58,6 @@ export function simulatedTradeOf(
 }
 
 function withRungs(r: number, rungsHit: number): number {
-  const banked = TAKE_PROFIT_RUNGS.slice(0, rungsHit).reduce((sum, rung) => sum + RUNG_SHARE * rung, 0);
-  return banked + (1 - RUNG_SHARE * rungsHit) * r;
+  const banked = TAKE_PROFIT_RUNGS.slice(0, rungsHit).reduce((sum, rung) => sum + FRACTION_SOLD_PER_RUNG * rung, 0);
+  return banked + (1 - FRACTION_SOLD_PER_RUNG * rungsHit) * r;
 }

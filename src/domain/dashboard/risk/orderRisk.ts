@@ -1,4 +1,4 @@
-import type { Slope } from './measures/marketRisk.js';
+import type { RegressionSlope } from './measures/marketRisk.js';
 import { portfolioRiskOf, type RiskRequest } from './portfolioRisk.js';
 import type { PortfolioRisk, RiskCluster } from './riskReport.js';
 import { unavailableMeasure, type Capital, type LeftOutPosition, type Measure } from './riskPosition.js';
@@ -11,7 +11,7 @@ export interface RiskSummary {
   readonly net: number;
   readonly gross: number;
   /** Null without an index or with too few prices. */
-  readonly beta: Slope | null;
+  readonly beta: RegressionSlope | null;
   /** Loss if all stops are hit: in US dollars, and as a fraction of the capital. */
   readonly heat: { readonly amount: number; readonly weight: number };
   readonly largest_cluster: ClusterWeight | null;

@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.js';
-import { alignCloses, returnWindow, type AlignedCloses } from './measures/alignedCloses.js';
+import { alignCloses, returnWindowOf, type AlignedCloses } from './measures/alignedCloses.js';
 import { clustersOf } from './measures/clusters.js';
 import { windowCorrelations, type CorrelationMatrix } from './measures/correlation.js';
 import { sortByCluster } from './measures/correlationOrder.js';
@@ -64,8 +64,8 @@ function returnRisk(
 ): Pick<PortfolioRisk, 'correlations' | 'market' | 'clusters' | 'drawdown'> {
   const tooShort = (sessions: number) =>
     unavailableMeasure(`The prices cover ${closes.dates.length} sessions; ${sessions + 1} are needed.`);
-  const short = returnWindow(positions, closes, SHORT_WINDOW);
-  const long = returnWindow(positions, closes, LONG_WINDOW);
+  const short = returnWindowOf(positions, closes, SHORT_WINDOW);
+  const long = returnWindowOf(positions, closes, LONG_WINDOW);
   const correlations = [
     { ...(short === null ? tooShort(SHORT_WINDOW) : windowCorrelations(short).published), window: SHORT_WINDOW },
   ];

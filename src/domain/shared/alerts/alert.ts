@@ -4,8 +4,8 @@ export const MAX_ALERT_MESSAGE_CHARACTERS = 2_000;
 export const MAX_ALERT_DETAILS_BYTES = 16 * 1024;
 
 /** How long a sent alert suppresses identical alerts. */
-export const ALERT_WINDOW_HOURS = 4;
-export const ALERT_WINDOW_MS = ALERT_WINDOW_HOURS * HOUR_MS;
+export const DUPLICATE_ALERT_WINDOW_HOURS = 4;
+export const DUPLICATE_ALERT_WINDOW_MS = DUPLICATE_ALERT_WINDOW_HOURS * HOUR_MS;
 
 /** Alerts with equal subjects are identical: only one of them is sent per window. */
 export interface AlertSubject {

@@ -36,7 +36,7 @@ export const isReleaseFile = (fileName: string, version: string): boolean =>
   [SUMS_FILE, SIGNATURE_FILE, ...PLATFORMS.map((platform) => archiveName(version, platform))].includes(fileName);
 
 /** Refuses a release whose required minimum version is higher than its own version. */
-export function requireSatisfiableRelease(release: Release): Release {
+export function requireSatisfiableMinVersion(release: Release): Release {
   if (compareVersions(release.min_version, release.version) > 0) {
     throw new InvalidRequest([{ path: 'min_version', message: `must not be higher than version ${release.version}` }]);
   }

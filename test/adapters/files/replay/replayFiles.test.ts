@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { writeReplay } from '../../../../src/adapters/files/replay/replayFiles.js';
 import { PortfolioOrSampleWatchlist } from '../../../../src/adapters/files/portfolio/portfolioOrSampleWatchlist.js';
-import { prepareMarket } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { marketContextOf } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { allTickerSessionsOf } from '../../../../src/domain/dashboard/replay/allTickerSessions.js';
 import { replayReport } from '../../../../src/domain/dashboard/replay/replayReport.js';
 import { replayTicker } from '../../../../src/domain/dashboard/replay/replayTicker.js';
@@ -13,7 +13,7 @@ const at = temporaryFolder();
 
 function reportFrom(from: string) {
   const bars = sampleBars('AAPL');
-  const market = prepareMarket({
+  const market = marketContextOf({
     index: sampleBars('SPX'),
     tickers: [{ symbol: 'AAPL', position: null, reading: { kind: 'bars', bars, flags: [] } }],
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MarketContext, TickerInput, TickerResult } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { auditTicker } from '../../../../src/domain/dashboard/audit/auditTicker.js';
-import { prepareMarket } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { marketContextOf } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
 import type { TickerRecord } from '../../../../src/domain/dashboard/framework/tickerRecord.js';
@@ -9,7 +9,7 @@ import { sampleBars } from './sampleBars.js';
 
 const SYMBOLS = ['AAPL', 'GE', 'JPM'];
 const DAYS = 900;
-const market: MarketContext = prepareMarket({ index: sampleBars('SPX'), tickers: [] });
+const market: MarketContext = marketContextOf({ index: sampleBars('SPX'), tickers: [] });
 
 function audit(symbol: string, days: number, held: boolean, memory: TickerRecord | null): TickerResult {
   const bars = takeBars(sampleBars(symbol), days);

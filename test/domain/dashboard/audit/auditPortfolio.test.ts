@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { auditPayload } from '../../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { INDICATOR_NAMES } from '../../../../src/domain/dashboard/analysis/indicatorSet.js';
 import type { AuditRequest } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
-import { assembleAudit, auditPortfolio, prepareMarket } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import {
+  assembleAudit,
+  auditPortfolio,
+  marketContextOf,
+} from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import type { TickerInput } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { auditTicker } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
@@ -125,7 +129,7 @@ describe('auditing a portfolio', () => {
   });
 
   it('gives the same result when each ticker is audited separately', () => {
-    const market = prepareMarket(asked);
+    const market = marketContextOf(asked);
     const results = asked.tickers.map((each) => auditTicker(each, market));
     expect(assembleAudit(asked, market, results.toReversed())).toEqual(payload);
   });
@@ -219,7 +223,7 @@ describe('auditing one ticker', () => {
       ...ticker('AAPL'),
       position: { ticker: 'AAPL', quantity: 10, averagePrice: 150, stop: 140, entryDate: '2017-09-01' },
     };
-    const result = auditTicker(input, prepareMarket(request([input])));
+    const result = auditTicker(input, marketContextOf(request([input])));
     if (result.kind === 'failed') throw new Error(result.message);
     expect(result.audit.state).toBe(result.record?.life.state);
     expect(result.audit.framework?.holding).toMatchObject({
@@ -229,7 +233,7 @@ describe('auditing one ticker', () => {
       risk: 10,
     });
     expect(result.audit.position).toEqual({ quantity: 10, average_price: 150, stop: 140, entry_date: '2017-09-01' });
-    const again = auditTicker({ ...input, record: result.record }, prepareMarket(request([input])));
+    const again = auditTicker({ ...input, record: result.record }, marketContextOf(request([input])));
     expect(again).toEqual({ ...result, step: { start: result.record?.life, events: [] } });
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { auditRisk } from '../../../../src/domain/dashboard/audit/auditRisk.js';
+import { riskOfAuditedHoldings } from '../../../../src/domain/dashboard/audit/auditRisk.js';
 import type { TickerInput, TickerResult } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
 import { HOLDING, frameworkOf, sessionOf, tickerOf } from './audits.js';
@@ -26,7 +26,7 @@ const audited = (symbol: string, stop: number | null): TickerResult => ({
 });
 
 it('measures the risk of dollar holdings with their current stops', () => {
-  const risk = auditRisk(
+  const risk = riskOfAuditedHoldings(
     [
       input('FRAMEWORK', { sector: 'Energy' }),
       input('FILE'),
@@ -57,7 +57,8 @@ it('measures the risk of dollar holdings with their current stops', () => {
 
 it('includes the drawdown of the real history or the reason why it is unknown', () => {
   const historyDrawdown = { kind: 'unavailable', reason: 'The amounts are in USD and EUR.' } as const;
-  const published = (account = {}) => auditRisk([input('KO')], [audited('KO', null)], null, account)?.history_drawdown;
+  const published = (account = {}) =>
+    riskOfAuditedHoldings([input('KO')], [audited('KO', null)], null, account)?.history_drawdown;
 
   expect(published({ historyDrawdown })).toEqual(historyDrawdown);
   expect(published()).toEqual({
@@ -67,7 +68,8 @@ it('includes the drawdown of the real history or the reason why it is unknown', 
 });
 
 it('measures the risk relative to the equity when the cash is known', () => {
-  const measured = (cash: number | null) => auditRisk([input('KO')], [audited('KO', null)], null, { cash })?.capital;
+  const measured = (cash: number | null) =>
+    riskOfAuditedHoldings([input('KO')], [audited('KO', null)], null, { cash })?.capital;
 
   expect(measured(350)).toEqual({ amount: 2000, basis: 'equity' });
   expect(measured(null)).toEqual({ amount: 1650, basis: 'gross' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { auditTicker } from '../../../../src/domain/dashboard/audit/auditTicker.js';
-import { prepareMarket } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { marketContextOf } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { tickerHistoryOf } from '../../../../src/domain/dashboard/analysis/tickerHistory.js';
 import { levelMapAt } from '../../../../src/domain/dashboard/analysis/levels/levelMap.js';
 import { triggerHistoryOf } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
@@ -10,7 +10,7 @@ describe('published sections of a ticker', () => {
   const bars = sampleBars('UTX');
   const history = tickerHistoryOf(bars);
   const input = { symbol: 'UTX', reading: { kind: 'bars', bars, flags: [] }, position: null } as const;
-  const result = auditTicker(input, prepareMarket({ index: null, tickers: [input] }));
+  const result = auditTicker(input, marketContextOf({ index: null, tickers: [input] }));
   const audit = result.kind === 'audited' ? result.audit : null;
 
   it('show the triggers of six bars, latest first', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { cutAndCompare } from '../../../../scripts/causality/cuts.js';
 import type { Engine } from '../../../../scripts/causality/engine.js';
-import { prepareMarket } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
-import { auditRisk } from '../../../../src/domain/dashboard/audit/auditRisk.js';
+import { marketContextOf } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { riskOfAuditedHoldings } from '../../../../src/domain/dashboard/audit/auditRisk.js';
 import { portfolioRiskOf } from '../../../../src/domain/dashboard/risk/portfolioRisk.js';
 import { auditTicker } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
@@ -22,9 +22,9 @@ import { tickerSessionAt } from '../../../../src/domain/dashboard/framework/tick
 import { sampleBars } from './sampleBars.js';
 
 const engine: Engine = {
-  prepareMarket,
+  marketContextOf,
   auditTicker,
-  auditRisk,
+  riskOfAuditedHoldings,
   portfolioRiskOf,
   takeBars,
   publishedGrades,
@@ -73,7 +73,8 @@ describe('an audit of bars that end on a past session', () => {
   it('would give a different risk if later sessions of the index were used', () => {
     const ahead: Engine = {
       ...engine,
-      auditRisk: (tickers, results) => auditRisk(tickers, results, { symbol: 'SPX', bars: index }),
+      riskOfAuditedHoldings: (tickers, results) =>
+        riskOfAuditedHoldings(tickers, results, { symbol: 'SPX', bars: index }),
     };
     const { risk } = cutAndCompare(ahead, [listed('AAPL')], index, 3);
     // The third cut is the last session, so no later sessions can change its result.

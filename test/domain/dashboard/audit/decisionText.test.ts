@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DecisionChange } from '../../../../src/domain/dashboard/audit/decisions.js';
 import { decisionWeightOf } from '../../../../src/domain/dashboard/audit/decisions.js';
-import { changesText, closesText } from '../../../../src/domain/dashboard/audit/decisionText.js';
+import { changesText, closeRangeText } from '../../../../src/domain/dashboard/audit/decisionText.js';
 
 const CHANGES: readonly DecisionChange[] = [
   { decision: 'state', from: 'EXIT', to: 'WATCH' },
@@ -24,7 +24,7 @@ describe('the text of a decision', () => {
     [169.3, 1.06, 'at 169.30 or above (+1.1 ATR)'],
     [0.4321, -0.01, 'at 0.4321 or below (0.0 ATR)'],
   ])('describes a range of closes with the bound %d', (price, distance_atr, text) => {
-    expect(closesText({ price, distance_atr })).toBe(text);
+    expect(closeRangeText({ price, distance_atr })).toBe(text);
   });
 });
 

@@ -1,13 +1,13 @@
 import {
   assembleAudit,
-  prepareMarket,
+  marketContextOf,
   type AuditRequest,
 } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { auditTicker, type TickerInput } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { IncrementalAudit } from '../../../../src/domain/dashboard/audit/incremental/incrementalAudit.js';
 import type { AuditPayload, TickerAudit } from '../../../../src/domain/dashboard/audit/auditPayload.js';
 import type { SessionBar } from '../../../../src/domain/dashboard/analysis/live/liveTicker.js';
-import type { Assumptions, MapSubject } from '../../../../src/domain/dashboard/decisionMap/assumptions.js';
+import type { SessionAssumptions, MapSubject } from '../../../../src/domain/dashboard/decisionMap/assumptions.js';
 import { createMapBasis, mapSubjectOf, type MapBasis } from '../../../../src/domain/dashboard/decisionMap/mapBasis.js';
 import { decisionsOf } from '../../../../src/domain/dashboard/decisionMap/checkMap.js';
 import type { Decisions } from '../../../../src/domain/dashboard/audit/decisions.js';
@@ -93,7 +93,7 @@ export interface AuditedSession {
 export function auditAfter(
   { index, inputs }: Audited,
   symbol: string,
-  { date, indexClose }: Pick<Assumptions, 'date' | 'indexClose'>,
+  { date, indexClose }: Pick<SessionAssumptions, 'date' | 'indexClose'>,
   bar: SessionBar,
 ): AuditedSession {
   const close = indexClose ?? NaN;
@@ -104,7 +104,7 @@ export function auditAfter(
       ? { ...input, reading: { ...input.reading, bars: withBar(input.reading.bars, date, bar) } }
       : input,
   );
-  const market = prepareMarket({ index: longerIndex, tickers: longer });
+  const market = marketContextOf({ index: longerIndex, tickers: longer });
   const input = longer.find((each) => each.symbol === symbol);
   const result = input === undefined ? null : auditTicker(input, market);
   if (result?.kind !== 'audited') throw new Error(`${symbol} was not audited`);

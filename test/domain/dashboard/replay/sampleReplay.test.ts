@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { PUBLISHED_SIMULATION } from '../../../../scripts/frequencies/published.js';
-import { prepareMarket } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import { marketContextOf } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { takeBars, type Bars } from '../../../../src/domain/dashboard/market/bars.js';
 import { allTickerSessionsOf } from '../../../../src/domain/dashboard/replay/allTickerSessions.js';
-import { frequenciesOf, type Frequencies } from '../../../../src/domain/dashboard/replay/frequencies.js';
+import {
+  simulationFrequenciesOf,
+  type SimulationFrequencies,
+} from '../../../../src/domain/dashboard/replay/frequencies.js';
 import { replayTicker, stateSpans } from '../../../../src/domain/dashboard/replay/replayTicker.js';
 import { simulateTrades } from '../../../../src/domain/dashboard/replay/simulation.js';
 import { replayedSessionsOf, withoutEntryGuards } from '../../../../src/domain/dashboard/replay/replayedSessions.js';
@@ -15,7 +18,7 @@ const inputOf = (symbol: string) => ({
   position: null,
   reading: { kind: 'bars' as const, bars: sampleBars(symbol), flags: [] },
 });
-const market = prepareMarket({ index, tickers: SAMPLE_STOCKS.map(inputOf) });
+const market = marketContextOf({ index, tickers: SAMPLE_STOCKS.map(inputOf) });
 const replay = (symbol: string, bars: Bars = sampleBars(symbol), from = '2006-01-01') =>
   replayTicker(symbol, allTickerSessionsOf(bars, market), from);
 
@@ -33,7 +36,7 @@ function simulated(symbol: string) {
 
 describe('replay of the sample stocks', () => {
   const tickers = SAMPLE_STOCKS.map(simulated);
-  const rounded = ({ states, transitions_per_100_bars, trades, median_sessions, rungs }: Frequencies) => ({
+  const rounded = ({ states, transitions_per_100_bars, trades, median_sessions, rungs }: SimulationFrequencies) => ({
     ...Object.fromEntries(Object.entries(states).map(([state, share]) => [state, Number(share.toFixed(1))])),
     transitions_per_100_bars: Number(transitions_per_100_bars.toFixed(1)),
     trades,
@@ -42,7 +45,7 @@ describe('replay of the sample stocks', () => {
   });
 
   it('gives the expected frequencies', () => {
-    expect(rounded(frequenciesOf(tickers.map(({ simulation }) => simulation)))).toEqual({
+    expect(rounded(simulationFrequenciesOf(tickers.map(({ simulation }) => simulation)))).toEqual({
       WATCH: 76.3,
       ARMED: 1.7,
       TIGHTEN: 20.3,
@@ -62,7 +65,9 @@ describe('replay of the sample stocks', () => {
    * the session of its sale. The simulation therefore has about a tenth fewer trades.
    */
   it('gives results near the published figures when the guards are off', () => {
-    const measured = rounded(frequenciesOf(tickers.map(({ simulationWithoutGuards }) => simulationWithoutGuards)));
+    const measured = rounded(
+      simulationFrequenciesOf(tickers.map(({ simulationWithoutGuards }) => simulationWithoutGuards)),
+    );
 
     expect(measured).toEqual({
       WATCH: 74.2,

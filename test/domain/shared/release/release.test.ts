@@ -4,7 +4,7 @@ import {
   PLATFORMS,
   archiveName,
   isReleaseFile,
-  requireSatisfiableRelease,
+  requireSatisfiableMinVersion,
   type Release,
 } from '../../../../src/domain/shared/release/release.js';
 
@@ -22,7 +22,7 @@ describe('a release', () => {
     ['6.10.0', '6.9.0'],
     ['6.4.0', '6.4.0-rc.1'],
   ])('may require a minimum version: %s requires %s', (version, demanded) => {
-    expect(requireSatisfiableRelease(release(version, demanded))).toEqual(release(version, demanded));
+    expect(requireSatisfiableMinVersion(release(version, demanded))).toEqual(release(version, demanded));
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('a release', () => {
     ['6.9.0', '6.10.0'],
     ['6.4.0-rc.1', '6.4.0'],
   ])('may not require a version that no release could satisfy: %s requires %s', (version, demanded) => {
-    expect(() => requireSatisfiableRelease(release(version, demanded))).toThrow(
+    expect(() => requireSatisfiableMinVersion(release(version, demanded))).toThrow(
       new InvalidRequest([{ path: 'min_version', message: `must not be higher than version ${version}` }]),
     );
   });

@@ -3,7 +3,7 @@ import type { PortfolioHistory, YearResults } from '../../../../domain/dashboard
 import type { LedgerResults } from '../../../../domain/dashboard/ledger/history/results.js';
 import type { HoldingValue } from '../../../../domain/dashboard/ledger/history/holdingValues.js';
 import type { HistoryPoint } from '../../../../domain/dashboard/ledger/history/valueHistory.js';
-import type { Figure } from '../../../../domain/dashboard/ledger/returns/figure.js';
+import type { FigureOrReason } from '../../../../domain/dashboard/ledger/returns/figure.js';
 import { USD } from '../../../../domain/dashboard/market/currency.js';
 import { decimalText, toCents, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
 import type {
@@ -80,7 +80,7 @@ function toReturnsView({
   };
 }
 
-const moneyOnWire = (figure: Figure): LedgerHistory['gain'] =>
+const moneyOnWire = (figure: FigureOrReason): LedgerHistory['gain'] =>
   figure.kind === 'unavailable' ? figure : { kind: 'value', value: decimalText(toCents(figure.value)) };
 
 const pointOnWire = (point: HistoryPoint): LedgerHistory['points'][number] => ({

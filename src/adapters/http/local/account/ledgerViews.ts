@@ -1,4 +1,4 @@
-import type { LedgerView } from '../../../../domain/dashboard/ledger/currentLedger.js';
+import type { LedgerContents } from '../../../../domain/dashboard/ledger/currentLedger.js';
 import { ledgerPositions } from '../../../../domain/dashboard/ledger/ledgerPositions.js';
 import { realizedGain } from '../../../../domain/dashboard/ledger/lots/lot.js';
 import { washSalesOf, type WashSale } from '../../../../domain/dashboard/ledger/lots/washSale.js';
@@ -19,7 +19,7 @@ const textOrNull = (value: Decimal | null): string | null => (value === null ? n
  * @param query null for all possible wash sales and issues
  */
 export function toLedgerReply(
-  { batches, transactions, rules, state }: LedgerView,
+  { batches, transactions, rules, state }: LedgerContents,
   query: LedgerQuery | null,
 ): LedgerReply {
   const washSales = washSalesOf(state.closedLots, state.lots).filter((sale) => matchesQuery(sale, query));

@@ -1,8 +1,8 @@
 import type { PortfolioMap } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
 import type { TickerMap, WhatIfAudit } from '../../../../application/dashboard/decisionMap/getTickerMap.js';
-import type { Assumptions } from '../../../../domain/dashboard/decisionMap/assumptions.js';
+import type { SessionAssumptions } from '../../../../domain/dashboard/decisionMap/assumptions.js';
 
-const assumptionsView = ({ date, indexClose, breadth, ...bar }: Assumptions) => ({
+const assumptionsView = ({ date, indexClose, breadth, ...bar }: SessionAssumptions) => ({
   session: date,
   ...bar,
   index_close: indexClose,

@@ -7,7 +7,7 @@ import type {
 import type { ProviderEvent } from '../../../../domain/cloud/billing/providerEvent.js';
 import type { PurchaseIds } from '../../../../domain/cloud/billing/purchase.js';
 import type { BillingEventStatus } from '../../../../domain/cloud/billing/billingEvent.js';
-import { latestLeaseEnd } from '../../../../domain/shared/timeWindow.js';
+import { latestValidLeaseEnd } from '../../../../domain/shared/timeWindow.js';
 import type { Database } from '../../database/database.js';
 import type { DatabaseTables } from '../../entities/all.js';
 import { CompiledStatement } from '../../database/compiledStatement.js';
@@ -99,7 +99,7 @@ export class MikroBillingInbox implements BillingInbox {
 
   async receive(event: ProviderEvent, now: Date, leaseEndsAt: Date): Promise<InboxReceiveResult> {
     const [row] = await this.database.query(
-      ...RECEIVE.bind({ ...event, now, leaseEndsAt, latestEnd: latestLeaseEnd(leaseEndsAt) }),
+      ...RECEIVE.bind({ ...event, now, leaseEndsAt, latestEnd: latestValidLeaseEnd(leaseEndsAt) }),
     );
     return row?.['is_ours'] === true ? 'ours' : row?.['is_settled'] === true ? 'settled' : 'taken';
   }
@@ -163,7 +163,7 @@ export class MikroBillingInbox implements BillingInbox {
             .select('id')
             .where('status', 'in', ['pending', 'waiting'])
             .where('received_at', '>=', since)
-            .where(isFree(now, latestLeaseEnd(leaseEndsAt)))
+            .where(isFree(now, latestValidLeaseEnd(leaseEndsAt)))
             .orderBy((eb) => eb('status', '=', 'waiting'))
             .orderBy('received_at')
             .limit(most)
@@ -186,7 +186,7 @@ export class MikroBillingInbox implements BillingInbox {
         .set({ status: 'pending', reason: null, settled_at: null, lease_ends_at: leaseEndsAt })
         .where('id', '=', id)
         .where('status', '<>', 'applied')
-        .where(isFree(now, latestLeaseEnd(leaseEndsAt)))
+        .where(isFree(now, latestValidLeaseEnd(leaseEndsAt)))
         .returning(EVENT)
         .executeTakeFirst(),
     );

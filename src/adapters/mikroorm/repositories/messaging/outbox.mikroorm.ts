@@ -1,6 +1,6 @@
 import { latestDueAt } from '../../../../domain/cloud/messaging/deliveryBackoff.js';
 import { deliveryLeaseEnd } from '../../../../domain/cloud/messaging/lease.js';
-import { latestLeaseEnd } from '../../../../domain/shared/timeWindow.js';
+import { latestValidLeaseEnd } from '../../../../domain/shared/timeWindow.js';
 import type { OutboxEffect, OutboxEffectKind } from '../../../../application/cloud/messaging/outbox/outboxEffect.js';
 import type {
   ClaimedEffect,
@@ -53,7 +53,7 @@ export class MikroOutbox implements Outbox {
               eb.or([
                 eb('lease_ends_at', 'is', null),
                 eb('lease_ends_at', '<=', now),
-                eb('lease_ends_at', '>', latestLeaseEnd(leaseEndsAt)),
+                eb('lease_ends_at', '>', latestValidLeaseEnd(leaseEndsAt)),
               ]),
             )
             .$if(!evenIfNotDue, (due) =>
@@ -177,7 +177,7 @@ export class MikroOutbox implements Outbox {
           eb.or([
             eb('lease_ends_at', 'is', null),
             eb('lease_ends_at', '<=', now),
-            eb('lease_ends_at', '>', latestLeaseEnd(deliveryLeaseEnd(now))),
+            eb('lease_ends_at', '>', latestValidLeaseEnd(deliveryLeaseEnd(now))),
           ]),
         )
         .executeTakeFirstOrThrow(),

@@ -1,5 +1,5 @@
 import type { JobLeases } from '../../../../application/cloud/operations/jobLeases.port.js';
-import { latestLeaseEnd } from '../../../../domain/shared/timeWindow.js';
+import { latestValidLeaseEnd } from '../../../../domain/shared/timeWindow.js';
 import type { Database } from '../../database/database.js';
 
 export class MikroJobLeases implements JobLeases {
@@ -15,7 +15,7 @@ export class MikroJobLeases implements JobLeases {
             .column('job')
             .doUpdateSet({ holder, until })
             .where((eb) =>
-              eb.or([eb('job_leases.until', '<=', now), eb('job_leases.until', '>', latestLeaseEnd(until))]),
+              eb.or([eb('job_leases.until', '<=', now), eb('job_leases.until', '>', latestValidLeaseEnd(until))]),
             ),
         )
         .returning('job')

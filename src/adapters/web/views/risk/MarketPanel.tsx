@@ -1,5 +1,9 @@
 import { Link } from 'wouter';
-import type { MarketRisk, PositionRisk, Slope } from '../../../../domain/dashboard/risk/measures/marketRisk.js';
+import type {
+  MarketRisk,
+  PositionRisk,
+  RegressionSlope,
+} from '../../../../domain/dashboard/risk/measures/marketRisk.js';
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
@@ -61,7 +65,7 @@ export const MarketPanel = ({ market, index }: Props) => (
   </Panel>
 );
 
-const withError = (slope: Slope | null): string =>
+const withError = (slope: RegressionSlope | null): string =>
   slope === null ? 'Not enough data' : `${formatRatio(slope.value)} ± ${formatRatio(slope.standard_error)}`;
 
 function Contributions({ positions }: Pick<MarketRisk, 'positions'>) {

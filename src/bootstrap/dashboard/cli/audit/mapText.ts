@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import type { PortfolioMap } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
-import { changesText, closesText, priceText } from '../../../../domain/dashboard/audit/decisionText.js';
+import { changesText, closeRangeText, priceText } from '../../../../domain/dashboard/audit/decisionText.js';
 import type { DecisionBoundary, DecisionMap } from '../../../../domain/dashboard/decisionMap/decisionMap.js';
 import type { IntradayCondition } from '../../../../domain/dashboard/decisionMap/intradayConditions.js';
 import type { UnreachedState } from '../../../../domain/dashboard/decisionMap/stateConditions.js';
@@ -29,7 +29,7 @@ export function portfolioMapText({ tickers, unavailable, stops_within }: Portfol
 }
 
 const boundaryCells = (boundary: DecisionBoundary | null): string[] =>
-  boundary === null ? ['none within 4 ATR', '-'] : [closesText(boundary), changesText(boundary)];
+  boundary === null ? ['none within 4 ATR', '-'] : [closeRangeText(boundary), changesText(boundary)];
 
 function stopLines({ within_atr, positions, amount_usd, not_in_usd }: PortfolioMap['stops_within']): string[] {
   if (positions.length === 0) return [`No ticker has a stop within ${within_atr} ATR below its last close.`];
@@ -51,7 +51,7 @@ export function tickerMapTree(map: DecisionMap): TextNode {
     children: [
       {
         text: boundaries.length === 0 ? 'No close within 4 ATR would change a decision' : 'A close',
-        children: boundaries.toReversed().map((each) => ({ text: `${closesText(each)}: ${changesText(each)}` })),
+        children: boundaries.toReversed().map((each) => ({ text: `${closeRangeText(each)}: ${changesText(each)}` })),
       },
       ...listed('During the session', intraday.map(intradayNode)),
       ...listed('States that no close within 4 ATR leads to', unreached.map(unreachedNode)),

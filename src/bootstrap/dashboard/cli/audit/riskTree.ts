@@ -1,4 +1,4 @@
-import type { Slope } from '../../../../domain/dashboard/risk/measures/marketRisk.js';
+import type { RegressionSlope } from '../../../../domain/dashboard/risk/measures/marketRisk.js';
 import type { Drawdown } from '../../../../domain/dashboard/risk/measures/drawdown.js';
 import type { LeftOutPosition } from '../../../../domain/dashboard/risk/riskPosition.js';
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
@@ -114,7 +114,7 @@ function marketNodes({ market, index }: PortfolioRisk): TextNode[] {
   ];
 }
 
-const slopeText = (slope: Slope | null): string =>
+const slopeText = (slope: RegressionSlope | null): string =>
   slope === null ? 'not enough data' : `${slope.value.toFixed(2)} ± ${slope.standard_error.toFixed(2)}`;
 
 function heatNodes({ heat }: PortfolioRisk): TextNode[] {

@@ -1,4 +1,4 @@
-import { ALERT_WINDOW_MS, MAX_ALERT_MESSAGE_CHARACTERS } from '../../../shared/alerts/alert.js';
+import { DUPLICATE_ALERT_WINDOW_MS, MAX_ALERT_MESSAGE_CHARACTERS } from '../../../shared/alerts/alert.js';
 import { DAY_MS } from '../../../shared/timeUnits.js';
 import { isDeadlinePending, remainingMs } from '../../../shared/timeWindow.js';
 import { SEVERITY_BY_ALERT_TYPE, type OutgoingAlert } from './outgoingAlert.js';
@@ -150,7 +150,7 @@ export function nextQueueActionAt(
  */
 function sendableAt(alert: OutgoingAlert, silent: AlertQueue['suppressedUntilBySubject'], at: number): number {
   const gathered = alert.at > at ? at : alert.at + GATHERING_MS;
-  return Math.max(gathered, at + remainingMs(silent.get(alertSubjectKey(alert)) ?? 0, ALERT_WINDOW_MS, at));
+  return Math.max(gathered, at + remainingMs(silent.get(alertSubjectKey(alert)) ?? 0, DUPLICATE_ALERT_WINDOW_MS, at));
 }
 
 export const isAlertExpired = ({ at: since }: OutgoingAlert, at: number): boolean => at - since >= ALERT_LIFETIME_MS;
@@ -164,7 +164,9 @@ export function pruneAlertQueue(
   return {
     waiting,
     recordedAtById: new Map([...known].filter(([id, since]) => isWaiting.has(id) || at - since < OUTCOME_RETENTION_MS)),
-    suppressedUntilBySubject: new Map([...silent].filter(([, until]) => isDeadlinePending(until, ALERT_WINDOW_MS, at))),
+    suppressedUntilBySubject: new Map(
+      [...silent].filter(([, until]) => isDeadlinePending(until, DUPLICATE_ALERT_WINDOW_MS, at)),
+    ),
   };
 }
 

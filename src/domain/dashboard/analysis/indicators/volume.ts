@@ -9,15 +9,15 @@ import { rollingSum } from './rolling.js';
 export const VOLUME_PERIOD = 20;
 
 /** Position of the close in the bar's range, −1 at the low to 1 at the high; 0 when high and low are equal. */
-export function closeLocation({ high, low, close }: Bars): Series {
+export function closeLocationValues({ high, low, close }: Bars): Series {
   const locations = new Float64Array(close.length);
   for (let t = 0; t < locations.length; t++) {
-    locations[t] = closeLocationOf(high[t] ?? NaN, low[t] ?? NaN, close[t] ?? NaN);
+    locations[t] = closeLocationValue(high[t] ?? NaN, low[t] ?? NaN, close[t] ?? NaN);
   }
   return locations;
 }
 
-export function closeLocationOf(high: number, low: number, close: number): number {
+export function closeLocationValue(high: number, low: number, close: number): number {
   const range = high - low;
   return range === 0 ? 0 : (2 * close - high - low) / range;
 }

@@ -12,7 +12,7 @@ export interface LevelCluster {
 
 /** Maximum distance of a member above the lowest member, in ATR. */
 export const MAX_CLUSTER_WIDTH_ATR = 0.35;
-export const MAX_STRENGTH = 100;
+export const MAX_CLUSTER_STRENGTH = 100;
 
 /** Groups levels from the lowest price up, ignoring levels without a price. */
 export function clusterLevels(levels: readonly PriceLevel[], atr: number): LevelCluster[] {
@@ -38,7 +38,7 @@ function clusterOf(levels: readonly PriceLevel[]): LevelCluster {
     strength += Math.max(level.weight - heaviestBefore(levels, place, level.source), 0);
     if (level.weight > top) ({ price, weight: top } = level);
   });
-  return { price, strength: Math.min(strength, MAX_STRENGTH), levels };
+  return { price, strength: Math.min(strength, MAX_CLUSTER_STRENGTH), levels };
 }
 
 /** Returns the largest weight of a source among the levels before index `place`; 0 when it has none there. */
@@ -56,4 +56,4 @@ const byPrice = (one: PriceLevel, other: PriceLevel): number => one.price - othe
 
 export const CLUSTER_RULE =
   `Levels are grouped from the lowest price up; a cluster contains the levels at most ${MAX_CLUSTER_WIDTH_ATR} × atr14_prior above its lowest member. Its price is that of ` +
-  `the member with the largest weight (the lowest of those with equal weight); its strength is the sum of the largest weight of each source in it, at most ${MAX_STRENGTH}.`;
+  `the member with the largest weight (the lowest of those with equal weight); its strength is the sum of the largest weight of each source in it, at most ${MAX_CLUSTER_STRENGTH}.`;

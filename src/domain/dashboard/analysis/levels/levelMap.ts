@@ -18,7 +18,7 @@ export interface LevelMap {
   readonly supports: readonly LevelCluster[];
   readonly resistances: readonly LevelCluster[];
   /**
-   * The nearest cluster of at least `PRIMARY_STRENGTH`, or else the nearest of any strength; null when there is no
+   * The nearest cluster of at least `MIN_PRIMARY_STRENGTH`, or else the nearest of any strength; null when there is no
    * cluster.
    */
   readonly support: LevelCluster | null;
@@ -38,7 +38,7 @@ const SOURCES: readonly LevelFinder[] = [
   bandEdges,
 ];
 
-export const PRIMARY_STRENGTH = 25;
+export const MIN_PRIMARY_STRENGTH = 25;
 
 /** The primary support and resistance of a bar. */
 export interface PrimaryLevels {
@@ -76,7 +76,7 @@ export function levelMapAt(history: TickerHistory, t: number): LevelMap {
 }
 
 function primary(nearestFirst: readonly LevelCluster[]): LevelCluster | null {
-  return nearestFirst.find(({ strength }) => strength >= PRIMARY_STRENGTH) ?? nearestFirst[0] ?? null;
+  return nearestFirst.find(({ strength }) => strength >= MIN_PRIMARY_STRENGTH) ?? nearestFirst[0] ?? null;
 }
 
-export const PRIMARY_LEVEL_RULE = `The nearest cluster with a strength of at least ${PRIMARY_STRENGTH}, otherwise the nearest cluster.`;
+export const PRIMARY_LEVEL_RULE = `The nearest cluster with a strength of at least ${MIN_PRIMARY_STRENGTH}, otherwise the nearest cluster.`;

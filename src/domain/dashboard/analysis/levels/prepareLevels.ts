@@ -3,11 +3,11 @@ import { seriesAt, highestOf, lowestOf, ratioOrNaN } from '../../market/series.j
 import type { TickerHistory } from '../tickerHistory.js';
 import { VWAP_WEIGHT, addToVwap, yearLowBar } from './anchoredVwap.js';
 import { bandEdges, movingAverageLevels } from './averageLevels.js';
-import { MAX_CLUSTER_WIDTH_ATR, MAX_STRENGTH } from './clusters.js';
+import { MAX_CLUSTER_WIDTH_ATR, MAX_CLUSTER_STRENGTH } from './clusters.js';
 import { fibonacciLevels } from './fibonacci.js';
 import { unfilledGaps } from './gapLevels.js';
 import { LEVEL_SOURCES, LEVEL_WINDOW_BARS, type PriceLevel, type LevelSource } from './priceLevel.js';
-import { PRIMARY_STRENGTH, type PrimaryLevel, type PrimaryLevels } from './levelMap.js';
+import { MIN_PRIMARY_STRENGTH, type PrimaryLevel, type PrimaryLevels } from './levelMap.js';
 import { priorExtremes } from './priorExtremes.js';
 import { roundNumberLevels } from './roundNumbers.js';
 import { lastSwingBar, swingLevels } from './swingLevels.js';
@@ -144,7 +144,7 @@ class LevelList {
     for (let first = 0; first < this.length;) {
       const end = this.endOfCluster(first, reach);
       const cluster = this.clusterOf(first, end);
-      const isStrong = cluster.strength >= PRIMARY_STRENGTH;
+      const isStrong = cluster.strength >= MIN_PRIMARY_STRENGTH;
       if (cluster.price < close) {
         support = cluster;
         if (isStrong) strongSupport = cluster;
@@ -180,7 +180,7 @@ class LevelList {
       strength += this.heaviest[source] ?? 0;
       this.heaviest[source] = 0;
     }
-    return { price, strength: Math.min(strength, MAX_STRENGTH) };
+    return { price, strength: Math.min(strength, MAX_CLUSTER_STRENGTH) };
   }
 
   private makeRoom(length: number): void {

@@ -69,7 +69,11 @@ function complete(columns: Partial<Record<ColumnName, Series>>): Columns {
 }
 
 /** Returns the columns as a history, from which rules read. */
-export function historyOfColumns(columns: Columns, dates: readonly string[], swingBars: SwingBars): TickerHistory {
+export function historyOfColumns(
+  columns: Columns,
+  dates: readonly string[],
+  swingBars: SwingRowIndices,
+): TickerHistory {
   const { open, high, low, close, volume } = columns;
   const bars: Bars = { dates, open, high, low, close, volume };
   return {
@@ -89,7 +93,7 @@ export function historyOfColumns(columns: Columns, dates: readonly string[], swi
 }
 
 /** Row indices of the swings known so far, oldest first. */
-export interface SwingBars {
+export interface SwingRowIndices {
   readonly highs: number[];
   readonly lows: number[];
 }

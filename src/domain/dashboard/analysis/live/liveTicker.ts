@@ -1,7 +1,7 @@
 import { dateAt, type Bars } from '../../market/bars.js';
 import type { Series } from '../../market/series.js';
 import type { TickerHistory } from '../tickerHistory.js';
-import { closeLocationOf } from '../indicators/volume.js';
+import { closeLocationValue } from '../indicators/volume.js';
 import { highestBefore, lowestBefore } from '../indicators/rolling.js';
 import { positionInRange } from '../indicators/stochastic.js';
 import { WILDER_PERIOD } from '../indicatorSet.js';
@@ -14,9 +14,9 @@ import {
   seriesByColumnName,
   pillarSeriesOfColumns,
   type Columns,
-  type SwingBars,
+  type SwingRowIndices,
 } from './columns.js';
-import { prepareRow } from './prepareRow.js';
+import { prepareRowComputation } from './prepareRow.js';
 
 /** Rows kept per ticker: rules look back one year from each of the last few bars. */
 export const RETAINED_ROW_COUNT = 320;
@@ -40,7 +40,7 @@ export interface TickerSeries {
   readonly firstDate: string;
   readonly dates: string[];
   readonly columns: Columns;
-  readonly swings: SwingBars;
+  readonly swings: SwingRowIndices;
   sums: IndicatorAccumulators;
 }
 
@@ -51,7 +51,7 @@ export interface TickerRuleData {
 }
 
 /** A hypothetical session after the last bar. The data include the bar most recently passed to `compute`. */
-export interface NextSession extends TickerRuleData {
+export interface HypotheticalSession extends TickerRuleData {
   readonly compute: (bar: SessionBar) => void;
   readonly columns: Columns;
 }
@@ -76,7 +76,7 @@ export function tickerSeriesOf(history: TickerHistory, series: PillarSeries): Ti
       ),
     ),
     moneyFlow: end.close.map(
-      (close, t) => closeLocationOf(end.high[t] ?? NaN, end.low[t] ?? NaN, close) * (end.volume[t] ?? NaN),
+      (close, t) => closeLocationValue(end.high[t] ?? NaN, end.low[t] ?? NaN, close) * (end.volume[t] ?? NaN),
     ),
     squaredReturns: indicators.returns.subarray(offset).map((value) => value ** 2),
     upDayVolume: volumeInDirection(end.close, end.volume, 1),
@@ -107,7 +107,7 @@ export function appendBar(series: TickerSeries, date: string, bar: SessionBar, i
   const sums = copyAccumulators(series.sums);
   columns.indexClose[t] = indexClose;
   setBar(columns, t, bar);
-  prepareRow(columns, { t, offset }, swings)(sums);
+  prepareRowComputation(columns, { t, offset }, swings)(sums);
   series.sums = sums;
   dates.push(date);
 }
@@ -118,7 +118,7 @@ export function tickerRuleDataOf({ columns: all, dates, swings }: TickerSeries):
 }
 
 /** Works on a copy, so the series is not changed. */
-export function nextSession(series: TickerSeries, date: string, indexClose: number): NextSession {
+export function hypotheticalSessionOf(series: TickerSeries, date: string, indexClose: number): HypotheticalSession {
   const { dates, offset, sums } = series;
   const t = dates.length;
   const columns = columnsOf((name) => {
@@ -127,7 +127,7 @@ export function nextSession(series: TickerSeries, date: string, indexClose: numb
     return values;
   });
   const swings = { highs: [...series.swings.highs], lows: [...series.swings.lows] };
-  const computeRow = prepareRow(columns, { t, offset }, swings);
+  const computeRow = prepareRowComputation(columns, { t, offset }, swings);
   columns.indexClose[t] = indexClose;
   return {
     ...viewIn(columns, [...dates, date], swings),
@@ -139,7 +139,7 @@ export function nextSession(series: TickerSeries, date: string, indexClose: numb
   };
 }
 
-function viewIn(columns: Columns, dates: readonly string[], swings: SwingBars): TickerRuleData {
+function viewIn(columns: Columns, dates: readonly string[], swings: SwingRowIndices): TickerRuleData {
   const history = historyOfColumns(columns, dates, swings);
   return { history, pillars: pillarsFromSeries(history, pillarSeriesOfColumns(columns)) };
 }

@@ -11,12 +11,12 @@ import { TRADING_DAYS_PER_YEAR, realizedVolatilityAt } from '../indicators/retur
 import { highestBefore, lowestBefore, partialWindowAt, windowSumWithValue } from '../indicators/rolling.js';
 import { rsiFromAverages } from '../indicators/rsi.js';
 import { STOCHASTIC_SMOOTHING_BARS, positionInRange } from '../indicators/stochastic.js';
-import { VOLUME_PERIOD, closeLocationOf } from '../indicators/volume.js';
+import { VOLUME_PERIOD, closeLocationValue } from '../indicators/volume.js';
 import { BAND_PERIOD, BOLLINGER_WIDTH, WILDER_PERIOD } from '../indicatorSet.js';
 import { RS_LINE_AVERAGE_BARS } from '../pillars/relativeStrength.js';
 import { DIRECTION_VOLUME_BARS } from '../pillars/volume.js';
 import { addClose, addRange, type IndicatorAccumulators } from './accumulators.js';
-import type { Columns, SwingBars } from './columns.js';
+import type { Columns, SwingRowIndices } from './columns.js';
 
 /** Position of a row: its index in the columns, and the number of bars before the first row. */
 export interface RowPosition {
@@ -28,10 +28,10 @@ export interface RowPosition {
  * Computes once the values that depend only on earlier rows. The returned function then recomputes the current bar's
  * row in constant time.
  */
-export function prepareRow(
+export function prepareRowComputation(
   columns: Columns,
   place: RowPosition,
-  swings: SwingBars,
+  swings: SwingRowIndices,
 ): (sums: IndicatorAccumulators) => void {
   const accumulate = prepareAccumulators(columns, place);
   const computeAverages = prepareAverages(columns, place);
@@ -121,7 +121,7 @@ function prepareRanges(columns: Columns, { t, offset }: RowPosition) {
   return (sums: IndicatorAccumulators): void => {
     const { movement } = sums;
     const [top = NaN, bottom = NaN, price = NaN] = [high[t], low[t], close[t]];
-    clv[t] = closeLocationOf(top, bottom, price);
+    clv[t] = closeLocationValue(top, bottom, price);
     atr14[t] = count <= WILDER_PERIOD ? NaN : sums.atr14;
     const range22 = count <= CHANDELIER_PERIOD ? NaN : sums.atr22;
     atr22[t] = range22;
@@ -190,7 +190,7 @@ function prepareYearlyValues(columns: Columns, { t, offset }: RowPosition) {
   };
 }
 
-function prepareSwings(columns: Columns, place: RowPosition, bars: SwingBars) {
+function prepareSwings(columns: Columns, place: RowPosition, bars: SwingRowIndices) {
   const { high, low, swingHigh, priorSwingHigh, swingLow, priorSwingLow } = columns;
   const highs = prepareSwingSearch(high, 1, swingHigh, priorSwingHigh, place, bars.highs);
   const lows = prepareSwingSearch(low, -1, swingLow, priorSwingLow, place, bars.lows);

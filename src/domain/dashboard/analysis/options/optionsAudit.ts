@@ -5,7 +5,13 @@ import type { OptionRight } from './blackScholes.js';
 import type { OptionChain, OptionQuote } from './chain.js';
 import { smilesOf } from './chain.js';
 import { countQuotedStrikes, tooFewQuotesReason, usableQuotes, type QuotedStrikeCounts } from './quotedStrikes.js';
-import { atTheMoneyPointOf, constantMaturityVolatility, nearestSmile, skewOf, type SkewBasis } from './volatility.js';
+import {
+  atTheMoneyPointOf,
+  constantMaturityVolatility,
+  smileNearestThirtyDays,
+  skewOf,
+  type SkewBasis,
+} from './volatility.js';
 import { volatilityLabel, volatilityRankOf, type VolatilityLabel, type VolatilitySource } from './volatilityRank.js';
 
 /** Option data of a ticker from its source. */
@@ -65,7 +71,7 @@ export function optionsReadingOf({ bars, indicators }: TickerHistory, optionData
   const quotes = usableQuotes(chain, spot);
   if (quotes.length === 0) return none(tooFewQuotesReason(chain, spot));
   const smiles = smilesOf({ ...chain, quotes }, spot);
-  const smile = nearestSmile(smiles);
+  const smile = smileNearestThirtyDays(smiles);
   const money = smile === null ? null : atTheMoneyPointOf(smile, spot);
   if (smile === null || money === null)
     return none('No option quote has a price from which an implied volatility can be computed.');

@@ -49,7 +49,7 @@ export function constantMaturityVolatility(smiles: readonly Smile[], spot: numbe
 }
 
 /** The expiry nearest to 30 days. */
-export function nearestSmile(smiles: readonly Smile[]): Smile | null {
+export function smileNearestThirtyDays(smiles: readonly Smile[]): Smile | null {
   const usable = smiles.filter(({ points }) => points.length > 0);
   return (
     usable.toSorted((one, other) => Math.abs(one.days - CONSTANT_DAYS) - Math.abs(other.days - CONSTANT_DAYS))[0] ??

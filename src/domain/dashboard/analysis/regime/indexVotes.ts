@@ -35,11 +35,11 @@ export function indexVotes({ close, dates }: Bars): IndexVotes {
   return {
     trend: dates.map((_, t) => trendVote(seriesAt(close, t), seriesAt(sma50, t), seriesAt(sma200, t))),
     volatility: dates.map((_, t) => volatilityVote(seriesAt(rank, t))),
-    inputs: indexInputs(lastValueOf(close), lastValueOf(sma50), lastValueOf(sma200), lastValueOf(rank)),
+    inputs: indexVoteInputs(lastValueOf(close), lastValueOf(sma50), lastValueOf(sma200), lastValueOf(rank)),
   };
 }
 
-export const indexInputs = (
+export const indexVoteInputs = (
   close: number,
   sma50: number,
   sma200: number,

@@ -50,7 +50,7 @@ export function regimeHistoryOf(index: Bars | null, universe: readonly Bars[]): 
     dates,
     days,
     confirmation: confirmations.at(-1) ?? null,
-    notes: regimeNotesOn(votesAt(dates.length - 1)),
+    notes: missingVoteNotes(votesAt(dates.length - 1)),
     inputs: finiteValues({ ...votes?.inputs, ...inputs }),
   };
 }
@@ -98,7 +98,7 @@ function sessionsOf(universe: readonly Bars[]): string[] {
 }
 
 /** Explains which votes of the last date were left out. */
-export function regimeNotesOn({ index, breadth }: RegimeVotes): string[] {
+export function missingVoteNotes({ index, breadth }: RegimeVotes): string[] {
   const notes: string[] = [];
   if (index === null) notes.push('No index is loaded: the regime uses breadth alone.');
   else if (index.trend === null)

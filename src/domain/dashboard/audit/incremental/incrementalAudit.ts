@@ -14,7 +14,7 @@ import { STORED_CLOSE_COUNT } from '../../framework/adjustmentBasis.js';
 import { lastDate, type Bars } from '../../market/bars.js';
 import {
   analysisOf,
-  auditHistory,
+  auditAnalyzedTicker,
   levelsOf,
   type MarketContext,
   type TickerInput,
@@ -50,7 +50,7 @@ export interface PortfolioSeries {
 }
 
 /** An audit in progress, whose tickers can be audited one after the other. */
-export interface IncrementalRun {
+export interface IncrementalAuditRun {
   readonly market: MarketContext;
   readonly audit: (input: TickerInput) => TickerResult;
   /** Returns the state after the tickers audited so far. */
@@ -99,7 +99,7 @@ export class IncrementalAudit {
     );
   }
 
-  begin({ index, tickers }: Pick<AuditRequest, 'index' | 'tickers'>): IncrementalRun {
+  begin({ index, tickers }: Pick<AuditRequest, 'index' | 'tickers'>): IncrementalAuditRun {
     const universe = tickers.flatMap(({ symbol, reading }) =>
       reading.kind === 'bars' ? [{ symbol, bars: reading.bars }] : [],
     );
@@ -136,7 +136,7 @@ export class IncrementalAudit {
       cachePriorLevelMap(view.history, today, entry.levels.map);
     const levels = levelsOf(view.history);
     entry.levels = levels === null ? null : { date: dates[today] ?? '', map: levels };
-    return auditHistory(input, market, {
+    return auditAnalyzedTicker(input, market, {
       ...view,
       levels,
       grades,
@@ -162,7 +162,7 @@ export class IncrementalAudit {
       grades,
       levels: levels === null ? null : { date: lastDate(reading.bars), map: levels },
     });
-    return auditHistory(input, market, analysis);
+    return auditAnalyzedTicker(input, market, analysis);
   }
 
   /** Returns false when the index cannot be continued; all tickers must then be computed again. */

@@ -6,9 +6,9 @@ import { TRADING_DAYS_PER_YEAR } from '../../analysis/indicators/returns.js';
 import { appendBar, sessionBarAt, tickerSeriesOf, type TickerSeries } from '../../analysis/live/liveTicker.js';
 import { BREADTH_AVERAGE_SESSIONS, breadthVote } from '../../analysis/regime/breadth.js';
 import { confirmNextLabel, type RegimeConfirmation } from '../../analysis/regime/regimeConfirmation.js';
-import { indexInputs, trendVote, volatilityVote } from '../../analysis/regime/indexVotes.js';
+import { indexVoteInputs, trendVote, volatilityVote } from '../../analysis/regime/indexVotes.js';
 import {
-  regimeNotesOn,
+  missingVoteNotes,
   regimeLabelOf,
   regimeDayOf,
   type RegimeDay,
@@ -73,7 +73,7 @@ export function indexReadingAt({ close, sma50, sma200, rv20 }: IndexColumns, t: 
       trend: trendVote(seriesAt(close, t), seriesAt(sma50, t), seriesAt(sma200, t)),
       volatility: volatilityVote(rank),
     },
-    inputs: indexInputs(seriesAt(close, t), seriesAt(sma50, t), seriesAt(sma200, t), rank),
+    inputs: indexVoteInputs(seriesAt(close, t), seriesAt(sma50, t), seriesAt(sma200, t), rank),
   };
 }
 
@@ -121,7 +121,7 @@ export function extendRegime(
     const breadth = breadthOn(tickers, date);
     const next = nextRegime({ confirmation }, date, reading?.votes ?? null, breadth);
     confirmation = next.confirmation;
-    notes = regimeNotesOn(next.votes);
+    notes = missingVoteNotes(next.votes);
     inputs = finiteValues({ ...reading?.inputs, breadth_above: breadth.above, breadth_tickers: breadth.counted });
     days.push(next.day);
   }

@@ -5,7 +5,7 @@ import { TRIGGER_TOLERANCE_ATR } from '../../analysis/triggers/swingSignal.js';
 import {
   MAX_ARMED_SESSIONS,
   MIN_PRIOR_SCORE_TO_ARM,
-  ARM_SCORE,
+  MIN_SCORE_TO_ARM,
   DISARM_SCORE,
   EXIT_SCORE,
   RECOVERY_SESSIONS,
@@ -20,7 +20,7 @@ const EXIT_SESSIONS = 2;
 
 /** The framework's thresholds, so that a narration can say what would change the state. */
 const RULE_FIGURES: readonly EvidenceFigure[] = [
-  ...figureIfKnown('rules.arm_score', 'minimum score for ARMED', ARM_SCORE, 'points'),
+  ...figureIfKnown('rules.arm_score', 'minimum score for ARMED', MIN_SCORE_TO_ARM, 'points'),
   ...figureIfKnown('rules.arm_prior_score', 'minimum prior session score for ARMED', MIN_PRIOR_SCORE_TO_ARM, 'points'),
   ...figureIfKnown('rules.disarm_score', 'score below which ARMED ends', DISARM_SCORE, 'points'),
   ...figureIfKnown('rules.armed_sessions', 'sessions after which ARMED ends', MAX_ARMED_SESSIONS, 'count'),

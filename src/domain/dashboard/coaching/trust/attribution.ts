@@ -59,5 +59,5 @@ const FALLEN =
   /\b(?:lost|fell|dropped|declined|slipped|slid|shed|is down|was down|down)(?: by| about| some| almost| nearly)* $/i;
 
 /** Returns the sign that the verb before a number implies, as −1 in “fell 1.1%”; 0 when there is no such verb. */
-export const signOfVerb = (before: string): -1 | 0 | 1 =>
+export const signImpliedByVerb = (before: string): -1 | 0 | 1 =>
   RISEN.test(before.slice(-40)) ? 1 : FALLEN.test(before.slice(-40)) ? -1 : 0;

@@ -6,7 +6,7 @@ import { addressesIn, markupIn, nonLatinLettersIn } from './plainText.js';
 import { predictionsIn } from './predictions.js';
 import { sourceQuotationsIn } from './quotations.js';
 import { normalizeWebAddress } from '../webAddress.js';
-import { blankSpans, type TextSpan } from './spans.js';
+import { blankOutSpans, type TextSpan } from './spans.js';
 
 export type NarrationCheckName =
   | 'length'
@@ -49,7 +49,7 @@ export function checkNarration(
   evidence: Evidence,
   output: NarrationKind,
 ): CheckedNarration {
-  const own = blankSpans(narration, sourceQuotationsIn(narration, evidence.sources));
+  const own = blankOutSpans(narration, sourceQuotationsIn(narration, evidence.sources));
   const { figures, unsupported: foreign } = figuresIn(narration, evidence);
   const addresses = citations.map(normalizeWebAddress);
   const cited = evidence.sources.filter(({ url }) => addresses.includes(normalizeWebAddress(url)));

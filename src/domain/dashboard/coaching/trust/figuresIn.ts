@@ -1,10 +1,10 @@
 import type { Evidence, EvidenceFigure, FigureUnit } from '../evidence.js';
 import { isRoundingOf } from '../figureRounding.js';
-import { figuresOfNamedMeasure, signOfVerb } from './attribution.js';
+import { figuresOfNamedMeasure, signImpliedByVerb } from './attribution.js';
 import { datesIn } from './dates.js';
 import { namesWithDigitsIn } from './names.js';
 import { sourceQuotationsIn } from './quotations.js';
-import { blankSpans, matchSpans, type TextSpan } from './spans.js';
+import { blankOutSpans, matchSpans, type TextSpan } from './spans.js';
 import {
   amountWordsIn,
   fractionWordsIn,
@@ -71,13 +71,13 @@ interface Claim extends TextSpan {
 
 /** Finds every number of the text, either with the figure that it states or as unsupported. */
 export function figuresIn(text: string, evidence: Evidence): FiguresInText {
-  const quoted = blankSpans(text, sourceQuotationsIn(text, evidence.sources));
+  const quoted = blankOutSpans(text, sourceQuotationsIn(text, evidence.sources));
   const dates = datesIn(
     quoted,
     Object.values(evidence.facts).filter((fact) => fact !== null),
   );
-  const undated = blankSpans(quoted, dates);
-  const rest = blankSpans(undated, namesWithDigitsIn(undated, evidence));
+  const undated = blankOutSpans(quoted, dates);
+  const rest = blankOutSpans(undated, namesWithDigitsIn(undated, evidence));
   const figures: StatedFigure[] = [];
   const foreign: TextSpan[] = [...dates.filter(({ known }) => !known), ...matchSpans(rest, OTHER_DIGITS)];
   const claims = claimsIn(rest);
@@ -87,7 +87,7 @@ export function figuresIn(text: string, evidence: Evidence): FiguresInText {
     if (stated === null) foreign.push({ start, end, text: text.slice(start, end) });
     else figures.push({ start, end, text: text.slice(start, end), evidence: stated.id });
   }
-  const unclaimed = blankSpans(rest, claims);
+  const unclaimed = blankOutSpans(rest, claims);
   foreign.push(...amountWordsIn(unclaimed), ...matchSpans(unclaimed, WITH_DIGITS));
   return {
     figures: figures.toSorted(byPlace),
@@ -110,12 +110,12 @@ function claimsIn(text: string): Claim[] {
       units: ['ratio'],
     };
   });
-  const rest = blankSpans(text, odds);
+  const rest = blankOutSpans(text, odds);
   const fractions = fractionWordsIn(rest).map((span) => ({
     ...wordClaim(span, percentOfFractionWords(span.text)),
     units: ['percent'] as const,
   }));
-  const others = blankSpans(rest, fractions);
+  const others = blankOutSpans(rest, fractions);
   const inDigits = Array.from(others.matchAll(NUMBER), (match) => claimOf(match));
   const small = smallNumberWordsIn(others).map((span) =>
     wordClaim(span, SMALL_NUMBER_WORDS.indexOf(span.text.toLowerCase()) + 2),
@@ -143,7 +143,7 @@ function claimOf(match: RegExpExecArray): Claim {
     text: match[0],
     /** Digits directly followed by letters count as an unknown name, not as a number. */
     size: glued ? NaN : Number(number),
-    sign: sign === '' ? (moves ? signOfVerb(match.input.slice(0, start)) : 0) : sign === '+' ? 1 : -1,
+    sign: sign === '' ? (moves ? signImpliedByVerb(match.input.slice(0, start)) : 0) : sign === '+' ? 1 : -1,
     decimals: number.split('.')[1]?.length ?? 0,
     scale: SCALES[(word ?? letter ?? '').toLowerCase()] ?? 1,
     units: currency === undefined ? unitsOf(unit?.trim() ?? '') : ['price', 'money'],

@@ -14,5 +14,5 @@ export const matchSpans = (text: string, pattern: RegExp): TextSpan[] =>
   }));
 
 /** Replaces the spans with spaces, so that all offsets stay valid. */
-export const blankSpans = (text: string, spans: readonly TextSpan[]): string =>
+export const blankOutSpans = (text: string, spans: readonly TextSpan[]): string =>
   spans.reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text);

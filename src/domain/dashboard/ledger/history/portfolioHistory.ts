@@ -1,12 +1,12 @@
 import { addDays, yearOf } from '../../../shared/calendar/calendarDays.js';
 import { sumOf, type Decimal } from '../../portfolio/decimal.js';
 import { applyTransactions } from '../applyTransactions.js';
-import type { LedgerView } from '../currentLedger.js';
+import type { LedgerContents } from '../currentLedger.js';
 import type { LedgerState } from '../ledgerState.js';
 import { MeasuredLedger, type ReturnsRequest } from '../returns/measuredPeriod.js';
 import { returnsInPeriod, type LedgerReturns, type MarketPrices } from '../returns/returnsOf.js';
 import { positionResults, type PositionResults } from './positionResults.js';
-import { resultEntries, resultsOf, type ResultEntry, type LedgerResults } from './results.js';
+import { resultEntries, ledgerResultsOf, type ResultEntry, type LedgerResults } from './results.js';
 import { valueHistory, type ValueHistory } from './valueHistory.js';
 
 /** The results of a calendar year, or of the part of it that lies in the period. */
@@ -25,7 +25,7 @@ export interface PortfolioHistory extends ValueHistory, Omit<YearResults, 'year'
   readonly positions: readonly PositionResults[];
 }
 
-type AppliedView = Pick<LedgerView, 'transactions' | 'state' | 'rules'>;
+type AppliedView = Pick<LedgerContents, 'transactions' | 'state' | 'rules'>;
 
 export function portfolioHistory(view: AppliedView, market: MarketPrices, request: ReturnsRequest): PortfolioHistory {
   const { symbol, to } = request;
@@ -34,7 +34,7 @@ export function portfolioHistory(view: AppliedView, market: MarketPrices, reques
   const results = (part: Pick<ReturnsRequest, 'from' | 'to'>, ofPart: readonly ResultEntry[]) => {
     const period = measured.period(part);
     const netFlow = measured.source.problem === null ? sumOf(period.flows.map(({ amount }) => amount)) : null;
-    return { period, returns: returnsInPeriod(period, symbol, market), netFlow, results: resultsOf(ofPart) };
+    return { period, returns: returnsInPeriod(period, symbol, market), netFlow, results: ledgerResultsOf(ofPart) };
   };
   const { period, ...whole } = results(request, entries);
   const byYear = Map.groupBy(entries, ({ year }) => year);

@@ -3,7 +3,7 @@ import { sumOf, toCents, ZERO } from '../../portfolio/decimal.js';
 import { ledgerPositions } from '../ledgerPositions.js';
 import type { CashBalance } from '../ledgerState.js';
 import type { Lot } from '../lots/lot.js';
-import { resultsOf, type ResultEntry, type LedgerResults } from './results.js';
+import { ledgerResultsOf, type ResultEntry, type LedgerResults } from './results.js';
 import type { HoldingValue } from './holdingValues.js';
 
 /** A position at the end of a period, with its realized gains and income in the period. */
@@ -39,7 +39,7 @@ export function positionResults(
     if (holding === null) return [];
     const { cost, value, currency } = holding;
     const unrealized = value === null || cost === null ? null : value.minus(cost);
-    return [{ ...holding, unrealized, results: resultsOf(ofKey)[0] ?? noResults(currency) }];
+    return [{ ...holding, unrealized, results: ledgerResultsOf(ofKey)[0] ?? noResults(currency) }];
   });
 }
 

@@ -60,7 +60,7 @@ export function resultEntries(
 const isIncomeKind = (kind: Transaction['kind']): kind is IncomeKind => INCOME_KINDS.some((each) => each === kind);
 
 /** Adds up the entries by currency. */
-export const resultsOf = (entries: readonly ResultEntry[]): LedgerResults[] =>
+export const ledgerResultsOf = (entries: readonly ResultEntry[]): LedgerResults[] =>
   [...Map.groupBy(entries, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const sums = { realized: ZERO, dividend: ZERO, interest: ZERO, fee: ZERO, tax: ZERO };
     let withoutCost = 0;

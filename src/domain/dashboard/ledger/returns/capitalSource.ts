@@ -4,7 +4,7 @@ import { toCents, ZERO } from '../../portfolio/decimal.js';
 import type { LedgerState } from '../ledgerState.js';
 import type { Transaction } from '../transaction.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { PositionSeries, type ClosingPrices, type MissingPrice, type ValueSum } from './positionSeries.js';
+import { PositionHistory, type ClosingPrices, type MissingPrice, type ValueSum } from './positionSeries.js';
 
 /**
  * The measured capital.
@@ -14,14 +14,14 @@ import { PositionSeries, type ClosingPrices, type MissingPrice, type ValueSum } 
 export type ReturnBasis = 'account' | 'positions';
 
 /** Values and flows of the measured capital: one position, all positions, or positions and cash. */
-export class CapitalSource {
+export class MeasuredCapital {
   readonly basis: ReturnBasis;
   /** The reason why no figure can be stated; null when figures can be stated. */
   readonly problem: string | null;
   /** Option contracts without closing prices: they are not measured, and their trades count as flows. */
-  readonly unpricedOptions: readonly PositionSeries[];
-  private readonly series: ReadonlyMap<string, PositionSeries>;
-  private readonly measured: readonly PositionSeries[];
+  readonly unpricedOptions: readonly PositionHistory[];
+  private readonly series: ReadonlyMap<string, PositionHistory>;
+  private readonly measured: readonly PositionHistory[];
 
   constructor(
     private readonly transactions: readonly Transaction[],
@@ -32,11 +32,11 @@ export class CapitalSource {
     this.series = new Map(
       [...Map.groupBy(movements, (movement) => movement.symbol)].map(([each, ofSymbol]) => [
         each,
-        new PositionSeries(each, ofSymbol, prices.get(each) ?? null),
+        new PositionHistory(each, ofSymbol, prices.get(each) ?? null),
       ]),
     );
     const all = [...this.series.values()];
-    const isUnpricedOption = (each: PositionSeries): boolean =>
+    const isUnpricedOption = (each: PositionHistory): boolean =>
       readOccSymbol(each.symbol) !== null && !prices.has(each.symbol);
     this.unpricedOptions = symbol === null ? all.filter(isUnpricedOption) : [];
     this.measured = symbol === null ? all.filter((each) => !isUnpricedOption(each)) : [this.seriesOf(symbol)];
@@ -58,7 +58,7 @@ export class CapitalSource {
 
   /** Lists the flows symbol by symbol, in trade order within each symbol. */
   flows(): { readonly flows: readonly CapitalFlow[]; readonly missing: readonly MissingPrice[] } {
-    const seriesOf = (symbol: string): PositionSeries => this.seriesOf(symbol);
+    const seriesOf = (symbol: string): PositionHistory => this.seriesOf(symbol);
     const unmeasured = new Set(this.unpricedOptions.map(({ symbol }) => symbol));
     const found =
       this.basis === 'positions'
@@ -110,8 +110,8 @@ export class CapitalSource {
     }
   }
 
-  private seriesOf(symbol: string): PositionSeries {
-    return this.series.get(symbol) ?? new PositionSeries(symbol, [], null);
+  private seriesOf(symbol: string): PositionHistory {
+    return this.series.get(symbol) ?? new PositionHistory(symbol, [], null);
   }
 }
 
@@ -127,7 +127,7 @@ export const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
 /** Lists money and shares that enter or leave the accounts, and the cash flows of positions that are not measured. */
 function externalFlows(
   transaction: Transaction,
-  seriesOf: (symbol: string) => PositionSeries,
+  seriesOf: (symbol: string) => PositionHistory,
   unmeasured: ReadonlySet<string>,
 ): (CapitalFlow | MissingPrice)[] {
   const { id, tradeDate: date, account, amount, kind, symbol } = transaction;

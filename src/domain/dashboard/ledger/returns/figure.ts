@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../shared/timeUnits.js';
 
 /** A figure, or the reason why stating one would mislead. */
-export type Figure =
+export type FigureOrReason =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
@@ -11,7 +11,7 @@ export type ReturnFigure =
   | { readonly kind: 'value'; readonly period: number; readonly annual: number | null }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-export const unavailableFigure = (reason: string): Extract<Figure, { kind: 'unavailable' }> => ({
+export const unavailableFigure = (reason: string): Extract<FigureOrReason, { kind: 'unavailable' }> => ({
   kind: 'unavailable',
   reason,
 });

@@ -1,5 +1,5 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { daysBetween, returnOfGrowth, unavailableFigure, type Figure, type ReturnFigure } from './figure.js';
+import { daysBetween, returnOfGrowth, unavailableFigure, type FigureOrReason, type ReturnFigure } from './figure.js';
 import { moneyWeightedReturn } from './moneyWeighted.js';
 import type { ClosingPrices } from './positionSeries.js';
 
@@ -9,7 +9,7 @@ import type { ClosingPrices } from './positionSeries.js';
  */
 export interface IndexComparison {
   readonly symbol: string;
-  readonly endValue: Figure;
+  readonly endValue: FigureOrReason;
   readonly timeWeighted: ReturnFigure;
   readonly moneyWeighted: ReturnFigure;
 }
@@ -18,7 +18,7 @@ export interface IndexComparison {
 export interface IndexPoint {
   readonly level: number;
   /** The value of the investment; unavailable after more money was taken out than the investment was worth. */
-  readonly value: Figure;
+  readonly value: FigureOrReason;
   /** The session whose close is used. */
   readonly closedOn: string;
 }
@@ -49,7 +49,7 @@ export function investInIndex(
   const first = levelOn(start.date);
   if (first === null) return null;
   let units = start.value / first;
-  let shortage: Figure | null = null;
+  let shortage: FigureOrReason | null = null;
   const points = days.map((day): IndexPoint => {
     for (let flow = flows[place]; flow !== undefined && flow.date <= day; flow = flows[place]) {
       units += flow.net / (levelOn(flow.date) ?? first);

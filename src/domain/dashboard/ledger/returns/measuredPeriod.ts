@@ -2,7 +2,7 @@ import { addDays } from '../../../shared/calendar/calendarDays.js';
 import type { LedgerState } from '../ledgerState.js';
 import type { Transaction } from '../transaction.js';
 import { sumFlowsByDay, type CapitalFlow, type Valuation } from './capitalFlow.js';
-import { CapitalSource } from './capitalSource.js';
+import { MeasuredCapital } from './capitalSource.js';
 import type { ClosingPrices, MissingPrice } from './positionSeries.js';
 
 export interface ReturnsRequest {
@@ -21,7 +21,7 @@ export interface AppliedTransactions {
 
 /** The values and flows of a period, from which its returns are computed. */
 export interface MeasuredPeriod {
-  readonly source: CapitalSource;
+  readonly source: MeasuredCapital;
   readonly from: string;
   readonly to: string;
   /** One flow per day, oldest first. */
@@ -37,7 +37,7 @@ export interface MeasuredPeriod {
 
 /** Measures periods of the ledger, or of one symbol. It values each day once, for all periods. */
 export class MeasuredLedger {
-  readonly source: CapitalSource;
+  readonly source: MeasuredCapital;
   /** One flow per day, oldest first. */
   private readonly flows: readonly CapitalFlow[];
   /** Deliveries without a price. */
@@ -52,7 +52,7 @@ export class MeasuredLedger {
     prices: ReadonlyMap<string, ClosingPrices>,
     symbol: string | null,
   ) {
-    this.source = new CapitalSource(transactions, state, prices, symbol);
+    this.source = new MeasuredCapital(transactions, state, prices, symbol);
     const { flows, missing } = this.source.flows();
     this.flows = sumFlowsByDay(flows);
     this.unvalued = missing;

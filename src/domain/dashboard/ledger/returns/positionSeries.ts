@@ -28,7 +28,7 @@ const MAX_PRICE_AGE_DAYS = 7;
 const MAX_PRICE_RATIO = 1.4;
 
 /** The movements and the prices of one symbol. */
-export class PositionSeries {
+export class PositionHistory {
   private readonly quantities: RestatedQuantities;
   private readonly units: number;
   /** Up to this day, the prices contradict the trades; empty when they never do. */
@@ -93,7 +93,7 @@ export class PositionSeries {
    * Lists the flows of this position. For shares delivered without a price, it lists the symbol and day instead of a
    * flow.
    */
-  flows(seriesOf: (symbol: string) => PositionSeries): (CapitalFlow | MissingPrice)[] {
+  flows(seriesOf: (symbol: string) => PositionHistory): (CapitalFlow | MissingPrice)[] {
     return this.movements.flatMap((movement, place): (CapitalFlow | MissingPrice)[] => {
       const { date, transactionId, account, delivery } = movement;
       const transactionIds = [transactionId];

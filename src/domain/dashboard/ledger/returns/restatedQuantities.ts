@@ -2,7 +2,7 @@ import { addDays } from '../../../shared/calendar/calendarDays.js';
 import type { PositionMovement } from '../ledgerState.js';
 
 /** The position in a symbol after a movement, restated for all later splits to match split-adjusted prices. */
-export interface QuantityStep {
+export interface RestatedQuantity {
   readonly date: string;
   readonly quantity: number;
 }
@@ -19,7 +19,7 @@ const SAME_SPLIT_DAYS = 7;
 const CLOSED_BELOW = 1e-9;
 
 export class RestatedQuantities {
-  readonly steps: readonly QuantityStep[];
+  readonly steps: readonly RestatedQuantity[];
   private readonly splits: readonly Split[];
 
   constructor(movements: readonly PositionMovement[]) {

@@ -1,6 +1,6 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
 import type { ReturnBasis } from './capitalSource.js';
-import { unavailableFigure, type Figure, type ReturnFigure } from './figure.js';
+import { unavailableFigure, type FigureOrReason, type ReturnFigure } from './figure.js';
 import { compareWithIndex, type IndexComparison } from './indexComparison.js';
 import {
   MeasuredLedger,
@@ -22,11 +22,11 @@ export interface LedgerReturns {
   readonly basis: ReturnBasis;
   readonly from: string;
   readonly to: string;
-  readonly startValue: Figure;
-  readonly endValue: Figure;
+  readonly startValue: FigureOrReason;
+  readonly endValue: FigureOrReason;
   /** The money put in minus the money taken out. */
   readonly netFlow: number;
-  readonly gain: Figure;
+  readonly gain: FigureOrReason;
   readonly timeWeighted: ReturnFigure;
   readonly moneyWeighted: ReturnFigure;
   /** The returns of the same flows invested in the index; null without index prices. */
@@ -53,7 +53,7 @@ export function returnsInPeriod(
   const facts = { symbol, basis: source.basis, from, to, netFlow, flows, missingPrices, unpricedOptions };
   if (problem !== null || start === undefined || end === undefined) {
     const figure = unavailableFigure(problem ?? 'No value is known in the period.');
-    const value = (known: Valuation | undefined): Figure =>
+    const value = (known: Valuation | undefined): FigureOrReason =>
       known === undefined || source.problem !== null ? figure : { kind: 'value', value: known.value };
     return {
       ...facts,

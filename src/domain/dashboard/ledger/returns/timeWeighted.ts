@@ -1,5 +1,5 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { daysBetween, returnOfGrowth, unavailableFigure, type Figure, type ReturnFigure } from './figure.js';
+import { daysBetween, returnOfGrowth, unavailableFigure, type FigureOrReason, type ReturnFigure } from './figure.js';
 
 /** When the average capital is below this share of the money involved, Modified Dietz gives absurd rates. */
 const MIN_CAPITAL_SHARE = 0.1;
@@ -30,14 +30,14 @@ export function growthUntil(
   days: readonly Valuation[],
   valuations: readonly Valuation[],
   flows: readonly CapitalFlow[],
-): Figure[] {
-  let [growth, place, passed]: [Figure, number, number] = [{ kind: 'value', value: 1 }, 0, 0];
+): FigureOrReason[] {
+  let [growth, place, passed]: [FigureOrReason, number, number] = [{ kind: 'value', value: 1 }, 0, 0];
   const flowsUntil = (date: string): CapitalFlow[] => {
     const from = place;
     while ((flows[place]?.date ?? NEVER) <= date) place += 1;
     return flows.slice(from, place);
   };
-  return days.map((day): Figure => {
+  return days.map((day): FigureOrReason => {
     for (
       let next = valuations[passed + 1];
       next !== undefined && next.date <= day.date;
@@ -56,13 +56,13 @@ export function growthUntil(
   });
 }
 
-function linked(growth: Figure, rate: Figure): Figure {
+function linked(growth: FigureOrReason, rate: FigureOrReason): FigureOrReason {
   if (growth.kind === 'unavailable') return growth;
   return rate.kind === 'unavailable' ? rate : { kind: 'value', value: growth.value * (1 + rate.value) };
 }
 
 /** Returns the Modified Dietz return from one valuation to the next. */
-function modifiedDietz(start: Valuation, end: Valuation, flows: readonly CapitalFlow[]): Figure {
+function modifiedDietz(start: Valuation, end: Valuation, flows: readonly CapitalFlow[]): FigureOrReason {
   const days = daysBetween(start.date, end.date);
   let gain = end.value - start.value;
   let capital = start.capital;

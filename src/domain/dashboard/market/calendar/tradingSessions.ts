@@ -52,7 +52,7 @@ export const sessionFinalAt = (date: string): number => sessionClosesAt(date) + 
 export const lastFinalSession = (at: number): string => latestSession(at, sessionFinalAt);
 
 /** The latest session that has opened by `at`: the one that quotes belong to. */
-export const quotedSession = (at: number): string => latestSession(at, sessionOpensAt);
+export const lastOpenedSession = (at: number): string => latestSession(at, sessionOpensAt);
 
 function latestSession(at: number, begins: (date: string) => number): string {
   let date = isoDate(at);

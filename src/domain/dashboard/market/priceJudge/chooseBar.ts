@@ -1,6 +1,6 @@
 import type { Bar } from '../bars.js';
 import { scaleBar, type BarChoiceRule } from './barDispute.js';
-import { middleValueOf } from '../middleValue.js';
+import { upperMedianOf } from '../middleValue.js';
 import type { ChosenScale } from './chooseScales.js';
 import type { SessionFinding } from './sessionVerdicts.js';
 import { PRICE_FIELDS, type SharedSession } from './sharedSessions.js';
@@ -76,7 +76,7 @@ function agreedPrice(
     if (session === undefined || finding === undefined || scale === undefined) return [];
     return finding.disputed.includes(field) ? [] : [session.first[field] * Math.exp(scale.ofFirst)];
   };
-  return middleValueOf([
+  return upperMedianOf([
     ...priceAt(t - 1, 'close'),
     ...PRICE_FIELDS.flatMap((field) => priceAt(t, field)),
     ...priceAt(t + 1, 'open'),
@@ -121,7 +121,7 @@ function volumeChoice(shared: readonly SharedSession[], findings: readonly Sessi
   const around = findings.slice(Math.max(t - 2, 0), t + 3);
   if (around.filter(({ isVolumeDisputed }) => isVolumeDisputed).length >= SESSIONS_OF_A_TAPE)
     return { source: second.volume > first.volume ? 'second' : 'first', rule: 'larger_volume' };
-  const usual = middleValueOf(
+  const usual = upperMedianOf(
     shared.slice(Math.max(t - TYPICAL_RANGE_SESSIONS, 0), t).map((each) => each.first.volume),
   );
   const distanceOf = (volume: number): number => Math.abs(Math.log(volume / usual));

@@ -1,6 +1,6 @@
 import type { Bar } from '../bars.js';
 import { scaleBar } from './barDispute.js';
-import { middleValueOf } from '../middleValue.js';
+import { upperMedianOf } from '../middleValue.js';
 import type { BarRepair } from './barDispute.js';
 import { TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 
@@ -31,7 +31,7 @@ function unitOf(ratio: number): number {
 function misquotedFields(bar: Bar, before: Bar | undefined): BarRepair[] {
   const { date, open, high, low, close, volume } = bar;
   if (high < (low * UNIT) / MARGIN) return [];
-  const usual = middleValueOf([open, high, low, close, before?.close ?? open]);
+  const usual = upperMedianOf([open, high, low, close, before?.close ?? open]);
   const [o, h, l, c] = [open, high, low, close].map((price) => price / unitOf(price / usual));
   if (o === undefined || h === undefined || l === undefined || c === undefined) return [];
   if (o === open && h === high && l === low && c === close) return [];
@@ -76,7 +76,7 @@ function unitStep(bars: readonly Bar[], t: number): number {
 }
 
 function isReverseSplit(bars: readonly Bar[], t: number, unit: number): boolean {
-  const volumeOf = (part: readonly Bar[]): number => middleValueOf(part.map(({ volume }) => volume));
+  const volumeOf = (part: readonly Bar[]): number => upperMedianOf(part.map(({ volume }) => volume));
   const before = volumeOf(bars.slice(Math.max(t - TYPICAL_RANGE_SESSIONS, 0), t));
   const factor = (volumeOf(bars.slice(t, t + TYPICAL_RANGE_SESSIONS)) * unit) / before;
   return factor > 1 / VOLUME_MARGIN && factor < VOLUME_MARGIN;

@@ -1,8 +1,8 @@
 import type { Bar } from '../bars.js';
 import { scaleBar } from './barDispute.js';
-import { middleValueOf } from '../middleValue.js';
+import { upperMedianOf } from '../middleValue.js';
 import type { BarRepair } from './barDispute.js';
-import { trueRangeShare, typicalRangeBefore, TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
+import { relativeTrueRange, typicalRangeBefore, TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 
 /** Split ratios (new shares per old share) that are recognized without a second source. */
 const SPLITS = [1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100];
@@ -46,19 +46,19 @@ function missingSplitAt(bars: readonly Bar[], t: number, change: number): number
     (split) => Math.abs(Math.log(change / split)) <= OVERNIGHT_RANGES * typical,
   );
   if (ratio === undefined) return null;
-  const range = trueRangeShare([scaleBar(before, 1 / ratio), bar], 1);
+  const range = relativeTrueRange([scaleBar(before, 1 / ratio), bar], 1);
   return range <= SESSION_RANGES * typical && isTradedAsUsual(bars, t) ? ratio : null;
 }
 
 function isTradedAsUsual(bars: readonly Bar[], t: number): boolean {
   const dollarsOf = (bar: Bar | undefined): number => (bar === undefined ? NaN : bar.close * bar.volume);
-  const usual = middleValueOf(bars.slice(t - TYPICAL_RANGE_SESSIONS, t).map(dollarsOf));
+  const usual = upperMedianOf(bars.slice(t - TYPICAL_RANGE_SESSIONS, t).map(dollarsOf));
   return usual > 0 && dollarsOf(bars[t]) > 0 && dollarsOf(bars[t]) <= MAX_DOLLAR_VOLUME_FACTOR * usual;
 }
 
 /** Returns the ratio if the volumes changed along with the prices; 1 if the source had already adjusted them. */
 function volumeRatioAt(bars: readonly Bar[], t: number, ratio: number): number {
-  const volumeOf = (part: readonly Bar[]): number => middleValueOf(part.map(({ volume }) => volume));
+  const volumeOf = (part: readonly Bar[]): number => upperMedianOf(part.map(({ volume }) => volume));
   const change =
     volumeOf(bars.slice(t, t + TYPICAL_RANGE_SESSIONS)) / volumeOf(bars.slice(t - TYPICAL_RANGE_SESSIONS, t));
   return Math.abs(Math.log(change / ratio)) < Math.abs(Math.log(change)) ? ratio : 1;

@@ -2,7 +2,7 @@ import type { Bar } from '../bars.js';
 import type { SessionVerdict } from './barDispute.js';
 import { agreesAtScale, PRICE_FIELDS, type PriceField, type SharedSession } from './sharedSessions.js';
 import { classifyScaleStep, type ScalePeriod } from './sourceScales.js';
-import { trueRangeShare, typicalRangeBefore, TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
+import { relativeTrueRange, typicalRangeBefore, TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 
 /** The result of comparing a shared session. */
 export interface SessionFinding {
@@ -52,7 +52,7 @@ const isExact = ({ ratios, rounding }: SharedSession, scale: number): boolean =>
 /** Returns the smaller of both sources' typical ranges, so that errors in one source do not widen the tolerance. */
 function typicalRange(first: readonly Bar[], second: readonly Bar[], t: number): number {
   const before = Math.min(typicalRangeBefore(first, t), typicalRangeBefore(second, t));
-  return Number.isFinite(before) ? before : Math.min(trueRangeShare(first, t), trueRangeShare(second, t));
+  return Number.isFinite(before) ? before : Math.min(relativeTrueRange(first, t), relativeTrueRange(second, t));
 }
 
 function findingOf(

@@ -1,5 +1,5 @@
 import { smallWholeRatio } from '../smallWholeRatio.js';
-import { middleValueOf } from '../middleValue.js';
+import { upperMedianOf } from '../middleValue.js';
 import { agreesAtScale, closingPriceRatio, type SharedSession } from './sharedSessions.js';
 
 /** A period in which the second source is a constant multiple of the first. */
@@ -52,9 +52,9 @@ function latestScale(shared: readonly SharedSession[]): number {
 /** Returns the constant multiple of the sessions that end at `t`; null when there is none. */
 function scaleUpTo(shared: readonly SharedSession[], t: number): number | null {
   const sessions = shared.slice(Math.max(t + 1 - SESSIONS_OF_A_SCALE, 0), t + 1);
-  const rough = middleValueOf(sessions.map(closingPriceRatio));
+  const rough = upperMedianOf(sessions.map(closingPriceRatio));
   if (sessions.length < SESSIONS_OF_A_SCALE || !sessions.every((session) => agreesAtScale(session, rough))) return null;
-  const precise = middleValueOf(
+  const precise = upperMedianOf(
     shared
       .slice(Math.max(t + 1 - SESSIONS_FOR_PRECISION, 0), t + 1)
       .filter((session) => Math.abs(closingPriceRatio(session) - rough) <= 2 * session.rounding)

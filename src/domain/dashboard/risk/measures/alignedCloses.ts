@@ -55,7 +55,7 @@ export interface ReturnWindow {
 }
 
 /** Returns null when the calendar is too short. */
-export function returnWindow(
+export function returnWindowOf(
   positions: readonly RiskPosition[],
   { dates, index, bySymbol }: AlignedCloses,
   sessions: number,

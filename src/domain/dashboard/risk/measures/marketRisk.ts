@@ -11,7 +11,7 @@ import {
 import { covarianceOf, meanOf } from './sampleMoments.js';
 
 /** A regression slope, with its standard error. */
-export interface Slope {
+export interface RegressionSlope {
   readonly value: number;
   readonly standard_error: number;
   /** Sessions in the regression. */
@@ -24,10 +24,10 @@ export interface MarketRisk {
   readonly first: string;
   readonly last: string;
   /** Least-squares slope of the portfolio's daily returns on those of the index; null without an index. */
-  readonly beta: Slope | null;
+  readonly beta: RegressionSlope | null;
   /** Slope over the sessions in which the index rose (`up_beta`) or fell (`down_beta`); null below 20 such sessions. */
-  readonly up_beta: Slope | null;
-  readonly down_beta: Slope | null;
+  readonly up_beta: RegressionSlope | null;
+  readonly down_beta: RegressionSlope | null;
   /** Standard deviation of the daily returns times √252, as a fraction of the capital. */
   readonly volatility: number;
   /** Standard error of the volatility for normal returns: volatility / √(2(n − 1)). */
@@ -46,7 +46,7 @@ export interface PositionRisk {
   /** Annualized volatility of the ticker. */
   readonly volatility: number;
   /** Beta of the ticker; null without an index. */
-  readonly beta: Slope | null;
+  readonly beta: RegressionSlope | null;
   /** weight × covariance with the portfolio / variance of the portfolio; all shares sum to 1. Null without variance. */
   readonly volatility_share: number | null;
 }
@@ -69,7 +69,7 @@ export function marketRiskOf(
   const portfolio = weightedReturns(returns, weights);
   const variance = covarianceOf(portfolio, portfolio);
   const volatility = annualized(variance);
-  const slopeWhere = (includes: (change: number) => boolean): Slope | null =>
+  const slopeWhere = (includes: (change: number) => boolean): RegressionSlope | null =>
     index === null ? null : slopeOf(portfolio, index, includes);
   return {
     kind: 'measured',
@@ -104,7 +104,11 @@ export function marketRiskOf(
 const annualized = (dailyVariance: number): number => Math.sqrt(dailyVariance * TRADING_DAYS_PER_YEAR);
 
 /** Ordinary least squares with an intercept. */
-function slopeOf(values: Float64Array, index: Float64Array, includes: (change: number) => boolean): Slope | null {
+function slopeOf(
+  values: Float64Array,
+  index: Float64Array,
+  includes: (change: number) => boolean,
+): RegressionSlope | null {
   const chosen = index.map((change, t) => (includes(change) ? t : -1)).filter((t) => t >= 0);
   const x = chosen.map((t) => index[t] ?? NaN);
   const y = chosen.map((t) => values[t] ?? NaN);

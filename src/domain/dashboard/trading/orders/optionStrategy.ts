@@ -15,7 +15,7 @@ import type { PreflightContext } from './preflightContext.js';
 export type StrategyReading = { readonly strategy: OptionStrategy | null } | { readonly contradiction: string };
 
 /** Returns `uncovered_call` when an order sells shares that cover short calls, otherwise null. */
-export function strategyOfShares(order: EquityOrder, context: PreflightContext): OptionStrategy | null {
+export function strategyOfEquityOrder(order: EquityOrder, context: PreflightContext): OptionStrategy | null {
   if (isBuyOrder(order)) return null;
   const ticker = canonicalSymbol(order.instrument.symbol);
   const bares =
@@ -24,7 +24,7 @@ export function strategyOfShares(order: EquityOrder, context: PreflightContext):
   return bares ? 'uncovered_call' : null;
 }
 
-export function strategyOfOption(order: OptionOrder, context: PreflightContext): StrategyReading {
+export function strategyOfOptionOrder(order: OptionOrder, context: PreflightContext): StrategyReading {
   const { symbol, optionSymbol } = order.instrument;
   const contract = readOccSymbol(optionSymbol);
   if (contract === null)

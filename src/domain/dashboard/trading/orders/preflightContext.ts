@@ -49,7 +49,7 @@ export interface TradingModeFacts {
 }
 
 /** The action that a confirm token was issued for, and the end of its validity. */
-export interface ConfirmGrant {
+export interface ConfirmTokenGrant {
   readonly fingerprint: string;
   readonly expiresAt: number;
   /** The mode that the preview showed. */
@@ -58,7 +58,7 @@ export interface ConfirmGrant {
 
 export interface ConfirmationFacts {
   /** The grant of the confirm token; null for an unknown or used token. */
-  readonly grant: ConfirmGrant | null;
+  readonly grant: ConfirmTokenGrant | null;
   /** Fingerprint of the action being checked. */
   readonly fingerprint: string;
 }

@@ -1,6 +1,6 @@
 import {
   assembleAudit,
-  prepareMarket,
+  marketContextOf,
   type AuditRequest,
 } from '../../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { auditTicker, type TickerResult } from '../../../../../src/domain/dashboard/audit/auditTicker.js';
@@ -35,7 +35,7 @@ export function differencesOf(
   let memories = start;
   return days.map((day) => {
     const request = requestOf(day, positionOf, memories);
-    const market = prepareMarket(request);
+    const market = marketContextOf(request);
     const fromNothing = request.tickers.map((ticker) => auditTicker(ticker, market));
     const run = incremental.begin(request);
     const continued = request.tickers.map((ticker) => run.audit(ticker));
@@ -51,7 +51,7 @@ export function differencesOf(
 /** Returns the tickers' records after an audit of the day. */
 export function memoriesAfter(day: Day, positionOf: PositionOf, before: Memories): Memories {
   const request = requestOf(day, positionOf, before);
-  const market = prepareMarket(request);
+  const market = marketContextOf(request);
   return memoriesOf(request.tickers.map((ticker) => auditTicker(ticker, market)));
 }
 

@@ -8,7 +8,7 @@ import {
   isTradingSession,
   lastFinalSession,
   sessionOpensAt,
-  quotedSession,
+  lastOpenedSession,
 } from '../../../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 
 const SPX = new URL('../../../../../data/sample/SPX.csv', import.meta.url);
@@ -238,6 +238,6 @@ describe('quotedSession', () => {
     ['2026-11-20T14:30:00Z', '2026-11-20'],
     ['2026-11-21T14:30:00Z', '2026-11-20'],
   ])('returns at %s the session %s', (at, session) => {
-    expect(quotedSession(Date.parse(at))).toBe(session);
+    expect(lastOpenedSession(Date.parse(at))).toBe(session);
   });
 });

@@ -1,6 +1,6 @@
 import { canonicalActionText, type OrderAction } from '../../../../../domain/dashboard/trading/orders/orderAction.js';
 import type { OrderLimits } from '../../../../../domain/dashboard/trading/orders/orderLimits.js';
-import type { ConfirmGrant } from '../../../../../domain/dashboard/trading/orders/preflightContext.js';
+import type { ConfirmTokenGrant } from '../../../../../domain/dashboard/trading/orders/preflightContext.js';
 import type { Clock } from '../../../../shared/clock.port.js';
 import type { OrderIntentStore } from '../orderIntentStore.js';
 import { OrderContext } from './orderContext.js';
@@ -28,7 +28,7 @@ export class LoadOrderContext {
   async execute(
     action: OrderAction,
     key: string,
-    grant: ConfirmGrant | null,
+    grant: ConfirmTokenGrant | null,
     { withRisk = false }: { readonly withRisk?: boolean } = {},
   ): Promise<OrderContext> {
     const { facts, intents: book, mode, limits, clock, measureRisk } = this.dependencies;

@@ -1,5 +1,5 @@
 import { isOptionOrder, type Order } from '../order.js';
-import { strategyOfOption, strategyOfShares, type StrategyReading } from '../optionStrategy.js';
+import { strategyOfOptionOrder, strategyOfEquityOrder, type StrategyReading } from '../optionStrategy.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { PASSING_CANCEL_FINDING, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
@@ -25,5 +25,7 @@ export function checkOptionsLevel(context: PreflightContext): LayerFinding {
 }
 
 function readingOf(order: Order, context: PreflightContext): StrategyReading {
-  return isOptionOrder(order) ? strategyOfOption(order, context) : { strategy: strategyOfShares(order, context) };
+  return isOptionOrder(order)
+    ? strategyOfOptionOrder(order, context)
+    : { strategy: strategyOfEquityOrder(order, context) };
 }
