@@ -10,7 +10,7 @@ const PATH = [
   'test/application/dashboard/trading/orders/liveOnlyBroker.test.ts',
 ];
 const LAYERS = 'src/domain/dashboard/trading/orders/layers';
-const SEND = 'src/application/dashboard/trading/orders/sendAction.ts';
+const SEND = 'src/application/dashboard/trading/orders/sendOrderAction.ts';
 const TOKENS = 'src/application/dashboard/trading/orders/confirmTokens.ts';
 const CHAIN = 'src/domain/dashboard/trading/orders/log/hashChain.ts';
 

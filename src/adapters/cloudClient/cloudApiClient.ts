@@ -4,7 +4,7 @@ import type { DailyBriefing } from '../../domain/dashboard/agents/dailyBriefing.
 import { SEVERITY_BY_ALERT_TYPE, type OutgoingAlert } from '../../domain/dashboard/agents/alerts/outgoingAlert.js';
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 import type {
-  BrowserSubscription,
+  BrowserPushSubscription,
   PageCloudApi,
   AgentCloudApi,
   LicenseReferrals,
@@ -118,7 +118,7 @@ export class CloudApiClient implements AgentCloudApi, PageCloudApi {
     return (await this.cloud.get('/api/push-key', cloudPushKeyReply, { key })).public_key;
   }
 
-  async subscribeToPush(key: LicenseKey, { endpoint, keys }: BrowserSubscription): Promise<void> {
+  async subscribeToPush(key: LicenseKey, { endpoint, keys }: BrowserPushSubscription): Promise<void> {
     await this.cloud.post('/api/push-subscriptions', { endpoint, keys }, cloudPushSubscriptionReply, { key });
   }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../application/shared/clock.port.js';
 import type { JobReport, RunJob } from '../../application/cloud/operations/runJob.js';
 import type { ProblemReport } from '../../application/shared/problemReport.port.js';
 import { SECOND_MS } from '../../domain/shared/timeUnits.js';
-import { CronTicker, type CronJob } from './cronTicker.js';
+import { CronScheduler, type CronJob } from './cronScheduler.js';
 
 export interface ScheduleObserver {
   /** Called after each run that processed something; a run that another process does instead processes nothing. */
@@ -33,7 +33,7 @@ export function startSchedule(
     running.add(run);
     void run.finally(() => running.delete(run));
   };
-  const ticker = new CronTicker(
+  const ticker = new CronScheduler(
     runJob.jobs.flatMap(({ name, schedule: when }) => (typeof when === 'string' ? cronJob(name, when) : [])),
     start,
   );

@@ -29,7 +29,7 @@ export const HOME_ENTRIES: FolderEntries = {
 };
 
 /** Files that the program always replaces as a whole, and folders of such files. */
-export const WRITTEN_ENTRIES: FolderEntries = {
+export const REPLACED_HOME_ENTRIES: FolderEntries = {
   files: [...HOME_ENTRIES.files, HOME_FILES.portfolio, `${HOME_FILES.portfolio}.bak`],
   folders: [
     '.restore',

@@ -29,7 +29,7 @@ import { parseDashboardSettings, readSettingLayers, type DashboardSettings } fro
 import { dashboardContainer, type SettingsOrigin } from './container.js';
 import { OrderIntentStore } from '../../application/dashboard/trading/orders/orderIntentStore.js';
 import { dashboardApp } from './dashboardApp.js';
-import { HOME_ENTRIES, WRITTEN_ENTRIES } from './homeEntries.js';
+import { HOME_ENTRIES, REPLACED_HOME_ENTRIES } from './homeEntries.js';
 import { logStartWarnings } from './logStartWarnings.js';
 import { watchOrders } from './watchOrders.js';
 import { DASHBOARD_TOKENS } from './modules/tokens.js';
@@ -117,7 +117,7 @@ async function startLocked(
   settingsOrigin: SettingsOrigin,
 ): Promise<RunningDashboard> {
   requireEntryKinds(settings.PLUMBLINE_HOME, HOME_ENTRIES);
-  clearInterruptedWrites(settings.PLUMBLINE_HOME, WRITTEN_ENTRIES);
+  clearInterruptedWrites(settings.PLUMBLINE_HOME, REPLACED_HOME_ENTRIES);
   await finishRestore(settings.PLUMBLINE_HOME);
   const container = dashboardContainer(settings, log, { offline, canStorePrices: true, installation }, settingsOrigin);
   const recording = container.get(RecordingWriter);

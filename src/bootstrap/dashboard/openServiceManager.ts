@@ -18,7 +18,10 @@ const SCRIPT_TO_APP = '../../../..';
 export const openServiceManager = (home: string): ServiceManager =>
   new HostServiceManager(
     serviceDefinition(
-      { command: programCommand(SCRIPT, process.execPath, process.platform), environment: serviceEnvironment(home) },
+      {
+        command: programStartCommand(SCRIPT, process.execPath, process.platform),
+        environment: serviceEnvironment(home),
+      },
       home,
     ),
     runCommand,
@@ -43,7 +46,7 @@ const serviceEnvironment = (home: string): ServiceProgram['environment'] => ({
  * Returns the launcher of the archive that contains the script, so that a newer version is started after an update.
  * Outside an archive, returns the Node executable and the script.
  */
-export function programCommand(
+export function programStartCommand(
   script: string,
   node: string,
   platform: NodeJS.Platform,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { DecisionChange, Decisions } from '../../../src/domain/dashboard/audit/decisions.js';
 import {
   boundarySentences,
-  groupText,
+  boundaryGroupText,
   shortBoundaryText,
 } from '../../../src/adapters/web/views/ticker/map/boundaryText.js';
 import { ladderRows, type LadderMap, type LadderRow } from '../../../src/adapters/web/views/ticker/map/ladderRows.js';
@@ -141,6 +141,6 @@ describe('the text of a boundary', () => {
     );
     const group = rows.find((row) => row.kind === 'group');
 
-    expect(groupText(group?.boundaries ?? [])).toBe('3 minor changes: bar setup, grade');
+    expect(boundaryGroupText(group?.boundaries ?? [])).toBe('3 minor changes: bar setup, grade');
   });
 });

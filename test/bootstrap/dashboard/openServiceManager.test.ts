@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { programCommand } from '../../../src/bootstrap/dashboard/openServiceManager.js';
+import { programStartCommand } from '../../../src/bootstrap/dashboard/openServiceManager.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 
 const at = temporaryFolder();
@@ -10,11 +10,11 @@ describe('programCommand', () => {
 
   it('returns the launcher of an unpacked archive, because it stays the same after an update', async () => {
     await writeFile(at('current'), '7.0.0\n');
-    expect(programCommand(script(), '/node', 'linux')).toEqual([at('plumbline')]);
-    expect(programCommand(script(), '/node', 'win32')).toEqual([at('plumbline.cmd')]);
+    expect(programStartCommand(script(), '/node', 'linux')).toEqual([at('plumbline')]);
+    expect(programStartCommand(script(), '/node', 'win32')).toEqual([at('plumbline.cmd')]);
   });
 
   it('returns Node and the script when the installation has no launcher', () => {
-    expect(programCommand(script(), '/node', 'linux')).toEqual(['/node', script()]);
+    expect(programStartCommand(script(), '/node', 'linux')).toEqual(['/node', script()]);
   });
 });

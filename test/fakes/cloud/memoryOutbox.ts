@@ -6,7 +6,7 @@ import type {
   OutboxStatus,
   UndeliveredEffect,
 } from '../../../src/application/cloud/messaging/outbox/outbox.port.js';
-import { latestDueAt } from '../../../src/domain/cloud/messaging/deliveryBackoff.js';
+import { latestPossibleDueAt } from '../../../src/domain/cloud/messaging/deliveryBackoff.js';
 import { deliveryLeaseEnd } from '../../../src/domain/cloud/messaging/lease.js';
 import { latestValidLeaseEnd } from '../../../src/domain/shared/timeWindow.js';
 import type { Restorable } from './memoryUnitOfWork.js';
@@ -77,7 +77,7 @@ export class MemoryOutbox implements Outbox, Restorable {
     const free = ({ leaseEndsAt: ends }: Row): boolean =>
       ends === null || ends <= now || ends > latestValidLeaseEnd(leaseEndsAt);
     const due = ({ dueAt }: Row): boolean =>
-      evenIfNotDue || (dueAt !== null && (dueAt <= now || dueAt > latestDueAt(now)));
+      evenIfNotDue || (dueAt !== null && (dueAt <= now || dueAt > latestPossibleDueAt(now)));
     const chosen = this.rows
       .filter(
         (row) =>

@@ -1,5 +1,8 @@
-import type { OptionChainFeed, FeedQuotes } from '../../../src/application/dashboard/market/optionChainFeed.port.js';
-import type { FeedBars, PriceFeed } from '../../../src/application/dashboard/market/priceFeed.port.js';
+import type {
+  OptionChainFeed,
+  OptionChainFeedAnswer,
+} from '../../../src/application/dashboard/market/optionChainFeed.port.js';
+import type { PriceFeedAnswer, PriceFeed } from '../../../src/application/dashboard/market/priceFeed.port.js';
 import type { OptionQuote } from '../../../src/domain/dashboard/analysis/options/chain.js';
 import type { RawBar } from '../../../src/domain/dashboard/market/readBars.js';
 
@@ -17,7 +20,7 @@ export class MemoryFeed implements PriceFeed, OptionChainFeed {
   chain: readonly OptionQuote[] = [];
   failure: string | null = null;
 
-  async bars(symbol: string, from: string): Promise<FeedBars> {
+  async bars(symbol: string, from: string): Promise<PriceFeedAnswer> {
     this.asked.push(`${symbol} from ${from}`);
     if (this.failure !== null) return { kind: 'failed', reason: this.failure };
     return {
@@ -29,7 +32,7 @@ export class MemoryFeed implements PriceFeed, OptionChainFeed {
     };
   }
 
-  async quotes(symbol: string, first: string, last: string): Promise<FeedQuotes> {
+  async quotes(symbol: string, first: string, last: string): Promise<OptionChainFeedAnswer> {
     this.asked.push(`${symbol} options ${first} to ${last}`);
     if (this.failure !== null) return { kind: 'failed', reason: this.failure };
     return { kind: 'quotes', quotes: this.chain.filter(({ expiry }) => expiry >= first && expiry <= last) };

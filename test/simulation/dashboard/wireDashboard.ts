@@ -21,8 +21,8 @@ import { LiveOnlyBroker } from '../../../src/application/dashboard/trading/order
 import { OrderIntentStore } from '../../../src/application/dashboard/trading/orders/orderIntentStore.js';
 import { OrderFacts } from '../../../src/application/dashboard/trading/orders/context/orderFacts.js';
 import { PlaceOrder } from '../../../src/application/dashboard/trading/orders/placeOrder.js';
-import { PreviewAction } from '../../../src/application/dashboard/trading/orders/previewAction.js';
-import { SendAction } from '../../../src/application/dashboard/trading/orders/sendAction.js';
+import { PreviewOrderAction } from '../../../src/application/dashboard/trading/orders/previewOrderAction.js';
+import { SendOrderAction } from '../../../src/application/dashboard/trading/orders/sendOrderAction.js';
 import { SettleIntents } from '../../../src/application/dashboard/trading/orders/settleIntents.js';
 import { CurrentPreferences } from '../../../src/application/dashboard/preferences/currentPreferences.js';
 import { SerialQueue } from '../../../src/application/dashboard/serialQueue.js';
@@ -118,7 +118,7 @@ export function wireDashboard(
     clock,
   });
   const [tokens, turn] = [new ConfirmTokens(ids, clock), new SerialQueue()];
-  const send = new SendAction({ loadContext: judge, intents: book, tokens, queue: turn, clock, report });
+  const send = new SendOrderAction({ loadContext: judge, intents: book, tokens, queue: turn, clock, report });
 
   const outbox = new AlertOutbox(alerts, clock, report);
   const queue = new QueueAlerts(outbox, news, preferences, { load: async () => NEVER_PULLED }, clock);
@@ -148,7 +148,7 @@ export function wireDashboard(
     announce,
     watch: new WatchAlertableEvents({ frameworkEvents: announce, circuit, queue, agents, clock, report }),
     load: new LoadLicense(license, vault, authority, licenses, clock, world.population.keyOf(holder)),
-    preview: new PreviewAction({ loadContext: judge, intents: book, broker, mode, tokens, ids, clock }),
+    preview: new PreviewOrderAction({ loadContext: judge, intents: book, broker, mode, tokens, ids, clock }),
     place: new PlaceOrder(send, broker),
     cancel: new CancelOrder(send, broker),
     settle: new SettleIntents(book, broker, turn, clock),

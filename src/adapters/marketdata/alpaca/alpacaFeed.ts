@@ -1,7 +1,10 @@
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { HeadlineSource, HeadlinesAnswer } from '../../../application/dashboard/market/headlineSource.port.js';
-import type { FeedQuotes, OptionChainFeed } from '../../../application/dashboard/market/optionChainFeed.port.js';
-import type { FeedBars, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
+import type {
+  OptionChainFeedAnswer,
+  OptionChainFeed,
+} from '../../../application/dashboard/market/optionChainFeed.port.js';
+import type { PriceFeedAnswer, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { lastFinalSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
@@ -28,7 +31,7 @@ const MOST_PAGES = 10;
 /** Matches US symbols, with or without a share class. */
 const US_SYMBOL = /^[A-Z]{1,5}([./-][A-Z]{1,2})?$/;
 
-const NO_BARS: FeedBars = { kind: 'bars', rows: [], currency: USD, splits: [], dividends: [] };
+const NO_BARS: PriceFeedAnswer = { kind: 'bars', rows: [], currency: USD, splits: [], dividends: [] };
 
 /** Daily bars of the consolidated tape from Alpaca, adjusted for splits but not for dividends. */
 export class AlpacaFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
@@ -42,9 +45,9 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
     private readonly clock: Clock,
   ) {}
 
-  bars(symbol: string, from: string): Promise<FeedBars> {
+  bars(symbol: string, from: string): Promise<PriceFeedAnswer> {
     if (!US_SYMBOL.test(symbol)) return Promise.resolve(NO_BARS);
-    return catchSourceFailure<FeedBars>(async () => {
+    return catchSourceFailure<PriceFeedAnswer>(async () => {
       const name = symbol.replace(/[/-]/, '.');
       const now = this.clock.now().getTime();
       const end = now - DELAY_MS;
@@ -58,7 +61,7 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
     });
   }
 
-  async quotes(): Promise<FeedQuotes> {
+  async quotes(): Promise<OptionChainFeedAnswer> {
     return {
       kind: 'failed',
       reason: `Option chains from ${ALPACA_SOURCE_NAME} are not supported, because they lack open interest.`,

@@ -2,9 +2,12 @@ import { withClassSeparator } from '../../../domain/shared/ticker.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import type { OptionQuote } from '../../../domain/dashboard/analysis/options/chain.js';
 import { twoSidedMid } from '../../../domain/dashboard/analysis/options/quotedStrikes.js';
-import type { OptionChainFeed, FeedQuotes } from '../../../application/dashboard/market/optionChainFeed.port.js';
+import type {
+  OptionChainFeed,
+  OptionChainFeedAnswer,
+} from '../../../application/dashboard/market/optionChainFeed.port.js';
 import type { HeadlineSource, HeadlinesAnswer } from '../../../application/dashboard/market/headlineSource.port.js';
-import type { FeedBars, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
+import type { PriceFeedAnswer, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { catchSourceFailure } from '../remote/catchSourceFailure.js';
 import { quotedVolatility } from '../remote/quotedVolatility.js';
 import {
@@ -25,7 +28,7 @@ export class TradierFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
 
   constructor(private readonly client: SourceClient) {}
 
-  bars(symbol: string, from: string): Promise<FeedBars> {
+  bars(symbol: string, from: string): Promise<PriceFeedAnswer> {
     return catchSourceFailure(async () => {
       const parameters = { symbol: withClassSeparator(symbol, '/'), interval: 'daily', start: from };
       const { history } = await this.client.get('history', parameters, tradierHistoryReply);
@@ -42,7 +45,7 @@ export class TradierFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
     });
   }
 
-  quotes(symbol: string, first: string, last: string): Promise<FeedQuotes> {
+  quotes(symbol: string, first: string, last: string): Promise<OptionChainFeedAnswer> {
     return catchSourceFailure(async () => {
       const ticker = { symbol: withClassSeparator(symbol, '/') };
       const { expirations } = await this.client.get('options/expirations', ticker, tradierExpirationsReply);

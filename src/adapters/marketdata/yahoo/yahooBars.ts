@@ -1,6 +1,6 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { readCurrency } from '../../../domain/dashboard/market/currency.js';
-import type { FeedBars } from '../../../application/dashboard/market/priceFeed.port.js';
+import type { PriceFeedAnswer } from '../../../application/dashboard/market/priceFeed.port.js';
 import type { YahooChart } from './yahoo.schema.js';
 
 /** Significant digits of Yahoo's prices, which are 32-bit floats. */
@@ -12,7 +12,7 @@ export function yahooBars({
   timestamp = [],
   indicators,
   events,
-}: YahooChart): Extract<FeedBars, { kind: 'bars' }> {
+}: YahooChart): Extract<PriceFeedAnswer, { kind: 'bars' }> {
   const dayOf = calendarOf(meta.exchangeTimezoneName);
   const [quote] = indicators.quote;
   const rowByDate = new Map<string, RawBar>();

@@ -3,9 +3,12 @@ import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import type { OptionQuote } from '../../../domain/dashboard/analysis/options/chain.js';
 import { twoSidedMid } from '../../../domain/dashboard/analysis/options/quotedStrikes.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
-import type { OptionChainFeed, FeedQuotes } from '../../../application/dashboard/market/optionChainFeed.port.js';
+import type {
+  OptionChainFeed,
+  OptionChainFeedAnswer,
+} from '../../../application/dashboard/market/optionChainFeed.port.js';
 import type { HeadlineSource, HeadlinesAnswer } from '../../../application/dashboard/market/headlineSource.port.js';
-import type { FeedBars, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
+import type { PriceFeedAnswer, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { catchSourceFailure } from '../remote/catchSourceFailure.js';
 import { quotedVolatility } from '../remote/quotedVolatility.js';
 import { yahooChainReply, yahooChartReply, yahooSearchReply, type YahooContract } from './yahoo.schema.js';
@@ -25,16 +28,16 @@ export class YahooFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
     private readonly clock: Clock,
   ) {}
 
-  bars(symbol: string, from: string): Promise<FeedBars> {
-    return catchSourceFailure<FeedBars>(
+  bars(symbol: string, from: string): Promise<PriceFeedAnswer> {
+    return catchSourceFailure<PriceFeedAnswer>(
       async () =>
         yahooBars(await this.client.chart(yahooSymbol(symbol), new Date(from), this.clock.now(), yahooChartReply)),
       { kind: 'bars', rows: [], currency: null, splits: [], dividends: [] },
     );
   }
 
-  quotes(symbol: string, first: string, last: string): Promise<FeedQuotes> {
-    const allExpiries = async (): Promise<FeedQuotes> => {
+  quotes(symbol: string, first: string, last: string): Promise<OptionChainFeedAnswer> {
+    const allExpiries = async (): Promise<OptionChainFeedAnswer> => {
       const ticker = yahooSymbol(symbol);
       const { expirationDates } = await this.client.chain(ticker, null, yahooChainReply);
       const wanted = expirationDates.filter((expiry) => isoDate(expiry) >= first && isoDate(expiry) <= last);

@@ -2,7 +2,7 @@ import type { NotConfigured } from '../../../domain/shared/failure/failure.js';
 import type { BillingProvider } from './billingProvider.port.js';
 
 /** Stands in for a billing provider that is not configured: sells nothing and refuses everything with `failure`. */
-export function unconfiguredBilling(failure: NotConfigured): BillingProvider {
+export function unconfiguredBillingProvider(failure: NotConfigured): BillingProvider {
   const refuse = (): never => {
     throw failure;
   };

@@ -1,6 +1,6 @@
 import { NotConfigured } from '../../../domain/shared/failure/failure.js';
 import type { SnapshotBodyLocation, StoredSnapshotBody } from '../../../domain/cloud/sync/snapshotBody.js';
-import { inParallel } from '../../shared/inParallel.js';
+import { runInParallel } from '../../shared/runInParallel.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { SnapshotBodyStore } from './snapshotBodyStore.port.js';
 
@@ -33,7 +33,7 @@ export class SnapshotBodyStores {
    * sweep.
    */
   async discard(bodies: readonly StoredSnapshotBody[]): Promise<void> {
-    await inParallel(bodies, AT_ONCE, async ({ id, place }) => {
+    await runInParallel(bodies, AT_ONCE, async ({ id, place }) => {
       try {
         await this.storeFor(place).remove(id);
       } catch (problem) {

@@ -1,4 +1,4 @@
-import { inParallel } from '../../shared/inParallel.js';
+import { runInParallel } from '../../shared/runInParallel.js';
 import type { SnapshotBodyStores } from './snapshotBodyStores.js';
 import type { SnapshotBodyStore } from './snapshotBodyStore.port.js';
 import type { SnapshotMeter } from './snapshotMeter.port.js';
@@ -29,7 +29,7 @@ export class SweepOrphanedBodies {
   private async sweep(bodies: SnapshotBodyStore, ids: readonly string[]): Promise<number> {
     const named = new Set(await this.snapshots.findReferencedIds(bodies.place, ids));
     const orphans = ids.filter((id) => !named.has(id));
-    await inParallel(orphans, AT_ONCE, (id) => bodies.remove(id));
+    await runInParallel(orphans, AT_ONCE, (id) => bodies.remove(id));
     this.meter.countRemovedOrphans(bodies.place, orphans.length);
     return orphans.length;
   }

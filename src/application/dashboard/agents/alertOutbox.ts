@@ -5,7 +5,7 @@ import {
   nextSendableAlert,
   EMPTY_ALERT_QUEUE,
   pruneAlertQueue,
-  compactRecordsOf,
+  minimalRecordsOf,
   alertSubjectKey,
   markAttempted,
   type UnsentAlertOutcome,
@@ -107,7 +107,7 @@ export class AlertOutbox {
 
   private async shorten(): Promise<void> {
     this.queue = pruneAlertQueue(this.queue, this.now());
-    await this.kept(() => this.records.rewrite(compactRecordsOf(this.queue)));
+    await this.kept(() => this.records.rewrite(minimalRecordsOf(this.queue)));
     this.written = 0;
   }
 

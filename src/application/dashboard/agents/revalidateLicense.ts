@@ -3,7 +3,7 @@ import { VALIDATION_CACHE_SECONDS } from '../../../domain/shared/licensing/token
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { CloudConnectionState } from '../license/cloudApis.port.js';
 import { cloudOffReason } from '../license/requireCloud.js';
-import { lastAnsweredAt, type CheckLicense } from '../license/checkLicense.js';
+import { lastIssuerAnswerAt, type CheckLicense } from '../license/checkLicense.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import { NO_KEY_ENTERED_MESSAGE } from '../license/licenseKeyStatus.js';
 import type { AgentTask } from './agentTask.js';
@@ -31,7 +31,7 @@ export class RevalidateLicense implements AgentTask {
 
   /** Whether the last answer is dated in the future, because the clock was ahead at the time and has been set back. */
   get isUrgent(): boolean {
-    return this.hadAnswer && lastAnsweredAt(this.dependencies.license.status) === null;
+    return this.hadAnswer && lastIssuerAnswerAt(this.dependencies.license.status) === null;
   }
 
   firstRoundAt(at: number): number {
@@ -45,7 +45,7 @@ export class RevalidateLicense implements AgentTask {
     if (problem !== null) return { kind: 'failed', message: problem, retryAfterMs: null };
     this.started = true;
     const { status } = license;
-    const answeredAt = lastAnsweredAt(status);
+    const answeredAt = lastIssuerAnswerAt(status);
     this.hadAnswer = answeredAt !== null;
     if (answeredAt === null)
       return {

@@ -13,7 +13,7 @@ import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.
 import type { Position } from '../../../domain/dashboard/portfolio/position.js';
 import type { TickerRecord } from '../../../domain/dashboard/framework/tickerRecord.js';
 import type { Clock } from '../../shared/clock.port.js';
-import { inParallel } from '../../shared/inParallel.js';
+import { runInParallel } from '../../shared/runInParallel.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import type { AttachOptionChain } from './attachOptionChain.js';
 import type { LoadBars, LoadedBars } from '../market/loadBars.js';
@@ -69,7 +69,7 @@ export class AuditPositions {
     const { audited: kept, skippedReasonByTicker: leftOut, portfolio, origin, cash } = plan;
     const halfDone = everySecond(onTicker);
     const load = loadOnce(this.load);
-    const tickers = await inParallel(kept, MAX_CONCURRENT_LOADS, async (position) => {
+    const tickers = await runInParallel(kept, MAX_CONCURRENT_LOADS, async (position) => {
       const ticker = await withPrices(load, position, before[position.ticker] ?? null);
       halfDone();
       return ticker;

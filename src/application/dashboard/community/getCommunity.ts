@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
-import { inParallel } from '../../shared/inParallel.js';
+import { runInParallel } from '../../shared/runInParallel.js';
 import type {
   CloudConnectionState,
   PageCloudApi,
@@ -94,7 +94,7 @@ export class GetCommunity {
       problems.add(
         `Not compared, because consensus covers only tickers that begin with a letter: ${withheld.join(', ')}.`,
       );
-    const answers = await inParallel(held.filter(isCloudTicker), AT_ONCE, async (ticker) => {
+    const answers = await runInParallel(held.filter(isCloudTicker), AT_ONCE, async (ticker) => {
       if (!goesOn) return [];
       const answer = await orNull(
         cloud.consensusOf(key, ticker).then((figures) => ({ ticker, figures })),

@@ -17,7 +17,7 @@ import type { MapBasisStore } from './mapBasisStore.port.js';
 import { runWithPauses, yieldToEventLoop } from '../market/yieldToEventLoop.js';
 
 /** The maps of one audit, under the standard assumptions. */
-export interface AuditMaps {
+export interface AuditDecisionMaps {
   readonly generatedAt: string;
   readonly basis: MapBasis;
   /** The maps by symbol; complete when `isReady`. */
@@ -29,7 +29,7 @@ export interface AuditMaps {
 
 /** Computes the decision maps of the latest audit in the background, ticker by ticker, and publishes their results. */
 export class DecisionMaps implements MapComputation {
-  private current: AuditMaps | null = null;
+  private current: AuditDecisionMaps | null = null;
   /** The latest audit of an earlier session; its maps are checked against the current audit. */
   private before: MapBasis | null = null;
   private work: { readonly done: Promise<void>; readonly cancel: () => void } | null = null;
@@ -48,7 +48,7 @@ export class DecisionMaps implements MapComputation {
   }
 
   /** Returns null when the audit was made by an earlier run of the program and its maps cannot be computed. */
-  of({ generatedAt }: StoredAudit): AuditMaps | null {
+  of({ generatedAt }: StoredAudit): AuditDecisionMaps | null {
     return this.current?.generatedAt === generatedAt ? this.current : null;
   }
 
@@ -127,7 +127,7 @@ export class DecisionMaps implements MapComputation {
   }
 }
 
-const pending = ({ generatedAt }: StoredAudit, basis: MapBasis): AuditMaps => ({
+const pending = ({ generatedAt }: StoredAudit, basis: MapBasis): AuditDecisionMaps => ({
   generatedAt,
   basis,
   maps: new Map(),
@@ -135,7 +135,7 @@ const pending = ({ generatedAt }: StoredAudit, basis: MapBasis): AuditMaps => ({
   isReady: false,
 });
 
-const withNextDecisions = (audit: AuditPayload, maps: AuditMaps['maps']): AuditPayload => ({
+const withNextDecisions = (audit: AuditPayload, maps: AuditDecisionMaps['maps']): AuditPayload => ({
   ...audit,
   tickers: Object.fromEntries(
     Object.entries(audit.tickers).map(([symbol, ticker]) => {

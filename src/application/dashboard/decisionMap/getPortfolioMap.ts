@@ -6,7 +6,7 @@ import {
   type NearbyStops,
 } from '../../../domain/dashboard/decisionMap/portfolioMap.js';
 import type { GetLatestAudit } from '../audit/getLatestAudit.js';
-import type { AuditMaps, DecisionMaps } from './decisionMaps.js';
+import type { AuditDecisionMaps, DecisionMaps } from './decisionMaps.js';
 import { mapNotReadyConflict } from './loadMapSubject.js';
 
 export interface PortfolioMap {
@@ -43,7 +43,7 @@ export function portfolioMapOf({
   basis,
   maps: results,
   checks,
-}: Pick<AuditMaps, 'generatedAt' | 'basis' | 'maps' | 'checks'>): PortfolioMap {
+}: Pick<AuditDecisionMaps, 'generatedAt' | 'basis' | 'maps' | 'checks'>): PortfolioMap {
   const maps = [...results.values()].flatMap((result) => (result.kind === 'map' ? [result.map] : []));
   const held = maps.flatMap((map) => {
     const input = basis.inputs[map.symbol];

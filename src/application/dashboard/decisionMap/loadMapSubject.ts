@@ -7,7 +7,7 @@ import {
 import { mapSubjectOf } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 import { findTickerInAudit } from '../audit/findTickerInAudit.js';
 import type { GetLatestAudit } from '../audit/getLatestAudit.js';
-import type { AuditMaps, DecisionMaps } from './decisionMaps.js';
+import type { AuditDecisionMaps, DecisionMaps } from './decisionMaps.js';
 
 /** Assumptions that differ from the standard ones, by their names in the API. */
 export interface ChangedAssumptions {
@@ -23,7 +23,7 @@ export interface LoadedMapSubject {
   readonly ticker: string;
   readonly generated_at: string;
   readonly subject: MapSubject;
-  readonly maps: AuditMaps;
+  readonly maps: AuditDecisionMaps;
 }
 
 /** Loads a ticker of the latest audit, to evaluate its next session. */

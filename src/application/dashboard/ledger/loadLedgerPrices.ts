@@ -3,7 +3,7 @@ import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/pos
 import type { MarketPrices } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
-import { inParallel } from '../../shared/inParallel.js';
+import { runInParallel } from '../../shared/runInParallel.js';
 import type { LoadBars } from '../market/loadBars.js';
 import { loadMarketIndex } from '../market/loadMarketIndex.js';
 import { MAX_CONCURRENT_LOADS } from '../market/yieldToEventLoop.js';
@@ -28,7 +28,7 @@ export async function loadLedgerPrices(
   symbols: Iterable<string>,
 ): Promise<MarketPrices> {
   const bySymbol = new Map<string, ClosingPrices>();
-  await inParallel([...symbols], MAX_CONCURRENT_LOADS, async (symbol) => {
+  await runInParallel([...symbols], MAX_CONCURRENT_LOADS, async (symbol) => {
     const reading = await bars.execute(symbol);
     if (reading.kind === 'bars' && reading.currency === USD) bySymbol.set(symbol, closesOf(reading.bars));
   });

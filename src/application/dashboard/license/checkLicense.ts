@@ -39,7 +39,7 @@ export class CheckLicense {
   async executeIfDue(signal?: AbortSignal): Promise<string | null> {
     const { status } = this.current;
     if (status.state === 'none') return null;
-    const askedAt = lastAnsweredAt(status);
+    const askedAt = lastIssuerAnswerAt(status);
     const isFresh =
       askedAt !== null &&
       isWithinWindow(askedAt.getTime(), VALIDATION_CACHE_SECONDS * SECOND_MS, this.clock.now().getTime(), 0);
@@ -96,5 +96,5 @@ export class CheckLicense {
 }
 
 /** When the issuer last answered; null when it never did, or so long ago that the answer is no longer valid. */
-export const lastAnsweredAt = (status: LicenseKeyStatus): Date | null =>
+export const lastIssuerAnswerAt = (status: LicenseKeyStatus): Date | null =>
   status.state === 'valid' ? status.grant.issuedAt : status.state === 'refused' ? status.checkedAt : null;

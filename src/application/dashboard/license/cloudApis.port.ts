@@ -65,7 +65,7 @@ export interface LicenseReferrals {
 }
 
 /** A browser's endpoint at its push service and the keys that encrypt messages for it, in the Push API's format. */
-export interface BrowserSubscription {
+export interface BrowserPushSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
@@ -81,7 +81,7 @@ export interface PageCloudApi {
   referrals(key: LicenseKey): Promise<LicenseReferrals>;
   /** Returns the public key with which browsers subscribe, in base64url. */
   pushKey(key: LicenseKey): Promise<string>;
-  subscribeToPush(key: LicenseKey, browser: BrowserSubscription): Promise<void>;
+  subscribeToPush(key: LicenseKey, browser: BrowserPushSubscription): Promise<void>;
   unsubscribeFromPush(key: LicenseKey, endpoint: string): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { Conflict } from '../../../domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
-import type { BrowserSubscription, CloudConnectionState, PageCloudApi } from './cloudApis.port.js';
+import type { BrowserPushSubscription, CloudConnectionState, PageCloudApi } from './cloudApis.port.js';
 import type { CurrentLicense } from './currentLicense.js';
 import { requireCloud } from './requireCloud.js';
 
@@ -18,7 +18,7 @@ export class SubscribeToPush {
   }
 
   /** @throws NotConfigured, Conflict, CloudRefusal, CloudOutage */
-  execute(browser: BrowserSubscription): Promise<void> {
+  execute(browser: BrowserPushSubscription): Promise<void> {
     const { cloud, key } = this.access();
     return cloud.subscribeToPush(key, browser);
   }

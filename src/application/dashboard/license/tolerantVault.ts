@@ -8,7 +8,7 @@ const PROOF_LOST =
   'The confirmation could not be stored on this machine: after a restart, the cloud must confirm the license again.';
 
 /** A vault that reports failed writes instead of throwing, so that a full disk does not lose a confirmed license. */
-export class TolerantVault implements LicenseVault {
+export class FailureReportingVault implements LicenseVault {
   private keyIsLost = false;
   private proofIsLost = false;
 

@@ -16,9 +16,9 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { ProblemReport } from '../../shared/problemReport.port.js';
 import { adjustmentNotes } from './adjustmentNotes.js';
 import type { PriceCache } from './priceCache.port.js';
-import type { FeedBars, PriceFeed } from './priceFeed.port.js';
+import type { PriceFeedAnswer, PriceFeed } from './priceFeed.port.js';
 
-type FetchedBars = Extract<FeedBars, { kind: 'bars' }>;
+type FetchedBars = Extract<PriceFeedAnswer, { kind: 'bars' }>;
 
 /** Ten years: the slowest rule needs 252 bars to warm up, and the other bars show how the framework behaved. */
 const HISTORY_DAYS = 3653;

@@ -1,6 +1,6 @@
 import type { OptionQuote } from '../../../domain/dashboard/analysis/options/chain.js';
 
-export type FeedQuotes =
+export type OptionChainFeedAnswer =
   | { readonly kind: 'quotes'; readonly quotes: readonly OptionQuote[] }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -12,5 +12,5 @@ export interface OptionChainFeed {
    * Returns the current quotes of every expiry from `first` to `last` (ISO dates). Every failure is a result with a
    * reason that contains no secret.
    */
-  quotes(symbol: string, first: string, last: string): Promise<FeedQuotes>;
+  quotes(symbol: string, first: string, last: string): Promise<OptionChainFeedAnswer>;
 }

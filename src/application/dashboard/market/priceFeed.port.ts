@@ -3,7 +3,7 @@ import type { Dividend, Split } from '../../../domain/dashboard/market/priceHist
 import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 
 /** Bars oldest first, adjusted for splits but not for dividends. The last session may still be in progress. */
-export type FeedBars =
+export type PriceFeedAnswer =
   | {
       readonly kind: 'bars';
       readonly rows: readonly RawBar[];
@@ -26,5 +26,5 @@ export interface PriceFeed {
    * Returns the bars of the sessions from an ISO date on. Every failure is a result with a reason that contains no
    * secret.
    */
-  bars(symbol: string, from: string): Promise<FeedBars>;
+  bars(symbol: string, from: string): Promise<PriceFeedAnswer>;
 }

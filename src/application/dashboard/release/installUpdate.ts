@@ -23,7 +23,7 @@ type InstallStep =
   | { readonly state: 'refused'; readonly reason: string };
 
 /** The progress of the update to the latest release on this machine. */
-export type UpdateInstallation =
+export type UpdateProgress =
   | InstallStep
   | { readonly state: 'available' }
   /** The next start tries the new version. */
@@ -52,7 +52,7 @@ export class InstallUpdate {
   constructor(private readonly dependencies: InstallUpdateDependencies) {}
 
   /** Returns null when there is no newer release, or when this program cannot install it. */
-  async status(): Promise<UpdateInstallation | null> {
+  async status(): Promise<UpdateProgress | null> {
     const { installation, releases } = this.dependencies;
     const { release, updateAvailable } = releases.status();
     const platform = installation?.platform ?? null;

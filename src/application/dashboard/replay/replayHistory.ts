@@ -5,7 +5,7 @@ import { barsUpTo, noSessionsMessage } from '../../../domain/dashboard/replay/re
 import { replayReport, type ReplayReport } from '../../../domain/dashboard/replay/replayReport.js';
 import { replayTicker, type ReplayedTicker } from '../../../domain/dashboard/replay/replayTicker.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
-import { inParallel } from '../../shared/inParallel.js';
+import { runInParallel } from '../../shared/runInParallel.js';
 import type { LoadBars } from '../market/loadBars.js';
 import type { MarketData } from '../market/marketData.port.js';
 import { MAX_CONCURRENT_LOADS, yieldToEventLoop } from '../market/yieldToEventLoop.js';
@@ -51,7 +51,7 @@ export class ReplayHistory {
   }
 
   private async loaded({ symbols, named }: ReplayPlan, leftOut: Map<string, string>): Promise<Loaded[]> {
-    const readings = await inParallel(symbols, MAX_CONCURRENT_LOADS, async (symbol) => ({
+    const readings = await runInParallel(symbols, MAX_CONCURRENT_LOADS, async (symbol) => ({
       symbol,
       reading: await this.load.execute(symbol),
     }));

@@ -18,7 +18,7 @@ const working = (message: string): ConnectionTestResult => ({ isWorking: true, m
 const failing = (message: string): ConnectionTestResult => ({ isWorking: false, message });
 
 /** Asks a price source for the daily prices of one ticker. */
-export async function testPrices(
+export async function testPriceSourceConnection(
   prices: MarketData,
   source: PriceSource,
   ticker: string,
@@ -32,7 +32,7 @@ export async function testPrices(
 }
 
 /** Asks the broker for the account. */
-export function testBroker(broker: Broker): Promise<ConnectionTestResult> {
+export function testBrokerConnection(broker: Broker): Promise<ConnectionTestResult> {
   return answerOf(async () => {
     const { equity, cash, optionLevel } = await broker.account();
     const worth = equity === null ? 'the broker reports no equity' : `equity ${equity.toFixed(2)}`;
@@ -40,7 +40,7 @@ export function testBroker(broker: Broker): Promise<ConnectionTestResult> {
   });
 }
 
-export async function testHaltSource(source: HaltSource, ticker: string): Promise<ConnectionTestResult> {
+export async function testHaltSourceConnection(source: HaltSource, ticker: string): Promise<ConnectionTestResult> {
   const reading = await source.read(ticker);
   switch (reading.kind) {
     case 'trading':
@@ -58,7 +58,10 @@ export async function testHaltSource(source: HaltSource, ticker: string): Promis
  * Asks the AI provider for one sentence.
  * @param reason why there is no provider to ask; null when there is one
  */
-export async function testNarrator(narrator: Narrator | null, reason: string | null): Promise<ConnectionTestResult> {
+export async function testNarratorConnection(
+  narrator: Narrator | null,
+  reason: string | null,
+): Promise<ConnectionTestResult> {
   if (narrator === null || reason !== null) return failing(reason ?? 'No AI provider is chosen.');
   return answerOf(async () => {
     const { narration, tokens } = await narrator.narrate({
@@ -72,7 +75,10 @@ export async function testNarrator(narrator: Narrator | null, reason: string | n
   });
 }
 
-export async function testWebSearch(search: WebSearch | null, reason: string | null): Promise<ConnectionTestResult> {
+export async function testWebSearchConnection(
+  search: WebSearch | null,
+  reason: string | null,
+): Promise<ConnectionTestResult> {
   if (search === null) return failing(reason ?? 'No web search is chosen.');
   return answerOf(async () => {
     const found = await search.search(SEARCH_QUERY, AbortSignal.timeout(10 * SECOND_MS));
@@ -81,7 +87,7 @@ export async function testWebSearch(search: WebSearch | null, reason: string | n
 }
 
 /** Asks the cloud for the latest release. */
-export async function testCloud(
+export async function testCloudConnection(
   cloud: Pick<AgentCloudApi, 'latestRelease'> | null,
   origin: string,
 ): Promise<ConnectionTestResult> {

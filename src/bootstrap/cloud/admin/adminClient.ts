@@ -3,7 +3,7 @@ import { FolderInUse, type FolderLock } from '../../../adapters/files/durable/fo
 import { OperatorCommandRefused, sendOperatorCommand } from '../../../adapters/http/admin/sendOperatorCommand.js';
 import { lockDataFolder } from '../../dataFolder.js';
 import type { CloudSettings } from '../settings/config.js';
-import type { AdminRequirements } from './temporaryAdminSocket.js';
+import type { OperatorCommandRequirements } from './temporaryAdminSocket.js';
 
 /** Sends operator commands to a cloud. */
 export interface AdminClient {
@@ -17,7 +17,7 @@ export interface AdminClient {
 export async function withAdminClient<R>(
   settings: CloudSettings,
   work: (admin: AdminClient) => Promise<R>,
-  requirements: AdminRequirements = {},
+  requirements: OperatorCommandRequirements = {},
 ): Promise<R> {
   if (settings.DATABASE_URL !== undefined) return withOwnCloud(settings, work, requirements);
   const claim = claimFolder(settings.DATA_DIR);
@@ -61,7 +61,7 @@ export function claimFolder(dataDir: string): FolderClaim {
 async function withOwnCloud<R>(
   settings: CloudSettings,
   work: (admin: AdminClient) => Promise<R>,
-  requirements: AdminRequirements,
+  requirements: OperatorCommandRequirements,
 ): Promise<R> {
   const { withTemporaryAdminSocket: withOwnSocket } = await import('./temporaryAdminSocket.js');
   return withOwnSocket(settings, (socket) => work(adminClientAt(socket)), requirements);

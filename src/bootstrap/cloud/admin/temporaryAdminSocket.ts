@@ -12,7 +12,7 @@ import type { CloudSettings } from '../settings/config.js';
 import { closeCloud, openCloud } from '../container.js';
 
 /** Requirements that are checked only if a command opens the cloud itself. */
-export interface AdminRequirements {
+export interface OperatorCommandRequirements {
   /** Whether the command creates license keys, which only clouds with the same LICENSE_PEPPER recognize. */
   readonly createsKeys?: boolean;
 }
@@ -21,7 +21,7 @@ export interface AdminRequirements {
 export async function withTemporaryAdminSocket<R>(
   settings: CloudSettings,
   work: (socket: string) => Promise<R>,
-  { createsKeys = false }: AdminRequirements = {},
+  { createsKeys = false }: OperatorCommandRequirements = {},
 ): Promise<R> {
   const container = await openCloud(settings, createLog('silent'));
   try {

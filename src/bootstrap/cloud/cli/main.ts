@@ -3,7 +3,7 @@ import { OperatorCommandRefused } from '../../../adapters/http/admin/sendOperato
 import { TRACK_RECORD_DAYS } from '../../../domain/cloud/publishing/trackRecord.js';
 import { VERSION } from '../../packageFacts.js';
 import { userFixableReason, runProgram } from '../../program.js';
-import { runWithoutCommand } from '../../runWithoutCommand.js';
+import { setDefaultAction } from '../../setDefaultAction.js';
 import { addAccountCommands } from './accountCommands.js';
 import { addAlertCommands } from './alertCommands.js';
 import { addDatabaseCommands } from './databaseCommands.js';
@@ -32,7 +32,7 @@ export function cloudCommand(): Command {
     .description('The Plumbline cloud. Without a command, runs the server with the settings from the environment')
     .version(VERSION)
     .enablePositionalOptions();
-  runWithoutCommand(program, () => runProgram(async () => (await import('../main.js')).startCloud(process.env)));
+  setDefaultAction(program, () => runProgram(async () => (await import('../main.js')).startCloud(process.env)));
   const admin = program.command('admin').description('Operator commands, which also work while the server runs');
   addLicenseCommands(admin.command('license').description('Manage a person’s licenses'));
   addAccountCommands(admin.command('account').description('Personal data of one person'));

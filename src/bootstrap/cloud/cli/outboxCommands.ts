@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import { undeliveredEffectsReply } from '../../../adapters/http/contract/cloud/operator/adminOutbox.js';
-import { GIVEN_UP_RETENTION_DAYS } from '../../../domain/cloud/messaging/retention.js';
+import { GIVEN_UP_EFFECT_RETENTION_DAYS } from '../../../domain/cloud/messaging/retention.js';
 import { runOperatorCommand } from './runOperatorCommand.js';
 import { parseCount } from './parseCount.js';
 
@@ -9,7 +9,7 @@ export function addOutboxCommands(outbox: Command): void {
   outbox
     .command('list')
     .description(
-      `lists messages that were given up in the last ${GIVEN_UP_RETENTION_DAYS} days, newest first; they are no longer retried`,
+      `lists messages that were given up in the last ${GIVEN_UP_EFFECT_RETENTION_DAYS} days, newest first; they are no longer retried`,
     )
     .option('--limit <n>', 'maximum number of messages', parseCount)
     .option('--json', 'print the reply as JSON')

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { withAdminClient } from '../admin/adminClient.js';
-import type { AdminRequirements } from '../admin/temporaryAdminSocket.js';
+import type { OperatorCommandRequirements } from '../admin/temporaryAdminSocket.js';
 import { readCloudSettings } from '../settings/config.js';
 
 export const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -11,7 +11,7 @@ export async function runOperatorCommand<R>(
   request: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: unknown },
   json: boolean | undefined,
   inWords: (reply: R) => string,
-  requirements: AdminRequirements = {},
+  requirements: OperatorCommandRequirements = {},
 ): Promise<void> {
   await withAdminClient(
     readCloudSettings(process.env),

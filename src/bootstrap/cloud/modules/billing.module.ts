@@ -19,7 +19,7 @@ import { BillingAccounts } from '../../../application/cloud/billing/billingAccou
 import { BillingSideEffects } from '../../../application/cloud/billing/billingSideEffects.js';
 import { FetchPurchaseState } from '../../../application/cloud/billing/fetchPurchaseState.js';
 import { SyncPurchase } from '../../../application/cloud/billing/syncPurchase.js';
-import { unconfiguredBilling } from '../../../application/cloud/billing/unconfiguredBilling.js';
+import { unconfiguredBillingProvider } from '../../../application/cloud/billing/unconfiguredBilling.js';
 import { FoundingSlots } from '../../../application/cloud/licensing/foundingSlots.js';
 import { ReissueKey } from '../../../application/cloud/licensing/reissueKey.js';
 import { OutboxRelay } from '../../../application/cloud/messaging/outbox/outboxRelay.js';
@@ -37,7 +37,7 @@ const { ids, licenses, locks, purchases, report, unitOfWork } = CLOUD_TOKENS;
 const PROVIDER = derive(
   [CLOUD_TOKENS.billingProvider],
   (provider) =>
-    provider ?? unconfiguredBilling(new NotConfigured('payments').withSetting(SETTING_BY_CAPABILITY.payments)),
+    provider ?? unconfiguredBillingProvider(new NotConfigured('payments').withSetting(SETTING_BY_CAPABILITY.payments)),
 );
 const TOPIC_URL_OF = derive(
   [CLOUD_TOKENS.topicOf, cloudSettingProvider('NTFY_URL')],

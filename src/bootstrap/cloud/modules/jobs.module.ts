@@ -8,7 +8,7 @@ import { PruneStores, type PrunableStore } from '../../../application/cloud/oper
 import { RunJob } from '../../../application/cloud/operations/runJob.js';
 import { SweepOrphanedBodies } from '../../../application/cloud/sync/sweepOrphanedBodies.js';
 import { BILLING_EVENT_RETENTION_DAYS } from '../../../domain/cloud/billing/billingEvent.js';
-import { DELIVERY_RETENTION_DAYS, GIVEN_UP_RETENTION_DAYS } from '../../../domain/cloud/messaging/retention.js';
+import { DELIVERY_RETENTION_DAYS, GIVEN_UP_EFFECT_RETENTION_DAYS } from '../../../domain/cloud/messaging/retention.js';
 import { ORPHAN_BODY_AGE_HOURS } from '../../../domain/cloud/sync/snapshotBody.js';
 import { ALERT_ANSWER_RETENTION_DAYS } from '../../../domain/shared/alerts/idempotency.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
@@ -49,7 +49,7 @@ export const jobsModule: Module = [
     derive(
       [
         pruning(DELIVERY_RETENTION_DAYS, CLOUD_TOKENS.outbox),
-        pruning(GIVEN_UP_RETENTION_DAYS, GIVEN_UP),
+        pruning(GIVEN_UP_EFFECT_RETENTION_DAYS, GIVEN_UP),
         pruning(DELIVERY_RETENTION_DAYS, CLOUD_TOKENS.alertDispatches),
         pruning(ALERT_ANSWER_RETENTION_DAYS, CLOUD_TOKENS.alertIdempotencyStore),
         pruning(BILLING_EVENT_RETENTION_DAYS, CLOUD_TOKENS.billingInbox),

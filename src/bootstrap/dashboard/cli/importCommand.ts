@@ -19,7 +19,7 @@ import { parseJson } from '../../../domain/shared/parseJson.js';
 import { lockDataFolder } from '../../dataFolder.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 import { readDashboardSettings } from '../settings/config.js';
-import { importReport } from './importReport.js';
+import { formatImportReport } from './importReport.js';
 import { openLedger } from './ledger/ledgerCommand.js';
 import { printToStdout } from './terminal/terminal.js';
 import { withTerminalContainer } from './terminal/withTerminalContainer.js';
@@ -51,7 +51,7 @@ export async function importInTerminal(environment: Environment, command: Import
       : preview.execute(file, choices);
   const preview = await (command.save ? inLockedHome(environment, work) : inHome(environment, work));
   const reply = toImportFileReply(preview, command.save);
-  printToStdout(command.json ? JSON.stringify(reply, null, 2) : importReport(reply, file.name));
+  printToStdout(command.json ? JSON.stringify(reply, null, 2) : formatImportReport(reply, file.name));
 }
 
 /**

@@ -12,7 +12,7 @@ const OWN_FORMAT =
   'This is already a Plumbline portfolio: copy it to portfolio.csv in PLUMBLINE_HOME, or import it in the dashboard.';
 
 /** Formats what an import would change, or has changed, for the terminal. */
-export function importReport(reply: ImportFileReply, file: string): string {
+export function formatImportReport(reply: ImportFileReply, file: string): string {
   if (reply.kind === 'portfolio') return OWN_FORMAT;
   if (reply.kind === 'unmapped') return mappingHelp(reply.tables, file);
   const { broker, mapped, accounts, checks, contradictions, unreadable, dropped, ledger } = reply;

@@ -4,7 +4,7 @@ import { ServiceManagerFailed } from '../../../application/dashboard/setup/servi
 import { PortfolioUnavailable } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { VERSION } from '../../packageFacts.js';
 import { userFixableReason } from '../../program.js';
-import { runWithoutCommand } from '../../runWithoutCommand.js';
+import { setDefaultAction } from '../../setDefaultAction.js';
 import { addServiceCommands } from './addServiceCommands.js';
 import { addLedgerCommands } from './ledger/addLedgerCommands.js';
 import type { MachinesCommand } from './machinesCommand.js';
@@ -59,7 +59,7 @@ export function dashboardCommand(): Command {
     .description('The Plumbline dashboard. Without a command, runs the dashboard')
     .version(VERSION)
     .option(...OFFLINE_OPTION);
-  runWithoutCommand(program, async ({ offline = false }: Offline) =>
+  setDefaultAction(program, async ({ offline = false }: Offline) =>
     (await import('../startNewestVersion.js')).runNewestVersion({ environment: process.env, offline }),
   );
   program

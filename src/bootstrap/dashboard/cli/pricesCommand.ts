@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { PortfolioFile } from '../../../adapters/files/portfolio/portfolioFile.js';
 import { MAX_CONCURRENT_LOADS } from '../../../application/dashboard/market/yieldToEventLoop.js';
 import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
-import { inParallel } from '../../../application/shared/inParallel.js';
+import { runInParallel } from '../../../application/shared/runInParallel.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 import { priceCheckText } from './priceCheckText.js';
@@ -42,7 +42,7 @@ export async function checkPricesInTerminal(
       container.get(DASHBOARD_TOKENS.priceCheck)?.prices ?? null,
     );
     const progress = createProgressBar('Checking', positions.length);
-    return inParallel(positions, MAX_CONCURRENT_LOADS, async ({ ticker }) => {
+    return runInParallel(positions, MAX_CONCURRENT_LOADS, async ({ ticker }) => {
       const loaded = await load.execute(ticker);
       progress.step();
       return { ticker, loaded };

@@ -8,7 +8,7 @@ import { EnterLicenseKey } from '../../../application/dashboard/license/enterLic
 import { FirstLicenseCheck } from '../../../application/dashboard/license/firstLicenseCheck.js';
 import type { LicenseConnection } from '../../../application/dashboard/license/licenseAuthority.port.js';
 import { LoadLicense } from '../../../application/dashboard/license/loadLicense.js';
-import { TolerantVault } from '../../../application/dashboard/license/tolerantVault.js';
+import { FailureReportingVault } from '../../../application/dashboard/license/tolerantVault.js';
 import { GetLicense } from '../../../application/dashboard/license/getLicense.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';
@@ -34,17 +34,17 @@ export const licenseModule: Module = [
     derive([DASHBOARD_TOKENS.selectedCloud, DASHBOARD_TOKENS.clock], connectionTo),
   ),
   bind(CurrentLicense, DASHBOARD_TOKENS.clock),
-  bind(TolerantVault, create(LicenseFiles, HOME_FOLDER, DASHBOARD_TOKENS.warn), DASHBOARD_TOKENS.report),
+  bind(FailureReportingVault, create(LicenseFiles, HOME_FOLDER, DASHBOARD_TOKENS.warn), DASHBOARD_TOKENS.report),
   bind(
     LoadLicense,
     CurrentLicense,
-    TolerantVault,
+    FailureReportingVault,
     DASHBOARD_TOKENS.licenseProofs,
     DASHBOARD_TOKENS.licenseConnection,
     DASHBOARD_TOKENS.clock,
     LICENSE_KEY,
   ),
-  bind(CheckLicense, CurrentLicense, DASHBOARD_TOKENS.licenseConnection, TolerantVault, DASHBOARD_TOKENS.clock),
+  bind(CheckLicense, CurrentLicense, DASHBOARD_TOKENS.licenseConnection, FailureReportingVault, DASHBOARD_TOKENS.clock),
   bind(FirstLicenseCheck, {
     license: CurrentLicense,
     connection: DASHBOARD_TOKENS.licenseConnection,
@@ -55,12 +55,12 @@ export const licenseModule: Module = [
   bind(
     EnterLicenseKey,
     CurrentLicense,
-    TolerantVault,
+    FailureReportingVault,
     DASHBOARD_TOKENS.licenseConnection,
     CheckLicense,
     CONFIGURED_KEY,
   ),
-  bind(GetLicense, CurrentLicense, DASHBOARD_TOKENS.clock, TolerantVault),
+  bind(GetLicense, CurrentLicense, DASHBOARD_TOKENS.clock, FailureReportingVault),
   clientRoutes(licenseRoutes, { getLicense: GetLicense, enterLicenseKey: EnterLicenseKey, ownPage: OWN_PAGE_ACCESS }),
 ];
 

@@ -10,9 +10,9 @@ import { ListOrders } from '../../../application/dashboard/trading/orders/listOr
 import { OrderIntentStore } from '../../../application/dashboard/trading/orders/orderIntentStore.js';
 import { OrderFacts } from '../../../application/dashboard/trading/orders/context/orderFacts.js';
 import { PlaceOrder } from '../../../application/dashboard/trading/orders/placeOrder.js';
-import { PreviewAction } from '../../../application/dashboard/trading/orders/previewAction.js';
+import { PreviewOrderAction } from '../../../application/dashboard/trading/orders/previewOrderAction.js';
 import { GetTradeJournal } from '../../../application/dashboard/trading/orders/getTradeJournal.js';
-import { SendAction } from '../../../application/dashboard/trading/orders/sendAction.js';
+import { SendOrderAction } from '../../../application/dashboard/trading/orders/sendOrderAction.js';
 import { SettleIntents } from '../../../application/dashboard/trading/orders/settleIntents.js';
 import { GetAccountRisk } from '../../../application/dashboard/trading/orders/getAccountRisk.js';
 import { SizeOrder } from '../../../application/dashboard/trading/orders/sizeOrder.js';
@@ -67,7 +67,7 @@ export const ordersModule: Module = [
     clock,
   }),
   bind(ConfirmTokens, ids, clock),
-  bind(SendAction, {
+  bind(SendOrderAction, {
     loadContext: LoadOrderContext,
     intents: OrderIntentStore,
     tokens: ConfirmTokens,
@@ -75,7 +75,7 @@ export const ordersModule: Module = [
     clock,
     report,
   }),
-  bind(PreviewAction, {
+  bind(PreviewOrderAction, {
     loadContext: LoadOrderContext,
     intents: OrderIntentStore,
     broker,
@@ -89,9 +89,9 @@ export const ordersModule: Module = [
   clientRoutes(orderRoutes, {
     getAccountRisk: create(GetAccountRisk, OrderFacts, LIMITS),
     sizeOrder: create(SizeOrder, OrderFacts, LIMITS),
-    previewAction: PreviewAction,
-    placeOrder: create(PlaceOrder, SendAction, broker),
-    cancelOrder: create(CancelOrder, SendAction, broker),
+    previewAction: PreviewOrderAction,
+    placeOrder: create(PlaceOrder, SendOrderAction, broker),
+    cancelOrder: create(CancelOrder, SendOrderAction, broker),
     listOrders: create(ListOrders, OrderIntentStore),
     getTradeJournal: GetTradeJournal,
     orderScreen: ORDER_PAGE_ACCESS,

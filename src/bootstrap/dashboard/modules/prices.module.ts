@@ -1,7 +1,7 @@
 import { provide, type Module } from '../../module.js';
 import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
 import { create, derive } from '../../dependencyProvider.js';
-import { selectCheckSource } from '../settings/selectCheckSource.js';
+import { selectPriceCheckSource } from '../settings/selectPriceCheckSource.js';
 import { selectPriceSources } from '../settings/selectPriceSources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
@@ -19,7 +19,7 @@ export const LOAD_CACHED_BARS = create(LoadBars, DASHBOARD_TOKENS.cachedPrices, 
 
 export const pricesModule: Module = [
   provide(DASHBOARD_TOKENS.priceSources, derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectPriceSources)),
-  provide(DASHBOARD_TOKENS.priceCheck, derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectCheckSource)),
+  provide(DASHBOARD_TOKENS.priceCheck, derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectPriceCheckSource)),
   provide(
     DASHBOARD_TOKENS.marketData,
     derive([DASHBOARD_TOKENS.priceSources], ({ prices }) => prices),

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { CloudApiClient } from '../../../adapters/cloudClient/cloudApiClient.js';
 import {
-  testBroker,
-  testCloud,
-  testHaltSource,
-  testNarrator,
-  testPrices,
-  testWebSearch,
+  testBrokerConnection,
+  testCloudConnection,
+  testHaltSourceConnection,
+  testNarratorConnection,
+  testPriceSourceConnection,
+  testWebSearchConnection,
 } from '../../../application/dashboard/settings/askServices.js';
 import type {
   ConnectionTester,
@@ -23,7 +23,7 @@ import { priceSourcesIn } from '../../../domain/dashboard/market/priceSource.js'
 import type { SettingValues, TestableSettingGroup } from '../../../domain/dashboard/settings/setting.js';
 import { checkDashboardSettings, type DashboardSettings } from './config.js';
 import { selectBroker, selectMarketWatch } from './selectBroker.js';
-import { selectCheckSource } from './selectCheckSource.js';
+import { selectPriceCheckSource } from './selectPriceCheckSource.js';
 import { selectCloud } from './selectCloud.js';
 import { selectHaltSource } from './selectHaltSource.js';
 import { selectNarrator } from './selectNarrator.js';
@@ -62,31 +62,36 @@ const TESTS: Readonly<
     const uncached = { ...settings, PLUMBLINE_HOME: join(settings.PLUMBLINE_HOME, NO_CACHE_FOLDER) };
     const where = { ...surroundings, canStorePrices: false };
     const asked = (selected: PriceSources, list: string): Test[] =>
-      priceSourcesIn(list).map((source) => testPrices(selected.prices, source, ticker));
-    const check = selectCheckSource(uncached, where);
+      priceSourcesIn(list).map((source) => testPriceSourceConnection(selected.prices, source, ticker));
+    const check = selectPriceCheckSource(uncached, where);
     return [
       ...asked(selectPriceSources(uncached, where), settings.MARKET_DATA),
       ...(check === null ? [] : asked(check, settings.MARKET_DATA_CHECK)),
     ];
   },
-  broker: (settings, surroundings) => [testBroker(selectBroker(settings, surroundings).broker)],
+  broker: (settings, surroundings) => [testBrokerConnection(selectBroker(settings, surroundings).broker)],
   orders: (settings, { clock, offline }, ticker) => {
     if (settings.HALT_SOURCE === 'none') return [];
     const market = selectMarketWatch(settings, offline);
-    return [testHaltSource(selectHaltSource(settings, { market, clock, offline }), ticker)];
+    return [testHaltSourceConnection(selectHaltSource(settings, { market, clock, offline }), ticker)];
   },
   coaches: (settings, { offline }) => {
     const { narrator, reason } = selectNarrator(settings);
     const web = selectWebSearch(settings, offline);
     return [
-      ...(settings.AI_PROVIDER === 'rules' ? [] : [testNarrator(narrator, offline ? OFFLINE : reason)]),
-      ...(settings.WEB_SEARCH === 'none' ? [] : [testWebSearch(web.search, web.reason)]),
+      ...(settings.AI_PROVIDER === 'rules' ? [] : [testNarratorConnection(narrator, offline ? OFFLINE : reason)]),
+      ...(settings.WEB_SEARCH === 'none' ? [] : [testWebSearchConnection(web.search, web.reason)]),
     ];
   },
   cloud: (settings, { offline }) => {
     const cloud = selectCloud(settings, offline);
     if (cloud.kind === 'not_configured') return [];
-    return [testCloud(cloud.kind === 'connected' ? new CloudApiClient(cloud.client) : null, settings.CLOUD_URL ?? '')];
+    return [
+      testCloudConnection(
+        cloud.kind === 'connected' ? new CloudApiClient(cloud.client) : null,
+        settings.CLOUD_URL ?? '',
+      ),
+    ];
   },
 };
 

@@ -9,7 +9,7 @@ const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = HOUR_SECONDS;
 
 /** The latest possible due time of a waiting outbox effect. A later due time was written by a wrong clock. */
-export const latestDueAt = (now: Date): Date =>
+export const latestPossibleDueAt = (now: Date): Date =>
   new Date(latestValidDeadline(LONGEST_PAUSE_SECONDS * SECOND_MS, now.getTime()));
 
 /** Returns when to retry after attempt number `tries` failed at `now`; null after the last attempt. */

@@ -7,7 +7,7 @@ import { DeliverOutbox } from '../../../../src/application/cloud/messaging/outbo
 import { DeliverOutboxJob } from '../../../../src/application/cloud/messaging/outbox/deliverOutboxJob.js';
 import { isoDate } from '../../../../src/domain/shared/calendar/calendarDays.js';
 import { latestFiresOf } from '../../../../src/domain/cloud/consensus/latestFires.js';
-import { GIVEN_UP_RETENTION_DAYS } from '../../../../src/domain/cloud/messaging/retention.js';
+import { GIVEN_UP_EFFECT_RETENTION_DAYS } from '../../../../src/domain/cloud/messaging/retention.js';
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import { SequentialIds, uuidNumber } from '../../../fakes/sequentialIds.js';
 import { MemoryConsensusFires } from '../../../fakes/cloud/memoryConsensusFires.js';
@@ -203,7 +203,7 @@ describe('PruneStores', () => {
     await outbox.add(uuidNumber(1), effect, clock.now());
     await outbox.markFailed(uuidNumber(1), clock.now(), null, 'no answer');
     const prune = new PruneStores(
-      [{ retentionDays: GIVEN_UP_RETENTION_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) }],
+      [{ retentionDays: GIVEN_UP_EFFECT_RETENTION_DAYS, prune: (before) => outbox.pruneGivenUp(before, clock.now()) }],
       clock,
       unexpected,
     );

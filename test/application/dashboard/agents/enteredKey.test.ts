@@ -7,7 +7,7 @@ import { CheckLicense } from '../../../../src/application/dashboard/license/chec
 import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
 import { EnterLicenseKey } from '../../../../src/application/dashboard/license/enterLicenseKey.js';
 import type { LicenseConnection } from '../../../../src/application/dashboard/license/licenseAuthority.port.js';
-import { TolerantVault } from '../../../../src/application/dashboard/license/tolerantVault.js';
+import { FailureReportingVault } from '../../../../src/application/dashboard/license/tolerantVault.js';
 import { MemoryLicenseVault } from '../../../fakes/dashboard/memoryLicenseVault.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { sendJson, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
@@ -31,7 +31,7 @@ async function start() {
     kind: 'connected',
     authority: new CloudLicenseAuthority(new CloudHttpClient(cloud.origin), clock),
   };
-  const vault = new TolerantVault(new MemoryLicenseVault(), rethrow);
+  const vault = new FailureReportingVault(new MemoryLicenseVault(), rethrow);
   const license = new CurrentLicense(clock);
   const check = new CheckLicense(license, connection, vault, clock);
   const agents = new Agents({

@@ -7,7 +7,7 @@ import { CurrentLicense } from '../../../../src/application/dashboard/license/cu
 import { EnterLicenseKey } from '../../../../src/application/dashboard/license/enterLicenseKey.js';
 import type { LicenseConnection } from '../../../../src/application/dashboard/license/licenseAuthority.port.js';
 import { LoadLicense } from '../../../../src/application/dashboard/license/loadLicense.js';
-import { TolerantVault } from '../../../../src/application/dashboard/license/tolerantVault.js';
+import { FailureReportingVault } from '../../../../src/application/dashboard/license/tolerantVault.js';
 import { GetLicense } from '../../../../src/application/dashboard/license/getLicense.js';
 import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
@@ -51,7 +51,7 @@ async function start({
     ? { kind: 'connected', authority: new CloudLicenseAuthority(new CloudHttpClient(cloud.origin), clock) }
     : { kind: 'unconnected', reason: 'Not connected.' };
   const current = new CurrentLicense(clock);
-  const tolerant = new TolerantVault(vault, (_problem, during) => reports.push(during));
+  const tolerant = new FailureReportingVault(vault, (_problem, during) => reports.push(during));
   const check = new CheckLicense(current, connection, tolerant, clock);
   await new LoadLicense(
     current,

@@ -8,7 +8,7 @@ import {
   nextSendableAlert,
   EMPTY_ALERT_QUEUE,
   pruneAlertQueue,
-  compactRecordsOf,
+  minimalRecordsOf,
   alertSubjectKey,
   markAttempted,
   type AlertQueue,
@@ -99,7 +99,7 @@ it('every queued alert reaches the user exactly once, despite lost answers, cras
         else if (each.do === 'pass') now += unsure.size === 0 ? each.ms : 0;
         else if (each.do === 'shorten') {
           queue = pruneAlertQueue(queue, now);
-          file = [...compactRecordsOf(queue)];
+          file = [...minimalRecordsOf(queue)];
         } else queue = markAllAttempted(file.reduce(applyAlertRecord, EMPTY_ALERT_QUEUE));
       }
       for (

@@ -8,7 +8,7 @@ import {
   nextSendableAlert,
   EMPTY_ALERT_QUEUE,
   pruneAlertQueue,
-  compactRecordsOf,
+  minimalRecordsOf,
   alertSubjectKey,
   markAttempted,
   type AlertQueue,
@@ -104,7 +104,7 @@ describe('queued alert', () => {
       subject: 'exit B',
       silentUntil: NOW + HOUR,
     });
-    const records = compactRecordsOf(queue);
+    const records = minimalRecordsOf(queue);
 
     expect(records).toEqual([
       {

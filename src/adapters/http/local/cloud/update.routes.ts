@@ -1,5 +1,5 @@
 import type { GetUpdateStatus } from '../../../../application/dashboard/release/getUpdateStatus.js';
-import type { InstallUpdate, UpdateInstallation } from '../../../../application/dashboard/release/installUpdate.js';
+import type { InstallUpdate, UpdateProgress } from '../../../../application/dashboard/release/installUpdate.js';
 import { publicAccess } from '../../caller/publicAccess.js';
 import { installUpdateRequest, updateStatusView, type UpdateStatusView } from '../../contract/dashboard/update.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
@@ -52,7 +52,7 @@ export function updateRoutes({ getUpdateStatus, installUpdate, orderPage }: Upda
 
 const toUpdateStatusView = (
   { current, release, updateAvailable, upgradeRequired, checkedAt }: ReturnType<GetUpdateStatus['execute']>,
-  installation: UpdateInstallation | null,
+  installation: UpdateProgress | null,
 ): UpdateStatusView => ({
   current,
   latest: release?.version ?? null,

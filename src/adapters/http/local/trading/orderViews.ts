@@ -1,6 +1,6 @@
 import type { OrderRisk, RiskSummary } from '../../../../domain/dashboard/risk/orderRisk.js';
 import type { OrderIntent } from '../../../../application/dashboard/trading/orders/orderIntentStore.js';
-import type { PreviewedAction } from '../../../../application/dashboard/trading/orders/previewAction.js';
+import type { PreviewedOrderAction } from '../../../../application/dashboard/trading/orders/previewOrderAction.js';
 import type { JournalEntry } from '../../../../domain/dashboard/trading/journal/journal.js';
 import { journalTotals } from '../../../../domain/dashboard/trading/journal/journalTotals.js';
 import { isOptionOrder, type Order, type OrderPricing } from '../../../../domain/dashboard/trading/orders/order.js';
@@ -79,7 +79,7 @@ export function toOrderPreviewReply({
   risk,
   key,
   confirmation,
-}: PreviewedAction): OrderPreviewReply {
+}: PreviewedOrderAction): OrderPreviewReply {
   return {
     mode,
     layers: verdicts.map((verdict) => ({ ...verdict, numbers: { ...verdict.numbers } })),
@@ -113,7 +113,13 @@ function summaryView(summary: RiskSummary | null) {
   };
 }
 
-function estimateView({ cost, commission, fees, marginChange, warnings }: NonNullable<PreviewedAction['estimate']>) {
+function estimateView({
+  cost,
+  commission,
+  fees,
+  marginChange,
+  warnings,
+}: NonNullable<PreviewedOrderAction['estimate']>) {
   return {
     cost: roundedMoney(cost),
     commission: roundedMoney(commission),

@@ -1,7 +1,7 @@
 import type { CancelOrder } from '../../../../application/dashboard/trading/orders/cancelOrder.js';
 import type { ListOrders } from '../../../../application/dashboard/trading/orders/listOrders.js';
 import type { PlaceOrder } from '../../../../application/dashboard/trading/orders/placeOrder.js';
-import type { PreviewAction } from '../../../../application/dashboard/trading/orders/previewAction.js';
+import type { PreviewOrderAction } from '../../../../application/dashboard/trading/orders/previewOrderAction.js';
 import type { GetTradeJournal } from '../../../../application/dashboard/trading/orders/getTradeJournal.js';
 import type { GetAccountRisk } from '../../../../application/dashboard/trading/orders/getAccountRisk.js';
 import type { SizeOrder } from '../../../../application/dashboard/trading/orders/sizeOrder.js';
@@ -43,7 +43,7 @@ import {
 export interface OrderRoutesDependencies {
   readonly getAccountRisk: GetAccountRisk;
   readonly sizeOrder: SizeOrder;
-  readonly previewAction: PreviewAction;
+  readonly previewAction: PreviewOrderAction;
   readonly placeOrder: PlaceOrder;
   readonly cancelOrder: CancelOrder;
   readonly listOrders: ListOrders;

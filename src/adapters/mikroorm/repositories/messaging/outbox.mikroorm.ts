@@ -1,4 +1,4 @@
-import { latestDueAt } from '../../../../domain/cloud/messaging/deliveryBackoff.js';
+import { latestPossibleDueAt } from '../../../../domain/cloud/messaging/deliveryBackoff.js';
 import { deliveryLeaseEnd } from '../../../../domain/cloud/messaging/lease.js';
 import { latestValidLeaseEnd } from '../../../../domain/shared/timeWindow.js';
 import type { OutboxEffect, OutboxEffectKind } from '../../../../application/cloud/messaging/outbox/outboxEffect.js';
@@ -57,7 +57,7 @@ export class MikroOutbox implements Outbox {
               ]),
             )
             .$if(!evenIfNotDue, (due) =>
-              due.where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', latestDueAt(now))])),
+              due.where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', latestPossibleDueAt(now))])),
             )
             .where((eb) => eb.not(eb('id', '=', eb.fn.any(eb.val(except)))))
             .where((eb) => eb('kind', '=', eb.fn.any(eb.val(kinds))))

@@ -8,7 +8,7 @@ import { useReconciliation } from '../../server/trading/reconciliation.js';
 import { BreakerPanel } from './BreakerPanel.js';
 import { JournalPanel } from './JournalPanel.js';
 import { ModePanel } from './ModePanel.js';
-import { ReconcilePanel } from './ReconcilePanel.js';
+import { ReconciliationPanel } from './ReconciliationPanel.js';
 
 export default function BrokerView() {
   const state = [useBrokerMode(), useCircuit()];
@@ -22,7 +22,7 @@ export default function BrokerView() {
           <BreakerPanel />
         </div>
         <WaitForQueries queries={positions} what="the broker’s positions">
-          <ReconcilePanel />
+          <ReconciliationPanel />
           <JournalPanel />
         </WaitForQueries>
       </WaitForQueries>

@@ -8,7 +8,7 @@ import { AuditProgress } from '../../auditRun/AuditProgress.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { RunAuditButton } from '../../auditRun/RunAuditButton.js';
 import { PartialAuditResults } from '../../tickers/PartialAuditResults.js';
-import { DataSource } from './DataSource.js';
+import { PriceSourceStep } from './PriceSourceStep.js';
 import { LicenseStep } from './LicenseStep.js';
 import { PortfolioStep, countTickers } from './PortfolioStep.js';
 
@@ -40,7 +40,7 @@ export default function FirstRunView() {
       <ol className="steps">
         <LicenseStep setup={setup} />
         <PortfolioStep setup={setup} />
-        <DataSource setup={setup} />
+        <PriceSourceStep setup={setup} />
       </ol>
       <div className="go">
         <RunAuditButton className="primary" words={first ? 'Run the first audit' : 'Run audit'} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
-import { ConfirmOrder } from './ConfirmOrder.js';
+import { ConfirmOrderButton } from './ConfirmOrderButton.js';
 import { OrderEstimate } from './ticket/OrderEstimate.js';
 import type { OrderFlow } from './useOrderFlow.js';
 import { OrderRiskTable } from './ticket/OrderRiskTable.js';
@@ -34,7 +34,7 @@ export function OrderFlowPanel({ order: { flow, send, preview: previewAnew }, br
       return (
         <>
           <OrderEstimate action={action} preview={preview} />
-          <ConfirmOrder
+          <ConfirmOrderButton
             preview={preview}
             broker={broker}
             what={what}

@@ -10,14 +10,14 @@ import { HoldingsSummary } from './HoldingsSummary.js';
 import { PartialAuditResults } from '../../tickers/PartialAuditResults.js';
 import { NeedsActionPanel } from './needsAction/NeedsActionPanel.js';
 import { RegimeBanner } from './RegimeBanner.js';
-import { useRowKeys } from './useRowKeys.js';
+import { useRowShortcuts } from './useRowShortcuts.js';
 import { TickerTable } from './table/TickerTable.js';
 
 const FirstRun = lazy(() => import('../firstRun/FirstRunView.js'));
 
 /** The start page of the dashboard; before the first audit, it shows how to run one. */
 export default function OverviewView() {
-  useRowKeys();
+  useRowShortcuts();
   const { data: audit } = useAudit();
   const { running } = useAuditRun();
   if (audit === undefined) return null;

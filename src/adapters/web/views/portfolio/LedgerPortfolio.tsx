@@ -5,7 +5,7 @@ import { Loading } from '../../pieces/Loading.js';
 import { useLedger } from '../../server/account/portfolioHistory.js';
 import { formatShortSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
-import { pathWithChange } from './historyAddress.js';
+import { pathWithQueryChange } from './historyAddress.js';
 import { PerformanceChartPanels } from './pictures/PerformanceChartPanels.js';
 import { PositionsPanel } from './PositionsPanel.js';
 import { SummaryPanel } from './SummaryPanel.js';
@@ -27,7 +27,9 @@ export function LedgerPortfolio({ history, query }: Props) {
     <>
       {symbol !== null && (
         <p>
-          <Link href={pathWithChange(query, { symbol: null, list: null, of: null })}>Show the whole portfolio</Link>
+          <Link href={pathWithQueryChange(query, { symbol: null, list: null, of: null })}>
+            Show the whole portfolio
+          </Link>
         </p>
       )}
       {(basis === 'positions' && symbol === null) ||

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { HISTORY_PERIODS } from '../../../../domain/dashboard/ledger/history/historyPeriod.js';
 import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { FormField } from '../../pieces/forms/FormField.js';
-import { pathWithChange } from './historyAddress.js';
+import { pathWithQueryChange } from './historyAddress.js';
 
 const WORDS = { '1M': '1 month', '3M': '3 months', YTD: 'Year to date', '1Y': '1 year', all: 'All' } as const;
 
@@ -26,14 +26,14 @@ export function PeriodChoice({ query, shown }: Props) {
       className="period-choice"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isImpossible) navigate(pathWithChange(query, { period: null, from: from || null, to: to || null }));
+        if (!isImpossible) navigate(pathWithQueryChange(query, { period: null, from: from || null, to: to || null }));
       }}
     >
       <nav aria-label="Period" className="periods">
         {HISTORY_PERIODS.map((name) => (
           <Link
             key={name}
-            href={pathWithChange(query, { period: name, from: null, to: null })}
+            href={pathWithQueryChange(query, { period: name, from: null, to: null })}
             aria-current={chosen === name ? 'true' : undefined}
             title={WORDS[name]}
           >

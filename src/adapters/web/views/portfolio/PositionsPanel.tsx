@@ -5,7 +5,7 @@ import { Panel } from '../../pieces/Panel.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { formatSessionDate } from '../../wording/dates.js';
-import { pathWithChange } from './historyAddress.js';
+import { pathWithQueryChange } from './historyAddress.js';
 import { positionsCsv } from '../../../http/contract/dashboard/portfolio/historyCsv.js';
 import { holdingColumns } from './holdingColumns.js';
 import { resultColumns } from './resultColumns.js';
@@ -45,8 +45,12 @@ const columnsOf = (query: URLSearchParams): readonly Column<Row>[] => [
     kind: 'text',
     value: ({ symbol }) => symbol ?? '~',
     cell: ({ symbol }) =>
-      symbol === null ? 'Cash' : <Link href={pathWithChange(query, { symbol, list: 'all', of: null })}>{symbol}</Link>,
+      symbol === null ? (
+        'Cash'
+      ) : (
+        <Link href={pathWithQueryChange(query, { symbol, list: 'all', of: null })}>{symbol}</Link>
+      ),
   },
   ...holdingColumns<Row>(),
-  ...resultColumns<Row>(({ symbol }, list) => pathWithChange(query, { list, year: null, of: symbol })),
+  ...resultColumns<Row>(({ symbol }, list) => pathWithQueryChange(query, { list, year: null, of: symbol })),
 ];

@@ -6,7 +6,7 @@ import { Panel } from '../../pieces/Panel.js';
 import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatGain, formatMoney, formatRate, gainTone, moneyOf, rateOf, sumForDisplay } from './figures.js';
-import { pathWithChange } from './historyAddress.js';
+import { pathWithQueryChange } from './historyAddress.js';
 
 interface Props {
   readonly history: LedgerHistory;
@@ -20,7 +20,7 @@ export function SummaryPanel({ history, query }: Props) {
   const unvalued = measured.filter(({ unrealized }) => unrealized === null).length;
   const flows = basis === 'account' && symbol === null ? 'flows' : 'trades';
   const link = (list: TransactionGroup, words: string) => (
-    <Link href={pathWithChange(query, { list, year: null, of: null })}>{words}</Link>
+    <Link href={pathWithQueryChange(query, { list, year: null, of: null })}>{words}</Link>
   );
   return (
     <Panel title="Summary" note={`From the end of ${formatSessionDate(from)} to ${formatSessionDate(to)}`}>

@@ -5,7 +5,7 @@ import { Panel } from '../../pieces/Panel.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { formatGain, formatMoney, formatRate, gainTone, moneyOf, decimalToNumber, rateOf } from './figures.js';
-import { pathWithChange } from './historyAddress.js';
+import { pathWithQueryChange } from './historyAddress.js';
 import { yearsCsv } from '../../../http/contract/dashboard/portfolio/historyCsv.js';
 import { resultColumns } from './resultColumns.js';
 
@@ -53,7 +53,7 @@ const columnsOf = (history: LedgerHistory, query: URLSearchParams): readonly Col
     first: 'descending',
     value: ({ year }) => year,
     cell: ({ year, currency }) => (
-      <Link href={pathWithChange(query, { list: 'all', year, of: null })} title={`Transactions of ${year}`}>
+      <Link href={pathWithQueryChange(query, { list: 'all', year, of: null })} title={`Transactions of ${year}`}>
         {year}
         {currency !== history.currency && ` ${currency}`}
       </Link>
@@ -93,7 +93,7 @@ const columnsOf = (history: LedgerHistory, query: URLSearchParams): readonly Col
     value: ({ net_flow }) => decimalToNumber(net_flow),
     cell: ({ net_flow }) => formatGain(net_flow, history.currency),
   },
-  ...resultColumns<Row>(({ year }, list) => pathWithChange(query, { list, year, of: null })),
+  ...resultColumns<Row>(({ year }, list) => pathWithQueryChange(query, { list, year, of: null })),
 ];
 
 const Rate = ({ figure }: { readonly figure: LedgerHistory['time_weighted'] }) => (

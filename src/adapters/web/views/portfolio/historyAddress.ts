@@ -20,7 +20,7 @@ export interface HistoryQueryChange {
 }
 
 /** Returns the path of the view with the changed query. */
-export function pathWithChange(query: URLSearchParams, change: HistoryQueryChange): string {
+export function pathWithQueryChange(query: URLSearchParams, change: HistoryQueryChange): string {
   const changed = new URLSearchParams(query);
   changed.delete('page');
   for (const [key, value] of Object.entries(change))

@@ -7,7 +7,7 @@ import { LeftOutNote } from './LeftOutNote.js';
 import { heatCsv } from './riskCsv.js';
 import { RiskFigure } from './RiskFigure.js';
 import { useFirstRows } from './useFirstRows.js';
-import { heatSteps } from './heatSteps.js';
+import { heatWaterfallBars } from './heatWaterfallBars.js';
 
 /** Shows the loss if every stop were hit, followed by `children`. */
 export function HeatPanel({ heat, children }: { readonly heat: Heat; readonly children: ReactNode }) {
@@ -82,7 +82,7 @@ function Waterfall({ heat }: { readonly heat: Heat }) {
           </tr>
         </thead>
         <tbody>
-          {heatSteps(heat, first, rest).map(({ name, kind, from, to, atStop, largeGap, position }) => (
+          {heatWaterfallBars(heat, first, rest).map(({ name, kind, from, to, atStop, largeGap, position }) => (
             <tr key={name} className={kind}>
               <th scope="row">{name}</th>
               <td className="bars">

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { useShortcut } from '../../browser/shortcuts.js';
-import { useTickerOrder } from '../overview/table/useTickerOrder.js';
+import { useTickersInTableOrder } from '../overview/table/useTickerOrder.js';
 
 export interface NeighborTickers {
   readonly before: string | null;
@@ -10,7 +10,7 @@ export interface NeighborTickers {
 
 /** Returns the previous and the next ticker in the order of the overview. */
 export function useNeighbors(tickers: AuditPayload['tickers'], ticker: string): NeighborTickers {
-  const order = useTickerOrder(tickers, ticker);
+  const order = useTickersInTableOrder(tickers, ticker);
   const place = order.indexOf(ticker);
   if (place < 0) return { before: null, after: null };
   return { before: order[place - 1] ?? null, after: order[place + 1] ?? null };

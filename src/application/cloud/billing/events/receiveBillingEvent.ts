@@ -5,7 +5,7 @@ import type { BillingInbox } from '../billingInbox.port.js';
 import type { ApplyBillingEvent } from './applyBillingEvent.js';
 import type { BillingWebhookParser } from './billingWebhookParser.port.js';
 
-export interface ReceivedBillingEvent {
+export interface BillingEventReceipt {
   /** Whether the event was received before; it has been applied or is being applied. */
   readonly duplicate: boolean;
   readonly ignored: boolean;
@@ -30,7 +30,7 @@ export class ReceiveBillingEvent {
    * Throws `InvalidRequest` for an invalid signature. Throws `UpstreamError` while the provider is down, so that it
    * sends the event again.
    */
-  async execute(body: Uint8Array, signature: string | undefined): Promise<ReceivedBillingEvent> {
+  async execute(body: Uint8Array, signature: string | undefined): Promise<BillingEventReceipt> {
     const event = this.events.parse(body, signature);
     if (this.underWay.has(event.id)) return this.receive(event, true);
     this.underWay.add(event.id);
@@ -41,7 +41,7 @@ export class ReceiveBillingEvent {
     }
   }
 
-  private async receive(event: ProviderEvent, isUnderWay: boolean): Promise<ReceivedBillingEvent> {
+  private async receive(event: ProviderEvent, isUnderWay: boolean): Promise<BillingEventReceipt> {
     const now = this.clock.now();
     const reception = await this.inbox.receive(event, now, billingEventLeaseEnd(now));
     const isDone = reception === 'settled' || (reception === 'taken' && isUnderWay);

@@ -18,5 +18,5 @@ export const RESULT_BY_OMISSION: Readonly<Record<ChannelOmission, ChannelResult>
 };
 
 /** Returns the results for an alert that is not sent; a channel without an omission counts as a duplicate. */
-export const unsentResults = (omissions: ByChannel<ChannelOmission | null>): ByChannel<ChannelResult> =>
+export const unsentAlertResults = (omissions: ByChannel<ChannelOmission | null>): ByChannel<ChannelResult> =>
   mapChannels((channel) => RESULT_BY_OMISSION[omissions[channel] ?? 'duplicate']);

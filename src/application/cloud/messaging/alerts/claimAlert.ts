@@ -20,7 +20,7 @@ import type { UnitOfWork } from '../../unitOfWork.port.js';
 import type { AlertIdempotencyStore, StoredAlertRequest, AlertIdempotencyKey } from './alertIdempotencyStore.port.js';
 import { effectIdsOf, type AlertDispatch, type AlertDispatches, type ChannelDispatch } from './alertDispatches.port.js';
 import type { ChannelResult } from './alertMeter.port.js';
-import { RESULT_BY_OMISSION, unsentResults, type AlertOutcome } from './alertOutcome.js';
+import { RESULT_BY_OMISSION, unsentAlertResults, type AlertOutcome } from './alertOutcome.js';
 
 export interface AlertClaim {
   readonly subject: AlertSubject;
@@ -165,7 +165,7 @@ export class ClaimAlert {
       dispatched: false,
       duplicate: false,
       suppressedUntil: null,
-      channels: unsentResults(claim.omissions),
+      channels: unsentAlertResults(claim.omissions),
     };
     await this.keep(claim, { at: this.clock.now(), dispatchId: null, response: outcome });
     return { kind: 'skipped', outcome };
@@ -183,7 +183,12 @@ export class ClaimAlert {
       suppressed: { by: latest.id, until },
       failure: null,
     };
-    const outcome = { dispatched: false, duplicate: true, suppressedUntil: until, channels: unsentResults(omissions) };
+    const outcome = {
+      dispatched: false,
+      duplicate: true,
+      suppressedUntil: until,
+      channels: unsentAlertResults(omissions),
+    };
     await this.dispatches.add(dispatch);
     await this.keep(claim, { at, dispatchId: dispatch.id, response: outcome });
     return { kind: 'suppressed', outcome };

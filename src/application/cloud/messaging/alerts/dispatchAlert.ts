@@ -13,7 +13,7 @@ import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
 import { createAlertEffect, type RecipientAddressSource, type Alert, type AlertRecipient } from './alert.js';
 import type { AlertMeter, AlertResult, ChannelResult } from './alertMeter.port.js';
-import { unsentResults, type AlertOutcome } from './alertOutcome.js';
+import { unsentAlertResults, type AlertOutcome } from './alertOutcome.js';
 import type { AlertClaim, ClaimAlert, AlertClaimResult, ClaimedAlert } from './claimAlert.js';
 import type { ConcludeAlert, DeliveryAttempt } from './concludeAlert.js';
 
@@ -47,7 +47,7 @@ export class DispatchAlert {
   async execute(holder: AlertRecipient, alert: Alert, idempotencyKey: string | null): Promise<AlertOutcome> {
     const omissions = await this.omissions(holder);
     const claimed = await this.claim(omissions, holder, alert, idempotencyKey);
-    const without = unsentResults(omissions);
+    const without = unsentAlertResults(omissions);
     switch (claimed.kind) {
       case 'taken':
         return this.send(claimed, without);

@@ -17,7 +17,7 @@ import { ignoreInspection, type Inspect } from '../../inspect.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
 import { SerialQueue } from '../../serialQueue.js';
 import type { BreakerStore } from './breakerStore.port.js';
-import { breakerEventOf, type CallAdmission, type CallOutcome } from './callOutcome.js';
+import { breakerEventOf, type BrokerCallAdmission, type BrokerCallOutcome } from './brokerCallOutcome.js';
 
 export interface CircuitBreakerDependencies {
   readonly store: BreakerStore;
@@ -74,7 +74,7 @@ export class CircuitBreaker {
   }
 
   /** @throws CircuitOpen */
-  async admit(): Promise<CallAdmission> {
+  async admit(): Promise<BrokerCallAdmission> {
     this.updateTime();
     if (!this.snapshot.matches('open')) await this.keep();
     const { snapshot } = this;
@@ -89,7 +89,7 @@ export class CircuitBreaker {
    * Never rejects: the outcome counts even if it cannot be written to disk. `admit` then tries again to write it, and
    * rejects while that fails.
    */
-  async settle(admission: CallAdmission, outcome: CallOutcome): Promise<void> {
+  async settle(admission: BrokerCallAdmission, outcome: BrokerCallOutcome): Promise<void> {
     this.updateTime();
     const before = this.snapshot;
     const event = breakerEventOf(admission, outcome);

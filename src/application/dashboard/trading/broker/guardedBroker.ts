@@ -1,7 +1,7 @@
 import type { Order } from '../../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
 import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from './broker.port.js';
-import { callOutcomeOf } from './callOutcome.js';
+import { brokerCallOutcomeOf } from './brokerCallOutcome.js';
 import type { CircuitBreaker } from './circuitBreaker.js';
 
 /** Wraps a broker in a circuit breaker: while the breaker is open, every call fails at once with `CircuitOpen`. */
@@ -58,7 +58,7 @@ export class GuardedBroker implements Broker {
       await this.circuit.settle(admission, { kind: 'answered' });
       return answer;
     } catch (problem) {
-      await this.circuit.settle(admission, callOutcomeOf(problem));
+      await this.circuit.settle(admission, brokerCallOutcomeOf(problem));
       throw problem;
     }
   }

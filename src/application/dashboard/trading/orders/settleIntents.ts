@@ -5,7 +5,7 @@ import {
 import type { IntentEvent, OrderProgress } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
 import { MINUTE_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Broker, PlacedOrder } from '../broker/broker.port.js';
-import { callOutcomeOf } from '../broker/callOutcome.js';
+import { brokerCallOutcomeOf } from '../broker/brokerCallOutcome.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { SerialQueue } from '../../serialQueue.js';
 import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
@@ -57,7 +57,7 @@ export class SettleIntents {
         try {
           await this.settle(intent, orders);
         } catch (problem) {
-          if (callOutcomeOf(problem).kind !== 'answered') throw problem;
+          if (brokerCallOutcomeOf(problem).kind !== 'answered') throw problem;
           firstProblem ??= problem;
         }
       }

@@ -1,4 +1,4 @@
-import { TolerantVault } from '../../../../application/dashboard/license/tolerantVault.js';
+import { FailureReportingVault } from '../../../../application/dashboard/license/tolerantVault.js';
 import type { Container } from '../../../injection.js';
 import { CheckLicense } from '../../../../application/dashboard/license/checkLicense.js';
 import { CurrentLicense } from '../../../../application/dashboard/license/currentLicense.js';
@@ -16,7 +16,7 @@ export async function loadLicenseForCommand(container: Container): Promise<Curre
   const clock = container.get(DASHBOARD_TOKENS.clock);
   const connection = container.get(DASHBOARD_TOKENS.licenseConnection);
   const { LICENSE_KEY } = container.get(DASHBOARD_TOKENS.settings);
-  const vault = new ReadOnlyVault(container.get(TolerantVault));
+  const vault = new ReadOnlyVault(container.get(FailureReportingVault));
   const current = new CurrentLicense(clock);
   await new LoadLicense(
     current,

@@ -171,7 +171,7 @@ export function pruneAlertQueue(
 }
 
 /** The fewest records that rebuild the same queue; compaction writes only these to the file. */
-export const compactRecordsOf = ({
+export const minimalRecordsOf = ({
   waiting,
   recordedAtById: known,
   suppressedUntilBySubject: silent,

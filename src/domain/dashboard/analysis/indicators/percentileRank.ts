@@ -39,7 +39,7 @@ function countBelow(sorted: Series, count: number, value: number): number {
 }
 
 /** Returns a function that computes the percentile rank of a candidate value for bar `t`, as `percentileRank` would. */
-export function rankerAt(values: Series, window: number, t: number): (today: number) => number {
+export function percentileRankerAt(values: Series, window: number, t: number): (today: number) => number {
   const first = t - window + 1;
   const isFull = first >= 0 && Number.isFinite(values[first] ?? NaN);
   return (today) => {

@@ -6,7 +6,7 @@ import { trueRangeOf } from '../indicators/atr.js';
 import { populationDeviationAt } from '../indicators/bands.js';
 import { CHANDELIER_PERIOD, CHANDELIER_WIDTH } from '../indicators/chandelier.js';
 import { MACD_SIGNAL_PERIOD, MACD_SLOW_PERIOD } from '../indicators/macd.js';
-import { rankerAt } from '../indicators/percentileRank.js';
+import { percentileRankerAt } from '../indicators/percentileRank.js';
 import { TRADING_DAYS_PER_YEAR, realizedVolatilityAt } from '../indicators/returns.js';
 import { highestBefore, lowestBefore, partialWindowAt, windowSumWithValue } from '../indicators/rolling.js';
 import { rsiFromAverages } from '../indicators/rsi.js';
@@ -175,7 +175,7 @@ function prepareYearlyValues(columns: Columns, { t, offset }: RowPosition) {
   const { atrShare, atrRank, highestClose } = columns;
   const returnWindow = partialWindowAt(squaredReturns, TRADING_DAYS_PER_YEAR, t, offset);
   const lineWindow = partialWindowAt(strengthLine, RS_LINE_AVERAGE_BARS, t, offset);
-  const rankOf = rankerAt(atrShare, TRADING_DAYS_PER_YEAR, t);
+  const rankOf = percentileRankerAt(atrShare, TRADING_DAYS_PER_YEAR, t);
   const highest = highestBefore(close, TRADING_DAYS_PER_YEAR, t);
   return (): void => {
     const price = close[t] ?? NaN;

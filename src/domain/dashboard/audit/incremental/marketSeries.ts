@@ -1,7 +1,7 @@
 import { dateAt, type Bars } from '../../market/bars.js';
 import { finiteValues, seriesAt } from '../../market/series.js';
 import { tickerHistoryOf } from '../../analysis/tickerHistory.js';
-import { rankerAt } from '../../analysis/indicators/percentileRank.js';
+import { percentileRankerAt } from '../../analysis/indicators/percentileRank.js';
 import { TRADING_DAYS_PER_YEAR } from '../../analysis/indicators/returns.js';
 import { appendBar, sessionBarAt, tickerSeriesOf, type TickerSeries } from '../../analysis/live/liveTicker.js';
 import { BREADTH_AVERAGE_SESSIONS, breadthVote } from '../../analysis/regime/breadth.js';
@@ -67,7 +67,7 @@ type IndexColumns = Pick<TickerSeries['columns'], 'close' | 'sma50' | 'sma200' |
 
 /** Index votes and their inputs in row `t`. */
 export function indexReadingAt({ close, sma50, sma200, rv20 }: IndexColumns, t: number) {
-  const rank = rankerAt(rv20, TRADING_DAYS_PER_YEAR, t)(seriesAt(rv20, t));
+  const rank = percentileRankerAt(rv20, TRADING_DAYS_PER_YEAR, t)(seriesAt(rv20, t));
   return {
     votes: {
       trend: trendVote(seriesAt(close, t), seriesAt(sma50, t), seriesAt(sma200, t)),

@@ -12,8 +12,8 @@ import { OrderIntentStore } from '../../../../../src/application/dashboard/tradi
 import { OrderFacts } from '../../../../../src/application/dashboard/trading/orders/context/orderFacts.js';
 import type { OrderLog } from '../../../../../src/application/dashboard/trading/orders/orderLog.port.js';
 import { PlaceOrder } from '../../../../../src/application/dashboard/trading/orders/placeOrder.js';
-import { PreviewAction } from '../../../../../src/application/dashboard/trading/orders/previewAction.js';
-import { SendAction } from '../../../../../src/application/dashboard/trading/orders/sendAction.js';
+import { PreviewOrderAction } from '../../../../../src/application/dashboard/trading/orders/previewOrderAction.js';
+import { SendOrderAction } from '../../../../../src/application/dashboard/trading/orders/sendOrderAction.js';
 import { SettleIntents } from '../../../../../src/application/dashboard/trading/orders/settleIntents.js';
 import type { Broker } from '../../../../../src/application/dashboard/trading/broker/broker.port.js';
 import type { AuditStore } from '../../../../../src/application/dashboard/audit/auditStore.port.js';
@@ -74,11 +74,11 @@ export async function startOrderProcess(world: OrderWorld) {
   const judge = new LoadOrderContext({ facts, intents: book, mode, limits, measureRisk, clock });
   const tokens = new ConfirmTokens(ids, clock);
   const turn = new SerialQueue();
-  const send = new SendAction({ loadContext: judge, intents: book, tokens, queue: turn, clock, report });
+  const send = new SendOrderAction({ loadContext: judge, intents: book, tokens, queue: turn, clock, report });
   await book.load();
   return {
     book,
-    preview: new PreviewAction({ loadContext: judge, intents: book, broker, mode, tokens, ids, clock }),
+    preview: new PreviewOrderAction({ loadContext: judge, intents: book, broker, mode, tokens, ids, clock }),
     place: new PlaceOrder(send, broker),
     cancel: new CancelOrder(send, broker),
     settle: new SettleIntents(book, broker, turn, clock),

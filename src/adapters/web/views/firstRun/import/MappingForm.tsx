@@ -14,7 +14,7 @@ import { FormField } from '../../../pieces/forms/FormField.js';
 import { SegmentedControl } from '../../../pieces/forms/SegmentedControl.js';
 import { SelectField } from './SelectField.js';
 import {
-  columnOf,
+  columnForField,
   DATE_ORDER_LABELS,
   DECIMAL_LABELS,
   draftOf,
@@ -74,7 +74,7 @@ function MappingQuestions({
 }: Omit<Props, 'tables'> & { readonly table: UnmappedTableOnWire }) {
   const [draft, setDraft] = useState(() => draftOf(table, mapping));
   const [fault, setFault] = useState<string | null>(null);
-  const words = columnOf(draft, table, 'kind')?.words ?? [];
+  const words = columnForField(draft, table, 'kind')?.words ?? [];
   return (
     <form
       onSubmit={(event) => {
@@ -125,7 +125,7 @@ function MappingQuestions({
         chosen={draft.decimalMark}
         choose={(decimalMark) => setDraft({ ...draft, decimalMark })}
       />
-      {(columnOf(draft, table, 'amount') ?? columnOf(draft, table, 'amount_before_fees')) !== undefined && (
+      {(columnForField(draft, table, 'amount') ?? columnForField(draft, table, 'amount_before_fees')) !== undefined && (
         <SelectField
           name="Sign of the amounts"
           values={AMOUNT_SIGNS}

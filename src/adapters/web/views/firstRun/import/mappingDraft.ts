@@ -101,7 +101,7 @@ export function draftOf({ suggestion }: UnmappedTableOnWire, earlier: ColumnMapp
  * Returns the column that is mapped to a field; undefined when no column is, or when the chosen kind of list does not
  * have the field.
  */
-export function columnOf(
+export function columnForField(
   { fields, lists }: MappingDraft,
   { columns }: UnmappedTableOnWire,
   field: MappedField,
@@ -114,17 +114,17 @@ const isAllowed = (lists: ImportListKind, field: MappedField): boolean =>
 
 /** Whether the dates of the chosen column fit both orders, so that the user must choose. */
 export const isDateOrderAmbiguous = (draft: MappingDraft, table: UnmappedTableOnWire): boolean =>
-  (columnOf(draft, table, 'date')?.date_orders.length ?? 0) > 1;
+  (columnForField(draft, table, 'date')?.date_orders.length ?? 0) > 1;
 
 /** Returns the mapping to send; null until the user has chosen the order of day and month, if both are possible. */
 export function mappingOf(draft: MappingDraft, table: UnmappedTableOnWire): ColumnMappingOnWire | null {
   const { broker, lists, fields, kinds, decimalMark, amountSigns } = draft;
-  const only = columnOf(draft, table, 'date')?.date_orders ?? [];
+  const only = columnForField(draft, table, 'date')?.date_orders ?? [];
   const dateOrder = isDateOrderAmbiguous(draft, table)
     ? draft.dateOrder
     : (only[0] ?? draft.dateOrder ?? 'month_first');
   if (dateOrder === null) return null;
-  const words = columnOf(draft, table, 'kind')?.words ?? [];
+  const words = columnForField(draft, table, 'kind')?.words ?? [];
   return {
     broker: broker.trim(),
     lists,

@@ -4,7 +4,13 @@ import { DataTable } from '../../../pieces/table/DataTable.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { TICKER_COLUMNS } from './tickerColumns.js';
 import { SearchField } from './SearchField.js';
-import { selectedRows, showAllTickers, useTickerFilter, useTickerSortOrder, useSearchText } from './useTickerOrder.js';
+import {
+  filterTickerRows,
+  showAllTickers,
+  useTickerFilter,
+  useTickerSortOrder,
+  useSearchText,
+} from './useTickerOrder.js';
 import { TickerFilterBar } from './TickerFilterBar.js';
 import { tickerRows } from '../../../tickers/tickerRow.js';
 
@@ -21,7 +27,7 @@ export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
     focusFirstRow(section.current);
   }, [withoutStop]);
   const all = tickerRows({ tickers });
-  const rows = selectedRows(all, choice, words);
+  const rows = filterTickerRows(all, choice, words);
   return (
     <section ref={section} className="panel tickers" aria-labelledby="tickers-title">
       <header>

@@ -31,14 +31,14 @@ export function showAllTickers(): void {
 }
 
 /** The rows that the filter and the search select. */
-export const selectedRows = (rows: readonly TickerRow[], filter: TickerFilter, words: string): TickerRow[] =>
+export const filterTickerRows = (rows: readonly TickerRow[], filter: TickerFilter, words: string): TickerRow[] =>
   rows.filter((row) => matchesTickerFilter(row, filter) && matchesSearch(row, words.trim()));
 
 /**
  * The tickers that the overview's filter and search select, in the overview's order; all tickers when `ticker` is not
  * among them.
  */
-export function useTickerOrder(tickers: AuditPayload['tickers'], ticker: string): string[] {
+export function useTickersInTableOrder(tickers: AuditPayload['tickers'], ticker: string): string[] {
   const [filter] = useTickerFilter();
   const [words] = useSearchText();
   const [{ key, direction }] = useTickerSortOrder();
@@ -46,7 +46,7 @@ export function useTickerOrder(tickers: AuditPayload['tickers'], ticker: string)
   const by = column === undefined ? null : columnSort(column);
   const all = tickerRows({ tickers });
   const rows = by === null ? all : sortedRows(all, by, direction, nameOf);
-  const shown = selectedRows(rows, filter, words).map(nameOf);
+  const shown = filterTickerRows(rows, filter, words).map(nameOf);
   return shown.includes(ticker) ? shown : rows.map(nameOf);
 }
 

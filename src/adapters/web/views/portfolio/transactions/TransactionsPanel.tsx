@@ -9,7 +9,7 @@ import { Panel } from '../../../pieces/Panel.js';
 import { DataTable } from '../../../pieces/table/DataTable.js';
 import { fetchTransactions, useTransactions } from '../../../server/account/portfolioHistory.js';
 import { formatCount } from '../../../wording/formatCount.js';
-import { pathWithChange } from '../historyAddress.js';
+import { pathWithQueryChange } from '../historyAddress.js';
 import { transactionsCsv } from '../../../../http/contract/dashboard/portfolio/historyCsv.js';
 import { PAGE_SIZE, TransactionPages } from './TransactionPages.js';
 import { TRANSACTION_COLUMNS } from './transactionColumns.js';
@@ -24,7 +24,7 @@ export function TransactionsPanel({ history, query }: Props) {
   const list = query.get('list');
   return list === null ? (
     <p>
-      <Link href={pathWithChange(query, { list: 'all' })}>List the transactions of the period</Link>
+      <Link href={pathWithQueryChange(query, { list: 'all' })}>List the transactions of the period</Link>
     </p>
   ) : (
     <ChosenTransactions key={query.toString()} history={history} query={query} list={list} />
@@ -58,14 +58,14 @@ function ChosenTransactions({ history, query, list }: Props & { readonly list: s
                 disabled={data === undefined}
               />
             )}
-            <Link href={pathWithChange(query, { list: null, year: null, of: null })}>Close</Link>
+            <Link href={pathWithQueryChange(query, { list: null, year: null, of: null })}>Close</Link>
           </>
         }
       >
         {isPending && <Loading what="the transactions" />}
         {error !== null && <LoadFailure error={error} what="the list of transactions" retry={() => void refetch()} />}
         {data !== undefined && (
-          <TransactionPages page={page} total={data.total} pathOf={(to) => pathWithChange(query, { page: to })} />
+          <TransactionPages page={page} total={data.total} pathOf={(to) => pathWithQueryChange(query, { page: to })} />
         )}
         {data !== undefined && (
           <DataTable

@@ -8,7 +8,7 @@ import type {
 import { formatPrice as written } from '../../../wording/numbers.js';
 import { withOpacity, type ChartPalette } from './palette.js';
 import type { PriceLine } from './priceLines.js';
-import { spreadLabels } from './spreadLabels.js';
+import { moveLabelsApart } from './moveLabelsApart.js';
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
@@ -87,7 +87,7 @@ export class HorizontalLines implements ISeriesPrimitive, IPrimitivePaneView, IP
         return y === null || y < 0 || y > height ? [] : [{ ...line, y }];
       });
       for (const line of visible) this.stroke(context, line, width);
-      const labelled = spreadLabels(visible, LABEL_HEIGHT, LABEL_HEIGHT / 2, height - LABEL_HEIGHT / 2);
+      const labelled = moveLabelsApart(visible, LABEL_HEIGHT, LABEL_HEIGHT / 2, height - LABEL_HEIGHT / 2);
       for (const line of labelled) this.write(context, line, width);
     });
   }

@@ -2,7 +2,7 @@ import type { TickerMap } from '../../../../http/contract/dashboard/audit/decisi
 import { capitalize } from '../../../wording/capitalize.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { FactList } from '../panels/FactList.js';
-import { listMapAssumptions, listMapRange } from './mapFacts.js';
+import { decisionMapAssumptionFacts, decisionMapRangeFacts } from './mapFacts.js';
 import { mapCheckTexts, type MapCheck } from './checkText.js';
 import { intradayText, unreachedStateTexts } from './conditionText.js';
 
@@ -46,7 +46,7 @@ export function MapNotes({ map, check }: Props) {
       )}
       <details className="rules">
         <summary>Assumptions and range</summary>
-        <FactList facts={[...listMapAssumptions(assumptions), ...listMapRange(map)]} />
+        <FactList facts={[...decisionMapAssumptionFacts(assumptions), ...decisionMapRangeFacts(map)]} />
       </details>
       {check !== null && <CheckNote check={check} />}
     </>

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRowNavigation } from '../../../pieces/table/useRowNavigation.js';
 import { BoundaryLines } from './BoundaryLines.js';
-import { CloseLines } from './CloseLines.js';
-import { GroupLines } from './GroupLines.js';
+import { LastCloseLines } from './LastCloseLines.js';
+import { BoundaryGroupLines } from './BoundaryGroupLines.js';
 import { ladderRows, type LadderMap, type LadderRow } from './ladderRows.js';
 import { OpenLinesContext } from './LadderLine.js';
 
@@ -65,9 +65,9 @@ function Row({
     case 'boundary':
       return <BoundaryLines boundary={row.boundary} ticker={ticker} />;
     case 'group':
-      return <GroupLines boundaries={row.boundaries} ticker={ticker} />;
+      return <BoundaryGroupLines boundaries={row.boundaries} ticker={ticker} />;
     case 'close':
-      return <CloseLines cell={row.cell} lastClose={lastClose} />;
+      return <LastCloseLines cell={row.cell} lastClose={lastClose} />;
   }
 }
 

@@ -21,7 +21,7 @@ export const shortBoundaryText = ({ effects }: LadderBoundary): string =>
   shortChangesText(effects.flatMap(({ changes }) => changes));
 
 /** Summarizes a group, such as "4 changes: verdict, grade". */
-export function groupText(boundaries: readonly LadderBoundary[]): string {
+export function boundaryGroupText(boundaries: readonly LadderBoundary[]): string {
   const changes = boundaries.flatMap(({ effects }) => effects.flatMap((effect) => effect.changes));
   const names = new Set(changes.map(({ decision }) => decisionLabel(decision)));
   return `${formatCount(boundaries.length, 'minor change')}: ${[...names].join(', ')}`;

@@ -7,7 +7,7 @@ type DecisionMapView = Extract<TickerMap, { kind: 'map' }>;
 export type MapAssumptions = DecisionMapView['assumptions'];
 
 /** Returns each assumption about the session with its value. */
-export const listMapAssumptions = ({
+export const decisionMapAssumptionFacts = ({
   session,
   open,
   high,
@@ -28,7 +28,7 @@ export const listMapAssumptions = ({
 ];
 
 /** Returns the range of the map and the stop of the session. */
-export const listMapRange = ({ last_close, atr14, stop, cells }: DecisionMapView): readonly Fact[] => [
+export const decisionMapRangeFacts = ({ last_close, atr14, stop, cells }: DecisionMapView): readonly Fact[] => [
   {
     name: 'Closes within 4 ATR of the last close',
     value: `${formatExactPrice(cells[0]?.from ?? last_close)} to ${formatExactPrice(cells.at(-1)?.to ?? last_close)}`,

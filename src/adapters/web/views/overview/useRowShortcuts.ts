@@ -12,7 +12,7 @@ let lastFocusedRow: string | null = null;
  * Handles `j` and `k` (next and previous row) and `x` (prepare the exit of the focused row), and restores the focus
  * when the user comes back to the view.
  */
-export function useRowKeys(): void {
+export function useRowShortcuts(): void {
   const { data: audit } = useAudit();
   const [, navigate] = useLocation();
   const say = useToast();

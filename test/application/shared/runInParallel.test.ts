@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inParallel } from '../../../src/application/shared/inParallel.js';
+import { runInParallel } from '../../../src/application/shared/runInParallel.js';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -7,7 +7,7 @@ describe('inParallel', () => {
   it('returns the results in the order of the items, and respects the limit', async () => {
     let underWay = 0;
     let most = 0;
-    const results = await inParallel([5, 1, 4, 2, 3], 2, async (turns) => {
+    const results = await runInParallel([5, 1, 4, 2, 3], 2, async (turns) => {
       underWay++;
       most = Math.max(most, underWay);
       for (let i = 0; i < turns; i++) await turn();
@@ -20,7 +20,7 @@ describe('inParallel', () => {
 
   it('fails when one of the tasks fails', async () => {
     await expect(
-      inParallel([1, 2], 2, async (item) => (item === 2 ? Promise.reject(new Error('two')) : item)),
+      runInParallel([1, 2], 2, async (item) => (item === 2 ? Promise.reject(new Error('two')) : item)),
     ).rejects.toThrow('two');
   });
 });

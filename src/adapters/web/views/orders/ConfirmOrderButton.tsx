@@ -17,7 +17,7 @@ const TICK_MS = 250;
 const FEW_MS = 15_000;
 
 /** The confirm button, with a countdown until the confirmation token expires. */
-export function ConfirmOrder({ preview, broker, what, sending, send, again }: Props) {
+export function ConfirmOrderButton({ preview, broker, what, sending, send, again }: Props) {
   const now = useNow(TICK_MS);
   const { expires_at, mode } = preview;
   if (expires_at === null) return null;

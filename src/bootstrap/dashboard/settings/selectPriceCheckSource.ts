@@ -2,7 +2,7 @@ import type { DashboardSettings } from './config.js';
 import { selectPriceSources, type PriceSources, type PriceSourceDependencies } from './selectPriceSources.js';
 
 /** Selects the second price source, with which the audit compares the first; null when no second source is set. */
-export function selectCheckSource(
+export function selectPriceCheckSource(
   settings: DashboardSettings,
   surroundings: PriceSourceDependencies,
 ): PriceSources | null {

@@ -1,6 +1,6 @@
 import { formatAtrDistance, formatExactPrice } from '../../../wording/numbers.js';
 import { BoundaryLines } from './BoundaryLines.js';
-import { groupText } from './boundaryText.js';
+import { boundaryGroupText } from './boundaryText.js';
 import { LadderLine, useIsLineOpen } from './LadderLine.js';
 import type { LadderBoundary } from './ladderRows.js';
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Shows minor boundaries in one line. When opened, it shows each boundary on its own line. */
-export function GroupLines({ boundaries, ticker }: Props) {
+export function BoundaryGroupLines({ boundaries, ticker }: Props) {
   const [first] = boundaries;
   const last = boundaries.at(-1) ?? first;
   const nearest = first.isAbove ? last : first;
@@ -26,8 +26,8 @@ export function GroupLines({ boundaries, ticker }: Props) {
         price={range.join('–')}
         spokenPrice={range.join(' to ')}
         distance={formatAtrDistance(nearest.distanceAtr)}
-        text={groupText(boundaries)}
-        sentences={[`${groupText(boundaries)}.`]}
+        text={boundaryGroupText(boundaries)}
+        sentences={[`${boundaryGroupText(boundaries)}.`]}
       />
       {useIsLineOpen(id) &&
         boundaries.map((boundary) => <BoundaryLines key={boundary.price} boundary={boundary} ticker={ticker} />)}

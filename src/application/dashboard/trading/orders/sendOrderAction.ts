@@ -12,27 +12,27 @@ import type { SerialQueue } from '../../serialQueue.js';
 import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 import type { OrderContext } from './context/orderContext.js';
 
-export interface ConfirmedAction {
+export interface ConfirmedOrderAction {
   readonly action: OrderAction;
   /** 1 to 255 letters, digits and hyphens. */
   readonly key: string;
   readonly confirmToken: string;
 }
 
-export interface SentAction {
+export interface SentOrderAction {
   readonly intent: OrderIntent;
   /** True when the key was already used for this action: nothing was sent now. */
   readonly replayed: boolean;
 }
 
 /** The broker's answer, as the fields of an event about the intent. */
-export type SendOutcome = DistributiveOmit<
+export type OrderActionOutcome = DistributiveOmit<
   Extract<IntentEvent, { type: 'reported' | 'cancel_accepted' }>,
   'key' | 'at'
 >;
 type DistributiveOmit<T, Keys extends PropertyKey> = T extends unknown ? Omit<T, Keys> : never;
 
-export interface SendActionDependencies {
+export interface SendOrderActionDependencies {
   readonly loadContext: LoadOrderContext;
   readonly intents: OrderIntentStore;
   readonly tokens: ConfirmTokens;
@@ -46,21 +46,21 @@ const SWITCHED = 'The mode was switched to dry run before the order or cancellat
 /**
  * Carries out every order and cancellation: judges it, logs it, judges it again, sends it once, and logs its outcome.
  */
-export class SendAction {
-  constructor(private readonly dependencies: SendActionDependencies) {}
+export class SendOrderAction {
+  constructor(private readonly dependencies: SendOrderActionDependencies) {}
 
   /**
    * @param send called at most once, and only in live mode, when all eight pre-flight layers pass at that moment
    * @throws OrderRefused, OrderRejected, BrokerFailure, CircuitOpen
    */
-  execute(confirmed: ConfirmedAction, send: () => Promise<SendOutcome>): Promise<SentAction> {
+  execute(confirmed: ConfirmedOrderAction, send: () => Promise<OrderActionOutcome>): Promise<SentOrderAction> {
     return this.dependencies.queue.run(() => this.inTurn(confirmed, send));
   }
 
   private async inTurn(
-    { action, key, confirmToken }: ConfirmedAction,
-    send: () => Promise<SendOutcome>,
-  ): Promise<SentAction> {
+    { action, key, confirmToken }: ConfirmedOrderAction,
+    send: () => Promise<OrderActionOutcome>,
+  ): Promise<SentOrderAction> {
     const { intents: book, tokens, loadContext: judge } = this.dependencies;
     const earlier = book.find(key);
     if (earlier !== null && canonicalActionText(earlier.action) === canonicalActionText(action))
@@ -85,7 +85,7 @@ export class SendAction {
     return { intent: this.intentOf(key), replayed: false };
   }
 
-  private async sendOnce(opened: OrderContext, key: string, send: () => Promise<SendOutcome>): Promise<void> {
+  private async sendOnce(opened: OrderContext, key: string, send: () => Promise<OrderActionOutcome>): Promise<void> {
     const { refusal, verdicts, mode } = opened.runPreflight();
     if (refusal !== null || mode === 'dryrun') {
       await this.record(key, { type: 'unsent', reason: refusal?.message ?? SWITCHED });

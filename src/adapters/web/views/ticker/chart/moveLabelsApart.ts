@@ -9,7 +9,7 @@ export interface PlacedLabel {
  * Moves overlapping labels apart, so that each is at least `gap` below the one above, and all are between `top` and
  * `bottom` if they fit.
  */
-export function spreadLabels<Item extends { readonly y: number }>(
+export function moveLabelsApart<Item extends { readonly y: number }>(
   items: readonly Item[],
   gap: number,
   top: number,

@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander';
 
 /** Sets what a program does when no command is given. An unknown command ends the program with an error. */
-export function runWithoutCommand(program: Command, run: (options: OptionValues) => Promise<void>): Command {
+export function setDefaultAction(program: Command, run: (options: OptionValues) => Promise<void>): Command {
   return program.allowExcessArguments().action(async (options: OptionValues, { args: [unknown] }: Command) => {
     if (unknown !== undefined)
       program.error(`There is no command "${unknown}". Run ${program.name()} --help to list the commands.`);

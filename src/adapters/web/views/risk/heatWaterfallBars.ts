@@ -1,7 +1,7 @@
 import type { Heat, PositionHeat } from '../../../../domain/dashboard/risk/measures/heat.js';
 
 /** A bar of the waterfall chart; its amounts are losses in US dollars. */
-export interface HeatStep {
+export interface HeatWaterfallBar {
   readonly name: string;
   /** The loss of a position, the sum so far, or the additional loss from gaps. */
   readonly kind: 'loss' | 'sum' | 'gap';
@@ -13,12 +13,12 @@ export interface HeatStep {
 }
 
 /** Returns one step for each position in `first`, one combined step for those in `rest`, then the sums and the gaps. */
-export function heatSteps(
+export function heatWaterfallBars(
   { at_stops, median_gap, large_gap }: Pick<Heat, 'at_stops' | 'median_gap' | 'large_gap'>,
   first: readonly PositionHeat[],
   rest: readonly PositionHeat[],
-): HeatStep[] {
-  const losses: HeatStep[] = [];
+): HeatWaterfallBar[] {
+  const losses: HeatWaterfallBar[] = [];
   let from = 0;
   const add = (name: string, atStop: number, largeGap: number, position: PositionHeat | null): void => {
     losses.push({ name, kind: 'loss', from, to: from + atStop, atStop, largeGap, position });

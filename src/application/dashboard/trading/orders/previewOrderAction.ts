@@ -13,7 +13,7 @@ import type { LoadOrderContext } from './context/loadOrderContext.js';
 import type { OrderIntentStore } from './orderIntentStore.js';
 import type { TradingMode } from '../broker/tradingMode.port.js';
 
-export interface PreviewedAction extends PreflightResult {
+export interface PreviewedOrderAction extends PreflightResult {
   readonly mode: BrokerMode;
   /** The broker's estimate of the cost; null for a cancellation, or when the broker refuses. */
   readonly estimate: OrderPreview | null;
@@ -27,7 +27,7 @@ export interface PreviewedAction extends PreflightResult {
   readonly confirmation: { readonly token: string; readonly expiresAt: Date } | null;
 }
 
-export interface PreviewActionDependencies {
+export interface PreviewOrderActionDependencies {
   readonly loadContext: LoadOrderContext;
   readonly intents: OrderIntentStore;
   readonly broker: Broker;
@@ -41,14 +41,14 @@ export interface PreviewActionDependencies {
  * Previews an action: asks the broker (even in dry run), judges the action, records the preview and issues a confirm
  * token.
  */
-export class PreviewAction {
-  constructor(private readonly dependencies: PreviewActionDependencies) {}
+export class PreviewOrderAction {
+  constructor(private readonly dependencies: PreviewOrderActionDependencies) {}
 
   /**
    * The pre-flight layers judge the order as if it were placed now.
    * @throws NotFound, Conflict when there is no such order to cancel; BrokerFailure, CircuitOpen
    */
-  async execute(action: OrderAction): Promise<PreviewedAction> {
+  async execute(action: OrderAction): Promise<PreviewedOrderAction> {
     const { loadContext: judge, intents: book, tokens, ids } = this.dependencies;
     const shown = this.dependencies.mode.recheckNow().mode;
     const key = ids.next();
@@ -70,7 +70,7 @@ export class PreviewAction {
     return { verdicts, refusal, mode, ...answer, risk: context.risk, key, confirmation };
   }
 
-  private async askBroker(action: OrderAction): Promise<Pick<PreviewedAction, 'estimate' | 'brokerRefusal'>> {
+  private async askBroker(action: OrderAction): Promise<Pick<PreviewedOrderAction, 'estimate' | 'brokerRefusal'>> {
     const { broker } = this.dependencies;
     if (action.kind === 'cancel') {
       refuseUncancelable(await broker.order(action.brokerOrderId));

@@ -6,7 +6,7 @@ import { useReconciliation, type Reconciliation } from '../../server/trading/rec
 import { formatDateTime } from '../../wording/dates.js';
 import { useNow } from '../../pieces/state/useNow.js';
 import { reconciliationCsv, reconciliationRows, type ReconciliationRow } from './reconciliationRows.js';
-import { ReconcileGroup } from './ReconcileGroup.js';
+import { ReconciliationGroup } from './ReconciliationGroup.js';
 
 const GROUPS: readonly { readonly group: ReconciliationRow['group']; readonly title: string; readonly note: string }[] =
   [
@@ -15,7 +15,7 @@ const GROUPS: readonly { readonly group: ReconciliationRow['group']; readonly ti
     { group: 'local_only', title: 'Only in the portfolio file', note: 'Not held at the broker' },
   ];
 
-export function ReconcilePanel() {
+export function ReconciliationPanel() {
   const reconcile = useReconciliation();
   const now = useNow();
   const { data, error, isFetching } = reconcile;
@@ -62,7 +62,7 @@ function Groups({ reconciliation, stale }: { readonly reconciliation: Reconcilia
   return (
     <div className={stale ? 'groups stale' : 'groups'}>
       {GROUPS.map(({ group, title, note }) => (
-        <ReconcileGroup key={group} title={title} note={note} rows={rows.filter((row) => row.group === group)} />
+        <ReconciliationGroup key={group} title={title} note={note} rows={rows.filter((row) => row.group === group)} />
       ))}
     </div>
   );

@@ -8,7 +8,7 @@ interface Props {
   readonly rows: readonly ReconciliationRow[];
 }
 
-export function ReconcileGroup({ title, note, rows }: Props) {
+export function ReconciliationGroup({ title, note, rows }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="group">

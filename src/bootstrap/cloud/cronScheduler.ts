@@ -16,7 +16,7 @@ const MAX_CATCH_UP_SECONDS = 60;
  * Starts cron jobs at their scheduled seconds. After the clock is set forward or back, only the current second is
  * considered.
  */
-export class CronTicker {
+export class CronScheduler {
   private last: number | null = null;
 
   constructor(

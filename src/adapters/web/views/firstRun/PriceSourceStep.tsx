@@ -43,7 +43,7 @@ const statusOf = (sources: string): string =>
     .join(' Otherwise ');
 
 /** Shows the source of the prices, and lets the user choose, test and use another source. */
-export function DataSource({ setup: { market_data } }: { readonly setup: InstallationStatusView }) {
+export function PriceSourceStep({ setup: { market_data } }: { readonly setup: InstallationStatusView }) {
   const { source, folder } = market_data;
   const [isChoosing, setIsChoosing] = useState(false);
   return (

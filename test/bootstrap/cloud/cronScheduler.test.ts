@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import cron from 'node-cron';
-import { CronTicker } from '../../../src/bootstrap/cloud/cronTicker.js';
+import { CronScheduler } from '../../../src/bootstrap/cloud/cronScheduler.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 
 const YEAR_HOURS = 365 * 24;
@@ -13,7 +13,7 @@ function ticking(start: string) {
     const task = cron.createTask(expression, () => undefined, { timezone: 'UTC' });
     return { name, matches: (at: Date) => task.match(at) };
   });
-  const ticker = new CronTicker(jobs, (name) => started.push(`${name} ${clock.now().toISOString()}`));
+  const ticker = new CronScheduler(jobs, (name) => started.push(`${name} ${clock.now().toISOString()}`));
   const tick = (seconds: number, times = 1): void => {
     for (let time = 0; time < times; time += 1) {
       clock.passSeconds(seconds);
@@ -23,7 +23,7 @@ function ticking(start: string) {
   return { clock, started, tick };
 }
 
-describe('CronTicker', () => {
+describe('CronScheduler', () => {
   it('starts each job once at each of its scheduled times', () => {
     const { started, tick } = ticking('2026-11-21T03:29:55.400Z');
     tick(0.5, 32);

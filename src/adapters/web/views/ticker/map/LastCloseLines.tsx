@@ -12,7 +12,7 @@ interface Props {
 const ID = 'close';
 
 /** Shows the last close. When opened, it lists everything that an unchanged close would decide. */
-export function CloseLines({ cell: { from, to, decisions }, lastClose }: Props) {
+export function LastCloseLines({ cell: { from, to, decisions }, lastClose }: Props) {
   const { state } = decisions;
   const range = from === to ? formatExactPrice(from) : `${formatExactPrice(from)} to ${formatExactPrice(to)}`;
   const known = DECISION_NAMES.filter((name) => decisions[name] !== null);

@@ -1,5 +1,5 @@
 /** Runs `work` on the items, at most `limit` at a time, and returns the results in the order of the items. */
-export async function inParallel<Item, Result>(
+export async function runInParallel<Item, Result>(
   items: readonly Item[],
   limit: number,
   work: (item: Item) => Promise<Result>,
