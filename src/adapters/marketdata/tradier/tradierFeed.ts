@@ -23,7 +23,7 @@ import { TRADIER_SOURCE_NAME } from './tradierAccess.js';
 export class TradierFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   readonly source = 'tradier';
   readonly title = TRADIER_SOURCE_NAME;
-  /** Tradier lists only US exchanges. */
+  /** Tradier covers only US exchanges, so all its prices are in US dollars. */
   readonly onlyCurrency = USD;
 
   constructor(private readonly client: SourceClient) {}

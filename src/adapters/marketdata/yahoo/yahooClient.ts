@@ -58,7 +58,7 @@ export class YahooClient {
       return await this.call(ask, reply);
     } catch (error) {
       if (!(error instanceof SourceFailure && error.kind === 'refused')) throw error;
-      // The token has expired, but the library never renews it.
+      // The library never renews an expired token, so a new instance replaces it.
       this.library = this.newLibrary();
       return this.call(ask, reply);
     }
@@ -88,8 +88,8 @@ export class YahooClient {
 }
 
 /**
- * Treats any error of the library except a `SourceFailure` as an unreadable reply. Its message is not shown, because it
- * can contain the whole reply.
+ * Treats any error of the library except a `SourceFailure` as an unreadable reply. The library's message is not shown,
+ * because it can contain the whole reply.
  */
 async function understood(ask: () => Promise<unknown>): Promise<unknown> {
   try {

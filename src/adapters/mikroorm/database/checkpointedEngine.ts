@@ -1,7 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 
-/** Decides when the embedded database writes its pages to their files, so that its earlier log is no longer needed. */
+/**
+ * When to run a checkpoint: the embedded database writes its pages to their files and no longer needs the earlier log.
+ */
 export interface CheckpointPolicy {
   /** The log growth that triggers a checkpoint. */
   readonly logBytes: number;

@@ -188,8 +188,8 @@ export class Database {
   }
 
   /**
-   * Sends the SQL text of a statement that many requests make, but not as part of a transaction. A server plans it once
-   * per connection and identifies it by `name`.
+   * Runs a frequent statement, never as part of a transaction. A server plans the statement once per connection and
+   * identifies it by `name`.
    */
   async queryPrepared(name: string, sql: string, parameters: readonly unknown[]): Promise<readonly DatabaseRow[]> {
     if (this.pool === null) return this.query(sql, parameters);

@@ -18,13 +18,16 @@ export interface EmbeddedPostgres {
 /** The folder of the database inside `DATA_DIR`. */
 export const EMBEDDED_DATABASE_FOLDER = 'postgres';
 
-/** With its default of 128 MB, PostgreSQL would write all pages at startup; the kernel caches the files anyway. */
+/**
+ * With the default of 128 MB, startup would write every page. A small buffer suffices, since the kernel caches the
+ * files.
+ */
 const BUFFERS = 'shared_buffers=32MB';
 
 /** Makes a checkpoint free the disk space of a large log instead of keeping the files for reuse. */
 const NO_SPARE_LOG = 'wal_recycle=off';
 
-/** The engine's default start options turn `fsync` off. */
+/** The option that turns `fsync` off. It is removed from the engine's default start options. */
 const NO_SYNC = '-F';
 
 /** PostgreSQL's default is `fdatasync`, which the engine does not implement for its files. */

@@ -13,8 +13,8 @@ interface Asked<Key, Found> {
 const MAX_BATCH_SIZE = 8;
 
 /**
- * Combines all look-ups by key that are made in one turn of the event loop into one statement, without a cache. Inside
- * a unit of work, each look-up runs alone, so that it cannot see another unit's data.
+ * Combines all look-ups by key that are made in one turn of the event loop into one statement. Nothing is cached.
+ * Inside a unit of work, each look-up runs alone, so that it cannot see another unit's data.
  */
 export class LookupBatcher<Key, Found> {
   private asked: Asked<Key, Found>[] = [];

@@ -6,7 +6,7 @@ interface Statements {
   writeTables(work: (tables: Kysely<DatabaseTables>) => Promise<unknown>): Promise<unknown>;
 }
 
-/** Raw SQL, because neither the ORM nor Kysely sets server parameters. */
+/** Raw SQL, because neither the ORM nor Kysely can set server parameters. */
 const LITTLE_MEMORY = "set local work_mem = '64kB'";
 
 /**

@@ -20,7 +20,7 @@ export const createServerConnection = (connectionString: string): Client =>
 
 /**
  * Frees the pool slot of a connection that the server closed during use. A transaction frees its connection only after
- * a successful BEGIN, COMMIT or ROLLBACK, which a dead connection never has, so the pool would run out of slots.
+ * a successful BEGIN, COMMIT or ROLLBACK. None succeeds on a dead connection, so the pool would run out of slots.
  */
 function freeDeadConnections(pool: Pool): void {
   const held = new Set<PoolClient>();

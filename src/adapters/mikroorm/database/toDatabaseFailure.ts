@@ -13,7 +13,9 @@ const UNAVAILABLE =
 const UNAVAILABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** Translates errors of an unavailable server or a row that another process changed; returns other errors unchanged. */
+/**
+ * Translates errors caused by an unavailable server or a row that another process changed; returns others unchanged.
+ */
 export function toDatabaseFailure(error: unknown): unknown {
   if (error instanceof OptimisticLockError) return new VersionConflict(error.message, { cause: error });
   return isUnavailable(error)

@@ -15,7 +15,7 @@ const OWN_FOLDER = { mode: 0o700, recursive: true };
 const OWN_FILE = 0o600;
 
 /**
- * Number of simultaneous syncs. They share a write of the disk's journal; one after the other, they take ten times as
+ * Number of simultaneous syncs, which share one write of the disk's journal. Running one at a time takes ten times as
  * long.
  */
 const SYNCED_AT_ONCE = 64;

@@ -5,8 +5,8 @@ import { DumpRefused } from './dumpFormat.js';
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
 /**
- * Removes the cloud's data from the database, while no other process changes the schema. Keeps the tables if they are
- * empty and already have the target schema, as after a first start.
+ * Removes the cloud's data from the database and keeps other processes from changing the schema meanwhile. Keeps the
+ * tables if they are empty and already have the target schema, as after a first start.
  * @param schema the names of the target schema's migrations
  * @param replace whether existing rows may be deleted
  * @throws DumpRefused when there are rows and `replace` is false, or when tables belong to another program

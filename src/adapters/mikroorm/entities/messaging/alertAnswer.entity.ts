@@ -16,7 +16,7 @@ export const alertAnswerSchema = defineEntity({
   name: 'AlertAnswerEntity',
   tableName: 'alert_answers',
   properties: {
-    /** No foreign key: the answer to a repeated request outlives the license. */
+    /** No foreign key: the stored answer outlives the license, so that a repeated request still gets it. */
     licenseId: p.uuid().primary(),
     idempotencyKey: p.text().primary(),
     at: p.datetime(3),

@@ -9,7 +9,7 @@ export const outboxEffectSchema = defineEntity({
     sealed: p.text().strictNullable(),
     tries: p.integer().default(0),
     createdAt: p.datetime(3),
-    /** Null when the effect is delivered or given up. */
+    /** Null once the effect is delivered or given up. */
     dueAt: p.datetime(3).strictNullable(),
     leaseEndsAt: p.datetime(3).strictNullable(),
     deliveredAt: p.datetime(3).strictNullable(),
