@@ -125,7 +125,10 @@ function publicKeyOf(privateKey: string): string {
   return pair.getPublicKey('base64url', 'uncompressed');
 }
 
-/** Returns the JSON that the service worker of the page reads. Escaped characters can need six bytes each. */
+/**
+ * Returns the JSON that the page's service worker reads. The message is shortened until the JSON fits, because escaped
+ * characters can need six bytes each.
+ */
 function contentOf(id: string, { title, message, priority }: PushNotification): string {
   const shortTitle = truncateToBytes(title, LONGEST_TITLE_BYTES);
   for (let most = LONGEST_MESSAGE_BYTES; ; most /= 2) {

@@ -44,7 +44,7 @@ export const controlLine = z.union([tableLine, tableChecksumLine, sequenceLine, 
 
 export const formatControlLine = (line: object): string => `${CONTROL_LINE_PREFIX}${JSON.stringify(line)}`;
 
-/** The reason why a dump is not written or not restored, for the operator. */
+/** Tells the operator why a dump is not written or not restored. */
 export class DumpRefused extends Failure {
   readonly kind = 'conflict';
   constructor(message: string) {

@@ -13,8 +13,8 @@ export function PlansLink({ license }: { readonly license: LicenseView }) {
 }
 
 /**
- * Whether to offer a license: no key is stored, the key was refused, or the license is a trial. An unconfirmed key may
- * belong to a paid license, so the page offers no license.
+ * Whether to offer a license: no key is stored, the key was refused, or the license is a trial. With an unconfirmed
+ * key, no license is offered, because the key may belong to a paid license.
  */
 const shouldOfferLicense = ({ state, tier }: LicenseView): boolean =>
   state === 'none' || state === 'refused' || (state === 'valid' && tier === 'trial');

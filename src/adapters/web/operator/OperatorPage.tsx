@@ -76,7 +76,7 @@ async function read(email: string | null): Promise<Shown> {
   }
 }
 
-/** Returns a message if the customer has no license; null otherwise. One actor is always the founding program. */
+/** Returns a message if the customer has no license; null otherwise. The actors always include the founding program. */
 const missingLicenseText = ({
   email,
   machines,

@@ -50,7 +50,6 @@ async function refusalOf(response: Response): Promise<ApiError> {
   return toApiError(status, await response.json());
 }
 
-/** Reads the error from a response body. */
 export function toApiError(status: number, { detail }: FailureBody): ApiError {
   const wait = detail['retry_after'];
   return new ApiError(status, detail.error, detail.message, typeof wait === 'number' ? wait : null);

@@ -9,8 +9,8 @@ export const postWithToken = <Body>(path: string, body?: unknown): Promise<Body>
 export const getWithToken = <Body>(path: string): Promise<Body> => withToken(path, {});
 
 /**
- * Sends the token that identifies the page. It is valid until the program restarts, so after a refusal a new one is
- * fetched and the request repeated once.
+ * Sends the token that identifies the page. It is valid until the program restarts, so after a refusal, a new token is
+ * fetched and the request is repeated once.
  */
 async function withToken<Body>(path: string, init: RequestInit): Promise<Body> {
   try {

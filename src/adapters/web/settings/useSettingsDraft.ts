@@ -13,7 +13,7 @@ export interface SettingsDraft {
   readonly isValid: boolean;
   /** The text of a field: the typed text, or else the value in use; null for the default. */
   valueOf(setting: SettingView): string | null;
-  /** @param value null for the default; an empty text means the same, but leaves a secret unchanged */
+  /** @param value null for the default. An empty text also selects the default, but leaves a secret unchanged. */
   type(setting: SettingView, value: string | null): void;
   discard(): void;
 }

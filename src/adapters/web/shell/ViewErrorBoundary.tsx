@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { EmptyState } from '../pieces/EmptyState.js';
 
-/** Contains the failure of a view; navigating away or retrying resets it. */
+/** Keeps the page usable when a view fails. Navigating to another view or retrying clears the failure. */
 export function ViewErrorBoundary({ children }: { readonly children: ReactNode }) {
   const [location] = useLocation();
   return <Boundary key={location}>{children}</Boundary>;

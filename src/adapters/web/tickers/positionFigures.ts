@@ -3,7 +3,10 @@ import { dollarsPerUnit } from '../../../domain/dashboard/market/currency.js';
 import type { TickerRow } from './tickerRow.js';
 
 export interface StopDistance {
-  /** Distance from the last close down to the stop, in percent of the higher of the two; negative below the stop. */
+  /**
+   * Distance from the last close down to the stop, in percent of the higher of the two; negative if the close is below
+   * the stop.
+   */
   readonly percent: number;
   /** The distance in R; null when the risk is unknown. */
   readonly r: number | null;

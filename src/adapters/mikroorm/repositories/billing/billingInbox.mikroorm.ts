@@ -44,8 +44,8 @@ function isFree(now: DateValue, latestEnd: DateValue): Expression<SqlBool> {
 
 /**
  * Leases an event. If the event is already leased or settled, only locks its row, so that its state can then be read.
- * Every webhook begins with this statement; compiling it per call would halve the number of duplicates received per
- * second.
+ * Every webhook begins with this statement; compiling it per call would halve the number of duplicate events that can
+ * be received per second.
  */
 const RECEIVE = new CompiledStatement<ProviderEvent & Record<'now' | 'leaseEndsAt' | 'latestEnd', Date>>(
   (tables, value) =>

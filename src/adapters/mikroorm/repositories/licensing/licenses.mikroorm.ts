@@ -124,7 +124,7 @@ export class MikroLicenses implements Licenses {
       const isManaged = unitOfWork.getById(License, license.id) === license;
       const managed = isManaged ? license : await this.assign(em, license);
       const slotBefore = unitOfWork.getOriginalEntityData(managed)?.slot ?? null;
-      // A flush inserts before it updates, so a slot must be free before another license takes it.
+      // A flush inserts before it updates, so a freed slot is flushed first: otherwise, no new license could take it.
       if (slotBefore !== null && slotBefore !== managed.slot) await em.flush();
       return managed;
     });

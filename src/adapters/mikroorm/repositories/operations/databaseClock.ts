@@ -28,7 +28,7 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * Measures an upper and a lower bound of the difference, which lie further apart after a wait for the connection.
+   * Measures an upper and a lower bound of the difference. Waiting for the connection widens the gap between them.
    * Changes the correction only as far as the bounds require.
    */
   async adjust(): Promise<void> {

@@ -9,8 +9,8 @@ const newFires = z.object({ count: z.int() });
 
 /**
  * Raw SQL, because it records 6 times as many submissions per second of processor time as a unit of work. The row of
- * the submitter may be stored under any of its names. `states_before` and `new_fires` are what this submission changes;
- * the counts change by exactly that, in the order of their keys, which avoids deadlocks.
+ * the submitter may be stored under any of its names. `states_before` and `new_fires` show what this submission
+ * changes. The counts change accordingly, in the order of their keys to avoid deadlocks.
  */
 const RECORD = `
   with named as (

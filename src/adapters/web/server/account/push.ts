@@ -41,7 +41,7 @@ async function turnOff(): Promise<void> {
   await postWithToken('/ui/push/remove', { endpoint: subscription.endpoint });
 }
 
-/** Whether this browser receives notifications. */
+/** Loads whether this browser receives notifications, or cannot receive any. */
 export const usePushState = () => useQuery({ queryKey: PUSH_KEY, queryFn: pushState });
 
 export function useChangePush() {

@@ -102,7 +102,7 @@ function Reset({ open, close }: { readonly open: boolean; readonly close: () => 
         tone="primary"
         confirm={confirm}
       >
-        The next call goes to the broker immediately. If it still fails, the breaker opens again after{' '}
+        The next call goes to the broker immediately. If calls still fail, the breaker opens again after{' '}
         {FAILURES_TO_OPEN_BREAKER} failures. The reset is recorded in the event log.
       </ConfirmationPrompt>
     </Modal>

@@ -75,7 +75,7 @@ function Standing({ view: { configured, reason, last_push_at, changed, conflict 
         <Notice tone="warned" title="Another machine has newer backups">
           <p>
             {formatCount(conflict.snapshot_ids.length, 'newer backup')} came from another machine. Restore the newest
-            first, or back up anyway; existing backups are kept.
+            one before you back up, or back up anyway; existing backups are kept.
           </p>
         </Notice>
       )}

@@ -21,10 +21,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/**
- * Shows the preview of a dropped file, after the mapping form if the file needs a mapping, and saves it after
- * confirmation.
- */
+/** Previews a dropped file and saves it after confirmation. If the file needs a mapping, asks for the mapping first. */
 export function BrokerFileImport({ file, preview, close }: Props) {
   const [choices, setChoices] = useState<ImportChoices>({ keepUnlisted: false, positionsOnly: false, mapping: null });
   const [tables, setTables] = useState<readonly UnmappedTableOnWire[] | null>(null);

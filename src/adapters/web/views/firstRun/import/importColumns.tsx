@@ -24,7 +24,6 @@ const holdingText = ({ quantity, average_price }: NonNullable<Change['before']>)
     ? formatDecimal(quantity, formatQuantity)
     : `${formatDecimal(quantity, formatQuantity)} at ${formatDecimal(average_price, formatPrice)}`;
 
-/** The columns of an import's preview. */
 export const IMPORT_COLUMNS: readonly Column<Change>[] = [
   { key: 'ticker', label: 'Ticker', kind: 'text', cell: ({ ticker }) => ticker },
   {

@@ -126,7 +126,7 @@ function Closing({
   return (
     <p className="closing">
       {shares === 0
-        ? `“${side === 'sell' ? 'Sell' : 'Buy to cover'}” has no position to close: it would open the opposite position.`
+        ? `There is no position to close: “${side === 'sell' ? 'Sell' : 'Buy to cover'}” would open the opposite position.`
         : `You can close ${formatQuantity(shares)}.`}{' '}
       {shares > 0 && (
         <button type="button" onClick={() => take(shares)}>
