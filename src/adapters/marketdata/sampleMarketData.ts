@@ -4,7 +4,7 @@ import { SAMPLE_PRICE_SOURCE } from '../../domain/dashboard/market/priceSource.j
 import type { DailyPrices, MarketData } from '../../application/dashboard/market/marketData.port.js';
 import { readPriceFile } from './priceFile.js';
 
-/** The prices that come with the program; the relative path is the same from `dist` and `src`. */
+/** The folder of the sample prices, which has the same relative path from `dist` and from `src`. */
 const SAMPLE_FOLDER = fileURLToPath(new URL('../../../data/sample', import.meta.url));
 
 /** Real prices of 31 large companies, ending on 2017-12-29, for trying out the program without a price source. */

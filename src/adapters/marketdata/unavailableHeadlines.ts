@@ -1,6 +1,6 @@
 import type { HeadlineSource, HeadlinesAnswer } from '../../application/dashboard/market/headlineSource.port.js';
 
-/** Stands in for a price source that has no headlines: answers every request with the reason. */
+/** Answers every request with the reason why headlines are unavailable. */
 export class UnavailableHeadlines implements HeadlineSource {
   constructor(private readonly reason: string) {}
 

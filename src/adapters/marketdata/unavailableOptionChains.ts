@@ -1,7 +1,7 @@
 import type { OptionChainSource } from '../../application/dashboard/market/optionChainSource.port.js';
 import type { OptionDataResult } from '../../domain/dashboard/analysis/options/optionsAudit.js';
 
-/** Stands in for a price source that has no option chains: answers every request with the reason. */
+/** Answers every request with the reason why option chains are unavailable. */
 export class UnavailableOptionChains implements OptionChainSource {
   constructor(private readonly reason: string) {}
 

@@ -66,7 +66,7 @@ export class HostServiceManager implements ServiceManager {
       const result = await this.run(command);
       if (result.kind === 'failed')
         throw new ServiceManagerFailed(
-          `"${command.join(' ')}" failed: ${result.message} The service was not changed completely; try again.`,
+          `"${command.join(' ')}" failed: ${result.message} The service may have been changed only in part; try again.`,
         );
     }
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const numbers = z.array(z.number().nullable());
-/** The longest time from the epoch that a `Date` can represent. */
+/** The maximum number of seconds between the epoch and a time that a `Date` can represent. */
 const FURTHEST_SECONDS = 8.64e12;
 const seconds = z.number().min(-FURTHEST_SECONDS).max(FURTHEST_SECONDS);
 /** Seconds since the epoch, or the date to which the library converts them. */

@@ -43,7 +43,7 @@ const byDate = (one: { readonly date: string }, other: { readonly date: string }
 const rounded = (price: number | null | undefined): number | null =>
   price === null || price === undefined ? null : Number(price.toPrecision(DIGITS));
 
-/** Returns a function that formats a time as the ISO date at the exchange. */
+/** Returns a function that formats a time as an ISO date in the exchange's time zone. */
 function calendarOf(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   return (at) => format.format(at);

@@ -33,7 +33,10 @@ const NO_SYNC = '-F';
 /** PostgreSQL's default is `fdatasync`, which the engine does not implement for its files. */
 const SYNC_METHOD = 'wal_sync_method=fsync';
 
-/** Delays V8's optimization of WebAssembly. With the default, 13 million, it adds half a second to a short start. */
+/**
+ * Delays V8's optimization of WebAssembly. With the default of 13 million, the optimization makes a short start half a
+ * second slower.
+ */
 const OPTIMIZED_LATER = '--wasm-tiering-budget=300000000';
 
 /** Opens the database in `folder`, or creates an empty one. Reports errors that occur outside of statements. */

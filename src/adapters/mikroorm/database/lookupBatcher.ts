@@ -56,9 +56,8 @@ export class LookupBatcher<Key, Found> {
 }
 
 /**
- * Compiles a look-up by keys once for each power of two. The last key is repeated until the number of keys is a power
- * of two, so that few statements are compiled. With an array (`any($1)`), PostgreSQL would plan a prepared statement at
- * each call.
+ * Compiles a look-up once for each power of two, and repeats the last key to reach that number of keys. With an array
+ * (`any($1)`), PostgreSQL would plan a prepared statement at each call.
  */
 export class KeyListStatements {
   private readonly compiled = new Map<number, CompiledStatement<Readonly<Record<number, string>>>>();

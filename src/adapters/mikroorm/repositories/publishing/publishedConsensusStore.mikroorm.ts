@@ -20,7 +20,7 @@ const figuresRow = z.object({
 
 const COLUMNS = ['ticker', 'sample_users', 'armed_users', 'armed_pct', 'tighten_pct', 'exit_pct', 'top_kinds'] as const;
 
-/** Building a statement blocks the event loop for a time that grows with the number of rows. */
+/** Kept small: the more rows a statement has, the longer building it blocks the event loop. */
 const ROWS_PER_INSERT = 250;
 
 const TOP = new CompiledStatement<{ readonly day: string; readonly limit: number }>((tables, value) =>

@@ -6,7 +6,7 @@ import { requestJson } from '../request.js';
 
 export const MAP_QUERY_KEY = ['map'];
 
-/** Whether the decision maps are computed. If so, every ticker has a map, or the reason why it has none. */
+/** Whether the decision maps are computed. If so, every ticker has a map or a reason why it has none. */
 export const areMapsReady = (tickers: AuditPayload['tickers']): boolean =>
   Object.values(tickers).some(({ next, metadata }) => next !== null || metadata.map_reason !== undefined);
 
