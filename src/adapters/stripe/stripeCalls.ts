@@ -8,7 +8,7 @@ const CLIENT_MESSAGE = 'The payment provider does not respond correctly. Try aga
 /** Stripe's maximum page size. */
 export const STRIPE_PAGE_SIZE = 100;
 
-/** Matches Stripe's own ids; other text would change the URL. */
+/** Matches Stripe's own ids. Other text in place of an id could change which URL is requested. */
 const ID = /^[A-Za-z0-9_-]{1,255}$/;
 
 /** Calls Stripe, validates the replies, and translates the failures. */

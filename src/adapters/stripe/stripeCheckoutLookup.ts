@@ -11,7 +11,7 @@ import { isDeadlinePending } from '../../domain/shared/timeWindow.js';
 const ANY_MODE = '(?:live|test)';
 
 const UNKNOWN_FOR_MS = MINUTE_MS;
-/** Maximum number of cached ids; the rate limit allows fewer look-ups per minute. */
+/** Maximum number of cached unknown ids. The rate limit allows fewer look-ups per minute. */
 const MAX_UNKNOWN = 1_000;
 
 /** The key of the one bucket that all callers share. */

@@ -1,6 +1,6 @@
 import { readTextUpTo } from '../../application/shared/readUpTo.js';
 
-/** A page of a hundred checkouts with their items takes a few hundred kilobytes. */
+/** Far more than a normal reply: a page of a hundred checkouts with their items takes a few hundred kilobytes. */
 const LIMIT_BYTES = 16 * 1024 * 1024;
 
 /**

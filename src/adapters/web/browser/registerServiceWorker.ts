@@ -1,6 +1,6 @@
 /**
  * Registers the service worker of the installed page, once the page has loaded. Browsers offer service workers only on
- * this machine and over HTTPS; without a service worker, everything else works.
+ * localhost or over HTTPS; without a service worker, everything else works.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -4,8 +4,7 @@ import type { HistoryReply } from '../../../http/contract/dashboard/portfolio/po
 import { requestJson } from '../request.js';
 
 /**
- * Imports, fills of orders and audits change the ledger or its prices, so every view loads the data again when it
- * opens.
+ * Imports, order fills and audits change the ledger or its prices, so every view loads the data again when it opens.
  */
 const ALWAYS_STALE = { staleTime: 0 } as const;
 

@@ -42,7 +42,7 @@ export function useRunAudit() {
   });
 }
 
-/** Requests the latest audit; returns null without a request when there is none yet. */
+/** Requests the latest audit. Before the first audit, returns null without sending this request. */
 async function latestAudit(cache: QueryClient): Promise<AuditPayload | null> {
   const { audited_at } = await fetchSetup(cache);
   return audited_at === null ? null : requestJson<AuditPayload>('/audit');
