@@ -16,7 +16,7 @@ export type OrderFlowState =
   | { readonly step: 'previewing' }
   | { readonly step: 'previewed'; readonly action: OrderAction; readonly preview: OrderPreviewReply }
   | { readonly step: 'sending'; readonly action: OrderAction; readonly preview: OrderPreviewReply }
-  /** No response arrived, so it is unknown whether the order did. Sending it again under the same key is safe. */
+  /** No response arrived, so the broker may have the order. Sending it again under the same key is safe. */
   | {
       readonly step: 'unanswered';
       readonly action: OrderAction;
@@ -43,8 +43,8 @@ export interface OrderFlow {
 }
 
 /**
- * Whether the response settles the order, so that the next order uses a new key. After an unanswered attempt, a refusal
- * before the key is looked up (an outdated page, too many requests) leaves the outcome of that attempt open.
+ * Whether the outcome of the order is known, so that the next order uses a new key. If an earlier attempt got no
+ * response, a refusal before the key lookup (an outdated page, too many requests) does not tell its outcome.
  */
 function isDefinite(error: unknown, asksAgain: boolean): boolean {
   if (!(error instanceof ApiError) || error.code === null) return false;

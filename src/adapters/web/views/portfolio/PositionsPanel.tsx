@@ -17,7 +17,7 @@ interface Props {
 
 type Row = LedgerHistory['positions'][number] & { readonly currency: string };
 
-/** One row for each symbol with a position, or with gains or income in the period. */
+/** One row for each symbol that is held at the end of the period, or has gains or income in the period. */
 export function PositionsPanel({ history, query }: Props) {
   return (
     <Panel

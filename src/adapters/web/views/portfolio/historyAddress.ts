@@ -1,7 +1,7 @@
 import type { HistoryPeriodName } from '../../../../domain/dashboard/ledger/history/historyPeriod.js';
 import type { TransactionGroup } from '../../../../domain/dashboard/ledger/transactionFilter.js';
 
-/** The keys of the view's query that the request for the history also has. */
+/** The query keys that the view shares with the request for the history. */
 const KEYS = ['symbol', 'period', 'from', 'to'] as const;
 
 /** A change to the query of the view's address; null or undefined removes a key. */

@@ -56,8 +56,8 @@ export function StressPanel({ risk: { stress, drawdown, history_drawdown: histor
           </p>
         ))}
         <p className="dim">
-          With stops: today’s stops at today’s distance, filled at the open after a gap and never moved. Positions
-          without prices in a period count as unchanged.
+          With stops: each stop starts at today’s distance and never moves. After a gap, it is filled at the open.
+          Positions without prices in a period count as unchanged.
         </p>
         <DrawdownText drawdown={drawdown} />
         {history !== undefined && <HistoryDrawdown drawdown={history} />}

@@ -3,7 +3,7 @@ import { StateBadge } from '../../../tickers/badges.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatPrice, formatQuantity } from '../../../wording/numbers.js';
 
-/** Shows the audit's figures for the ticker in one line, or says which orders can pass without them. */
+/** Shows the audit's figures for the ticker in one line. Without figures, says which orders can pass. */
 export function TickerAuditLine({
   symbol,
   audited,

@@ -52,7 +52,7 @@ export const EMPTY_TICKET: OrderTicket = {
 export const needsLimitPrice = (type: PricingType): boolean => type === 'limit' || type === 'stop_limit';
 export const needsStopPrice = (type: PricingType): boolean => type === 'stop' || type === 'stop_limit';
 
-/** Error messages for the fields that keep the ticket from being a valid order. */
+/** Error messages of the invalid fields. */
 export type TicketErrors = Partial<Record<'symbol' | 'quantity' | 'limit' | 'stop' | 'expiry' | 'strike', string>>;
 
 export const isValidTicker = (symbol: string): boolean => ticker.safeParse(symbol).success;
@@ -75,7 +75,7 @@ export function validateTicket(ticket: OrderTicket): TicketErrors {
   return Object.fromEntries(wanted.filter(([, isWrong]) => isWrong).map(([field, , words]) => [field, words]));
 }
 
-const ORDER_PRICE = 'Enter a price above 0 with up to two decimals, or four below $1.';
+const ORDER_PRICE = 'Enter a price above 0 with up to two decimals, or up to four if the price is below $1.';
 
 function isOrderPrice(text: string): boolean {
   const price = parseAmount(text);

@@ -7,7 +7,7 @@ import { formatCount } from '../../../wording/formatCount.js';
 import { neededActions, type NeededAction } from './neededActions.js';
 import { NeededActionRow } from './NeededActionRow.js';
 
-/** Minimum number of actions shown at first. Urgent actions are always shown; a button reveals the rest. */
+/** Number of actions shown at first, or more if more are urgent. A button reveals the others. */
 const SHOWN_AT_FIRST = 8;
 
 /**

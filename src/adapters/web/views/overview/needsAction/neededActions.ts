@@ -17,7 +17,7 @@ export interface NeededAction {
 /** Prices within this many ATRs of the last close can be reached on an ordinary day. */
 const NEAR_ATR = 1;
 
-/** The tickers that need a decision, the most urgent first; within a kind, the largest loss in R first. */
+/** The tickers that need a decision, the most urgent first; within a kind, the lowest rank first. */
 export const neededActions = (tickers: AuditPayload['tickers']): NeededAction[] =>
   tickerRows({ tickers })
     .flatMap((row) => {

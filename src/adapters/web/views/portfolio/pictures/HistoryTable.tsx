@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LedgerHistory } from '../../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 
-/** A table shows this many of the newest sessions; the CSV file has all of them. */
+/** Maximum number of sessions in a table, the newest ones. The CSV file has all of them. */
 const NEWEST = 60;
 
 type Point = LedgerHistory['points'][number];

@@ -48,7 +48,7 @@ export class HistoryChart {
       handleScroll: false,
       handleScale: false,
       rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.06 } },
-      // The default would not fit ten years into the width of a phone.
+      // With the default spacing, ten years would not fit the width of a phone.
       timeScale: { minBarSpacing: 0.01 },
     });
     this.series = lines.map((line) => ({ line, api: this.add(line) }));

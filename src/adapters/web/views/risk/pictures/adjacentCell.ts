@@ -4,7 +4,7 @@ export interface MatrixCell {
   readonly column: number;
 }
 
-/** The cell that a key moves to in a matrix with `size` rows; null for a key that does not move. */
+/** The cell that a key moves to in a matrix with `size` rows; null for any other key. */
 export function adjacentCell({ row, column }: MatrixCell, key: string, size: number): MatrixCell | null {
   switch (key) {
     case 'ArrowUp':

@@ -59,7 +59,7 @@ export default function DecisionMapPanel({ ticker, tickers, generatedAt }: Props
   );
 }
 
-/** Whether a request for the maps can succeed. After a minute it is sent anyway, to learn why the maps are missing. */
+/** Whether to request the map: once the maps are ready, or after a minute, to learn why they are missing. */
 function useMapsExpected(tickers: AuditPayload['tickers'], generatedAt: string): boolean {
   const now = useNow();
   return areMapsReady(tickers) || now - Date.parse(generatedAt) > MINUTE_MS;

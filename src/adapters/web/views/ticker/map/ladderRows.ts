@@ -47,7 +47,7 @@ export type LadderRow =
   /** The last close, with the outcome if the close is unchanged. */
   | { readonly kind: 'close'; readonly cell: Cell };
 
-/** Minimum number of successive minor boundaries in one band of one ATR that form a group. */
+/** A group has at least this many successive minor boundaries, all in the same band of one ATR. */
 const MIN_GROUP_SIZE = 3;
 
 /** Returns the rows of the ladder, from the highest price down. */
