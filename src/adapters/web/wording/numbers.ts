@@ -40,7 +40,7 @@ export const formatRatio = (value: number | null): string => written(value, HUND
 /** Formats a fraction as a percentage: "7.1%" for 0.071. */
 export const formatFractionAsPercent = (fraction: number | null): string =>
   formatPercent(fraction === null ? null : 100 * fraction);
-/** Formats a price with up to four decimals, as prices below one dollar have. */
+/** Formats a price with up to four decimals, which prices below one dollar can have. */
 export const formatExactPrice = (value: number): string => written(value, EXACT_PRICE);
 export const formatPoints = (value: number | null): string => written(value, WHOLE);
 export const formatPrecisePoints = (value: number | null): string => written(value, TENTHS);

@@ -9,7 +9,7 @@ export function formatCountdown(ms: number): string {
   return seconds < HOUR_SECONDS ? rest : `${Math.floor(seconds / HOUR_SECONDS)}:${rest}`;
 }
 
-/** Formats a time such as "17 h 12 min"; below an hour, a countdown. */
+/** Formats a time such as "17 h 12 min", and a time below an hour as a countdown. */
 export function formatTimeLeft(ms: number): string {
   const minutes = Math.max(0, Math.ceil(ms / SECOND_MS / MINUTE_SECONDS));
   if (minutes < MINUTE_SECONDS) return formatCountdown(ms);

@@ -15,7 +15,7 @@ import { VersionConflict } from '../versionConflict.js';
 
 export interface LoadedAccount {
   readonly account: BillingAccount;
-  /** Events that arrived before the checkout that they belong to, and can now be applied. */
+  /** Events that arrived before their checkout and can now be applied. */
   readonly waitingEvents: readonly ProviderEvent[];
 }
 

@@ -46,6 +46,6 @@ export interface BillingInbox {
   reopen(id: string, now: Date, leaseEndsAt: Date): Promise<ProviderEvent | null>;
   /** Newest first. */
   list(statuses: readonly BillingEventStatus[], limit: number): Promise<readonly BillingInboxEntry[]>;
-  /** Deletes events received before `before`, except those that could not be applied yet; returns their number. */
+  /** Deletes events received before `before`, except pending ones. Returns the number of deleted events. */
   prune(before: Date): Promise<number>;
 }

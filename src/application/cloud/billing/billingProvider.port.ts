@@ -49,7 +49,7 @@ export interface BillingProvider {
   ): Promise<{ readonly id: string; readonly url: string; readonly expiresAt: Date }>;
   /** Returns the price at which an offer is sold now; null when it is not sold. */
   price(offer: Offer): Promise<OfferPrice | null>;
-  /** Creates the page on which the customer changes card or plan, cancels and downloads invoices. */
+  /** Creates the page on which the customer changes the card, changes or cancels the plan, and downloads invoices. */
   createPortalSession(order: {
     readonly customerId: string;
     readonly returnUrl: string;

@@ -11,8 +11,8 @@ export interface FireSubmission extends LatestFires {
 }
 
 /**
- * The triggers that fired in users' audits on recent days, once per submitter, ticker, kind and day, and the number of
- * users in each state.
+ * Stores the triggers that fired in users' audits on recent days, once per submitter, ticker, kind and day, and counts
+ * the users by state and by kind.
  */
 export interface ConsensusFires {
   /**

@@ -36,7 +36,7 @@ export class PublishConsensus implements Job {
     this.schedule = { everySeconds };
   }
 
-  /** Several processes together publish no more often than one, because the time of the last publication is shared. */
+  /** Several processes publish no more often than a single one, because they share the time of the last publication. */
   async run(by: JobInitiator): Promise<JobResult> {
     const now = this.clock.now();
     if (by === 'clock' && !(await this.isDue(now))) return { processed: 0, failed: 0 };

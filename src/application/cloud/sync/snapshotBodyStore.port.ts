@@ -12,6 +12,6 @@ export interface SnapshotBodyStore {
   get(id: string): Promise<Uint8Array | null>;
   /** Removing a missing body succeeds. */
   remove(id: string): Promise<void>;
-  /** The ids of bodies stored before `before` by the storage's own clock, in batches. */
+  /** The ids, in batches, of bodies that were stored before `before` according to the storage's clock. */
   listPutBefore(before: Date): AsyncIterable<readonly string[]>;
 }

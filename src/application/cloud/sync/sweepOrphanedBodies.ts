@@ -6,7 +6,7 @@ import type { Snapshots } from './snapshots.port.js';
 
 const AT_ONCE = 5;
 
-/** Removes bytes that no snapshot refers to, left by a crash between storing body and row or by a failed removal. */
+/** Removes bodies without a snapshot, which remain after a crash between storing body and row, or a failed removal. */
 export class SweepOrphanedBodies {
   constructor(
     private readonly places: SnapshotBodyStores,

@@ -37,7 +37,7 @@ export interface AgentView {
 
 type Actor = ActorRefFrom<typeof agentMachine>;
 
-/** Records in which only the schedule changed are stored no more often than this. */
+/** When only the schedule has changed, the records are stored at most this often. */
 const KEEP_EVERY_MS = 15 * MINUTE_MS;
 const PROGRAM_FAILED = 'An internal error occurred. See the log.';
 

@@ -20,7 +20,7 @@ export interface ReportConsensusDependencies {
   readonly preferences: { current(): Pick<Preferences, 'consensus'> };
 }
 
-/** Reports the triggers that fired in the last audit to the consensus, even if nothing changed. */
+/** Reports to the consensus which triggers fired in the last audit, even if nothing changed. */
 export class ReportConsensus implements AgentTask {
   readonly name = 'consensus';
   readonly rerunOnLicenseChange = true;

@@ -59,7 +59,7 @@ export class RunDailyAudit implements AgentTask {
     return { kind: 'withheld', reason: `The price source has no prices for ${session} yet.`, nextAt: at + ms };
   }
 
-  /** An audit with older prices does not count if newer ones can be fetched: the network may be down on waking. */
+  /** An audit of remote prices counts only if they include the session: the network may have been down on waking. */
   private isAudited(session: string): boolean {
     const latest = this.dependencies.audits.latest()?.audit;
     if (latest === undefined || Date.parse(latest.generated_at) < sessionFinalAt(session)) return false;

@@ -7,7 +7,7 @@ type UsableLicenseKey =
   | { readonly kind: 'licensed'; readonly key: LicenseKey }
   | { readonly kind: 'unlicensed'; readonly reason: string };
 
-/** Returns the key if the license is valid and has one of the features, if any are named; otherwise the reason. */
+/** Returns the key, or the reason why the license is invalid or has none of `features` (empty requires none). */
 export function usableLicenseKey(status: LicenseKeyStatus, features: readonly Feature[] = []): UsableLicenseKey {
   const validity = validityOf(status);
   if (validity.kind === 'invalid') return { kind: 'unlicensed', reason: validity.reason };

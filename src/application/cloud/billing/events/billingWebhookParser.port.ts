@@ -7,8 +7,8 @@ export interface BillingWebhookParser {
    */
   checkSignatureHeader(signature: string | undefined): void;
   /**
-   * Reads a webhook that the provider signed. Throws `InvalidRequest`: `invalid_signature` in the same cases as
-   * `checkSignatureHeader` or when the signature is wrong, `invalid_event` when the signed body is not an event.
+   * Reads a webhook that the provider signed. Throws `InvalidRequest`: `invalid_signature` when the signature is wrong
+   * or `checkSignatureHeader` would reject it, and `invalid_event` when the signed body is not an event.
    */
   parse(body: Uint8Array, signature: string | undefined): ProviderEvent;
 }

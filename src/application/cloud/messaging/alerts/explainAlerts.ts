@@ -11,7 +11,7 @@ import { effectIdsOf, type AlertDispatch, type AlertDispatches, type ChannelDisp
 /** The delivery status of an alert on one channel. */
 export interface ChannelStatus {
   readonly state: ChannelOmission | 'sent' | 'being_sent' | 'waiting' | 'given_up' | 'withdrawn';
-  /** When the alert was sent on this channel, will be retried, or can be claimed again if its sender has died. */
+  /** When the alert was sent on this channel, will be retried, or, if its sender has died, can be claimed again. */
   readonly at: Date | null;
   readonly tries: number;
   /** Failure of the last attempt. */

@@ -89,6 +89,6 @@ export interface Outbox {
   withdraw(ids: readonly string[]): Promise<void>;
   /** Deletes effects delivered before `before` and returns their number. */
   prune(before: Date): Promise<number>;
-  /** Deletes effects given up before `before` that are not being retried, and returns their number. */
+  /** Deletes effects that were given up before `before` and are not being retried. Returns their number. */
   pruneGivenUp(before: Date, now: Date): Promise<number>;
 }

@@ -8,7 +8,7 @@ interface Props {
   readonly offer: ListedCoach;
   readonly ticker: string;
   readonly generatedAt: string;
-  /** Whether the narration loads without a click. It does if the built-in rules write it, because that costs nothing. */
+  /** Whether the narration loads without a click. It does if the built-in rules write it, which costs nothing. */
   readonly automatic: boolean;
 }
 
