@@ -101,7 +101,7 @@ describe('the overview', () => {
   it('collapses the tightened positions, and counts those that were tightened since the last audit', async () => {
     await open();
     const needed = page.getByRole('region', { name: 'Needs action' });
-    const fold = needed.getByRole('button', { name: /^Tightened since the last audit: / });
+    const fold = needed.getByRole('button', { name: /^Tightened since the previous audit: / });
     const [, recent = '', all = ''] = /(\d+) of (\d+)$/.exec(await fold.innerText()) ?? [];
     const tightened = needed.locator('.state-TIGHTEN');
     const changed = (await changesOf(dashboard)).tickers.filter(({ changes }) =>

@@ -229,7 +229,7 @@ describe('the portfolio performance', () => {
     await interceptRequests(page, '**/ui/ledger/history*', (request) => request.fulfill({ json: changed }));
     await open();
     await page
-      .getByText('KO has no price consistent with its trades on 2 sessions from Jan 5 ’16 to Jan 6 ’16.')
+      .getByText('On 2 sessions from Jan 5 ’16 to Jan 6 ’16, KO has no price consistent with its trades.')
       .waitFor();
     await page.getByText('Some figures are unavailable. The loss was larger than the invested money.').waitFor();
     expect(await figure('Time-weighted return')).toBe('–');

@@ -35,9 +35,9 @@ export interface CheckoutSessionParams {
 }
 
 /**
- * The payment provider. Requests with the same `idempotencyKey` have one effect within a day. Every method throws an
- * `UpstreamError` for `payment` when the provider fails, refuses or sends an invalid response, after at most one retry.
- * Null means that the provider does not know the object.
+ * The payment provider. Of the requests with one `idempotencyKey` within a day, only the first takes effect. Every
+ * method throws an `UpstreamError` for `payment` when the provider fails, refuses or sends an invalid response, after at
+ * most one retry. Null means that the provider does not know the object.
  */
 export interface BillingProvider {
   /**

@@ -51,8 +51,8 @@ export function LedgerPortfolio({ history, query }: Props) {
           ))}
           {left_out.map(({ symbol: of, sessions, first, last }) => (
             <li key={of}>
-              {of} has no price consistent with its trades on {formatCount(sessions, 'session')} from{' '}
-              {formatShortSessionDate(first)} to {formatShortSessionDate(last)}. These sessions are left out.
+              On {formatCount(sessions, 'session')} from {formatShortSessionDate(first)} to{' '}
+              {formatShortSessionDate(last)}, {of} has no price consistent with its trades. These sessions are left out.
             </li>
           ))}
         </ul>

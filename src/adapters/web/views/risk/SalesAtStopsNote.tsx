@@ -8,7 +8,7 @@ export function SalesAtStopsNote({ audit: { tickers, generated_at } }: { readonl
   if (data === undefined) return null;
   const { within_atr, positions, amount_usd, not_in_usd } = data.stops_within;
   if (positions.length === 0)
-    return <p>No long position has a stop for the next session within {within_atr} ATR below its last close.</p>;
+    return <p>For the next session, no long position has a stop within {within_atr} ATR below its last close.</p>;
   const stops = positions.map(
     ({ ticker, stop, distance_atr }) => `${ticker} ${formatPrice(stop)} (${formatAtrDistance(-distance_atr)})`,
   );

@@ -65,7 +65,7 @@ function TightenedPositions({ actions, generatedAt }: TightenedProps) {
     <>
       <button type="button" className="plain more" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isCompared
-          ? `Tightened since the last audit: ${recent.length} of ${actions.length}`
+          ? `Tightened since the previous audit: ${recent.length} of ${actions.length}`
           : `Tightened: ${actions.length}`}
       </button>
       {isOpen && <Rows actions={[...recent, ...actions.filter((action) => !isNew(action))]} isFolded />}
