@@ -36,8 +36,8 @@ export interface CheckoutSessionParams {
 
 /**
  * The payment provider. Of the requests with one `idempotencyKey` within a day, only the first takes effect. Every
- * method throws an `UpstreamError` for `payment` when the provider fails, refuses or sends an invalid response, after at
- * most one retry. Null means that the provider does not know the object.
+ * method throws an `UpstreamError` for `payment` when the provider fails, refuses or sends an invalid response, after
+ * at most one retry. Null means that the provider does not know the object.
  */
 export interface BillingProvider {
   /**

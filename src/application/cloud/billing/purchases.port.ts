@@ -22,8 +22,8 @@ export interface Purchases {
   /** Stores the purchase as of `at` and increments its version. Throws when the stored version differs. */
   save(purchase: Purchase, at: Date): Promise<void>;
   /**
-   * Returns the purchases whose payments may still change and that were not updated since `before`: first those with an
-   * update time in the future, set by a wrong clock, then those updated longest ago.
+   * Returns the purchases whose payments may still change and that were not updated since `before`. Purchases with an
+   * update time in the future, set by a wrong clock, come first; the others follow, the least recently updated first.
    */
   findNotUpdatedSince(before: Date, limit: number): Promise<readonly Purchase[]>;
 }

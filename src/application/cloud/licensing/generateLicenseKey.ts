@@ -8,7 +8,6 @@ export interface GeneratedLicenseKey {
   readonly stored: NewLicenseKey;
 }
 
-/** Generates a key for a license. */
 export function generateLicenseKey(keys: LicenseKeys, createdAt: Date): GeneratedLicenseKey {
   const key = keys.generate();
   const [digest] = keys.digestsOf(key);

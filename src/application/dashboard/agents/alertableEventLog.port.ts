@@ -6,7 +6,6 @@ export type AlertableEvent =
   | { readonly kind: 'framework'; readonly at: number; readonly frameworkEvent: TickerFrameworkEvent }
   | { readonly kind: 'circuit_opened'; readonly at: number; readonly reason: string; readonly cooldownSeconds: number };
 
-/** Reads the event log. */
 export interface AlertableEventLog {
   /** Returns the events since `at` (milliseconds since the epoch), oldest first. */
   since(at: number): Promise<readonly AlertableEvent[]>;

@@ -7,7 +7,6 @@ import { triggerLabel } from '../../wording/triggers.js';
 
 const PERCENT = 100;
 
-/** Describes one change in a few words. */
 export function ChangeDescription({ change }: { readonly change: TickerChange }) {
   switch (change.kind) {
     case 'state':

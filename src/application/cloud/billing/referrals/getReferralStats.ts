@@ -5,7 +5,7 @@ export interface ReferralStats extends ReferralSummary {
   readonly code: string;
 }
 
-/** Codes have 40 random bits, so a second draw is rare; needing ten means that the random generator is broken. */
+/** Codes have 40 random bits, so a second draw is rare. Ten failed draws mean that the random generator is broken. */
 const MAX_DRAWS = 10;
 
 /** Returns a holder's referral code, which the first request creates, and the results of the holder's referrals. */

@@ -17,7 +17,6 @@ export interface AlertDispatch {
   readonly failure: string | null;
 }
 
-/** The ids of the effects that deliver an alert. */
 export const effectIdsOf = ({ channels }: AlertDispatch): readonly string[] =>
   Object.values(channels).flatMap((course) => ('effectId' in course ? course.effectId : []));
 

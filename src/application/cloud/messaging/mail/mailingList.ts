@@ -2,7 +2,7 @@
 export const MAILING_LISTS = ['alerts', 'briefing'] as const;
 export type MailingList = (typeof MAILING_LISTS)[number];
 
-/** Keyed hash of an address, just enough to recognize it. */
+/** Keyed hash of an address, which recognizes the address without storing it. */
 export type AddressDigest = string;
 
 export interface MailingListSubscription {

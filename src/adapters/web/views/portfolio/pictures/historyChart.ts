@@ -11,7 +11,6 @@ import {
 import { applyChartTheme } from '../../ticker/chart/chartTheme.js';
 import { readChartPalette, withOpacity, type ChartPalette } from '../../ticker/chart/palette.js';
 
-/** One line of a chart over time. */
 export interface HistoryLine {
   readonly name: string;
   readonly look: 'main' | 'steps' | 'compared' | 'fall';

@@ -4,7 +4,7 @@ import { formatRatio } from '../../../wording/numbers.js';
 import type { CorrelationSquare } from './correlationSquare.js';
 import { adjacentCell, type MatrixCell } from './adjacentCell.js';
 
-/** Width in pixels of a row's name, to the right of the row's last cell. */
+/** Width in pixels of the name that follows the last cell of a row. */
 const NAME_WIDTH = 52;
 const MAX_CELL = 26;
 const MAX_LETTER = 11;

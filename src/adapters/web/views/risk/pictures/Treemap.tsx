@@ -11,7 +11,7 @@ interface Props {
   readonly positions: readonly HeldPosition[];
 }
 
-/** Shows positions as areas, sized by value and colored by state; positions of one sector lie together. */
+/** Shows positions as areas, sized by value and colored by state; positions of the same sector are adjacent. */
 export function Treemap({ positions }: Props) {
   const [measure, width] = useElementWidth();
   return (
