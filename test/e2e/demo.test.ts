@@ -23,7 +23,9 @@ it('starts and ends both programs without a key or a setting [CMD-01]', async ()
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const complaints = text(demo.stderr);
-  const [ready] = await once(createInterface(demo.stdout), 'line');
+  const lines: string[] = [];
+  const output = createInterface(demo.stdout).on('line', (line) => lines.push(line));
+  const [ready] = await once(output, 'line');
   const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(ready)) ?? [];
   const read = async (path: string): Promise<unknown> => (await fetch(`${address}${path}`)).json();
   const [license, status] = [
@@ -34,6 +36,7 @@ it('starts and ends both programs without a key or a setting [CMD-01]', async ()
   const [code] = await once(demo, 'close');
 
   expect(String(ready)).toMatch(/^Plumbline is ready: http:/);
+  expect(lines[1]).toMatch(/^Its cloud: (http:\S+), with its e-mails at \1\/dev\/mail\.$/);
   expect([license.state, status.state, code, await complaints]).toEqual(['valid', 'idle', 0, '']);
   await expect(fetch(`${address}/health`)).rejects.toThrow();
 });

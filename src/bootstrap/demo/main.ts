@@ -25,9 +25,10 @@ async function runDemo(): Promise<void> {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => done(null));
   });
   try {
-    const address = await Promise.race([start(children), signal]);
-    if (address !== null) {
-      say(`Plumbline is ready: ${address}`);
+    const addresses = await Promise.race([start(children), signal]);
+    if (addresses !== null) {
+      say(`Plumbline is ready: ${addresses.dashboard}`);
+      say(`Its cloud: ${addresses.cloud}, with its e-mails at ${addresses.cloud}/dev/mail.`);
       say('The portfolio and its prices are samples that end on December 29, 2017. Ctrl-C stops the demo.');
       await Promise.race([signal, ...children.map((child) => child.ended)]);
     }
@@ -51,12 +52,13 @@ function lockDemo(): FolderLock | null {
   }
 }
 
-/** Resolves with the dashboard's address once it can be used. Adds every program that it has started to `children`. */
-async function start(children: ChildProgram[]): Promise<string> {
+/** Resolves once both programs can be used. Adds every program that it has started to `children`. */
+async function start(children: ChildProgram[]): Promise<{ readonly dashboard: string; readonly cloud: string }> {
   const cloudEnvironment = demoEnvironment(process.env, { DATA_DIR: `${FOLDER}/cloud`, HOST: '127.0.0.1' });
   const cloud = startChildProgram('cloud', script('plumbline-cloud'), cloudEnvironment, `${FOLDER}/cloud.log`);
   children.push(cloud);
-  const home = { CLOUD_URL: await cloud.ready, PLUMBLINE_HOME: `${FOLDER}/home` };
+  const cloudAddress = await cloud.ready;
+  const home = { CLOUD_URL: cloudAddress, PLUMBLINE_HOME: `${FOLDER}/home` };
   const dashboard = startChildProgram(
     'dashboard',
     script('plumbline'),
@@ -66,7 +68,7 @@ async function start(children: ChildProgram[]): Promise<string> {
   children.push(dashboard);
   const address = await dashboard.ready;
   await enterDemoLicense(address, cloudEnvironment);
-  return address;
+  return { dashboard: address, cloud: cloudAddress };
 }
 
 function complain(words: string): void {
@@ -75,10 +77,7 @@ function complain(words: string): void {
 }
 
 function wordsFor(error: unknown): string {
-  if (error instanceof ChildProgramEnded)
-    return error.message.includes('Port ')
-      ? `${error.message} Set PORT or DASHBOARD_PORT to use another port.`
-      : error.message;
+  if (error instanceof ChildProgramEnded) return error.message;
   return userFixableReason(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
