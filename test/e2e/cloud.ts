@@ -7,7 +7,7 @@ import { afterEach } from '@jest/globals';
 import type { z } from 'zod';
 import { sendOperatorCommand } from '../../src/adapters/http/admin/sendOperatorCommand.js';
 import { issueLicenseReply } from '../../src/adapters/http/contract/cloud/operator/admin.js';
-import { validationReply } from '../../src/adapters/http/contract/cloud/validation.js';
+import { licenseValidationReply } from '../../src/adapters/http/contract/cloud/validation.js';
 import { readCloudSettings } from '../../src/bootstrap/cloud/settings/config.js';
 import { runCommandLine, type CommandResult } from '../servers/commandLine.js';
 import { embeddedTables } from '../servers/embeddedTables.js';
@@ -105,9 +105,9 @@ export function cloudStarter(begin = startCloud): typeof startCloud {
 export async function validateLicense(
   { address }: Pick<Cloud, 'address'>,
   key: string,
-): Promise<z.infer<typeof validationReply>> {
+): Promise<z.infer<typeof licenseValidationReply>> {
   const reply = await fetch(`${address}/api/validate-license`, { method: 'POST', body: JSON.stringify({ key }) });
-  return validationReply.parse(await reply.json());
+  return licenseValidationReply.parse(await reply.json());
 }
 
 /** Issues a license by an operator's command and returns its key. */

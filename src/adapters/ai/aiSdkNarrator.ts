@@ -9,7 +9,7 @@ import type { NarratorProvider } from '../../domain/dashboard/coaching/providers
 import { narratorFailureOf } from './narratorFailureOf.js';
 import { createLanguageModel } from './createLanguageModel.js';
 import { INFO_BY_NARRATOR_PROVIDER, type NarratorProviderOptions } from './providers.js';
-import { narrationSchemaByOutputKind, type GeneratedNarration } from './generatedNarration.schema.js';
+import { narrationSchemaByKind, type GeneratedNarration } from './generatedNarration.schema.js';
 
 /** `tool-calls` counts as complete, since Anthropic models without structured output reply with a tool call. */
 const COMPLETE: ReadonlySet<string> = new Set(['stop', 'tool-calls']);
@@ -66,7 +66,7 @@ export class AiSdkNarrator implements Narrator {
       model,
       instructions: system,
       prompt: data,
-      output: Output.object({ schema: narrationSchemaByOutputKind[output] }),
+      output: Output.object({ schema: narrationSchemaByKind[output] }),
       maxOutputTokens: maxTokens,
       maxRetries: 0,
       abortSignal: signal,

@@ -13,7 +13,7 @@ const citedProse = z.strictObject({
 });
 
 /** The output schemas: all fields are required and no others are allowed, as OpenAI's strict mode demands. */
-export const narrationSchemaByOutputKind: Readonly<Record<NarrationKind, z.ZodType<GeneratedNarration>>> = {
+export const narrationSchemaByKind: Readonly<Record<NarrationKind, z.ZodType<GeneratedNarration>>> = {
   prose,
   'cited prose': citedProse,
 };

@@ -7,7 +7,7 @@ import { hasSameColumns, type ColumnMapping, type SavedMapping } from '../../dom
 import type { BrokerStatement } from '../../domain/dashboard/imports/statement.js';
 import { findTables } from './mapping/findTables.js';
 import { findMappedHeader, readMappedTables } from './mapping/readMappedTable.js';
-import { readCsvRecords, type CsvRecord, type CsvRecords } from './tables/csvRecords.js';
+import { readCsvRecords, type CsvRecord, type CsvReading } from './tables/csvRecords.js';
 import { decodeText } from './decodeText.js';
 import { createEmptyStatement } from './tables/createEmptyStatement.js';
 import { POSITION_LAYOUTS } from './tables/positionLayouts.js';
@@ -46,7 +46,7 @@ export class BrokerFileRecognizer implements BrokerFileReader {
   }
 }
 
-function readUnknownTable(csv: CsvRecords, saved: readonly SavedMapping[]): BrokerFileReading {
+function readUnknownTable(csv: CsvReading, saved: readonly SavedMapping[]): BrokerFileReading {
   const headers = csv.records.filter(isHeaderLike).map(columnNames);
   const match = saved.find(({ header }) => headers.some((names) => hasSameColumns(names, header)));
   const tables = findTables(csv.records);
@@ -57,20 +57,20 @@ function readUnknownTable(csv: CsvRecords, saved: readonly SavedMapping[]): Brok
   return { kind: 'unknown', reason: named.length > 0 && named.every(isHeaderLike) ? 'no_lines' : 'no_table' };
 }
 
-function readMapped(csv: CsvRecords, mapping: ColumnMapping): BrokerFileReading {
+function readMapped(csv: CsvReading, mapping: ColumnMapping): BrokerFileReading {
   const { header, missing } = findMappedHeader(csv.records, mapping);
   if (missing.length > 0) return { kind: 'columns_missing', columns: missing };
   const mapped = { header, mapping, savedAt: null, tables: findTables(csv.records) };
   return { kind: 'statement', statement: mappedStatement(csv, mapping), mapped };
 }
 
-function mappedStatement({ records, faults }: CsvRecords, mapping: ColumnMapping): BrokerStatement {
+function mappedStatement({ records, faults }: CsvReading, mapping: ColumnMapping): BrokerStatement {
   const statement = readMappedTables(records, mapping);
   return { ...statement, unreadable: [...statement.unreadable, ...faults] };
 }
 
 /** Reads a CSV file, which can contain a table of positions and one of transactions. */
-function readCsv({ records, faults }: CsvRecords): BrokerStatement | null {
+function readCsv({ records, faults }: CsvReading): BrokerStatement | null {
   if (isActivityStatement(records)) {
     const statement = createEmptyStatement('Interactive Brokers');
     readActivityStatement(records, statement);

@@ -10,7 +10,7 @@ import type {
 import { formatOccSymbol, SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
 import { createEmptyStatement, type StatementDraft } from './tables/createEmptyStatement.js';
 import { elementsOf, ofxText, readOfxTree, type OfxElement } from './ofxTree.js';
-import { resolveClosings } from './tables/resolveClosings.js';
+import { resolveOptionClosings } from './tables/resolveOptionClosings.js';
 import { MONEY_MARKET_NOTE, NO_TICKER_NOTE } from './tables/positionTable.js';
 import { readDate } from './tables/readDate.js';
 import { transactionKindOf, ZERO_AMOUNT, type ActionKind } from './tables/transactionTable.js';
@@ -59,7 +59,7 @@ export function readOfx(text: string): BrokerStatement | null {
   const securities = securitiesOf(tree);
   const closings = new Set<StatementTransaction>();
   for (const each of statements) readStatement(each, { securities, closings }, statement);
-  resolveClosings(statement, closings);
+  resolveOptionClosings(statement, closings);
   return statement;
 }
 

@@ -6,7 +6,7 @@ export const MAX_SEARCH_RESULTS = 10;
 /** Maximum length of a query that both services accept. */
 export const MAX_QUERY_CHARACTERS = 400;
 
-export interface SearchResultPage {
+export interface WebSearchResult {
   readonly title: string;
   readonly url: string;
   /** Publication time in the service's own format. */
@@ -14,7 +14,7 @@ export interface SearchResultPage {
 }
 
 /** Returns one result per URL, with the URL's host as the publisher. */
-export function toRawSources(pages: readonly SearchResultPage[]): RawSource[] {
+export function toRawSources(pages: readonly WebSearchResult[]): RawSource[] {
   const byAddress = new Map<string, RawSource>();
   for (const { title, url, publishedAt } of pages) {
     const address = normalizeWebAddress(url);

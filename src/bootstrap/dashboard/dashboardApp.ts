@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openApiRoute, docsPage } from '../../adapters/http/description/docs.routes.js';
 import { hostGate } from '../../adapters/http/local/access/hostGate.js';
 import { setPageCookie } from '../../adapters/http/local/access/pageCookie.js';
-import { sameOriginOnly } from '../../adapters/http/local/access/sameOriginOnly.js';
+import { restrictToSameOrigin } from '../../adapters/http/local/access/restrictToSameOrigin.js';
 import { foreignSiteGate } from '../../adapters/http/local/access/foreignSiteGate.js';
 import { lockGate } from '../../adapters/http/local/access/lockGate.js';
 import { dashboardPages } from '../../adapters/http/local/page/dashboardPages.js';
@@ -33,7 +33,7 @@ export function dashboardApp(container: Container, key: string | null): Express 
   const log = container.get(DASHBOARD_TOKENS.log);
   const routes = routesOf(container, DASHBOARD_MODULES);
   return buildApp({
-    routes: [...routes, sameOriginOnly(openApiRoute(FACTS, routes))],
+    routes: [...routes, restrictToSameOrigin(openApiRoute(FACTS, routes))],
     limits: container.get(DASHBOARD_TOKENS.rateLimits),
     log,
     requestMeter: {

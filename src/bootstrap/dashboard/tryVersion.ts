@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readLockHolder } from '../../adapters/files/durable/folderLock.js';
-import type { LaunchedFiles } from '../../adapters/files/release/installedVersionFiles.js';
+import type { LaunchPaths } from '../../adapters/files/release/installedVersionFiles.js';
 import type { VersionTrial } from '../../application/dashboard/release/startPendingVersion.js';
 import type { RunningDashboard } from './main.js';
 
@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 100;
 const SERVER_ERROR = 500;
 
 export interface TryVersionOptions {
-  readonly launched: LaunchedFiles;
+  readonly launched: LaunchPaths;
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** PLUMBLINE_HOME, which the program locks when it starts. */

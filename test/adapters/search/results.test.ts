@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { toRawSources, type SearchResultPage } from '../../../src/adapters/search/results.js';
+import { toRawSources, type WebSearchResult } from '../../../src/adapters/search/results.js';
 
-const page = (n: number, publishedAt: string | null = null): SearchResultPage => ({
+const page = (n: number, publishedAt: string | null = null): WebSearchResult => ({
   title: `Page ${n}`,
   url: `https://a.example/${n}`,
   publishedAt,

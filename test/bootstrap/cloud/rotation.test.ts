@@ -7,7 +7,7 @@ import { CloudHttpClient } from '../../../src/adapters/cloudClient/cloudHttpClie
 import { CloudLicenseAuthority } from '../../../src/adapters/cloudClient/cloudLicenseAuthority.js';
 import { jwksSchema, JoseLicenseProofVerifier } from '../../../src/adapters/cloudClient/joseLicenseProofVerifier.js';
 import { startHttpServer } from '../../../src/adapters/http/pipeline/serve/startHttpServer.js';
-import { validationReply } from '../../../src/adapters/http/contract/cloud/validation.js';
+import { licenseValidationReply } from '../../../src/adapters/http/contract/cloud/validation.js';
 import { createCapturedMailReader } from '../../../src/adapters/email/createCapturedMailReader.js';
 import { IssueLicense } from '../../../src/application/cloud/licensing/issueLicense.js';
 import { OutboxRelay } from '../../../src/application/cloud/messaging/outbox/outboxRelay.js';
@@ -81,7 +81,7 @@ const issue = async ({ container }: Replica, email: string): Promise<LicenseKey>
   (await container.get(IssueLicense).execute({ email, tier: 'premium', days: undefined })).key;
 
 const ask = async ({ address }: Replica, key: string) =>
-  validationReply.parse(
+  licenseValidationReply.parse(
     await (await fetch(`${address}/api/validate-license`, { method: 'POST', body: JSON.stringify({ key }) })).json(),
   );
 

@@ -31,7 +31,10 @@ export const paperAccountEquity = (
 ): number => roundedMoney(positions.reduce((sum, position) => sum + position.quantity * priceOf(position), cash));
 
 /** Cash that is not locked by short positions; negative when prices rose against them. */
-export function freeCash({ cash, positions }: PaperAccount, priceOf: (position: BrokerPosition) => number): number {
+export function unreservedCash(
+  { cash, positions }: PaperAccount,
+  priceOf: (position: BrokerPosition) => number,
+): number {
   const shorts = positions.filter(({ quantity }) => quantity < 0);
   return roundedMoney(
     cash - shorts.reduce((sum, position) => sum - SHORT_RESERVE * position.quantity * priceOf(position), 0),

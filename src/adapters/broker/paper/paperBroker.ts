@@ -26,7 +26,7 @@ import { hasShortPosition, uncountedPositionsText } from './uncountedPositions.j
 import {
   orderCost,
   applyFill,
-  freeCash,
+  unreservedCash,
   findPositionRejection,
   createPaperAccount,
   findPriceRejection,
@@ -64,7 +64,7 @@ export class PaperBroker implements Broker {
     const { account, uncounted } = await this.valuation.inDollars(await this.opened());
     const priceOf = await this.valuation.pricesOf(account.positions);
     const isShort = hasShortPosition(uncounted);
-    const buyingPower = isShort ? 0 : Math.max(freeCash(account, priceOf), 0);
+    const buyingPower = isShort ? 0 : Math.max(unreservedCash(account, priceOf), 0);
     const facts = {
       equity: isShort ? null : paperAccountEquity(account, priceOf),
       cash: account.cash,
@@ -170,8 +170,8 @@ export class PaperBroker implements Broker {
     const { account, uncounted } = await this.valuation.inDollars(whole);
     const after = applyFill(account, order, price.price);
     const priceOf = await this.valuation.pricesOf([...account.positions, ...after.positions]);
-    const left = freeCash(after, priceOf);
-    const before = freeCash(account, priceOf);
+    const left = unreservedCash(after, priceOf);
+    const before = unreservedCash(account, priceOf);
     if (left >= before) return null;
     if (hasShortPosition(uncounted)) return `The buying power is unknown. ${uncountedPositionsText(uncounted)}`;
     if (left >= 0) return null;

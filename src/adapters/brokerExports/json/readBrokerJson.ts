@@ -1,6 +1,6 @@
 import type { BrokerStatement, StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import { createEmptyStatement, type StatementDraft } from '../tables/createEmptyStatement.js';
-import { resolveClosings } from '../tables/resolveClosings.js';
+import { resolveOptionClosings } from '../tables/resolveOptionClosings.js';
 import { readJsonRecords, type JsonRecord } from './jsonRecords.js';
 import { addAlpacaActivity, addAlpacaPosition } from './readAlpaca.js';
 import { addTradierEvent, addTradierPosition } from './readTradier.js';
@@ -44,6 +44,6 @@ function readEach(
     statement.transactions.length = transactions;
     statement.unreadable.push({ line: record.line, message: faults.join(' ') });
   }
-  resolveClosings(statement, closings);
+  resolveOptionClosings(statement, closings);
   return statement;
 }

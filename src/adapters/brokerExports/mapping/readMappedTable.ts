@@ -8,7 +8,7 @@ import { isNearlySorted } from '../../../domain/dashboard/imports/verifyDates.js
 import type { CsvRecord } from '../tables/csvRecords.js';
 import { createEmptyStatement } from '../tables/createEmptyStatement.js';
 import { readPositionTables, type PositionField, type PositionLayout } from '../tables/positionTable.js';
-import { columnNames, columnsOfHeader, isHeaderLike, TableRow, type ColumnNames } from '../tables/tableRow.js';
+import { columnNames, columnsOfHeader, isHeaderLike, TableRow, type ColumnNamesByField } from '../tables/tableRow.js';
 import { readTransactionTable, type TransactionField, type TransactionLayout } from '../tables/transactionTable.js';
 
 const POSITION_FIELD_OF: Readonly<Partial<Record<MappedField, PositionField>>> = {
@@ -85,7 +85,7 @@ export function readMappedTables(records: readonly CsvRecord[], mapping: ColumnM
 function mappedColumns<Field extends string>(
   { columns }: ColumnMapping,
   fieldOf: Readonly<Partial<Record<MappedField, Field>>>,
-): { readonly columns: ColumnNames<Field>; readonly required: readonly Field[] } {
+): { readonly columns: ColumnNamesByField<Field>; readonly required: readonly Field[] } {
   const names: Partial<Record<Field, readonly string[]>> = {};
   const required: Field[] = [];
   for (const { column, field } of columns) {

@@ -9,7 +9,7 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-export interface CsvRecords {
+export interface CsvReading {
   readonly records: readonly CsvRecord[];
   readonly faults: readonly LineNote[];
 }
@@ -20,7 +20,7 @@ const LINES_FOR_THE_DELIMITER = 40;
 const parsedRecords = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
 /** Splits CSV text into records with the numbers of their first lines. Blank lines are records of one empty cell. */
-export function readCsvRecords(text: string): CsvRecords {
+export function readCsvRecords(text: string): CsvReading {
   const normalized = text.replace(/\r\n?/g, '\n');
   try {
     return { records: parseRecords(normalized), faults: [] };

@@ -9,8 +9,8 @@ import {
   TableRow,
   TOTAL_LABEL,
   type CellFormat,
-  type ColumnNames,
-  type TableColumns,
+  type ColumnNamesByField,
+  type ColumnIndexByField,
 } from './tableRow.js';
 
 const FIELDS = [
@@ -36,7 +36,7 @@ const TOTAL_OF: Readonly<Record<(typeof SUMMED)[number], string>> = {
 
 /** How a broker lays out its table of positions. */
 export interface PositionLayout {
-  readonly columns: ColumnNames<PositionField>;
+  readonly columns: ColumnNamesByField<PositionField>;
   /** The fields that identify a header. */
   readonly required: readonly PositionField[];
   /** Finds the account in the text above a table. */
@@ -57,7 +57,7 @@ const OUTSIDE = 'Text outside the table.';
 
 interface OpenTable {
   readonly header: CsvRecord;
-  readonly columns: TableColumns<PositionField>;
+  readonly columns: ColumnIndexByField<PositionField>;
   readonly account: string | null;
   readonly parts: Record<(typeof SUMMED)[number], PrintedNumber[]>;
   hasTotal: boolean;

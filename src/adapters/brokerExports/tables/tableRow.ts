@@ -5,10 +5,10 @@ import type { DateOrder, DecimalMark } from '../../../domain/dashboard/imports/c
 import { readDate } from './readDate.js';
 
 /** For each field of a table, the column names that brokers have used for it, in lower case. */
-export type ColumnNames<Field extends string> = Readonly<Partial<Record<Field, readonly string[]>>>;
+export type ColumnNamesByField<Field extends string> = Readonly<Partial<Record<Field, readonly string[]>>>;
 
 /** The columns of one header row: the index of each field that the table has. */
-export type TableColumns<Field extends string> = ReadonlyMap<Field, number>;
+export type ColumnIndexByField<Field extends string> = ReadonlyMap<Field, number>;
 
 /** How dates and numbers are written in the cells of a table. */
 export interface CellFormat {
@@ -48,10 +48,10 @@ export const isHeaderLike = ({ cells }: CsvRecord): boolean =>
 /** Returns the columns when the record is a header that has all required fields; null otherwise. */
 export function columnsOfHeader<Field extends string>(
   record: CsvRecord,
-  names: ColumnNames<Field>,
+  names: ColumnNamesByField<Field>,
   fields: readonly Field[],
   required: readonly Field[],
-): TableColumns<Field> | null {
+): ColumnIndexByField<Field> | null {
   if (!isHeaderLike(record)) return null;
   const header = columnNames(record);
   const columns = new Map<Field, number>();
@@ -69,7 +69,7 @@ export class TableRow<Field extends string> {
 
   constructor(
     private readonly record: CsvRecord,
-    private readonly columns: TableColumns<Field>,
+    private readonly columns: ColumnIndexByField<Field>,
     private readonly leastDecimals = 0,
     private readonly format: CellFormat = US_FORMAT,
   ) {

@@ -1,4 +1,4 @@
-import type { ColumnNames } from './tableRow.js';
+import type { ColumnNamesByField } from './tableRow.js';
 import { createActionReader, type ActionRules, type TransactionLayout } from './transactionTable.js';
 
 /** Names of columns and actions as they appear in the brokers' exports. */
@@ -202,7 +202,7 @@ export const ACTIVITY_FIELDS = [
   'text',
 ] as const;
 export type ActivityField = (typeof ACTIVITY_FIELDS)[number];
-export const ACTIVITY_COLUMNS: ColumnNames<ActivityField> = {
+export const ACTIVITY_COLUMNS: ColumnNamesByField<ActivityField> = {
   account: ['account'],
   kind: ['datadiscriminator'],
   category: ['asset category'],

@@ -10,14 +10,14 @@ import { ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './createEmptyStatement.js';
-import { resolveClosings } from './resolveClosings.js';
+import { resolveOptionClosings } from './resolveOptionClosings.js';
 import {
   columnsOfHeader,
   TableRow,
   TOTAL_LABEL,
   type CellFormat,
-  type ColumnNames,
-  type TableColumns,
+  type ColumnNamesByField,
+  type ColumnIndexByField,
 } from './tableRow.js';
 
 const FIELDS = [
@@ -55,7 +55,7 @@ export const createActionReader =
 
 /** How a broker lays out its table of transactions. */
 export interface TransactionLayout {
-  readonly columns: ColumnNames<TransactionField>;
+  readonly columns: ColumnNamesByField<TransactionField>;
   /** The fields that identify a header. */
   readonly required: readonly TransactionField[];
   readonly readAction: ReadAction;
@@ -92,7 +92,7 @@ export function readTransactionTable(
   layout: TransactionLayout,
   statement: StatementDraft,
 ): void {
-  let columns: TableColumns<TransactionField> | null = null;
+  let columns: ColumnIndexByField<TransactionField> | null = null;
   let account: string | null = null;
   let headerLine = 0;
   const amounts: PrintedNumber[] = [];
@@ -125,7 +125,7 @@ export function readTransactionTable(
     const amount = readTransaction(row, account, layout, statement, closings);
     if (amount !== null) amounts.push(amount);
   }
-  resolveClosings(statement, closings);
+  resolveOptionClosings(statement, closings);
   if (layout.titledTableHasTotal === true && statement.accounts.length === 1) removeAccount(statement);
   if (layout.titledTableHasTotal === true && account !== null && statement.totals.length === totalsBefore)
     statement.unreadable.push({

@@ -32,7 +32,7 @@ const stored = z.object({
 const manifest = z.object({ version: z.string() });
 
 /** The program of a version and the Node that runs it, as the launchers start them. */
-export interface LaunchedFiles {
+export interface LaunchPaths {
   readonly node: string;
   readonly program: string;
 }
@@ -72,7 +72,7 @@ export class InstalledVersionFiles implements Installation {
     }
   }
 
-  launchedFiles(installed: string): LaunchedFiles {
+  launchedFiles(installed: string): LaunchPaths {
     return launchedFiles(join(this.root, VERSIONS_FOLDER, installed), this.platform);
   }
 
@@ -148,12 +148,12 @@ class UpdateFolderFiles extends DownloadFolderFiles implements UpdateFolder {
 const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 
-const launchedFiles = (folder: string, platform: Platform | null): LaunchedFiles => ({
+const launchedFiles = (folder: string, platform: Platform | null): LaunchPaths => ({
   node: join(folder, 'node', platform === 'win_x64' ? 'node.exe' : 'node'),
   program: join(folder, PROGRAM),
 });
 
-async function isComplete({ node, program }: LaunchedFiles, folder: string, expected: string): Promise<boolean> {
+async function isComplete({ node, program }: LaunchPaths, folder: string, expected: string): Promise<boolean> {
   try {
     await Promise.all([stat(node), stat(program)]);
     const text = await readFile(join(folder, 'app/package.json'), 'utf8');

@@ -3,7 +3,7 @@ import type { GetCloudStateMachines } from '../../../application/cloud/inspectio
 import { publicAccess } from '../caller/publicAccess.js';
 import {
   cloudMachinesReply,
-  machinesRequest,
+  cloudMachinesRequest,
   operatorLoginRequest,
   operatorSessionReply,
 } from '../contract/cloud/operator/cloudMachines.js';
@@ -71,7 +71,7 @@ export function machinesRoutes({
     summary:
       'Returns the founding program with its current count, the billing inbox, and the licenses of one person with their history',
     access: operatorAccess(secret, cookie),
-    body: machinesRequest,
+    body: cloudMachinesRequest,
     reply: cloudMachinesReply,
     example: { body: { email: 'ada@example.com' }, reply: { machines: [], actors: [], steps: [], receipts: [] } },
     async handle({ body }) {

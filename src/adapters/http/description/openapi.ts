@@ -2,7 +2,7 @@ import { z, type ZodType } from 'zod';
 import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerTimeouts.js';
 import { failureBody } from '../contract/shared/failure.js';
 import { NamedSchemas } from './namedSchemas.js';
-import type { DescribedRoute, Route } from '../pipeline/route.js';
+import type { RouteDescription, Route } from '../pipeline/route.js';
 import type { SecurityScheme } from '../pipeline/routeDefinition.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ export function openApiDocument(facts: ApiInfo, routes: readonly Route[]): Json 
   };
 }
 
-function operation(definition: DescribedRoute, schemas: NamedSchemas): Json {
+function operation(definition: RouteDescription, schemas: NamedSchemas): Json {
   const { body, example, access } = definition;
   return {
     operationId: definition.id,
@@ -83,14 +83,14 @@ function operation(definition: DescribedRoute, schemas: NamedSchemas): Json {
   };
 }
 
-function descriptionOf({ description, limit }: DescribedRoute): Json {
+function descriptionOf({ description, limit }: RouteDescription): Json {
   const sentences = [description, limit === undefined ? undefined : limitSentence(limit)].filter(
     (sentence) => sentence !== undefined,
   );
   return sentences.length === 0 ? {} : { description: sentences.join(' ') };
 }
 
-function limitSentence({ rule, by }: NonNullable<DescribedRoute['limit']>): string {
+function limitSentence({ rule, by }: NonNullable<RouteDescription['limit']>): string {
   const most = `At most ${rule.limit} requests in ${rule.windowSeconds} seconds`;
   return by === 'address'
     ? `${most} per IPv4 address or IPv6 /64, twice as many per /56, four times as many per /48 (bucket \`${rule.bucket}\`).`
@@ -99,7 +99,7 @@ function limitSentence({ rule, by }: NonNullable<DescribedRoute['limit']>): stri
 
 const security = (scheme: SecurityScheme | null): Json => (scheme ? { security: [{ [scheme.name]: [] }] } : {});
 
-function responsesOf(definition: DescribedRoute, schemas: NamedSchemas): Json {
+function responsesOf(definition: RouteDescription, schemas: NamedSchemas): Json {
   const { reply, contentType = 'application/json', example, limit } = definition;
   const content = { [contentType]: { schema: schemas.referenceTo(reply, 'output'), example: example.reply } };
   const refusals = statusesOf(definition).map((status) => [String(status), refusal(status, schemas)] as const);
@@ -116,7 +116,7 @@ const refusal = (status: number, schemas: NamedSchemas): Json => ({
   content: { 'application/json': { schema: schemas.referenceTo(failureBody, 'output') } },
 });
 
-function statusesOf({ access, body, query, params, limit, failures = [] }: DescribedRoute): number[] {
+function statusesOf({ access, body, query, params, limit, failures = [] }: RouteDescription): number[] {
   const statuses = new Set([...access.refusals, ...failures]);
   if (body) statuses.add(400).add(408).add(413).add(503);
   if (query) statuses.add(400);

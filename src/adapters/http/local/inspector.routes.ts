@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StepView } from '../../inspector/recorder/inspection.js';
 import type { RecordedDays } from '../../inspector/recorder/recordedDays.js';
 import type { InspectionReader } from '../../inspector/recorder/inspectionReader.js';
-import { StepBatches } from '../../inspector/recorder/stepBatches.js';
+import { StepBatcher } from '../../inspector/recorder/stepBatcher.js';
 import { publicAccess } from '../caller/publicAccess.js';
 import { inspectionSchema, recordedDay } from '../../inspector/recorder/inspectionSchema.js';
 import { recordingText } from '../../inspector/recorder/recording.js';
@@ -39,7 +39,7 @@ const STEP: StepView = {
 
 export const inspectorEventStreams = (inspection: InspectionReader): EventStreams =>
   new EventStreams((tell) =>
-    new StepBatches(inspection).subscribe((batch) => tell(formatServerSentEvent('steps', batch))),
+    new StepBatcher(inspection).subscribe((batch) => tell(formatServerSentEvent('steps', batch))),
   );
 
 export function inspectorRoutes({

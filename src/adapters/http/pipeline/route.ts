@@ -23,11 +23,11 @@ export type ReplyHeaders = Record<string, string>;
 
 /** A route without type parameters; contains everything that the app and the API description need. */
 export interface Route {
-  readonly definition: DescribedRoute;
+  readonly definition: RouteDescription;
   answer(request: Request, limits: RateLimits, headers: ReplyHeaders): Promise<unknown>;
 }
 
-export type DescribedRoute = Omit<
+export type RouteDescription = Omit<
   RouteDefinition<unknown, unknown, unknown, unknown, unknown>,
   'handle' | 'precondition' | 'access' | 'limit' | 'concurrencyLimit' | 'limitConcurrency'
 > & {
@@ -92,7 +92,7 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
 }
 
 /** Whether a route has input. The limits of other routes are checked only once, since they never refuse with a 400. */
-const readsInput = ({ body, query, params }: Pick<DescribedRoute, 'body' | 'query' | 'params'>): boolean =>
+const readsInput = ({ body, query, params }: Pick<RouteDescription, 'body' | 'query' | 'params'>): boolean =>
   body !== undefined || query !== undefined || params !== undefined;
 
 /** Returns the rate-limit buckets that are known before the body is read. */

@@ -1,6 +1,6 @@
 import { arrowHead, roundedPath } from './arrowShape.js';
 import type { Box, Statechart, StatechartArrow, StatechartState } from './statechart.js';
-import { ANY_STATE_LABEL, type InnerLine } from './layoutRequest.js';
+import { ANY_STATE_LABEL, type StatechartLine } from './layoutRequest.js';
 import { LINE_HEIGHT, NAME_HEIGHT, PADDING } from './measures.js';
 import { createSvgElement, type SvgElement } from './svgElement.js';
 
@@ -121,8 +121,8 @@ function labelShape({ label }: StatechartArrow): SvgElement[] {
 
 /** Groups the lines of a transition; the group carries the explanation as its `title`. */
 function explained(
-  lines: readonly InnerLine[],
-  shapeOf: (line: InnerLine, row: number) => SvgElement,
+  lines: readonly StatechartLine[],
+  shapeOf: (line: StatechartLine, row: number) => SvgElement,
 ): readonly SvgElement[] {
   const ids = [...new Set(lines.map(({ transition }) => transition))];
   return ids.flatMap((id) => {
@@ -134,7 +134,7 @@ function explained(
   });
 }
 
-const lineShape = ({ part, text, transition }: InnerLine, x: number, y: number, anchor = 'start'): SvgElement =>
+const lineShape = ({ part, text, transition }: StatechartLine, x: number, y: number, anchor = 'start'): SvgElement =>
   createSvgElement(
     'text',
     {
@@ -147,6 +147,6 @@ const lineShape = ({ part, text, transition }: InnerLine, x: number, y: number, 
     [text],
   );
 
-const idsOf = (lines: readonly InnerLine[]): string[] => [
+const idsOf = (lines: readonly StatechartLine[]): string[] => [
   ...new Set(lines.flatMap(({ transition }) => transition ?? [])),
 ];

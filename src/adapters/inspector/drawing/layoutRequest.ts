@@ -35,7 +35,7 @@ export interface LayoutEdge {
 }
 
 /** A line of text inside a state. */
-export interface InnerLine extends TransitionLine {
+export interface StatechartLine extends TransitionLine {
   /** Id of the transition; null for entry and exit actions. */
   readonly transition: string | null;
   /** Describes when the transition happens; null if the transition has no description. */
@@ -91,17 +91,17 @@ export function layoutRequest(machine: MachineGraph, linesOf: TransitionFormatte
  * Returns the lines below a state's name: entry and exit actions, invoked actors, and transitions that do not leave the
  * state.
  */
-export function innerLines(machine: MachineGraph, state: StateGraph): readonly InnerLine[] {
+export function stateBoxLines(machine: MachineGraph, state: StateGraph): readonly StatechartLine[] {
   const entry = state.entry.map((part) => `entry / ${guardOrActionText(part)}`);
   const exit = state.exit.map((part) => `exit / ${guardOrActionText(part)}`);
   const invokes = state.invokes.map(({ src }) => `invoke / ${src.startsWith('xstate.invoke.') ? 'inline' : src}`);
-  const own = [...invokes, ...entry, ...exit].map((text): InnerLine => ({
+  const own = [...invokes, ...entry, ...exit].map((text): StatechartLine => ({
     part: 'actions',
     text,
     transition: null,
     explanation: null,
   }));
-  const inner = innerTransitions(machine, state).map((each): InnerLine => ({
+  const inner = innerTransitions(machine, state).map((each): StatechartLine => ({
     part: 'event',
     text: transitionText(each),
     transition: each.id,
@@ -110,7 +110,7 @@ export function innerLines(machine: MachineGraph, state: StateGraph): readonly I
   return [...own, ...inner];
 }
 
-export const arrowLines = ({ transitions }: Arrow, linesOf: TransitionFormatter): readonly InnerLine[] =>
+export const arrowLines = ({ transitions }: Arrow, linesOf: TransitionFormatter): readonly StatechartLine[] =>
   transitions.flatMap((each) =>
     linesOf(each).map((line) => ({ ...line, transition: each.id, explanation: transitionExplanation(each) })),
   );
@@ -119,7 +119,7 @@ export const arrowLines = ({ transitions }: Arrow, linesOf: TransitionFormatter)
 const headHeight = (lines: number): number => NAME_HEIGHT + PADDING + (lines === 0 ? 0 : lines * LINE_HEIGHT + PADDING);
 
 function stateNode(machine: MachineGraph, state: StateGraph): LayoutNode {
-  const lines = innerLines(machine, state);
+  const lines = stateBoxLines(machine, state);
   const width =
     Math.max(measureTextWidth(state.name, 'name'), ...lines.map(({ text }) => measureTextWidth(text, 'line'))) +
     2 * PADDING;

@@ -3,10 +3,10 @@ import {
   arrowId,
   arrowLines,
   initialMarkerId,
-  innerLines,
+  stateBoxLines,
   anyStateMarkerId,
   nodeId,
-  type InnerLine,
+  type StatechartLine,
   type TransitionFormatter,
 } from './layoutRequest.js';
 import { transitionLines } from '../graph/transitionLines.js';
@@ -53,14 +53,14 @@ export interface StatechartState {
   readonly name: string;
   readonly kind: StateKind;
   readonly box: Box;
-  readonly lines: readonly InnerLine[];
+  readonly lines: readonly StatechartLine[];
 }
 
 export interface StatechartArrow {
   readonly id: string;
   readonly points: readonly Point[];
   /** The arrow's label; null for the arrow to an initial state. */
-  readonly label: { readonly box: Box; readonly lines: readonly InnerLine[] } | null;
+  readonly label: { readonly box: Box; readonly lines: readonly StatechartLine[] } | null;
 }
 
 /** A machine with its layout. Outer states come before the states inside them. */
@@ -100,7 +100,7 @@ export function createStatechart(
               name: state.path === '' ? machine.id : state.name,
               kind: state.kind,
               box,
-              lines: innerLines(machine, state),
+              lines: stateBoxLines(machine, state),
             },
           ];
     }),
@@ -113,7 +113,7 @@ export function createStatechart(
   };
 }
 
-function arrowFrom(edge: LayoutResultEdge | undefined, lines: readonly InnerLine[]): StatechartArrow[] {
+function arrowFrom(edge: LayoutResultEdge | undefined, lines: readonly StatechartLine[]): StatechartArrow[] {
   const [section] = edge?.sections ?? [];
   if (edge === undefined || section === undefined) return [];
   const [label] = edge.labels ?? [];

@@ -10,18 +10,18 @@ import {
   actorsAfterStep,
   filterSteps,
   stepAt,
-  STEP_KINDS,
+  STEP_FILTERS,
   type InspectorSelection,
   type InitialSelection,
-  type StepKind,
+  type StepFilter,
 } from './stepHistory.js';
 import { StepLog } from './log/StepLog.js';
 import { StepDetails } from './log/StepDetails.js';
 import { Stepper } from './log/Stepper.js';
 import { useStepKeys } from './log/useStepKeys.js';
 
-const KIND_NAMES: Readonly<Record<StepKind, string>> = { all: 'All steps', changes: 'Changes', refused: 'Refused' };
-const NONE_OF_KIND: Readonly<Record<StepKind, string>> = {
+const KIND_NAMES: Readonly<Record<StepFilter, string>> = { all: 'All steps', changes: 'Changes', refused: 'Refused' };
+const NONE_OF_KIND: Readonly<Record<StepFilter, string>> = {
   all: 'No steps recorded yet.',
   changes: 'No state changes yet.',
   refused: 'No refused events yet.',
@@ -44,7 +44,7 @@ export function Inspector({ inspection, opened = null }: Props) {
   );
   const choice = chosen ?? firstChoice(inspection);
   const [everyActor, setEveryActor] = useState(false);
-  const [kind, setKind] = useState<StepKind>('all');
+  const [kind, setKind] = useState<StepFilter>('all');
   const [chosenStep, setChosenStep] = useState(opened?.step ?? null);
 
   const shown = useMemo(
@@ -91,7 +91,7 @@ export function Inspector({ inspection, opened = null }: Props) {
             actors
           </label>
           <div role="group" aria-label="Filter steps">
-            {STEP_KINDS.map((each) => (
+            {STEP_FILTERS.map((each) => (
               <button key={each} type="button" aria-pressed={kind === each} onClick={() => setKind(each)}>
                 {KIND_NAMES[each]}
               </button>

@@ -95,11 +95,11 @@ export const shortStateNames = (paths: readonly string[]): string =>
 export interface LogFilter {
   /** Id of the actor whose steps are shown; null for all actors. */
   readonly actor: string | null;
-  readonly kind: StepKind;
+  readonly kind: StepFilter;
 }
 
-export const STEP_KINDS = ['all', 'changes', 'refused'] as const;
-export type StepKind = (typeof STEP_KINDS)[number];
+export const STEP_FILTERS = ['all', 'changes', 'refused'] as const;
+export type StepFilter = (typeof STEP_FILTERS)[number];
 
 export const filterSteps = (steps: readonly StepView[], { actor, kind }: LogFilter): readonly StepView[] =>
   steps.filter((step) => (actor === null || step.actor === actor) && isOfKind(step, kind));
@@ -115,7 +115,7 @@ export const stateChangeText = ({ kind, from, to }: StepView): string => {
 
 const stays = ({ from, to }: Pick<StepView, 'from' | 'to'>): boolean => from.join() === to.join();
 
-function isOfKind(step: StepView, kind: StepKind): boolean {
+function isOfKind(step: StepView, kind: StepFilter): boolean {
   if (kind === 'refused') return step.refusal !== null;
   return kind === 'all' || step.kind !== 'event' || !stays(step);
 }

@@ -3,7 +3,13 @@ import { innermostStates } from '../graph/activeStates.js';
 import { machineGraph, transitionId, type MachineGraph } from '../graph/machineGraph.js';
 import type { GuardOrAction } from '../graph/guardOrAction.js';
 import { listEvaluatedGuards, guardText, explainRefusal } from '../graph/eventRefusal.js';
-import type { EvaluatedGuard, CompareGuard, ComparisonView, GuardArguments, StepView } from './inspection.js';
+import type {
+  EvaluatedGuard,
+  DescribeGuardComparisons,
+  ComparisonView,
+  GuardArguments,
+  StepView,
+} from './inspection.js';
 import { payloadText, type PayloadMask } from './payloadText.js';
 import type { RecordedStep } from './recordedStep.js';
 
@@ -24,7 +30,7 @@ export interface StepContext {
   readonly parent: string | null;
   readonly mask: PayloadMask;
   /** Null when the machine does not describe its comparisons. */
-  readonly compare: CompareGuard | null;
+  readonly compare: DescribeGuardComparisons | null;
 }
 
 export function readStep(step: RecordedStep, { graph, parent, mask, compare }: StepContext): StepView {
@@ -67,7 +73,7 @@ const NEGATED = /^not\((.*)\)$/;
 function comparisonsOf(
   { name, params }: GuardOrAction,
   { context, event }: Pick<RecordedStep, 'context' | 'event'>,
-  compare: CompareGuard,
+  compare: DescribeGuardComparisons,
   mask: PayloadMask,
 ): readonly ComparisonView[] {
   const negated = NEGATED.exec(name)?.[1];
@@ -79,7 +85,7 @@ function comparisonsOf(
 }
 
 /** Returns a guard's comparisons. If the inspected program, which makes them, throws, the error is shown instead. */
-function comparing(guard: string, args: GuardArguments, compare: CompareGuard): readonly ComparisonView[] {
+function comparing(guard: string, args: GuardArguments, compare: DescribeGuardComparisons): readonly ComparisonView[] {
   try {
     return compare(guard, args);
   } catch (error) {

@@ -2,7 +2,7 @@ import type { InspectionReader } from './inspectionReader.js';
 import { staysInState, type RecordedStep } from './recordedStep.js';
 import { recordingText, stepsText } from './recording.js';
 import type { RecordingStore } from './recordedDays.js';
-import { scheduleByTimer, type ScheduleTimeout } from './stepBatches.js';
+import { scheduleByTimer, type ScheduleTimeout } from './stepBatcher.js';
 
 /** Steps are written in batches, with this delay after the first step of a batch. */
 const BATCH_MS = 1000;

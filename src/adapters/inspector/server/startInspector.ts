@@ -4,7 +4,7 @@ import type { ComparisonView, GuardArguments } from '../recorder/inspection.js';
 import { InspectionRecorder } from '../recorder/inspectionRecorder.js';
 import type { PayloadMask } from '../recorder/payloadText.js';
 import { InspectionReader } from '../recorder/inspectionReader.js';
-import { StepBatches } from '../recorder/stepBatches.js';
+import { StepBatcher } from '../recorder/stepBatcher.js';
 import { servePage } from './servePage.js';
 
 export interface InspectorOptions {
@@ -43,7 +43,7 @@ export async function startInspector(options: InspectorOptions = {}): Promise<St
   const inspection = new InspectionReader(recorder, [], mask, ({ id }) =>
     compare === undefined ? null : (guard, args) => compare(id, guard, args),
   );
-  const batches = new StepBatches(inspection);
+  const batches = new StepBatcher(inspection);
   const page = await servePage({
     port,
     token: randomBytes(24).toString('hex'),

@@ -9,7 +9,7 @@ import type {
 import type { HeadlineSource, HeadlinesAnswer } from '../../../application/dashboard/market/headlineSource.port.js';
 import type { PriceFeedAnswer, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { catchSourceFailure } from '../remote/catchSourceFailure.js';
-import { quotedVolatility } from '../remote/quotedVolatility.js';
+import { plausibleVolatility } from '../remote/plausibleVolatility.js';
 import {
   tradierChainReply,
   tradierExpirationsReply,
@@ -82,6 +82,6 @@ function quoteOf({
     mid,
     volume: Math.max(volume ?? 0, 0),
     openInterest: Math.max(open_interest ?? 0, 0),
-    impliedVolatility: quotedVolatility(greeks?.mid_iv ?? null, mid),
+    impliedVolatility: plausibleVolatility(greeks?.mid_iv ?? null, mid),
   };
 }

@@ -10,7 +10,7 @@ import type {
 import type { HeadlineSource, HeadlinesAnswer } from '../../../application/dashboard/market/headlineSource.port.js';
 import type { PriceFeedAnswer, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { catchSourceFailure } from '../remote/catchSourceFailure.js';
-import { quotedVolatility } from '../remote/quotedVolatility.js';
+import { plausibleVolatility } from '../remote/plausibleVolatility.js';
 import { yahooChainReply, yahooChartReply, yahooSearchReply, type YahooContract } from './yahoo.schema.js';
 import { yahooBars } from './yahooBars.js';
 import { YAHOO_SOURCE_NAME, type YahooClient } from './yahooClient.js';
@@ -94,6 +94,6 @@ function quoteOf(
     mid,
     volume: Math.max(volume ?? 0, 0),
     openInterest: Math.max(openInterest ?? 0, 0),
-    impliedVolatility: quotedVolatility(impliedVolatility ?? null, mid),
+    impliedVolatility: plausibleVolatility(impliedVolatility ?? null, mid),
   };
 }

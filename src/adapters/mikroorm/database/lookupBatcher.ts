@@ -59,7 +59,7 @@ export class LookupBatcher<Key, Found> {
  * Compiles a look-up once for each power of two, and repeats the last key to reach that number of keys. With an array
  * (`any($1)`), PostgreSQL would plan a prepared statement at each call.
  */
-export class KeyListStatements {
+export class StatementsByKeyCount {
   private readonly compiled = new Map<number, CompiledStatement<Readonly<Record<number, string>>>>();
 
   constructor(

@@ -29,7 +29,7 @@ export function useAuditRun(): PageAuditRun {
 }
 
 /** Returns the same object until something changes, so that views re-render only then. */
-export function useAuditRunState(): PageAuditRun {
+export function useAuditRunContextValue(): PageAuditRun {
   const status = useAuditStatus().data ?? null;
   const { error, isPending, mutate, submittedAt } = useRunAudit();
   const running = status?.state === 'running' ? status : null;

@@ -1,9 +1,9 @@
 import type { LicenseView } from '../../http/contract/dashboard/license.js';
-import { useSetup } from '../server/account/setup.js';
+import { useInstallationStatus } from '../server/account/setup.js';
 
 /** Links to the page where licenses are sold; renders nothing if no cloud sells them. */
 export function PlansLink({ license }: { readonly license: LicenseView }) {
-  const address = useSetup().data?.plans_url ?? null;
+  const address = useInstallationStatus().data?.plans_url ?? null;
   if (address === null || !shouldOfferLicense(license)) return null;
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">

@@ -1,9 +1,9 @@
-import type { BillingEventView } from './operatorApi.js';
+import type { BillingInboxEntryView } from './operatorApi.js';
 
 const STATUSES = ['pending', 'waiting', 'applied', 'ignored'] as const;
 
 /** Lists the latest events from the payment provider, and how each was processed. */
-export function BillingInboxTable({ receipts }: { readonly receipts: readonly BillingEventView[] }) {
+export function BillingInboxTable({ receipts }: { readonly receipts: readonly BillingInboxEntryView[] }) {
   const counts = STATUSES.map((status) => `${receipts.filter((each) => each.status === status).length} ${status}`).join(
     ', ',
   );

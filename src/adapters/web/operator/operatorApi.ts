@@ -3,7 +3,7 @@ import type { cloudMachinesReply } from '../../http/contract/cloud/operator/clou
 import { requestJson } from '../server/request.js';
 
 export type CloudMachines = z.infer<typeof cloudMachinesReply>;
-export type BillingEventView = CloudMachines['receipts'][number];
+export type BillingInboxEntryView = CloudMachines['receipts'][number];
 
 const PATH = '/admin/machines';
 const JSON_BODY = { 'content-type': 'application/json' };

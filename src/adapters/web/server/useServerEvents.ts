@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AuditStatus } from '../../http/contract/dashboard/audit/auditStatus.js';
 import { AUDIT_QUERY_KEY, AUDIT_STATUS_QUERY_KEY } from './audit/audit.js';
-import { MAP_QUERY_KEY } from './audit/decisionMap.js';
+import { DECISION_MAP_QUERY_KEY } from './audit/decisionMap.js';
 
 /** Browsers close an event stream after an error response; it is reopened after this delay. */
 const REOPEN_MS = 5_000;
@@ -36,7 +36,7 @@ export function useServerEvents(): boolean {
       audit: () => void cache.invalidateQueries({ queryKey: AUDIT_QUERY_KEY }),
       map: () => {
         void cache.invalidateQueries({ queryKey: AUDIT_QUERY_KEY });
-        void cache.invalidateQueries({ queryKey: MAP_QUERY_KEY });
+        void cache.invalidateQueries({ queryKey: DECISION_MAP_QUERY_KEY });
       },
     });
   }, [cache]);

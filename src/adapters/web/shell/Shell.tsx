@@ -9,7 +9,7 @@ import { LiveUpdatesContext } from '../server/live.js';
 import { ConnectionProblem } from './ConnectionProblem.js';
 import { Header } from './Header.js';
 import { Routes } from './Routes.js';
-import { PageAuditRunContext, useAuditRunState } from '../auditRun/auditRun.js';
+import { PageAuditRunContext, useAuditRunContextValue } from '../auditRun/auditRun.js';
 import { OpenBreakerNotice } from './OpenBreakerNotice.js';
 import { AuditRunFailure } from '../auditRun/AuditRunFailure.js';
 import { UpgradeBanner } from './UpgradeBanner.js';
@@ -28,7 +28,7 @@ export function Shell() {
 }
 
 function Frame() {
-  const run = useAuditRunState();
+  const run = useAuditRunContextValue();
   const audit = useAudit();
   const status = useAuditStatus();
   const queries = [audit, status, useBrokerMode(), useCircuit(), useLicense(), useAvailableUpdate()];

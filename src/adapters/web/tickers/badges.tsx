@@ -9,9 +9,10 @@ const VERDICT_ORDER: readonly NonNullable<Verdict>[] = ['OK', 'WAIT', 'AVOID'];
 const SIGNALS: Readonly<Record<NonNullable<Signal>, string>> = { ARMED: 'Long', SHORT_RISK: 'Short', NONE: '–' };
 
 /** Most urgent first. */
-export const STATE_ORDER: readonly string[] = ['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'];
+export const STATES_BY_URGENCY: readonly string[] = ['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'];
 
-export const stateRank = (state: string | null): number | null => (state === null ? null : STATE_ORDER.indexOf(state));
+export const stateRank = (state: string | null): number | null =>
+  state === null ? null : STATES_BY_URGENCY.indexOf(state);
 
 export const signalRank = (signal: Signal): number | null =>
   signal === null ? null : Object.keys(SIGNALS).indexOf(signal);

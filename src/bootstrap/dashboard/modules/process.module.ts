@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { JsonLinesLog } from '../../../adapters/files/durable/jsonLinesLog.js';
 import { RecordingFiles } from '../../../adapters/files/recordingFiles.js';
 import { healthRoute } from '../../../adapters/http/health.routes.js';
-import { sameOriginOnly } from '../../../adapters/http/local/access/sameOriginOnly.js';
+import { restrictToSameOrigin } from '../../../adapters/http/local/access/restrictToSameOrigin.js';
 import { csrfRoute } from '../../../adapters/http/local/page/csrf.routes.js';
 import { inspectorRoutes, inspectorEventStreams } from '../../../adapters/http/local/inspector.routes.js';
 import { MemoryRateLimits } from '../../../adapters/limits/memoryRateLimits.js';
 import { InspectionRecorder } from '../../../adapters/inspector/recorder/inspectionRecorder.js';
 import { InspectionReader } from '../../../adapters/inspector/recorder/inspectionReader.js';
 import { RecordingWriter } from '../../../adapters/inspector/recorder/recordingWriter.js';
-import { scheduleByTimer } from '../../../adapters/inspector/recorder/stepBatches.js';
+import { scheduleByTimer } from '../../../adapters/inspector/recorder/stepBatcher.js';
 import { hideSecrets } from '../../../application/shared/hideSecrets.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { STATUS_EVENTS } from '../../../domain/dashboard/machines.js';
@@ -62,7 +62,7 @@ export const processModule: Module = [
     constant(scheduleByTimer),
   ),
   provide(DASHBOARD_TOKENS.inspectorStreams, derive([InspectionReader], inspectorEventStreams)),
-  clientRoutes((clock) => sameOriginOnly(healthRoute(clock)), DASHBOARD_TOKENS.clock),
+  clientRoutes((clock) => restrictToSameOrigin(healthRoute(clock)), DASHBOARD_TOKENS.clock),
   clientRoutes(csrfRoute, DASHBOARD_TOKENS.csrfToken),
   clientRoutes(inspectorRoutes, {
     readInspection: InspectionReader,

@@ -3,7 +3,7 @@ import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
 import { PortfolioDocumentFile } from '../../../adapters/files/portfolio/portfolioDocumentFile.js';
 import { portfolioRoutes } from '../../../adapters/http/local/account/portfolio.routes.js';
 import { autostartRoutes } from '../../../adapters/http/local/account/service.routes.js';
-import { setupRoute } from '../../../adapters/http/local/account/setup.routes.js';
+import { installationStatusRoute } from '../../../adapters/http/local/account/setup.routes.js';
 import { ImportPortfolio } from '../../../application/dashboard/portfolio/importPortfolio.js';
 import { GetInstallationStatus } from '../../../application/dashboard/setup/getInstallationStatus.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
@@ -25,7 +25,10 @@ const INSTALLATION = derive([DASHBOARD_TOKENS.settings, DASHBOARD_TOKENS.selecte
 /** Provides the facts about this installation that the page shows. */
 export const setupModule: Module = [
   provide(DASHBOARD_TOKENS.portfolioDocument, create(PortfolioDocumentFile, homeFile(HOME_FILES.portfolio))),
-  clientRoutes(setupRoute, create(GetInstallationStatus, INSTALLATION, AuditFile, DASHBOARD_TOKENS.portfolio)),
+  clientRoutes(
+    installationStatusRoute,
+    create(GetInstallationStatus, INSTALLATION, AuditFile, DASHBOARD_TOKENS.portfolio),
+  ),
   provide(DASHBOARD_TOKENS.serviceManager, derive([HOME_FOLDER], openServiceManager)),
   clientRoutes(autostartRoutes, { service: DASHBOARD_TOKENS.serviceManager, ownPage: OWN_PAGE_ACCESS }),
   clientRoutes(portfolioRoutes, {

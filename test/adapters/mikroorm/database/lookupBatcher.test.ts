@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { KeyListStatements, LookupBatcher } from '../../../../src/adapters/mikroorm/database/lookupBatcher.js';
+import { StatementsByKeyCount, LookupBatcher } from '../../../../src/adapters/mikroorm/database/lookupBatcher.js';
 
 describe('simultaneous look-ups', () => {
   let sent: (readonly string[])[];
@@ -80,7 +80,7 @@ describe('simultaneous look-ups', () => {
 });
 
 describe('KeyListStatements', () => {
-  const statements = new KeyListStatements((tables, keys) =>
+  const statements = new StatementsByKeyCount((tables, keys) =>
     tables.selectFrom('licenses').select('id').where('email', 'in', keys),
   );
 

@@ -8,7 +8,7 @@ import { HOUR_SECONDS } from '../../../../domain/shared/timeUnits.js';
 import type { LicenseTokens } from '../../../../application/cloud/licensing/licenseTokens.port.js';
 import type { ValidateLicense } from '../../../../application/cloud/licensing/validateLicense.js';
 import { publicAccess } from '../../caller/publicAccess.js';
-import { jwksReply, validationReply } from '../../contract/cloud/validation.js';
+import { jwksReply, licenseValidationReply } from '../../contract/cloud/validation.js';
 import { clientNetworks } from '../../pipeline/clientNetworks.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import { LICENSE_KEY_HEADER } from '../access/licenseAccess.js';
@@ -43,7 +43,7 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutesDepe
     headers: { [LICENSE_KEY_HEADER]: 'The license key, if the body does not contain it.' },
     body: validationRequest,
     bodyOptional: (request) => request.get(LICENSE_KEY_HEADER) !== undefined,
-    reply: validationReply,
+    reply: licenseValidationReply,
     failures: [502],
     example: {
       body: { key: EXAMPLE_KEY },

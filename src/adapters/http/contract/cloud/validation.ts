@@ -13,7 +13,7 @@ const features = z.looseObject({
   ai_coaches: z.boolean().optional(),
 });
 
-export const validationReply = z
+export const licenseValidationReply = z
   .object({
     valid: z.boolean(),
     tier: z.enum([...TIERS, 'unknown']),

@@ -15,4 +15,4 @@ export const trialReply = z.object({
 });
 
 /** The page's request for a trial. */
-export const startTrialRequest = z.strictObject({ email: emailAddress });
+export const pageTrialRequest = z.strictObject({ email: emailAddress });

@@ -20,7 +20,7 @@ const EXAMPLE = {
   },
 };
 
-export const setupRoute = (describeSetup: GetInstallationStatus): Route =>
+export const installationStatusRoute = (describeSetup: GetInstallationStatus): Route =>
   defineRoute({
     ...PAGE_ONLY_ROUTE,
     method: 'get',

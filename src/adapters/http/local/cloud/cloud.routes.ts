@@ -5,7 +5,7 @@ import type { RequestTrial } from '../../../../application/dashboard/license/req
 import { publicAccess } from '../../caller/publicAccess.js';
 import { agentsReply } from '../../contract/dashboard/agents.js';
 import { communityReply } from '../../contract/dashboard/community.js';
-import { startTrialRequest, trialReply } from '../../contract/shared/trial.js';
+import { pageTrialRequest, trialReply } from '../../contract/shared/trial.js';
 import { billingPortalReply } from '../../contract/shared/billing.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
@@ -61,7 +61,7 @@ export function cloudRoutes({
     id: 'requestTrial',
     summary: 'Requests a trial from the cloud; the key comes by e-mail',
     access: ownPage,
-    body: startTrialRequest,
+    body: pageTrialRequest,
     reply: trialReply,
     failures: [409, 429, 502, 503],
     example: { body: { email: 'trader@example.com' }, reply: TRIAL_EXAMPLE },

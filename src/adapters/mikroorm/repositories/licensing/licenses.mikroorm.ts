@@ -16,7 +16,7 @@ import type { LicenseTransition } from '../../../../domain/cloud/licensing/licen
 import { TIERS } from '../../../../domain/shared/licensing/tier.js';
 import type { Database } from '../../database/database.js';
 import type { DatabaseRow } from '../../database/databaseRow.js';
-import { KeyListStatements, LookupBatcher } from '../../database/lookupBatcher.js';
+import { StatementsByKeyCount, LookupBatcher } from '../../database/lookupBatcher.js';
 import { LicenseKeyEntity } from '../../entities/licensing/licenseKey.entity.js';
 import { LicenseTransitionEntity } from '../../entities/licensing/licenseTransition.entity.js';
 import { LockMode, raw, type EntityManager } from '../../orm/orm.js';
@@ -38,7 +38,7 @@ const storedKeyRow = z.object({
 
 export class MikroLicenses implements Licenses {
   /** Looks up keys and their licenses by digest. */
-  private readonly byDigests = new KeyListStatements((tables, digests) =>
+  private readonly byDigests = new StatementsByKeyCount((tables, digests) =>
     tables
       .selectFrom('license_keys as k')
       .innerJoin('licenses as l', 'l.id', 'k.license_id')

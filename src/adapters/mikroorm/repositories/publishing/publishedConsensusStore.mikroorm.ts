@@ -4,7 +4,7 @@ import type { TickerConsensusFigures } from '../../../../domain/cloud/consensus/
 import type { Database } from '../../database/database.js';
 import type { DatabaseRow } from '../../database/databaseRow.js';
 import { CompiledStatement } from '../../database/compiledStatement.js';
-import { KeyListStatements, LookupBatcher } from '../../database/lookupBatcher.js';
+import { StatementsByKeyCount, LookupBatcher } from '../../database/lookupBatcher.js';
 import { ConsensusPublicationEntity } from '../../entities/consensus/consensusFigures.entity.js';
 import { sql } from '../../orm/orm.js';
 
@@ -39,7 +39,7 @@ interface OfDay {
 
 /** Stores only publishable figures: a ticker with too few users has no row. */
 export class MikroPublishedConsensusStore implements PublishedConsensusStore {
-  private readonly byTickers = new KeyListStatements((tables, tickers) =>
+  private readonly byTickers = new StatementsByKeyCount((tables, tickers) =>
     tables
       .selectFrom('consensus_figures')
       .select(COLUMNS)

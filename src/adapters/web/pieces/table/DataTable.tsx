@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { columnClassName, columnSort, type Column } from './column.js';
+import { columnClassName, toSortableColumn, type Column } from './column.js';
 import { HeaderCell } from './HeaderCell.js';
 import { useRowNavigation } from './useRowNavigation.js';
 import { sortedRows, useSorting, type SortOrder } from './sorting.js';
@@ -34,7 +34,7 @@ export function DataTable<Row>({
   useRowNavigation(body);
   const { sorting, press } = useSorting(sorted, onSorted);
   const column = columns.find(({ key }) => key === sorting.key) ?? columns[0];
-  const by = column === undefined ? null : columnSort(column);
+  const by = column === undefined ? null : toSortableColumn(column);
   const shown = by === null ? rows : sortedRows(rows, by, sorting.direction, nameOf);
   return (
     <div className="scroll">
@@ -46,7 +46,7 @@ export function DataTable<Row>({
               <HeaderCell
                 key={each.key}
                 column={each}
-                sorts={columnSort(each) !== null}
+                sorts={toSortableColumn(each) !== null}
                 sorting={sorting}
                 press={press}
               />

@@ -19,7 +19,7 @@ export interface Column<Row> {
 }
 
 /** Returns how to sort by the column; null when the column is not sortable. */
-export function columnSort<Row>({ key, first, value }: Column<Row>): SortableColumn<Row> | null {
+export function toSortableColumn<Row>({ key, first, value }: Column<Row>): SortableColumn<Row> | null {
   return value === undefined ? null : { key, first: first ?? 'ascending', value };
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportPortfolioReply } from '../../../http/contract/dashboard/portfolio/portfolio.js';
 import { postWithToken } from '../requestWithToken.js';
 import { LATEST_IMPORT_QUERY_KEY } from './portfolioImport.js';
-import { SETUP_QUERY_KEY } from './setup.js';
+import { INSTALLATION_STATUS_QUERY_KEY } from './setup.js';
 
 /** Previews what an import of the portfolio would accept, without saving anything. */
 export const useCheckPortfolio = () =>
@@ -15,6 +15,10 @@ export function useSavePortfolio() {
   return useMutation({
     mutationFn: (csv: string) => postWithToken<ImportPortfolioReply>('/ui/portfolio', { csv }),
     onSuccess: () =>
-      Promise.all([SETUP_QUERY_KEY, LATEST_IMPORT_QUERY_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [INSTALLATION_STATUS_QUERY_KEY, LATEST_IMPORT_QUERY_KEY].map((queryKey) =>
+          cache.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }

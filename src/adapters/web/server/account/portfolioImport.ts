@@ -4,7 +4,7 @@ import type { ColumnMappingOnWire } from '../../../http/contract/dashboard/portf
 import type { ImportFileReply, LatestImportReply } from '../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import { requestJson } from '../request.js';
 import { postWithToken } from '../requestWithToken.js';
-import { SETUP_QUERY_KEY } from './setup.js';
+import { INSTALLATION_STATUS_QUERY_KEY } from './setup.js';
 
 export const LATEST_IMPORT_QUERY_KEY = ['portfolio-import'];
 const IMPORT_PATH = '/ui/portfolio/import';
@@ -72,5 +72,7 @@ export function useUndoImport() {
 function useRefresh(): () => Promise<unknown> {
   const cache = useQueryClient();
   return () =>
-    Promise.all([SETUP_QUERY_KEY, LATEST_IMPORT_QUERY_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })));
+    Promise.all(
+      [INSTALLATION_STATUS_QUERY_KEY, LATEST_IMPORT_QUERY_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })),
+    );
 }

@@ -5,11 +5,11 @@ import { requestJson } from '../request.js';
 
 const SERVICE_KEY = ['service'];
 
-export function useService() {
+export function useAutostart() {
   return useQuery({ queryKey: SERVICE_KEY, queryFn: () => requestJson<AutostartView>('/ui/service') });
 }
 
-export function useChangeService() {
+export function useChangeAutostart() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (action: ChangeAutostartRequest['action']) => postWithToken<AutostartView>('/ui/service', { action }),

@@ -2,12 +2,15 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { requestJson } from '../request.js';
 
-export const SETUP_QUERY_KEY = ['setup'];
+export const INSTALLATION_STATUS_QUERY_KEY = ['setup'];
 
-const query = { queryKey: SETUP_QUERY_KEY, queryFn: () => requestJson<InstallationStatusView>('/ui/setup') };
+const query = {
+  queryKey: INSTALLATION_STATUS_QUERY_KEY,
+  queryFn: () => requestJson<InstallationStatusView>('/ui/setup'),
+};
 
 /** Loads the configuration of this installation. Views request cloud data only when `cloud` is `connected`. */
-export const useSetup = () => useQuery(query);
+export const useInstallationStatus = () => useQuery(query);
 
-export const fetchSetup = (cache: QueryClient): Promise<InstallationStatusView> =>
+export const fetchInstallationStatus = (cache: QueryClient): Promise<InstallationStatusView> =>
   cache.fetchQuery({ ...query, staleTime: 0 });

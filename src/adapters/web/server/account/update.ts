@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UpdateStatusView } from '../../../http/contract/dashboard/update.js';
 import { requestJson } from '../request.js';
 import { postWithToken } from '../requestWithToken.js';
-import { useSetup } from './setup.js';
+import { useInstallationStatus } from './setup.js';
 
 const UPDATE_QUERY_KEY = ['update'];
 const POLL_MS = 600_000;
@@ -12,7 +12,7 @@ const INSTALLING = new Set(['downloading', 'verifying', 'unpacking']);
 
 /** Fetches which update is available, but only while a cloud is connected. */
 export function useAvailableUpdate() {
-  const connected = useSetup().data?.cloud === 'connected';
+  const connected = useInstallationStatus().data?.cloud === 'connected';
   return useQuery({
     queryKey: UPDATE_QUERY_KEY,
     queryFn: () => requestJson<UpdateStatusView>('/ui/update'),

@@ -4,7 +4,7 @@ import type { AuditStatus } from '../../../http/contract/dashboard/audit/auditSt
 import { useHasLiveUpdates } from '../live.js';
 import { postWithToken } from '../requestWithToken.js';
 import { requestJson } from '../request.js';
-import { fetchSetup } from '../account/setup.js';
+import { fetchInstallationStatus } from '../account/setup.js';
 
 export const AUDIT_QUERY_KEY = ['audit'];
 export const AUDIT_STATUS_QUERY_KEY = ['audit-status'];
@@ -44,6 +44,6 @@ export function useRunAudit() {
 
 /** Requests the latest audit. Before the first audit, returns null without sending this request. */
 async function latestAudit(cache: QueryClient): Promise<AuditPayload | null> {
-  const { audited_at } = await fetchSetup(cache);
+  const { audited_at } = await fetchInstallationStatus(cache);
   return audited_at === null ? null : requestJson<AuditPayload>('/audit');
 }

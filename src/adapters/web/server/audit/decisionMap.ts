@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { PortfolioMap, TickerMap, whatIfReply } from '../../../http/contract/dashboard/audit/decisionMap.js';
 import { requestJson } from '../request.js';
 
-export const MAP_QUERY_KEY = ['map'];
+export const DECISION_MAP_QUERY_KEY = ['map'];
 
 /** Whether the decision maps are computed. If so, every ticker has a map or a reason why it has none. */
 export const areMapsReady = (tickers: AuditPayload['tickers']): boolean =>
@@ -13,7 +13,7 @@ export const areMapsReady = (tickers: AuditPayload['tickers']): boolean =>
 /** Loads a ticker's decision map, computed from the audit generated at `generatedAt`. */
 export function useTickerMap(ticker: string, generatedAt: string, enabled: boolean) {
   return useQuery({
-    queryKey: [...MAP_QUERY_KEY, ticker, generatedAt],
+    queryKey: [...DECISION_MAP_QUERY_KEY, ticker, generatedAt],
     queryFn: () => requestJson<TickerMap>(`/audit/${encodeURIComponent(ticker)}/map`),
     enabled,
   });
@@ -22,17 +22,17 @@ export function useTickerMap(ticker: string, generatedAt: string, enabled: boole
 /** Loads the decision maps of all tickers, and whether the previous maps agreed with this audit. */
 export const usePortfolioMap = (generatedAt: string, enabled: boolean) =>
   useQuery({
-    queryKey: [...MAP_QUERY_KEY, generatedAt],
+    queryKey: [...DECISION_MAP_QUERY_KEY, generatedAt],
     queryFn: () => requestJson<PortfolioMap>('/audit/map'),
     enabled,
   });
 
 type WhatIfReply = z.infer<typeof whatIfReply>;
 /** The audit of a ticker after an assumed next session. */
-export type HypotheticalTicker = Omit<Extract<WhatIfReply, { kind: 'hypothetical' }>, 'audit'> & {
+export type HypotheticalTickerAudit = Omit<Extract<WhatIfReply, { kind: 'hypothetical' }>, 'audit'> & {
   readonly audit: TickerAudit;
 };
-type WhatIf = HypotheticalTicker | Extract<WhatIfReply, { kind: 'unavailable' }>;
+type WhatIf = HypotheticalTickerAudit | Extract<WhatIfReply, { kind: 'unavailable' }>;
 
 /** @param assumed query string with the assumed close and other assumptions; while it is empty, nothing is requested */
 export function useWhatIf(ticker: string, assumed: string, generatedAt: string) {

@@ -17,7 +17,7 @@ export function useCircuit() {
   });
 }
 
-export function useResetCircuit() {
+export function useResetBreaker() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => postWithToken<CircuitStatus>('/broker/circuit/reset'),

@@ -13,7 +13,7 @@ import { postWithToken, getWithToken } from '../requestWithToken.js';
 
 export type OrderState = OrderView['state'];
 export type OrdersReply = z.infer<typeof ordersReply>;
-export type SentReply = z.infer<typeof sentOrderReply>;
+export type SentOrderReply = z.infer<typeof sentOrderReply>;
 export type EquitySide = Extract<OrderRequest, { class: 'equity' }>['side'];
 
 export const ORDERS_QUERY_KEY = ['orders'];
@@ -76,12 +76,12 @@ export type OrderAction =
   | { readonly kind: 'place'; readonly order: OrderRequest }
   | { readonly kind: 'cancel'; readonly brokerOrderId: string };
 
-export const previewAction = (action: OrderAction): Promise<OrderPreviewReply> =>
+export const previewOrderAction = (action: OrderAction): Promise<OrderPreviewReply> =>
   action.kind === 'place'
     ? postWithToken('/ui/orders/preview', { order: action.order })
     : postWithToken('/ui/orders/cancel/preview', { broker_order_id: action.brokerOrderId });
 
-export const sendAction = (action: OrderAction, confirmation: OrderConfirmation): Promise<SentReply> =>
+export const sendOrderAction = (action: OrderAction, confirmation: OrderConfirmation): Promise<SentOrderReply> =>
   action.kind === 'place'
     ? postWithToken('/ui/orders/place', { order: action.order, ...confirmation })
     : postWithToken('/ui/orders/cancel', { broker_order_id: action.brokerOrderId, ...confirmation });

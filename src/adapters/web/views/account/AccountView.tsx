@@ -5,8 +5,8 @@ import { useAgents } from '../../server/account/agents.js';
 import { useBackups } from '../../server/account/backups.js';
 import { useLicense } from '../../server/account/license.js';
 import { usePreferences } from '../../server/account/preferences.js';
-import { useService } from '../../server/account/service.js';
-import { useSetup } from '../../server/account/setup.js';
+import { useAutostart } from '../../server/account/service.js';
+import { useInstallationStatus } from '../../server/account/setup.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { useCoachingSetup } from '../../server/coaching/coaching.js';
 import { useTheses } from '../../server/coaching/theses.js';
@@ -20,10 +20,10 @@ import { ThesisLogPanel } from './ThesisLogPanel.js';
 import { VersionPanel } from './VersionPanel.js';
 
 export default function AccountView() {
-  const loadedSetup = useSetup();
+  const loadedSetup = useInstallationStatus();
   const setup = loadedSetup.data;
   const cloud = setup?.cloud ?? 'not_configured';
-  const columns = [loadedSetup, useLicense(), usePreferences(), useAgents(), useService()];
+  const columns = [loadedSetup, useLicense(), usePreferences(), useAgents(), useAutostart()];
   const below = [useBackups(cloud === 'connected'), useAudit(), useTheses(null), useCoachingSetup()];
   return (
     <>

@@ -2,7 +2,7 @@ import type { AutostartView } from '../../../http/contract/dashboard/service.js'
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useChangeService, useService } from '../../server/account/service.js';
+import { useChangeAutostart, useAutostart } from '../../server/account/service.js';
 
 const STATES: Readonly<Record<AutostartView['state'], string>> = {
   not_installed: 'Off. Plumbline runs only while you have it open.',
@@ -12,7 +12,7 @@ const STATES: Readonly<Record<AutostartView['state'], string>> = {
 };
 
 export function AutostartPanel() {
-  const { data, error, isPending, refetch } = useService();
+  const { data, error, isPending, refetch } = useAutostart();
   return (
     <Panel title="Start with the computer">
       <div className="body">
@@ -25,7 +25,7 @@ export function AutostartPanel() {
 }
 
 function Controls({ service: { state, file, reason } }: { readonly service: AutostartView }) {
-  const { mutate, isPending, error } = useChangeService();
+  const { mutate, isPending, error } = useChangeAutostart();
   const change = (action: 'install' | 'remove') => () => isPending || mutate(action);
   return (
     <>

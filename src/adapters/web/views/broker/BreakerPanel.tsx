@@ -7,7 +7,7 @@ import { Loading } from '../../pieces/Loading.js';
 import { Modal } from '../../pieces/Modal.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useToast } from '../../pieces/ToastProvider.js';
-import { useCircuit, useResetCircuit, type CircuitStatus } from '../../server/trading/circuit.js';
+import { useCircuit, useResetBreaker, type CircuitStatus } from '../../server/trading/circuit.js';
 import { useNow } from '../../pieces/state/useNow.js';
 import { formatCountdown } from '../../wording/timeLeft.js';
 
@@ -82,7 +82,7 @@ function wordsOf({ open, fails }: CircuitStatus): string {
 }
 
 function Reset({ open, close }: { readonly open: boolean; readonly close: () => void }) {
-  const reset = useResetCircuit();
+  const reset = useResetBreaker();
   const say = useToast();
   const confirm = () =>
     reset.mutate(undefined, {

@@ -6,7 +6,7 @@ import { Notice } from '../../pieces/Notice.js';
 import { Panel } from '../../pieces/Panel.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useCommunity } from '../../server/account/community.js';
-import { useSetup } from '../../server/account/setup.js';
+import { useInstallationStatus } from '../../server/account/setup.js';
 import { formatDateTime } from '../../wording/dates.js';
 import { useNow } from '../../pieces/state/useNow.js';
 import { ConsensusPanel } from './ConsensusPanel.js';
@@ -14,7 +14,7 @@ import { ReferralPanel } from './ReferralPanel.js';
 import { TrackRecordPanel } from './TrackRecordPanel.js';
 
 export default function CommunityView() {
-  const setup = useSetup();
+  const setup = useInstallationStatus();
   const cloud = setup.data?.cloud ?? null;
   const { data, error, isPending, refetch } = useCommunity(cloud === 'connected');
   const now = useNow();

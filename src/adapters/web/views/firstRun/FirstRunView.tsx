@@ -3,7 +3,7 @@ import { ViewHeader } from '../../pieces/ViewHeader.js';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { useLicense } from '../../server/account/license.js';
 import { useLatestImport } from '../../server/account/portfolioImport.js';
-import { useSetup } from '../../server/account/setup.js';
+import { useInstallationStatus } from '../../server/account/setup.js';
 import { AuditProgress } from '../../auditRun/AuditProgress.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { RunAuditButton } from '../../auditRun/RunAuditButton.js';
@@ -17,7 +17,7 @@ import { PortfolioStep, countTickers } from './PortfolioStep.js';
  */
 export default function FirstRunView() {
   const { running } = useAuditRun();
-  const { data: setup } = useSetup();
+  const { data: setup } = useInstallationStatus();
   const isLoading = [useLicense(), useLatestImport()].some((each) => each.isLoading);
   if (running) {
     return (

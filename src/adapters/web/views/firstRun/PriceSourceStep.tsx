@@ -14,7 +14,7 @@ import { useRestart } from '../../server/account/restart.js';
 import { useSettings } from '../../server/account/settings.js';
 import { ConnectionTest } from '../../settings/ConnectionTest.js';
 import { portAfterRestart, RestartNotice } from '../../settings/RestartNotice.js';
-import { SaveSettings } from '../../settings/SaveSettings.js';
+import { SaveSettingsForm } from '../../settings/SaveSettingsForm.js';
 import { SettingField } from '../../settings/SettingField.js';
 import { useSettingsDraft } from '../../settings/useSettingsDraft.js';
 import { FirstRunStep } from './FirstRunStep.js';
@@ -101,7 +101,7 @@ function PriceForm({ reply }: { readonly reply: SettingsReply }) {
           <SettingField key={setting.name} setting={setting} draft={draft} />
         ))}
       <ConnectionTest group="prices" changes={draft.changes} label="Test prices" />
-      <SaveSettings
+      <SaveSettingsForm
         settings={settings}
         draft={draft}
         confirmation={confirmation}
@@ -109,7 +109,7 @@ function PriceForm({ reply }: { readonly reply: SettingsReply }) {
         saved={() => canRestart && restart.mutate()}
       >
         <a href="#/settings">All settings</a>
-      </SaveSettings>
+      </SaveSettingsForm>
       {restart.isPending ? (
         <p role="status">Plumbline is restarting with these prices…</p>
       ) : (

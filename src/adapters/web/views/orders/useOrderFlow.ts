@@ -3,10 +3,10 @@ import { useCallback, useRef, useState } from 'react';
 import type { OrderPreviewReply } from '../../../http/contract/dashboard/orders.js';
 import {
   ORDERS_QUERY_KEY,
-  previewAction,
-  sendAction,
+  previewOrderAction,
+  sendOrderAction,
   type OrderAction,
-  type SentReply,
+  type SentOrderReply,
 } from '../../server/trading/orders.js';
 import { ApiError } from '../../server/request.js';
 
@@ -24,7 +24,7 @@ export type OrderFlowState =
       readonly problem: string;
     }
   | { readonly step: 'refused'; readonly problem: string }
-  | { readonly step: 'sent'; readonly sent: SentReply };
+  | { readonly step: 'sent'; readonly sent: SentOrderReply };
 
 const IDLE: OrderFlowState = { step: 'idle', problem: null };
 /**
@@ -67,7 +67,7 @@ export function useOrderFlow(): OrderFlow {
     busy.current = true;
     setFlow({ step: 'previewing' });
     try {
-      const reply = await previewAction(action);
+      const reply = await previewOrderAction(action);
       if (own !== turn.current) return;
       key.current ??= reply.idempotency_key;
       setFlow({ step: 'previewed', action, preview: { ...reply, idempotency_key: key.current } });
@@ -86,7 +86,7 @@ export function useOrderFlow(): OrderFlow {
     busy.current = true;
     setFlow({ step: 'sending', action, preview: previewed });
     try {
-      const sent = await sendAction(action, { confirm_token, idempotency_key });
+      const sent = await sendOrderAction(action, { confirm_token, idempotency_key });
       key.current = null;
       setFlow({ step: 'sent', sent });
     } catch (error) {

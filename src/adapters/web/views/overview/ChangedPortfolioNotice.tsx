@@ -1,11 +1,11 @@
 import { RunAuditButton } from '../../auditRun/RunAuditButton.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
-import { useSetup } from '../../server/account/setup.js';
+import { useInstallationStatus } from '../../server/account/setup.js';
 
 /** Says that the audit below is based on an earlier portfolio, and offers a new audit. */
 export function ChangedPortfolioNotice() {
   const { running } = useAuditRun();
-  const { data: setup } = useSetup();
+  const { data: setup } = useInstallationStatus();
   if (running !== null || setup?.portfolio.changed_since_audit !== true) return null;
   return (
     <section className="notice warned changed-portfolio" aria-label="Changed portfolio">

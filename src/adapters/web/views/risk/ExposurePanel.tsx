@@ -1,6 +1,6 @@
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
 import { Panel } from '../../pieces/Panel.js';
-import { STATE_ORDER } from '../../tickers/badges.js';
+import { STATES_BY_URGENCY } from '../../tickers/badges.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatPrecisePoints, formatFractionAsPercent, formatWholeDollars } from '../../wording/numbers.js';
 import type { HeldPosition } from './pictures/heldPositions.js';
@@ -39,7 +39,7 @@ export function ExposurePanel({ risk: { exposure }, positions }: Props) {
         </dl>
         <Treemap positions={positions} />
         <ul className="risk-legend" aria-hidden>
-          {STATE_ORDER.map((state) => (
+          {STATES_BY_URGENCY.map((state) => (
             <li key={state}>
               <svg viewBox="0 0 10 10">
                 <rect className={`tile-${state}`} width="10" height="10" />

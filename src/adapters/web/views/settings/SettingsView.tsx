@@ -14,7 +14,7 @@ import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useSettings } from '../../server/account/settings.js';
 import { ConnectionTest } from '../../settings/ConnectionTest.js';
 import { RestartNotice } from '../../settings/RestartNotice.js';
-import { SaveSettings } from '../../settings/SaveSettings.js';
+import { SaveSettingsForm } from '../../settings/SaveSettingsForm.js';
 import { SettingField } from '../../settings/SettingField.js';
 import { useSettingsDraft, type SettingsDraft } from '../../settings/useSettingsDraft.js';
 
@@ -60,7 +60,7 @@ function SettingsForm({ reply }: { readonly reply: SettingsReply }) {
       </div>
       {draft.changes.length > 0 && (
         <section className="unsaved-settings" aria-label="Changes">
-          <SaveSettings
+          <SaveSettingsForm
             settings={settings}
             draft={draft}
             confirmation={confirmation}

@@ -1,7 +1,7 @@
 import type { FetchJsonResult } from './fetchJson.js';
 import { showStatus, requireElement } from './elements.js';
 
-export interface FormSubmission<Reply> {
+export interface SubmitHandlerOptions<Reply> {
   readonly send: (form: HTMLFormElement, pressed: HTMLElement | null) => Promise<FetchJsonResult<Reply>>;
   /** Returns the sentence to show after success. */
   readonly successMessage: (reply: Reply) => string;
@@ -10,7 +10,7 @@ export interface FormSubmission<Reply> {
 /** Sends the form when it is submitted, one request at a time, and shows the outcome in its status line. */
 export function attachSubmitHandler<Reply>(
   form: HTMLFormElement,
-  { send, successMessage }: FormSubmission<Reply>,
+  { send, successMessage }: SubmitHandlerOptions<Reply>,
 ): void {
   const status = requireElement(HTMLElement, '[role=status]', form);
   const buttons = form.querySelectorAll('button');

@@ -14,6 +14,6 @@ export const operatorSessionReply = z.object({ expires_at: timestamp });
  * The holder whose licenses are shown; null for no holder. Sent in the body, since an e-mail address must not appear in
  * a URL.
  */
-export const machinesRequest = z.object({ email: emailAddress.nullable().default(null) });
+export const cloudMachinesRequest = z.object({ email: emailAddress.nullable().default(null) });
 
 export const cloudMachinesReply = inspectionSchema.extend({ receipts: z.array(billingInboxEntryView).readonly() });

@@ -1,4 +1,4 @@
-import { STATE_ORDER } from '../../../tickers/badges.js';
+import { STATES_BY_URGENCY } from '../../../tickers/badges.js';
 import { matchesTickerFilter, type TickerFilter } from '../../../tickers/tickerFilter.js';
 import type { TickerRow } from '../../../tickers/tickerRow.js';
 
@@ -20,7 +20,7 @@ export function TickerFilterBar({ rows, choice, choose }: Props) {
           pressed={choice.state === null}
           press={() => choose({ ...choice, state: null })}
         />
-        {STATE_ORDER.map((state) => (
+        {STATES_BY_URGENCY.map((state) => (
           <Option
             key={state}
             name={state}

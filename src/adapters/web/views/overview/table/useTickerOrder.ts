@@ -1,6 +1,6 @@
 import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { createPageState, usePageState } from '../../../pieces/state/pageState.js';
-import { columnSort } from '../../../pieces/table/column.js';
+import { toSortableColumn } from '../../../pieces/table/column.js';
 import { sortedRows, type SortOrder } from '../../../pieces/table/sorting.js';
 import {
   matchesTickerFilter,
@@ -43,7 +43,7 @@ export function useTickersInTableOrder(tickers: AuditPayload['tickers'], ticker:
   const [words] = useSearchText();
   const [{ key, direction }] = useTickerSortOrder();
   const column = TICKER_COLUMNS.find((each) => each.key === key);
-  const by = column === undefined ? null : columnSort(column);
+  const by = column === undefined ? null : toSortableColumn(column);
   const all = tickerRows({ tickers });
   const rows = by === null ? all : sortedRows(all, by, direction, nameOf);
   const shown = filterTickerRows(rows, filter, words).map(nameOf);

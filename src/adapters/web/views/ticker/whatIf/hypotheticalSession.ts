@@ -1,11 +1,11 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
-import type { HypotheticalTicker } from '../../../server/audit/decisionMap.js';
+import type { HypotheticalTickerAudit } from '../../../server/audit/decisionMap.js';
 
 export type HypotheticalBar = TickerBars['bars'][number];
 
 /** Returns the assumed bar; its range is widened where it would exclude the open or the close. */
-export function hypotheticalBar({ close, assumptions }: HypotheticalTicker): HypotheticalBar {
+export function hypotheticalBar({ close, assumptions }: HypotheticalTickerAudit): HypotheticalBar {
   const { session, open, high, low, volume } = assumptions;
   return {
     date: session,

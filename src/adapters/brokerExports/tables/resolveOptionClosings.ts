@@ -7,7 +7,7 @@ import type { StatementDraft } from './createEmptyStatement.js';
  * Brokers differ in the sign of the line's quantity, but the option's other trades in the file show whether it was held
  * long or short.
  */
-export function resolveClosings(statement: StatementDraft, closings: ReadonlySet<StatementTransaction>): void {
+export function resolveOptionClosings(statement: StatementDraft, closings: ReadonlySet<StatementTransaction>): void {
   if (closings.size === 0) return;
   const trades = statement.transactions.filter((transaction) => !closings.has(transaction));
   const heldOf = ({ account, symbol }: StatementTransaction): Decimal =>

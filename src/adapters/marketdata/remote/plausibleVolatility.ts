@@ -1,7 +1,7 @@
 /**
  * Returns the volatility that a source quotes, as a fraction; null when it is implausible or the quote has no price.
  */
-export function quotedVolatility(volatility: number | null, mid: number): number | null {
+export function plausibleVolatility(volatility: number | null, mid: number): number | null {
   return volatility !== null && volatility > LEAST_VOLATILITY && mid > 0 ? volatility : null;
 }
 

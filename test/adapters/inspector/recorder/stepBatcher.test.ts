@@ -3,7 +3,7 @@ import { createActor, createMachine } from 'xstate';
 import type { StepBatch } from '../../../../src/adapters/inspector/recorder/inspection.js';
 import { InspectionRecorder } from '../../../../src/adapters/inspector/recorder/inspectionRecorder.js';
 import { InspectionReader } from '../../../../src/adapters/inspector/recorder/inspectionReader.js';
-import { StepBatches } from '../../../../src/adapters/inspector/recorder/stepBatches.js';
+import { StepBatcher } from '../../../../src/adapters/inspector/recorder/stepBatcher.js';
 
 const counter = createMachine({ id: 'counter', on: { counted: {} } });
 
@@ -11,7 +11,7 @@ describe('StepBatches', () => {
   let masked: number;
   let pauses: { readonly ms: number; readonly run: () => void }[];
   let received: StepBatch[];
-  let batches: StepBatches;
+  let batches: StepBatcher;
   let count: (times: number) => void;
   beforeEach(() => {
     masked = 0;
@@ -22,7 +22,7 @@ describe('StepBatches', () => {
       masked += 1;
       return value;
     };
-    batches = new StepBatches(new InspectionReader(recorder, [], mask), (ms, run) => {
+    batches = new StepBatcher(new InspectionReader(recorder, [], mask), (ms, run) => {
       pauses.push({ ms, run });
       return () => void pauses.pop();
     });

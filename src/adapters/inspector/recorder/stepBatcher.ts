@@ -19,7 +19,7 @@ export const scheduleByTimer: ScheduleTimeout = (ms, run) => {
 };
 
 /** Sends the recorded steps to each listener in batches. Without listeners, no step is serialized. */
-export class StepBatches {
+export class StepBatcher {
   constructor(
     private readonly inspection: InspectionReader,
     private readonly later: ScheduleTimeout = scheduleByTimer,

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Saves the changed settings; broker settings require the confirmation phrase. */
-export function SaveSettings({ settings, draft, confirmation, saved, label = 'Save', children }: Props) {
+export function SaveSettingsForm({ settings, draft, confirmation, saved, label = 'Save', children }: Props) {
   const save = useSaveSettings();
   const [phrase, setPhrase] = useState('');
   const { changes, isValid } = draft;

@@ -3,7 +3,7 @@ import type { Route } from '../../pipeline/route.js';
 /**
  * Keeps other web pages from reading a route's replies; otherwise any site could detect that the program is running.
  */
-export const sameOriginOnly = (route: Route): Route => ({
+export const restrictToSameOrigin = (route: Route): Route => ({
   definition: { ...route.definition, publicRead: false },
   answer: (request, limits, headers) => route.answer(request, limits, headers),
 });
