@@ -43,7 +43,7 @@ type ImportedFile = readonly [string, string, string, readonly string[]];
  * Files that are imported in every run: one with positions only, one that also has transactions, and one not in CSV.
  * The page treats each other file like one of them.
  */
-const ALWAYS_IMPORTED = ['Schwab sample', 'Interactive Brokers statement', 'OFX 2'];
+const ALWAYS_IMPORTED = new Set(['Schwab sample', 'Interactive Brokers statement', 'OFX 2']);
 const MINE = 'ticker,quantity,average_price\nIBM,1,100\n';
 
 describe('the import of a broker’s file', () => {
@@ -102,7 +102,7 @@ describe('the import of a broker’s file', () => {
     ...generated,
   ];
 
-  it.each(IS_NIGHTLY ? imported : imported.filter(([name]) => ALWAYS_IMPORTED.includes(name)))(
+  it.each(IS_NIGHTLY ? imported : imported.filter(([name]) => ALWAYS_IMPORTED.has(name)))(
     'previews, saves and undoes the import of %s without a reload',
     async (name, content, title, tickers) => {
       await expectSoon(holdings, ['IBM']);
