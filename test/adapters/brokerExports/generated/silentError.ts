@@ -18,6 +18,7 @@ const SMALL_SHARE = 0.001;
 /** The largest rounding error as a fraction of the price: half a cent per share at a price of 10 dollars. */
 const ROUNDING = 0.0005;
 const PLACE_OF_AMOUNT = 3;
+const PLACE_OF_QUANTITY = 4;
 const PLACE_OF_FEE = 6;
 const CASH_FLOW = /^\S+ (?:dividend|deposit|withdrawal) /;
 const DATED = /^\d{4}-\d{2}-\d{2} /;
@@ -42,10 +43,11 @@ export function silentErrorOf(account: GeneratedAccount, clean: ReadFacts, damag
         : 'missing line';
   if (DATED.test(was) && was.slice(0, 10) !== is.slice(0, 10))
     return isAtTheEdge ? 'date of the first or last line' : 'wrong date';
+  if (CASH_FLOW.test(was) && was.startsWith(dates[0] ?? '')) return 'first amount of cash';
   if (was.replaceAll('-', '') === is.replaceAll('-', '') || was.split(' ')[1] !== is.split(' ')[1]) {
     if (DATED.test(was) || was.includes('-') !== is.includes('-')) return 'wrong sign';
   }
-  if (CASH_FLOW.test(was)) return was.startsWith(dates[0] ?? '') ? 'first amount of cash' : 'amount of cash';
+  if (CASH_FLOW.test(was)) return 'amount of cash';
   return isWithinRounding(was, is) ? 'less than the rounding' : 'wrong number';
 }
 
@@ -70,9 +72,16 @@ function isSmall({ positions }: GeneratedAccount, fact: string): boolean {
 /** Whether two facts differ only by rounding. The tolerance for a fee depends on the amount of the trade. */
 function isWithinRounding(was: string, is: string): boolean {
   const [one, other] = [was.split(' ').map(Number), is.split(' ').map(Number)];
+  const tolerance = ROUNDING + (DATED.test(was) ? relativeQuantityRounding(was.split(' ')[PLACE_OF_QUANTITY]) : 0);
   return one.every((number, place) => {
     const scale = DATED.test(was) && place === PLACE_OF_FEE ? one[PLACE_OF_AMOUNT] : number;
     const difference = Math.abs(number - (other[place] ?? NaN));
-    return Number.isNaN(difference) || difference <= ROUNDING * Math.abs(scale ?? 0);
+    return Number.isNaN(difference) || difference <= tolerance * Math.abs(scale ?? 0);
   });
+}
+
+/** The largest rounding error of a fractional quantity, as a fraction of it. Whole quantities are exact. */
+function relativeQuantityRounding(quantity = ''): number {
+  const decimals = quantity.split('.')[1]?.length ?? 0;
+  return decimals === 0 ? 0 : (0.5 * 10 ** -decimals) / Math.abs(Number(quantity));
 }
