@@ -39,8 +39,7 @@ const UPLOADS_AT_ONCE = 6;
 const DOWNLOADS_AT_ONCE = 4;
 
 /**
- * Maximum number of downloads that clients have not read yet. Each reply, of up to 7 MB, stays in memory until it is
- * read.
+ * Maximum number of downloads being sent. Each reply, of up to 7 MB, stays in memory until the client has read it.
  */
 const UNREAD_DOWNLOADS = 8;
 

@@ -2,8 +2,7 @@ import { KEY_MAIL_COOLDOWN_MINUTES } from '../../../../domain/cloud/licensing/ke
 import { renderLayout } from './layout.js';
 
 /**
- * `/checkout/success`: the page to which the provider's checkout returns. It never shows the key, which is only sent by
- * e-mail.
+ * `/checkout/success`: the page that a buyer sees after paying. It never shows the key, which is sent only by e-mail.
  */
 export const checkoutSuccessPage = (): string =>
   renderLayout({
@@ -22,7 +21,7 @@ export const checkoutSuccessPage = (): string =>
 </section>`,
   });
 
-/** `/checkout/cancel`: the page to which the provider's checkout returns after a cancellation. */
+/** `/checkout/cancel`: the page that a buyer sees after canceling the checkout. */
 export const checkoutCancelPage = (): string =>
   renderLayout({
     title: 'Nothing was bought',

@@ -34,7 +34,7 @@ const HEAD = pageHeaders({
 });
 
 export interface CloudPagesDependencies {
-  /** The founding payment link; null when none is configured. */
+  /** The payment link for the founding license; null when none is configured. */
   readonly foundingLink: string | null;
   readonly prices: Pick<OfferPrices, 'current'>;
   readonly countFounding: () => Promise<number>;

@@ -21,7 +21,7 @@ const HEAD = pageHeaders({
 });
 
 /**
- * Headers for a mail: it contains its own styles, cannot run scripts, and can only be framed by its own page. The
+ * Headers of a mail's HTML. They allow inline styles, no scripts, and only this site as the framing page. The
  * sandboxed frame has no origin, so it cannot have an origin-keyed agent cluster.
  */
 const MAIL_HEAD = pageHeaders({

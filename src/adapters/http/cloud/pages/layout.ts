@@ -2,7 +2,7 @@ import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
 
 export interface PageContent {
   readonly title: string;
-  /** A sentence for search engines. */
+  /** A description of the page, for search engines. */
   readonly description?: string;
   /** HTML in which untrusted text is already escaped. */
   readonly body: string;

@@ -5,8 +5,8 @@ import { pageHeaders } from '../../pageHeaders.js';
 import { OPERATOR_PAGE_PATH } from '../access/operatorSessionCookie.js';
 
 /**
- * Serves the operator's page of state machines, built into `folder`. The page itself contains no data; it requests the
- * data after the login.
+ * Serves the page that shows the operator the state machines. The build writes it to `folder`. It contains no data, but
+ * requests the data after the login.
  */
 export function operatorMachinesPage(folder: string, limit: RequestHandler): RequestHandler {
   const pages = Router({ caseSensitive: true });

@@ -14,7 +14,7 @@ export interface Offers {
   readonly prices: PriceByOffer;
   /** Null when the counter cannot be read. */
   readonly founding: FoundingCounter | null;
-  /** The founding payment link; null when none is configured. */
+  /** The payment link for the founding license; null when none is configured. */
   readonly foundingLink: string | null;
   /** The referrer's code. */
   readonly referralCode: string | null;
@@ -23,7 +23,7 @@ export interface Offers {
 const WITHOUT_PLAN = [
   `audits of up to ${BASIC_MAX_TICKERS} tickers`,
   'coach notes from built-in rules',
-  'orders checked and logged in dry run',
+  'dry runs of orders, which are checked and logged',
 ];
 
 const PRO_LABELS = coverageLabelsOf(entitlementsOf('pro')).filter((label) => !WITHOUT_PLAN.includes(label));
@@ -117,7 +117,7 @@ ${unknown}${join}</section>`;
 const PLACES_LEFT = `of ${FOUNDING_SLOTS} places are left.`;
 const NO_PLACES_LEFT = `All ${FOUNDING_SLOTS} places are taken. Premium has the same features.`;
 
-/** Includes the sentences for places left and for no places left, because the page's script switches between them. */
+/** Includes both sentences, for some places left and for none, because the page's script switches between them. */
 function placesOf(founding: FoundingCounter | null): string {
   const left = founding === null ? '' : `${founding.remaining} ${PLACES_LEFT}`;
   return `<span id="places" role="status" data-left="${PLACES_LEFT}" data-closed="${NO_PLACES_LEFT}">${founding?.closed ? NO_PLACES_LEFT : left}</span>`;
@@ -126,6 +126,6 @@ function placesOf(founding: FoundingCounter | null): string {
 const referralOf = (code: string | null): string =>
   code === null
     ? ''
-    : `<p class="success">The referral code <b>${escapeMarkup(code)}</b> applies to your purchase here.</p>
+    : `<p class="success">The referral code <b>${escapeMarkup(code)}</b> will be applied to your purchase.</p>
 <input type="hidden" name="referral_code" value="${escapeMarkup(code)}">
 `;

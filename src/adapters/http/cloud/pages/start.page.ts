@@ -9,7 +9,7 @@ const DESCRIPTION =
 
 const FEATURES = [
   ['One state per ticker', 'Watch, Armed, Tighten or Exit, with a score from six pillars and the numbers behind it.'],
-  ['Decisions before the open', 'The next session’s closing prices that would change a state, a stop or a target.'],
+  ['Decisions before the open', 'Which closing prices in the next session would change a state, a stop or a target.'],
   [
     'The risk of all positions',
     'Positions that move as one, gaps through stops, beta, and what past crises would cost.',

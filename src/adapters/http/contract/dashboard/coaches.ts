@@ -22,7 +22,7 @@ export const coachListQuery = z.object({ ticker: auditedTicker });
 export const coachListReply = z
   .object({
     ticker: z.string(),
-    /** The current narrator; `rules` is free. */
+    /** The current narrator; `rules` costs nothing. */
     provider: z.enum(['rules', ...NARRATOR_PROVIDERS]),
     coaches: z.array(
       z.object({

@@ -22,7 +22,7 @@ export const installationStatusView = z.object({
     /** `sample`, or the file's name; null when there is no readable portfolio. */
     source: z.string().nullable(),
     path: z.string(),
-    /** Held positions, including options. */
+    /** Number of held positions, including options. */
     positions: z.int(),
     watched: z.int(),
     /** Whether tickers, quantities or costs differ from those of the latest audit; false before the first audit. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { timestamp } from '../shared/fields.js';
 
 /**
- * The progress of the update to the latest release. The last two states are final: in `refused`, nothing was changed
- * and another attempt is possible; a `failed` version was started but did not become ready.
+ * The progress of the update to the latest release. `refused`: nothing was changed, and another attempt is possible.
+ * `failed`: the new version was started but did not become ready.
  */
 const updateInstallation = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['available', 'verifying', 'unpacking', 'ready']) }),

@@ -26,7 +26,7 @@ export const auditedTicker = z
   .overwrite(canonicalSymbol)
   .refine(isTicker, 'must be a ticker of up to 10 letters, digits, . or -, such as BRK.B');
 
-/** Limits the nesting of JSON from a client, so that it can be serialized again; checked before anything else. */
+/** Limits how deeply a client's JSON is nested, so that it can be serialized again. Checked before anything else. */
 export const limitNesting = <Json extends z.ZodType>(json: Json): Json =>
   json.refine((value) => !isNestedDeeperThan(MAX_JSON_NESTING, value), {
     error: `must not be nested more than ${MAX_JSON_NESTING} levels deep`,

@@ -5,7 +5,7 @@ import { bearerToken, isSameSecret } from '../../caller/bearer.js';
 import { cookieOf } from '../../caller/cookie.js';
 import { SECURITY_HEADERS } from '../../pipeline/securityHeaders.js';
 
-/** The page that reads the key from its URL fragment, and the path that sets the cookie in exchange for the key. */
+/** GET returns the page that reads the key from its URL fragment; POST sets the cookie in exchange for the key. */
 export const UNLOCK_PATH = '/unlock';
 const COOKIE_SECONDS = 400 * DAY_SECONDS;
 /**

@@ -102,7 +102,7 @@ export const licenseStatsReply = z.object({
   keys: z.object({ under_newest_pepper: z.int(), not_yet: z.int() }),
 });
 
-/** The path of the dump. The server writes it, since it runs as the operator's user. */
+/** The path of the dump file. The server writes the file, since the server runs as the operator's user. */
 export const dumpRequest = z.object({ file: z.string().min(1) });
 export const dumpReply = z.object({ tables: z.int(), rows: z.int(), bytes: z.int() });
 export type DumpReply = z.infer<typeof dumpReply>;

@@ -8,7 +8,8 @@ export const exportAccountReply = z.object({
   email: z.string(),
   exported_at: timestamp,
   /**
-   * Waiting messages that cannot be decrypted, because their secret was removed; some may be addressed to this person.
+   * Number of waiting messages that cannot be decrypted, because their secret was removed. Some may be addressed to
+   * this person.
    */
   unreadable_messages: z.int(),
   /** Rows by table. */

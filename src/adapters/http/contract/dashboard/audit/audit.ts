@@ -41,7 +41,7 @@ const trigger = z
     bars_ago: z.int().min(0),
     /** Date and inputs are absent in audits of earlier releases. */
     date: z.iso.date().optional(),
-    /** The values of the bar that the trigger's rule and strength use. */
+    /** The figures that the trigger's rule and strength use, for the trigger's bar. */
     inputs: figuresByName.optional(),
   })
   .meta({ id: 'Trigger' });
@@ -97,7 +97,7 @@ const trapStructure = z
 const options = z
   .object({
     iv30: z.number(),
-    /** Strikes near the money with a bid and an ask, in the expiries used. Absent in audits of earlier releases. */
+    /** Numbers of two-sided quotes near the money, in the expiries used. Absent in audits of earlier releases. */
     quotes: z.object({ calls: z.int(), puts: z.int() }).optional(),
     iv_rank: z.number().nullable(),
     iv_percentile: z.number().nullable(),

@@ -3,7 +3,7 @@ import { timestamp } from '../../shared/fields.js';
 import { tickerAudit } from './audit.js';
 import { decisionChange, decisions, nextDecisionFields } from './decisions.js';
 
-/** Formats of the replies about the next session. Prices are per share, volumes in shares. */
+/** Formats of the requests and replies about the next session. Prices are per share, volumes in shares. */
 
 const MAX_PRICE = 1_000_000;
 const MAX_VOLUME = 1e12;
@@ -44,10 +44,9 @@ const assumptions = z
     volume: z.number(),
     /** Null when there is no index. */
     index_close: z.number().nullable(),
-    /**
-     * Number of other tickers above their 50-session average, and number of other tickers that have such an average.
-     */
+    /** Number of other tickers above their 50-session average. */
     breadth_above: z.int(),
+    /** Number of other tickers that have such an average. */
     breadth_counted: z.int(),
   })
   .meta({ id: 'MapAssumptions' });
@@ -121,8 +120,8 @@ export const tickerMap = z
       /** The stop that applies during the session, unaffected by the session's own bar; null when nothing is held. */
       stop: z.number().nullable(),
       /**
-       * 1 when every tick was evaluated; otherwise n, when only every n-th tick was evaluated, plus the ticks around
-       * each change that was found.
+       * n if every n-th tick was evaluated, plus the ticks around each change that was found; 1 if every tick was
+       * evaluated.
        */
       tick_step: z.int(),
       /** From the lowest close to the highest, without gaps; nothing changes within a cell. */
@@ -161,7 +160,7 @@ const surprise = z.object({
   actual: z.union([z.number(), z.string()]).nullable(),
 });
 
-/** Compares the audit of a session with the map for that session, recomputed with the actual prices. */
+/** Compares a session's audit with the map for that session after recomputing the map with the actual prices. */
 const mapCheck = z
   .discriminatedUnion('kind', [
     z.object({
@@ -192,7 +191,7 @@ export const portfolioMap = z
         stop: z.number().nullable(),
         nearest: boundary.nullable(),
         nearest_action: boundary.nullable(),
-        /** Null when there was no earlier map, as after a first audit. */
+        /** Null when there was no earlier map, as after the first audit. */
         check: mapCheck.nullable(),
       }),
     ),

@@ -53,7 +53,7 @@ export const decisionChange = exactSchemaFor<DecisionChange>()(
 );
 
 export const nextDecisionFields = {
-  /** The first price, moving away from the last close, at which the decisions differ. */
+  /** The price closest to the last close, in this direction, at which the decisions differ. */
   price: z.number(),
   /** Distance of `price` from the last close in ATR; negative below the last close. */
   distance_atr: z.number(),

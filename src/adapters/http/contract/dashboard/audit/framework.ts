@@ -8,7 +8,8 @@ export const frameworkState = z.enum(TICKER_STATES).meta({ id: 'FrameworkState' 
 const frameworkReason = z
   .object({
     /**
-     * The trigger's name, or stop, rung, overbought, score, trigger_lost, elapsed, filled, closed, relaxed, recovered.
+     * The trigger's name, or one of stop, rung, overbought, score, trigger_lost, elapsed, filled, closed, relaxed and
+     * recovered.
      */
     kind: z.string(),
     text: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DISPUTE_KINDS, SESSION_VERDICTS } from '../../../../../domain/dashboard/market/priceJudge/barDispute.js';
 
 const disputeKind = z.enum(DISPUTE_KINDS);
-/** The rule that chose the price that the audit uses, as a sentence. */
+/** A sentence that states the rule by which the audit's price was chosen. */
 const choiceRule = z.string();
 
 const barPrices = z

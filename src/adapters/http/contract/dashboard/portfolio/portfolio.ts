@@ -21,7 +21,7 @@ export const importPortfolioRequest = z.strictObject({
 
 export const importPortfolioReply = z.object({
   saved: z.boolean(),
-  /** Held positions, including options. */
+  /** Number of held positions, including options. */
   positions: z.int(),
   watched: z.int(),
   /** The rows as they were read, in the order of the file. An average price of 0 means that the file gives no price. */
