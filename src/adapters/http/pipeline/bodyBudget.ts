@@ -15,7 +15,7 @@ export interface TrackedBody {
 export const SMALL_BODY_BYTES = 64 * 1024;
 
 /**
- * Bounds the memory of request bodies. Over the budget, the address with the most bytes being received loses its
+ * Limits the memory of request bodies. When the limit is exceeded, the address that is sending the most bytes loses its
  * largest body, so that small requests of other clients continue.
  */
 export class BodyBudget {

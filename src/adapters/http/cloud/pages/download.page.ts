@@ -44,7 +44,7 @@ export function renderDownloads(release: Release | null): string {
 <p class="actions">${links.join(' ')}</p>\n`;
 }
 
-/** `/download`: links to the archives of the latest version. Its script requests them from `GET /api/latest-version`. */
+/** `/download`: links to the latest version's archives. Its script requests them from `GET /api/latest-version`. */
 export const downloadPage = (): string =>
   renderLayout({
     title: 'Download',

@@ -10,7 +10,7 @@ export interface InFlightLimitOptions {
   readonly exempt: readonly string[];
 }
 
-/** Limits simultaneous requests per client address, since connections through a proxy do not identify clients. */
+/** Limits each client address's simultaneous requests, not connections, since a proxy's connections serve many clients. */
 export function inFlightLimit({ limit, exempt }: InFlightLimitOptions): RequestHandler {
   const inFlight = new Map<string, number>();
   const prefixes = exempt.map((path) => `${path}/`);
