@@ -1,6 +1,6 @@
 /**
- * A map that forgets entries not touched for `lifetimeMs` and has at most two generations of `capacity` entries, which
- * expire as a whole, in constant time. After the clock is set back, entries live at most one more lifetime.
+ * A map with two generations of at most `capacity` entries. The older one is dropped as a whole when the newer one is
+ * full or `lifetimeMs` old. If the clock is set back, entries live at most one more lifetime.
  */
 export class ExpiringMap<V> {
   private young = new Map<string, V>();

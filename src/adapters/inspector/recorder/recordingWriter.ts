@@ -7,7 +7,7 @@ import { scheduleByTimer, type ScheduleTimeout } from './stepBatcher.js';
 /** Steps are written in batches, with this delay after the first step of a batch. */
 const BATCH_MS = 1000;
 
-/** Number of steps per write, since serializing them blocks the program for some milliseconds. */
+/** Maximum number of steps per write, since serializing them blocks the program for some milliseconds. */
 const STEPS_AT_ONCE = 500;
 
 /** Maximum number of steps waiting for the store; older ones are dropped. */
@@ -17,8 +17,8 @@ export const MAX_WAITING_STEPS = 10_000;
 const RETRY_MS = 30_000;
 
 /**
- * Writes the masked steps of all actors to one recording per day, except status events that change no state. At first,
- * and again after a restart, a failed write or dropped steps, writes all machines and actors.
+ * Writes the masked steps of all actors to one recording per day, except status events that change no state. All
+ * machines and actors are written first each day, and again after a restart, a failed write or dropped steps.
  */
 export class RecordingWriter {
   private waiting: RecordedStep[] = [];

@@ -3,7 +3,7 @@ import { SourceFailure } from './sourceFailure.js';
 /**
  * Returns the source's answer, or the reason why it did not answer. Any error other than a source failure is a bug and
  * is thrown.
- * @param nothing the answer to return if the source sends 404, when its 404 means that it has no data
+ * @param nothing the answer to return after a 404, for sources whose 404 means that they have no data
  */
 export async function catchSourceFailure<T>(
   work: () => Promise<T>,

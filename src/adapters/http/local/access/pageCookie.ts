@@ -1,15 +1,15 @@
 import type { Request, RequestHandler } from 'express';
 import { cookieOf } from '../../caller/cookie.js';
 
-/** The browser sends the cookie only to the routes of the page's orders and settings. */
+/** The browser sends the cookies only to these paths: the page's routes for orders and settings. */
 const PATHS = ['/ui/orders', '/ui/settings'];
 
 /** Browsers keep cookies by host, not by port, so each dashboard on a machine has its own cookie name. */
 const nameOf = (request: Request): string => `plumbline_page_${request.socket.localPort ?? 0}`;
 
 /**
- * Sets the cookies that identify the page to its order and settings routes. They are not available to scripts or other
- * sites, and are deleted with the browser session.
+ * Sets the cookies by which the order and settings routes recognize the page. They are not available to scripts or
+ * other sites, and are deleted with the browser session.
  */
 export const setPageCookie =
   (secret: string): RequestHandler =>

@@ -10,7 +10,7 @@ export interface InFlightLimitOptions {
   readonly exempt: readonly string[];
 }
 
-/** Limits each client address's simultaneous requests, not connections, since a proxy's connections serve many clients. */
+/** Limits simultaneous requests per client address. A limit on connections could not tell a proxy's clients apart. */
 export function inFlightLimit({ limit, exempt }: InFlightLimitOptions): RequestHandler {
   const inFlight = new Map<string, number>();
   const prefixes = exempt.map((path) => `${path}/`);

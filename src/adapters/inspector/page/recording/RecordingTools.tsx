@@ -9,7 +9,7 @@ export function RecordingTools({
   days,
 }: {
   readonly recording: RecordingControls;
-  /** The recorded days, if the program records. */
+  /** The recorded days; absent when the program makes no recordings. */
   readonly days?: RecordedDays;
 }) {
   const input = useRef<HTMLInputElement>(null);
