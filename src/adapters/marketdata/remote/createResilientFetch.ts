@@ -44,7 +44,7 @@ export const DEFAULT_FETCH_POLICY: FetchPolicy = {
 };
 
 /**
- * Creates a `fetch` that retries requests, and limits them because other users share the source. Resolves with the whole
+ * Creates a `fetch` that retries requests, and limits them because others share the source. Resolves with the whole
  * reply if its status is below 400, redirects included.
  * @param title the source's display name
  * @throws SourceFailure
