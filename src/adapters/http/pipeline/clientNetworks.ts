@@ -17,7 +17,7 @@ const ZONE = /%.*$/;
 
 const NETWORKS = Symbol('client networks');
 
-/** Returns the networks of the client. Express determines its address from the number of trusted proxies. */
+/** Returns the networks of the client's address, which Express determines from the number of trusted proxies. */
 export const clientNetworks = (request: Request & { [NETWORKS]?: ClientNetworks }): ClientNetworks =>
   (request[NETWORKS] ??= networksOf(request.ip ?? ''));
 

@@ -2,7 +2,7 @@ import { eventLabel } from '../graph/transitionLines.js';
 import type { ActorView, Inspection, StepView } from '../recorder/inspection.js';
 import { actorAfterStep } from '../recorder/joinRecording.js';
 
-/** Maximum number of steps that the page keeps per actor and in total; older ones are dropped. */
+/** Maximum numbers of steps that the page keeps, per actor and in total; older steps are dropped. */
 const STEPS_KEPT = 400;
 const STEPS_KEPT_IN_ALL = 20_000;
 

@@ -169,7 +169,7 @@ export class InspectionRecorder {
     return ref === undefined ? null : (this.byRef.get(ref)?.id ?? null);
   }
 
-  /** Returns the actor's own id, made unique if a running actor has the same id. Children of two parents may share one. */
+  /** Returns the actor's own id, made unique if a running actor, such as a child of another parent, has the same id. */
   private freeId(ref: ActorRefLike): string {
     const id = 'id' in ref ? String(ref.id) : ref.sessionId;
     return this.byId.has(id) && !this.ended.has(id) ? `${id} ${ref.sessionId}` : id;

@@ -5,7 +5,7 @@ import type { AlpacaBars, AlpacaCorporateActions } from './alpaca.schema.js';
 
 const NEW_YORK_DATE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' });
 
-/** Converts pages of bars, whose timestamps are midnight in New York, to rows. Leaves out bars without any price. */
+/** Converts pages of bars, whose timestamps are midnight in New York, to rows. Leaves out bars with no price at all. */
 export function alpacaRows(pages: readonly AlpacaBars[], name: string): RawBar[] {
   const bars = pages.flatMap(({ bars: bySymbol }) =>
     bySymbol !== null && Object.hasOwn(bySymbol, name) ? (bySymbol[name] ?? []) : [],

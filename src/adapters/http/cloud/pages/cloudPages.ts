@@ -17,7 +17,7 @@ import { recoverPage } from './recover.page.js';
 import { startPage } from './start.page.js';
 import { CLOUD_PAGES_CSS } from './style.js';
 
-/** Compiled from `browser/*.ts` by the build. */
+/** The folder of the scripts that the build compiles from `browser/*.ts`. */
 const COMPILED = new URL('../../../../../dist/adapters/http/cloud/pages/browser/', import.meta.url);
 
 const HEAD = pageHeaders({
@@ -56,7 +56,7 @@ export function cloudPages(
   };
   const giveHtml = (path: string, html: (request: Request) => string | Promise<string>): void =>
     give(path, 'text/html; charset=utf-8', html);
-  /** Reads a part of the page; returns null when reading fails, because the page works without that part. */
+  /** Reads the data for a part of the page; returns null when this fails, because the page works without that part. */
   const orNull = async <T>(part: string, read: () => Promise<T>): Promise<T | null> => {
     try {
       return await read();

@@ -39,8 +39,8 @@ const MAIL_HEAD = pageHeaders({
 });
 
 /**
- * `/dev/mail`: lists the mails that are written to files instead of being sent during development. They contain license
- * keys, so requests from other machines are answered with 404.
+ * `/dev/mail`: lists the mails, which are written to files during development instead of being sent. They contain
+ * license keys, so requests from other machines are answered with 404.
  */
 export function devMailPage(mails: CapturedMails): RequestHandler {
   const page = Router({ caseSensitive: true });

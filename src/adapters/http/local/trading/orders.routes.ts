@@ -49,7 +49,7 @@ export interface OrderRoutesDependencies {
   readonly listOrders: ListOrders;
   readonly getTradeJournal: GetTradeJournal;
   readonly orderScreen: AccessRule<null>;
-  /** Access to routes that add risk; refuses dashboards whose version is too old. */
+  /** The access rule of routes that can add risk; it also refuses a dashboard whose version is too old. */
   readonly newOrders: AccessRule<null>;
 }
 
@@ -129,7 +129,7 @@ export function orderRoutes({
     method: 'post',
     path: '/ui/orders/cancel/preview',
     id: 'previewCancel',
-    summary: 'Returns the results of the eight pre-trade checks on a cancel, and the token to send it with',
+    summary: 'Returns the results of the eight pre-trade checks for a cancellation, and the token to send it with',
     access: orderScreen,
     body: previewCancelRequest,
     reply: orderPreviewReply,
@@ -164,7 +164,7 @@ export function orderRoutes({
     method: 'get',
     path: '/ui/orders',
     id: 'listOrders',
-    summary: 'Lists every intended order and cancel, newest first',
+    summary: 'Lists every intended order and cancellation, newest first',
     access: orderScreen,
     reply: ordersReply,
     example: { reply: ORDERS_EXAMPLE },

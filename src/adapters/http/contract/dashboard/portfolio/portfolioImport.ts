@@ -49,7 +49,7 @@ export const importFileReply = z.discriminatedUnion('kind', [
       })
       .nullable(),
     accounts: z.array(z.string()),
-    /** Comparisons made within the file, by name. */
+    /** How many comparisons were made between numbers of the file, by kind. */
     checks: z.array(z.object({ label: z.string(), count: z.int() })),
     contradictions: lineNotes,
     unreadable: lineNotes,
