@@ -53,7 +53,7 @@ export const decisionChange = exactSchemaFor<DecisionChange>()(
 );
 
 export const nextDecisionFields = {
-  /** The price closest to the last close, in this direction, at which the decisions differ. */
+  /** The decisions change if the session closes at this price or beyond it, as seen from the last close. */
   price: z.number(),
   /** Distance of `price` from the last close in ATR; negative below the last close. */
   distance_atr: z.number(),
