@@ -81,7 +81,7 @@ describe('isDeadlinePending', () => {
 });
 
 describe('isWithinWindow', () => {
-  it('is true only for moments in the window, or ahead by at most the tolerance', () => {
+  it('is true only for moments in the window, or in the future by at most the tolerance', () => {
     const ago = [-YEAR_MS, -CLOCK_TOLERANCE_MS - 1, -CLOCK_TOLERANCE_MS, 0, HOUR_MS - 1, HOUR_MS, YEAR_MS];
     expect(ago.map((age) => isWithinWindow(NOW - age, HOUR_MS, NOW))).toEqual([
       false,

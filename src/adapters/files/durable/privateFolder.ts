@@ -245,7 +245,7 @@ class FolderGuard {
     return owner === this.host.userId || owner === ROOT || owner === this.folderOwner;
   }
 
-  /** The overflow user stands for root, except in a sticky folder, where it can be any user. */
+  /** In a user namespace, root appears as the overflow user. In a sticky folder, so can any other user. */
   private isTrustedAncestor(path: string, facts: Stats): boolean {
     if (this.isTrusted(path, facts)) return true;
     const { userId: self, overflowUser: overflow, ownerOf } = this.host;

@@ -76,7 +76,7 @@ async function read(email: string | null): Promise<Shown> {
   }
 }
 
-/** Returns a message if the customer has no license; null otherwise. The actors always include the founding program. */
+/** Returns a message if the customer has no license; null otherwise. One actor, the founding program, always exists. */
 const missingLicenseText = ({
   email,
   machines,

@@ -120,7 +120,7 @@ describe('the states that no close leads to', () => {
     }
   });
 
-  it('show at which closes each condition holds, if any', () => {
+  it('list the closes that meet each of their conditions', () => {
     const armed = maps
       .filter(({ input }) => input.position === null)
       .flatMap(({ map }) => map.unreached.filter(({ state }) => state === 'ARMED'))

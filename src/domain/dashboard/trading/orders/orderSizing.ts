@@ -26,7 +26,7 @@ export interface OrderSizing {
   readonly stop: number | null;
   /** Empty for closing orders, and when the entry or the stop is unknown. */
   readonly caps: readonly SizeCapHeadroom[];
-  /** The smallest cap, or the quantity that can be closed; null when it cannot be determined. */
+  /** Shares that the tightest size limit allows; for a closing order, those that can be closed. Null if unknown. */
   readonly shares: number | null;
   /** A sentence that says why `shares` is null; null otherwise. */
   readonly problem: string | null;

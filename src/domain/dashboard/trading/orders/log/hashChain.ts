@@ -36,7 +36,7 @@ export function createChainedLine(
 
 /** Consecutive lines of the log that are changed or incomplete. */
 interface Torn {
-  /** Number of the first line, from 1. */
+  /** The line number, in the log, of the first of these lines. The first line of the log is 1. */
   readonly line: number;
   /** The text of the lines, joined by line ends. */
   readonly text: string;
