@@ -2,8 +2,8 @@
 const POLL_INTERVAL_MS = 500;
 
 /**
- * Stops this process, as SIGTERM does, when its parent ends or closes the IPC channel. Under npm, a new parent process
- * means that npm was stopped: npm signals only its shell, and the shell dash ends without stopping its child.
+ * Stops this process, as SIGTERM does, when its parent ends or closes the IPC channel. A stopped npm signals only the
+ * shell that it started. If that shell is `dash`, it exits, and this process gets a new parent but no signal.
  *
  * Must run on any Node since 14.8.
  */

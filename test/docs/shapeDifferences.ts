@@ -11,7 +11,7 @@ export function shapeDifferences(shown: unknown, real: unknown, at = ''): string
   return kinds[0] === kinds[1] ? [] : [`${at} is ${kinds[1]}, not ${kinds[0]}`];
 }
 
-/** Compares each shown item with the real item at its position, or with the last real item if there is none. */
+/** Compares the items at equal positions. If more items are shown, compares the others with the last real item. */
 function unfitList(shown: readonly unknown[], real: readonly unknown[], at: string): string[] {
   if (shown.length > 0 && real.length === 0) return [`${at} is empty`];
   return shown.flatMap((value, index) => shapeDifferences(value, real[Math.min(index, real.length - 1)], `${at}.${index}`));

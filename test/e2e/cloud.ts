@@ -66,7 +66,7 @@ export async function startCloud(environment: Environment): Promise<Cloud> {
   return startNewCloud(environment);
 }
 
-/** Starts the built cloud on a folder as it is; in an empty folder, the cloud creates its tables. */
+/** Starts the built cloud without preparing its folder. If the folder is empty, the cloud creates its tables. */
 export async function startNewCloud(environment: Environment): Promise<Cloud> {
   const child = start([], { PORT: '0', ...environment });
   const log: string[] = [];

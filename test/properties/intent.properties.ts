@@ -27,7 +27,7 @@ const STATE_OF: Readonly<Record<OrderStatus, string>> = {
 };
 
 interface Step {
-  /** The mode of the first `intended` event so far, or null if there is none. */
+  /** The mode of the first `intended` event; null before that event. */
   readonly mode: 'live' | 'dryrun' | null;
   readonly event: IntentEvent;
   readonly before: IntentMoment;

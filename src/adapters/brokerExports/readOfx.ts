@@ -13,7 +13,8 @@ import { elementsOf, ofxText, readOfxTree, type OfxElement } from './ofxTree.js'
 import { resolveOptionClosings } from './tables/resolveOptionClosings.js';
 import { MONEY_MARKET_NOTE, NO_TICKER_NOTE } from './tables/positionTable.js';
 import { readDate } from './tables/readDate.js';
-import { transactionKindOf, ZERO_AMOUNT, type ActionKind } from './tables/transactionTable.js';
+import type { ActionKind } from './tables/transactionLayout.js';
+import { transactionKindOf, ZERO_AMOUNT } from './tables/transactionRow.js';
 
 interface Security {
   /** Null for a security without a ticker. */

@@ -130,7 +130,7 @@ describe('a new LICENSE_PEPPER', () => {
     expect(stillWaiting).toEqual({ underNewestPepper: 3, needingOlderPepper: 1 });
   });
 
-  it('is reported at startup if every stored key is under a pepper that is no longer configured', async () => {
+  it('reports a problem at startup if none of the configured peppers matches a stored key', async () => {
     const problemOf = async (peppers: [string, ...string[]]) =>
       findForeignPepper((await replica(peppers)).container, { LICENSE_PEPPER: peppers });
     const empty = await problemOf([OLD]);

@@ -1,7 +1,8 @@
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import type { StatementDraft } from '../tables/createEmptyStatement.js';
-import { transactionKindOf, ZERO_AMOUNT, type ActionKind } from '../tables/transactionTable.js';
+import type { ActionKind } from '../tables/transactionLayout.js';
+import { transactionKindOf, ZERO_AMOUNT } from '../tables/transactionRow.js';
 import { instrumentOf, EMPTY_TRANSACTION_NUMBERS, EMPTY_POSITION_FIELDS } from './jsonInstrument.js';
 import { dateOf, numberOf, textOf, type JsonRecord } from './jsonRecords.js';
 

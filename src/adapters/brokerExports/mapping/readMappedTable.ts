@@ -9,7 +9,8 @@ import type { CsvRecord } from '../tables/csvRecords.js';
 import { createEmptyStatement } from '../tables/createEmptyStatement.js';
 import { readPositionTables, type PositionField, type PositionLayout } from '../tables/positionTable.js';
 import { columnNames, columnsOfHeader, isHeaderLike, TableRow, type ColumnNamesByField } from '../tables/tableRow.js';
-import { readTransactionTable, type TransactionField, type TransactionLayout } from '../tables/transactionTable.js';
+import type { TransactionField, TransactionLayout } from '../tables/transactionLayout.js';
+import { readTransactionTable } from '../tables/transactionTable.js';
 
 const POSITION_FIELD_OF: Readonly<Partial<Record<MappedField, PositionField>>> = {
   symbol: 'symbol',

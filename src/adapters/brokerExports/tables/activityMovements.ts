@@ -2,7 +2,7 @@ import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import type { TableRow } from './tableRow.js';
 import type { ActivityField } from './transactionLayouts.js';
-import { transactionKindOf } from './transactionTable.js';
+import { transactionKindOf } from './transactionRow.js';
 
 /** Sections of an activity statement whose lines move securities or cash without a trade. */
 export const MOVEMENT_SECTIONS: ReadonlySet<string> = new Set(['Corporate Actions', 'Transfers']);

@@ -8,7 +8,8 @@ import { columnsOfHeader, TableRow } from './tableRow.js';
 import { readMovement, MOVEMENT_SECTIONS } from './activityMovements.js';
 import { ActivitySums, numbersOf } from './activitySums.js';
 import { ACTIVITY_COLUMNS, ACTIVITY_FIELDS, type ActivityField } from './transactionLayouts.js';
-import { transactionKindOf, type ActionKind } from './transactionTable.js';
+import type { ActionKind } from './transactionLayout.js';
+import { transactionKindOf } from './transactionRow.js';
 
 /**
  * The sections of Interactive Brokers' activity statement that list cash transactions, with the kind of the

@@ -1,5 +1,5 @@
 import type { ColumnNamesByField } from './tableRow.js';
-import { createActionReader, type ActionRules, type TransactionLayout } from './transactionTable.js';
+import { createActionReader, type ActionRules, type TransactionLayout } from './transactionLayout.js';
 
 /** Names of columns and actions as they appear in the brokers' exports. */
 

@@ -13,7 +13,7 @@ export interface PersonIdentifiers {
   readonly addressDigests: readonly string[];
   /** The push topics of the licenses. */
   readonly pushTopics: readonly string[];
-  /** The names under which the licenses have submitted fires. */
+  /** The submitter names under which these licenses have reported to the consensus. */
   readonly submitters: readonly string[];
 }
 

@@ -25,6 +25,6 @@ export const PORTFOLIO_RISK_RULES = {
   ],
   drawdown: [
     'The shares held today, at the closes of the last 250 sessions: value / highest value before − 1.',
-    'The real history: time-weighted growth of the ledger / highest growth before − 1. Deposits and withdrawals do not count.',
+    'The real history: (time-weighted growth of the ledger ÷ its previous peak) − 1. Deposits and withdrawals do not count.',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

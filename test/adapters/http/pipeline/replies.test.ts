@@ -118,7 +118,7 @@ describe('a request body', () => {
     expect(app.bytesRead()).toBeLessThan(1024 * 1024);
   });
 
-  it('is refused within its first MB when it exceeds its route’s limit of 128 KiB', async () => {
+  it('is refused before 1 MB of it is sent if it exceeds its route’s limit of 128 KiB', async () => {
     expect(await replyToFlood('POST /fires HTTP/1.1', 50 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 413 /);
     expect(app.bytesRead()).toBeLessThan(1024 * 1024);
   });

@@ -16,7 +16,7 @@ import { MikroUnsubscriptions } from '../../../../src/adapters/mikroorm/reposito
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/sequentialIds.js';
 import { eventNumber, purchaseNumber } from '../../../fakes/cloud/purchases.js';
-import { runs } from '../../../runs.js';
+import { IS_NIGHTLY, runs } from '../../../runs.js';
 import { emptyTables } from '../emptyTables.js';
 import { TEST_DATABASES, type TestDatabase } from '../testDatabases.js';
 
@@ -261,5 +261,5 @@ describe.each(TEST_DATABASES)('simultaneous calls in a unit of work (%s)', (_whe
     await holds(inOrder);
     await holds(needsFirst(inOrder.toReversed()));
     await fc.assert(fc.asyncProperty(someSteps, holds), { numRuns: runs(15) });
-  }, 900_000);
+  }, TIMEOUT_MS);
 });

@@ -199,7 +199,7 @@ describe('a held ticker', () => {
     });
   });
 
-  it('is entered after the last session when it has no entry date, and keeps that entry', () => {
+  it('counts as held since the last session if it has no entry date, and keeps that date', () => {
     const undated = position({ entryDate: null });
     const first = updateTickerRecord(made(), undated, updateTickerRecord(made(), null, null).record);
     const second = updateTickerRecord(made({ days: DAYS + 1 }), undated, first.record);

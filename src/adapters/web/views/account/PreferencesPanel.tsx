@@ -51,7 +51,7 @@ function LostChoices({
         The file <code>preferences.json</code> was damaged, so these settings are off:{' '}
         {[...others.map((choice) => CHOICE_NAMES[choice]), ...alerts.map(([, words]) => `Alert: ${words}`)].join(', ')}.
         Turn on the ones you want below, or keep them off.
-        {alerts.length > 0 && ' No alert is sent until you turn it on.'}
+        {alerts.length > 0 && ' Alerts that are turned off are not sent.'}
       </p>
       <button type="button" onClick={() => change(keepOff)}>
         Keep off

@@ -1,0 +1,135 @@
+import { isMoneyMarketFund, toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
+import { canonicalTicker } from '../../../domain/shared/ticker.js';
+import type { AmountSigns } from '../../../domain/dashboard/imports/columnMapping.js';
+import type {
+  PrintedNumber,
+  StatementTransaction,
+  StatementTransactionKind,
+} from '../../../domain/dashboard/imports/statement.js';
+import { ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
+import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
+import type { StatementDraft } from './createEmptyStatement.js';
+import type { TableRow } from './tableRow.js';
+import type { ActionKind, TransactionField, TransactionLayout } from './transactionLayout.js';
+
+const SETTLEMENT_FUND = 'A transfer to or from the settlement fund counts as cash.';
+/** Matches the actions that Fidelity and Vanguard print for their settlement funds. */
+const SETTLEMENT_FUND_ACTION = /core account|^sweep (?:in|out)/i;
+const CLOSING_PREFIX = /^option (?:expiration|assignment|exercise) for /i;
+/** The price and the amount of an option that expires, is exercised or is assigned. */
+export const ZERO_AMOUNT: PrintedNumber = { value: ZERO, decimals: 2 };
+const QUANTITY_SUFFIX = /^([\d,.]+)S$/;
+const SELLING: ReadonlySet<ActionKind> = new Set<ActionKind>(['sell', 'short']);
+const TRADING: ReadonlySet<ActionKind> = new Set<ActionKind>(['buy', 'sell', 'short', 'cover']);
+const DELIVERING: ReadonlySet<ActionKind> = new Set<ActionKind>([...TRADING, 'split', 'transfer']);
+
+/**
+ * Reads the transaction in a line. Returns the line's amount, which is part of the total even if the line is left out.
+ */
+export function readTransactionRow(
+  row: TableRow<TransactionField>,
+  titleAccount: string | null,
+  layout: TransactionLayout,
+  statement: StatementDraft,
+  closings: Set<StatementTransaction>,
+): PrintedNumber | null {
+  const { line } = row;
+  const date = row.date('date');
+  const settlementDate = row.date('settlementDate');
+  const action = row.text('action');
+  const account = row.has('account') ? row.text('account') : titleAccount;
+  const printed = row.number(row.has('amount') ? 'amount' : 'principal', 2);
+  const read = layout.readAction(action);
+  if (read === undefined || read === 'ignored') {
+    const [list, reason] =
+      read === 'ignored'
+        ? [statement.ignored, `Your mapping ignores "${action}".`]
+        : [statement.unreadable, `The transaction "${action}" is not known, so the line is left out.`];
+    list.push({ line, message: `${row.text('symbol')} ${reason}`.trim() });
+    return printed;
+  }
+  const isClosing = read === 'option_closing';
+  const isReinvestment = read === 'dividend' && printed?.value.isNegative() === true && hasQuantity(row);
+  const movesSharesOnly = read === 'cash' && printed?.value.isZero() !== false && hasQuantity(row);
+  const otherKind = movesSharesOnly ? 'transfer' : isReinvestment ? 'buy' : null;
+  const kind = isClosing || read === 'trade' ? tradeKind(row) : (otherKind ?? transactionKindOf(read, printed));
+  const cash = TRADING.has(kind) && !row.has('amount') ? null : printed;
+  const amount = withSign(cash, kind, layout.amountSigns);
+  const name = row.text('symbol');
+  const description = row.text('description');
+  const option = toOptionSymbol(name) ?? toOptionSymbol(description.replace(CLOSING_PREFIX, ''));
+  const symbol = option ?? (name === '' ? null : canonicalTicker(name.replaceAll('*', '')));
+  if (SETTLEMENT_FUND_ACTION.test(action) || (isMoneyMarketFund(name) && DELIVERING.has(kind))) {
+    statement.ignored.push({ line, message: `${name === '' ? action : name}: ${SETTLEMENT_FUND}` });
+    return printed;
+  }
+  const isSigned = layout.hasSignedQuantities || isClosing || read === 'trade';
+  const quantity = DELIVERING.has(kind) ? quantityOf(row, kind, isSigned) : null;
+  const transaction: StatementTransaction = {
+    line,
+    account,
+    date: date ?? '',
+    settlementDate,
+    kind,
+    symbol,
+    currency: row.currency('currency'),
+    description: description === '' ? action : description,
+    quantity,
+    multiplier: option === null ? 1 : SHARES_PER_CONTRACT,
+    price: isClosing ? ZERO_AMOUNT : isReinvestment ? null : row.number('price', 2),
+    fees: feesOf(row, layout.hasNegativeFees === true),
+    amount: isClosing ? (amount ?? ZERO_AMOUNT) : amount,
+    principal: withSign(row.number('principal', 2), kind, layout.amountSigns),
+    balance: row.number('balance', 2),
+  };
+  if (date === null && row.faults.length === 0) row.faults.push('The line has no date.');
+  if (isClosing && option === null) row.faults.push(`"${name}" is not an option.`);
+  else if (TRADING.has(kind) && symbol === null) row.faults.push(`"${name}" is not a ticker.`);
+  if (row.faults.length > 0) {
+    statement.unreadable.push({ line, message: row.faults.join(' ') });
+    return printed;
+  }
+  if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);
+  statement.transactions.push(transaction);
+  if (isClosing) closings.add(transaction);
+  return printed;
+}
+
+/** Determines the kind of a transaction; the kind of a cash movement follows from its sign. */
+export const transactionKindOf = (kind: ActionKind, amount: PrintedNumber | null): StatementTransactionKind =>
+  kind !== 'cash' ? kind : amount?.value.isNegative() === true ? 'withdrawal' : 'deposit';
+
+/** E*TRADE lists the purchase of a reinvested dividend as a dividend with shares, and without a price. */
+const hasQuantity = (row: TableRow<TransactionField>): boolean => row.number('quantity')?.value.isZero() === false;
+
+const tradeKind = (row: TableRow<TransactionField>): 'buy' | 'sell' =>
+  row.number('quantity')?.value.isNegative() === true ? 'sell' : 'buy';
+
+/** Returns the change in the quantity held. It is negative for a sale, even if the file prints sales without a sign. */
+function quantityOf(row: TableRow<TransactionField>, kind: ActionKind, isSigned: boolean): PrintedNumber | null {
+  const [, shares] = QUANTITY_SUFFIX.exec(row.text('quantity')) ?? [];
+  const printed = shares === undefined ? row.number('quantity') : row.parse('quantity', shares);
+  if (printed === null || isSigned || !SELLING.has(kind)) return printed;
+  return { ...printed, value: printed.value.negated() };
+}
+
+const COSTS: ReadonlySet<ActionKind> = new Set<ActionKind>(['buy', 'cover', 'fee', 'tax', 'withdrawal']);
+
+function withSign(
+  printed: PrintedNumber | null,
+  kind: ActionKind,
+  signs: AmountSigns = 'signed',
+): PrintedNumber | null {
+  const isReversed = signs === 'reversed' || (signs === 'unsigned' && COSTS.has(kind));
+  return printed === null || !isReversed ? printed : { ...printed, value: printed.value.negated() };
+}
+
+function feesOf(row: TableRow<TransactionField>, areNegative: boolean): readonly PrintedNumber[] | null {
+  const columns = (['commission', 'fees', 'accruedInterest'] as const).filter((field) => row.has(field));
+  if (columns.length === 0) return null;
+  return columns.flatMap((field) => {
+    const fee = row.number(field, 2);
+    if (fee === null) return [];
+    return [areNegative ? { ...fee, value: fee.value.negated() } : fee];
+  });
+}

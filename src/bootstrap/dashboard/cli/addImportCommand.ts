@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
+
+interface ImportFlags {
+  readonly save?: boolean;
+  readonly accept?: boolean;
+  readonly keep?: boolean;
+  readonly positions?: boolean;
+  readonly map?: string;
+  readonly forget?: boolean;
+  readonly undo?: boolean;
+  readonly json?: boolean;
+}
+
+export function addImportCommand(program: Command, environment: NodeJS.ProcessEnv): void {
+  program
+    .command('import [file]')
+    .description('shows what a file that your broker exported would change in the portfolio, and saves it')
+    .option(
+      '--save',
+      'add the transactions to the ledger, or save the positions as the portfolio; stop the dashboard first',
+    )
+    .option('--accept', 'save even if lines contradict the rest of the file or cannot be read')
+    .option('--keep', 'keep held tickers that the file does not list')
+    .option('--positions', 'import only the positions of a file that also lists transactions')
+    .option('--map <file>', 'read a file of unknown layout with this mapping; with --save, also save the mapping')
+    .option('--forget', 'forget the saved mapping that is used for the file')
+    .option('--undo', 'restore the portfolio as it was before the latest import')
+    .option('--json', 'print the result as JSON')
+    .action(async (file: string | undefined, flags: ImportFlags) => {
+      const { forgetMappingInTerminal, importInTerminal, undoImportInTerminal } = await import('./importCommand.js');
+      if (flags.undo === true) return undoImportInTerminal(environment);
+      if (file === undefined)
+        throw new InvalidRequest([{ path: 'file', message: 'is missing: plumbline import FILE.' }]);
+      if (flags.forget === true) return forgetMappingInTerminal(environment, file);
+      const { save = false, accept = false, keep = false, positions = false, map = null, json = false } = flags;
+      return importInTerminal(environment, { file, save, accept, keep, positions, map, json });
+    });
+}
