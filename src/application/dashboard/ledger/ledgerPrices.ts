@@ -1,4 +1,4 @@
-import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionSeries.js';
+import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionHistory.js';
 import type { MarketPrices } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../shared/clock.port.js';

@@ -1,5 +1,5 @@
 import type { LedgerContents } from '../../../domain/dashboard/ledger/currentLedger.js';
-import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionSeries.js';
+import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionHistory.js';
 import type { MarketPrices } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';

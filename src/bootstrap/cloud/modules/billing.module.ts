@@ -19,7 +19,7 @@ import { BillingAccounts } from '../../../application/cloud/billing/billingAccou
 import { BillingSideEffects } from '../../../application/cloud/billing/billingSideEffects.js';
 import { FetchPurchaseState } from '../../../application/cloud/billing/fetchPurchaseState.js';
 import { SyncPurchase } from '../../../application/cloud/billing/syncPurchase.js';
-import { unconfiguredBillingProvider } from '../../../application/cloud/billing/unconfiguredBilling.js';
+import { unconfiguredBillingProvider } from '../../../application/cloud/billing/unconfiguredBillingProvider.js';
 import { FoundingSlots } from '../../../application/cloud/licensing/foundingSlots.js';
 import { ReissueKey } from '../../../application/cloud/licensing/reissueKey.js';
 import { OutboxRelay } from '../../../application/cloud/messaging/outbox/outboxRelay.js';

@@ -19,7 +19,7 @@ import { parseJson } from '../../../domain/shared/parseJson.js';
 import { lockDataFolder } from '../../dataFolder.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 import { readDashboardSettings } from '../settings/config.js';
-import { formatImportReport } from './importReport.js';
+import { formatImportReport } from './formatImportReport.js';
 import { openLedger } from './ledger/ledgerCommand.js';
 import { printToStdout } from './terminal/terminal.js';
 import { withTerminalContainer } from './terminal/withTerminalContainer.js';

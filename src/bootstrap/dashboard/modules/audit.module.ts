@@ -10,7 +10,7 @@ import { auditPayload } from '../../../adapters/http/contract/dashboard/audit/au
 import { auditRoutes } from '../../../adapters/http/local/audit/audit.routes.js';
 import { barsRoute } from '../../../adapters/http/local/audit/bars.routes.js';
 import { changesRoute } from '../../../adapters/http/local/audit/changes.routes.js';
-import { decisionMapRoutes } from '../../../adapters/http/local/audit/map.routes.js';
+import { decisionMapRoutes } from '../../../adapters/http/local/audit/decisionMap.routes.js';
 import { auditEventStreams, eventsRoute } from '../../../adapters/http/local/page/events.routes.js';
 import { explainRoute } from '../../../adapters/http/local/audit/explain.routes.js';
 import { AuditFeed } from '../../../application/dashboard/audit/auditFeed.js';

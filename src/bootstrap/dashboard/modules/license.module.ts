@@ -8,7 +8,7 @@ import { EnterLicenseKey } from '../../../application/dashboard/license/enterLic
 import { FirstLicenseCheck } from '../../../application/dashboard/license/firstLicenseCheck.js';
 import type { LicenseConnection } from '../../../application/dashboard/license/licenseAuthority.port.js';
 import { LoadLicense } from '../../../application/dashboard/license/loadLicense.js';
-import { FailureReportingVault } from '../../../application/dashboard/license/tolerantVault.js';
+import { FailureReportingVault } from '../../../application/dashboard/license/failureReportingVault.js';
 import { GetLicense } from '../../../application/dashboard/license/getLicense.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';

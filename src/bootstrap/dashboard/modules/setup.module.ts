@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
 import { PortfolioDocumentFile } from '../../../adapters/files/portfolio/portfolioDocumentFile.js';
 import { portfolioRoutes } from '../../../adapters/http/local/account/portfolio.routes.js';
-import { autostartRoutes } from '../../../adapters/http/local/account/service.routes.js';
+import { autostartRoutes } from '../../../adapters/http/local/account/autostart.routes.js';
 import { installationStatusRoute } from '../../../adapters/http/local/account/setup.routes.js';
 import { ImportPortfolio } from '../../../application/dashboard/portfolio/importPortfolio.js';
 import { GetInstallationStatus } from '../../../application/dashboard/setup/getInstallationStatus.js';

@@ -1,7 +1,7 @@
 import type { TransactionDraft } from '../ledger/transaction.js';
 import { transactionFault } from '../ledger/transactionFault.js';
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
-import { findChronologicalOrder } from './executionOrder.js';
+import { findChronologicalOrder } from './chronologicalOrder.js';
 import type { BrokerStatement, LineNote, StatementTransaction } from './statement.js';
 
 /** The transactions of a file, converted for the ledger. */

@@ -1,6 +1,6 @@
 import { USD } from '../market/currency.js';
 import type { LedgerContents } from './currentLedger.js';
-import { isExternalCash } from './returns/capitalSource.js';
+import { isExternalCash } from './returns/measuredCapital.js';
 
 /** Cash of all accounts in US dollars; null without a deposit or withdrawal, since trades alone do not determine it. */
 export function ledgerCash({ transactions, state }: Pick<LedgerContents, 'transactions' | 'state'>): number | null {

@@ -1,6 +1,6 @@
 import type { RawBar } from './readBars.js';
 import type { PriceAdjustment } from './priceHistory.js';
-import { upperMedianOf } from './middleValue.js';
+import { upperMedianOf } from './upperMedian.js';
 import { smallWholeRatio } from './smallWholeRatio.js';
 
 /** How newly fetched bars relate to the stored ones. */

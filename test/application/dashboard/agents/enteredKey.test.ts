@@ -7,7 +7,7 @@ import { CheckLicense } from '../../../../src/application/dashboard/license/chec
 import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
 import { EnterLicenseKey } from '../../../../src/application/dashboard/license/enterLicenseKey.js';
 import type { LicenseConnection } from '../../../../src/application/dashboard/license/licenseAuthority.port.js';
-import { FailureReportingVault } from '../../../../src/application/dashboard/license/tolerantVault.js';
+import { FailureReportingVault } from '../../../../src/application/dashboard/license/failureReportingVault.js';
 import { MemoryLicenseVault } from '../../../fakes/dashboard/memoryLicenseVault.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { sendJson, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';

@@ -7,7 +7,7 @@ import { CurrentLicense } from '../../../../src/application/dashboard/license/cu
 import { EnterLicenseKey } from '../../../../src/application/dashboard/license/enterLicenseKey.js';
 import type { LicenseConnection } from '../../../../src/application/dashboard/license/licenseAuthority.port.js';
 import { LoadLicense } from '../../../../src/application/dashboard/license/loadLicense.js';
-import { FailureReportingVault } from '../../../../src/application/dashboard/license/tolerantVault.js';
+import { FailureReportingVault } from '../../../../src/application/dashboard/license/failureReportingVault.js';
 import { GetLicense } from '../../../../src/application/dashboard/license/getLicense.js';
 import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';

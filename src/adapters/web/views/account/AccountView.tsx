@@ -5,7 +5,7 @@ import { useAgents } from '../../server/account/agents.js';
 import { useBackups } from '../../server/account/backups.js';
 import { useLicense } from '../../server/account/license.js';
 import { usePreferences } from '../../server/account/preferences.js';
-import { useAutostart } from '../../server/account/service.js';
+import { useAutostart } from '../../server/account/autostart.js';
 import { useInstallationStatus } from '../../server/account/setup.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { useCoachingSetup } from '../../server/coaching/coaching.js';

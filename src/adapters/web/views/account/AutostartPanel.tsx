@@ -1,8 +1,8 @@
-import type { AutostartView } from '../../../http/contract/dashboard/service.js';
+import type { AutostartView } from '../../../http/contract/dashboard/autostart.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
-import { useChangeAutostart, useAutostart } from '../../server/account/service.js';
+import { useChangeAutostart, useAutostart } from '../../server/account/autostart.js';
 
 const STATES: Readonly<Record<AutostartView['state'], string>> = {
   not_installed: 'Off. Plumbline runs only while you have it open.',

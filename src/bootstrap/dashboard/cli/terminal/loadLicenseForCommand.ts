@@ -1,4 +1,4 @@
-import { FailureReportingVault } from '../../../../application/dashboard/license/tolerantVault.js';
+import { FailureReportingVault } from '../../../../application/dashboard/license/failureReportingVault.js';
 import type { Container } from '../../../injection.js';
 import { CheckLicense } from '../../../../application/dashboard/license/checkLicense.js';
 import { CurrentLicense } from '../../../../application/dashboard/license/currentLicense.js';

@@ -1,7 +1,7 @@
 import type { HistoryDrawdown } from '../../risk/measures/drawdown.js';
 import type { Measure } from '../../risk/riskPosition.js';
 import { MeasuredLedger, type AppliedTransactions } from '../returns/measuredPeriod.js';
-import type { ClosingPrices } from '../returns/positionSeries.js';
+import type { ClosingPrices } from '../returns/positionHistory.js';
 import { valueHistory } from './valueHistory.js';
 
 /** Measures the maximum drawdown of the whole ledger, from its beginning to the end of day `to`. */

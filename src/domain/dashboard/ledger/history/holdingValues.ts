@@ -2,7 +2,7 @@ import { SHARES_PER_CONTRACT, readOccSymbol } from '../../market/occSymbol.js';
 import { USD } from '../../market/currency.js';
 import { toCents, toDecimal, type Decimal } from '../../portfolio/decimal.js';
 import type { HeldPosition } from '../../portfolio/position.js';
-import { lastCloseUntil, type ClosingPrices } from '../returns/positionSeries.js';
+import { lastCloseUntil, type ClosingPrices } from '../returns/positionHistory.js';
 
 /** The cost and the value of a position. */
 export interface HoldingValue {

@@ -6,7 +6,7 @@ import type { Valuation } from '../returns/capitalFlow.js';
 import { unavailableFigure } from '../returns/figure.js';
 import { investInIndex } from '../returns/indexComparison.js';
 import type { MeasuredPeriod } from '../returns/measuredPeriod.js';
-import type { ClosingPrices } from '../returns/positionSeries.js';
+import type { ClosingPrices } from '../returns/positionHistory.js';
 import { growthUntil } from '../returns/timeWeighted.js';
 
 /** The measured capital at the end of one day. */

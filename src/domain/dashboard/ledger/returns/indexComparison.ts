@@ -1,7 +1,7 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
 import { daysBetween, returnOfGrowth, unavailableFigure, type FigureOrReason, type ReturnFigure } from './figure.js';
 import { moneyWeightedReturn } from './moneyWeighted.js';
-import type { ClosingPrices } from './positionSeries.js';
+import type { ClosingPrices } from './positionHistory.js';
 
 /**
  * The returns that the ledger's flows would have earned in the index, without dividends, at the closes of the same

@@ -2,8 +2,8 @@ import { addDays } from '../../../shared/calendar/calendarDays.js';
 import type { LedgerState } from '../ledgerState.js';
 import type { Transaction } from '../transaction.js';
 import { sumFlowsByDay, type CapitalFlow, type Valuation } from './capitalFlow.js';
-import { MeasuredCapital } from './capitalSource.js';
-import type { ClosingPrices, MissingPrice } from './positionSeries.js';
+import { MeasuredCapital } from './measuredCapital.js';
+import type { ClosingPrices, MissingPrice } from './positionHistory.js';
 
 export interface ReturnsRequest {
   /** Null for the whole ledger. */

@@ -1,5 +1,5 @@
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import type { ReturnBasis } from './capitalSource.js';
+import type { ReturnBasis } from './measuredCapital.js';
 import { unavailableFigure, type FigureOrReason, type ReturnFigure } from './figure.js';
 import { compareWithIndex, type IndexComparison } from './indexComparison.js';
 import {
@@ -9,7 +9,7 @@ import {
   type ReturnsRequest,
 } from './measuredPeriod.js';
 import { moneyWeightedReturn } from './moneyWeighted.js';
-import type { ClosingPrices, MissingPrice } from './positionSeries.js';
+import type { ClosingPrices, MissingPrice } from './positionHistory.js';
 import { timeWeightedReturn } from './timeWeighted.js';
 
 export interface MarketPrices {

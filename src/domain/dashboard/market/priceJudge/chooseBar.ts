@@ -1,6 +1,6 @@
 import type { Bar } from '../bars.js';
 import { scaleBar, type BarChoiceRule } from './barDispute.js';
-import { upperMedianOf } from '../middleValue.js';
+import { upperMedianOf } from '../upperMedian.js';
 import type { ChosenScale } from './chooseScales.js';
 import type { SessionFinding } from './sessionVerdicts.js';
 import { PRICE_FIELDS, type SharedSession } from './sharedSessions.js';

@@ -1,6 +1,6 @@
 import type { Bar } from '../bars.js';
 import { scaleBar } from './barDispute.js';
-import { upperMedianOf } from '../middleValue.js';
+import { upperMedianOf } from '../upperMedian.js';
 import type { BarRepair } from './barDispute.js';
 import { TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 

@@ -1,5 +1,5 @@
 import { smallWholeRatio } from '../smallWholeRatio.js';
-import { upperMedianOf } from '../middleValue.js';
+import { upperMedianOf } from '../upperMedian.js';
 import { agreesAtScale, closingPriceRatio, type SharedSession } from './sharedSessions.js';
 
 /** A period in which the second source is a constant multiple of the first. */

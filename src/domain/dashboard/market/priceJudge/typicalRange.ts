@@ -1,5 +1,5 @@
 import type { Bar } from '../bars.js';
-import { upperMedianOf } from '../middleValue.js';
+import { upperMedianOf } from '../upperMedian.js';
 
 /** Number of sessions over which the typical range and volume of a ticker are computed. */
 export const TYPICAL_RANGE_SESSIONS = 20;

@@ -4,7 +4,7 @@ import { applyTransactions } from '../../../../../src/domain/dashboard/ledger/ap
 import { portfolioHistory } from '../../../../../src/domain/dashboard/ledger/history/portfolioHistory.js';
 import { sortByTradeDate } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
 import { returnsOf } from '../../../../../src/domain/dashboard/ledger/returns/returnsOf.js';
-import type { ClosingPrices } from '../../../../../src/domain/dashboard/ledger/returns/positionSeries.js';
+import type { ClosingPrices } from '../../../../../src/domain/dashboard/ledger/returns/positionHistory.js';
 import { decimalText, sumOf, type Decimal } from '../../../../../src/domain/dashboard/portfolio/decimal.js';
 import { runs } from '../../../../runs.js';
 import { inBatch } from '../drafts.js';

@@ -3,7 +3,7 @@ import { applyTransactions } from '../../../../../src/domain/dashboard/ledger/ap
 import { sortByTradeDate } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
 import type { ReturnsRequest } from '../../../../../src/domain/dashboard/ledger/returns/measuredPeriod.js';
 import { returnsOf } from '../../../../../src/domain/dashboard/ledger/returns/returnsOf.js';
-import type { ClosingPrices } from '../../../../../src/domain/dashboard/ledger/returns/positionSeries.js';
+import type { ClosingPrices } from '../../../../../src/domain/dashboard/ledger/returns/positionHistory.js';
 import type { TransactionDraft } from '../../../../../src/domain/dashboard/ledger/transaction.js';
 import { cash, decimal, inBatch, spinOff, split, symbolChange, trade, transferOfShares } from '../drafts.js';
 

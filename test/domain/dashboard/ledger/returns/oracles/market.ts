@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { TransactionDraft } from '../../../../../../src/domain/dashboard/ledger/transaction.js';
-import type { ClosingPrices } from '../../../../../../src/domain/dashboard/ledger/returns/positionSeries.js';
+import type { ClosingPrices } from '../../../../../../src/domain/dashboard/ledger/returns/positionHistory.js';
 import { addDays } from '../../../../../../src/domain/shared/calendar/calendarDays.js';
 import { cash, split, trade } from '../../drafts.js';
 

@@ -4,7 +4,7 @@ import { toCents, ZERO } from '../../portfolio/decimal.js';
 import type { LedgerState } from '../ledgerState.js';
 import type { Transaction } from '../transaction.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { PositionHistory, type ClosingPrices, type MissingPrice, type ValueSum } from './positionSeries.js';
+import { PositionHistory, type ClosingPrices, type MissingPrice, type ValueSum } from './positionHistory.js';
 
 /**
  * The measured capital.

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChangeAutostartRequest, AutostartView } from '../../../http/contract/dashboard/service.js';
+import type { ChangeAutostartRequest, AutostartView } from '../../../http/contract/dashboard/autostart.js';
 import { postWithToken } from '../requestWithToken.js';
 import { requestJson } from '../request.js';
 

@@ -1,6 +1,6 @@
 import type { ServiceManager } from '../../../../application/dashboard/setup/serviceManager.port.js';
 import { publicAccess } from '../../caller/publicAccess.js';
-import { changeAutostartRequest, autostartView, type AutostartView } from '../../contract/dashboard/service.js';
+import { changeAutostartRequest, autostartView, type AutostartView } from '../../contract/dashboard/autostart.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
