@@ -101,7 +101,7 @@ it('DispatchAlert never sends an alert twice within four hours, whatever fails',
   );
 });
 
-it('DispatchAlert sends an alert exactly once after a process was killed while sending it', async () => {
+it('DispatchAlert sends an alert exactly once more after a process was killed while sending it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray<OutboxEffectKind>(['mail', 'push'], { minLength: 1 }),

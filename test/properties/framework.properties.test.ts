@@ -125,7 +125,7 @@ describe('the framework', () => {
     testRules(sameSnapshotRules(byRules, byRestoredActors)));
   describe('live ticker actors', () => testRules(sameEventRules(byHappenings, byLiveActors)));
 
-  it('lists the same events after repeated audits as in a replay, each exactly once', () =>
+  it('lists, after repeated audits, the same events as a replay, each exactly once', () =>
     holds(
       fc.property(
         longBars,

@@ -73,7 +73,7 @@ interface Task {
     readonly going: readonly string[];
     readonly stored: string;
   };
-  /** If set, the folder is copied only at the moment with this number. */
+  /** The number of the only step at which the folder is copied; it is copied at every step by default. */
   readonly only?: number;
 }
 

@@ -1,6 +1,6 @@
 import { defineScript, type CommandParser } from '@redis/client';
 
-/** The arguments of a script call. KEYS[1] is `bucket`; KEYS[2] is the name of `item`, or `bucket` if it is null. */
+/** Arguments of a script call. KEYS[1] is `bucket`; KEYS[2] is the name of `item`, or `bucket` if `item` is null. */
 export interface BucketScriptCall {
   readonly bucket: string;
   /** An item that was seen within its lifetime costs no token; without an item, each call costs one. */

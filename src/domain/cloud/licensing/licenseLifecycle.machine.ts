@@ -15,7 +15,7 @@ export type LicenseEvent =
   | { readonly type: 'payment.refunded'; readonly at: Date }
   /** Revoked by the operator. */
   | { readonly type: 'license.revoked'; readonly at: Date }
-  /** A purchase that predates the refund became known after the revocation, and now governs the license. */
+  /** After the revocation, a purchase from before the refund became known. It now governs the license. */
   | { readonly type: 'refund.predated'; readonly at: Date };
 
 export interface LicenseContext {

@@ -55,7 +55,7 @@ export interface DecisionMap {
    */
   readonly nearest_action: DecisionBoundary | null;
   readonly intraday: readonly IntradayCondition[];
-  /** The states that no close on the map leads to. */
+  /** The states that are not reached at any closing price on the map. */
   readonly unreached: readonly UnreachedState[];
 }
 

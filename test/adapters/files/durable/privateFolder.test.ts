@@ -115,7 +115,7 @@ describe('A private folder', () => {
     );
   });
 
-  it('is refused when another user owns its parent folder, except for root outside sticky folders', () => {
+  it('is refused when another user owns its parent folder, unless the program runs as root and the parent is not sticky', () => {
     folder('above/home', 0o700);
     const ordinary = strangerOwns('above');
     const superuser = hostOf(0, (path) => (path === at('above') ? STRANGER : 0));

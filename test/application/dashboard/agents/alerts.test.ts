@@ -239,7 +239,7 @@ describe('QueueAlerts', () => {
 });
 
 describe('the alert queue', () => {
-  it('keeps its order across restarts, and sends each event once', async () => {
+  it('keeps the order of events across restarts, and sends each event once', async () => {
     const all = [eventOf('A', breach), eventOf('B', breach), eventOf('C', toState('EXIT'))];
     await recordEvents(...all);
     instead = [async () => Promise.reject(new CloudOutage('Down.', 'unsent'))];

@@ -13,7 +13,7 @@ export interface Size {
 }
 
 const MARGIN = 16;
-/** Limits of the scale. At `readable`, the drawing's text is as large as the page's small print. */
+/** Scale factors of the drawing. At `readable`, its text is as large as the page's small print. */
 const SCALE = { least: 0.2, most: 4, fitted: 1.3, readable: 0.85 };
 
 /** Centers the whole drawing, as large as fits. */
