@@ -1,11 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../dist/adapters/mikroorm/database/database.js';
-import { MIGRATIONS } from '../dist/adapters/mikroorm/migrations/all.js';
 
-// Writes a draft of the next migration: the differences between the tables that the entities describe and those that
-// the migrations create.
+// Builds the program and writes a draft of the next migration: the differences between the tables that the entities
+// describe and those that the migrations create.
 
 const FOLDER = 'src/adapters/mikroorm/migrations';
 const LIST = join(FOLDER, 'all.ts');
@@ -31,13 +30,15 @@ async function missingStatements(): Promise<readonly string[]> {
 const [words = ''] = process.argv.slice(2);
 if (!/^[a-z]+(_[a-z]+)*$/.test(words))
   fail('Name the migration in snake case, as in: npm run migration:new -- withdrawn_releases');
+execFileSync('npm run -s build', { shell: true, stdio: ['ignore', 'ignore', 'inherit'] });
+const { Database } = await import('../dist/adapters/mikroorm/database/database.js');
+const { MIGRATIONS } = await import('../dist/adapters/mikroorm/migrations/all.js');
 const number = String(Number.parseInt(MIGRATIONS.at(-1)?.name ?? '0', 10) + 1).padStart(3, '0');
 const name = `${number}_${words}`;
 const className = `Migration${number}${words.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
 
 const statements = await missingStatements();
-if (statements.length === 0)
-  fail('The migrations already create what the entities describe. Change an entity first, then run npm run build.');
+if (statements.length === 0) fail('The migrations already create what the entities describe. Change an entity first.');
 const file = join(FOLDER, `${name}.migration.ts`);
 const calls = statements.map(
   (statement) => `    this.addSql(\`${statement.replaceAll(/[`$\\]/g, String.raw`\$&`)}\`);\n`,

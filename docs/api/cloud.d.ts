@@ -304,8 +304,17 @@ export interface CloudApi {
     };
     responses: {
       '200': {
+        /**
+         * Whether it was sent or queued on at least one channel.
+         */
         dispatched: boolean;
+        /**
+         * Whether it was not sent because it repeats a recent alert.
+         */
         duplicate: boolean;
+        /**
+         * When the suppression of identical alerts ends; null when nothing is suppressed.
+         */
         suppressed_until: string | null;
         channels: {
           /**
@@ -364,7 +373,13 @@ export interface CloudApi {
     };
     responses: {
       '200': {
+        /**
+         * False when the holder has unsubscribed from the briefing.
+         */
         sent: boolean;
+        /**
+         * The `Message-ID` of the e-mail; null if none was sent.
+         */
         message_id: string | null;
       };
       '400': Failure;
@@ -421,6 +436,9 @@ export interface CloudApi {
       '200': {
         snapshot_id: string;
         created_at: string;
+        /**
+         * Length of the decoded blob in bytes.
+         */
         size_bytes: number;
         /**
          * SHA-256 of the decoded bytes, in hexadecimal. Compare it with your own.
@@ -448,13 +466,25 @@ export interface CloudApi {
   'GET /api/sync/list': {
     responses: {
       '200': {
+        /**
+         * Newest first.
+         */
         snapshots: {
           snapshot_id: string;
           created_at: string;
+          /**
+           * Length of the decoded blob in bytes.
+           */
           size_bytes: number;
+          /**
+           * As uploaded.
+           */
           meta: {
             [k: string]: unknown;
           };
+          /**
+           * As uploaded.
+           */
           passphrase_fp: string;
         }[];
       };
@@ -474,11 +504,23 @@ export interface CloudApi {
       '200': {
         snapshot_id: string;
         created_at: string;
+        /**
+         * Length of the decoded blob in bytes.
+         */
         size_bytes: number;
+        /**
+         * As uploaded.
+         */
         meta: {
           [k: string]: unknown;
         };
+        /**
+         * As uploaded.
+         */
         passphrase_fp: string;
+        /**
+         * Base64, as uploaded.
+         */
         blob: string;
       };
       '401': Failure;
@@ -557,11 +599,25 @@ export interface CloudApi {
         | {
             ticker: string;
             sufficient: true;
+            /**
+             * Users who reported the ticker today (UTC).
+             */
             sample_users: number;
+            /**
+             * Share of these users whose latest state is ARMED.
+             */
             armed_pct: number;
+            /**
+             * Share of these users whose latest state is TIGHTEN.
+             */
             tighten_pct: number;
+            /**
+             * Share of these users whose latest state is EXIT.
+             */
             exit_pct: number;
             /**
+             * The most frequent kinds, each reported by at least 5 users.
+             *
              * @maxItems 5
              */
             top_kinds:
@@ -663,7 +719,13 @@ export interface CloudApi {
         tickers: {
           ticker: string;
           armed_users: number;
+          /**
+           * Users who reported the ticker today (UTC).
+           */
           sample_users: number;
+          /**
+           * Share of these users whose latest state is ARMED.
+           */
           armed_pct: number;
         }[];
       };
@@ -789,6 +851,9 @@ export interface Failure {
 }
 export interface VersionInfo {
   version: string;
+  /**
+   * Older dashboards do not send orders.
+   */
   min_version: string;
   download: {
     mac: string | null;
@@ -807,6 +872,9 @@ export interface TrackRecord {
    */
   published_at: string | null;
   window_days: 30;
+  /**
+   * Signals of the window by state.
+   */
   counts: {
     ARMED: number;
     TIGHTEN: number;
@@ -829,13 +897,22 @@ export interface JobReport {
 export interface CheckoutSessionInfo {
   tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
   customer_email: string;
+  /**
+   * Place in the founding program; null for other tiers.
+   */
   slot_number: number | null;
   slot_total: number | null;
+  /**
+   * Whether a Pro license was issued because the founding program was full.
+   */
   downgraded_from_founding: boolean;
 }
 export interface ReferralStatistics {
   referral_code: string;
   share_url: string;
+  /**
+   * Customers who used the code.
+   */
   total_referred: number;
   /**
    * In minor units of the currency.
@@ -857,21 +934,66 @@ export interface FoundingCounter {
   closed: boolean;
 }
 export interface LicenseValidation {
+  /**
+   * Whether the license may be used now.
+   */
   valid: boolean;
+  /**
+   * `unknown` for `NOT_FOUND`.
+   */
   tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
+  /**
+   * What the tier allows; `{}` if `valid` is false. Ignore unknown features.
+   */
   features: {
+    /**
+     * Tickers per audit: 25 (trial), 25 (pro), 100 (premium), 100 (founding).
+     */
     max_tickers?: number;
+    /**
+     * Orders sent from the dashboard: premium, founding.
+     */
     broker_writes?: boolean;
+    /**
+     * Alerts and the daily briefing by e-mail: trial, pro, premium, founding.
+     */
     alerts_email?: boolean;
+    /**
+     * Push alerts: premium, founding.
+     */
     alerts_push?: boolean;
+    /**
+     * Encrypted snapshots in the cloud: premium, founding.
+     */
     cloud_sync?: boolean;
+    /**
+     * Coaches whose text an AI provider writes: trial, pro, premium, founding.
+     */
     ai_coaches?: boolean;
     [k: string]: unknown;
   };
+  /**
+   * The holder’s address; empty for `NOT_FOUND`.
+   */
   email: string;
+  /**
+   * The end; null if the license has no end, and for `NOT_FOUND`.
+   */
   expires_at: string | null;
+  /**
+   * Whole days until the end, rounded up; null for a valid license without an end; 0 if `valid` is false.
+   */
   days_remaining: number | null;
+  /**
+   * A sentence for the user.
+   */
   message: string;
+  /**
+   * `NOT_FOUND` for an unknown, malformed or replaced key.
+   */
   code: 'VALID' | 'EXPIRED' | 'CANCELED' | 'REVOKED' | 'NOT_FOUND';
+  /**
+   * The result as a signed JWT (EdDSA): all fields of this response, and `sub` (license id), `iat` and `exp`; null for `NOT_FOUND`. Verify it with /.well-known/jwks.json.
+   */
   token: string | null;
 }

@@ -1,5 +1,5 @@
-import { foundingGuardComparisons, foundingProgram } from './licensing/foundingProgram.machine.js';
-import { licenseGuardComparisons, licenseLifecycle } from './licensing/licenseLifecycle.machine.js';
+import { explainFoundingGuard, foundingProgram } from './licensing/foundingProgram.machine.js';
+import { explainLicenseGuard, licenseLifecycle } from './licensing/licenseLifecycle.machine.js';
 import type { MachineCatalogEntry } from '../shared/machineCatalogEntry.js';
 
 /** All state machines of the cloud. A new machine needs one line here. */
@@ -9,7 +9,7 @@ export const CLOUD_MACHINES: readonly MachineCatalogEntry[] = [
     title: 'License lifecycle',
     about: 'How payments, refunds and time change a license.',
     machine: licenseLifecycle,
-    compare: licenseGuardComparisons,
+    compare: explainLicenseGuard,
   },
   {
     name: 'founding',
@@ -17,6 +17,6 @@ export const CLOUD_MACHINES: readonly MachineCatalogEntry[] = [
     about:
       'Open while the number of active founding licenses is below the number of slots; each event carries the current count.',
     machine: foundingProgram,
-    compare: foundingGuardComparisons,
+    compare: explainFoundingGuard,
   },
 ];

@@ -1,9 +1,9 @@
-import { agentGuardComparisons, agentMachine } from './agents/agent.machine.js';
+import { explainAgentGuard, agentMachine } from './agents/agent.machine.js';
 import { auditRunMachine } from './audit/auditRun.machine.js';
-import { breakerGuardComparisons, breakerMachine } from './trading/breaker/breaker.machine.js';
-import { brokerModeGuardComparisons, brokerModeMachine } from './trading/mode/brokerMode.machine.js';
-import { orderIntentGuardComparisons, orderIntentMachine } from './trading/orders/orderIntent.machine.js';
-import { tickerGuardComparisons, tickerMachine } from './framework/ticker.machine.js';
+import { explainBreakerGuard, breakerMachine } from './trading/breaker/breaker.machine.js';
+import { explainBrokerModeGuard, brokerModeMachine } from './trading/mode/brokerMode.machine.js';
+import { explainOrderIntentGuard, orderIntentMachine } from './trading/orders/orderIntent.machine.js';
+import { explainTickerGuard, tickerMachine } from './framework/ticker.machine.js';
 import type { MachineCatalogEntry } from '../shared/machineCatalogEntry.js';
 
 /**
@@ -18,14 +18,14 @@ export const DASHBOARD_MACHINES: readonly MachineCatalogEntry[] = [
     title: 'Circuit breaker',
     about: 'Stops calls to a failing broker, and after a cooldown lets one call probe whether it is back.',
     machine: breakerMachine,
-    compare: breakerGuardComparisons,
+    compare: explainBreakerGuard,
   },
   {
     name: 'broker-mode',
     title: 'Broker mode',
     about: 'Whether orders reach the broker (live) or are only logged (dry run).',
     machine: brokerModeMachine,
-    compare: brokerModeGuardComparisons,
+    compare: explainBrokerModeGuard,
   },
   {
     name: 'audit-run',
@@ -38,20 +38,20 @@ export const DASHBOARD_MACHINES: readonly MachineCatalogEntry[] = [
     title: 'Ticker framework',
     about: 'The framework state of one ticker, session by session.',
     machine: tickerMachine,
-    compare: tickerGuardComparisons,
+    compare: explainTickerGuard,
   },
   {
     name: 'agent',
     title: 'Agent',
     about: 'A background task of the dashboard that works in rounds; each agent is one actor.',
     machine: agentMachine,
-    compare: agentGuardComparisons,
+    compare: explainAgentGuard,
   },
   {
     name: 'order-intent',
     title: 'Order intent',
     about: 'The lifecycle of one order, from the moment it is stored.',
     machine: orderIntentMachine,
-    compare: orderIntentGuardComparisons,
+    compare: explainOrderIntentGuard,
   },
 ];

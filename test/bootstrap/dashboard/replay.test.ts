@@ -57,7 +57,7 @@ describe('plumbline replay', () => {
       [...YEAR, '--tickers', 'AAPL,TSLA'],
       'TSLA cannot be replayed. TSLA is not among the sample prices.',
     ],
-    ['a ticker is invalid', [...YEAR, '--tickers', 'AAPL;KO'], 'tickers: "AAPL;KO" is not a ticker.'],
+    ['a ticker is invalid', [...YEAR, '--tickers', 'AAPL;KO'], '"AAPL;KO" is not a ticker.'],
     [
       'there are no prices for that period',
       ['--from', '2020-01-01', '--to', '2020-12-31'],

@@ -248,7 +248,7 @@ describe('the import of a broker’s file', () => {
 
   it('names the supported files when it does not recognize a file', async () => {
     await drop('letter.txt', 'Dear broker\nPlease send my file.\n');
-    await step().getByText('is not a file that Plumbline recognizes', { exact: false }).waitFor();
+    await step().getByText('Plumbline does not recognize the file', { exact: false }).waitFor();
     await step().getByRole('button', { name: 'Try another file' }).click();
     await step().getByRole('group', { name: 'Portfolio file' }).waitFor();
     expect(await stored()).toBe(MINE);

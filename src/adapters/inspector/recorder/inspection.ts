@@ -78,7 +78,7 @@ export interface GuardArguments {
 }
 
 /** Describes what a guard of a machine compared. */
-export type DescribeGuardComparisons = (guard: string, args: GuardArguments) => readonly ComparisonView[];
+export type ExplainGuard = (guard: string, args: GuardArguments) => readonly ComparisonView[];
 
 /** The data that the page shows. */
 export interface Inspection {

@@ -1,14 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { innermostStates } from '../graph/activeStates.js';
 import type { MachineGraph } from '../graph/machineGraph.js';
-import type {
-  ActorView,
-  DescribeGuardComparisons,
-  Inspection,
-  ListedMachine,
-  MachineView,
-  StepView,
-} from './inspection.js';
+import type { ActorView, ExplainGuard, Inspection, ListedMachine, MachineView, StepView } from './inspection.js';
 import type { InspectionRecorder } from './inspectionRecorder.js';
 import type { PayloadMask } from './payloadText.js';
 import { MachineNames } from './machineNames.js';
@@ -22,13 +15,13 @@ export const MAX_STEPS_PER_READ = 2000;
 export class InspectionReader {
   private readonly names = new MachineNames();
   /** Keyed by `machine.config`, which is the same object in machines that differ only in their implementations. */
-  private readonly comparing = new Map<object, DescribeGuardComparisons>();
+  private readonly comparing = new Map<object, ExplainGuard>();
 
   constructor(
     private readonly recorder: InspectionRecorder,
     private readonly catalogue: readonly ListedMachine[],
     private readonly mask: PayloadMask,
-    private readonly compareOf: (machine: AnyStateMachine) => DescribeGuardComparisons | null = () => null,
+    private readonly compareOf: (machine: AnyStateMachine) => ExplainGuard | null = () => null,
   ) {
     for (const { machine, compare } of catalogue) {
       this.names.graphOf(machine);

@@ -3,13 +3,7 @@ import { innermostStates } from '../graph/activeStates.js';
 import { machineGraph, transitionId, type MachineGraph } from '../graph/machineGraph.js';
 import type { GuardOrAction } from '../graph/guardOrAction.js';
 import { listEvaluatedGuards, guardText, explainRefusal } from '../graph/eventRefusal.js';
-import type {
-  EvaluatedGuard,
-  DescribeGuardComparisons,
-  ComparisonView,
-  GuardArguments,
-  StepView,
-} from './inspection.js';
+import type { EvaluatedGuard, ExplainGuard, ComparisonView, GuardArguments, StepView } from './inspection.js';
 import { payloadText, type PayloadMask } from './payloadText.js';
 import type { RecordedStep } from './recordedStep.js';
 
@@ -30,7 +24,7 @@ export interface StepContext {
   readonly parent: string | null;
   readonly mask: PayloadMask;
   /** Null when the machine does not describe its comparisons. */
-  readonly compare: DescribeGuardComparisons | null;
+  readonly compare: ExplainGuard | null;
 }
 
 export function readStep(step: RecordedStep, { graph, parent, mask, compare }: StepContext): StepView {
@@ -73,7 +67,7 @@ const NEGATED = /^not\((.*)\)$/;
 function comparisonsOf(
   { name, params }: GuardOrAction,
   { context, event }: Pick<RecordedStep, 'context' | 'event'>,
-  compare: DescribeGuardComparisons,
+  compare: ExplainGuard,
   mask: PayloadMask,
 ): readonly ComparisonView[] {
   const negated = NEGATED.exec(name)?.[1];
@@ -85,7 +79,7 @@ function comparisonsOf(
 }
 
 /** Returns a guard's comparisons. If the inspected program, which makes them, throws, the error is shown instead. */
-function comparing(guard: string, args: GuardArguments, compare: DescribeGuardComparisons): readonly ComparisonView[] {
+function comparing(guard: string, args: GuardArguments, compare: ExplainGuard): readonly ComparisonView[] {
   try {
     return compare(guard, args);
   } catch (error) {

@@ -51,11 +51,12 @@ export interface PreviewChoices {
 }
 
 const UNKNOWN_FILE: Readonly<Record<UnknownFileReason, string>> = {
-  empty: 'is empty. Export it from your broker again.',
-  not_text: 'is not text. Export CSV, OFX or QFX from your broker; a spreadsheet can be saved as CSV.',
-  no_lines: 'names columns but has no line below them. Choose a period or an account with data, and export it again.',
+  empty: 'The file is empty. Export it from your broker again.',
+  not_text: 'The file is not text. Export CSV, OFX or QFX from your broker; a spreadsheet can be saved as CSV.',
+  no_lines:
+    'The file names columns but has no line below them. Choose a period or an account with data, and export it again.',
   no_table:
-    'is not a file that Plumbline recognizes, and has no table with a line of column names. Export positions or transactions from your broker as CSV (docs/imports.md lists the files), or write ticker,quantity,average_price.',
+    'Plumbline does not recognize the file, and finds no table with column names in it. Export positions or transactions from your broker as CSV (docs/imports.md lists the files), or write ticker,quantity,average_price.',
 };
 
 /**

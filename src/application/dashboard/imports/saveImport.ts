@@ -84,6 +84,6 @@ export class SaveImport {
 
 const unusable = (message: string): InvalidRequest =>
   new InvalidRequest([{ path: 'file', message }], 'portfolio_unusable');
-const UNMAPPED = 'is missing: the layout of the file is not known. Say which column is which, and save again.';
-const NO_POSITION = 'has no position, so the portfolio is unchanged.';
-const NOTHING_NEW = 'has no new transactions, so the ledger is unchanged.';
+const UNMAPPED = 'The layout of the file is not known. Say which column is which, and save again.';
+const NO_POSITION = 'The file has no position, so the portfolio is unchanged.';
+const NOTHING_NEW = 'The file has no new transactions, so the ledger is unchanged.';

@@ -126,7 +126,7 @@ async function inLockedHome<Result>(
 async function readImportFile(path: string, mappingPath: string | null): Promise<ImportFile> {
   const bytes = await readBytes(resolve(path), 'file');
   if (bytes.length > MAX_IMPORT_BYTES)
-    throw new InvalidRequest([{ path: 'file', message: `is larger than ${MAX_IMPORT_BYTES} bytes.` }]);
+    throw new InvalidRequest([{ path: 'file', message: `The file is larger than ${MAX_IMPORT_BYTES} bytes.` }]);
   return { name: basename(path), bytes, mapping: mappingPath === null ? null : await readMapping(mappingPath) };
 }
 

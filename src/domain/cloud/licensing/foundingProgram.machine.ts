@@ -24,7 +24,7 @@ export const foundingProgram = setup({
 });
 
 /** Returns the comparisons that a guard of the machine makes for an event. */
-export const foundingGuardComparisons = (
+export const explainFoundingGuard = (
   guard: string,
   { event: { claimed } }: { readonly context: unknown; readonly event: LicensesCountedEvent },
 ): readonly GuardComparison[] =>

@@ -115,7 +115,7 @@ interface GuardInput {
 }
 
 /** Returns the comparisons that a guard of the machine makes for an event. */
-export function licenseGuardComparisons(guard: string, { context, event }: GuardInput): readonly GuardComparison[] {
+export function explainLicenseGuard(guard: string, { context, event }: GuardInput): readonly GuardComparison[] {
   const { pastDueSince, expiresAt, billed } = context;
   switch (guard) {
     case 'dunningHasEnded':

@@ -157,10 +157,7 @@ interface GuardCheck {
 }
 
 /** Returns the comparisons that a guard of the machine makes for an event. */
-export function agentGuardComparisons(
-  guard: string,
-  { context, event, params }: GuardCheck,
-): readonly GuardComparison[] {
+export function explainAgentGuard(guard: string, { context, event, params }: GuardCheck): readonly GuardComparison[] {
   if (guard === 'isOff')
     return [{ text: `reason not to run: ${context.reason ?? 'none'}`, holds: context.reason !== null }];
   if (guard === 'endedAs' && event.type === 'round.ended')

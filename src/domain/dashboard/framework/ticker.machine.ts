@@ -108,7 +108,7 @@ export const tickerMachine = setUp.createMachine({
 });
 
 /** Returns the comparisons that a guard of the machine makes for an event. */
-export function tickerGuardComparisons(guard: string, { context, event }: Input): readonly GuardComparison[] {
+export function explainTickerGuard(guard: string, { context, event }: Input): readonly GuardComparison[] {
   const rule = RULE_BY_NAME.get(guard);
   if (rule?.on !== 'session.closed' || event.type !== 'session.closed') return [];
   const carried = factsAfter({ context, event });

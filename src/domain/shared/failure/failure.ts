@@ -37,6 +37,7 @@ export abstract class Failure extends Error {
 export interface FieldProblem {
   /** Path of the field, with dots, as in `fires.3.ticker`; empty for the whole body. */
   readonly path: string;
+  /** A whole sentence, or what the field must be or is, as in "must be a ticker". */
   readonly message: string;
 }
 
@@ -215,5 +216,9 @@ export class NotConfigured extends Failure {
 }
 
 function describe(fields: readonly FieldProblem[]): string {
-  return fields.map((field) => (field.path === '' ? field.message : `${field.path}: ${field.message}`)).join('; ');
+  return fields
+    .map(({ path, message }) => (path === '' || isSentence(message) ? message : `${path}: ${message}`))
+    .join('; ');
 }
+
+const isSentence = (message: string): boolean => /^[^\p{Ll}].*\.$/u.test(message);

@@ -15,10 +15,10 @@ export interface NetworkRule {
 export const widestNetworkOf = (networks: ClientNetworks): string => networks.at(-1) ?? networks[0];
 
 /** Returns the same networks under other names, such as hashes of the addresses. */
-export const transformNetworkNames = (
-  [first, ...wider]: ClientNetworks,
-  name: (network: string) => string,
-): ClientNetworks => [name(first), ...wider.map(name)];
+export const mapNetworks = ([first, ...wider]: ClientNetworks, name: (network: string) => string): ClientNetworks => [
+  name(first),
+  ...wider.map(name),
+];
 
 /** Returns a rule for each network: `rule` for the narrowest, and a larger limit for each wider network. */
 export function networkRules(rule: RateLimitRule, networks: ClientNetworks): readonly NetworkRule[] {

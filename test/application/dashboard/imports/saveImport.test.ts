@@ -226,7 +226,7 @@ describe('SaveImport of a file with a mapping', () => {
     [{ columns: MAPPING.columns.slice(1) }, 'mapping.columns: date must be mapped to a column.'],
     [
       { columns: MAPPING.columns.with(4, { column: 'Gross', field: 'amount' as const }) },
-      'mapping.columns: The file has no column "Gross".',
+      'The file has no column "Gross".',
     ],
   ])('refuses an unusable mapping', async (change, message) => {
     await expect(program().preview.execute(mapped({ ...MAPPING, ...change }), CHOICES)).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { initialTransition, transition } from 'xstate';
 import {
   foundingCounter,
-  foundingGuardComparisons,
+  explainFoundingGuard,
   foundingProgram,
 } from '../../../../src/domain/cloud/licensing/foundingProgram.machine.js';
 
@@ -46,7 +46,7 @@ describe('the founding program', () => {
 
   it('explains why it is open or closed', () => {
     const compared = (guard: string, claimed: number) =>
-      foundingGuardComparisons(guard, { context: undefined, event: { type: 'licenses.counted', claimed } });
+      explainFoundingGuard(guard, { context: undefined, event: { type: 'licenses.counted', claimed } });
 
     expect([compared('isFull', 99), compared('isFull', 100), compared('unknown', 100)]).toEqual([
       [{ text: 'licenses 99 < 100', holds: false }],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { applyLicenseEvent, licenseIssuedTransition } from '../../../../src/domain/cloud/licensing/licenseHistory.js';
 import {
-  licenseGuardComparisons,
+  explainLicenseGuard,
   type LicenseContext,
   type LicenseEvent,
 } from '../../../../src/domain/cloud/licensing/licenseLifecycle.machine.js';
@@ -246,7 +246,7 @@ describe('license lifecycle', () => {
   });
 });
 
-describe('licenseGuardComparisons', () => {
+describe('explainLicenseGuard', () => {
   const NOW_TEXT = 'now 2026-11-21T06:30:00.000Z';
   const passed: LicenseEvent = { type: 'time.passed', at: AT };
   const overdue = (since: Date): LicenseEvent => ({ type: 'payment.overdue', since, at: AT });
@@ -294,7 +294,7 @@ describe('licenseGuardComparisons', () => {
   ])('states the comparison that the guard %s makes on %j', (guard, context, event, compared) => {
     const whole = { expiresAt: null, pastDueSince: null, billed: false, ...context };
 
-    expect(licenseGuardComparisons(guard, { context: whole, event })).toEqual(
+    expect(explainLicenseGuard(guard, { context: whole, event })).toEqual(
       compared.map(([text, holds]) => ({ text, holds })),
     );
   });

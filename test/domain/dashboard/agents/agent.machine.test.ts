@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   REFUSED_LICENSE_RETRY_MS,
-  agentGuardComparisons,
+  explainAgentGuard,
   type AgentContext,
   type AgentEvent,
   type RoundOutcome,
@@ -350,7 +350,7 @@ describe('agent context', () => {
 
 describe('agent guard comparisons', () => {
   const compared = (guard: string, event: AgentEvent, params?: string, context: Partial<AgentContext> = {}) =>
-    agentGuardComparisons(guard, { context: { ...startAgent().context, ...context }, event, params });
+    explainAgentGuard(guard, { context: { ...startAgent().context, ...context }, event, params });
   const passed: AgentEvent = { type: 'time.passed', at: START };
   const ended: AgentEvent = { type: 'round.ended', at: START, chance: 1, end: REFUSED_ROUND };
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import { TICKER_RULES } from '../../../../src/domain/dashboard/framework/tickerRules.js';
 import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
-import { tickerGuardComparisons } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
+import { explainTickerGuard } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
 import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
 
 const SESSION: TickerSession = {
@@ -47,7 +47,7 @@ describe('comparisonText', () => {
 });
 
 describe('ticker comparisons', () => {
-  const asked = (guard: string, context = HELD.facts) => tickerGuardComparisons(guard, { context, event: CLOSED });
+  const asked = (guard: string, context = HELD.facts) => explainTickerGuard(guard, { context, event: CLOSED });
 
   it('state the numbers that a guard compared, and whether each condition held', () => {
     expect(asked('stopBreached')).toEqual([{ text: 'close 61.20 > stop 59.84', holds: false }]);
@@ -81,7 +81,7 @@ describe('ticker comparisons', () => {
 
     for (const { facts } of [INITIAL_TICKER_SNAPSHOT, HELD])
       for (const rule of TICKER_RULES.filter(({ on }) => on === 'session.closed'))
-        expect(tickerGuardComparisons(rule.name, { context: facts, event }).every(({ holds }) => holds)).toBe(
+        expect(explainTickerGuard(rule.name, { context: facts, event }).every(({ holds }) => holds)).toBe(
           transitionReason(rule, applyEventToContext(facts, event), event) !== null,
         );
   });
@@ -94,7 +94,7 @@ describe('ticker comparisons', () => {
       [HELD.facts, armed, INITIAL_TICKER_SNAPSHOT.facts].flatMap((context) =>
         [allowed, refused].flatMap((session) =>
           TICKER_RULES.flatMap(({ name }) =>
-            tickerGuardComparisons(name, {
+            explainTickerGuard(name, {
               context,
               event: { type: 'session.closed', session: { ...SESSION, ...session } },
             }).map(({ text }) => text.replace(/ (-?[\d.]+ [<=>]|is unknown).*/, '')),
@@ -127,7 +127,7 @@ describe('ticker comparisons', () => {
 
   it('are empty for an event without conditions', () => {
     expect(
-      tickerGuardComparisons('positionClosed', {
+      explainTickerGuard('positionClosed', {
         context: HELD.facts,
         event: { type: 'position.closed', date: '2020-03-20' },
       }),

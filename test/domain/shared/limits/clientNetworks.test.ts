@@ -1,9 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  transformNetworkNames,
-  networkRules,
-  widestNetworkOf,
-} from '../../../../src/domain/shared/limits/clientNetworks.js';
+import { mapNetworks, networkRules, widestNetworkOf } from '../../../../src/domain/shared/limits/clientNetworks.js';
 
 const RULE = { bucket: 'guess', limit: 5, windowSeconds: 900 };
 const NETWORKS = ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1:0::/48'] as const;
@@ -28,8 +24,8 @@ describe('widestNetworkOf', () => {
   });
 });
 
-describe('transformNetworkNames', () => {
+describe('mapNetworks', () => {
   it('renames each network and keeps the order', () => {
-    expect(transformNetworkNames(NETWORKS, (network) => network.slice(-3))).toEqual(['/64', '/56', '/48']);
+    expect(mapNetworks(NETWORKS, (network) => network.slice(-3))).toEqual(['/64', '/56', '/48']);
   });
 });

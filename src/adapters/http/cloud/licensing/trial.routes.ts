@@ -1,6 +1,6 @@
 import { KEY_MAIL_COOLDOWN_MINUTES } from '../../../../domain/cloud/licensing/keyMail.js';
 import { TRIAL_DAYS } from '../../../../domain/shared/licensing/tier.js';
-import { transformNetworkNames } from '../../../../domain/shared/limits/clientNetworks.js';
+import { mapNetworks } from '../../../../domain/shared/limits/clientNetworks.js';
 import { TRIAL_START_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
 import { HOUR_SECONDS } from '../../../../domain/shared/timeUnits.js';
 import type { StartTrial } from '../../../../application/cloud/licensing/trial/startTrial.js';
@@ -40,7 +40,7 @@ export const trialRoutes = ({ startTrial, hashOf }: TrialRoutesDependencies): Ro
       const expiresAt = await startTrial.execute({
         email: body.email,
         source: body.source ?? null,
-        networkHashes: transformNetworkNames(clientNetworks(request), hashOf),
+        networkHashes: mapNetworks(clientNetworks(request), hashOf),
       });
       return {
         started: true as const,

@@ -105,7 +105,6 @@ export const briefingRequest = z
   }));
 
 export const briefingReply = z.object({
-  /** False when the holder has unsubscribed from the briefing. */
-  sent: z.boolean(),
-  message_id: z.string().nullable(),
+  sent: z.boolean().describe('False when the holder has unsubscribed from the briefing.'),
+  message_id: z.string().nullable().describe('The `Message-ID` of the e-mail; null if none was sent.'),
 });

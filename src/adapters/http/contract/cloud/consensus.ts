@@ -31,16 +31,21 @@ export const consensusPathParameters = z.object({ ticker });
 
 const percent = z.int().min(0).max(100);
 const users = z.int().min(K_ANONYMITY_MIN_USERS);
+const sampleUsers = users.describe('Users who reported the ticker today (UTC).');
+const percentIn = (state: string) => percent.describe(`Share of these users whose latest state is ${state}.`);
 
 export const tickerConsensusReply = z.discriminatedUnion('sufficient', [
   z.object({
     ticker: z.string(),
     sufficient: z.literal(true),
-    sample_users: users,
-    armed_pct: percent,
-    tighten_pct: percent,
-    exit_pct: percent,
-    top_kinds: z.array(z.object({ kind: z.string(), users })).max(MAX_TOP_KINDS),
+    sample_users: sampleUsers,
+    armed_pct: percentIn('ARMED'),
+    tighten_pct: percentIn('TIGHTEN'),
+    exit_pct: percentIn('EXIT'),
+    top_kinds: z
+      .array(z.object({ kind: z.string(), users }))
+      .max(MAX_TOP_KINDS)
+      .describe(`The most frequent kinds, each reported by at least ${K_ANONYMITY_MIN_USERS} users.`),
   }),
   z.strictObject({ ticker: z.string(), sufficient: z.literal(false) }),
 ]);
@@ -52,6 +57,13 @@ export const topConsensusQuery = z.object({
 export const topConsensusReply = z.object({
   date: z.iso.date(),
   tickers: z
-    .array(z.object({ ticker: z.string(), armed_users: z.int().min(0), sample_users: users, armed_pct: percent }))
+    .array(
+      z.object({
+        ticker: z.string(),
+        armed_users: z.int().min(0),
+        sample_users: sampleUsers,
+        armed_pct: percentIn('ARMED'),
+      }),
+    )
     .max(MAX_TOP_TICKERS),
 });

@@ -6,7 +6,7 @@ export const referralStatsReply = z
   .object({
     referral_code: z.string(),
     share_url: z.url(),
-    total_referred: z.int(),
+    total_referred: z.int().describe('Customers who used the code.'),
     credits_earned: z.int().describe('In minor units of the currency.'),
     recent_events: z.array(
       z.object({

@@ -42,7 +42,13 @@ const REST_BYTES = 64 * 1024;
 /** Maximum size of an upload request's body: the largest snapshot, with any JSON escaping. */
 export const UPLOAD_BODY_LIMIT_BYTES = Math.ceil(base64LengthOf(MAX_SNAPSHOT_BYTES) * ESCAPES) + REST_BYTES;
 
-const facts = { snapshot_id: snapshotId, created_at: timestamp, size_bytes: z.int(), meta, passphrase_fp: z.string() };
+const facts = {
+  snapshot_id: snapshotId,
+  created_at: timestamp,
+  size_bytes: z.int().describe('Length of the decoded blob in bytes.'),
+  meta: meta.describe('As uploaded.'),
+  passphrase_fp: z.string().describe('As uploaded.'),
+};
 
 export const uploadSnapshotReply = z.object({
   snapshot_id: snapshotId,
@@ -51,8 +57,8 @@ export const uploadSnapshotReply = z.object({
   sha256: z.string().describe('SHA-256 of the decoded bytes, in hexadecimal. Compare it with your own.'),
   pruned: z.int().min(0).describe('How many older snapshots were removed to make room.'),
 });
-export const listSnapshotsReply = z.object({ snapshots: z.array(z.object(facts)) });
-export const downloadSnapshotReply = z.object({ ...facts, blob: z.string() });
+export const listSnapshotsReply = z.object({ snapshots: z.array(z.object(facts)).describe('Newest first.') });
+export const downloadSnapshotReply = z.object({ ...facts, blob: z.string().describe('Base64, as uploaded.') });
 export const deleteSnapshotReply = z.object({ deleted: z.literal(true), snapshot_id: snapshotId });
 
 export const snapshotPathParameters = z.object({ snapshot_id: snapshotId });

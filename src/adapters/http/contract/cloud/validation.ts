@@ -1,30 +1,48 @@
 import { z } from 'zod';
-import { TIERS } from '../../../../domain/shared/licensing/tier.js';
+import { entitlementsOf, TIERS, type Feature } from '../../../../domain/shared/licensing/tier.js';
 import { VALIDATION_CODES } from '../../../../domain/cloud/licensing/licenseValidation.js';
 import { timestamp } from '../shared/fields.js';
 
+const tiersWith = (feature: Feature): string => TIERS.filter((tier) => entitlementsOf(tier)[feature]).join(', ');
+const granted = (feature: Feature, meaning: string) =>
+  z
+    .boolean()
+    .optional()
+    .describe(`${meaning}: ${tiersWith(feature)}.`);
+const tickersByTier = TIERS.map((tier) => `${entitlementsOf(tier).max_tickers} (${tier})`).join(', ');
+
 /** The features of a license. Clients must ignore features that they do not know. */
 const features = z.looseObject({
-  max_tickers: z.int().optional(),
-  broker_writes: z.boolean().optional(),
-  alerts_email: z.boolean().optional(),
-  alerts_push: z.boolean().optional(),
-  cloud_sync: z.boolean().optional(),
-  ai_coaches: z.boolean().optional(),
+  max_tickers: z.int().optional().describe(`Tickers per audit: ${tickersByTier}.`),
+  broker_writes: granted('broker_writes', 'Orders sent from the dashboard'),
+  alerts_email: granted('alerts_email', 'Alerts and the daily briefing by e-mail'),
+  alerts_push: granted('alerts_push', 'Push alerts'),
+  cloud_sync: granted('cloud_sync', 'Encrypted snapshots in the cloud'),
+  ai_coaches: granted('ai_coaches', 'Coaches whose text an AI provider writes'),
 });
 
 export const licenseValidationReply = z
   .object({
-    valid: z.boolean(),
-    tier: z.enum([...TIERS, 'unknown']),
-    features,
-    email: z.string(),
-    expires_at: timestamp.nullable(),
-    days_remaining: z.int().min(0).nullable(),
-    message: z.string(),
-    code: z.enum(VALIDATION_CODES),
-    /** A JWS (EdDSA) of this result; null when the key has no license. Verify it with /.well-known/jwks.json. */
-    token: z.string().nullable(),
+    valid: z.boolean().describe('Whether the license may be used now.'),
+    tier: z.enum([...TIERS, 'unknown']).describe('`unknown` for `NOT_FOUND`.'),
+    features: features.describe('What the tier allows; `{}` if `valid` is false. Ignore unknown features.'),
+    email: z.string().describe('The holder’s address; empty for `NOT_FOUND`.'),
+    expires_at: timestamp.nullable().describe('The end; null if the license has no end, and for `NOT_FOUND`.'),
+    days_remaining: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe(
+        'Whole days until the end, rounded up; null for a valid license without an end; 0 if `valid` is false.',
+      ),
+    message: z.string().describe('A sentence for the user.'),
+    code: z.enum(VALIDATION_CODES).describe('`NOT_FOUND` for an unknown, malformed or replaced key.'),
+    token: z
+      .string()
+      .nullable()
+      .describe(
+        'The result as a signed JWT (EdDSA): all fields of this response, and `sub` (license id), `iat` and `exp`; null for `NOT_FOUND`. Verify it with /.well-known/jwks.json.',
+      ),
   })
   .meta({ id: 'LicenseValidation' });
 

@@ -15,7 +15,7 @@ export const downloadsSchemaOf = <Address extends z.ZodType<string>>(address: Ad
 export const latestVersionReply = z
   .object({
     version: z.string(),
-    min_version: z.string(),
+    min_version: z.string().describe('Older dashboards do not send orders.'),
     download: downloadsSchemaOf(z.url()),
     release_notes: z.string(),
   })

@@ -35,9 +35,11 @@ export const checkoutInfoReply = z
   .object({
     tier: z.enum([...TIERS, 'unknown']),
     customer_email: z.string(),
-    slot_number: z.int().nullable(),
+    slot_number: z.int().nullable().describe('Place in the founding program; null for other tiers.'),
     slot_total: z.int().nullable(),
-    downgraded_from_founding: z.boolean(),
+    downgraded_from_founding: z
+      .boolean()
+      .describe('Whether a Pro license was issued because the founding program was full.'),
   })
   .meta({ id: 'CheckoutSessionInfo' });
 

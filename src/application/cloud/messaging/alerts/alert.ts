@@ -19,7 +19,7 @@ export interface Alert {
 export type AlertRecipient = Pick<ValidatedLicense, 'id' | 'email' | 'tier'>;
 
 /** The addresses at which a holder receives alerts. */
-export interface RecipientAddressSource {
+export interface AlertAddresses {
   readonly topicOf: (licenseId: string) => string;
   readonly tokens: UnsubscribeTokens;
 }
@@ -30,7 +30,7 @@ export function createAlertEffect(
   holder: AlertRecipient,
   alert: Alert,
   at: Date,
-  { topicOf, tokens }: RecipientAddressSource,
+  { topicOf, tokens }: AlertAddresses,
 ): OutboxEffect {
   const { alertType, ticker, message, severity, details } = alert;
   if (channel === 'push') {

@@ -11,7 +11,7 @@ import type { EffectSender } from '../outbox/effectSender.port.js';
 import type { OutboxEffectKind } from '../outbox/outboxEffect.js';
 import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
 import type { ProblemReport } from '../../../shared/problemReport.port.js';
-import { createAlertEffect, type RecipientAddressSource, type Alert, type AlertRecipient } from './alert.js';
+import { createAlertEffect, type AlertAddresses, type Alert, type AlertRecipient } from './alert.js';
 import type { AlertMeter, AlertResult, ChannelResult } from './alertMeter.port.js';
 import { unsentAlertResults, type AlertOutcome } from './alertOutcome.js';
 import type { AlertClaim, ClaimAlert, AlertClaimResult, ClaimedAlert } from './claimAlert.js';
@@ -26,7 +26,7 @@ interface DispatchAlertParts {
   readonly claimAlert: ClaimAlert;
   readonly concludeAlert: ConcludeAlert;
   readonly unsubscriptions: Unsubscriptions;
-  readonly addressing: RecipientAddressSource;
+  readonly addressing: AlertAddresses;
   readonly effectSender: EffectSender;
   /** Whether a push topic has a receiver. */
   readonly hasPushReceiver: (topic: string) => Promise<boolean>;

@@ -111,7 +111,7 @@ interface GuardInput {
 }
 
 /** Returns the comparisons that a guard of the machine makes for an event. */
-export function breakerGuardComparisons(guard: string, { context, event }: GuardInput): readonly GuardComparison[] {
+export function explainBreakerGuard(guard: string, { context, event }: GuardInput): readonly GuardComparison[] {
   if (guard === 'isLastStrike') {
     const failures = context.fails + 1;
     return [

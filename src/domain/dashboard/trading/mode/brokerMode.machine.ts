@@ -4,7 +4,7 @@ import {
   LIVE_REQUIREMENTS,
   liveObstaclesOf,
   liveRequirementComparison,
-  liveRequirementGuardComparisons,
+  explainLiveRequirement,
   lastingLiveObstaclesOf,
   type LiveReadinessFacts,
   type LiveRequirement,
@@ -89,12 +89,11 @@ interface GuardInput {
 }
 
 /** Returns the comparisons that a guard of the machine makes for an event. */
-export function brokerModeGuardComparisons(
+export function explainBrokerModeGuard(
   guard: string,
   { context, event, params }: GuardInput,
 ): readonly GuardComparison[] {
-  if (guard === 'nothingIsMissing')
-    return event.type === 'live.requested' ? liveRequirementGuardComparisons(event.facts) : [];
+  if (guard === 'nothingIsMissing') return event.type === 'live.requested' ? explainLiveRequirement(event.facts) : [];
   if (event.type !== 'readiness.checked') return [];
   if (guard === 'accountHasChanged') {
     const holds = event.account !== context.account;

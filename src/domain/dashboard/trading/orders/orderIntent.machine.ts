@@ -108,7 +108,7 @@ interface GuardInput {
 }
 
 /** Returns the comparisons that a guard of the machine makes for an event. */
-export function orderIntentGuardComparisons(
+export function explainOrderIntentGuard(
   guard: string,
   { context, event, params }: GuardInput,
 ): readonly GuardComparison[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createActor } from 'xstate';
 import {
-  breakerGuardComparisons,
+  explainBreakerGuard,
   breakerMachine,
   type BreakerEvent,
 } from '../../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
@@ -90,7 +90,7 @@ describe('a half-open breaker', () => {
 
 describe('breaker guard comparisons', () => {
   const compared = (guard: string, event: BreakerEvent, ...before: readonly BreakerEvent[]) =>
-    breakerGuardComparisons(guard, { context: after(...before).context, event });
+    explainBreakerGuard(guard, { context: after(...before).context, event });
 
   it.each<[string, boolean, readonly BreakerEvent[], string, BreakerEvent]>([
     ['failures 1 < 3', false, [], 'isLastStrike', failed],

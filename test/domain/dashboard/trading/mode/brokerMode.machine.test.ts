@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createActor } from 'xstate';
 import {
-  brokerModeGuardComparisons,
+  explainBrokerModeGuard,
   brokerModeMachine,
   type BrokerModeEvent,
 } from '../../../../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
@@ -156,11 +156,7 @@ describe('broker mode', () => {
 
 describe('broker mode guard comparisons', () => {
   const compared = (guard: string, event: BrokerModeEvent, params?: string) =>
-    brokerModeGuardComparisons(guard, {
-      context: { dryrunSince: START, account: 'paper', endedBy: null },
-      event,
-      params,
-    });
+    explainBrokerModeGuard(guard, { context: { dryrunSince: START, account: 'paper', endedBy: null }, event, params });
   const FULFILLED = [
     { text: 'the license allows orders through a broker', holds: true },
     { text: 'the broker is available', holds: true },

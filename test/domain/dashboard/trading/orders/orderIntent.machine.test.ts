@@ -4,7 +4,7 @@ import {
   isOpenOrderStatus,
   isOutcomeUnknown,
   newOrderIntentSnapshot,
-  orderIntentGuardComparisons,
+  explainOrderIntentGuard,
   type OrderIntentState,
 } from '../../../../../src/domain/dashboard/trading/orders/orderIntent.machine.js';
 import type { IntentEvent, OrderStatus } from '../../../../../src/domain/dashboard/trading/orders/orderEvent.js';
@@ -141,7 +141,7 @@ describe('order intent context', () => {
 
 describe('the comparisons made by a guard of an order intent', () => {
   const compared = (guard: string, event: IntentEvent, params?: string, ...before: readonly IntentEvent[]) =>
-    orderIntentGuardComparisons(guard, { context: lifeAfter(...before).context, event, params });
+    explainOrderIntentGuard(guard, { context: lifeAfter(...before).context, event, params });
 
   it('state the mode of the intent, and the meaning of the broker’s status', () => {
     expect(compared('isDryRun', intended('dryrun'))).toEqual([{ text: 'the mode is dryrun', holds: true }]);
