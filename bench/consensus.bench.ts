@@ -18,7 +18,7 @@ type Requests = Load['requests'];
 
 /**
  * Measures submissions, compared with one raw upsert of as many rows. Also measures reads of a day with a million
- * fires, with figures that are already published and with figures computed on demand.
+ * signals, with figures that are already published and with figures computed on demand.
  */
 export async function consensusBench(): Promise<readonly BenchRow[]> {
   const rig = await startLicensedCloud(USERS);
@@ -34,7 +34,8 @@ export async function consensusBench(): Promise<readonly BenchRow[]> {
 }
 
 /**
- * Measures submissions like those of dashboards, which send the same fires repeatedly, sometimes with another strength.
+ * Measures submissions like those of dashboards, which send the same signals repeatedly, sometimes with another
+ * strength.
  */
 async function submitRows(rig: LicensedCloud, floor: StartedProgram): Promise<readonly BenchRow[]> {
   const requests: Requests = rig.keys.flatMap((key, user) =>

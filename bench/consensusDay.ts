@@ -14,8 +14,8 @@ export const firesOf = (user: number, strength: number) =>
   }));
 
 /**
- * Fills today with a million fires: 25 for each user, each on a different ticker. On some tickers, every user has a
- * fire; on others, as few as one user in sixteen.
+ * Fills today with a million signals: 25 for each user, each on a different ticker. On some tickers, every user has a
+ * signal; on others, as few as one user in sixteen.
  */
 export async function fillDay({ query }: BenchDatabase): Promise<void> {
   await query('truncate consensus_submitters, consensus_states, consensus_kinds');

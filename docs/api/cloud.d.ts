@@ -550,7 +550,7 @@ export interface CloudApi {
     };
   };
   /**
-   * Reports a dashboard’s fires, its signals of the day; the sender is stored only as a keyed hash of the license id
+   * Reports a dashboard’s signals of the day; the sender is stored only as a keyed hash of the license id
    */
   'POST /api/consensus/submit': {
     body: {
@@ -570,11 +570,11 @@ export interface CloudApi {
     responses: {
       '200': {
         /**
-         * Fires that are new today.
+         * Signals that are new today.
          */
         accepted: number;
         /**
-         * Fires already known today: their state and strength were replaced.
+         * Signals already known today: their state and strength were replaced.
          */
         duplicates: number;
       };

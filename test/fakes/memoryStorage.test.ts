@@ -2,7 +2,7 @@ import { billingInboxContract } from '../contracts/cloud/billingInbox.contract.j
 import { dunningNoticesContract } from '../contracts/cloud/dunningNotices.contract.js';
 import { alertIdempotencyStoreContract } from '../contracts/cloud/alertIdempotencyStore.contract.js';
 import { alertDispatchesContract } from '../contracts/cloud/alertDispatches.contract.js';
-import { consensusFiresContract } from '../contracts/cloud/consensusFires.contract.js';
+import { consensusSignalsContract } from '../contracts/cloud/consensusSignals.contract.js';
 import { jobLeasesContract } from '../contracts/cloud/jobLeases.contract.js';
 import { operatorSessionsContract } from '../contracts/cloud/operatorSessions.contract.js';
 import { MemoryOperatorSessions } from './cloud/memoryOperatorSessions.js';
@@ -25,7 +25,7 @@ import { MemoryPushSubscriptions } from './cloud/memoryPushSubscriptions.js';
 import { unsubscriptionsContract } from '../contracts/cloud/unsubscriptions.contract.js';
 import { MemoryAlertIdempotencyStore } from './cloud/memoryAlertIdempotencyStore.js';
 import { MemoryAlertDispatches } from './cloud/memoryAlertDispatches.js';
-import { MemoryConsensusFires } from './cloud/memoryConsensusFires.js';
+import { MemoryConsensusSignals } from './cloud/memoryConsensusSignals.js';
 import { MemoryJobLeases } from './cloud/memoryJobLeases.js';
 import { MemoryLicenses } from './cloud/memoryLicenses.js';
 import { MemoryLocks } from './cloud/memoryLocks.js';
@@ -101,7 +101,7 @@ snapshotBodyStoreContract(
   () => new MemorySnapshotBodyStore('database', clock),
   () => clock.now().getTime(),
 );
-consensusFiresContract('MemoryConsensusFires', () => new MemoryConsensusFires());
+consensusSignalsContract('MemoryConsensusSignals', () => new MemoryConsensusSignals());
 publishedConsensusStoreContract('MemoryPublishedFigures', () => {
   const published = new MemoryPublishedConsensusStore();
   return { published, unitOfWork: new MemoryUnitOfWork(published) };

@@ -61,8 +61,8 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
     tests: CONSENSUS,
   },
   {
-    name: 'counts the first fire of a day instead of the last',
-    file: 'src/domain/cloud/consensus/latestFires.ts',
+    name: 'counts the first signal of a day instead of the last',
+    file: 'src/domain/cloud/consensus/latestSignals.ts',
     find: 'new Map(sent.map(({ ticker, state }) => [ticker, state]))',
     replace: 'new Map(sent.toReversed().map(({ ticker, state }) => [ticker, state]))',
     tests: CONSENSUS,

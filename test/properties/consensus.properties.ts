@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import type { TickerConsensusFigures } from '#domain/cloud/consensus/tickerConsensusFigures.js';
-import { FIRE_STATES, type Fire } from '#domain/shared/consensus/fire.js';
+import { SIGNAL_STATES, type ConsensusSignal } from '#domain/shared/consensus/consensusSignal.js';
 import { ruleOf, type Rule } from './rule.js';
 
 /** The submissions of one day and its published figures; it begins without submissions. */
 export interface Consensus {
   /** @param user a number from 0 to 13 */
-  submit(user: number, fires: readonly Fire[]): Promise<{ readonly accepted: number; readonly duplicates: number }>;
+  submit(
+    user: number,
+    fires: readonly ConsensusSignal[],
+  ): Promise<{ readonly accepted: number; readonly duplicates: number }>;
   /** Returns null for fewer than five users. */
   of(ticker: string): Promise<TickerConsensusFigures | null>;
   /** Returns at most `limit` tickers, those with the most ARMED users first. */
@@ -21,21 +24,21 @@ const KINDS = ['breakout', 'pullback', 'gap', 'constructor', 'x', 'y', 'z'] as c
 const USERS = 14;
 const ALL = 50;
 
-const anyFire: fc.Arbitrary<Fire> = fc.record({
+const anySignal: fc.Arbitrary<ConsensusSignal> = fc.record({
   ticker: fc.constantFrom(...TICKERS),
   kind: fc.constantFrom(...KINDS),
   strength: fc.oneof(fc.double({ min: 0, max: 100, noNaN: true }), fc.constantFrom('weak', 'strong')),
-  state: fc.constantFrom(...FIRE_STATES),
+  state: fc.constantFrom(...SIGNAL_STATES),
 });
 
 interface Sent {
   readonly user: number;
-  readonly fires: readonly Fire[];
+  readonly fires: readonly ConsensusSignal[];
 }
 
 const anySubmission: fc.Arbitrary<Sent> = fc.record({
   user: fc.nat(USERS - 1),
-  fires: fc.array(anyFire, { maxLength: 12 }),
+  fires: fc.array(anySignal, { maxLength: 12 }),
 });
 const anyDay = fc.array(anySubmission, { maxLength: 40 });
 
@@ -71,11 +74,11 @@ const percentagesAddUp = (newConsensus: NewConsensus) =>
     });
   });
 
-/** Each user counts once for a ticker or kind, regardless of how many fires the user submitted. */
+/** Each user counts once for a ticker or kind, regardless of how many signals the user submitted. */
 const samplesAreUsers = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const figures = await figuresOf(await after(newConsensus, day));
-    const usersWith = (has: (fire: Fire) => boolean): number =>
+    const usersWith = (has: (fire: ConsensusSignal) => boolean): number =>
       new Set(day.filter(({ fires }) => fires.some(has)).map(({ user }) => user)).size;
     return figures.every(
       ({ ticker, sample_users, top_kinds }) =>
@@ -116,10 +119,10 @@ const repeatsChangeNoNumberOfUsers = (newConsensus: NewConsensus) =>
   });
 
 /**
- * Accepted and duplicate fires add up to the submitted ones. Over the day, one fire is accepted per user, ticker and
- * kind.
+ * Accepted and duplicate signals add up to the submitted ones. Over the day, one signal is accepted per user, ticker
+ * and kind.
  */
-const everyFireIsCounted = (newConsensus: NewConsensus) =>
+const everySignalIsCounted = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const consensus = newConsensus();
     let accepted = 0;
@@ -136,7 +139,8 @@ const everyFireIsCounted = (newConsensus: NewConsensus) =>
   });
 
 /**
- * Fires can arrive in any order without changing the figures, if each user's latest fire for each ticker arrives last.
+ * Signals can arrive in any order without changing the figures, if each user's latest signal for each ticker arrives
+ * last.
  */
 const onlyTheLatestStateMatters = (newConsensus: NewConsensus) =>
   fc.asyncProperty(
@@ -157,7 +161,7 @@ const onlyTheLatestStateMatters = (newConsensus: NewConsensus) =>
     },
   );
 
-/** Fires submitted one by one give the same figures as fires submitted together. */
+/** Signals submitted one by one give the same figures as signals submitted together. */
 const splittingChangesNothing = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, async (day) => {
     const single = day.flatMap(({ user, fires }) => fires.map((fire) => ({ user, fires: [fire] })));
@@ -168,17 +172,17 @@ const fewUsers = fc.uniqueArray(fc.nat(USERS - 1), { maxLength: 4 });
 
 /** A ticker with fewer than five users appears in no figure. */
 const fewUsersOfTickerAreHidden = (newConsensus: NewConsensus) =>
-  fc.asyncProperty(anyDay, fewUsers, fc.array(anyFire, { minLength: 1, maxLength: 8 }), async (day, users, fires) => {
+  fc.asyncProperty(anyDay, fewUsers, fc.array(anySignal, { minLength: 1, maxLength: 8 }), async (day, users, fires) => {
     const hidden = users.map((user) => ({ user, fires: fires.map((fire) => ({ ...fire, ticker: 'HIDDEN' })) }));
     const asked = [...TICKERS, 'HIDDEN'];
     const [withThem, without] = [await after(newConsensus, [...day, ...hidden]), await after(newConsensus, day)];
     return (await allOf(withThem, asked)) === (await allOf(without, asked));
   });
 
-/** A kind with fewer than five users changes no figure, unless its fires change a user's state. */
+/** A kind with fewer than five users changes no figure, unless its signals change a user's state. */
 const fewUsersOfKindAreHidden = (newConsensus: NewConsensus) =>
   fc.asyncProperty(anyDay, fewUsers, async (day, users) => {
-    const lastOf = (user: number): Fire[] => [
+    const lastOf = (user: number): ConsensusSignal[] => [
       ...new Map(
         day
           .filter((each) => each.user === user)
@@ -211,9 +215,9 @@ export const consensusRules = (newConsensus: NewConsensus): readonly Rule[] => [
   ruleOf('counts each user once', samplesAreUsers(newConsensus)),
   ruleOf('does not change when the last submission is repeated', repeatsChangeNothing(newConsensus)),
   ruleOf('keeps the number of users after any repeat', repeatsChangeNoNumberOfUsers(newConsensus)),
-  ruleOf('accepts every fire once', everyFireIsCounted(newConsensus)),
+  ruleOf('accepts every signal once', everySignalIsCounted(newConsensus)),
   ruleOf('depends on the order only through the latest state', onlyTheLatestStateMatters(newConsensus)),
-  ruleOf('does not depend on how fires are cut into submissions', splittingChangesNothing(newConsensus)),
+  ruleOf('does not depend on how signals are cut into submissions', splittingChangesNothing(newConsensus)),
   ruleOf(
     'publishes the same for a ticker with four users as for one without users',
     fewUsersOfTickerAreHidden(newConsensus),

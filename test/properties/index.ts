@@ -77,7 +77,7 @@ export type { BrokerModeEvent } from '#domain/dashboard/trading/mode/brokerMode.
 export type { BrokerModeRecord } from '#domain/dashboard/trading/mode/brokerModeRecord.js';
 export type { LiveReadinessFacts as LiveFacts } from '#domain/dashboard/trading/mode/liveRequirements.js';
 export type { TickerConsensusFigures as Figures } from '#domain/cloud/consensus/tickerConsensusFigures.js';
-export type { Fire } from '#domain/shared/consensus/fire.js';
+export type { ConsensusSignal as Fire } from '#domain/shared/consensus/consensusSignal.js';
 export type { LicenseContext, LicenseEvent } from '#domain/cloud/licensing/licenseLifecycle.machine.js';
 export type { RateLimitRule as LimitRule } from '#domain/shared/limits/rateLimitRule.js';
 export type { RateLimitAllowance as Allowance } from '#domain/shared/limits/tokenBucket.js';

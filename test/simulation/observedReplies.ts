@@ -12,7 +12,7 @@ export class ObservedReplies {
   readonly snapshotsPromised = new Map<LicenseKey, string[]>();
   /** The hashes of all published track records, oldest first. */
   published: readonly string[] = [];
-  /** The users who may have reported a fire, by `day ticker`. */
+  /** The users who may have reported a signal, by `day ticker`. */
   readonly reporters = new Map<string, Set<string>>();
   /** E-mail addresses whose licenses the operator revoked, or tried to. */
   readonly revoked = new Set<string>();

@@ -23,7 +23,7 @@ import {
   cloudPushSubscriptionReply,
   cloudReferralsReply,
   cloudReleaseReply,
-  cloudSubmitFiresReply,
+  cloudSubmitSignalsReply,
   cloudTrackRecordReply,
   cloudTrialReply,
 } from './cloudReplies.js';
@@ -43,12 +43,12 @@ const SOURCE = 'dashboard';
 export class CloudApiClient implements AgentCloudApi, PageCloudApi {
   constructor(private readonly cloud: CloudHttpClient) {}
 
-  async reportFires(key: LicenseKey, { fires, regime }: ConsensusReport, signal: AbortSignal): Promise<void> {
+  async reportSignals(key: LicenseKey, { fires, regime }: ConsensusReport, signal: AbortSignal): Promise<void> {
     const body = {
       fires: fires.map(({ ticker, kind, strength, state }) => ({ ticker, kind, strength, state })),
       regime,
     };
-    await this.cloud.post('/api/consensus/submit', body, cloudSubmitFiresReply, { key, signal });
+    await this.cloud.post('/api/consensus/submit', body, cloudSubmitSignalsReply, { key, signal });
   }
 
   async dispatchAlert(key: LicenseKey, alert: OutgoingAlert, signal: AbortSignal): Promise<number | null> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { K_ANONYMITY_MIN_USERS, MAX_TOP_KINDS } from '../../domain/cloud/consensus/tickerConsensusFigures.js';
-import { MAX_FIRE_STRENGTH } from '../../domain/shared/consensus/fire.js';
+import { MAX_SIGNAL_STRENGTH } from '../../domain/shared/consensus/consensusSignal.js';
 import { isTicker } from '../../domain/shared/ticker.js';
 import {
   MAX_NARRATIVE_CHARACTERS,
@@ -29,7 +29,7 @@ const users = z.int().min(K_ANONYMITY_MIN_USERS);
 const slug = z.string().regex(SLUG_PATTERN);
 const text = z.string().max(LONGEST_TEXT);
 
-export const cloudSubmitFiresReply = z.object({ accepted: count, duplicates: count });
+export const cloudSubmitSignalsReply = z.object({ accepted: count, duplicates: count });
 
 export const cloudAlertDispatchReply = z.object({
   dispatched: z.boolean(),
@@ -74,7 +74,7 @@ export const cloudConsensusReply = z.discriminatedUnion('sufficient', [
   z.object({ sufficient: z.literal(false) }),
 ]);
 
-const strength = z.union([z.number().min(0).max(MAX_FIRE_STRENGTH), slug]);
+const strength = z.union([z.number().min(0).max(MAX_SIGNAL_STRENGTH), slug]);
 
 export const cloudTrackRecordReply = z.object({
   published_at: moment.nullable(),

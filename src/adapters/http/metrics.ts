@@ -112,9 +112,12 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
     });
   }
 
-  /** At every scrape, reads the number of today's consensus fires and the storage in use. */
-  watchStorage(firesToday: () => Promise<number>, holding: () => Promise<readonly SnapshotStorageUsage[]>): void {
-    const fires = this.gauge('consensus_rows', 'Consensus fires of the current UTC day, without repeats');
+  /** At every scrape, reads the number of today's consensus signals and the storage in use. */
+  watchStorage(
+    countSignalsToday: () => Promise<number>,
+    holding: () => Promise<readonly SnapshotStorageUsage[]>,
+  ): void {
+    const fires = this.gauge('consensus_rows', 'Consensus signals of the current UTC day, without repeats');
     const snapshots = this.gauge('snapshots', 'Number and bytes of the stored snapshots, by storage location', [
       'unit',
       'place',
@@ -123,7 +126,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
       name: 'consensus',
       gauges: [fires],
       async collect() {
-        const count = await firesToday();
+        const count = await countSignalsToday();
         return () => fires.set(count);
       },
     });

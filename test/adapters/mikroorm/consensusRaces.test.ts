@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
 import { SnapshotBodyEntity, SnapshotEntity } from '../../../src/adapters/mikroorm/entities/sync/snapshot.entity.js';
-import { MikroConsensusFires } from '../../../src/adapters/mikroorm/repositories/publishing/consensusFires.mikroorm.js';
+import { MikroConsensusSignals } from '../../../src/adapters/mikroorm/repositories/publishing/consensusSignals.mikroorm.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/repositories/operations/locks.mikroorm.js';
 import { MikroPublishedConsensusStore } from '../../../src/adapters/mikroorm/repositories/publishing/publishedConsensusStore.mikroorm.js';
 import { MikroSnapshotBodyStore } from '../../../src/adapters/mikroorm/repositories/sync/snapshotBodyStore.mikroorm.js';
@@ -13,9 +13,9 @@ import { PublishTrackRecord } from '../../../src/application/cloud/publishing/pu
 import { VerifyTrackRecord } from '../../../src/application/cloud/publishing/verifyTrackRecord.js';
 import { SnapshotBodyStores } from '../../../src/application/cloud/sync/snapshotBodyStores.js';
 import { UploadSnapshot } from '../../../src/application/cloud/sync/uploadSnapshot.js';
-import { FIRE_STATES, type Fire } from '../../../src/domain/shared/consensus/fire.js';
+import { SIGNAL_STATES, type ConsensusSignal } from '../../../src/domain/shared/consensus/consensusSignal.js';
 import type { TickerConsensusFigures } from '../../../src/domain/cloud/consensus/tickerConsensusFigures.js';
-import { latestFiresOf } from '../../../src/domain/cloud/consensus/latestFires.js';
+import { latestSignalsOf } from '../../../src/domain/cloud/consensus/latestSignals.js';
 import { SequentialIds, uuidNumber } from '../../fakes/sequentialIds.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 import { createDatabaseWithTables } from '../../servers/databases.js';
@@ -48,21 +48,21 @@ const parts = () => ({
 
 describe('concurrent requests', () => {
   it('count every user once, even when one key submits many times', async () => {
-    const fires = new MikroConsensusFires(database);
-    const fireOf = (n: number): Fire => ({
+    const fires = new MikroConsensusSignals(database);
+    const signalOf = (n: number): ConsensusSignal => ({
       ticker: `T${n % 7}`,
       kind: `kind${n % 5}`,
       strength: 1,
-      state: FIRE_STATES[n % 3] ?? 'EXIT',
+      state: SIGNAL_STATES[n % 3] ?? 'EXIT',
     });
     const sent = Array.from({ length: 300 }, (_, n) => ({
       submitter: sha256(String(n % 12)).slice(0, 16),
-      fires: Array.from({ length: 12 }, (_each, m) => fireOf(n * 31 + m * (1 + (n % 4)))),
+      fires: Array.from({ length: 12 }, (_each, m) => signalOf(n * 31 + m * (1 + (n % 4)))),
     }));
     const accepted = await Promise.all(
       sent.map((each) =>
         fires.record(
-          { day: DAY, submitter: [each.submitter], regime: null, at: new Date(0), ...latestFiresOf(each.fires) },
+          { day: DAY, submitter: [each.submitter], regime: null, at: new Date(0), ...latestSignalsOf(each.fires) },
           10_000,
         ),
       ),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
-import { MikroConsensusFires } from '../../../src/adapters/mikroorm/repositories/publishing/consensusFires.mikroorm.js';
-import { latestFiresOf } from '../../../src/domain/cloud/consensus/latestFires.js';
+import { MikroConsensusSignals } from '../../../src/adapters/mikroorm/repositories/publishing/consensusSignals.mikroorm.js';
+import { latestSignalsOf } from '../../../src/domain/cloud/consensus/latestSignals.js';
 import { createEmptyDatabase } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 
@@ -19,10 +19,10 @@ afterAll(async () => {
 }, 60_000);
 
 describe('the migration to license-based submitters', () => {
-  it('deletes trigger fires that were counted by key, so that fires sent again count only once', async () => {
+  it('deletes signals that were counted by key, so that signals sent again count only once', async () => {
     await database.transactional(() => database.schema.migrateTo(BEFORE));
-    const fires = new MikroConsensusFires(database);
-    const sent = latestFiresOf([{ ticker: 'AAPL', kind: 'gap', state: 'ARMED', strength: 1 }]);
+    const fires = new MikroConsensusSignals(database);
+    const sent = latestSignalsOf([{ ticker: 'AAPL', kind: 'gap', state: 'ARMED', strength: 1 }]);
     const record = (name: string) =>
       fires.record({ day: DAY, submitter: [name], regime: null, at: new Date(0), ...sent }, 10_000);
     await record('by key');

@@ -6,7 +6,7 @@ import { MikroBillingInbox } from '../../../src/adapters/mikroorm/repositories/b
 import { MikroDunningNotices } from '../../../src/adapters/mikroorm/repositories/billing/dunningNotices.mikroorm.js';
 import { MikroAlertIdempotencyStore } from '../../../src/adapters/mikroorm/repositories/messaging/alertIdempotencyStore.mikroorm.js';
 import { MikroAlertDispatches } from '../../../src/adapters/mikroorm/repositories/messaging/alertDispatches.mikroorm.js';
-import { MikroConsensusFires } from '../../../src/adapters/mikroorm/repositories/publishing/consensusFires.mikroorm.js';
+import { MikroConsensusSignals } from '../../../src/adapters/mikroorm/repositories/publishing/consensusSignals.mikroorm.js';
 import { MikroJobLeases } from '../../../src/adapters/mikroorm/repositories/operations/jobLeases.mikroorm.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/repositories/licensing/licenses.mikroorm.js';
 import { MikroLocks } from '../../../src/adapters/mikroorm/repositories/operations/locks.mikroorm.js';
@@ -31,7 +31,7 @@ import { dunningNoticesContract } from '../../contracts/cloud/dunningNotices.con
 import { MikroUnsubscriptions } from '../../../src/adapters/mikroorm/repositories/messaging/unsubscriptions.mikroorm.js';
 import { alertIdempotencyStoreContract } from '../../contracts/cloud/alertIdempotencyStore.contract.js';
 import { alertDispatchesContract } from '../../contracts/cloud/alertDispatches.contract.js';
-import { consensusFiresContract } from '../../contracts/cloud/consensusFires.contract.js';
+import { consensusSignalsContract } from '../../contracts/cloud/consensusSignals.contract.js';
 import { jobLeasesContract } from '../../contracts/cloud/jobLeases.contract.js';
 import { licensesContract } from '../../contracts/cloud/licenses.contract.js';
 import { locksContract } from '../../contracts/cloud/locks.contract.js';
@@ -148,7 +148,7 @@ describe.each(TEST_DATABASES)('a database (%s)', (_where, open) => {
     unitOfWork: unitOfWork(),
   }));
   snapshotBodyStoreContract('MikroSnapshotBodies', () => new MikroSnapshotBodyStore(database));
-  consensusFiresContract('MikroConsensusFires', () => new MikroConsensusFires(database));
+  consensusSignalsContract('MikroConsensusSignals', () => new MikroConsensusSignals(database));
   publishedConsensusStoreContract('MikroPublishedFigures', () => ({
     published: new MikroPublishedConsensusStore(database),
     unitOfWork: unitOfWork(),

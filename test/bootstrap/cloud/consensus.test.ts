@@ -42,7 +42,7 @@ describe('the consensus API', () => {
   const cloud = openApp({}, stopClock);
   const { keyOf, get, send, submit } = usersOf(cloud);
 
-  it('counts new trigger fires and all trigger fires of the day [CON-04 CON-08 CON-12 CON-13 CON-15]', async () => {
+  it('counts new signals and all signals of the day [CON-04 CON-08 CON-12 CON-13 CON-15]', async () => {
     const sent = [fire('AAPL'), fire('aapl', 'pullback', 'EXIT', 'strong'), fire('BRK.B', 'gap', 'TIGHTEN', 100)];
 
     expect(await submit(0, ...sent)).toEqual({ accepted: 3, duplicates: 0 });
@@ -183,7 +183,7 @@ describe('the consensus API', () => {
     });
   });
 
-  it('accepts reports with up to 500 trigger fires, with or without a regime [CON-12]', async () => {
+  it('accepts reports with up to 500 signals, with or without a regime [CON-12]', async () => {
     const many = Array.from({ length: 500 }, (_, n) => fire(`T${n}`));
 
     expect([(await send({ fires: many, regime: null })).body, (await send({ fires: [] })).body]).toEqual([
@@ -197,7 +197,7 @@ describe('the consensus API', () => {
     });
   });
 
-  it('limits each user to 10,000 trigger fires a day, but still updates those already stored', async () => {
+  it('limits each user to 10,000 signals a day, but still updates those already stored', async () => {
     await submit(0, fire('AAPL'));
     const others = Array.from({ length: 9_999 }, (_, n): [string, ['EXIT', number]] => [`MSFT k${n}`, ['EXIT', 0]]);
     await cloud.edit(ConsensusSubmitterEntity, ({ fires }) => void Object.assign(fires, Object.fromEntries(others)));
@@ -262,7 +262,7 @@ describe('the consensus API', () => {
     expect(of(await call({ 'x-license-key': trial }))).toEqual({ status: 401, body: refusal('license_key_invalid') });
   });
 
-  it('counts trigger fires in the operator’s metrics', async () => {
+  it('counts signals in the operator’s metrics', async () => {
     await submit(0, fire('AAPL'), fire('AAPL', 'gap'));
     await submit(1, fire('AAPL'));
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../../src/application/shared/clock.port.js';
 import { MemoryAlertIdempotencyStore } from '../../fakes/cloud/memoryAlertIdempotencyStore.js';
 import { MemoryAlertDispatches } from '../../fakes/cloud/memoryAlertDispatches.js';
 import { MemoryBillingInbox } from '../../fakes/cloud/memoryBillingInbox.js';
-import { MemoryConsensusFires } from '../../fakes/cloud/memoryConsensusFires.js';
+import { MemoryConsensusSignals } from '../../fakes/cloud/memoryConsensusSignals.js';
 import { MemoryDunningNotices } from '../../fakes/cloud/memoryDunningNotices.js';
 import { MemoryJobLeases } from '../../fakes/cloud/memoryJobLeases.js';
 import { MemoryLicenses } from '../../fakes/cloud/memoryLicenses.js';
@@ -35,7 +35,7 @@ export class CloudStores {
   readonly bodies: MemorySnapshotBodyStore;
   readonly trackRecords = new MemoryTrackRecords();
   readonly releases = new MemoryReleases();
-  readonly fires = new MemoryConsensusFires();
+  readonly fires = new MemoryConsensusSignals();
   readonly jobLeases = new MemoryJobLeases();
   readonly unsubscriptions = new MemoryUnsubscriptions();
   readonly pushSubscriptions = new MemoryPushSubscriptions();

@@ -3,13 +3,13 @@ import {
   K_ANONYMITY_MIN_USERS,
   type TickerConsensusFigures,
 } from '../../../domain/cloud/consensus/tickerConsensusFigures.js';
-import { MAX_FIRES_PER_DAY } from '../../../domain/shared/consensus/fire.js';
+import { MAX_SIGNALS_PER_DAY } from '../../../domain/shared/consensus/consensusSignal.js';
 import { SECOND_MS } from '../../../domain/shared/timeUnits.js';
 import type { GetConsensus } from '../../../application/cloud/consensus/getConsensus.js';
-import type { SubmitFires } from '../../../application/cloud/consensus/submitFires.js';
+import type { SubmitSignals } from '../../../application/cloud/consensus/submitSignals.js';
 import {
-  submitFiresReply,
-  submitFiresRequest,
+  submitSignalsReply,
+  submitSignalsRequest,
   consensusPathParameters,
   tickerConsensusReply,
   topConsensusQuery,
@@ -21,13 +21,13 @@ import type { RequireLicense } from './access/licenseAccess.js';
 
 export interface ConsensusRoutesDependencies {
   readonly requireLicense: RequireLicense;
-  readonly submitFires: SubmitFires;
+  readonly submitSignals: SubmitSignals;
   readonly getConsensus: GetConsensus;
 }
 
 export function consensusRoutes({
   requireLicense: licensed,
-  submitFires,
+  submitSignals,
   getConsensus: readConsensus,
 }: ConsensusRoutesDependencies): Route[] {
   const subscriber = licensed();
@@ -37,21 +37,20 @@ export function consensusRoutes({
     path: '/api/consensus/submit',
     id: 'submitFires',
     tag: 'Consensus',
-    summary:
-      'Reports a dashboard’s fires, its signals of the day; the sender is stored only as a keyed hash of the license id',
+    summary: 'Reports a dashboard’s signals of the day; the sender is stored only as a keyed hash of the license id',
     description:
-      `Send all of today’s fires every ${CONSENSUS_REPORT_INTERVAL_MS / SECOND_MS} seconds, changed or not. A fire is identified by license, ticker, kind and UTC day; ` +
-      `a repeat replaces the state and strength of the fire. \`accepted\` and \`duplicates\` add up to the number of fires sent. After ${MAX_FIRES_PER_DAY} ` +
-      'different fires in a day, a license can only send those again.',
+      `Send all of today’s signals every ${CONSENSUS_REPORT_INTERVAL_MS / SECOND_MS} seconds, changed or not. A signal is identified by license, ticker, kind and UTC day; ` +
+      `a repeat replaces the state and strength of the signal. \`accepted\` and \`duplicates\` add up to the number of signals sent. After ${MAX_SIGNALS_PER_DAY} ` +
+      'different signals in a day, a license can only send those again.',
     access: subscriber,
-    body: submitFiresRequest,
-    reply: submitFiresReply,
+    body: submitSignalsRequest,
+    reply: submitSignalsReply,
     failures: [502],
     example: {
       body: { fires: [{ ticker: 'AAPL', kind: 'breakout', strength: 0.8, state: 'ARMED' }], regime: 'risk_on' },
       reply: { accepted: 1, duplicates: 0 },
     },
-    handle: async ({ caller, body }) => ({ ...(await submitFires.execute(caller.id, body.fires, body.regime)) }),
+    handle: async ({ caller, body }) => ({ ...(await submitSignals.execute(caller.id, body.fires, body.regime)) }),
   });
 
   const ofTicker = defineRoute({
@@ -60,7 +59,7 @@ export function consensusRoutes({
     id: 'getTickerConsensus',
     tag: 'Consensus',
     summary: 'Returns how many users are in each state on a ticker today',
-    description: `Each user counts once, with the state of the latest fire. With fewer than ${K_ANONYMITY_MIN_USERS} users the figures are withheld, and only kinds with at least ${K_ANONYMITY_MIN_USERS} users are listed.`,
+    description: `Each user counts once, with the state of the latest signal. With fewer than ${K_ANONYMITY_MIN_USERS} users the figures are withheld, and only kinds with at least ${K_ANONYMITY_MIN_USERS} users are listed.`,
     access: subscriber,
     params: consensusPathParameters,
     reply: tickerConsensusReply,

@@ -2,7 +2,7 @@ import type { TickerConsensusFigures } from '../../../domain/cloud/consensus/tic
 
 /** The consensus figures of a day that may be published. */
 export interface ConsensusReader {
-  /** Returns null when too few users have reported fires. */
+  /** Returns null when too few users have reported signals. */
   of(day: string, ticker: string): Promise<TickerConsensusFigures | null>;
   /** Returns the top of the ranking. */
   top(day: string, limit: number): Promise<readonly TickerConsensusFigures[]>;

@@ -10,7 +10,7 @@ export class GetConsensus {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns null when too few users have reported fires. */
+  /** Returns null when too few users have reported signals. */
   ofTicker(ticker: string): Promise<TickerConsensusFigures | null> {
     return this.figures.of(isoDate(this.clock.now()), ticker);
   }

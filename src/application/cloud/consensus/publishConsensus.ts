@@ -9,7 +9,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { Job, JobResult, JobInitiator } from '../operations/job.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { PublishedConsensusStore } from './consensusReader.port.js';
-import type { ConsensusFires } from './consensusFires.port.js';
+import type { ConsensusSignals } from './consensusSignals.port.js';
 
 /** Timers are inexact: ticks up to 500 ms early count as on time. */
 const EARLY_MS = 500;
@@ -28,7 +28,7 @@ export class PublishConsensus implements Job {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly fires: ConsensusFires,
+    private readonly signals: ConsensusSignals,
     private readonly published: PublishedConsensusStore,
     private readonly clock: Clock,
     private readonly everySeconds: number,
@@ -42,8 +42,8 @@ export class PublishConsensus implements Job {
     if (by === 'clock' && !(await this.isDue(now))) return { processed: 0, failed: 0 };
     const day = isoDate(now);
     const [states, kinds] = [
-      await this.fires.states(day, K_ANONYMITY_MIN_USERS),
-      byTicker(await this.fires.kinds(day, K_ANONYMITY_MIN_USERS)),
+      await this.signals.states(day, K_ANONYMITY_MIN_USERS),
+      byTicker(await this.signals.kinds(day, K_ANONYMITY_MIN_USERS)),
     ];
     const figures = states.map(({ ticker, states: counts }) =>
       tickerConsensusFiguresOf(ticker, counts, kinds.get(ticker) ?? []),

@@ -45,7 +45,7 @@ export class ReportConsensus implements AgentTask {
     const made = latest === null ? NO_AUDIT_OUTCOME : createConsensusReport(latest.audit, at);
     if (made.kind === 'none') return { kind: 'withheld', reason: made.reason, nextAt };
     try {
-      await requireCloud(connection).reportFires(holder.key, made.report, signal);
+      await requireCloud(connection).reportSignals(holder.key, made.report, signal);
       return { kind: 'done', nextAt };
     } catch (problem) {
       return roundOutcomeFromError(problem);

@@ -14,7 +14,7 @@ export interface ReleaseWithEtag {
 
 /** The cloud API that the agents call. Every method may throw CloudRefusal or CloudOutage. */
 export interface AgentCloudApi {
-  reportFires(key: LicenseKey, report: ConsensusReport, signal: AbortSignal): Promise<void>;
+  reportSignals(key: LicenseKey, report: ConsensusReport, signal: AbortSignal): Promise<void>;
   /**
    * Returns the time until which the cloud suppresses identical alerts (milliseconds since the epoch); null when it
    * does not say.

@@ -1,11 +1,11 @@
 import { consensusRoutes } from '../../../adapters/http/cloud/consensus.routes.js';
-import { MikroConsensusFires } from '../../../adapters/mikroorm/repositories/publishing/consensusFires.mikroorm.js';
+import { MikroConsensusSignals } from '../../../adapters/mikroorm/repositories/publishing/consensusSignals.mikroorm.js';
 import { MikroPublishedConsensusStore } from '../../../adapters/mikroorm/repositories/publishing/publishedConsensusStore.mikroorm.js';
 import { OnDemandConsensusReader } from '../../../application/cloud/consensus/onDemandConsensusReader.js';
 import { PublishConsensus } from '../../../application/cloud/consensus/publishConsensus.js';
 import { GetConsensus } from '../../../application/cloud/consensus/getConsensus.js';
 import { CachedConsensusReader } from '../../../application/cloud/consensus/cachedConsensusReader.js';
-import { SubmitFires } from '../../../application/cloud/consensus/submitFires.js';
+import { SubmitSignals } from '../../../application/cloud/consensus/submitSignals.js';
 import { provide, clientRoutes, type Module } from '../../module.js';
 import { create, derive } from '../../dependencyProvider.js';
 import { REQUIRE_LICENSE, cloudSettingProvider } from './sources.js';
@@ -13,13 +13,13 @@ import { CLOUD_TOKENS } from './tokens.js';
 
 const SECONDS = cloudSettingProvider('CONSENSUS_PUBLISH_SECONDS');
 const FIGURES = derive(
-  [CLOUD_TOKENS.consensusFires, CLOUD_TOKENS.publishedConsensus, CLOUD_TOKENS.clock],
+  [CLOUD_TOKENS.consensusSignals, CLOUD_TOKENS.publishedConsensus, CLOUD_TOKENS.clock],
   (fires, published, clock) =>
     published === null ? new OnDemandConsensusReader(fires) : new CachedConsensusReader(published, clock),
 );
 
 export const consensusModule: Module = [
-  provide(CLOUD_TOKENS.consensusFires, create(MikroConsensusFires, CLOUD_TOKENS.database)),
+  provide(CLOUD_TOKENS.consensusSignals, create(MikroConsensusSignals, CLOUD_TOKENS.database)),
   provide(
     CLOUD_TOKENS.publishedConsensus,
     derive([CLOUD_TOKENS.database, SECONDS], (database, seconds) =>
@@ -31,7 +31,7 @@ export const consensusModule: Module = [
     derive(
       [
         CLOUD_TOKENS.unitOfWork,
-        CLOUD_TOKENS.consensusFires,
+        CLOUD_TOKENS.consensusSignals,
         CLOUD_TOKENS.publishedConsensus,
         CLOUD_TOKENS.clock,
         SECONDS,
@@ -42,7 +42,12 @@ export const consensusModule: Module = [
   ),
   clientRoutes(consensusRoutes, {
     requireLicense: REQUIRE_LICENSE,
-    submitFires: create(SubmitFires, CLOUD_TOKENS.consensusFires, CLOUD_TOKENS.submitterNames, CLOUD_TOKENS.clock),
+    submitSignals: create(
+      SubmitSignals,
+      CLOUD_TOKENS.consensusSignals,
+      CLOUD_TOKENS.submitterNames,
+      CLOUD_TOKENS.clock,
+    ),
     getConsensus: create(GetConsensus, FIGURES, CLOUD_TOKENS.clock),
   }),
 ];

@@ -25,7 +25,7 @@ const pruning = (
 const GIVEN_UP = derive([CLOUD_TOKENS.outbox, CLOUD_TOKENS.clock], (outbox, clock) => ({
   prune: (before: Date) => outbox.pruneGivenUp(before, clock.now()),
 }));
-const PAST_FIRES = derive([CLOUD_TOKENS.consensusFires], (fires) => ({
+const PAST_SIGNALS = derive([CLOUD_TOKENS.consensusSignals], (fires) => ({
   prune: (before: Date) => fires.prune(isoDate(before)),
 }));
 const UNUSED_BODIES = derive([SweepOrphanedBodies], (sweep) => ({ prune: (before: Date) => sweep.execute(before) }));
@@ -53,7 +53,7 @@ export const jobsModule: Module = [
         pruning(DELIVERY_RETENTION_DAYS, CLOUD_TOKENS.alertDispatches),
         pruning(ALERT_ANSWER_RETENTION_DAYS, CLOUD_TOKENS.alertIdempotencyStore),
         pruning(BILLING_EVENT_RETENTION_DAYS, CLOUD_TOKENS.billingInbox),
-        pruning(0, PAST_FIRES),
+        pruning(0, PAST_SIGNALS),
         pruning(0, CLOUD_TOKENS.operatorSessions),
         pruning(0, CLOUD_TOKENS.storedRateLimits),
         pruning(ORPHAN_BODY_AGE_HOURS / 24, UNUSED_BODIES),

@@ -51,7 +51,7 @@ export const operationsModule: Module = [
     derive(
       [
         CLOUD_TOKENS.outbox,
-        CLOUD_TOKENS.consensusFires,
+        CLOUD_TOKENS.consensusSignals,
         CLOUD_TOKENS.snapshots,
         CLOUD_TOKENS.clock,
         CLOUD_TOKENS.report,

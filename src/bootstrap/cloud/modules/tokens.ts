@@ -8,7 +8,7 @@ import type { AlertIdempotencyStore } from '../../../application/cloud/messaging
 import type { AlertDispatches } from '../../../application/cloud/messaging/alerts/alertDispatches.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { PublishedConsensusStore } from '../../../application/cloud/consensus/consensusReader.port.js';
-import type { ConsensusFires } from '../../../application/cloud/consensus/consensusFires.port.js';
+import type { ConsensusSignals } from '../../../application/cloud/consensus/consensusSignals.port.js';
 import type { PublishConsensus } from '../../../application/cloud/consensus/publishConsensus.js';
 import type { GetSubmitterNames } from '../../../application/cloud/consensus/getSubmitterNames.port.js';
 import type { EffectSender } from '../../../application/cloud/messaging/outbox/effectSender.port.js';
@@ -110,7 +110,7 @@ export const CLOUD_TOKENS = {
   snapshots: serviceToken<Snapshots>('snapshots'),
   /** Null when no S3-compatible storage is configured. */
   s3: serviceToken<S3SnapshotBodyStore | null>('s3'),
-  consensusFires: serviceToken<ConsensusFires>('consensusFires'),
+  consensusSignals: serviceToken<ConsensusSignals>('consensusSignals'),
   /** Null when figures are computed per request (CONSENSUS_PUBLISH_SECONDS is 0). */
   publishedConsensus: serviceToken<PublishedConsensusStore | null>('publishedFigures'),
   publishConsensus: serviceToken<PublishConsensus | null>('publishConsensus'),

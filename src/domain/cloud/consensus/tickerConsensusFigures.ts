@@ -1,4 +1,4 @@
-import { FIRE_STATES, type FireState } from '../../shared/consensus/fire.js';
+import { SIGNAL_STATES, type SignalState } from '../../shared/consensus/consensusSignal.js';
 import { wholePercents } from './wholePercents.js';
 
 /** k-anonymity: tickers and kinds with fewer users are not published. */
@@ -8,9 +8,9 @@ export const DEFAULT_TOP_TICKERS = 10;
 export const MAX_TOP_TICKERS = 50;
 
 /**
- * The number of users in each state of a ticker. Each user counts once, in the state of their latest fire of the day.
+ * The number of users in each state of a ticker. Each user counts once, in the state of their latest signal of the day.
  */
-export type UserCountByState = Readonly<Record<FireState, number>>;
+export type UserCountByState = Readonly<Record<SignalState, number>>;
 
 export interface KindCount {
   readonly kind: string;
@@ -36,7 +36,7 @@ export function tickerConsensusFiguresOf(
   states: UserCountByState,
   kinds: readonly KindCount[],
 ): TickerConsensusFigures | null {
-  const counts = FIRE_STATES.map((state) => states[state]);
+  const counts = SIGNAL_STATES.map((state) => states[state]);
   const users = counts.reduce((sum, count) => sum + count, 0);
   if (users < K_ANONYMITY_MIN_USERS) return null;
   const [armed = 0, tighten = 0, exit = 0] = wholePercents(counts);

@@ -1,4 +1,4 @@
-import type { FireState } from '../../shared/consensus/fire.js';
+import type { SignalState } from '../../shared/consensus/consensusSignal.js';
 
 /** The period that the owner's figures cover. */
 export const TRACK_RECORD_DAYS = 30;
@@ -16,7 +16,7 @@ export type TrackRecordSignal = {
 
 /** The owner's figures for the last 30 days. */
 export type TrackRecord = {
-  readonly counts: Readonly<Record<FireState, number>>;
+  readonly counts: Readonly<Record<SignalState, number>>;
   readonly signals: readonly TrackRecordSignal[];
 };
 

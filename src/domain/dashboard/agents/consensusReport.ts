@@ -1,6 +1,11 @@
 import type { RegimeLabel } from '../analysis/regime/regime.js';
 import type { AuditPayload, TickerAudit } from '../audit/auditPayload.js';
-import { FIRE_STATES, MAX_FIRES_PER_REPORT, type Fire, type FireState } from '../../shared/consensus/fire.js';
+import {
+  SIGNAL_STATES,
+  MAX_SIGNALS_PER_REPORT,
+  type ConsensusSignal,
+  type SignalState,
+} from '../../shared/consensus/consensusSignal.js';
 import { isStaleBarDate } from '../market/calendar/freshness.js';
 import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
 import { SLUG_PATTERN } from '../../shared/slug.js';
@@ -12,7 +17,7 @@ export const CONSENSUS_REPORT_INTERVAL_MS = MINUTE_MS;
 
 /** The report to the consensus. Only these fields leave the machine. */
 export interface ConsensusReport {
-  readonly fires: readonly Fire[];
+  readonly fires: readonly ConsensusSignal[];
   readonly regime: RegimeLabel;
 }
 
@@ -31,9 +36,9 @@ export function createConsensusReport(audit: AuditPayload, at: number): Consensu
   const tickers = Object.entries(audit.tickers);
   const fresh = tickers.filter(([, { metadata }]) => !isStaleBarDate(metadata.last_date, at));
   if (fresh.length === 0) return { kind: 'none', reason: 'The last audit has no fresh prices. Run a new audit.' };
-  const fired = fresh.flatMap(([ticker, audited]) => fireOf(ticker, audited));
+  const fired = fresh.flatMap(([ticker, audited]) => signalOf(ticker, audited));
   if (fired.length === 0) return { kind: 'none', reason: 'No ticker is in ARMED, TIGHTEN or EXIT.' };
-  const fires = fired.filter(({ ticker }) => isCloudTicker(ticker)).slice(0, MAX_FIRES_PER_REPORT);
+  const fires = fired.filter(({ ticker }) => isCloudTicker(ticker)).slice(0, MAX_SIGNALS_PER_REPORT);
   if (fires.length === 0)
     return {
       kind: 'none',
@@ -42,11 +47,11 @@ export function createConsensusReport(audit: AuditPayload, at: number): Consensu
   return { kind: 'made', report: { fires, regime: audit.regime.label } };
 }
 
-function fireOf(ticker: string, { state, framework }: TickerAudit): Fire[] {
+function signalOf(ticker: string, { state, framework }: TickerAudit): ConsensusSignal[] {
   const fire = framework?.fire ?? null;
-  return fire === null || !isFireState(state) || !SLUG_PATTERN.test(fire.kind)
+  return fire === null || !isSignalState(state) || !SLUG_PATTERN.test(fire.kind)
     ? []
     : [{ ticker, kind: fire.kind, strength: fire.strength, state }];
 }
 
-const isFireState = (state: string | null): state is FireState => FIRE_STATES.some((each) => each === state);
+const isSignalState = (state: string | null): state is SignalState => SIGNAL_STATES.some((each) => each === state);

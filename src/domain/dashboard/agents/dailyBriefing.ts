@@ -2,7 +2,7 @@ import type { AuditPayload, TickerAudit } from '../audit/auditPayload.js';
 import { DECISION_WEIGHTS, decisionWeightOf, type DecisionChange } from '../audit/decisions.js';
 import { DECISION_TITLES } from '../audit/decisionText.js';
 import { MAX_BRIEFING_TICKERS } from '../../shared/briefing/briefing.js';
-import { FIRE_STATES } from '../../shared/consensus/fire.js';
+import { SIGNAL_STATES } from '../../shared/consensus/consensusSignal.js';
 import { isCloudTicker } from '../../shared/ticker.js';
 import { isStaleBarDate } from '../market/calendar/freshness.js';
 import { portfolioValueOf, type PortfolioValue } from '../audit/portfolioValue.js';
@@ -28,7 +28,7 @@ interface ActionableTicker {
   readonly reason: string | null;
 }
 
-const MOST_URGENT_FIRST = FIRE_STATES.toReversed();
+const MOST_URGENT_FIRST = SIGNAL_STATES.toReversed();
 
 export type DailyBriefingResult =
   | { readonly kind: 'made'; readonly briefing: DailyBriefing }

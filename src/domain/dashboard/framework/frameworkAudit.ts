@@ -14,7 +14,7 @@ export interface FrameworkAudit {
   readonly reason: FrameworkReason | null;
   readonly holding: HoldingAudit | null;
   /** The day's signal for the consensus; null while the state is WATCH. */
-  readonly fire: Fire | null;
+  readonly fire: FrameworkSignal | null;
   readonly transitions: readonly FrameworkTransition[];
   /** State changes, rungs, stop breaches and armed entries, latest first. */
   readonly events: readonly FrameworkEvent[];
@@ -49,7 +49,7 @@ export interface HoldingAudit {
   readonly breached_since: string | null;
 }
 
-interface Fire {
+interface FrameworkSignal {
   /** The trigger that armed the ticker, or `stop`, `rung`, `overbought` or `score`. */
   readonly kind: string;
   /** 0–1. */
@@ -67,7 +67,7 @@ export function frameworkAuditOf({ life, transitions, events }: TickerRecord, se
     since,
     reason,
     holding: holding === null ? null : holdingAudit(holding),
-    fire: fireOf(life),
+    fire: signalOf(life),
     transitions: transitions.slice(-TRANSITIONS_SHOWN),
     events: events.slice(-EVENTS_SHOWN).toReversed(),
     inputs: {
@@ -82,7 +82,7 @@ export function frameworkAuditOf({ life, transitions, events }: TickerRecord, se
   };
 }
 
-function fireOf({ state, facts: { reason, armed } }: TickerSnapshot): Fire | null {
+function signalOf({ state, facts: { reason, armed } }: TickerSnapshot): FrameworkSignal | null {
   if (state === 'WATCH' || reason === null) return null;
   return { kind: reason.kind, strength: state === 'ARMED' ? (armed?.strength ?? CERTAIN) : CERTAIN };
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PublishConsensus } from '../../../../src/application/cloud/consensus/publishConsensus.js';
 import { CachedConsensusReader } from '../../../../src/application/cloud/consensus/cachedConsensusReader.js';
-import { latestFiresOf } from '../../../../src/domain/cloud/consensus/latestFires.js';
-import { MemoryConsensusFires } from '../../../fakes/cloud/memoryConsensusFires.js';
+import { latestSignalsOf } from '../../../../src/domain/cloud/consensus/latestSignals.js';
+import { MemoryConsensusSignals } from '../../../fakes/cloud/memoryConsensusSignals.js';
 import { MemoryPublishedConsensusStore } from '../../../fakes/cloud/memoryPublishedConsensusStore.js';
 import { MemoryUnitOfWork } from '../../../fakes/cloud/memoryUnitOfWork.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
@@ -11,7 +11,7 @@ const DAY = '2026-11-21';
 const EVERY_SECONDS = 30;
 
 let clock: ManualClock;
-let fires: MemoryConsensusFires;
+let fires: MemoryConsensusSignals;
 let published: MemoryPublishedConsensusStore;
 /** `one` and `two` stand for two processes. */
 let one: PublishConsensus;
@@ -19,7 +19,7 @@ let two: PublishConsensus;
 
 beforeEach(() => {
   clock = new ManualClock(`${DAY}T23:59:00.000Z`);
-  [fires, published] = [new MemoryConsensusFires(), new MemoryPublishedConsensusStore()];
+  [fires, published] = [new MemoryConsensusSignals(), new MemoryPublishedConsensusStore()];
   const unitOfWork = new MemoryUnitOfWork(published);
   [one, two] = [
     new PublishConsensus(unitOfWork, fires, published, clock, EVERY_SECONDS),
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const submit = async (users: number, ticker: string): Promise<void> => {
   for (let user = 0; user < users; user++) {
-    const sent = latestFiresOf([{ ticker, kind: 'gap', strength: 1, state: 'ARMED' }]);
+    const sent = latestSignalsOf([{ ticker, kind: 'gap', strength: 1, state: 'ARMED' }]);
     await fires.record({ day: DAY, submitter: [`${user}`], regime: null, at: clock.now(), ...sent }, 10_000);
   }
 };

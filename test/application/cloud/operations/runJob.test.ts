@@ -6,11 +6,11 @@ import { PublishConsensus } from '../../../../src/application/cloud/consensus/pu
 import { DeliverOutbox } from '../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
 import { DeliverOutboxJob } from '../../../../src/application/cloud/messaging/outbox/deliverOutboxJob.js';
 import { isoDate } from '../../../../src/domain/shared/calendar/calendarDays.js';
-import { latestFiresOf } from '../../../../src/domain/cloud/consensus/latestFires.js';
+import { latestSignalsOf } from '../../../../src/domain/cloud/consensus/latestSignals.js';
 import { GIVEN_UP_EFFECT_RETENTION_DAYS } from '../../../../src/domain/cloud/messaging/retention.js';
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import { SequentialIds, uuidNumber } from '../../../fakes/sequentialIds.js';
-import { MemoryConsensusFires } from '../../../fakes/cloud/memoryConsensusFires.js';
+import { MemoryConsensusSignals } from '../../../fakes/cloud/memoryConsensusSignals.js';
 import { MemoryJobLeases } from '../../../fakes/cloud/memoryJobLeases.js';
 import { MemoryOutbox } from '../../../fakes/cloud/memoryOutbox.js';
 import { MemoryPublishedConsensusStore } from '../../../fakes/cloud/memoryPublishedConsensusStore.js';
@@ -126,7 +126,7 @@ describe('RunJob', () => {
       () =>
         new PublishConsensus(
           new MemoryUnitOfWork(),
-          new MemoryConsensusFires(),
+          new MemoryConsensusSignals(),
           new MemoryPublishedConsensusStore(),
           clock,
           5,
@@ -214,8 +214,8 @@ describe('PruneStores', () => {
     expect([early.processed, (await prune.run()).processed, outbox.stored]).toEqual([0, 1, []]);
   });
 
-  it('deletes the trigger fires of all UTC days except today', async () => {
-    const fires = new MemoryConsensusFires();
+  it('deletes the signals of all UTC days except today', async () => {
+    const fires = new MemoryConsensusSignals();
     const record = (day: string): Promise<number | null> =>
       fires.record(
         {
@@ -223,7 +223,7 @@ describe('PruneStores', () => {
           submitter: ['0'.repeat(16)],
           regime: null,
           at: clock.now(),
-          ...latestFiresOf([{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'EXIT' }]),
+          ...latestSignalsOf([{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'EXIT' }]),
         },
         10_000,
       );

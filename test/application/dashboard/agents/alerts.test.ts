@@ -86,7 +86,7 @@ function createTask(): DeliverAlerts {
   const unasked = async () => Promise.reject(new Error('not asked here'));
   const all: AgentCloudApi & PageCloudApi = {
     ...cloud,
-    reportFires: unasked,
+    reportSignals: unasked,
     sendBriefing: unasked,
     latestRelease: unasked,
     startTrial: unasked,

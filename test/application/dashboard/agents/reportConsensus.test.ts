@@ -87,7 +87,7 @@ describe('the consensus report', () => {
     ]);
   });
 
-  it('is sent every minute, changed or not, with at most 500 trigger fires [CON-07 CON-22]', async () => {
+  it('is sent every minute, changed or not, with at most 500 signals [CON-07 CON-22]', async () => {
     expect(await round()).toEqual({ kind: 'done', nextAt: NOW + 60_000 });
     await round();
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const unasked = async () => Promise.reject(new Error('not asked here'));
 const cloud: AgentCloudApi & PageCloudApi = {
-  reportFires: unasked,
+  reportSignals: unasked,
   dispatchAlert: unasked,
   latestRelease: unasked,
   startTrial: unasked,

@@ -161,7 +161,7 @@ describe('framework in the payload', () => {
     );
   });
 
-  it('reports a fire of full strength when the reason is not a trigger', () => {
+  it('reports a signal of full strength when the reason is not a trigger', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason, armed, holding: null };
     const fires = [
@@ -179,7 +179,7 @@ describe('framework in the payload', () => {
     ]);
   });
 
-  it('reports a fire of the trigger’s strength in ARMED, but not in WATCH', () => {
+  it('reports a signal of the trigger’s strength in ARMED, but not in WATCH', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason: { ...reason, kind: 'breakout_20' }, armed, holding: null };
     expect([

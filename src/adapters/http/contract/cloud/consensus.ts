@@ -5,26 +5,30 @@ import {
   DEFAULT_TOP_TICKERS,
   MAX_TOP_TICKERS,
 } from '../../../../domain/cloud/consensus/tickerConsensusFigures.js';
-import { FIRE_STATES, MAX_FIRES_PER_REPORT, MAX_FIRE_STRENGTH } from '../../../../domain/shared/consensus/fire.js';
+import {
+  SIGNAL_STATES,
+  MAX_SIGNALS_PER_REPORT,
+  MAX_SIGNAL_STRENGTH,
+} from '../../../../domain/shared/consensus/consensusSignal.js';
 import { slug, ticker } from '../shared/fields.js';
 
-export const fireStrength = z.union([z.number().min(0).max(MAX_FIRE_STRENGTH), slug], {
-  error: `must be a number from 0 to ${MAX_FIRE_STRENGTH}, or a slug`,
+export const signalStrength = z.union([z.number().min(0).max(MAX_SIGNAL_STRENGTH), slug], {
+  error: `must be a number from 0 to ${MAX_SIGNAL_STRENGTH}, or a slug`,
 });
 
-const fire = z.object({ ticker, kind: slug, strength: fireStrength, state: z.enum(FIRE_STATES) });
+const fire = z.object({ ticker, kind: slug, strength: signalStrength, state: z.enum(SIGNAL_STATES) });
 
-export const submitFiresRequest = z.object({
+export const submitSignalsRequest = z.object({
   fires: z
     .array(fire)
-    .max(MAX_FIRES_PER_REPORT)
+    .max(MAX_SIGNALS_PER_REPORT)
     .describe('If two entries have the same ticker and kind, the later one counts.'),
   regime: slug.nullable().default(null),
 });
 
-export const submitFiresReply = z.object({
-  accepted: z.int().min(0).describe('Fires that are new today.'),
-  duplicates: z.int().min(0).describe('Fires already known today: their state and strength were replaced.'),
+export const submitSignalsReply = z.object({
+  accepted: z.int().min(0).describe('Signals that are new today.'),
+  duplicates: z.int().min(0).describe('Signals already known today: their state and strength were replaced.'),
 });
 
 export const consensusPathParameters = z.object({ ticker });

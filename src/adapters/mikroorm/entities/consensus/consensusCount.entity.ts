@@ -1,9 +1,9 @@
 import { defineEntity, p } from '../../orm/orm.js';
 
 /**
- * Counts of users, stored beside the submissions, so that reading them takes as long with a million fires as with ten.
- * Each count is split into sixteen slices by the submitter's first character, so that simultaneous submissions seldom
- * wait for each other.
+ * Counts of users, stored beside the submissions, so that reading them takes as long with a million signals as with
+ * ten. Each count is split into sixteen slices by the submitter's first character, so that simultaneous submissions
+ * seldom wait for each other.
  */
 export const consensusCountSchema = defineEntity({
   name: 'ConsensusCountEntity',

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { FIRE_STATES } from '../../../../domain/shared/consensus/fire.js';
+import { SIGNAL_STATES } from '../../../../domain/shared/consensus/consensusSignal.js';
 import { jsonColumn, textArrayColumn } from '../../orm/columns.js';
 import { defineEntity, p } from '../../orm/orm.js';
 
-const stateByTicker = z.record(z.string(), z.enum(FIRE_STATES));
-const fireByTickerAndKind = z.record(z.string(), z.tuple([z.enum(FIRE_STATES), z.union([z.number(), z.string()])]));
+const stateByTicker = z.record(z.string(), z.enum(SIGNAL_STATES));
+const signalByTickerAndKind = z.record(z.string(), z.tuple([z.enum(SIGNAL_STATES), z.union([z.number(), z.string()])]));
 
 /**
- * The fires of a submitter on a day, in one row, so that a submission changes one row however many fires it contains.
+ * The signals of a submitter on a day, in one row, so that a submission changes one row however many signals it
+ * contains.
  */
 export const consensusSubmitterSchema = defineEntity({
   name: 'ConsensusSubmitterEntity',
@@ -19,7 +20,7 @@ export const consensusSubmitterSchema = defineEntity({
     regime: p.text().strictNullable(),
     states: jsonColumn(stateByTicker),
     statesBefore: jsonColumn(stateByTicker),
-    fires: jsonColumn(fireByTickerAndKind),
+    fires: jsonColumn(signalByTickerAndKind),
     newFires: textArrayColumn(),
   },
 });

@@ -4,7 +4,7 @@ import {
   MAX_TRACK_RECORD_SIGNALS,
   TRACK_RECORD_DAYS,
 } from '../../../../../domain/cloud/publishing/trackRecord.js';
-import { fireStrength } from '../consensus.js';
+import { signalStrength } from '../consensus.js';
 import { slug, ticker, timestamp } from '../../shared/fields.js';
 
 const count = z.int().min(0);
@@ -17,7 +17,7 @@ const firedAt = z.iso
 const signal = z.object({
   ticker,
   primitive: slug,
-  strength: fireStrength,
+  strength: signalStrength,
   narrative: z.string().trim().min(1).max(MAX_NARRATIVE_CHARACTERS),
   fired_at: firedAt,
 });
@@ -33,7 +33,7 @@ export const trackRecordReply = z
       z.object({
         ticker: z.string(),
         primitive: z.string(),
-        strength: fireStrength,
+        strength: signalStrength,
         narrative: z.string(),
         fired_at: timestamp,
       }),

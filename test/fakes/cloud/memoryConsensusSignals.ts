@@ -1,23 +1,26 @@
-import type { ConsensusFires, FireSubmission } from '../../../src/application/cloud/consensus/consensusFires.port.js';
+import type {
+  ConsensusSignals,
+  SignalSubmission,
+} from '../../../src/application/cloud/consensus/consensusSignals.port.js';
 import type { KindCount, UserCountByState } from '../../../src/domain/cloud/consensus/tickerConsensusFigures.js';
-import type { FireState } from '../../../src/domain/shared/consensus/fire.js';
+import type { SignalState } from '../../../src/domain/shared/consensus/consensusSignal.js';
 
 interface Submitter {
-  readonly states: Map<string, FireState>;
+  readonly states: Map<string, SignalState>;
   /** The kinds of triggers that fired, by ticker. */
   readonly kinds: Map<string, Set<string>>;
 }
 
 /** Computes all counts on each call. */
-export class MemoryConsensusFires implements ConsensusFires {
+export class MemoryConsensusSignals implements ConsensusSignals {
   private readonly days = new Map<string, Map<string, Submitter>>();
 
-  async record({ day, submitter, states, fires }: FireSubmission, most: number): Promise<number | null> {
+  async record({ day, submitter, states, signals }: SignalSubmission, most: number): Promise<number | null> {
     const known = this.submitterOf(day, submitter);
     const has = Array.from(known.kinds.values()).reduce((sum, kinds) => sum + kinds.size, 0);
-    if (has >= most && fires.some(({ ticker, kind }) => known.kinds.get(ticker)?.has(kind) !== true)) return null;
+    if (has >= most && signals.some(({ ticker, kind }) => known.kinds.get(ticker)?.has(kind) !== true)) return null;
     let added = 0;
-    for (const { ticker, kind } of fires) {
+    for (const { ticker, kind } of signals) {
       const kinds = known.kinds.get(ticker) ?? new Set();
       if (!kinds.has(kind)) added += 1;
       known.kinds.set(ticker, kinds.add(kind));
@@ -85,7 +88,7 @@ export class MemoryConsensusFires implements ConsensusFires {
 
   private statesOf(day: string, ticker: string): UserCountByState {
     const states = this.submittersOf(day).map((each) => each.states.get(ticker));
-    const count = (state: FireState): number => states.filter((each) => each === state).length;
+    const count = (state: SignalState): number => states.filter((each) => each === state).length;
     return { ARMED: count('ARMED'), TIGHTEN: count('TIGHTEN'), EXIT: count('EXIT') };
   }
 

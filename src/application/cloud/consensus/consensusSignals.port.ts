@@ -1,7 +1,7 @@
 import type { KindCount, UserCountByState } from '../../../domain/cloud/consensus/tickerConsensusFigures.js';
-import type { LatestFires } from '../../../domain/cloud/consensus/latestFires.js';
+import type { LatestSignals } from '../../../domain/cloud/consensus/latestSignals.js';
 
-export interface FireSubmission extends LatestFires {
+export interface SignalSubmission extends LatestSignals {
   /** The UTC day, such as 2026-11-21. */
   readonly day: string;
   /** All names of the submitter. The day's row is found under any of them; a new row is stored under the first. */
@@ -11,16 +11,16 @@ export interface FireSubmission extends LatestFires {
 }
 
 /**
- * Stores the triggers that fired in users' audits on recent days, once per submitter, ticker, kind and day, and counts
+ * Stores the signals of users' audits on recent days, once per submitter, ticker, kind and day, and counts
  * the users by state and by kind.
  */
-export interface ConsensusFires {
+export interface ConsensusSignals {
   /**
-   * Records fires and returns how many are new on their day. A repeated fire replaces state and strength and updates
-   * the time. Returns null and records nothing when some of the fires are new but the submitter already has `limit` or
-   * more fires on that day.
+   * Records signals and returns how many are new on their day. A repeated signal replaces state and strength and
+   * updates the time. Returns null and records nothing when some of the signals are new but the submitter already has
+   * `limit` or more signals on that day.
    */
-  record(submission: FireSubmission, limit: number): Promise<number | null>;
+  record(submission: SignalSubmission, limit: number): Promise<number | null>;
   /** Counts of a ticker, limited to kinds with at least `minUsers` users; unordered. */
   countsOf(
     day: string,
@@ -34,8 +34,8 @@ export interface ConsensusFires {
   ): Promise<readonly { readonly ticker: string; readonly states: UserCountByState }[]>;
   /** Combinations of ticker and kind with at least `minUsers` users; unordered. */
   kinds(day: string, minUsers: number): Promise<readonly (KindCount & { readonly ticker: string })[]>;
-  /** Number of distinct fires recorded on a day. */
+  /** Number of distinct signals recorded on a day. */
   count(day: string): Promise<number>;
-  /** Deletes the fires of days before `before` and returns their number. */
+  /** Deletes the signals of days before `before` and returns their number. */
   prune(before: string): Promise<number>;
 }

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { ConsensusFires } from '../../../src/application/cloud/consensus/consensusFires.port.js';
-import type { Fire, FireState } from '../../../src/domain/shared/consensus/fire.js';
-import { latestFiresOf } from '../../../src/domain/cloud/consensus/latestFires.js';
+import type { ConsensusSignals } from '../../../src/application/cloud/consensus/consensusSignals.port.js';
+import type { ConsensusSignal, SignalState } from '../../../src/domain/shared/consensus/consensusSignal.js';
+import { latestSignalsOf } from '../../../src/domain/cloud/consensus/latestSignals.js';
 
 const AT = new Date('2026-11-21T06:30:00.123Z');
 const [TODAY, YESTERDAY, BEFORE] = ['2026-11-21', '2026-11-20', '2026-11-19'];
 
-/** Parses a fire such as `AAPL breakout ARMED`. */
-const fire = (text: string): Fire => {
+/** Parses a signal such as `AAPL breakout ARMED`. */
+const fire = (text: string): ConsensusSignal => {
   const [ticker = '', kind = '', state = ''] = text.split(' ');
   const known = (['ARMED', 'TIGHTEN', 'EXIT'] as const).find((each) => each === state);
   if (known === undefined) throw new RangeError(`${text} has no state`);
   return { ticker, kind, state: known, strength: 0.5 };
 };
 
-const counts = (ARMED: number, TIGHTEN: number, EXIT: number): Readonly<Record<FireState, number>> => ({
+const counts = (ARMED: number, TIGHTEN: number, EXIT: number): Readonly<Record<SignalState, number>> => ({
   ARMED,
   TIGHTEN,
   EXIT,
@@ -23,9 +23,9 @@ const nameOf = (user: number): string => user.toString(16).padStart(16, '0');
 const byName = <T extends object>(found: readonly T[]): T[] =>
   found.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-/** Verifies a consensus fire repository, which must be empty at the start of each test. */
-export function consensusFiresContract(name: string, subject: () => ConsensusFires): void {
-  let storage: ConsensusFires;
+/** Verifies a consensus signal repository, which must be empty at the start of each test. */
+export function consensusSignalsContract(name: string, subject: () => ConsensusSignals): void {
+  let storage: ConsensusSignals;
   beforeEach(() => {
     storage = subject();
   });
@@ -37,10 +37,10 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
     regime: string | null = null,
     most = 10_000,
   ): Promise<number | null> =>
-    storage.record({ day, submitter: [nameOf(user)], regime, at: AT, ...latestFiresOf(fires.map(fire)) }, most);
+    storage.record({ day, submitter: [nameOf(user)], regime, at: AT, ...latestSignalsOf(fires.map(fire)) }, most);
 
-  describe(`${name} as a consensus fire repository`, () => {
-    it('returns how many fires of a submission are new', async () => {
+  describe(`${name} as a consensus signal repository`, () => {
+    it('returns how many signals of a submission are new', async () => {
       expect(await record(1, [])).toBe(0);
       expect(await record(1, ['AAPL breakout ARMED', 'AAPL pullback ARMED', 'MSFT breakout EXIT'])).toBe(3);
       expect(
@@ -51,7 +51,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       expect(await record(1, ['AAPL breakout ARMED'], YESTERDAY)).toBe(1);
     });
 
-    it('counts each user once per ticker, by the user’s latest fire [CON-15 CON-17]', async () => {
+    it('counts each user once per ticker, by the user’s latest signal [CON-15 CON-17]', async () => {
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback EXIT']);
       await record(2, ['AAPL breakout ARMED']);
       await record(2, ['MSFT breakout EXIT']);
@@ -89,7 +89,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
             submitter: [nameOf(first), ...others.map(nameOf)],
             regime: null,
             at: AT,
-            ...latestFiresOf([fire(text)]),
+            ...latestSignalsOf([fire(text)]),
           },
           10_000,
         );
@@ -149,7 +149,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       expect(await storage.states(TODAY, 1)).toHaveLength(250);
     });
 
-    it('limits the fires of a user per day, but still updates those already stored', async () => {
+    it('limits the signals of a user per day, but still updates those already stored', async () => {
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback ARMED']);
       const more = (fires: readonly string[], user = 1, day = TODAY) => record(user, fires, day, null, 3);
 
@@ -165,7 +165,7 @@ export function consensusFiresContract(name: string, subject: () => ConsensusFir
       expect(await storage.countsOf(TODAY, 'AAPL', 1)).toEqual({ states: counts(0, 0, 1), kinds: expect.any(Array) });
     });
 
-    it('counts the fires of a day, and deletes the fires of earlier days', async () => {
+    it('counts the signals of a day, and deletes the signals of earlier days', async () => {
       await record(1, ['AAPL breakout ARMED'], BEFORE);
       await record(1, ['AAPL breakout ARMED', 'AAPL pullback ARMED'], YESTERDAY);
       await record(2, ['AAPL breakout ARMED'], YESTERDAY);

@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import type { ConsensusFires, FireSubmission } from '../../../../application/cloud/consensus/consensusFires.port.js';
+import type {
+  ConsensusSignals,
+  SignalSubmission,
+} from '../../../../application/cloud/consensus/consensusSignals.port.js';
 import type { KindCount } from '../../../../domain/cloud/consensus/tickerConsensusFigures.js';
 import type { Database } from '../../database/database.js';
 import type { DatabaseTables } from '../../entities/all.js';
 import { jsonArrayFrom, type ExpressionBuilder } from '../../orm/orm.js';
 
-const newFires = z.object({ count: z.int() });
+const newSignals = z.object({ count: z.int() });
 
 /**
  * Raw SQL, because it records 6 times as many submissions per second of processor time as a unit of work. The row of
@@ -47,12 +50,15 @@ const RECORD = `
   )
   select cardinality(new_fires) as count from stored`;
 
-export class MikroConsensusFires implements ConsensusFires {
+export class MikroConsensusSignals implements ConsensusSignals {
   constructor(private readonly database: Database) {}
 
-  async record({ day, submitter, regime, at, states, fires }: FireSubmission, most: number): Promise<number | null> {
-    if (fires.length === 0) return 0;
-    const byKey = fires.map(({ ticker, kind, state, strength }) => [`${ticker} ${kind}`, [state, strength]] as const);
+  async record(
+    { day, submitter, regime, at, states, signals }: SignalSubmission,
+    most: number,
+  ): Promise<number | null> {
+    if (signals.length === 0) return 0;
+    const byKey = signals.map(({ ticker, kind, state, strength }) => [`${ticker} ${kind}`, [state, strength]] as const);
     const [first, ...others] = submitter;
     const [row] = await this.database.queryPrepared('record_fires', RECORD, [
       day,
@@ -65,10 +71,10 @@ export class MikroConsensusFires implements ConsensusFires {
       most,
       others,
     ]);
-    return row === undefined ? null : newFires.parse(row).count;
+    return row === undefined ? null : newSignals.parse(row).count;
   }
 
-  async countsOf(day: string, ticker: string, atLeast: number): ReturnType<ConsensusFires['countsOf']> {
+  async countsOf(day: string, ticker: string, atLeast: number): ReturnType<ConsensusSignals['countsOf']> {
     const { kinds, ...states } = await this.database.readTables((tables) =>
       tables
         .selectFrom('consensus_states')
@@ -91,7 +97,7 @@ export class MikroConsensusFires implements ConsensusFires {
     return { states: stateCounts(states), kinds };
   }
 
-  async states(day: string, atLeast: number): ReturnType<ConsensusFires['states']> {
+  async states(day: string, atLeast: number): ReturnType<ConsensusSignals['states']> {
     const rows = await this.database.readTables((tables) =>
       tables
         .selectFrom('consensus_states')
