@@ -315,11 +315,11 @@ describe('the dashboard’s inspector', () => {
     await page
       .getByLabel('Recording file')
       .setInputFiles({ name: 'monday.json', mimeType: 'application/json', buffer: saved });
-    await page.getByText('Recording monday.json').waitFor();
+    await page.getByText('Opened recording: monday.json').waitFor();
     await actor('broker-mode').click();
     await litIs('dryrun');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await expectSoon(() => page.getByText('Recording monday.json').count(), 0);
+    await expectSoon(() => page.getByText('Opened recording: monday.json').count(), 0);
   });
 
   it.each(['light', 'dark'] as const)('has no serious accessibility violation when it is %s', async (colorScheme) => {

@@ -76,7 +76,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
     );
 
     await choice().selectOption(EARLIER);
-    await page.getByText(`Recording ${EARLIER_NAME}`).waitFor();
+    await page.getByText(`Opened recording: ${EARLIER_NAME}`).waitFor();
     await brokerMode().click();
     await page.getByRole('button', { name: 'Refused', exact: true }).click();
     await page.getByRole('button', { name: /live\.requested/ }).click();
@@ -95,7 +95,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
     await page.goto(`${dashboard.address}/inspector`);
     await choice().focus();
     await choice().selectOption(EARLIER);
-    await page.getByText(`Recording ${EARLIER_NAME}`).waitFor();
+    await page.getByText(`Opened recording: ${EARLIER_NAME}`).waitFor();
     await page.getByLabel('All actors').check();
     await page.keyboard.press('Home');
     await page.locator('.events [aria-current="step"]').waitFor();

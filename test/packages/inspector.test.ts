@@ -155,7 +155,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       await expectSoon(lit(page), ['sound.loud', 'track.paused']);
 
       await page.getByLabel('Recording file').setInputFiles(file);
-      await page.getByText('Recording saved.json').waitFor();
+      await page.getByText('Opened recording: saved.json').waitFor();
       await actor(page, 'player').click();
       await expectSoon(lit(page), ['sound.loud', 'track.playing.normal']);
 

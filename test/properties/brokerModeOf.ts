@@ -4,8 +4,8 @@ import { FIRST_START } from './arbitraries/brokerModeEvents.js';
 import type { NewBrokerMode } from './brokerMode.properties.js';
 
 /**
- * Runs a machine with the states, events and context of the broker mode (docs/machines.md). A restart creates a new
- * actor from the JSON of the persisted snapshot.
+ * Runs a state machine with the states, events and context of the broker mode (docs/machines.md). A restart creates a
+ * new actor from the JSON of the persisted snapshot.
  */
 export const brokerModeOf =
   (machine: AnyStateMachine): NewBrokerMode =>

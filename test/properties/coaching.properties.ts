@@ -27,7 +27,7 @@ export function availableCoaches(audit: AuditPayload): { readonly coach: Coach; 
   });
 }
 
-/** Returns the rules narrator's text and its violations. */
+/** Returns the text of the rules narrator and the rules that the text violates. */
 export function narrateAndCheck(
   coach: Coach,
   subject: CoachSubject,

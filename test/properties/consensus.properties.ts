@@ -3,7 +3,7 @@ import type { TickerConsensusFigures } from '#domain/cloud/consensus/tickerConse
 import { SIGNAL_STATES, type ConsensusSignal } from '#domain/shared/consensus/consensusSignal.js';
 import { ruleOf, type Rule } from './rule.js';
 
-/** The submissions of one day and its published figures; it begins without submissions. */
+/** The submissions of one day and the figures published from them. There are no submissions at first. */
 export interface Consensus {
   /** @param user a number from 0 to 13 */
   submit(

@@ -24,7 +24,7 @@ export const foundingRules = (closedAfter: ClosedAfter): readonly Rule[] => [
   ),
 ];
 
-/** Runs a machine with the states and the event of the founding program (docs/machines.md). */
+/** Runs a state machine with the states and the event of the founding program (docs/machines.md). */
 export const foundingOf =
   (machine: AnyStateMachine): ClosedAfter =>
   (counts) => {

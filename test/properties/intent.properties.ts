@@ -86,7 +86,7 @@ export const intentRules = (live: RunIntent): readonly Rule[] => [
   ruleOf('is assumed only while the outcome is unknown', assumptionsEnd(live)),
 ];
 
-/** Runs a machine with the states, events and context of the order intent (docs/machines.md). */
+/** Runs a state machine with the states, events and context of the order intent (docs/machines.md). */
 export const intentOf =
   (machine: AnyStateMachine): RunIntent =>
   (events) => {

@@ -1,7 +1,7 @@
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type StateValue } from 'xstate';
 import type { LicenseMoment, LicenseState, RunLicense } from './license.properties.js';
 
-/** Runs a machine with the states, events and context of the license lifecycle (docs/machines.md). */
+/** Runs a state machine with the states, events and context of the license lifecycle (docs/machines.md). */
 export const licenseOf =
   (machine: AnyStateMachine): RunLicense =>
   (begun, events) => {

@@ -13,7 +13,7 @@ export const tickerRunByFunction =
     return [newLife, ...events.map((event) => (life = advance(life, event)))];
   };
 
-/** Runs a machine with the states, events and context of the framework (docs/machines.md). */
+/** Runs a state machine with the states, events and context of the framework (docs/machines.md). */
 export const tickerRunByMachine =
   (machine: AnyStateMachine): RunTicker =>
   (events) => {

@@ -18,7 +18,7 @@ export class PriceBook {
     return this.prices[offer][0] ?? null;
   }
 
-  /** The tier of the first price that belongs to us. */
+  /** The tier of the first price in the price book; `unknown_price` if none is in it. */
   tierOf(priceIds: readonly string[]): PaidTier | 'unknown_price' {
     for (const id of priceIds) {
       const tier = this.tiers.get(id);

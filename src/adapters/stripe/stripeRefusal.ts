@@ -47,7 +47,7 @@ function adviceOn(error: InstanceType<typeof Stripe.errors.StripeError>): string
   if (error instanceof Stripe.errors.StripeAuthenticationError)
     return 'Stripe does not accept the key: check STRIPE_SECRET_KEY';
   if (error instanceof Stripe.errors.StripePermissionError)
-    return 'The key lacks permissions: check those of STRIPE_SECRET_KEY';
+    return 'The key lacks permissions. Check the permissions of STRIPE_SECRET_KEY';
   if (error instanceof Stripe.errors.StripeConnectionError) return 'Stripe could not be reached';
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return 'Stripe rejected the request: check the STRIPE_ settings against its account';

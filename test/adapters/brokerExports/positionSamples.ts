@@ -1,4 +1,4 @@
-/** Files of positions in the layouts of the brokers, with invented accounts. */
+/** Sample position files in each broker's layout, with invented accounts. */
 
 export const SCHWAB_POSITIONS = `"Positions for account Individual ...123 as of 12:33 PM ET, 2026/09/02","","","","","","","","","","","","","","","",""
 "","","","","","","","","","","","","","","","",""

@@ -290,7 +290,7 @@ describe('a Stripe failure', () => {
     expect(await server.requests()).toHaveLength(2);
   });
 
-  it('is reported as an upstream failure when the server does not exist', async () => {
+  it('is reported as an upstream failure when nothing listens at the address of the API', async () => {
     await failureOf(billing({ apiBase: `http://127.0.0.1:${await freePort()}` }).ping());
   });
 
@@ -431,7 +431,7 @@ describe('the report of a Stripe failure', () => {
     const failure = await failureOf(billing().ping());
 
     expect(String(failure.cause)).toBe(
-      'StripeRefusal: The key lacks permissions: check those of STRIPE_SECRET_KEY (403, StripePermissionError, req_test): The key … may not charge … with …',
+      'StripeRefusal: The key lacks permissions. Check the permissions of STRIPE_SECRET_KEY (403, StripePermissionError, req_test): The key … may not charge … with …',
     );
     expect(failure.cause).not.toHaveProperty('raw');
   });

@@ -86,7 +86,7 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
     expect(stderr).toContain('CLOUD_URL');
   });
 
-  it('is opened by "plumbline open", which puts the key into no request URL', async () => {
+  it('is opened by "plumbline open", which never puts the key into the URL of a request', async () => {
     await mkdir(at('bin'));
     await writeFile(
       at('bin/xdg-open'),

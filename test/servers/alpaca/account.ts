@@ -160,7 +160,7 @@ export class AlpacaAccount {
     return held < 0 ? 'buy_to_close' : 'buy_to_open';
   }
 
-  /** The position without the shares that open orders to close reserve; negative for a short position. */
+  /** The position minus the shares reserved by open closing orders; negative for a short position. */
   available(symbol: string): number {
     const { quantity = 0 } = this.held.get(symbol) ?? {};
     const closing = this.orders

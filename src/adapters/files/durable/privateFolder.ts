@@ -64,7 +64,7 @@ export function requireSafePath(path: string, host = currentHostUsers()): void {
 const modeOf = ({ mode }: Stats): string => `0${(mode & 0o7777).toString(8)}`;
 
 class FolderGuard {
-  /** The folders, among the folder itself and its ancestors, that other users can write to, with their modes. */
+  /** The mode of each folder on the path that other users can write to. */
   private readonly unclosed: string[] = [];
   /** The user's input files that belong to another user, or that every user can change. */
   private readonly foreignInputs: string[] = [];

@@ -22,7 +22,7 @@ import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { create, derive } from '../../dependencyProvider.js';
 import { selectedBrokerAccount } from '../settings/selectBroker.js';
 import { selectHaltSource } from '../settings/selectHaltSource.js';
-import { parseOptionLevels } from '../settings/optionLevels.js';
+import { parseOptionsTradingLevels } from '../settings/optionLevels.js';
 import { LOAD_CACHED_BARS } from './prices.module.js';
 import { HOME_FOLDER, NEW_ORDER_ACCESS, ORDER_PAGE_ACCESS } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
@@ -48,7 +48,7 @@ const LIMITS = derive([DASHBOARD_TOKENS.settings], (settings): OrderLimits => ({
     return settings.ORDER_MAX_CLUSTER_PCT ?? null;
   },
   get optionLevels() {
-    return parseOptionLevels(settings.ORDER_OPTION_LEVELS);
+    return parseOptionsTradingLevels(settings.ORDER_OPTION_LEVELS);
   },
 }));
 const SURROUNDINGS = { market: DASHBOARD_TOKENS.marketWatch, clock, offline };

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { DEFAULT_ORDER_LIMITS, type OptionLevels } from '../../../domain/dashboard/trading/orders/orderLimits.js';
+import {
+  DEFAULT_ORDER_LIMITS,
+  type OptionsTradingLevels,
+} from '../../../domain/dashboard/trading/orders/orderLimits.js';
 
 const LEVELS = Object.keys(DEFAULT_ORDER_LIMITS.optionLevels);
 const PAIR = /^([a-z_]+)=([0-6])$/;
@@ -11,13 +14,13 @@ const DEFAULT = Object.entries(DEFAULT_ORDER_LIMITS.optionLevels)
 const isPair = (pair: string): boolean => LEVELS.includes(PAIR.exec(pair)?.[1] ?? '');
 
 /** Strategies with their levels, such as `covered_call=1,long_option=2`. */
-export const optionLevelsSetting = z
+export const optionsTradingLevelsSetting = z
   .string()
   .refine((text) => pairsOf(text).every(isPair), `must be strategies with a level from 0 to 6, such as ${DEFAULT}`)
   .default(DEFAULT);
 
 /** Strategies that are not named keep their default level. */
-export const parseOptionLevels = (text: string): OptionLevels => ({
+export const parseOptionsTradingLevels = (text: string): OptionsTradingLevels => ({
   ...DEFAULT_ORDER_LIMITS.optionLevels,
   ...Object.fromEntries(pairsOf(text).map((pair) => [PAIR.exec(pair)?.[1] ?? '', Number(PAIR.exec(pair)?.[2])])),
 });

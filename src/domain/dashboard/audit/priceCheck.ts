@@ -50,7 +50,7 @@ type BarPrices = Omit<Bar, 'date'>;
 
 /** Number of latest bars in which a dispute blocks orders that open or increase a position. */
 export const RECENT_BAR_COUNT = 30;
-/** Calendar days that cover all sessions of the 22-bar high and of the ATR from which a stop is computed. */
+/** Enough calendar days to contain every session that a stop's 22-bar high and ATR use. */
 const STOP_WINDOW_DAYS = 45;
 
 /** The price judge's findings about the loaded bars of a ticker. */

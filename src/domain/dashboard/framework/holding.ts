@@ -51,7 +51,7 @@ export interface HoldingEntry {
   readonly atr: number;
   /** The stop stated in the portfolio file; null when the framework sets the stop. */
   readonly stop: number | null;
-  /** Low of the trigger that armed the ticker shortly before the entry; null when no trigger did. */
+  /** Low of the bar whose trigger armed the ticker shortly before the entry; null when no trigger did. */
   readonly triggerLow: number | null;
 }
 

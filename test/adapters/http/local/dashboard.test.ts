@@ -388,7 +388,7 @@ describe('the dashboard page', () => {
     });
   });
 
-  it('has immutable files under hashed names', async () => {
+  it('loads files with hashed names, which are served as immutable', async () => {
     const [asset = ''] = readdirSync(new URL('../../../../dist/web/assets/', import.meta.url));
 
     expect(await get(`/assets/${asset}`)).toMatchObject({

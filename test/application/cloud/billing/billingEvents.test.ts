@@ -50,7 +50,7 @@ describe('a billing event without effect', () => {
     expect(await cloud.purchases.find('cs_1')).toEqual(before);
   });
 
-  it('is the completion of an unpaid checkout, which a later event fulfills [WHK-15]', async () => {
+  it('can be the completion of an unpaid checkout, which a later event fulfills [WHK-15]', async () => {
     cloud.sell(1, { paid: false });
     const before = [await cloud.deliverCheckoutEvent(1), await cloud.licensesOf()];
     cloud.sell(1);

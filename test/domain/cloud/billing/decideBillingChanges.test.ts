@@ -152,7 +152,7 @@ describe('decideBillingChanges', () => {
     ['had no customer id and gets one', { customerId: null }, {}, true],
     ['already had a customer id', {}, {}, false],
     ['had no customer id and gets none', { customerId: null }, { customerId: null }, false],
-  ])('reports whether a trial that %s has become billed: %j %j %p', (_what, facts, checkout, opened) => {
+  ])('reports whether a trial that %s has become a paid subscription: %j %j %p', (_what, facts, checkout, opened) => {
     const trial = license(1, { tier: 'trial', ...facts });
     const { licenses, newlyBilledLicenses } = decide({ licenses: [trial] }, sold(checkout));
 

@@ -291,7 +291,7 @@ describe('explainLicenseGuard', () => {
       [['overdue since 2026-11-21T06:29:59.000Z is before the stored day 2026-11-21T06:29:59.500Z', true]],
     ],
     ['another guard', {}, passed, []],
-  ])('states the comparison that the guard %s makes on %j', (guard, context, event, compared) => {
+  ])('describes what the guard %s compares for %j', (guard, context, event, compared) => {
     const whole = { expiresAt: null, pastDueSince: null, billed: false, ...context };
 
     expect(explainLicenseGuard(guard, { context: whole, event })).toEqual(

@@ -47,7 +47,7 @@ describe('an audit that continues from the previous one', () => {
   );
 
   it.each(cases)(
-    'publishes the same result as an audit without a record: %s, %d bars later, held: %s',
+    'publishes the same result as an audit from scratch: %s, %d bars later, held: %s',
     (symbol, later, held) => {
       const before = memoryOf(audit(symbol, DAYS - later, held, null));
       expect(before).not.toBeNull();

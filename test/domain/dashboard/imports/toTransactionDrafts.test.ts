@@ -44,7 +44,7 @@ const lines = (...transactions: readonly StatementTransaction[]) =>
   drafted(...transactions).drafts.map(({ source }) => source.line);
 
 describe('toTransactionDrafts', () => {
-  it('reverses a file that lists the newest transactions first, also within a day', () =>
+  it('reverses a file that lists the newest transactions first, including those of one day', () =>
     expect(
       lines(purchase(2, 'A', '2026-01-07'), purchase(3, 'A', '2026-01-06'), purchase(4, 'A', '2026-01-06')),
     ).toEqual([4, 3, 2]));

@@ -128,7 +128,7 @@ describe('mergeImport', () => {
       { numRuns: runs() },
     ));
 
-  it('adds each transaction of overlapping exports once, in any order of the exports', () =>
+  it('adds each transaction of overlapping exports once, whatever the order of the exports', () =>
     fc.assert(
       fc.property(fewTrades, fc.nat(12), fc.nat(12), fc.boolean(), (all, one, other, swapped) => {
         const [from, to] = [Math.min(one, other), Math.max(one, other)];

@@ -118,7 +118,7 @@ describe('a new license key', () => {
     );
   });
 
-  it('is determined by the lower five bits of its random bytes [LIC-01 LIC-09]', () => {
+  it('is determined by the lower five bits of each random byte [LIC-01 LIC-09]', () => {
     const bytes = (first: number): Uint8Array => new Uint8Array(LICENSE_KEY_ENTROPY_BYTES).fill(first, 0, 1);
 
     expect([0, 31, 32, 255].map((first) => newLicenseKey(bytes(first)))).toEqual([

@@ -30,7 +30,7 @@ const REFUSALS =
   'the audit are computed: 409 `map_not_ready`.';
 const ASSUMED =
   'Unless a parameter says otherwise, the session opens at the last close, high and low are the extremes of open and ' +
-  'close, the volume is the average of 20 sessions, and the index and the other tickers close as today.';
+  'close, the volume is the average of 20 sessions, and the index and the other tickers stay as they are today.';
 /** All callers share one bucket, since they are programs of the same user. */
 const ofThisMachine = (rule: RateLimitRule) => ({ rule, by: 'caller', key: () => 'this machine' }) as const;
 

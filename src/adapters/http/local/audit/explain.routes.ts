@@ -14,8 +14,8 @@ export const explainRoute = (explainTicker: ExplainTicker): Route =>
     tag: 'Audit',
     summary: 'Returns one ticker of the latest audit with the source of each number',
     description:
-      'Contains every score, trigger, level, state and stop with its rule in words and the numbers it used. Upper case distinguishes the tickers ' +
-      'MAP, RUN and STATUS from the paths `/audit/map`, `/audit/run` and `/audit/status`. Before the first audit: 404 `no_audit_yet`; for a ticker not in the audit: 404 `unknown_ticker`.',
+      'Contains every score, trigger, level, state and stop with its rule in words and the numbers it used. The tickers MAP, RUN and STATUS ' +
+      'must be in upper case, unlike the paths `/audit/map`, `/audit/run` and `/audit/status`. Before the first audit: 404 `no_audit_yet`; for a ticker not in the audit: 404 `unknown_ticker`.',
     access: publicAccess,
     params: explanationPathParameters,
     reply: explainedTicker,

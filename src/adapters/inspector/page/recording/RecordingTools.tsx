@@ -17,7 +17,7 @@ export function RecordingTools({
     <div className="recording" role="group" aria-label="Recording">
       {opened !== null && (
         <>
-          <output>Recording {opened}</output>
+          <output>Opened recording: {opened}</output>
           <button type="button" onClick={close}>
             Close
           </button>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_ORDER_LIMITS } from '../../../../domain/dashboard/trading/orders/orderLimits.js';
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../../../domain/shared/timeUnits.js';
-import { optionLevelsSetting } from '../optionLevels.js';
+import { optionsTradingLevelsSetting } from '../optionLevels.js';
 import { defineSetting } from './settingForm.js';
 import { percentage } from './values.js';
 
@@ -49,7 +49,7 @@ export const ordersSettings = {
     description: 'Maximum size of positions that moved together (a cluster), in % of equity. Default: no limit',
     isAtOnce: true,
   }),
-  ORDER_OPTION_LEVELS: defineSetting(optionLevelsSetting, {
+  ORDER_OPTION_LEVELS: defineSetting(optionsTradingLevelsSetting, {
     label: 'Options levels',
     description:
       'Minimum options level of the account for each strategy, in your broker’s numbering. Strategies that you leave out keep their default',

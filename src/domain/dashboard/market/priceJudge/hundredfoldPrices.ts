@@ -8,7 +8,10 @@ import { TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 const UNIT = 100;
 /** On the day when the unit changes, the price itself may also move by up to this factor. */
 const MARGIN = 1.6;
-/** A reverse split of 1:100 divides the volume by 100; a change in the unit keeps the volume within this factor. */
+/**
+ * A reverse split of 1:100 divides the volume by 100. A change of the price's unit, such as from pounds to pence, keeps
+ * the volume within this factor.
+ */
 const VOLUME_MARGIN = 10;
 
 /**

@@ -6,16 +6,16 @@ export interface OrderLimits {
   readonly maxPortfolioRiskPct: number;
   /** Null means that clusters are not limited. */
   readonly maxClusterPct: number | null;
-  readonly optionLevels: OptionLevels;
+  readonly optionLevels: OptionsTradingLevels;
 }
 
 export type OptionStrategy = 'covered_call' | 'cash_secured_put' | 'long_option' | 'uncovered_put' | 'uncovered_call';
 
 /** The minimum options level for each strategy. */
-export type OptionLevels = Readonly<Record<OptionStrategy, number>>;
+export type OptionsTradingLevels = Readonly<Record<OptionStrategy, number>>;
 
 /** The levels that most brokers use; their exact meaning varies by broker. */
-const OPTION_LEVELS: OptionLevels = {
+const OPTION_LEVELS: OptionsTradingLevels = {
   covered_call: 1,
   cash_secured_put: 1,
   long_option: 2,

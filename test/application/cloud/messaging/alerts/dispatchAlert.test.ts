@@ -396,11 +396,11 @@ describe('DispatchAlert with an idempotency key', () => {
   });
 });
 
-describe('DispatchAlert after a request with an idempotency key died', () => {
+describe('DispatchAlert, asked again after a request with an idempotency key crashed', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const createCrashingFixture = () => createAlertFixture((clock) => new CrashingEffectSender(clock));
 
-  it('reports what the outbox has delivered since then, even after the suppression window', async () => {
+  it('reports what the outbox has delivered since the crash, even after the suppression window', async () => {
     const crashing = createCrashingFixture();
     crashing.effectSender.diesAt = ['mail', 'push'];
     void crashing.send({}, {}, 'one');

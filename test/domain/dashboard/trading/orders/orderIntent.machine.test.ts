@@ -52,7 +52,7 @@ describe('order intent lifecycle', () => {
     expect(stateAfter(intended('live'), UNKNOWN, ABSENT, FILLED)).toBe('filled');
   });
 
-  it('cannot become absent before it is unknown', () => {
+  it('reaches absent only from unknown', () => {
     expect(stateAfter(intended('live'), ABSENT)).toBe('sending');
   });
 });

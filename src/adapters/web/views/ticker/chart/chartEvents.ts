@@ -16,7 +16,7 @@ export interface ChartEvent {
 const TONES: Readonly<Record<TriggerDirection, ChartEvent['tone']>> = { up: 'good', down: 'bad', neither: 'plain' };
 
 /**
- * Returns the triggers of the last bars, and the events that the framework recorded: rungs, breaches and armed entries.
+ * Returns the latest triggers, and the events that the framework recorded: rungs, breaches and armed entries.
  */
 export function chartEventsOf({ triggers, framework }: TickerAudit): ChartEvent[] {
   const fired = triggers.flatMap(({ name, strength, date }): ChartEvent[] =>

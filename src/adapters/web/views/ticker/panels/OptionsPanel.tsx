@@ -36,7 +36,7 @@ export function OptionsPanel({ audit: { options, metadata } }: { readonly audit:
       <div className="body">
         <FactList
           facts={[
-            { name: 'IV 30 days', value: formatPercent(iv30), evidence: 'options.iv30' },
+            { name: '30-day IV', value: formatPercent(iv30), evidence: 'options.iv30' },
             { name: `${rank} rank`, value: formatPoints(iv_rank), evidence: 'options.iv_rank' },
             { name: `${rank} percentile`, value: formatPoints(iv_percentile), evidence: 'options.iv_percentile' },
             {
