@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -238,6 +238,20 @@ describe('the ticker page', () => {
       await heading('Orders').waitFor();
       const [, query = ''] = new URL(page.url()).hash.split('?');
       expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ ticker: HELD, side: 'sell', quantity: '120' });
+    });
+
+    it('saves the user’s own stop and entry date, and says why a stop cannot be saved', async () => {
+      await show(HELD);
+      const plan = panel('Plan');
+      await plan.getByText('Change stop or entry date').click();
+      await plan.getByLabel('Stop').fill('none');
+      await plan.getByRole('button', { name: 'Save' }).click();
+      await plan.getByRole('alert').getByText('Enter a price above 0', { exact: false }).waitFor();
+      await plan.getByLabel('Stop').fill('151.25');
+      await plan.getByLabel('Entry date').fill('2017-03-02');
+      await plan.getByRole('button', { name: 'Save' }).click();
+      await plan.getByRole('status').getByRole('button', { name: 'Run the audit' }).waitFor();
+      expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toMatch(/^AAPL,.*,151\.25,2017-03-02$/m);
     });
 
     it('reports a ticker that the audit does not contain', async () => {

@@ -1,9 +1,12 @@
 import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
 import type { ImportedPosition } from '../../../domain/dashboard/imports/previewPositions.js';
 import { decimalText, toDecimal } from '../../../domain/dashboard/portfolio/decimal.js';
+import type { PositionPlan } from '../../../domain/dashboard/portfolio/position.js';
 import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 import { readIfPresent, removeDurably, writeAtomically } from '../durable/atomicFile.js';
 import { parsePortfolioCsv } from './parsePortfolioCsv.js';
+import { formatCsvLine } from '../tables/formatCsvLine.js';
+import { withPlan } from './withPlan.js';
 
 /** `portfolio.csv`; the previous text is in `portfolio.csv.bak`. */
 export class PortfolioDocumentFile implements PortfolioDocument {
@@ -18,7 +21,13 @@ export class PortfolioDocumentFile implements PortfolioDocument {
   }
 
   format(positions: readonly ImportedPosition[]): string {
-    return `${[HEADER, ...positions.map(formatLine)].join('\n')}\n`;
+    const hasSectors = positions.some(({ sector }) => sector !== undefined);
+    const lines = positions.map((each) => [...planCells(each), ...(hasSectors ? [each.sector ?? ''] : [])]);
+    return [`${HEADER}${hasSectors ? ',sector' : ''}`, ...lines.map(formatCsvLine), ''].join('\n');
+  }
+
+  withPlan(csv: string, ticker: string, plan: PositionPlan): string {
+    return withPlan(csv === '' ? `${HEADER}\n` : csv, ticker, plan);
   }
 
   async replace(csv: string): Promise<void> {
@@ -39,8 +48,8 @@ export class PortfolioDocumentFile implements PortfolioDocument {
 
 const HEADER = 'ticker,quantity,average_price,stop,entry_date';
 
-function formatLine({ ticker, quantity, averagePrice, stop, entryDate }: ImportedPosition): string {
+function planCells({ ticker, quantity, averagePrice, stop, entryDate }: ImportedPosition): string[] {
   const price = averagePrice.isZero() ? '' : decimalText(averagePrice);
   const stopText = stop === null ? '' : decimalText(toDecimal(stop));
-  return [ticker, decimalText(quantity), price, stopText, entryDate ?? ''].join(',');
+  return [ticker, decimalText(quantity), price, stopText, entryDate ?? ''];
 }

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type {
-  LoadedPortfolio,
-  PortfolioSource,
+import {
+  SAMPLE_PORTFOLIO,
+  type LoadedPortfolio,
+  type PortfolioSource,
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { PortfolioFile } from './portfolioFile.js';
 
@@ -20,6 +21,10 @@ export class PortfolioOrSample implements PortfolioSource {
     const own = await this.own.readIfPresent();
     if (own !== null) return own;
     const sample = await new PortfolioFile(SAMPLE).read();
-    return { ...sample, source: 'sample', notes: [`This is the sample portfolio. Put your own in ${this.ownPath}.`] };
+    return {
+      ...sample,
+      source: SAMPLE_PORTFOLIO,
+      notes: [`This is the sample portfolio. Put your own in ${this.ownPath}.`],
+    };
   }
 }

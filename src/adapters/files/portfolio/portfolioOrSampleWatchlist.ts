@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type {
-  LoadedPortfolio,
-  PortfolioSource,
+import {
+  SAMPLE_PORTFOLIO,
+  type LoadedPortfolio,
+  type PortfolioSource,
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { PortfolioFile } from './portfolioFile.js';
 
@@ -23,7 +24,7 @@ export class PortfolioOrSampleWatchlist implements PortfolioSource {
   async read(): Promise<LoadedPortfolio> {
     return (
       (await this.own.readIfPresent()) ?? {
-        source: 'sample',
+        source: SAMPLE_PORTFOLIO,
         positions: (await sampleStocks()).map(watched),
         options: [],
         errors: [],

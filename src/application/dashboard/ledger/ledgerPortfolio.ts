@@ -1,3 +1,4 @@
+import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import type { LedgerContents } from '../../../domain/dashboard/ledger/currentLedger.js';
 import { historyDrawdown } from '../../../domain/dashboard/ledger/history/historyDrawdown.js';
 import { ledgerCash } from '../../../domain/dashboard/ledger/ledgerCash.js';
@@ -7,6 +8,7 @@ import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.
 import { isTicker } from '../../../domain/shared/ticker.js';
 import {
   PortfolioUnavailable,
+  SAMPLE_PORTFOLIO,
   type LoadedPortfolio,
   type MeasureDrawdown,
   type PortfolioSource,
@@ -15,7 +17,6 @@ import type { LedgerBook } from './ledgerBook.js';
 import { lastValuedDayOf, ledgerSymbols, loadLedgerPrices } from './loadLedgerPrices.js';
 
 const NO_FILE: LoadedPortfolio = { source: 'ledger', positions: [], options: [], errors: [], notes: [] };
-const SOURCE = 'ledger.jsonl';
 
 /**
  * The portfolio: the positions of the ledger once it has an import, otherwise those of the portfolio file. With a
@@ -38,7 +39,7 @@ export class LedgerPortfolio implements PortfolioSource {
     const lineOf = new Map(file.positions.map((line) => [line.ticker, line]));
     const watched = file.positions.filter(({ ticker, quantity }) => quantity === 0 && !symbols.has(ticker));
     return {
-      source: SOURCE,
+      source: HOME_FILES.ledger,
       positions: [
         ...held
           .filter(({ symbol }) => isTicker(symbol))
@@ -68,7 +69,7 @@ export class LedgerPortfolio implements PortfolioSource {
   private async fileOrNothing(): Promise<LoadedPortfolio> {
     try {
       const loaded = await this.file.read();
-      return loaded.source === 'sample' ? NO_FILE : loaded;
+      return loaded.source === SAMPLE_PORTFOLIO ? NO_FILE : loaded;
     } catch (problem) {
       if (problem instanceof PortfolioUnavailable) return NO_FILE;
       throw problem;

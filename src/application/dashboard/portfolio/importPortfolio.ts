@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
-import { SerialQueue } from '../serialQueue.js';
+import type { SerialQueue } from '../serialQueue.js';
 import type { PortfolioDocument } from './portfolioDocument.port.js';
 
 export interface ImportedPortfolio extends PortfolioReading {
@@ -12,9 +12,10 @@ const NO_LINE =
 
 /** Replaces the portfolio with one that the user provides. */
 export class ImportPortfolio {
-  private readonly queue = new SerialQueue();
-
-  constructor(private readonly document: PortfolioDocument) {}
+  constructor(
+    private readonly document: PortfolioDocument,
+    private readonly queue: SerialQueue,
+  ) {}
 
   /**
    * Reports and skips bad lines. `checkOnly` returns the result without storing anything.

@@ -1,4 +1,5 @@
 import type { ImportedPosition } from '../../../domain/dashboard/imports/previewPositions.js';
+import type { PositionPlan } from '../../../domain/dashboard/portfolio/position.js';
 import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 
 /** The text of the user's portfolio. */
@@ -9,6 +10,11 @@ export interface PortfolioDocument {
   parse(csv: string): PortfolioReading;
   /** Formats positions as text that `parse` can read. */
   format(positions: readonly ImportedPosition[]): string;
+  /**
+   * Returns the text with another plan for one ticker. All other lines stay as they are. A ticker without a line gets
+   * one with quantity 0.
+   */
+  withPlan(csv: string, ticker: string, plan: PositionPlan): string;
   /** Replaces the text atomically and keeps the previous one as a backup file. */
   replace(csv: string): Promise<void>;
   /** Removes the text; the previous one is kept as a backup file. */

@@ -6,6 +6,9 @@ import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readP
 /** @param today ISO date */
 export type MeasureDrawdown = (bars: Pick<LoadBars, 'execute'>, today: string) => Promise<Measure<HistoryDrawdown>>;
 
+/** The origin of a portfolio that comes with the program. */
+export const SAMPLE_PORTFOLIO = 'sample';
+
 export interface LoadedPortfolio extends PortfolioReading {
   /** Origin: `sample`, or the file's name. */
   readonly source: string;

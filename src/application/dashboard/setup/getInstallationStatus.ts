@@ -21,7 +21,7 @@ export interface InstallationStatus extends InstallationSettings {
     readonly source: string | null;
     readonly positions: number;
     readonly watched: number;
-    /** Whether tickers, quantities or costs differ from those of the latest audit; false before the first audit. */
+    /** Whether positions or their plans differ from those of the latest audit; false before the first audit. */
     readonly isChangedSinceAudit: boolean;
     readonly problem: string | null;
   };
@@ -65,16 +65,24 @@ export class GetInstallationStatus {
   }
 }
 
-/** Compares tickers, quantities and costs. For a ticker that could not be audited, only its presence is compared. */
+/**
+ * Compares tickers, quantities, costs and plans. For a ticker that could not be audited, only its presence is compared.
+ */
 function differsFromAudit(positions: readonly Position[], { tickers, errors }: AuditPayload): boolean {
   const listed = new Set(positions.map(({ ticker }) => ticker));
   return (
     [...Object.keys(tickers), ...Object.keys(errors)].some((ticker) => !listed.has(ticker)) ||
-    positions.some(({ ticker, quantity, averagePrice }) => {
+    positions.some(({ ticker, quantity, averagePrice, stop, entryDate }) => {
       const audited = tickers[ticker];
       if (audited === undefined) return !(ticker in errors);
-      const { quantity: before = 0, average_price: cost } = audited.position ?? {};
-      return quantity !== before || (quantity !== 0 && averagePrice !== cost);
+      const before = audited.position;
+      if (quantity === 0 || before === null) return quantity !== (before?.quantity ?? 0);
+      return (
+        quantity !== before.quantity ||
+        averagePrice !== before.average_price ||
+        stop !== before.stop ||
+        entryDate !== before.entry_date
+      );
     })
   );
 }

@@ -4,6 +4,7 @@ import { PortfolioDocumentFile } from '../../../adapters/files/portfolio/portfol
 import { portfolioRoutes } from '../../../adapters/http/local/account/portfolio.routes.js';
 import { autostartRoutes } from '../../../adapters/http/local/account/autostart.routes.js';
 import { installationStatusRoute } from '../../../adapters/http/local/account/setup.routes.js';
+import { ChangePlan } from '../../../application/dashboard/portfolio/changePlan.js';
 import { ImportPortfolio } from '../../../application/dashboard/portfolio/importPortfolio.js';
 import { GetInstallationStatus } from '../../../application/dashboard/setup/getInstallationStatus.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
@@ -33,7 +34,14 @@ export const setupModule: Module = [
   clientRoutes(autostartRoutes, { service: DASHBOARD_TOKENS.serviceManager, ownPage: OWN_PAGE_ACCESS }),
   clientRoutes(portfolioRoutes, {
     portfolioDocument: DASHBOARD_TOKENS.portfolioDocument,
-    importPortfolio: create(ImportPortfolio, DASHBOARD_TOKENS.portfolioDocument),
+    importPortfolio: create(ImportPortfolio, DASHBOARD_TOKENS.portfolioDocument, DASHBOARD_TOKENS.importQueue),
+    changePlan: create(
+      ChangePlan,
+      DASHBOARD_TOKENS.portfolio,
+      DASHBOARD_TOKENS.portfolioDocument,
+      DASHBOARD_TOKENS.importQueue,
+      DASHBOARD_TOKENS.clock,
+    ),
     ownPage: OWN_PAGE_ACCESS,
   }),
 ];

@@ -1,6 +1,6 @@
 import { canonicalSymbol } from '../../shared/ticker.js';
 import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
-import type { Position } from '../portfolio/position.js';
+import type { Position, PositionPlan } from '../portfolio/position.js';
 import type { PortfolioReading } from '../portfolio/readPortfolio.js';
 import { PRICE_TOLERANCE } from '../portfolio/reconciliation.js';
 import type { BrokerStatement, LineNote, StatementPosition } from './statement.js';
@@ -11,11 +11,7 @@ interface ImportedHolding {
 }
 
 /** A line of the portfolio after an import. */
-export interface ImportedPosition extends ImportedHolding {
-  readonly ticker: string;
-  readonly stop: number | null;
-  readonly entryDate: string | null;
-}
+export interface ImportedPosition extends ImportedHolding, PositionPlan, Pick<Position, 'ticker' | 'sector'> {}
 
 /** A position that is missing from the file is `kept` in the portfolio or `gone` from it. */
 export type PortfolioChangeKind = 'new' | 'changed' | 'unchanged' | 'gone' | 'kept';
@@ -44,7 +40,7 @@ const PRICE_DIGITS = 6;
 const PORTFOLIO_CURRENCY = 'USD';
 
 /**
- * Compares the positions of a file with the current portfolio. Stops, entry dates and watched tickers are kept.
+ * Compares the positions of a file with the current portfolio. Stops, entry dates, sectors and watched tickers are kept.
  * @param keepUnlisted keeps held tickers that the file does not list, such as those at another broker
  */
 export function previewPositions(
@@ -71,7 +67,7 @@ export function previewPositions(
     const change = changeOf(row.ticker, row.quantity === 0 ? null : before, lots ?? [], keepUnlisted);
     if (change !== null) changes.push(change);
     const after = change === null ? before : change.after;
-    if (after !== null) positions.push({ ticker: row.ticker, ...after, stop: row.stop, entryDate: row.entryDate });
+    if (after !== null) positions.push({ ...row, ...after });
   }
   for (const lots of lotsBySymbol.values()) {
     const ticker = lots[0]?.symbol ?? '';

@@ -8,11 +8,15 @@ export interface HeldPosition {
   readonly averagePrice: number;
 }
 
-/** One line of the portfolio: a holding, or a watched ticker when its quantity is 0. */
-export interface Position extends HeldPosition {
+/** The stop and the entry date that the user gave for a holding. The audit assumes those that are null. */
+export interface PositionPlan {
   readonly stop: number | null;
   /** ISO date. */
   readonly entryDate: string | null;
+}
+
+/** One line of the portfolio: a holding, or a watched ticker when its quantity is 0. */
+export interface Position extends HeldPosition, PositionPlan {
   /** Sector as named in the portfolio file; absent when the file states none. */
   readonly sector?: string;
 }

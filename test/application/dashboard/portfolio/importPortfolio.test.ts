@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { PortfolioDocumentFile } from '../../../../src/adapters/files/portfolio/portfolioDocumentFile.js';
 import { ImportPortfolio } from '../../../../src/application/dashboard/portfolio/importPortfolio.js';
+import { SerialQueue } from '../../../../src/application/dashboard/serialQueue.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 
 const at = temporaryFolder();
 const HEAD = 'ticker,quantity,average_price\n';
-const importer = () => new ImportPortfolio(new PortfolioDocumentFile(at('portfolio.csv')));
+const importer = () => new ImportPortfolio(new PortfolioDocumentFile(at('portfolio.csv')), new SerialQueue());
 const stored = (name = 'portfolio.csv') => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
 
 describe('ImportPortfolio', () => {

@@ -32,6 +32,7 @@ const present = (...rows: readonly (readonly [ticker: string, quantity: number, 
     averagePrice,
     stop: 40,
     entryDate: '2026-01-05',
+    sector: 'Energy',
   })),
   options: [],
 });
@@ -52,7 +53,7 @@ describe('previewPositions', () => {
     );
     expect(changeTexts(result)).toEqual(['changed KO 7 52', 'unchanged T 5 20', 'gone IBM', 'new AAPL 10 150']);
     expect(result.positions.map(({ ticker }) => ticker)).toEqual(['KO', 'T', 'MSFT', 'AAPL']);
-    expect(result.positions[0]).toMatchObject({ stop: 40, entryDate: '2026-01-05' });
+    expect(result.positions[0]).toMatchObject({ stop: 40, entryDate: '2026-01-05', sector: 'Energy' });
   });
 
   it('keeps positions that the file does not list, if requested', () => {

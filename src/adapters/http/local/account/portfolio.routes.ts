@@ -1,3 +1,4 @@
+import type { ChangePlan } from '../../../../application/dashboard/portfolio/changePlan.js';
 import type {
   ImportedPortfolio,
   ImportPortfolio,
@@ -9,6 +10,7 @@ import {
   importPortfolioRequest,
   importPortfolioReply,
   portfolioReply,
+  positionPlan,
   type ImportPortfolioReply,
 } from '../../contract/dashboard/portfolio/portfolio.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
@@ -18,6 +20,7 @@ import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 export interface PortfolioRoutesDependencies {
   readonly portfolioDocument: PortfolioDocument;
   readonly importPortfolio: ImportPortfolio;
+  readonly changePlan: ChangePlan;
   readonly ownPage: AccessRule<null>;
 }
 
@@ -25,6 +28,8 @@ export interface PortfolioRoutesDependencies {
 const BODY_LIMIT_BYTES = 6 * MAX_PORTFOLIO_BYTES;
 
 const CSV = 'ticker,quantity,average_price,stop,entry_date\nAAPL,10,150.25,,\nMSFT,0,,,\n';
+
+const PLAN = { ticker: 'AAPL', stop: 140, entry_date: '2026-03-02' };
 
 const READING: ImportPortfolioReply = {
   saved: true,
@@ -37,7 +42,12 @@ const READING: ImportPortfolioReply = {
   errors: [],
 };
 
-export function portfolioRoutes({ portfolioDocument, importPortfolio, ownPage }: PortfolioRoutesDependencies): Route[] {
+export function portfolioRoutes({
+  portfolioDocument,
+  importPortfolio,
+  changePlan,
+  ownPage,
+}: PortfolioRoutesDependencies): Route[] {
   const read = defineRoute({
     ...PAGE_ONLY_ROUTE,
     method: 'get',
@@ -64,7 +74,24 @@ export function portfolioRoutes({ portfolioDocument, importPortfolio, ownPage }:
     handle: async ({ body }) => onWire(await importPortfolio.execute(body.csv, body.check_only)),
   });
 
-  return [read, replace];
+  const plan = defineRoute({
+    ...PAGE_ONLY_ROUTE,
+    method: 'post',
+    path: '/ui/portfolio/plan',
+    id: 'changePlan',
+    summary: 'Changes the stop and the entry date of a position in the portfolio file',
+    access: ownPage,
+    body: positionPlan,
+    reply: positionPlan,
+    failures: [404, 409],
+    example: { body: PLAN, reply: PLAN },
+    handle: async ({ body }) => {
+      await changePlan.execute(body.ticker, { stop: body.stop, entryDate: body.entry_date });
+      return body;
+    },
+  });
+
+  return [read, replace, plan];
 }
 
 function onWire({ saved, positions, options, errors }: ImportedPortfolio): ImportPortfolioReply {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ImportPortfolioReply } from '../../../http/contract/dashboard/portfolio/portfolio.js';
+import type { ImportPortfolioReply, PositionPlanView } from '../../../http/contract/dashboard/portfolio/portfolio.js';
 import { postWithToken } from '../requestWithToken.js';
 import { LATEST_IMPORT_QUERY_KEY } from './portfolioImport.js';
 import { INSTALLATION_STATUS_QUERY_KEY } from './setup.js';
@@ -9,6 +9,15 @@ export const useCheckPortfolio = () =>
   useMutation({
     mutationFn: (csv: string) => postWithToken<ImportPortfolioReply>('/ui/portfolio', { csv, check_only: true }),
   });
+
+/** Saves the stop and the entry date of a position. */
+export function useSavePlan() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (plan: PositionPlanView) => postWithToken<PositionPlanView>('/ui/portfolio/plan', plan),
+    onSuccess: () => cache.invalidateQueries({ queryKey: INSTALLATION_STATUS_QUERY_KEY }),
+  });
+}
 
 export function useSavePortfolio() {
   const cache = useQueryClient();

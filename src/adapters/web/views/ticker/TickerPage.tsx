@@ -56,7 +56,7 @@ export function TickerPage({ explained, tickers, hypothetical = null }: Props) {
               <p className="body dim">Coaches read only the published audit.</p>
             </Panel>
           )}
-          <PlanPanel ticker={ticker} audit={audit} explanation={explanation} />
+          <PlanPanel ticker={ticker} audit={audit} explanation={explanation} isHypothetical={hypothetical !== null} />
           <LevelsPanel audit={audit} explanation={explanation} />
           <StructurePanel audit={audit} explanation={explanation} />
           <TriggersPanel triggers={explanation.triggers} />

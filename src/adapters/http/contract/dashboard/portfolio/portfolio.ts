@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_PORTFOLIO_BYTES } from '../../../../../domain/dashboard/portfolio/readPortfolio.js';
+import { auditedTicker } from '../../shared/fields.js';
 
 /** The user's portfolio as text: `ticker,quantity,average_price[,stop,entry_date]`, one line per ticker. */
 
@@ -19,6 +20,14 @@ export const importPortfolioRequest = z.strictObject({
   check_only: z.boolean().default(false),
 });
 
+const stop = z.number().positive().nullable();
+const entryDate = z.iso.date().nullable();
+
+/** The stop and the entry date of one position; the audit assumes whatever is null. */
+export const positionPlan = z.strictObject({ ticker: auditedTicker, stop, entry_date: entryDate });
+
+export type PositionPlanView = z.infer<typeof positionPlan>;
+
 export const importPortfolioReply = z.object({
   saved: z.boolean(),
   /** Number of held positions, including options. */
@@ -26,13 +35,7 @@ export const importPortfolioReply = z.object({
   watched: z.int(),
   /** The rows as they were read, in the order of the file. An average price of 0 means that the file gives no price. */
   rows: z.array(
-    z.object({
-      ticker: z.string(),
-      quantity: z.number(),
-      average_price: z.number(),
-      stop: z.number().nullable(),
-      entry_date: z.iso.date().nullable(),
-    }),
+    z.object({ ticker: z.string(), quantity: z.number(), average_price: z.number(), stop, entry_date: entryDate }),
   ),
   /** An error in a line, and how to fix it; the line is left out. `line` counts from 1, including the header. */
   errors: z.array(z.object({ line: z.int(), message: z.string() })),

@@ -7,15 +7,17 @@ import { formatCount } from '../../../wording/formatCount.js';
 import { formatPercentChange, formatPrice, formatQuantity } from '../../../wording/numbers.js';
 import { RuleInputs } from '../RuleInputs.js';
 import { RuleText } from '../RuleText.js';
+import { PlanForm } from './PlanForm.js';
 
 interface Props {
   readonly ticker: string;
   readonly audit: TickerAudit;
   readonly explanation: ExplainedTicker['explanation'];
+  readonly isHypothetical: boolean;
 }
 
 /** Shows the framework's plan for a position: entry, stop and take-profit rungs, with their rules. */
-export function PlanPanel({ ticker, audit, explanation: { framework } }: Props) {
+export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothetical }: Props) {
   const { holding, missing } = framework;
   const close = audit.metadata.last_close;
   if (holding === null) {
@@ -80,6 +82,9 @@ export function PlanPanel({ ticker, audit, explanation: { framework } }: Props) 
         <RuleText rule={`Stop: ${stop.rule}`} />
         <RuleText rule={`Rungs: ${rungs.rule}`} />
       </details>
+      {audit.position !== null && quantity > 0 && !isHypothetical && (
+        <PlanForm ticker={ticker} position={audit.position} />
+      )}
     </Panel>
   );
 }

@@ -36,8 +36,7 @@ export function formatWhatIfQuery(fields: WhatIfFields, lastClose: number): stri
 export function whatIfErrors(fields: WhatIfFields, lastClose: number): WhatIfErrors {
   const errors: WhatIfErrors = {};
   for (const field of PRICE_FIELDS)
-    if (fields[field].trim() !== '' && parsePrice(fields[field]) === null)
-      errors[field] = 'Enter a price above 0 and up to 1,000,000.';
+    if (fields[field].trim() !== '' && parsePrice(fields[field]) === null) errors[field] = INVALID_PRICE;
   if (fields.close.trim() === '') errors.close = 'Enter a close.';
   if (fields.volume.trim() !== '' && parseVolume(fields.volume) === null)
     errors.volume = 'Enter a number of shares, such as 8100000 or 8.1M.';
@@ -52,10 +51,12 @@ export function whatIfErrors(fields: WhatIfFields, lastClose: number): WhatIfErr
 }
 
 const MAX_PRICE = 1_000_000;
+export const INVALID_PRICE = 'Enter a price above 0 and up to 1,000,000.';
 const MAX_VOLUME = 1e12;
 const FACTORS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9 };
 
-function parsePrice(text: string): number | null {
+/** Parses a price; null when the text is not one. */
+export function parsePrice(text: string): number | null {
   const value = parseNumber(text);
   return value !== null && value > 0 && value <= MAX_PRICE ? value : null;
 }

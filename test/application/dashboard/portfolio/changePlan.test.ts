@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { PortfolioDocumentFile } from '../../../../src/adapters/files/portfolio/portfolioDocumentFile.js';
+import { PortfolioOrSample } from '../../../../src/adapters/files/portfolio/portfolioOrSample.js';
+import { ChangePlan } from '../../../../src/application/dashboard/portfolio/changePlan.js';
+import type { PortfolioSource } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
+import { SerialQueue } from '../../../../src/application/dashboard/serialQueue.js';
+import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
+import { fixedPortfolio, portfolioOf } from '../audit/auditProgram.js';
+
+const at = temporaryFolder();
+const path = () => at('portfolio.csv');
+const HEAD = 'ticker,quantity,average_price,stop,entry_date\n';
+const PORTFOLIO = `${HEAD}AAPL,10,150,,\nKO,0,,,\n`;
+const PLAN = { stop: 140, entryDate: '2026-03-02' };
+
+const changePlan = (portfolio: PortfolioSource = new PortfolioOrSample(path())) =>
+  new ChangePlan(
+    portfolio,
+    new PortfolioDocumentFile(path()),
+    new SerialQueue(),
+    new ManualClock('2026-11-21T06:30:00.000Z'),
+  );
+
+describe('ChangePlan', () => {
+  it('saves the stop and the entry date of a position, and keeps the previous file', async () => {
+    writeFileSync(path(), PORTFOLIO);
+    await changePlan().execute('AAPL', PLAN);
+    expect(readFileSync(path(), 'utf8')).toBe(`${HEAD}AAPL,10,150,140,2026-03-02\nKO,0,,,\n`);
+    expect(readFileSync(`${path()}.bak`, 'utf8')).toBe(PORTFOLIO);
+  });
+
+  it.each<[string, string, typeof PLAN, string]>([
+    ['a watched ticker', 'KO', PLAN, 'unknown_position'],
+    ['a ticker that is not in the portfolio', 'IBM', PLAN, 'unknown_position'],
+    ['an entry date in the future', 'AAPL', { ...PLAN, entryDate: '2026-11-22' }, 'invalid_request'],
+  ])('refuses %s, and leaves the portfolio unchanged', async (_, ticker, plan, slug) => {
+    writeFileSync(path(), PORTFOLIO);
+    await expect(changePlan().execute(ticker, plan)).rejects.toMatchObject({ slug });
+    expect(readFileSync(path(), 'utf8')).toBe(PORTFOLIO);
+  });
+
+  it('refuses to change the sample portfolio', async () => {
+    await expect(changePlan().execute('AAPL', PLAN)).rejects.toMatchObject({ slug: 'portfolio_sample' });
+    expect(existsSync(path())).toBe(false);
+  });
+
+  it('saves the stop of a position in the ledger, whose entry date cannot be changed', async () => {
+    const ledger = fixedPortfolio({
+      ...portfolioOf(),
+      source: 'ledger.jsonl',
+      positions: [{ ticker: 'AAPL', quantity: 10, averagePrice: 150, stop: null, entryDate: '2026-03-02' }],
+    });
+    await changePlan(ledger).execute('AAPL', PLAN);
+    expect(readFileSync(path(), 'utf8')).toBe(`${HEAD}AAPL,0,,140,2026-03-02\n`);
+    await expect(changePlan(ledger).execute('AAPL', { ...PLAN, entryDate: null })).rejects.toThrow(
+      'The entry date comes from your transactions.',
+    );
+  });
+});
