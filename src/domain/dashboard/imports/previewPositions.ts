@@ -40,7 +40,7 @@ const PRICE_DIGITS = 6;
 const PORTFOLIO_CURRENCY = 'USD';
 
 /**
- * Compares the positions of a file with the current portfolio. Stops, entry dates, sectors and watched tickers are kept.
+ * Compares the positions of a file with the current portfolio. Stops, entry dates, sectors and watched tickers stay.
  * @param keepUnlisted keeps held tickers that the file does not list, such as those at another broker
  */
 export function previewPositions(
