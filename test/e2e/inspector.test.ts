@@ -278,7 +278,7 @@ describe('the dashboard’s inspector', () => {
     }, true);
   });
 
-  it('places a drawing without waiting for its frame to be measured', async () => {
+  it('shows the diagram without waiting until its container is measured', async () => {
     const other = await browser.newPage({ locale: 'en-US' });
     await other.addInitScript('window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };');
     await other.goto(`${dashboard.address}/inspector`);

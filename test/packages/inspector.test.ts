@@ -72,7 +72,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     return readDownload(download);
   };
 
-  describe('the inspector in a program with its own machines', () => {
+  describe('the inspector in a program with its own state machines', () => {
     let program: ChildProcessWithoutNullStreams;
     let url: string;
     let page: Page;

@@ -4,7 +4,7 @@ import { PROVIDER_TIMEOUT_MS, RETRIES_PER_REQUEST } from '../../domain/shared/pr
 const CONNECT_WITHIN_MS = 3_000;
 const TRIES = 1 + RETRIES_PER_REQUEST;
 
-/** The address and credentials of an S3-compatible storage. */
+/** The address and credentials of an S3-compatible store. */
 export interface S3ConnectionOptions {
   /** Null for AWS itself. */
   readonly endpoint: string | null;

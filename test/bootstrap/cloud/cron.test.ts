@@ -102,7 +102,7 @@ describe('the cron routes', () => {
     expect([get.status, get.body, get.headers.get('allow')]).toEqual([405, refusal('method_not_allowed'), 'POST']);
   });
 
-  it('expire ended licenses, and send the reminder of a trial’s end once [CRN-05]', async () => {
+  it('mark ended licenses as expired, and send the reminder of a trial’s end once [CRN-05]', async () => {
     await cloud.call('POST', '/api/trial/start', { email: 'ending@example.com' });
     await cloud.mails();
     await cloud.edit(License, (license) => void (license.expiresAt = daysAgo(-2)));

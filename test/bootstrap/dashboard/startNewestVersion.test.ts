@@ -76,9 +76,9 @@ describe('startNewestVersion', () => {
   });
 
   it.each([
-    ['ends early', ENDS, PATIENT_MS, 'The new version ended before it was ready (3).'],
-    ['does not get ready in time', NEVER_READY, IMPATIENT_MS, 'The new version was not ready within 0.5 s.'],
-  ])('runs the current version from then on when the pending version %s', async (_how, program, ms, reason) => {
+    ['ended early', ENDS, PATIENT_MS, 'The new version ended before it was ready (3).'],
+    ['was not ready in time', NEVER_READY, IMPATIENT_MS, 'The new version was not ready within 0.5 s.'],
+  ])('runs only the current version after the pending version %s', async (_how, program, ms, reason) => {
     await plant(program);
     const running = await start(ms);
     expect(JSON.parse(await answer(running))).toMatchObject({ status: 'ok' });

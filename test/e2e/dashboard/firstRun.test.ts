@@ -158,7 +158,7 @@ describe('the first run with a cloud', () => {
   });
 });
 
-describe('the first run with a broker’s file and other prices', () => {
+describe('the first run with a broker’s file and the user’s own prices', () => {
   let home: string;
   let browser: Browser;
   let dashboard: Dashboard;

@@ -19,6 +19,8 @@ jest.setTimeout(60_000);
 
 const HELD = 'AAPL';
 const WATCHED = 'IBM';
+/** A held ticker whose entry date the portfolio does not list. */
+const UNDATED = 'JNJ';
 
 /**
  * Tickers that only one test each may open, because the page caches replies. The first and the last ticker of the
@@ -36,7 +38,7 @@ describe('the ticker page', () => {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-ticker-'));
     browser = await launchChromium();
-    await writeSampleOf(home, [HELD, WATCHED, UNCHARTED, WRITTEN_AGAIN, CITED, UNANSWERED]);
+    await writeSampleOf(home, [HELD, WATCHED, UNDATED, UNCHARTED, WRITTEN_AGAIN, CITED, UNANSWERED]);
     dashboard = await startDashboard(home);
     await runFirstAuditByApi(dashboard);
     ({ page, complaints } = await openMonitoredPage(browser));
@@ -238,6 +240,13 @@ describe('the ticker page', () => {
       await heading('Orders').waitFor();
       const [, query = ''] = new URL(page.url()).hash.split('?');
       expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ ticker: HELD, side: 'sell', quantity: '120' });
+    });
+
+    it('counts missed sales only if the portfolio lists an entry date', async () => {
+      await open(UNDATED);
+      await panel('Plan').getByText('counted from your average price', { exact: false }).waitFor();
+      await open(HELD);
+      await panel('Plan').getByText('sales not made', { exact: false }).waitFor();
     });
 
     it('saves the user’s own stop and entry date, and says why a stop cannot be saved', async () => {

@@ -234,7 +234,7 @@ describe('two machines', () => {
     ]);
   });
 
-  it('push even if the newest snapshot is removed during the push', async () => {
+  it('can push a backup even if the newest snapshot is removed meanwhile', async () => {
     const racing = createTestMachine('laptop', {
       list: async () => {
         const listed = await cloud.list();

@@ -3,25 +3,11 @@ import { frameworkEventsOf } from '../../../../src/domain/dashboard/framework/fr
 import type { TickerSnapshot } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
 import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
+import { sessionClosed } from './calmSession.js';
 import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
 
-const session = (date: string, changes: Partial<TickerSession> = {}): TickerEvent => ({
-  type: 'session.closed',
-  session: {
-    date,
-    high: 101,
-    close: 100,
-    atr: 1,
-    rsi: 55,
-    score: 65,
-    priorScore: 65,
-    chandelier: 90,
-    trigger: null,
-    regime: 'neutral',
-    avoided: false,
-    ...changes,
-  },
-});
+const session = (date: string, changes: Partial<TickerSession> = {}): TickerEvent =>
+  sessionClosed({ date, ...changes });
 /** Entry at 100, stop 98.5 (1 R = 1.5), rungs at 101.5, 103, 104.5, 107.5. */
 const bought: TickerEvent = { type: 'position.opened', date: '2020-03-03', price: 100, stop: null, atr: 1 };
 

@@ -3,27 +3,11 @@ import { createActor } from 'xstate';
 import { frameworkEventsOf, type FrameworkEvent } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
 import { advanceTicker, INITIAL_TICKER_SNAPSHOT } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
+import { calmSession, sessionClosed, TRIGGER } from './calmSession.js';
 import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
 import { tickerMachine, toTickerMachineSnapshot } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
 
-const CALM: TickerSession = {
-  date: '2020-03-02',
-  high: 100.5,
-  close: 100,
-  atr: 1,
-  rsi: 55,
-  score: 65,
-  priorScore: 65,
-  chandelier: 90,
-  trigger: null,
-  regime: 'neutral',
-  avoided: false,
-};
-const closed = (facts: Partial<TickerSession> = {}): TickerEvent => ({
-  type: 'session.closed',
-  session: { ...CALM, ...facts },
-});
-const TRIGGER = { name: 'breakout_20', strength: 0.5, low: 99 };
+const closed = (facts: Partial<TickerSession> = {}): TickerEvent => sessionClosed({ high: 100.5, ...facts });
 const armed = closed({ trigger: TRIGGER });
 const opened: TickerEvent = { type: 'position.opened', date: '2020-03-03', price: 100, stop: null, atr: 1 };
 const sold: TickerEvent = { type: 'position.closed', date: '2020-03-09' };

@@ -2,27 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { TickerSnapshot } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
 import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
-import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
+import { sessionClosed as session, TRIGGER } from './calmSession.js';
 
-const TRIGGER = { name: 'breakout_20', strength: 0.5, low: 99 };
-
-const session = (changes: Partial<TickerSession> = {}): TickerEvent => ({
-  type: 'session.closed',
-  session: {
-    date: '2020-03-02',
-    high: 101,
-    close: 100,
-    atr: 1,
-    rsi: 55,
-    score: 65,
-    priorScore: 65,
-    chandelier: 90,
-    trigger: null,
-    regime: 'neutral',
-    avoided: false,
-    ...changes,
-  },
-});
 const opened = (changes: Partial<Extract<TickerEvent, { type: 'position.opened' }>> = {}): TickerEvent => ({
   type: 'position.opened',
   date: '2020-03-03',

@@ -12,9 +12,8 @@ import { tickerHistoryOf } from '../../../../src/domain/dashboard/analysis/ticke
 import { tickerSessionAt, type TickerSessions } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
 import { INITIAL_TICKER_SNAPSHOT } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
+import { calmSession, TRIGGER } from '../framework/calmSession.js';
 import { createBarsClosing, dateAfter, createBars } from '../audit/createBars.js';
-
-const TRIGGER = { name: 'breakout_20', strength: 0.5, low: 99 };
 
 interface Day extends Partial<TickerSession> {
   readonly open?: number;
@@ -25,20 +24,9 @@ function walkOf(...days: readonly Day[]): ReplayedSessions {
   const bars = createBars(
     [{ close: 100 }, ...days].map(({ open = 100, close = 100, high = 101 }: Day) => ({ open, close, high, low: 99 })),
   );
-  const sessions = days.map(({ open: _open, ...changes }, day): TickerSession => ({
-    date: dateAfter('2020-01-01', day + 1),
-    high: 101,
-    close: 100,
-    atr: 1,
-    rsi: 55,
-    score: 65,
-    priorScore: 65,
-    chandelier: 90,
-    trigger: null,
-    regime: 'neutral',
-    avoided: false,
-    ...changes,
-  }));
+  const sessions = days.map(({ open: _open, ...changes }, day) =>
+    calmSession({ date: dateAfter('2020-01-01', day + 1), ...changes }),
+  );
   return {
     bars,
     sessions,

@@ -84,7 +84,7 @@ describe('parseLicenseKey', () => {
     );
   });
 
-  it('explains the key format by a placeholder key', () => {
+  it('explains the key format with a placeholder key', () => {
     expect(LICENSE_KEY_FORMAT).toBe('PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX');
   });
 });

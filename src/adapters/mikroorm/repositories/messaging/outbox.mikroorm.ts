@@ -17,7 +17,7 @@ import { OutboxEffectEntity } from '../../entities/messaging/outboxEffect.entity
 import type { Kysely, NotNull } from '../../orm/orm.js';
 
 /**
- * The outbox as a table. An undelivered row without `due_at` has been given up. Changes are conditional statements,
+ * The outbox as a table. An undelivered row without `due_at` will not be tried again. Every UPDATE is conditional,
  * because another process may claim or deliver rows after a unit of work has loaded them.
  */
 export class MikroOutbox implements Outbox {

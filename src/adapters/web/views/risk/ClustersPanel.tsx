@@ -7,7 +7,7 @@ import { formatPrecisePoints, formatRatio, formatFractionAsPercent } from '../..
 import { CorrelationMap } from './pictures/CorrelationMap.js';
 import { correlationSquare } from './pictures/correlationSquare.js';
 import { LeftOutNote } from './LeftOutNote.js';
-import { NumbersTable } from './pictures/NumbersTable.js';
+import { NumbersTable } from '../../pieces/table/NumbersTable.js';
 import { correlationsCsv } from './riskCsv.js';
 import { RiskFigure } from './RiskFigure.js';
 

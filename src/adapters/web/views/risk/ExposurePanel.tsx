@@ -4,7 +4,7 @@ import { STATES_BY_URGENCY } from '../../tickers/badges.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatPrecisePoints, formatFractionAsPercent, formatWholeDollars } from '../../wording/numbers.js';
 import type { HeldPosition } from './pictures/heldPositions.js';
-import { NumbersTable } from './pictures/NumbersTable.js';
+import { NumbersTable } from '../../pieces/table/NumbersTable.js';
 import { RiskFigure } from './RiskFigure.js';
 import { Treemap } from './pictures/Treemap.js';
 

@@ -21,7 +21,7 @@ export interface ConfirmedOrderAction {
 
 export interface SentOrderAction {
   readonly intent: OrderIntent;
-  /** True when the key was already used for this action: nothing was sent now. */
+  /** True when the key was already used for this action, so that nothing was sent this time. */
   readonly replayed: boolean;
 }
 

@@ -49,7 +49,9 @@ function latestScale(shared: readonly SharedSession[]): number {
   return scaleUpTo(shared, shared.length - 1) ?? 0;
 }
 
-/** Returns the constant multiple of the sessions that end at `t`; null when there is none. */
+/**
+ * Returns the ratio of the two sources' prices if it is the same in all of the last sessions up to `t`; null otherwise.
+ */
 function scaleUpTo(shared: readonly SharedSession[], t: number): number | null {
   const sessions = shared.slice(Math.max(t + 1 - SESSIONS_OF_A_SCALE, 0), t + 1);
   const rough = upperMedianOf(sessions.map(closingPriceRatio));

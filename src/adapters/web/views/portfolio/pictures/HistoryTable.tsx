@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { LedgerHistory } from '../../../../http/contract/dashboard/portfolio/portfolioHistory.js';
+import { NumbersTable } from '../../../pieces/table/NumbersTable.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 
 /** Maximum number of sessions in a table, the newest ones. The CSV file has all of them. */
@@ -15,42 +15,15 @@ interface Props {
   readonly cells: (point: Point) => readonly string[];
 }
 
-/** The numbers behind a chart, newest first, as a table that opens on request. */
-export function HistoryTable({ caption, columns, points, cells }: Props) {
-  const [open, setOpen] = useState(false);
-  const heads = columns.filter((column) => column !== null);
-  return (
-    <details className="history-numbers" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{points.length > NEWEST ? `${caption}: the last ${NEWEST} sessions` : caption}</summary>
-      {open && (
-        <table className="data">
-          <caption className="unseen">{caption}</caption>
-          <thead>
-            <tr>
-              {heads.map((column, place) => (
-                <th key={column} scope="col" className={place === 0 ? undefined : 'number'}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points
-              .slice(-NEWEST)
-              .toReversed()
-              .map((point) => (
-                <tr key={point.date}>
-                  <th scope="row">{formatSessionDate(point.date)}</th>
-                  {cells(point).map((cell, place) => (
-                    <td key={heads[place + 1]} className="number">
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      )}
-    </details>
-  );
-}
+/** The numbers of the newest sessions behind a chart, newest first. */
+export const HistoryTable = ({ caption, columns, points, cells }: Props) => (
+  <NumbersTable
+    caption={caption}
+    summary={points.length > NEWEST ? `${caption}: the last ${NEWEST} sessions` : caption}
+    columns={columns.filter((column) => column !== null)}
+    rows={points
+      .slice(-NEWEST)
+      .toReversed()
+      .map((point) => [formatSessionDate(point.date), ...cells(point)])}
+  />
+);

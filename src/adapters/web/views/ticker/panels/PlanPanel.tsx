@@ -38,7 +38,12 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
       title="Plan"
       note={risk === null ? 'risk unknown' : `1 R = ${formatPrice(risk)} per share; distances vs. close`}
     >
-      <MissedSales ticker={ticker} entered={entry.date} rungs={rungs.each} quantity={quantity} />
+      <MissedSales
+        ticker={ticker}
+        entered={audit.position?.entry_date ?? null}
+        rungs={rungs.each}
+        quantity={quantity}
+      />
       <dl className="plan">
         {rungs.each
           .map(({ r, price: at, share, hit }, place) => (
@@ -101,7 +106,7 @@ function soldText(quantity: number, share: number): string {
 
 type Rungs = NonNullable<ExplainedTicker['explanation']['framework']['holding']>['rungs']['each'];
 
-/** Says how many rungs the price reached, if the order log contains no sale since the entry. */
+/** Says how many rungs the price reached, if the order log contains no sale since the entry or the entry is unknown. */
 function MissedSales({
   ticker,
   entered,
@@ -109,17 +114,27 @@ function MissedSales({
   quantity,
 }: {
   readonly ticker: string;
-  readonly entered: string;
+  /** ISO date; null if the portfolio lists none. */
+  readonly entered: string | null;
   readonly rungs: Rungs;
   readonly quantity: number;
 }) {
   const { data } = useOrders();
   const reached = rungs.filter(({ hit }) => hit);
+  if (reached.length === 0 || quantity <= 0) return null;
+  if (entered === null) {
+    return (
+      <p className="body dim">
+        The price is past {formatCount(reached.length, 'rung')}, counted from your average price. Enter the entry date
+        to count them from your entry.
+      </p>
+    );
+  }
   const sold = data?.orders.some(
     ({ order, filled_quantity, at }) =>
       order?.symbol === ticker && order.side === 'sell' && filled_quantity > 0 && at >= entered,
   );
-  if (reached.length === 0 || quantity <= 0 || sold !== false) return null;
+  if (sold !== false) return null;
   const shares = reached.reduce((sum, { share }) => sum + Math.round(quantity * share), 0);
   return (
     <p className="body warn">
