@@ -79,9 +79,7 @@ export async function verifyTokenPayload(
   }
 }
 
-/**
- * Compares the lengths in bytes, because strings of equal length can differ in them, and `timingSafeEqual` would throw.
- */
+/** Compares the byte lengths first: they can differ in equally long strings, and `timingSafeEqual` would throw. */
 function isSame(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -10,7 +10,7 @@ const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
   'ENETDOWN',
   'EADDRNOTAVAIL',
   'UND_ERR_CONNECT_TIMEOUT',
-  // Errors that mean that another server replied, such as a hotel's login page.
+  // These certificate errors mean that another server replied, such as one that shows a hotel's login page.
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'ERR_TLS_CERT_ALTNAME_INVALID',

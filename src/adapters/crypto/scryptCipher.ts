@@ -10,10 +10,7 @@ const FINGERPRINT_BYTES = 16;
 const FOR_ENCRYPTION = 'plumbline backup v1 encryption';
 const FOR_FINGERPRINT = 'plumbline backup v1 fingerprint';
 
-/**
- * The memory limit as a multiple of 128 · n · r bytes, since scrypt uses a little more than that. Node's default is 32
- * MiB.
- */
+/** The factor in the memory limit: scrypt uses a little more than 128 · n · r bytes. Node's default limit is 32 MiB. */
 const MEMORY_MARGIN = 2;
 
 /** The limit for the unpacked size of a snapshot, which is compressed to at most 5 MiB. */

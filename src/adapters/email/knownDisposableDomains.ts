@@ -1,7 +1,7 @@
 import { isDisposableEmailDomain } from 'disposable-email-domains-js';
 import type { DisposableDomains } from '../../application/cloud/licensing/trial/disposableDomains.port.js';
 
-/** The community's list (github.com/disposable-email-domains) from the installed package; subdomains are included. */
+/** The list of github.com/disposable-email-domains, from the installed package; subdomains are included. */
 export const knownDisposableDomains: DisposableDomains = {
   has(domain) {
     const labels = domain.split('.');

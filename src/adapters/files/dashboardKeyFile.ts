@@ -20,7 +20,7 @@ export class DashboardKeyFile {
     this.path = join(home, DASHBOARD_KEY_FILE);
   }
 
-  /** Returns the key. Creates one when the file is missing or contains anything else. */
+  /** Returns the key. Creates one when the file is missing or does not contain a key. */
   async readOrCreate(): Promise<string> {
     const stored = this.read();
     if (stored !== null) return stored;

@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const)
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv4');
 
-/** Global unicast addresses. Some of these networks are reserved or only embed an IPv4 address. */
+/** Global unicast addresses. The networks below are exceptions: they are reserved or only embed an IPv4 address. */
 const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [

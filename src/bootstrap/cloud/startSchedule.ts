@@ -6,7 +6,7 @@ import { SECOND_MS } from '../../domain/shared/timeUnits.js';
 import { CronScheduler, type CronJob } from './cronScheduler.js';
 
 export interface ScheduleObserver {
-  /** Called after each run that processed something; a run that another process does instead processes nothing. */
+  /** Called after each run that had items to process; not called for a run that another process carries out. */
   readonly finished: (run: JobReport) => void;
   readonly report: ProblemReport;
 }

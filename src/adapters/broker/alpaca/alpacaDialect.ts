@@ -35,7 +35,7 @@ export interface AlpacaKeys {
 /** Number of requests reserved for orders, because reads and orders share the quota of 200 requests a minute. */
 const RESERVED_FOR_ORDERS = 10;
 
-/** @param base URL prefix, such as https://paper-api.alpaca.markets/v2 */
+/** @param base the prefix of all URLs, such as https://paper-api.alpaca.markets/v2 */
 export const alpacaConnectionOptions = (base: string, { keyId, secret }: AlpacaKeys): BrokerConnectionOptions => ({
   base,
   headers: { 'apca-api-key-id': keyId, 'apca-api-secret-key': secret },

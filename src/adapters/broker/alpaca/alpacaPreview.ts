@@ -6,7 +6,7 @@ import type { AlpacaAccount } from './alpaca.schema.js';
 
 const ESTIMATED = 'Alpaca has no order preview: the cost is estimated from its quote, without regulatory fees.';
 
-/** Estimates the cost of an order from its own price or else from the last price; NaN when there is neither. */
+/** Estimates the cost at the order's limit or stop price, or else at the quoted price; NaN without any price. */
 export function estimateOrder(order: Order, { last, bid, ask }: Quote): OrderPreview {
   const { pricing, quantity } = order;
   const price = priceOf(pricing) ?? last ?? (isBuyOrder(order) ? ask : bid) ?? NaN;

@@ -1,4 +1,4 @@
-/** A position that has no price and no known currency, so that its cost cannot be added to amounts in dollars. */
+/** A position without a price and without a known currency. Its cost cannot be added to amounts in dollars. */
 export interface UncountedPosition {
   readonly symbol: string;
   /** Negative = short. */

@@ -39,7 +39,7 @@ export class BrokerClient {
   }
 
   /**
-   * Sends an order request that has no effect, such as a preview.
+   * Sends a request that neither places nor cancels an order, such as a preview.
    * @throws OrderRejected
    * @throws BrokerFailure
    */

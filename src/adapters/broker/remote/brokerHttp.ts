@@ -54,7 +54,7 @@ type RequestGroup = 'reading' | 'trading';
 
 /** Sends each request to a broker once. Redirects are not followed, because they could send the secrets elsewhere. */
 export class BrokerHttp {
-  /** For each group of requests, the `performance.now()` time until which none is sent. */
+  /** For each group of requests, the `performance.now()` value before which no request is sent. */
   private readonly quietUntil = new Map<RequestGroup, number>();
 
   constructor(

@@ -64,7 +64,7 @@ function delimiterOf(text: string): string {
 
 const quoteError = z.object({ code: z.string().startsWith('CSV_'), lines: z.number() });
 
-/** Returns the line that the parser could not read; null for other errors. */
+/** Returns the number of the line that the parser could not read; null for other errors. */
 function brokenLine(error: unknown): number | null {
   const { data } = quoteError.safeParse(error);
   return data === undefined ? null : data.lines;

@@ -67,7 +67,7 @@ const input: z.ZodType<TickerInputWithoutBars> = z.object({
   record: storedTickerRecord.nullable().exactOptional(),
 });
 
-/** The stored form of a map basis, which lacks option chains. */
+/** The stored form of a map basis; it leaves out option chains. */
 export const storedMapBasis: z.ZodType<MapBasis> = z.object({
   series: z.object({
     index: z.object({ series, fingerprint }).nullable(),

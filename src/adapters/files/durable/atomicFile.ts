@@ -11,8 +11,8 @@ type Content = string | Uint8Array | ((file: DiskFile) => Promise<void>);
 /** New content of a file, already on disk under a temporary name. */
 export interface StagedFile {
   /**
-   * Renames the temporary file to the file's name. A loss of power can still undo the rename. When it rejects, the file
-   * is unchanged.
+   * Renames the temporary file to the file's name. A loss of power can still undo the rename. If the rename fails, the
+   * file is unchanged.
    */
   rename(): Promise<void>;
   /** Renames the temporary file to the file's name. Resolves once the rename is on disk. */

@@ -64,7 +64,7 @@ export function requireSafePath(path: string, host = currentHostUsers()): void {
 const modeOf = ({ mode }: Stats): string => `0${(mode & 0o7777).toString(8)}`;
 
 class FolderGuard {
-  /** The mode of each folder on the path that other users can write to. */
+  /** The paths, with their modes, that other users can write to and that the program could not close. */
   private readonly unclosed: string[] = [];
   /** The user's input files that belong to another user, or that every user can change. */
   private readonly foreignInputs: string[] = [];
@@ -245,7 +245,10 @@ class FolderGuard {
     return owner === this.host.userId || owner === ROOT || owner === this.folderOwner;
   }
 
-  /** In a user namespace, root appears as the overflow user. In a sticky folder, so can any other user. */
+  /**
+   * In a user namespace, the overflow user's entries count as root's, except in a sticky folder, where any user can
+   * create entries.
+   */
   private isTrustedAncestor(path: string, facts: Stats): boolean {
     if (this.isTrusted(path, facts)) return true;
     const { userId: self, overflowUser: overflow, ownerOf } = this.host;

@@ -24,7 +24,7 @@ export const readArchiveEntries = (file: string, count: CountBytes): AsyncIterab
 async function* tarEntries(file: string, count: CountBytes): AsyncIterable<ArchiveEntry> {
   const extract = tar.extract();
   const fed = pipeline(createReadStream(file), createGunzip(), extract);
-  // The pipeline's error is ignored here, because it also ends the loop below.
+  // Prevents an unhandled rejection: an error of the pipeline also ends the loop below and is thrown there.
   fed.catch(() => undefined);
   for await (const entry of extract) {
     const { name, type, mode } = entry.header;

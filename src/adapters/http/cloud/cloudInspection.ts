@@ -11,7 +11,8 @@ import { toMachineView } from '../../inspector/recorder/inspectionReader.js';
 import { toStepView } from './access/licenseSteps.js';
 
 /**
- * Presents the cloud's machines to the inspector: each license is an actor, and its recorded transitions are the steps.
+ * Presents the cloud's state machines to the inspector: each license is an actor, and its recorded transitions are the
+ * steps.
  */
 export function cloudInspection({ founding, licenses }: Omit<CloudStateMachines, 'receipts'>): Inspection {
   const { claimed, total } = founding;

@@ -154,7 +154,7 @@ const unreadBodyHeaders = (request: Request): ReplyHeaders =>
 
 /**
  * Converts Express's errors. Express throws a URIError for a path with invalid percent-encoding, which counts as not
- * found. Its file server throws errors with a client-error status for headers that cannot be satisfied.
+ * found. Its file server throws errors with a client-error status for headers such as an unsatisfiable Range.
  */
 function asFailure(error: unknown): unknown {
   if (error instanceof URIError) return new NotFound('There is nothing at this path.');

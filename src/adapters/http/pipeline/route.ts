@@ -91,7 +91,7 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
   return withRequestBody(request, { limitBytes, tooLarge, budget }, serveInRoom);
 }
 
-/** Whether a route has input. The limits of other routes are checked only once, since they never refuse with a 400. */
+/** Whether a route has input. Other routes never refuse with a 400, so their rate limit is checked only once. */
 const readsInput = ({ body, query, params }: Pick<RouteDescription, 'body' | 'query' | 'params'>): boolean =>
   body !== undefined || query !== undefined || params !== undefined;
 

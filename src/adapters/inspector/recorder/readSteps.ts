@@ -78,7 +78,7 @@ function comparisonsOf(
   return negated === undefined ? shown : shown.map(({ text, holds }) => ({ text, holds: !holds }));
 }
 
-/** Returns a guard's comparisons. If the inspected program, which makes them, throws, the error is shown instead. */
+/** Returns a guard's comparisons. If the inspected program's `compare` throws, returns its error instead. */
 function comparing(guard: string, args: GuardArguments, compare: ExplainGuard): readonly ComparisonView[] {
   try {
     return compare(guard, args);

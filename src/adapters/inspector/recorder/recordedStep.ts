@@ -18,7 +18,7 @@ export interface RecordedStep {
   readonly event: AnyEventObject;
   /** Whether the event only reports the current situation; such an event is never refused. */
   readonly isStatus: boolean;
-  /** Equal to `after` for the start of an actor. */
+  /** Equal to `after` in the step that starts the actor. */
   readonly before: StateValue;
   readonly after: StateValue;
   /** The context before the event, as its guards read it; undefined for an actor without a machine. */

@@ -44,8 +44,8 @@ export const DEFAULT_FETCH_POLICY: FetchPolicy = {
 };
 
 /**
- * Creates a `fetch` that retries requests, and limits them because others share the source. Resolves with the whole
- * reply if its status is below 400, redirects included.
+ * Creates a `fetch` that retries failed requests, limits simultaneous ones, and pauses after consecutive failures.
+ * Resolves with the whole reply if its status is below 400, redirects included.
  * @param title the source's display name
  * @throws SourceFailure
  */

@@ -2,7 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
 
 /**
- * When to run a checkpoint: the embedded database writes its pages to their files and no longer needs the earlier log.
+ * When to run a checkpoint, which writes the embedded database's pages to their files, so that the earlier log is no
+ * longer needed.
  */
 export interface CheckpointPolicy {
   /** The log growth that triggers a checkpoint. */

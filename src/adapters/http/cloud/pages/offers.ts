@@ -117,7 +117,7 @@ ${unknown}${join}</section>`;
 const PLACES_LEFT = `of ${FOUNDING_SLOTS} places are left.`;
 const NO_PLACES_LEFT = `All ${FOUNDING_SLOTS} places are taken. Premium has the same features.`;
 
-/** Includes both sentences, for some places left and for none, because the page's script switches between them. */
+/** Includes the sentences for a program with places left and for a full one; the page's script shows one of them. */
 function placesOf(founding: FoundingCounter | null): string {
   const left = founding === null ? '' : `${founding.remaining} ${PLACES_LEFT}`;
   return `<span id="places" role="status" data-left="${PLACES_LEFT}" data-closed="${NO_PLACES_LEFT}">${founding?.closed ? NO_PLACES_LEFT : left}</span>`;

@@ -30,7 +30,7 @@ export class ClientConnections {
   private readonly byAddress = new Map<string, Set<Socket>>();
   private readonly offenses = new Map<string, number>();
   private readonly cut = new Set<string>();
-  /** How many bytes each client had read at the last check, by connection; only connections with unread bytes. */
+  /** For each connection with unread bytes, how many bytes its client had read at the last check. */
   private bytesRead = new Map<Socket, number>();
   private readonly stallCheck = setInterval(() => this.closeStalled(), READ_SPEED_WINDOW_MS).unref();
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.js';
 
 /**
- * Returns the prefix of this database's snapshots in a shared storage, so that no database treats another's bodies as
- * orphaned. The prefix is unique, except in a database that was restored from another one.
+ * Returns the prefix of this database's snapshots in a shared storage, so that no database treats the snapshots of
+ * another one as orphaned. The prefix is unique, except in a database that was restored from another one.
  */
 export async function loadOrCreateSnapshotPrefix(database: Pick<Database, 'writeTables'>): Promise<string> {
   const { name } = await database.writeTables(async (tables) => {

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 
 interface Props {
   readonly caption: string;
-  /** The words that open the table; the caption unless given. */
+  /** The text to click on to open the table; by default, the caption. */
   readonly summary?: string;
   readonly columns: readonly string[];
   /** The first cell of a row is its header. */

@@ -36,7 +36,7 @@ export function useRowShortcuts(): void {
   });
 }
 
-/** The row with the id. If the list of actions hides that row, returns the ticker’s row in the table. */
+/** The row with the id. If the list of actions hides that row, returns the ticker's row in the table. */
 const rowOf = (id: string): HTMLElement | null =>
   document.getElementById(id) ?? document.getElementById(id.replace('action-', 'row-'));
 

@@ -131,7 +131,7 @@ const whale = z
         numbers: z.record(z.string(), z.number()),
       }),
     ),
-    /** Signals that no configured source provides. */
+    /** The signals that no configured source provides. */
     not_configured: z.array(z.string()),
   })
   .meta({ id: 'WhaleReading' });
@@ -149,7 +149,7 @@ const regime = z
      * earlier releases.
      */
     index: z.string().nullable().optional(),
-    /** Votes that were left out, with the reason, such as breadth with fewer than ten tickers. */
+    /** The votes that were left out, each with the reason, such as breadth with fewer than ten tickers. */
     notes: z.array(z.string()),
     /** The figures on which the votes are based. */
     inputs: figuresByName.optional(),
@@ -183,7 +183,7 @@ export const tickerAudit = z
     whale: whale.nullable(),
     framework: framework.nullable().optional(),
     position: position.nullable(),
-    /** Closes of the next session that would change a decision; null until the ticker's map is ready. */
+    /** The closes of the next session that would change a decision; null until the ticker's map is ready. */
     next: nextDecisions.nullable().optional(),
     metadata: tickerMetadata,
   })

@@ -42,7 +42,7 @@ export const tickerBars = exactSchemaFor<TickerChart>()(
       disputed: z
         .object({
           first_source: z.string(),
-          /** Null when there is only one source; its bars are then disputed as implausible on their own. */
+          /** Null when there is only one source; a bar is then disputed because it was corrected or excluded. */
           second_source: z.string().nullable(),
           /** A bar is null when its source has no bar for that date. */
           bars: z.array(z.object({ date: z.iso.date(), first: bar.nullable(), second: bar.nullable() })),

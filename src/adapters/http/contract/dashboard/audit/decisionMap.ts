@@ -119,10 +119,7 @@ export const tickerMap = z
       atr14: z.number(),
       /** The stop that applies during the session, unaffected by the session's own bar; null when nothing is held. */
       stop: z.number().nullable(),
-      /**
-       * n if every n-th tick was evaluated, plus the ticks around each change that was found; 1 if every tick was
-       * evaluated.
-       */
+      /** 1 if every tick was evaluated; n if only every n-th tick and the ticks around each change were evaluated. */
       tick_step: z.int(),
       /** From the lowest close to the highest, without gaps; nothing changes within a cell. */
       cells: z.array(z.object({ from: z.number(), to: z.number(), decisions })),

@@ -23,7 +23,7 @@ export const importPortfolioRequest = z.strictObject({
 const stop = z.number().positive().nullable();
 const entryDate = z.iso.date().nullable();
 
-/** The stop and the entry date of one position; the audit assumes whatever is null. */
+/** The stop and the entry date of one position; for a null field, the audit assumes a value. */
 export const positionPlan = z.strictObject({ ticker: auditedTicker, stop, entry_date: entryDate });
 
 export type PositionPlanView = z.infer<typeof positionPlan>;

@@ -3,7 +3,7 @@ import { StateBadge } from '../../../tickers/badges.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatPrice, formatQuantity } from '../../../wording/numbers.js';
 
-/** Shows the audit's figures for the ticker in one line. Without figures, says which orders can pass. */
+/** Shows the audit's figures for the ticker in one line. Without figures, says which orders can pass the checks. */
 export function TickerAuditLine({
   symbol,
   audited,

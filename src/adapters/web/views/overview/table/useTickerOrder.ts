@@ -35,8 +35,8 @@ export const filterTickerRows = (rows: readonly TickerRow[], filter: TickerFilte
   rows.filter((row) => matchesTickerFilter(row, filter) && matchesSearch(row, words.trim()));
 
 /**
- * The tickers that the overview's filter and search select, in the overview's order. If they do not select `ticker`,
- * all tickers.
+ * Returns the tickers that the overview's filter and search select, in the overview's order; returns all tickers if
+ * `ticker` is not among those selected.
  */
 export function useTickersInTableOrder(tickers: AuditPayload['tickers'], ticker: string): string[] {
   const [filter] = useTickerFilter();

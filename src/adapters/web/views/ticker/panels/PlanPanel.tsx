@@ -106,7 +106,7 @@ function soldText(quantity: number, share: number): string {
 
 type Rungs = NonNullable<ExplainedTicker['explanation']['framework']['holding']>['rungs']['each'];
 
-/** Says how many rungs the price reached, if the order log contains no sale since the entry or the entry is unknown. */
+/** Says how many rungs the price reached; renders nothing if the order log has a sale since the known entry date. */
 function MissedSales({
   ticker,
   entered,
