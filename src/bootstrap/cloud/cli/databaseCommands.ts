@@ -54,7 +54,7 @@ function statsInWords({ licenses, keys }: z.infer<typeof licenseStatsReply>): st
   const counts = licenses.map((each) => `${each.tier} ${each.status}: ${each.count}`);
   return [
     ...counts,
-    `keys under the newest pepper: ${keys.under_newest_pepper}, under an older pepper: ${keys.not_yet}`,
+    `keys under LICENSE_PEPPER: ${keys.under_newest_pepper}, under another pepper: ${keys.not_yet}`,
   ].join('\n');
 }
 
