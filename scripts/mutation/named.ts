@@ -19,7 +19,7 @@ export interface TrialOutcome {
 
 const PROGRAM = fileURLToPath(new URL('inProcess/tryMutant.ts', import.meta.url));
 
-/** Tests that take longer than this count as endless. The simulation, the slowest of them, takes about two minutes. */
+/** A test that takes longer than this counts as endless. The slowest test, the simulation, takes about two minutes. */
 const LONGEST_TRIAL_MS = 20 * 60_000;
 
 /**

@@ -1,5 +1,5 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
-import type { ProblemReport } from '../application/shared/problemReport.port.js';
+import type { ReportProblem } from '../application/shared/reportProblem.port.js';
 
 /**
  * Writes structured logs to stdout. Callers never pass a value that could contain a license key. For errors, only the
@@ -18,8 +18,8 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
   );
 
 /** Creates a report that logs problems that cannot be returned to a caller. */
-export const createProblemReport =
-  (log: Logger): ProblemReport =>
+export const createReportProblem =
+  (log: Logger): ReportProblem =>
   (problem, during) =>
     log.error({ err: problem, during }, 'problem');
 

@@ -21,7 +21,9 @@ export interface ApiPrograms {
   stop(): Promise<void>;
 }
 
-/** Starts the cloud and the dashboard in new folders. The dashboard has no license and is connected to no cloud. */
+/**
+ * Starts the cloud and the dashboard in new folders. The dashboard has no license and is not connected to the cloud.
+ */
 export async function startApiPrograms(): Promise<ApiPrograms> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
   const database = await createDatabaseWithTables();

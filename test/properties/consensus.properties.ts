@@ -16,7 +16,7 @@ export interface Consensus {
   top(limit: number): Promise<readonly TickerConsensusFigures[]>;
 }
 
-/** Creates an independent day without submissions. */
+/** Creates the consensus of a day without submissions; it shares nothing with others. */
 export type NewConsensus = () => Consensus;
 
 const TICKERS = ['AAPL', 'MSFT', 'BRK.B', 'SPY'] as const;

@@ -3,7 +3,7 @@ import type { AlertMeter, AlertResult } from '../../application/cloud/messaging/
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { OutboxStatus } from '../../application/cloud/messaging/outbox/outbox.port.js';
 import type { AlertChannel } from '../../domain/shared/alerts/channels.js';
-import type { ProblemReport } from '../../application/shared/problemReport.port.js';
+import type { ReportProblem } from '../../application/shared/reportProblem.port.js';
 import type { BodyStoreOperation, SnapshotMeter } from '../../application/cloud/sync/snapshotMeter.port.js';
 import type { SnapshotStorageUsage } from '../../application/cloud/sync/snapshots.port.js';
 import { SNAPSHOT_BODY_LOCATIONS, type SnapshotBodyLocation } from '../../domain/cloud/sync/snapshotBody.js';
@@ -80,7 +80,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
   private readonly collectors: Collector[] = [];
 
   /** @param report receives the errors of collectors */
-  constructor(private readonly report: ProblemReport = () => undefined) {
+  constructor(private readonly report: ReportProblem = () => undefined) {
     collectDefaultMetrics({ register: this.registry });
   }
 

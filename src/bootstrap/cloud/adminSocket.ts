@@ -22,7 +22,7 @@ export function adminSocketPath(dataDir: string): string {
     : join(tmpdir(), `plumbline-${randomUUID().slice(0, 8)}`, 'admin.sock');
 }
 
-/** Removes the socket of a process that was killed, or creates the folder if the socket needs a folder of its own. */
+/** Removes the socket that a killed process left in `dataDir`; for a socket elsewhere, creates its folder. */
 export function prepareAdminSocket(path: string, dataDir: string): void {
   if (process.platform === 'win32') return;
   if (liesIn(path, dataDir)) rmSync(path, { force: true });

@@ -16,7 +16,7 @@ import { DatabaseClock } from '../../adapters/mikroorm/repositories/operations/d
 import type { Database } from '../../adapters/mikroorm/database/database.js';
 import { loadOrCreateSnapshotPrefix } from '../../adapters/mikroorm/repositories/sync/loadOrCreateSnapshotPrefix.js';
 import type { S3SnapshotBodyStore } from '../../adapters/s3/s3SnapshotBodyStore.js';
-import { createProblemReport } from '../log.js';
+import { createReportProblem } from '../log.js';
 import { systemClock } from '../systemClock.js';
 import type { CloudSettings } from './settings/config.js';
 import { openBilling } from './settings/openBilling.js';
@@ -30,7 +30,7 @@ import { CLOUD_TOKENS } from './modules/tokens.js';
  */
 export async function openCloud(settings: CloudSettings, log: Logger): Promise<Container> {
   const secrets = await loadSecrets(settings);
-  const database = await openDatabase(settings, createProblemReport(log));
+  const database = await openDatabase(settings, createReportProblem(log));
   try {
     for (const name of await database.schema.migrate()) log.info({ migration: name }, 'schema changed');
     const container = new Container({ defaultScope: 'Singleton' });

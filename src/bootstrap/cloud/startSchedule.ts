@@ -1,14 +1,14 @@
 import cron from 'node-cron';
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { JobReport, RunJob } from '../../application/cloud/operations/runJob.js';
-import type { ProblemReport } from '../../application/shared/problemReport.port.js';
+import type { ReportProblem } from '../../application/shared/reportProblem.port.js';
 import { SECOND_MS } from '../../domain/shared/timeUnits.js';
 import { CronScheduler, type CronJob } from './cronScheduler.js';
 
 export interface ScheduleObserver {
   /** Called after each run that had items to process; not called for a run that another process carries out. */
   readonly finished: (run: JobReport) => void;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
 }
 
 /**

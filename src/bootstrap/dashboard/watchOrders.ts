@@ -1,7 +1,7 @@
 import type { BrokerModeSwitch } from '../../application/dashboard/trading/broker/brokerModeSwitch.js';
 import type { OrderUpdates } from '../../application/dashboard/trading/broker/orderUpdates.port.js';
 import type { SettleIntents } from '../../application/dashboard/trading/orders/settleIntents.js';
-import type { ProblemReport } from '../../application/shared/problemReport.port.js';
+import type { ReportProblem } from '../../application/shared/reportProblem.port.js';
 import { Failure } from '../../domain/shared/failure/failure.js';
 
 /** Interval at which open orders are looked up, since an accepted order can still be filled or rejected. */
@@ -14,7 +14,7 @@ const POLL_INTERVAL_MS = 5_000;
 export function watchOrders(
   settle: SettleIntents,
   mode: Pick<BrokerModeSwitch, 'storePending'>,
-  report: ProblemReport,
+  report: ReportProblem,
   updates: OrderUpdates | null,
 ): () => void {
   let looking = false;

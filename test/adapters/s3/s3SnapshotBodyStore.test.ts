@@ -113,7 +113,7 @@ describe('snapshot bodies in S3', () => {
   });
 });
 
-describe('a failing S3 storage', () => {
+describe('an S3 store that fails', () => {
   const calls: readonly (readonly [string, (place: S3SnapshotBodyStore) => Promise<unknown>])[] = [
     ['put', (place) => place.put(uuidNumber(1), new Uint8Array(100_000))],
     ['get', (place) => place.get(uuidNumber(1))],

@@ -7,7 +7,7 @@ const page = (n: number, publishedAt: string | null = null): WebSearchResult => 
   publishedAt,
 });
 
-describe('a search result', () => {
+describe('search results', () => {
   let zone: string | undefined;
   beforeEach(() => {
     zone = process.env['TZ'];
@@ -24,11 +24,11 @@ describe('a search result', () => {
     ['2026-11-20T12:34:56+01:00', '2026-11-20T11:34:56.000Z'],
     ['Fri, 20 Nov 2026 12:34:56 GMT', '2026-11-20T12:34:56.000Z'],
     ['2 days ago', null],
-  ])('has the same publication time on any machine: %s', (given, at) => {
+  ])('have the same publication time on any machine: %s', (given, at) => {
     expect(toRawSources([page(1, given)])).toMatchObject([{ published_at: at }]);
   });
 
-  it('is one of the first ten, even if a service sends more', () => {
+  it('are limited to the first ten, even if a service sends more', () => {
     expect(toRawSources(Array.from({ length: 30 }, (_, n) => page(n))).map(({ title }) => title)).toEqual(
       Array.from({ length: 10 }, (_, n) => `Page ${n}`),
     );

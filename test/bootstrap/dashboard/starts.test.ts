@@ -74,7 +74,7 @@ it('dashboard logs a warning when other machines can reach it or other host name
   ]);
 });
 
-it('first audit covers the plan’s tickers, even if it is requested before the license is confirmed [LIC-47]', async () => {
+it('covers the plan’s tickers in the first audit, even if it is requested before the license is confirmed [LIC-47]', async () => {
   const cloud = await startCloudServer({ now: () => new Date() });
   const held: (() => void)[] = [];
   const key = licenseKeyNumber(1);

@@ -131,7 +131,7 @@ describe('the page of a ticker whose prices are disputed', () => {
   it('draws the bars of both sources for a disputed session until the user hides them', async () => {
     await open('AAPL');
     const chart = page.getByRole('figure', { name: 'Prices for AAPL' });
-    const toggle = page.getByRole('button', { name: 'Disputed bars of each source' });
+    const toggle = page.getByRole('button', { name: 'Disputed bars by source' });
     await chart.locator('[data-disputed="1"] canvas').first().waitFor();
     expect(await chart.getByRole('img').getAttribute('aria-label')).toContain(
       '1 session with disputed prices: the bars of Your files (first) and Your files (second) are drawn.',

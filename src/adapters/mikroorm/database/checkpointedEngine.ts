@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
+import type { ReportProblem } from '../../../application/shared/reportProblem.port.js';
 
 /**
  * When to run a checkpoint, which writes the embedded database's pages to their files, so that the earlier log is no
@@ -37,7 +37,7 @@ export class CheckpointedEngine implements Engine {
   constructor(
     private readonly pglite: PGlite,
     private readonly rule: CheckpointPolicy,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {
     this.lookedAt = rule.now();
   }

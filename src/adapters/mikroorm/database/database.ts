@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
+import type { ReportProblem } from '../../../application/shared/reportProblem.port.js';
 import { DEFAULT_CHECKPOINT_POLICY, type CheckpointPolicy } from './checkpointedEngine.js';
 import { toDatabaseFailure } from './toDatabaseFailure.js';
 import { probeDatabaseHealth } from './probeDatabaseHealth.js';
@@ -27,7 +27,7 @@ export type DatabaseLocation =
   | {
       readonly kind: 'embedded';
       readonly folder: string;
-      readonly report: ProblemReport;
+      readonly report: ReportProblem;
       readonly checkpoints?: CheckpointPolicy;
     };
 

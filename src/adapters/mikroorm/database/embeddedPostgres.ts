@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
 import postgresArray from 'postgres-array';
-import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
+import type { ReportProblem } from '../../../application/shared/reportProblem.port.js';
 import { CheckpointedEngine, type CheckpointPolicy } from './checkpointedEngine.js';
 import { unpackEmptyDatabase } from './unpackEmptyDatabase.js';
 import { PGliteDialect, createPostgreSqlTypeParsers } from '../orm/orm.js';
@@ -42,7 +42,7 @@ const OPTIMIZED_LATER = '--wasm-tiering-budget=300000000';
 /** Opens the database in `folder`, or creates an empty one. Reports errors that occur outside of statements. */
 export async function openEmbeddedPostgres(
   folder: string,
-  report: ProblemReport,
+  report: ReportProblem,
   checkpoints: CheckpointPolicy,
 ): Promise<EmbeddedPostgres> {
   if (!hasEmbeddedDatabase(folder)) await unpackEmptyDatabase(join(folder, EMBEDDED_DATABASE_FOLDER));

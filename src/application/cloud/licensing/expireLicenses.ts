@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { Outbox } from '../messaging/outbox/outbox.port.js';
 import type { IdGenerator } from '../../shared/ids.port.js';
 import type { Job, JobResult } from '../operations/job.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { EndingTrial, Trials } from './trial/trials.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { Licenses } from './licenses.port.js';
@@ -27,7 +27,7 @@ export class ExpireLicenses implements Job {
     private readonly outbox: Outbox,
     private readonly ids: IdGenerator,
     private readonly clock: Clock,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   async run(): Promise<JobResult> {

@@ -1,6 +1,6 @@
 import { daysAfter } from '../../../domain/shared/calendar/daysAfter.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { Job, JobResult } from './job.js';
 
 /** A store that keeps growing, and how long its records are useful. */
@@ -18,7 +18,7 @@ export class PruneStores implements Job {
   constructor(
     private readonly stores: readonly PrunableStore[],
     private readonly clock: Clock,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   async run(): Promise<JobResult> {

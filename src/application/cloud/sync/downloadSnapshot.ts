@@ -2,7 +2,7 @@ import { SnapshotFaulty } from '../../../domain/shared/failure/failure.js';
 import { snapshotBodyFaultOf } from '../../../domain/cloud/sync/snapshotBody.js';
 import type { Snapshot } from '../../../domain/shared/sync/snapshot.js';
 import type { Sha256 } from '../../shared/digest.port.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { SnapshotBodyStores } from './snapshotBodyStores.js';
 import { snapshotNotFound } from './snapshotNotFound.js';
 import type { SnapshotMeter } from './snapshotMeter.port.js';
@@ -15,7 +15,7 @@ export class DownloadSnapshot {
     private readonly bodies: SnapshotBodyStores,
     private readonly sha256: Sha256,
     private readonly meter: Pick<SnapshotMeter, 'countFaultyBody'>,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   async execute(licenseId: string, id: string): Promise<Snapshot> {

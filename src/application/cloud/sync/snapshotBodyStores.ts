@@ -1,7 +1,7 @@
 import { NotConfigured } from '../../../domain/shared/failure/failure.js';
 import type { SnapshotBodyLocation, StoredSnapshotBody } from '../../../domain/cloud/sync/snapshotBody.js';
 import { runInParallel } from '../../shared/runInParallel.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { SnapshotBodyStore } from './snapshotBodyStore.port.js';
 
 const AT_ONCE = 5;
@@ -11,7 +11,7 @@ export class SnapshotBodyStores {
   constructor(
     readonly primary: SnapshotBodyStore,
     private readonly others: readonly SnapshotBodyStore[],
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   get all(): readonly SnapshotBodyStore[] {

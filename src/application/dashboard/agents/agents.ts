@@ -11,7 +11,7 @@ import { agentRecordOf, restoreAgentSnapshot } from '../../../domain/dashboard/a
 import { Failure } from '../../../domain/shared/failure/failure.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { AgentRecords } from './agentRecords.port.js';
 import type { AgentName, AgentTask } from './agentTask.js';
 
@@ -22,7 +22,7 @@ export interface AgentsDependencies {
   /** Returns a new random number from 0 to 1 at each call. */
   readonly chance: () => number;
   readonly inspect: (event: InspectionEvent) => void;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
 }
 
 export interface AgentView {

@@ -16,7 +16,7 @@ import {
 import type { OutgoingAlert } from '../../../domain/dashboard/agents/alerts/outgoingAlert.js';
 import type { Clock } from '../../shared/clock.port.js';
 import { SerialQueue } from '../serialQueue.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { AlertRecords } from './alertRecords.port.js';
 
 /** The reason recorded for an alert that is not sent because the user has turned off its type. */
@@ -42,7 +42,7 @@ export class AlertOutbox {
   constructor(
     private readonly records: AlertRecords,
     private readonly clock: Clock,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   /** Loads the queue of an earlier run. */

@@ -1,7 +1,7 @@
 import type { PublishFrameworkEvents } from '../framework/publishFrameworkEvents.js';
 import type { CircuitBreaker } from '../trading/broker/circuitBreaker.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { Agents } from './agents.js';
 import type { AlertableEvent } from './alertableEventLog.port.js';
 import type { QueueAlerts } from './queueAlerts.js';
@@ -12,7 +12,7 @@ export interface WatchAlertableEventsDependencies {
   readonly queue: QueueAlerts;
   readonly agents: Pick<Agents, 'notifyWork'>;
   readonly clock: Clock;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
 }
 
 /** Turns events into alerts as they occur, and triggers their delivery. */

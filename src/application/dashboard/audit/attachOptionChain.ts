@@ -2,14 +2,14 @@ import type { TickerInput, TickerResult } from '../../../domain/dashboard/audit/
 import { lastValueOf } from '../../../domain/dashboard/market/series.js';
 import { lastDate } from '../../../domain/dashboard/market/bars.js';
 import type { OptionDataResult } from '../../../domain/dashboard/analysis/options/optionsAudit.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { StoredVolatility, OptionChainSource } from '../market/optionChainSource.port.js';
 
 /** Adds a ticker's option data of the last session to its audit, and stores the resulting volatility. */
 export class AttachOptionChain {
   constructor(
     private readonly chains: OptionChainSource,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   /**

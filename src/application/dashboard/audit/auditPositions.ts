@@ -14,7 +14,7 @@ import type { Position } from '../../../domain/dashboard/portfolio/position.js';
 import type { TickerRecord } from '../../../domain/dashboard/framework/tickerRecord.js';
 import type { Clock } from '../../shared/clock.port.js';
 import { runInParallel } from '../../shared/runInParallel.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { AttachOptionChain } from './attachOptionChain.js';
 import type { LoadBars, LoadedBars } from '../market/loadBars.js';
 import { MAX_CONCURRENT_LOADS, yieldToEventLoop } from '../market/yieldToEventLoop.js';
@@ -47,7 +47,7 @@ export class AuditPositions {
     private readonly load: LoadBars,
     private readonly options: AttachOptionChain,
     private readonly clock: Clock,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   /** Lets the next run continue the series that an earlier run of the program stored. */

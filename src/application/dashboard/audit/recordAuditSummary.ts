@@ -1,5 +1,5 @@
 import { summariesToKeep, auditSummaryOf } from '../../../domain/dashboard/audit/changes/auditSummary.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { AuditHistory } from './auditHistory.port.js';
 import type { AuditStore } from './auditStore.port.js';
 
@@ -8,7 +8,7 @@ export class RecordAuditSummary {
   constructor(
     private readonly store: AuditStore,
     private readonly history: AuditHistory,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   /** Never rejects: a failure to store the history must not prevent an audit. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { FirstLicenseCheck } from '../license/firstLicenseCheck.js';
 import type { EventLog } from '../eventLog.port.js';
 import { PortfolioUnavailable } from '../portfolio/portfolioSource.port.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { AuditPositions } from './auditPositions.js';
 import type { AuditStore } from './auditStore.port.js';
 import type { SyncTickerActors } from '../framework/syncTickerActors.js';
@@ -27,7 +27,7 @@ export interface RunAuditDependencies {
   readonly maps: MapComputation;
   readonly events: EventLog;
   readonly clock: Clock;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
 }
 
 /** A run that was started. `finished` never rejects: the run actor's state holds the result. */

@@ -49,8 +49,8 @@ export class PullBackup {
   constructor(private readonly dependencies: PullBackupDependencies) {}
 
   /**
-   * @throws a `Failure`: not_found, wrong_passphrase, sync_conflict, orders_unsettled, snapshot_damaged, …, or the
-   * cloud's failure
+   * @throws a `Failure` such as not_found, wrong_passphrase, sync_conflict, orders_unsettled or snapshot_damaged, or
+   * the cloud's failure
    */
   async execute(request: PullBackupRequest): Promise<PulledBackup> {
     const passphrase = readPassphrase(request.passphrase);

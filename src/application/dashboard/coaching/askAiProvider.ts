@@ -15,7 +15,7 @@ import {
   type NarrationCheck,
   type CheckedNarration,
 } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { AiSpending } from './aiSpending.js';
 import type { CreateDeadlineSignal } from '../deadline.port.js';
 import type { DraftListener } from './singleFlight.js';
@@ -46,7 +46,7 @@ interface Parts {
   readonly stopping: AbortSignal;
   readonly maxTokens: number;
   readonly priceOf: (narrator: Narrator) => ModelPrice;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
 }
 
 type Attempt =

@@ -2,7 +2,7 @@ import { narrationPromptFor } from '../../../domain/dashboard/coaching/narration
 import { checkNarration, type CheckedNarration } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
 import { EvidenceFormatter } from '../../../domain/dashboard/coaching/evidenceFormatter.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { AiProviderResponse, AskAiProvider } from './askAiProvider.js';
 import type { CompletedNarration } from './coachReply.js';
 import type { DraftListener } from './singleFlight.js';
@@ -15,7 +15,7 @@ interface Parts {
   readonly cache: NarrationCache;
   readonly log: ThesisLog;
   readonly clock: Clock;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
 }
 
 interface Written {

@@ -9,7 +9,7 @@ import {
   type DecisionMapResult,
 } from '../../../domain/dashboard/decisionMap/decisionMap.js';
 import { lastSessionOf, mapSubjectOf, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { AuditStore, StoredAudit } from '../audit/auditStore.port.js';
 import type { AuditPositions } from '../audit/auditPositions.js';
 import type { MapComputation } from '../audit/mapComputation.port.js';
@@ -39,7 +39,7 @@ export class DecisionMaps implements MapComputation {
     private readonly audits: AuditStore,
     private readonly bases: MapBasisStore,
     private readonly positions: Pick<AuditPositions, 'continueFrom'>,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   subscribe(listener: (generatedAt: string) => void): () => void {

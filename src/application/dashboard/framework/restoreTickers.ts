@@ -1,5 +1,5 @@
 import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { SyncTickerActors } from './syncTickerActors.js';
 import type { MarketData } from '../market/marketData.port.js';
 import type { TickerRecordStore } from './tickerRecordStore.port.js';
@@ -11,7 +11,7 @@ export class RestoreTickers {
     private readonly prices: Pick<MarketData, 'source'>,
     private readonly tickerRecordStore: TickerRecordStore,
     private readonly tickers: SyncTickerActors,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   /** Never rejects: the next audit restores actors that cannot be restored now. */

@@ -1,5 +1,5 @@
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { LicenseProof } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
 
@@ -14,7 +14,7 @@ export class FailureReportingVault implements LicenseVault {
 
   constructor(
     private readonly vault: LicenseVault,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   /** A warning for the user if the last writes failed, otherwise null. */

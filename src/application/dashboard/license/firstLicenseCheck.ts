@@ -1,5 +1,5 @@
 import type { CreateDeadlineSignal } from '../deadline.port.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { CheckLicense } from './checkLicense.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseConnection } from './licenseAuthority.port.js';
@@ -12,7 +12,7 @@ export interface FirstLicenseCheckDependencies {
   readonly connection: LicenseConnection;
   readonly check: Pick<CheckLicense, 'execute'>;
   readonly deadline: CreateDeadlineSignal;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
 }
 
 /** Lets the first audit after a start wait for the license check, unless the stored license is already confirmed. */

@@ -6,7 +6,7 @@ import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { lastOpenedSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import type { StoredVolatility, OptionChainSource } from './optionChainSource.port.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { OptionChainCache, OptionHistory } from './optionChainCache.port.js';
 import type { OptionChainFeed } from './optionChainFeed.port.js';
 
@@ -22,7 +22,7 @@ export interface CachedOptionChainsDependencies {
   readonly feed: OptionChainFeed;
   readonly cache: OptionChainCache;
   readonly clock: Clock;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
   /** When true, the feed is never contacted. */
   readonly offline: boolean;
 }

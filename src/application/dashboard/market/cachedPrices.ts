@@ -13,7 +13,7 @@ import {
 import { latestValidTimestamp } from '../../../domain/shared/timeWindow.js';
 import type { DailyPrices, MarketData } from './marketData.port.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import { adjustmentNotes } from './adjustmentNotes.js';
 import type { PriceCache } from './priceCache.port.js';
 import type { PriceFeedAnswer, PriceFeed } from './priceFeed.port.js';
@@ -31,7 +31,7 @@ export interface CachedPricesDependencies {
   readonly feed: PriceFeed;
   readonly cache: PriceCache;
   readonly clock: Clock;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
   /** When true, the feed is never contacted. */
   readonly offline: boolean;
 }

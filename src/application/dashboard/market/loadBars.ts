@@ -6,7 +6,7 @@ import type { Dividend, PriceAdjustment } from '../../../domain/dashboard/market
 import { lastDate } from '../../../domain/dashboard/market/bars.js';
 import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { CheckSource } from '../../../domain/dashboard/market/priceJudge/barDispute.js';
 import { ExchangeRates } from './exchangeRates.js';
 import type { DailyPrices, MarketData } from './marketData.port.js';
@@ -33,7 +33,7 @@ export class LoadBars {
   constructor(
     private readonly prices: MarketData,
     private readonly clock: Clock,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
     /** The second source with which bars are compared; null when there is none. */
     private readonly second: MarketData | null = null,
   ) {

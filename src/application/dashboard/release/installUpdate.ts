@@ -3,7 +3,7 @@ import { UpdateRefused } from '../../../domain/dashboard/release/updateRefused.j
 import { Failure } from '../../../domain/shared/failure/failure.js';
 import { archiveName, SIGNATURE_FILE, SUMS_FILE } from '../../../domain/shared/release/release.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { CloudConnectionState } from '../license/cloudApis.port.js';
 import { requireCloud } from '../license/requireCloud.js';
 import type { SignatureVerifier } from './download.port.js';
@@ -39,7 +39,7 @@ export interface InstallUpdateDependencies {
   readonly files: ReleaseFileSource;
   readonly signatures: SignatureVerifier;
   readonly now: () => number;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
 }
 
 /** Downloads the latest release, verifies it and installs it beside the running version. The next start tries it. */

@@ -6,7 +6,7 @@ import {
   type FailedVersion,
   type InstalledVersions,
 } from '../../../domain/dashboard/release/installedVersions.js';
-import type { ProblemReport } from '../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { Installation } from './installation.port.js';
 
 /** The result of starting a version: it became ready, or it failed with a reason. */
@@ -27,7 +27,7 @@ export class StartPendingVersion<Program> {
   constructor(
     private readonly installation: Installation,
     private readonly start: (version: string) => Promise<VersionTrial<Program>>,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   async execute(): Promise<PendingStartResult<Program>> {

@@ -12,7 +12,7 @@ import {
   type TrackRecordVerification,
 } from '../../../application/cloud/publishing/verifyTrackRecord.js';
 import { Failure } from '../../../domain/shared/failure/failure.js';
-import { createLog, createProblemReport } from '../../log.js';
+import { createLog, createReportProblem } from '../../log.js';
 import { lockDataFolder } from '../../dataFolder.js';
 import { adminClientAt, claimFolder } from './adminClient.js';
 import type { CloudSettings } from '../settings/config.js';
@@ -86,7 +86,7 @@ function refuse(error: unknown): never {
 }
 
 async function withDatabase<R>(settings: CloudSettings, work: (database: Database) => Promise<R>): Promise<R> {
-  const database = await openDatabase(settings, createProblemReport(createLog('error', process.stderr)));
+  const database = await openDatabase(settings, createReportProblem(createLog('error', process.stderr)));
   try {
     return await work(database);
   } finally {

@@ -17,7 +17,7 @@ import { GetCloudStateMachines } from '../../../application/cloud/inspection/get
 import { CheckSubsystems } from '../../../application/cloud/operations/checkSubsystems.js';
 import { PublishRelease } from '../../../application/cloud/publishing/publishRelease.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
-import { createProblemReport } from '../../log.js';
+import { createReportProblem } from '../../log.js';
 import { bind, operatorRoutes, provide, clientRoutes, type Module } from '../../module.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
 import { systemClock } from '../../systemClock.js';
@@ -45,7 +45,7 @@ export const operationsModule: Module = [
     constant((ms) => setTimeout(ms)),
   ),
   provide(CLOUD_TOKENS.ids, constant({ next: () => randomUUID() })),
-  provide(CLOUD_TOKENS.report, derive([CLOUD_TOKENS.log], createProblemReport)),
+  provide(CLOUD_TOKENS.report, derive([CLOUD_TOKENS.log], createReportProblem)),
   provide(
     Metrics,
     derive(

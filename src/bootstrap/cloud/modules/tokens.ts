@@ -27,7 +27,7 @@ import type { Unsubscriptions } from '../../../application/cloud/messaging/mail/
 import type { UnsubscribeTokens } from '../../../application/cloud/messaging/mail/unsubscribeTokens.port.js';
 import type { OperatorSessions } from '../../../application/cloud/operations/operatorSessions.port.js';
 import type { PersonalRecords } from '../../../application/cloud/privacy/personalRecords.port.js';
-import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
+import type { ReportProblem } from '../../../application/shared/reportProblem.port.js';
 import type { Releases } from '../../../application/cloud/publishing/releases.port.js';
 import type { TrackRecords } from '../../../application/cloud/publishing/trackRecords.port.js';
 import type { RateLimits, StoredRateLimits } from '../../../application/shared/rateLimits.port.js';
@@ -53,7 +53,7 @@ export const CLOUD_TOKENS = {
   clock: serviceToken<Clock>('clock'),
   pause: serviceToken<(ms: number) => Promise<void>>('pause'),
   ids: serviceToken<IdGenerator>('ids'),
-  report: serviceToken<ProblemReport>('report'),
+  report: serviceToken<ReportProblem>('report'),
   locks: serviceToken<Locks>('locks'),
   sha256: serviceToken<Sha256>('sha256'),
   /** Returns a keyed hash of an address block, which is stored in place of a request's address. */

@@ -31,7 +31,7 @@ import type { SettingsInUse } from '../../../application/dashboard/settings/sett
 import type { SettingsStore } from '../../../application/dashboard/settings/settingsStore.port.js';
 import type { Installation } from '../../../application/dashboard/release/installation.port.js';
 import type { HeadlineSource } from '../../../application/dashboard/market/headlineSource.port.js';
-import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
+import type { ReportProblem } from '../../../application/shared/reportProblem.port.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import type { auditRunMachine } from '../../../domain/dashboard/audit/auditRun.machine.js';
 import type { BackupDependencies } from '../../../application/dashboard/backup/pushBackup.js';
@@ -55,7 +55,7 @@ export const DASHBOARD_TOKENS = {
   log: serviceToken<Logger>('log'),
   clock: serviceToken<Clock>('clock'),
   ids: serviceToken<IdGenerator>('ids'),
-  report: serviceToken<ProblemReport>('report'),
+  report: serviceToken<ReportProblem>('report'),
   /** Logs problems with files that do not stop the program. */
   warn: serviceToken<(message: string) => void>('warn'),
   rateLimits: serviceToken<RateLimits>('rateLimits'),

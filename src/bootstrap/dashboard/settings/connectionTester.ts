@@ -18,7 +18,7 @@ import {
   type PortfolioSource,
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
-import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
+import type { ReportProblem } from '../../../application/shared/reportProblem.port.js';
 import { priceSourcesIn } from '../../../domain/dashboard/market/priceSource.js';
 import type { SettingValues, TestableSettingGroup } from '../../../domain/dashboard/settings/setting.js';
 import { checkDashboardSettings, type DashboardSettings } from './config.js';
@@ -39,7 +39,7 @@ interface Surroundings {
   readonly portfolio: PortfolioSource;
   readonly prices: LastPrices;
   readonly clock: Clock;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
   readonly warn: (message: string) => void;
   readonly offline: boolean;
 }

@@ -24,7 +24,7 @@ import { CachedPrices } from '../../../application/dashboard/market/cachedPrices
 import { PriceSourceChain } from '../../../application/dashboard/market/priceSourceChain.js';
 import type { PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { ReadOnlyCache } from '../../../application/dashboard/market/readOnlyCache.js';
-import type { ProblemReport } from '../../../application/shared/problemReport.port.js';
+import type { ReportProblem } from '../../../application/shared/reportProblem.port.js';
 import { priceSourcesIn, SAMPLE_PRICE_SOURCE, type PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import type { DashboardSettings } from './config.js';
 
@@ -43,7 +43,7 @@ type Feed = PriceFeed & OptionChainFeed & HeadlineSource;
 
 export interface PriceSourceDependencies {
   readonly clock: Clock;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
   readonly warn: (message: string) => void;
   readonly offline: boolean;
   readonly canStorePrices: boolean;

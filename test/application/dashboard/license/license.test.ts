@@ -164,7 +164,7 @@ describe('entering a key', () => {
     expect(next.view()).toMatchObject({ state: 'valid' });
   });
 
-  it('sends no request without a cloud', async () => {
+  it('sends no request when no cloud is configured', async () => {
     const license = await start({ connected: false });
     await license.enter(KEY);
     await license.check.executeIfDue();

@@ -2,7 +2,7 @@ import { Router, type Request, type RequestHandler } from 'express';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { OfferPrices } from '../../../../application/cloud/billing/checkout/offerPrices.js';
 import type { GetLatestRelease } from '../../../../application/cloud/publishing/getLatestRelease.js';
-import type { ProblemReport } from '../../../../application/shared/problemReport.port.js';
+import type { ReportProblem } from '../../../../application/shared/reportProblem.port.js';
 import { foundingCounter } from '../../../../domain/cloud/licensing/foundingProgram.machine.js';
 import { parseReferralCode } from '../../../../domain/cloud/billing/referralCode.js';
 import { pageHeaders } from '../../pageHeaders.js';
@@ -39,7 +39,7 @@ export interface CloudPagesDependencies {
   readonly prices: Pick<OfferPrices, 'current'>;
   readonly countFounding: () => Promise<number>;
   readonly getLatestRelease: Pick<GetLatestRelease, 'execute'>;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
 }
 
 /** Serves the cloud's HTML pages; all their resources come from the cloud itself. */

@@ -1,7 +1,7 @@
 import { OFFERS, type Offer } from '../../../../domain/cloud/billing/plan.js';
 import type { OfferPrice } from '../../../../domain/cloud/billing/priceList.js';
 import { MINUTE_MS, SECOND_MS } from '../../../../domain/shared/timeUnits.js';
-import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import type { BillingProvider } from '../billingProvider.port.js';
 
 /** Null for an offer that is not sold; an offer is missing while its price is unknown. */
@@ -25,7 +25,7 @@ export class OfferPrices {
   constructor(
     private readonly provider: Pick<BillingProvider, 'price'>,
     private readonly elapsedMs: () => number,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   /** Never rejects. */

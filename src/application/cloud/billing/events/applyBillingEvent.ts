@@ -2,7 +2,7 @@ import { checkoutOutcomeOf, type PaidCheckout } from '../../../../domain/cloud/b
 import { isEventAboutPurchase, type ProviderEvent } from '../../../../domain/cloud/billing/providerEvent.js';
 import type { Purchase } from '../../../../domain/cloud/billing/purchase.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import { KeyedQueue } from '../../../shared/keyedQueue.js';
 import type { BillingInbox } from '../billingInbox.port.js';
 import type { BillingProvider } from '../billingProvider.port.js';
@@ -15,7 +15,7 @@ interface ApplyBillingEventParts {
   readonly purchases: Purchases;
   readonly sync: SyncPurchase;
   readonly clock: Clock;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
 }
 
 /** `applied` is also the outcome when another caller applied the event meanwhile. */

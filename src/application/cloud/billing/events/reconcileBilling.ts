@@ -2,7 +2,7 @@ import { checkoutOutcomeOf } from '../../../../domain/cloud/billing/checkout.js'
 import { billingEventLeaseEnd } from '../../../../domain/cloud/billing/billingEvent.js';
 import { DAY_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import type { Job, JobResult } from '../../operations/job.js';
 import type { BillingInbox } from '../billingInbox.port.js';
 import type { BillingProvider } from '../billingProvider.port.js';
@@ -31,7 +31,7 @@ export class ReconcileBilling implements Job {
       readonly apply: ApplyBillingEvent;
       readonly sync: SyncPurchase;
       readonly clock: Clock;
-      readonly report: ProblemReport;
+      readonly report: ReportProblem;
     },
   ) {}
 

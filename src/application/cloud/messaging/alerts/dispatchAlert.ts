@@ -10,7 +10,7 @@ import { attemptDelivery } from '../outbox/attemptDelivery.js';
 import type { EffectSender } from '../outbox/effectSender.port.js';
 import type { OutboxEffectKind } from '../outbox/outboxEffect.js';
 import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
-import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import { createAlertEffect, type AlertAddresses, type Alert, type AlertRecipient } from './alert.js';
 import type { AlertMeter, AlertResult, ChannelResult } from './alertMeter.port.js';
 import { unsentAlertResults, type AlertOutcome } from './alertOutcome.js';
@@ -30,7 +30,7 @@ interface DispatchAlertParts {
   readonly effectSender: EffectSender;
   /** Whether a push topic has a receiver. */
   readonly hasPushReceiver: (topic: string) => Promise<boolean>;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
   readonly meter: AlertMeter;
   readonly pause: (ms: number) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../../../../domain/shared/failure/failure.js';
-import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import type { EffectSender } from './effectSender.port.js';
 import type { OutboxEffect } from './outboxEffect.js';
 
@@ -9,7 +9,7 @@ import type { OutboxEffect } from './outboxEffect.js';
  */
 export async function attemptDelivery(
   effectSender: EffectSender,
-  report: ProblemReport,
+  report: ReportProblem,
   id: string,
   open: () => OutboxEffect,
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { nextAttemptAt } from '../../../../domain/cloud/messaging/deliveryBackoff.js';
 import { deliveryLeaseEnd } from '../../../../domain/cloud/messaging/lease.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import { attemptDelivery } from './attemptDelivery.js';
 import type { EffectSender } from './effectSender.port.js';
 import type { ClaimedEffect, Outbox } from './outbox.port.js';
@@ -25,7 +25,7 @@ export class DeliverOutbox {
     private readonly outbox: Outbox,
     private readonly effectSender: EffectSender,
     private readonly clock: Clock,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   /** @param evenIfNotDue also makes one attempt at every effect that waits for a later attempt or was given up */

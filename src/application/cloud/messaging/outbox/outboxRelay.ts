@@ -1,4 +1,4 @@
-import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import type { DeliverOutbox } from './deliverOutbox.js';
 
 /**
@@ -11,7 +11,7 @@ export class OutboxRelay {
 
   constructor(
     private readonly deliverOutbox: DeliverOutbox,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   /** Call it after the commit. Returns at once. */

@@ -27,7 +27,7 @@ import type { GetUpdateStatus } from '../../release/getUpdateStatus.js';
 import type { EventLog } from '../../eventLog.port.js';
 import { ignoreInspection, type Inspect } from '../../inspect.port.js';
 import type { TradingMode } from './tradingMode.port.js';
-import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import { SerialQueue } from '../../serialQueue.js';
 import type { BrokerModeStore, StoredBrokerMode } from './brokerModeStore.port.js';
 import type { CheckLiveReadiness } from './checkLiveReadiness.js';
@@ -40,7 +40,7 @@ export interface BrokerModeSwitchDependencies {
   readonly update: Pick<GetUpdateStatus, 'requireCurrentVersion'>;
   readonly events: EventLog;
   readonly clock: Clock;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
   readonly inspect?: Inspect;
 }
 

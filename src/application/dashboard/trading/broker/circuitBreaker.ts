@@ -14,7 +14,7 @@ import { CircuitOpen } from '../../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { EventLog, LoggedEvent } from '../../eventLog.port.js';
 import { ignoreInspection, type Inspect } from '../../inspect.port.js';
-import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import { SerialQueue } from '../../serialQueue.js';
 import type { BreakerStore } from './breakerStore.port.js';
 import { breakerEventOf, type BrokerCallAdmission, type BrokerCallOutcome } from './brokerCallOutcome.js';
@@ -23,7 +23,7 @@ export interface CircuitBreakerDependencies {
   readonly store: BreakerStore;
   readonly events: EventLog;
   readonly clock: Clock;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
   readonly cooldownSeconds: number;
   readonly inspect?: Inspect;
 }

@@ -13,7 +13,7 @@ import type {
   OrderProgress,
 } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import { SerialQueue } from '../../serialQueue.js';
 import type { OrderLog } from './orderLog.port.js';
 
@@ -48,7 +48,7 @@ export class OrderIntentStore {
     private readonly clock: Clock,
     /** Identifies the configured account. */
     readonly account: string,
-    private readonly report: ProblemReport,
+    private readonly report: ReportProblem,
   ) {}
 
   /** Loads the intents of earlier runs. If the sending of an intent was interrupted, its outcome becomes unknown. */

@@ -4,7 +4,7 @@ import type { IntentEvent } from '../../../../domain/dashboard/trading/orders/or
 import { OrderRefused } from '../../../../domain/dashboard/trading/orders/orderRefused.js';
 import { BrokerFailure, OrderRejected, OrderOutcomeUnknown } from '../broker/brokerFailure.js';
 import type { Clock } from '../../../shared/clock.port.js';
-import type { ProblemReport } from '../../../shared/problemReport.port.js';
+import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import type { ConfirmTokens } from './confirmTokens.js';
 import type { LoadOrderContext } from './context/loadOrderContext.js';
 import { StoppedByDryRun } from './liveOnlyBroker.js';
@@ -38,7 +38,7 @@ export interface SendOrderActionDependencies {
   readonly tokens: ConfirmTokens;
   readonly queue: SerialQueue;
   readonly clock: Clock;
-  readonly report: ProblemReport;
+  readonly report: ReportProblem;
 }
 
 const SWITCHED = 'The mode was switched to dry run before the order or cancellation was sent.';

@@ -21,7 +21,7 @@ function textOf(event: FrameworkEvent): string | null {
     case 'entry_armed':
       return `entry armed by ${event.trigger}, strength ${figureText(event.strength)}: trigger low ${figureText(event.trigger_low)}, close ${figureText(event.close)}`;
     case 'rung_hit':
-      return `rung ${event.rung} hit, ${event.r} R at ${figureText(event.price)}: high ${figureText(event.high)}`;
+      return `rung ${event.rung} hit, ${event.r} R at ${figureText(event.price)}; the high was ${figureText(event.high)}`;
     case 'stop_breached':
       return `stop ${figureText(event.stop)} breached: close ${figureText(event.close)}`;
   }

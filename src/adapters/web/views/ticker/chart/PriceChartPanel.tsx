@@ -82,7 +82,7 @@ export function PriceChartPanel({ ticker, audit, generatedAt, hypothetical }: Pr
         <ChartToggle on={shown.chandelier} flip={() => flip('chandelier')} name="Chandelier" />
         <ChartToggle on={shown.profile} flip={() => flip('profile')} name="Volume by price" />
         {drawn?.disputed && (
-          <ChartToggle on={shown.disputed} flip={() => flip('disputed')} name="Disputed bars of each source" />
+          <ChartToggle on={shown.disputed} flip={() => flip('disputed')} name="Disputed bars by source" />
         )}
         <ChartToggle on={allLevels} flip={() => setAllLevels(!allLevels)} name="All levels" />
       </div>

@@ -1,7 +1,7 @@
 import { changesClause, decisionLabel, shortChangesText } from '../../../wording/decisions.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
-import type { BoundaryEffect, LadderBoundary } from './ladderRows.js';
+import type { CrossingEffect, LadderBoundary } from './ladderRows.js';
 
 /** Describes the closes at which an effect holds: "62.12 or lower", "from 61.19 down to 60.53". */
 function closesText({ price, isAbove }: LadderBoundary, until: number | null): string {
@@ -11,7 +11,7 @@ function closesText({ price, isAbove }: LadderBoundary, until: number | null): s
 }
 
 /** Returns a sentence such as "With a close of 62.12 or lower, the state would be EXIT instead of TIGHTEN." */
-const effectSentence = (boundary: LadderBoundary, { until, changes }: BoundaryEffect): string =>
+const effectSentence = (boundary: LadderBoundary, { until, changes }: CrossingEffect): string =>
   `With a close of ${closesText(boundary, until)}, ${changesClause(changes)}.`;
 
 export const boundarySentences = (boundary: LadderBoundary): readonly string[] =>

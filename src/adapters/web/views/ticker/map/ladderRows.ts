@@ -23,8 +23,8 @@ export interface LadderMap {
   readonly boundaries: readonly Boundary[];
 }
 
-/** The changes at closes beyond the boundary, up to `until` or, when that is null, the end of the map. */
-export interface BoundaryEffect {
+/** The changes when the price crosses the boundary, at closes up to `until`, or to the end of the map if null. */
+export interface CrossingEffect {
   readonly until: number | null;
   readonly changes: readonly ChangeFromClose[];
 }
@@ -35,7 +35,7 @@ export interface LadderBoundary {
   readonly distanceAtr: number;
   readonly isAbove: boolean;
   readonly isMajor: boolean;
-  readonly effects: readonly BoundaryEffect[];
+  readonly effects: readonly CrossingEffect[];
   /** The states at closes just above and just below the boundary. */
   readonly states: { readonly above: Decisions['state']; readonly below: Decisions['state'] };
 }
@@ -81,7 +81,7 @@ function effectsOf(
   changes: readonly ChangeFromClose[],
   beyond: readonly Boundary[],
   isAbove: boolean,
-): readonly BoundaryEffect[] {
+): readonly CrossingEffect[] {
   const untilOf = ({ decision }: ChangeFromClose): number | null => {
     const end = beyond.find((each) => each.changes.some((change) => change.decision === decision));
     return end === undefined ? null : isAbove ? end.below : end.above;

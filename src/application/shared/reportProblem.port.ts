@@ -1,2 +1,2 @@
 /** Reports an unexpected problem to the log, without secrets; `during` says where it occurred. */
-export type ProblemReport = (problem: unknown, during: string) => void;
+export type ReportProblem = (problem: unknown, during: string) => void;
