@@ -39,8 +39,8 @@ export function canShareLicense(
 }
 
 /**
- * Whether a purchase was made or refunded after the new purchase. If so, the license was revoked only after the new
- * purchase was made.
+ * Whether a license's purchase was made or refunded after the new purchase. If so, the license was not yet revoked when
+ * the new purchase was made.
  */
 const wasMadeSince = (
   { purchasedAt: fresh }: PurchaseWithoutLicense,

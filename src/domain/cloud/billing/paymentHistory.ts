@@ -46,8 +46,8 @@ const paidInvoices = ({ invoices }: PaymentHistory): readonly InvoicePayment[] =
 export const firstPaidAt = (history: PaymentHistory): Date | null => paidInvoices(history)[0]?.paidAt ?? null;
 
 /**
- * When the first paid invoice was fully refunded. A refund that names no invoice counts as such a refund only if no
- * other invoice had been paid by then.
+ * When the first paid invoice was fully refunded. A refund that names no invoice counts as a refund of the first one
+ * only if no other invoice had been paid by then.
  */
 export function firstPaymentRefundedAt(history: PaymentHistory, refundedAt: Date | null): Date | null {
   const [first, ...others] = paidInvoices(history);

@@ -52,7 +52,8 @@ export function isEventAboutPurchase(
 }
 
 /**
- * Whether interpreting an event requires the payment history, which shows which invoice was refunded, or paid first.
+ * Whether interpreting an event requires the payment history, which shows which invoice was refunded and which was paid
+ * first.
  */
 export const eventNeedsPaymentHistory = (event: ProviderEvent, { firstPaidAt }: Purchase): boolean =>
   event.isFullRefund || (firstPaidAt === null && isPaidWithMoney(event));

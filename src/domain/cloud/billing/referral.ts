@@ -54,8 +54,8 @@ function ofOwnPurchase(referral: Referral, purchases: readonly Payments[]): Refe
 }
 
 /**
- * Returns the customer id (at the payment provider) of the referrer whose credit was granted for another referral; null
- * if none was. When an earlier purchase becomes known, the credit moves to the referral of that purchase.
+ * Returns the referrer's customer id at the payment provider if the credit was granted for another of their referrals;
+ * null otherwise. When an earlier purchase becomes known, the credit moves to the referral of that purchase.
  */
 const grantedBefore = (referrals: readonly Referral[], { referrerLicenseId }: Referral): string | null =>
   referrals.find((each) => each.referrerLicenseId === referrerLicenseId && each.grantedTo !== null)?.grantedTo ?? null;

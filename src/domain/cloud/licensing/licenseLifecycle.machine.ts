@@ -15,7 +15,7 @@ export type LicenseEvent =
   | { readonly type: 'payment.refunded'; readonly at: Date }
   /** Revoked by the operator. */
   | { readonly type: 'license.revoked'; readonly at: Date }
-  /** After the revocation, a purchase from before the refund became known. It now governs the license. */
+  /** After the revocation, the cloud learned of a purchase made before the refund; it now governs the license. */
   | { readonly type: 'refund.predated'; readonly at: Date };
 
 export interface LicenseContext {

@@ -10,9 +10,8 @@ export interface AlertDeliveryState {
 }
 
 /**
- * Returns the time until which the latest identical alert, delivered as `effects`, suppresses a new one; null when the
- * new alert may be sent. An alert suppresses others during the window after its first delivery and while a delivery is
- * in progress. Pending retries do not suppress, nor do deliveries dated in the future by a wrong clock.
+ * Returns until when an alert with these deliveries suppresses identical alerts; null when it does not. It does so
+ * while a delivery is in progress and for a window after the first one. Deliveries dated in the future do not count.
  */
 export function suppressedUntil(effects: readonly AlertDeliveryState[], now: Date): Date | null {
   const at = now.getTime();

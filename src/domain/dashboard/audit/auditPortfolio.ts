@@ -39,7 +39,7 @@ export function auditPortfolio(request: AuditRequest): AuditPayload {
   );
 }
 
-/** Computes the market data shared by all tickers of a run; its breadth counts every ticker of the request. */
+/** Computes the market data that all tickers of a run share; breadth counts every ticker that has bars. */
 export function marketContextOf({ index, tickers }: Pick<AuditRequest, 'index' | 'tickers'>): MarketContext {
   const universe = tickers.flatMap(({ reading }) => (reading.kind === 'bars' ? [reading.bars] : []));
   return { index, regime: regimeHistoryOf(index, universe) };

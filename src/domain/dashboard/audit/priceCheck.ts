@@ -39,7 +39,7 @@ export interface BarDisputeAudit {
   readonly kind: DisputeKind;
   /** The rule that chose which bar to use, as a sentence. */
   readonly rule: string;
-  /** The bar from the source that the audit uses. */
+  /** The first source's bar; null when it has none. */
   readonly first: BarPrices | null;
   readonly second: BarPrices | null;
   /** Null when the bar was excluded. */

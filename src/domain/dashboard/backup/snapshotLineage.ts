@@ -28,7 +28,7 @@ export interface SnapshotLineage {
 }
 
 /**
- * Returns the later snapshots of other machines; this machine's files lack their changes.
+ * Returns the unseen snapshots of other machines, whose changes this machine's files lack.
  * @param entries newest first, as the cloud lists them. This order takes precedence over `createdAt`, since the cloud's
  * clock may have been corrected
  */

@@ -30,7 +30,7 @@ export function findChronologicalOrder(transactions: readonly StatementTransacti
   return { transactions: forward, assumption: asListed === 0 && fromEnd === 0 ? null : AS_LISTED };
 }
 
-/** Compares dates within each symbol, because statements may list trades by symbol and cash in separate sections. */
+/** Compares dates within each symbol, because a statement may group its trades by symbol and list cash separately. */
 const tradeSteps = (transactions: readonly StatementTransaction[]): number =>
   [
     ...Map.groupBy(

@@ -30,8 +30,8 @@ export function toTransactionDrafts({ transactions, broker }: BrokerStatement, f
 }
 
 /**
- * Joins the lines of each split, since some brokers list the removal of the old shares and the delivery of the new
- * ones.
+ * Joins the lines of each split, since some brokers list the removal of the old shares and the delivery of the new ones
+ * separately.
  */
 function withJoinedSplits(transactions: readonly StatementTransaction[]): readonly StatementTransaction[] {
   const splitOf = ({ account, date, symbol }: StatementTransaction): string => JSON.stringify([account, date, symbol]);

@@ -37,7 +37,7 @@ export function majorUnitOf(code: string): { readonly currency: string; readonly
 /** Currencies that the market quotes in US dollars; for all others, it quotes the price of a dollar. */
 const QUOTED_IN_DOLLARS: ReadonlySet<string> = new Set(['EUR', 'GBP', 'AUD', 'NZD']);
 
-/** The exchange rate between a currency and the dollar, in the market's own direction, which has the most digits. */
+/** The exchange rate between a currency and the dollar, quoted as on the market, where it has the most digits. */
 export interface RateQuotation {
   /** As Yahoo spells it: EURUSD=X is dollars per euro, JPY=X is yen per dollar. */
   readonly symbol: string;

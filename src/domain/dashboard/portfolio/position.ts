@@ -8,7 +8,7 @@ export interface HeldPosition {
   readonly averagePrice: number;
 }
 
-/** The stop and the entry date that the user gave for a holding. The audit assumes those that are null. */
+/** The stop and the entry date that the user gave for a holding. Where one is null, the audit assumes a value. */
 export interface PositionPlan {
   readonly stop: number | null;
   /** ISO date. */

@@ -13,7 +13,7 @@ export const FORWARD_SESSIONS = 20;
 export interface ForwardReturns {
   readonly all: readonly Observation[];
   readonly inState: Readonly<Record<TickerState, readonly Observation[]>>;
-  /** Log returns after each state change, by `FROM to TO`. */
+  /** Log returns after each state change, keyed by its two states, as in `WATCH to ARMED`. */
   readonly after: Readonly<Record<string, readonly Observation[]>>;
   /** Log returns after ARMED, by trigger. */
   readonly armedBy: Readonly<Record<string, readonly Observation[]>>;

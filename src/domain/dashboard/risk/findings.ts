@@ -14,11 +14,9 @@ const HEAT_WEIGHT = 0.06;
 const NO_STOP_WEIGHT = 0.05;
 const STRESS_LOSS = 0.1;
 
-/**
- * A finding requires that a position causes this share of the volatility, and this multiple of its share of the gross
- * value.
- */
+/** Minimum share of the volatility that a position must cause for a finding. */
 const VOLATILITY_SHARE = 0.25;
+/** Minimum ratio of that share to the position's share of the gross value. */
 const VOLATILITY_EXCESS = 1.5;
 
 /** A beta is high if the lower end of its one-sided 95% confidence interval exceeds this value. */

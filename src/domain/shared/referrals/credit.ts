@@ -1,4 +1,4 @@
-/** The credit for each first paid invoice of a referred customer, in minor units. */
+/** The credit for a referred customer's first paid invoice, in minor units. */
 export const REFERRAL_CREDIT_MINOR = 1000;
 
 /** How many of a license holder's latest referral events are shown. */

@@ -49,8 +49,8 @@ export function rollingMax(values: Series, period: number): Series {
 export const rollingMin = (values: Series, period: number): Series => negated(rollingMax(negated(values), period));
 
 /**
- * Returns the results of the block before the first one, which does not exist: NaN at each of its bars, and the neutral
- * element past its end.
+ * Returns the initial `toBlockEnd`: NaN at each bar, since there is no block before the first, and the neutral element
+ * past the end.
  */
 function beforeFirstBlock(period: number, nothing: number): Series {
   const toBlockEnd = new Float64Array(period + 1).fill(NaN);

@@ -45,7 +45,7 @@ function vwap(bars: Bars, anchor: number, t: number): number {
   return ratioOrNaN(trade.amount, trade.shares);
 }
 
-/** Shares and the amount paid for them at (H+L+C)/3. */
+/** The shares traded, and their value at each bar's (H+L+C)/3. */
 export interface VwapSums {
   amount: number;
   shares: number;

@@ -4,7 +4,7 @@ import type { PriceLevel, LevelSource } from './priceLevel.js';
 export interface LevelCluster {
   /** Price of the member with the largest weight. */
   readonly price: number;
-  /** 0–100: sum of the largest weight of each source in the cluster. */
+  /** 0–100: the sum of each source's largest weight in the cluster. */
   readonly strength: number;
   /** In ascending order of price. */
   readonly levels: readonly PriceLevel[];
@@ -51,7 +51,7 @@ function heaviestBefore(levels: readonly PriceLevel[], place: number, source: Le
   return heaviest;
 }
 
-/** Orders equal prices by source, so that the result does not depend on the sort algorithm. */
+/** Levels with equal prices keep their order, because `toSorted` is stable. */
 const byPrice = (one: PriceLevel, other: PriceLevel): number => one.price - other.price;
 
 export const CLUSTER_RULE =

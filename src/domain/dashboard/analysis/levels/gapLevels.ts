@@ -4,7 +4,7 @@ import type { PriceLevel, LevelFinder } from './priceLevel.js';
 const GAP_WINDOW = 60;
 const GAP_WEIGHT = 12;
 
-/** Both edges of the gaps in the last 60 bars that the price has not filled since. */
+/** Both edges of each gap that opened in the last 60 bars and has not been filled since. */
 export const unfilledGaps: LevelFinder = ({ bars: { high, low } }, t) => {
   const levels: PriceLevel[] = [];
   let [laterLow, laterHigh] = [Infinity, -Infinity];

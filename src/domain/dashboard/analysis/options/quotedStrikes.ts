@@ -90,7 +90,7 @@ function nearQuotes(quotes: readonly OptionQuote[], spot: number): readonly Opti
   return quotes.filter(({ strike, mid }) => mid > 0 && Math.abs(strike - spot) <= reach);
 }
 
-/** Largest distance from the close that counts as near the money. Includes all listed strikes, quoted or not. */
+/** Largest distance from the close that counts as near the money, computed from all listed strikes, quoted or not. */
 function reachOf(quotes: readonly OptionQuote[], spot: number): number {
   const strikes = [...new Set(quotes.map(({ strike }) => strike))].toSorted((one, other) => one - other);
   const gaps = strikes.slice(1).map((strike, index) => strike - (strikes[index] ?? strike));

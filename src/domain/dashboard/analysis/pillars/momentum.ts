@@ -8,7 +8,7 @@ import { createPillar, rampScore, rampDescription } from './pillar.js';
 
 const MONTH = 21;
 const RSI = { from: 30, to: 70 };
-/** Unit: the year's volatility for the yearly return, half of it for the quarterly return. */
+/** The yearly return is in units of the year's volatility, the quarterly return in units of half that volatility. */
 const RETURN = { from: -1.5, to: 1.5 };
 /** In ATR. */
 const HISTOGRAM = { from: -0.5, to: 0.5 };

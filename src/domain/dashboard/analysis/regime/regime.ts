@@ -13,9 +13,7 @@ export function regimeLabelOfVoteSum(sum: number): RegimeLabel {
   return sum <= RISK_OFF_TO ? 'risk_off' : 'neutral';
 }
 
-/**
- * Label when there is no index: from the breadth vote alone, since one vote cannot reach the sum required for risk_on.
- */
+/** Label without an index: a breadth vote of 1 means risk_on, although it does not reach the required sum. */
 export function regimeLabelOfBreadthVote(breadth: RegimeVote | null): RegimeLabel {
   if (breadth === null || breadth === 0) return 'neutral';
   return breadth === 1 ? 'risk_on' : 'risk_off';

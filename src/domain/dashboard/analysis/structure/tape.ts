@@ -23,10 +23,7 @@ export const TAPE_RULE =
   `Of the last ${TAPE_BARS} bars, those with a high of at least resistance − ${TEST_DISTANCE} × atr14_prior are tests; tape_flow is their ` +
   `close location weighted by volume: BUYERS at ${LEAN} or above, SELLERS at −${LEAN} or below, otherwise BALANCED; NOT_TESTED without a test.`;
 
-/**
- * Returns which side, buyers or sellers, had the better closes when the resistance was tested: in those of the last
- * five bars that came near it, weighted by volume.
- */
+/** Returns whether buyers or sellers had the better closes, weighted by volume, in recent tests of the resistance. */
 export function tapeLeanAt(history: TickerHistory, resistance: number | null, t: number): TapeLean {
   const { tests, flow } = tapeAt(history, resistance, t);
   if (tests === 0) return 'NOT_TESTED';

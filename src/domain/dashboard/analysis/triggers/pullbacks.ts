@@ -7,7 +7,7 @@ import { marginIfFired } from './trigger.js';
 /** Maximum distance of the low from the average, in ATR. */
 const TOUCH = 0.25;
 
-/** The first touch of the 20-bar average in an uptrend with a close well above it. */
+/** The first touch of the 20-bar average in an uptrend, by a bar that closes above it and near its high. */
 export const pullbackEma20: TriggerRule = (history) => {
   const { close, low } = history.bars;
   const { ema20, sma50, clv } = history.indicators;

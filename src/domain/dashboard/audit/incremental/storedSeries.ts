@@ -66,7 +66,7 @@ function storeSeries({ columns, dates, offset, swings, ...series }: TickerSeries
   };
 }
 
-/** Fills the rows that were not stored with NaN. */
+/** Puts NaN in the rows that were not stored. */
 export function restoreSeries({ columns, dates, swings, ...series }: StoredSeries): TickerSeries {
   return {
     ...series,

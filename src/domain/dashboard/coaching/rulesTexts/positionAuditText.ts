@@ -6,7 +6,7 @@ import { joinParagraphs, joinSentences } from './phrases.js';
 import { riskSentences } from './riskSentences.js';
 import { causeSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
 
-/** The description of each habit, which follows its count. */
+/** The words that follow the count of each habit. */
 const HABITS: Readonly<Record<HabitName, string>> = {
   sold_before_first_rung:
     'closed trades were sold in full at a gain before the first rung, so the planned first sale was not reached',

@@ -9,7 +9,7 @@ interface Named {
   readonly units: readonly FigureUnit[];
 }
 
-/** Includes points, so that a score cannot be stated as a price either. */
+/** Includes points, so that a score cannot be stated as a price. */
 const PRICES: readonly FigureUnit[] = ['price', 'points'];
 const POINTS: readonly FigureUnit[] = ['points'];
 

@@ -52,7 +52,7 @@ const SCALES: Readonly<Record<string, number>> = {
 };
 /** Ratios such as “3:1” and “3 to 1”. */
 const ODDS = /(?<![\d.:])(?<digits>\d+(?:\.\d+)?)(?::|[ -]to[ -])1(?![\d:.,]\d|\d|:)/g;
-/** Digits of other scripts, fractions and superscripts. */
+/** Numeric characters other than 0 to 9, such as ½, ² and the digits of other scripts. */
 const OTHER_DIGITS = /[^\P{N}0-9]+/gu;
 /** Words with digits that are neither a number nor a name in the evidence, such as EMA21. */
 const WITH_DIGITS = /[\w.]*\d[\w.]*/g;

@@ -54,9 +54,9 @@ export type BarChoiceRule = keyof typeof BAR_CHOICE_RULES;
 export interface BarDispute {
   readonly date: string;
   readonly kind: DisputeKind;
-  /** The bar of the source that the audit uses; null when that source has no bar. */
+  /** The first source's bar; null when it has none. */
   readonly first: Bar | null;
-  /** The bar of the source that is used as a check; null when that source has no bar. */
+  /** The second source's bar; null when it has none. */
   readonly second: Bar | null;
   /** The bar that the audit uses; null when it uses none. */
   readonly used: Bar | null;

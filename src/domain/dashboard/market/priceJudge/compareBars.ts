@@ -81,7 +81,7 @@ function disputesOfLoneBars(
 }
 
 /**
- * @param before logarithm of the factor that puts the first source's bars from before the common period on the chosen
+ * @param before logarithm of the factor that converts the first source's bars before the first dispute to the chosen
  * basis
  */
 function replaced(first: readonly Bar[], disputes: readonly BarDispute[], before: number): readonly Bar[] {

@@ -2,7 +2,7 @@ import { smallWholeRatio } from '../smallWholeRatio.js';
 import { upperMedianOf } from '../upperMedian.js';
 import { agreesAtScale, closingPriceRatio, type SharedSession } from './sharedSessions.js';
 
-/** A period in which the second source is a constant multiple of the first. */
+/** A period in which the second source's prices are a constant multiple of the first source's. */
 export interface ScalePeriod {
   /** Indexes of shared sessions: from `from` up to, but not including, `to`. */
   readonly from: number;
@@ -16,9 +16,9 @@ export interface ScalePeriod {
 /** A multiple must hold for this many sessions; shorter runs count as single errors. */
 const SESSIONS_OF_A_SCALE = 3;
 const SESSIONS_FOR_PRECISION = 15;
-/** Whole-number ratios of at least this size are splits; smaller steps are dividends. */
+/** A change of scale by a ratio of small whole numbers is a split from this factor up, and a dividend below it. */
 const SMALLEST_SPLIT = 1.2;
-/** A step larger than this that is not a whole-number ratio cannot be a dividend. */
+/** A change of scale by any other ratio is a dividend up to this factor; beyond it, the instrument is wrong. */
 const LARGEST_DIVIDEND = 1.5;
 const UNIT = 100;
 const UNIT_WITHIN = 0.02;
@@ -49,9 +49,7 @@ function latestScale(shared: readonly SharedSession[]): number {
   return scaleUpTo(shared, shared.length - 1) ?? 0;
 }
 
-/**
- * Returns the ratio of the two sources' prices if it is the same in all of the last sessions up to `t`; null otherwise.
- */
+/** Returns the scale that all of the last `SESSIONS_OF_A_SCALE` sessions up to `t` share; null if they share none. */
 function scaleUpTo(shared: readonly SharedSession[], t: number): number | null {
   const sessions = shared.slice(Math.max(t + 1 - SESSIONS_OF_A_SCALE, 0), t + 1);
   const rough = upperMedianOf(sessions.map(closingPriceRatio));

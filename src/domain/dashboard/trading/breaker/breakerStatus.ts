@@ -6,7 +6,7 @@ export interface BreakerStatus {
   /** Seconds, rounded up. */
   readonly cooldown_remaining: number;
   readonly last_reason: string;
-  /** 3 while open, 2 while a probe is pending. */
+  /** Consecutive failures: 3 while open, 2 while half-open, when one more failure opens the breaker again. */
   readonly fails: number;
 }
 

@@ -34,8 +34,8 @@ export function exposuresOf({ positions, working, audit }: AuditedAccount): Expo
 }
 
 /**
- * Values an open order: a purchase at its price; a sale at the last close if its price is lower, because the limit of
- * a sale can be far below the market.
+ * Values an open order at its own price, but a sale at no less than the last close, because the limit of a sale can be
+ * far below the market.
  */
 function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Exposure {
   const { symbol, remaining } = order;

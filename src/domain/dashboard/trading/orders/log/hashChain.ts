@@ -55,7 +55,8 @@ export type ChainVerification =
     }
   | {
       readonly isIntact: false;
-      /** Number of the faulty line, from 1. */ readonly line: number;
+      /** Number of the faulty line, from 1. */
+      readonly line: number;
       readonly reason: string;
     };
 
