@@ -28,7 +28,8 @@ export interface LicenseContext {
 const OVERDUE_TOO_LONG = 'the dunning period is over';
 
 /**
- * The lifecycle of a license. Pure: runs through `transition()` inside the database transaction that stores the result.
+ * The lifecycle of a license. It has no side effects: `transition()` computes each change inside the database
+ * transaction that stores it.
  */
 export const licenseLifecycle = setup({
   types: { context: {} as LicenseContext, events: {} as LicenseEvent, input: {} as LicenseContext },

@@ -29,10 +29,7 @@ const NO_RANK = GRADES.length;
 /** The grade of a score without hysteresis; null for a missing score (NaN). */
 export const rawGrade = (score: number): Grade | null => gradeOf(rankOf(score));
 
-/**
- * Published grade of each bar, computed from the first score on: the grade changes only when the score is well beyond a
- * threshold.
- */
+/** Published grade of each bar, replayed from the first. It changes only when the score is well beyond a threshold. */
 export function publishedGrades(scores: Series): (Grade | null)[] {
   let rank: number = NO_RANK;
   return Array.from(scores, (score) => gradeOf((rank = nextRank(rank, score))));

@@ -34,7 +34,7 @@ export function verifyDates(
 
 const MAX_MISPLACED_SHARE = 0.1;
 
-/** Whether so few transactions are out of date order that their dates are probably errors. */
+/** Whether so few transactions violate the date order that their dates are probably errors. */
 export function isNearlySorted(transactions: readonly StatementTransaction[]): boolean {
   const misplaced = [...Map.groupBy(transactions, ({ account }) => account).values()].map(
     (ofAccount) => misplacedLines(ofAccount).size,
@@ -53,7 +53,7 @@ function verifyOrder(transactions: readonly StatementTransaction[], proof: Consi
     );
 }
 
-/** Returns the lines out of date order. The order is ascending or descending, whichever leaves fewer such lines. */
+/** Returns the lines that violate the date order: ascending or descending, whichever fewer lines violate. */
 function misplacedLines(transactions: readonly StatementTransaction[]): ReadonlySet<number> {
   const [ascending, descending] = [outOfOrder(transactions), outOfOrder(transactions.toReversed())];
   return ascending.size <= descending.size ? ascending : descending;

@@ -17,7 +17,7 @@ export type Split = Pick<PriceAdjustment, 'date' | 'ratio'>;
 export interface Dividend {
   /** ISO date of the first session that trades without the dividend (ex-date). */
   readonly date: string;
-  /** On the adjustment basis of the stored prices, which do not have dividends subtracted. */
+  /** On the adjustment basis of the stored prices, which are not adjusted for dividends. */
   readonly amount: number;
 }
 

@@ -5,7 +5,7 @@ import type { TickerHistory } from '../tickerHistory.js';
 import { INDICATOR_NAMES } from '../indicatorSet.js';
 import type { PillarSeries } from '../score.js';
 
-/** The series of a ticker whose latest values are kept, so that a bar can be appended. */
+/** The series whose latest values are kept for each ticker, so that a bar can be appended. */
 export const COLUMN_NAMES = [
   'open',
   'high',

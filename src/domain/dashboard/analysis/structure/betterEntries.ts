@@ -10,8 +10,9 @@ export interface BetterEntry {
 
 const MAX_ENTRIES = 3;
 const MIN_REWARD_RISK = 2;
-/** Distances in ATR: of a limit entry above the support, and of a breakout entry above the resistance. */
+/** Distance of a limit entry above the support, in ATR. */
 const SUPPORT_ROOM = 0.25;
+/** Distance of a breakout entry above the resistance, in ATR. */
 const BREAKOUT_ROOM = 0.1;
 
 /**

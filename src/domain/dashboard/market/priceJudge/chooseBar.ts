@@ -11,7 +11,7 @@ interface ChosenBar {
   readonly rule: BarChoiceRule;
 }
 
-/** If this many of five sessions have disputed volumes, the sources use different tapes; fewer are single errors. */
+/** If at least this many of five neighboring sessions have disputed volumes, the sources use different tapes. */
 const SESSIONS_OF_A_TAPE = 4;
 
 /** Chooses between both sources' bars of the shared session `t`. */
