@@ -30,8 +30,8 @@ export const newReferral = (sessionId: string, referrerLicenseId: string): Refer
 type Payments = Pick<Purchase, 'sessionId' | 'firstPaidAt' | 'firstPaymentRefundedAt'>;
 
 /**
- * Recomputes the referrals that brought in one customer. Only the earliest earns a credit, once the customer has paid an
- * invoice of any purchase. Both lists are sorted by purchase date.
+ * Recomputes the referrals that brought in one customer. Only the earliest earns a credit, once the customer has paid
+ * an invoice of any purchase. Both lists are sorted by purchase date.
  */
 export function settleReferrals(referrals: readonly Referral[], purchases: readonly Payments[]): readonly Referral[] {
   const hasEarnedBefore = referrals.some(({ isPerPurchase }) => isPerPurchase);
