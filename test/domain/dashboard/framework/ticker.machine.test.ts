@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { frameworkEventsOf, type FrameworkEvent } from '../../../../src/domain/dashboard/framework/frameworkEvent.js';
 import { advanceTicker, INITIAL_TICKER_SNAPSHOT } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
-import { calmSession, sessionClosed, TRIGGER } from './calmSession.js';
+import { sessionClosed, TRIGGER } from './calmSession.js';
 import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
 import { tickerMachine, toTickerMachineSnapshot } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
 
