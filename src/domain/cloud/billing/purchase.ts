@@ -5,7 +5,7 @@ import type { PaidTier } from './plan.js';
 export const PAYMENT_STATES = ['current', 'past_due', 'unpaid', 'ended'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What was bought in one checkout, as last fetched from the provider. A license has one or more purchases. */
+/** The purchase made in one checkout, as last fetched from the provider. A license has one or more purchases. */
 export interface Purchase {
   readonly sessionId: string;
   readonly licenseId: string;
