@@ -36,7 +36,7 @@ describe('drawRunFaults', () => {
     expect(draw(7)).not.toEqual(draw(8));
   });
 
-  it.each([10_000, 1_500])('ends each fault before the next one begins, %i ms later', (everyMs) => {
+  it.each([10_000, 1_500])('ends each fault before the next one begins, with a fault every %i ms', (everyMs) => {
     for (const seed of SEEDS) {
       const faults = draw(seed, everyMs);
       const overlapping = faults.filter(
@@ -54,7 +54,7 @@ describe('drawRunFaults', () => {
     }
   });
 
-  it('kills no cloud in the second half of a long run, and draws no fault for its end', () => {
+  it('kills no cloud in the second half of a long run, and draws no fault in its last 90 seconds', () => {
     for (const faults of SEEDS.map((seed) => draw(seed))) {
       expect(faults.filter(({ kind, at }) => kind === 'crash' && at >= 270_000)).toEqual([]);
       expect(faults.filter(({ at }) => at >= 510_000)).toEqual([]);

@@ -108,7 +108,7 @@ describe('levels', () => {
 describe('the framework', () => {
   testRules(tickerRules(byRules));
 
-  it('has ascending take-profit rungs (9)', () =>
+  it('has ascending take-profit rungs (rule 9)', () =>
     holds(
       fc.property(
         fc.double({ min: 0.01, max: 1e4, noNaN: true }),
@@ -160,7 +160,7 @@ describe('the framework', () => {
       ),
     ));
 
-  it('gives the same result in a replay as in daily audits (11)', () =>
+  it('gives the same result in a replay as in daily audits (rule 11)', () =>
     holds(
       fc.property(
         longBars,

@@ -114,7 +114,7 @@ describe('PaperBroker', () => {
     expect(await paper(portfolioOf(held('MSFT', 0, 0))).positions()).toEqual([]);
   });
 
-  it('values a position in pence in dollars, and refuses to trade it [CUR-01]', async () => {
+  it('converts the value of a position in pence to dollars, and refuses to trade the position [CUR-01]', async () => {
     const broker = paper(
       portfolioOf(AAPL, held('OCDO.L', 100, 1260)),
       undefined,

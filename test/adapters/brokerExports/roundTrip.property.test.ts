@@ -84,7 +84,7 @@ describe.each([...FILE_KINDS, ...MAPPED_FILE_KINDS])('$name', (kind) => {
   });
 });
 
-describe('a file with any column order, words, signs, decimal mark and date order', () => {
+describe('a file with any column order, language, signs, decimal mark and date order', () => {
   it.each([
     { name: 'Mapped positions', write: mappedPositions, positions: 'with cost', transactions: null },
     { name: 'Mapped transactions', write: mappedTransactions, positions: null, transactions: 'with fees' },

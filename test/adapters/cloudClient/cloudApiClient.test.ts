@@ -42,7 +42,7 @@ describe('CloudApiClient', () => {
       new AbortController().signal,
     );
 
-  it('sends the same idempotency key for every attempt of an alert, even from a new process [ALR-21]', async () => {
+  it('repeats the idempotency key when it sends the same alert again, even from a new process [ALR-21]', async () => {
     for (const each of [ALERT, ALERT, structuredClone(ALERT)]) await dispatch(each);
 
     expect(keys).toEqual(Array(3).fill(keys[0]));

@@ -348,7 +348,7 @@ const visible = (html: string): string =>
     .replaceAll(/ ([.,])/g, '$1');
 
 describe('an HTML mail', () => {
-  it('has exactly one template for each kind of e-mail', () => {
+  it('has a template of its own, and every template belongs to a mail', () => {
     expect(readdirSync(COMPILED).toSorted()).toEqual(
       Object.keys(MAILS)
         .map((name) => `${name}.html`)

@@ -54,7 +54,7 @@ describe('waiting alerts', () => {
   });
 });
 
-describe('other agent files', () => {
+describe('the agents’ records, the briefing log and the release check', () => {
   const RELEASE = {
     release: { version: '6.5.0', min_version: '6.4.0', download: { mac: null, win: null }, release_notes: '' },
     etag: '"1"',

@@ -36,7 +36,7 @@ const LOGS = [
 afterEach(() => void jest.restoreAllMocks());
 
 describe.each(LOGS)('%s on a failing disk', (name, opened) => {
-  it.each(['ENOSPC', 'EDQUOT'])('cuts off a half-written line and asks for disk space: %s', async (code) => {
+  it.each(['ENOSPC', 'EDQUOT'])('cuts off a half-written line and reports that the disk is full: %s', async (code) => {
     const append = await opened();
     await append(1);
     const before = contentOf(name);

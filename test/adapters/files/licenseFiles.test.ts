@@ -39,7 +39,7 @@ describe('LicenseFiles', () => {
     },
   );
 
-  it('never repeats mistyped content in a warning', async () => {
+  it('never quotes a mistyped license key in a warning', async () => {
     const warnings: string[] = [];
     writeFileSync(at('license.json'), '{"key":"PLB-AAAA-BBBB-CCCC"}');
 

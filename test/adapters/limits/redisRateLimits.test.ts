@@ -64,7 +64,7 @@ describe('RedisRateLimits', () => {
     expect((await after?.take(ONE_A_MINUTE, 'a'))?.admitted).toBe(true);
   });
 
-  it('stores no keys or items in plain text', async () => {
+  it('stores only hashes of its keys and of the items that it counts', async () => {
     const deployId = newDeploy();
     const limits = new RedisRateLimits(connections[0].runBucketScript, new ManualClock(), { deployId, hashOf });
     await limits.takeForNew(ONE_A_MINUTE, 'the address', 'the item');

@@ -51,7 +51,7 @@ describe('a price file with bad lines', () => {
   it.each([
     ['when its lines are out of order', () => csv(LINES.toReversed()), 'sorted: the rows were not in date order'],
     ['when it has a line twice', () => csv([...LINES, ...LINES.slice(-1)]), 'a later row has the same date'],
-  ])('leads to the same verdict %s', async (_what, content, words) => {
+  ])('leads to the same verdict as a good file %s', async (_what, content, words) => {
     const { ticker, good } = await audited(content());
 
     expect(ticker?.metadata.flags).toEqual([expect.stringContaining(words)]);

@@ -118,7 +118,7 @@ describe('concurrent requests', () => {
     expect(bodyIds.toSorted()).toEqual((await loadAll(database, SnapshotEntity)).map(({ id }) => id).toSorted());
   }, 60_000);
 
-  it('leave the figures of exactly one request when all publish for the first time', async () => {
+  it('store the figures of only one request when all publish the first figures of a day', async () => {
     const published = new MikroPublishedConsensusStore(database);
     const { unitOfWork } = parts();
     const figuresOf = (ticker: string, users: number): TickerConsensusFigures => ({

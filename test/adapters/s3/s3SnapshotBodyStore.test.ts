@@ -172,7 +172,7 @@ describe('an S3 store that fails', () => {
     [403, 'InvalidAccessKeyId', 'The storage does not accept the key: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
     [403, 'AccessDenied', 'The key lacks permissions: it needs to read, write, delete and list in S3_BUCKET'],
     [400, 'Whatever', 'The storage failed'],
-  ])('names the wrong setting, but not the secret: %i %s', async (status, code, words) => {
+  ])('says which setting is wrong, without showing the secret: %i %s', async (status, code, words) => {
     const refusing: Server = createServer(
       (_request, response) =>
         void response.writeHead(status).end(`<Error><Code>${code}</Code><Message>${SECRET}</Message></Error>`),

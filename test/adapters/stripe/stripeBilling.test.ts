@@ -84,7 +84,7 @@ describe('the prices at Stripe', () => {
 });
 
 describe('a request to Stripe', () => {
-  it('opens the ordered checkout, and names the API version that the reply parser expects', async () => {
+  it('creates a checkout from an order, and names the API version that the reply parser expects', async () => {
     await billing().createCheckout(ORDER);
     const [request] = await server.requests();
 

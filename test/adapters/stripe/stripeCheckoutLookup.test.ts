@@ -59,7 +59,7 @@ describe('StripeCheckoutLookup', () => {
     expect([await lookup().find(id), queriedIds]).toEqual([null, []]);
   });
 
-  it('queries the mode of its key, and both modes when the key names no mode', async () => {
+  it('queries only ids of the Stripe mode that its key names, or of both modes when the key names none', async () => {
     const ids = [idNumber(1, 'live'), idNumber(1, 'test')];
     const queriedIdsWith = async (secretKey: string): Promise<string[]> => {
       queriedIds = [];

@@ -11,7 +11,7 @@ describe('adjacentCell', () => {
     ['Home', { row: 3, column: 0 }],
     ['End', { row: 3, column: 2 }],
     ['Tab', null],
-  ])('moves from the first cell of the last row by %s', (key, to) => {
+  ])('responds to the key %s in the first cell of the last row', (key, to) => {
     expect(adjacentCell({ row: 3, column: 0 }, key, SIZE)).toEqual(to);
   });
 

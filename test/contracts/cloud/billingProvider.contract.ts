@@ -157,7 +157,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(await provider.checkoutSession(id)).toMatchObject({ status: 'complete', paid: true, product: 'founding' });
     });
 
-    it('recognizes a founding purchase that was paid once through the payment link [BUY-14]', async () => {
+    it('recognizes a one-time founding purchase through the payment link [BUY-14]', async () => {
       const id = await world.beginAtLink(await world.addPaymentLink(PRICES.founding_once));
       await world.complete(id, { email: EMAIL });
       const { payment_intent: paymentIntentId } = await world.session(id);

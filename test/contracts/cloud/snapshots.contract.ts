@@ -65,7 +65,7 @@ export function snapshotsContract(name: string, subject: () => SnapshotStorage):
       expect(await snapshots.list(MINE, 10)).toEqual([factsOf(sent)]);
     });
 
-    it('lists the snapshots that were added last first, whatever their times [SYN-13]', async () => {
+    it('lists snapshots in reverse order of addition, whatever their times [SYN-13]', async () => {
       await addAll(MINE, [3, 1]);
       await snapshots.add(MINE, snapshotOf(2, { createdAt: new Date(AT.getTime() - 60_000) }));
 

@@ -91,7 +91,7 @@ describe('the operator’s commands', () => {
 
     await showAndRevoke(settings, EMAIL, key);
     expect(await runAdminCommand(settings, 'stats')).toEqual(
-      done('trial revoked: 1\nkeys under the newest pepper: 1, under an older pepper: 0\n'),
+      done('trial revoked: 1\nkeys under LICENSE_PEPPER: 1, under another pepper: 0\n'),
     );
   });
 
@@ -101,7 +101,7 @@ describe('the operator’s commands', () => {
     await issueTrial(data(), EMAIL);
 
     expect(await runAdminCommand(data(), 'stats')).toEqual(
-      done('trial active: 1\nkeys under the newest pepper: 1, under an older pepper: 0\n'),
+      done('trial active: 1\nkeys under LICENSE_PEPPER: 1, under another pepper: 0\n'),
     );
   });
 });

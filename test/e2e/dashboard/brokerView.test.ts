@@ -388,7 +388,7 @@ describe('the reconciliation panel', () => {
 describe('the circuit breaker panel', () => {
   afterEach(() => void tradier.instead.splice(0));
 
-  it('opens after three failures, counts down, and is reset after a confirmation', async () => {
+  it('shows that the breaker opens after three failures, counts down, and resets it after a confirmation', async () => {
     await open('/broker');
     const reconcile = region('Reconcile');
     await reconcile.getByText('as of').waitFor();

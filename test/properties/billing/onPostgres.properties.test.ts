@@ -55,7 +55,7 @@ describe('billing on a PostgreSQL server', () => {
     expect(slots).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
   }, 120_000);
 
-  it('reuses the slot of a refunded purchase for the founder’s next purchase, which reveals the refund', async () => {
+  it('gives a founder’s next purchase the slot of an earlier purchase whose refund was not reported', async () => {
     const { held, slots } = await buyAgainAfterUnreportedRefund(await emptyStores(), database);
 
     expect(held).toEqual([

@@ -122,7 +122,7 @@ describe('lockFolder', () => {
     expect(said.filter((word) => word.startsWith('FolderInUse: '))).toHaveLength(ATTEMPTS - 1);
   });
 
-  it('does not name the process that holds the lock when its record is incomplete', async () => {
+  it('refuses a second process without naming the first process when .lock.json is incomplete', async () => {
     await start();
     writeFileSync(join(folder, '.lock.json'), '{"pid":');
 

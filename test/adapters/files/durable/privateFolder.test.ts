@@ -75,7 +75,7 @@ describe('A private folder', () => {
     expect(makeFolderPrivate(at('home'))).toEqual(NOTHING);
   });
 
-  it('is not created when it does not exist yet', () => {
+  it('is not created by the check when it is missing', () => {
     expect(makeFolderPrivate(at('later/home'))).toEqual(NOTHING);
   });
 

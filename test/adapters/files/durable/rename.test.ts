@@ -13,12 +13,12 @@ function heldFile(attempts: number, code = 'EPERM') {
 
 const RENAMES = [
   [
-    'renamePatiently',
+    'renameWithRetries',
     async (move: (from: string, to: string) => void, platform: NodeJS.Platform) =>
       renameWithRetries('a', 'b', async (from, to) => move(from, to), platform),
   ],
   [
-    'renamePatientlySync',
+    'renameWithRetriesSync',
     async (move: (from: string, to: string) => void, platform: NodeJS.Platform) =>
       renameWithRetriesSync('a', 'b', move, platform),
   ],

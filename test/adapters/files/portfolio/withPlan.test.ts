@@ -40,7 +40,7 @@ describe('withPlan', () => {
     );
   });
 
-  it('changes the plan of its ticker and nothing else', () => {
+  it('changes only the plan of the given ticker', () => {
     const price = fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100);
     const plan = fc.record({ stop: fc.option(price), entryDate: fc.constantFrom(null, '2026-03-02', '2025-12-31') });
     const position = fc.record({
@@ -77,7 +77,7 @@ describe('withPlan', () => {
 });
 
 describe('PortfolioDocumentFile', () => {
-  it('formats sectors only if a position has one', () => {
+  it('writes the column of sectors only if a position has a sector', () => {
     const file = new PortfolioDocumentFile('unused');
     const held = { ticker: 'KO', quantity: toDecimal(1), averagePrice: toDecimal(50), ...KEPT };
     expect(file.format([held])).toBe('ticker,quantity,average_price,stop,entry_date\nKO,1,50,,\n');

@@ -222,7 +222,7 @@ describe('Alpaca as the broker', () => {
   /** The requests that Alpaca received, except attempts to open the stream. */
   const calls = () => alpaca.requests.filter((path) => path !== '/stream');
 
-  it('is compared with the portfolio in one request', async () => {
+  it('receives one request when its positions are compared with the portfolio', async () => {
     alpaca.api.account.held.set('AAPL', { quantity: 10, cost: 1502.5 }).set('KO', { quantity: -4, cost: -160 });
 
     expect((await get('/broker/reconcile')).json).toMatchObject({
@@ -306,7 +306,7 @@ describe('the breaker over HTTP', () => {
     expect(events()).toEqual([expect.objectContaining({ event: 'circuit_reset', source: 'manual_api' })]);
   });
 
-  it('uses its own cooldown setting [BRK-03]', async () => {
+  it('uses the cooldown of BROKER_CIRCUIT_COOLDOWN [BRK-03]', async () => {
     await start({ BROKER_CIRCUIT_COOLDOWN: '60' });
     await reconcileAfter(answerServerError, answerServerError, answerServerError);
 

@@ -122,8 +122,10 @@ describe('explainRefusal', () => {
     });
     expect(explainRefusal(graph, 'broken', 'button.pressed')).toEqual({ by: 'state', guards: [] });
   });
+});
 
-  it('lists the guards that an event evaluated, in order and with their results', () => {
+describe('listEvaluatedGuards', () => {
+  it('lists the guards that were evaluated for an event, in order and with their results', () => {
     const answers = (machine: AnyStateMachine, value: StateValue, event: string, taken: string) =>
       listEvaluatedGuards(machineGraph(machine), value, event, [taken]).map(
         ({ guard, passed }) => `${guard.name}: ${String(passed)}`,

@@ -50,7 +50,7 @@ it('InspectionReader shows the values that a catalog machine’s guards compared
   ]);
 });
 
-it('InspectionReader shows failed comparisons and those of negated guards, with secrets masked', () => {
+it('InspectionReader shows comparisons that throw and comparisons of negated guards, with secrets masked', () => {
   const machine = setup({ guards: { isFull: () => false, isBroken: () => false } }).createMachine({
     id: 'm',
     on: { counted: [{ guard: 'isBroken' }, { guard: not('isFull') }] },

@@ -137,7 +137,7 @@ describe('the log of an embedded database', () => {
     expect(await lastCheckpoint()).not.toBe(before);
   });
 
-  it('is checked completely before the database closes', async () => {
+  it('is not being checked any more when the database closes', async () => {
     const other = await openIn(join(folder, 'other'));
     for (let written = 0; written < 3; written += 1) await write('c', other);
     now += SECOND;

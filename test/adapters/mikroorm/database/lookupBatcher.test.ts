@@ -89,7 +89,7 @@ describe('KeyListStatements', () => {
     [['a', 'b'], '$1, $2', ['a', 'b']],
     [['a', 'b', 'c'], '$1, $2, $3, $4', ['a', 'b', 'c', 'c']],
     [['a', 'b', 'c', 'd', 'e'], '$1, $2, $3, $4, $5, $6, $7, $8', ['a', 'b', 'c', 'd', 'e', 'e', 'e', 'e']],
-  ])('pads %j to a power of two with its last element', (keys, places, values) => {
+  ])('repeats the last element of %j until the length is a power of two', (keys, places, values) => {
     expect(statements.bind(keys)).toEqual({
       length: values.length,
       statement: [`select "id" from "licenses" where "email" in (${places})`, values],

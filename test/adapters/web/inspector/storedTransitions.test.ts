@@ -47,7 +47,7 @@ describe('withStoredTransitions', () => {
     expect(opened).toMatchObject({ machine: 'ticker', actor: 'ticker:AAPL' });
   });
 
-  it('selects the step of a change that was recorded, and does not add its stored copy', () => {
+  it('selects the recorded step of a change instead of adding a second step for that change', () => {
     const live = inspectionAfter({ type: 'position.closed', date: CLOSED.at });
     const { inspection, opened } = withStoredTransitions(live, 'AAPL', [BREACHED, CLOSED]);
     expect(opened?.step).toBe(live.steps.at(-1)?.seq);

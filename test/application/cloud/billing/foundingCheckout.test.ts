@@ -82,7 +82,7 @@ describe('a founding checkout', () => {
     ]);
   });
 
-  it('becomes Pro when it governs its license again and no slot is free', async () => {
+  it('becomes Pro when its purchase governs the license again and no slot is free', async () => {
     await sellFounding(1, EMAIL);
     const open = { createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0, refundedAt: null };
     cloud.change(1, { status: 'unpaid' });

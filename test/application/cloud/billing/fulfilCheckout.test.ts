@@ -182,7 +182,7 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
     expect(cloud.outbox.stored).toMatchObject([{ kind: 'mail', mail: { template: 'welcome', tier: 'pro' } }]);
   });
 
-  it('creates another license when the operator revoked the first, even if that was refunded later', async () => {
+  it('creates another license when the operator revoked the first license, even if the first purchase was refunded later', async () => {
     cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.fulfilNow(1);
     await cloud.revokeLicenses.execute(EMAIL);

@@ -99,7 +99,7 @@ describe('a backup', () => {
     expect([...laptop.files.keys()].toSorted()).toEqual(['events.jsonl', 'portfolio.csv', 'tickers.json']);
   });
 
-  it('is refused with advice when the records alone are too large', async () => {
+  it('is refused with advice when it is too large even without prices and options', async () => {
     desktop.files.set('events.jsonl', randomBytes(6 * 1024 * 1024).toString('latin1'));
 
     expect(await slugOf(desktop.push.execute({ passphrase: PASSPHRASE }))).toEqual([

@@ -194,7 +194,7 @@ describe('DecisionMaps', () => {
     expect(again.store.latest()).toBe(first.store.latest());
   });
 
-  it('lets the first audit after a restart append to the stored series', async () => {
+  it('lets the first audit after a restart extend the stored indicator series', async () => {
     const { world, disk, start } = machine();
     await start().audit();
     world.bars++;

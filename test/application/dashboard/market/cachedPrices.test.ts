@@ -178,7 +178,7 @@ describe('prices from a remote source', () => {
     });
   });
 
-  it('include an adjustment that is not a split', async () => {
+  it('include an adjustment whose ratio is not that of a split', async () => {
     const { daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-24T12:00:00.000Z');
@@ -292,7 +292,7 @@ describe('the currency of stored prices', () => {
     expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'prices', currency: 'USD' });
   });
 
-  it('is reported without prices if the source has only one currency or named it', async () => {
+  it('is reported even without prices, if the source names it or has only one currency', async () => {
     const { daily, feed, prices } = world();
     feed.rows = [];
     feed.currency = 'GBp';

@@ -68,7 +68,7 @@ describe('PriceSourceChain', () => {
     expect(await ordered.daily('AAPL', 'yahoo')).toMatchObject({ source: 'yahoo', notes: [] });
   });
 
-  it('gives each different reason once, and any known currency, when no source has prices', async () => {
+  it('gives every distinct reason once, and the currency if a source knows it, when no source has prices', async () => {
     const reason = '"aapl.csv" is not a ticker.';
     const ordered = new PriceSourceChain([
       sourceOf('csv', missing('There is no file.')),

@@ -29,7 +29,7 @@ describe('plumbline update', () => {
     expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining('is the latest version.') });
   });
 
-  it('refuses to update an installation from source', async () => {
+  it('refuses to update an installation that was built from source', async () => {
     server.publish('99.0.0', await archiveOf('99.0.0'));
     expect(await run()).toMatchObject({
       code: 1,

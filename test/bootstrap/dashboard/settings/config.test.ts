@@ -198,7 +198,7 @@ describe('the dashboard’s settings', () => {
   it.each([
     ['AI_API_KEY', 'AI_PROVIDER', 'anthropic', 'openai'],
     ['WEB_SEARCH_API_KEY', 'WEB_SEARCH', 'brave', 'tavily'],
-  ])('require %s again when %s changes to another company', (key, provider, before, after) => {
+  ])('require %s to be entered again when %s is set to another company', (key, provider, before, after) => {
     const layers = { environment: {}, release: {}, file: { [provider]: before, [key]: 'k' } };
     expect(settingChangeProblems(SETTINGS_CATALOG.settings, layers, [{ setting: provider, value: after }])).toEqual([
       { setting: key, message: `Enter the secret again: ${provider} sends it to another address.` },

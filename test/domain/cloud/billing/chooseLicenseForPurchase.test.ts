@@ -48,7 +48,7 @@ describe('chooseLicenseForPurchase', () => {
     ['a free license marked as expired', { status: 'expired' }, true],
     ['a free license that was canceled', { status: 'canceled' }, true],
     ['a free license that was revoked', { status: 'revoked' }, false],
-  ])('decides whether to choose %s: %j %p [WHK-16]', (_what, facts, joins) => {
+  ])('decides whether to choose %s (license %j): %p [WHK-16]', (_what, facts, joins) => {
     expect(chosen([license(1, facts)])).toBe(joins ? uuidNumber(1) : null);
   });
 

@@ -152,12 +152,15 @@ describe('decideBillingChanges', () => {
     ['had no customer id and gets one', { customerId: null }, {}, true],
     ['already had a customer id', {}, {}, false],
     ['had no customer id and gets none', { customerId: null }, { customerId: null }, false],
-  ])('reports whether a trial that %s has become a paid subscription: %j %j %p', (_what, facts, checkout, opened) => {
-    const trial = license(1, { tier: 'trial', ...facts });
-    const { licenses, newlyBilledLicenses } = decide({ licenses: [trial] }, sold(checkout));
+  ])(
+    'reports whether a trial that %s has become a paid subscription (trial %j, checkout %j): %p',
+    (_what, facts, checkout, opened) => {
+      const trial = license(1, { tier: 'trial', ...facts });
+      const { licenses, newlyBilledLicenses } = decide({ licenses: [trial] }, sold(checkout));
 
-    expect(newlyBilledLicenses).toEqual(opened ? licenses : []);
-  });
+      expect(newlyBilledLicenses).toEqual(opened ? licenses : []);
+    },
+  );
 
   it('throws when a required purchase or license is missing', () => {
     expect(() => decide({}, { ...sold(), sale: null })).toThrow('neither a stored purchase nor a sale was given');

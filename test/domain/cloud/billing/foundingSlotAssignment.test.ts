@@ -37,7 +37,7 @@ describe('founding slot assignment', () => {
     ['assigns no slot to a canceled license', 3, { status: 'canceled' }, { status: 'canceled' }, PURCHASE],
     ['assigns no slot to an expired license', 100, { status: 'expired' }, { status: 'expired' }, PURCHASE],
     ['assigns no slot to another tier', 3, { tier: 'premium' }, { tier: 'premium' }, PURCHASE],
-  ])('%s (%i taken, %j)', (_what, taken, before, after, expected) => {
+  ])('%s (%i slots taken, license %j)', (_what, taken, before, after, expected) => {
     const license = founding(200, before);
 
     expect(assignFoundingSlot(license, PURCHASE, free(taken))).toEqual(expected);
@@ -61,7 +61,7 @@ describe('founding slot assignment', () => {
       'premium',
       { ...PURCHASE, tier: 'premium' },
     ],
-  ])('makes a new purchase %s (%i taken)', (_what, taken, fresh, offer, judged) => {
+  ])('turns a new purchase into %s (%i slots taken)', (_what, taken, fresh, offer, judged) => {
     expect(downgradeIfFoundingFull(fresh, offer, free(taken))).toEqual(judged);
   });
 });

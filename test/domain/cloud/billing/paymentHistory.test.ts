@@ -127,7 +127,7 @@ describe('purchaseStateAt', () => {
     ['no date is known and the purchase is overdue now', { standing: 'past_due' }, {}, 'alive'],
     ['no date is known and the purchase is unpaid now', { standing: 'unpaid' }, {}, 'ended'],
     ['no date is known and the purchase has ended', { standing: 'ended' }, {}, 'ended'],
-  ])('returns the state when %s: %j %j', (_what, facts, known, stood) => {
+  ])('returns the state when %s (purchase %j, payments %j)', (_what, facts, known, stood) => {
     expect(purchaseStateAt(purchaseNumber(1, facts), { ...history(), ...known }, NOW)).toBe(stood);
   });
 });

@@ -43,7 +43,7 @@ describe('the referrals of one customer', () => {
     expect(settleReferrals([earned], [purchase(1, null)])).toEqual([earned]);
   });
 
-  it('move a credit to an earlier referral and keep it granted only for the same referrer', () => {
+  it('move a credit to an earlier referral, and keep it granted only if the referrer is the same', () => {
     const granted = { earnedAt: at(2), grantedTo: 'cus_1' };
     const purchases = [purchase(1, at(1)), purchase(2, at(2))];
     const same = [referral(1, { referrerLicenseId: 'license 2' }), referral(2, granted)];

@@ -197,7 +197,7 @@ describe('license lifecycle', () => {
       false,
     ],
     ['is overdue for nearly 14 days, but ends now', { expiresAt: AT, pastDueSince: SHORT }, true],
-  ])('expires by the clock if it %s (%j): %p [LIC-23]', (_what, columns, expires) => {
+  ])('decides whether the time alone ends a license that %s (%j): %p [LIC-23]', (_what, columns, expires) => {
     const license = stored({ ...columns, slot: 7 });
     const from = columns.pastDueSince === undefined ? 'active.current' : 'active.past_due';
 

@@ -123,7 +123,7 @@ describe('queued alert', () => {
   });
 });
 
-describe('attempted marker', () => {
+describe('the mark of an attempted delivery', () => {
   it('can be set on one alert or on all alerts', () => {
     expect(markAttempted(queued(A, B), 'B').waiting).toEqual([waits(A), waits(B, true)]);
     expect(markAllAttempted(queued(A, B)).waiting).toEqual([waits(A, true), waits(B, true)]);

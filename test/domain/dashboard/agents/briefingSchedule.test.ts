@@ -17,7 +17,7 @@ const at = (text: string): number => Date.parse(text);
 const FRIDAY = at('2026-11-20T13:25:00.000Z');
 const DAY = 86_400_000;
 
-describe('briefing time', () => {
+describe('the daily briefing', () => {
   it.each([
     ['2026-11-20T13:24:59.999Z', null, 'a moment too early'],
     ['2026-11-20T13:25:00.000Z', '2026-11-20', '6:25 in Phoenix'],
@@ -26,11 +26,11 @@ describe('briefing time', () => {
     ['2026-07-01T13:25:00.000Z', '2026-07-01', '6:25 in summer: Phoenix has no daylight saving time'],
     ['2026-11-21T13:25:00.000Z', null, 'a Saturday'],
     ['2026-11-22T13:25:00.000Z', null, 'a Sunday'],
-  ])('is due at %s for the day %s: %s [BRF-02]', (moment, day, _why) => {
+  ])('is due at %s for the day %s, or not due if that is null: %s [BRF-02]', (moment, day, _why) => {
     expect(dueBriefingDay(EMPTY_BRIEFING_LOG, at(moment))).toBe(day);
   });
 
-  it('is shown to users as 6:25 AM MST', () => {
+  it('is announced to users for 6:25 AM MST', () => {
     expect(BRIEFING_TIME).toBe('6:25 AM MST');
   });
 

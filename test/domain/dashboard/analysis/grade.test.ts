@@ -49,7 +49,7 @@ describe('grade', () => {
     expect(publishedGrades(Float64Array.of(64, NaN, 71))).toEqual(['B', 'B', 'B']);
   });
 
-  it('is the same for a single bar as in a replay of all bars', () => {
+  it('is the same whether it is computed for one bar or for all bars', () => {
     const score = fc.oneof(
       { weight: 9, arbitrary: fc.double({ min: 0, max: 100, noNaN: true }) },
       fc.constantFrom(NaN, 60, 62, 64, 66),
@@ -65,7 +65,7 @@ describe('grade', () => {
     );
   });
 
-  it('reads back no further than the last score that alone determines the grade', () => {
+  it('reads back only to the latest score that determines the grade whatever the earlier scores', () => {
     const seen: number[] = [];
     const scores = Float64Array.of(10, 95, 79, 75, 77, 77);
     publishedGradeAt((bar) => (seen.push(bar), seriesAt(scores, bar)), 5);

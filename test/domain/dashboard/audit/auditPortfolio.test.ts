@@ -81,7 +81,7 @@ describe('auditing a portfolio', () => {
     expect(Object.keys(tickers).length).toBeGreaterThan(0);
   });
 
-  it('passes through its published schema unchanged [AUD-01 AUD-09]', () => {
+  it('returns an audit that its published schema leaves unchanged [AUD-01 AUD-09]', () => {
     expect(auditPayload.parse(payload)).toEqual(payload);
   });
 

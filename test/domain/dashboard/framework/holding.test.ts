@@ -84,7 +84,7 @@ describe('a position that is opened', () => {
       { atr: 0 },
       { initialStop: 100, stop: 100, risk: null, origin: { stated: null, triggerLow: null, atr: 0 } },
     ],
-  ])('is opened with the right stop and risk: it %s', (_what, entry, holding) => {
+  ])('starts with the right stop and risk: it %s', (_what, entry, holding) => {
     expect(openHolding({ ...ENTRY, ...entry })).toEqual({ ...OPENED, ...holding });
   });
 });

@@ -89,7 +89,7 @@ const armedEvents = (t: number) => [
   },
 ];
 
-describe('a watched ticker', () => {
+describe('updateTickerRecord for a watched ticker', () => {
   it('starts with a step that contains only the last session', () => {
     const sessions = made();
 

@@ -39,7 +39,7 @@ describe('the finding about a large sector', () => {
   it.each([
     [[0.13, 0.13], ['The sector Energy is 26% of equity: S0 and S1.']],
     [[0.12, 0.12], []],
-  ])('needs 25%% of the capital: %j', (weights, texts) => {
+  ])('requires a sector of at least 25%% of the capital: %j', (weights, texts) => {
     expect(findingsOf('sector', weights, 'Energy').map(({ text }) => text)).toEqual(texts);
   });
 });

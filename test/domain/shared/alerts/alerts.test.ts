@@ -75,7 +75,7 @@ describe('a channel', () => {
     ['email', 'trial', ['push'], true, 'not_configured'],
     ['email', 'premium', both, true, 'unsubscribed'],
   ] as const)(
-    '%s of a %s license with %j configured and unsubscribed %s is omitted for the reason %s',
+    'is omitted for the right reason (%s for a %s license, configured %j, unsubscribed %s): %s',
     (channel, tier, configured, unsubscribed, omission) => {
       expect(channelOmissionOf(channel, { tier, configured, unsubscribed })).toBe(omission);
     },

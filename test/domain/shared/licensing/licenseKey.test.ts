@@ -144,7 +144,7 @@ describe('a new license key', () => {
     );
   });
 
-  it('rejects too few or too many random bytes', () => {
+  it('cannot be made from too few or too many random bytes', () => {
     expect(() => newLicenseKey(new Uint8Array(LICENSE_KEY_ENTROPY_BYTES - 1))).toThrow(
       new RangeError('entropy must be 11 bytes long'),
     );

@@ -12,16 +12,19 @@ const TABLE: readonly (readonly [keyof Entitlements, number | boolean, number | 
 ];
 
 describe('entitlements of a tier', () => {
-  it.each(TABLE)('%s: %p for trial and pro, %p for premium and founding [LIC-30]', (feature, basic, full) => {
-    expect(Object.fromEntries(TIERS.map((tier) => [tier, entitlementsOf(tier)[feature]]))).toEqual({
-      trial: basic,
-      pro: basic,
-      premium: full,
-      founding: full,
-    });
-  });
+  it.each(TABLE)(
+    'give %s the value %p for trial and pro, and %p for premium and founding [LIC-30]',
+    (feature, basic, full) => {
+      expect(Object.fromEntries(TIERS.map((tier) => [tier, entitlementsOf(tier)[feature]]))).toEqual({
+        trial: basic,
+        pro: basic,
+        premium: full,
+        founding: full,
+      });
+    },
+  );
 
-  it('are all listed in the table [LIC-03]', () => {
+  it('have exactly the features that the table of this test lists [LIC-03]', () => {
     const features = TABLE.map(([feature]) => feature);
 
     for (const tier of TIERS) expect(Object.keys(entitlementsOf(tier))).toEqual(features);

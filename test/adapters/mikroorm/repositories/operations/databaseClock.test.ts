@@ -142,7 +142,7 @@ describe('DatabaseClock with sample bounds', () => {
     expect(await correctionAfter(2_000, 3_000)).toBe(0);
   });
 
-  it('corrects only the certain part of a large offset, which is larger after a fast sample', async () => {
+  it('corrects a large offset except for its uncertain part, which is smaller after a fast sample', async () => {
     const { correctionAfter } = busyMachine();
 
     expect(await correctionAfter(5 * MINUTE_MS, 3_000)).toBe(5 * MINUTE_MS - 3_000);

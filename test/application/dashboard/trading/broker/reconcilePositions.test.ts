@@ -15,7 +15,7 @@ describe('ReconcilePositions', () => {
   it.each([
     [1e308, 1, 'The broker reports 1.00e+308 of AAPL at a cost of 1, which cannot be right.'],
     [1, -1e308, 'The broker reports 1 of AAPL at a cost of -1.00e+308, which cannot be right.'],
-  ])('refuses implausible positions: %d at a cost of %d', async (quantity, costBasis, message) => {
+  ])('refuses an implausible position of %d shares at a cost of %d', async (quantity, costBasis, message) => {
     await expect(reconciled(quantity, costBasis)).rejects.toThrow(new BrokerFailure(message, 'none'));
   });
 

@@ -23,7 +23,7 @@ describe('regime', () => {
     [0, 'neutral'],
     [-1, 'risk_off'],
     [-3, 'risk_off'],
-  ])('turns votes of %i into %s', (sum, label) => {
+  ])('turns votes that add up to %i into %s', (sum, label) => {
     expect(regimeLabelOfVoteSum(sum)).toBe(label);
   });
 

@@ -42,7 +42,7 @@ describe('portfolioHistory', () => {
     ['with deposits', DEPOSIT_AND_PURCHASE, ['0', '1000', '700', '700', '500', '600'], 0.125, '300'],
     ['without deposits', DEPOSIT_AND_PURCHASE.slice(1), ['0', '1000', '1500', '1500', '1200', '1300'], 0.3, '1000'],
   ])(
-    'excludes an option from values and returns if it has no closing prices, %s',
+    'excludes an option without closing prices from values and returns, in a ledger %s',
     (_, drafts, values, period, netFlow) => {
       const option = (kind: 'buy' | 'sell', day: string, price: string) => ({
         ...trade(kind, day, 'KO260116C00100000', '2', price),

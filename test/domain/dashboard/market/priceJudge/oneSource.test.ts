@@ -68,7 +68,7 @@ describe('the price judge with one source', () => {
     expectPrices(used, rows);
   });
 
-  it('keeps a halved price as a real crash when many times the usual dollars are traded', () => {
+  it('keeps a halved price as a real crash when the dollar volume is many times the usual', () => {
     const crashed = changeRows(
       changeRows(rows, 300, 400, (bar) => timesPrices(bar, 0.5)),
       300,

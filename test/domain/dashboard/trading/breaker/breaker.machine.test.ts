@@ -47,7 +47,8 @@ describe('a closed breaker', () => {
 });
 
 describe('an open breaker', () => {
-  it('opens at the third consecutive failure, for a whole cooldown', () => expect(factsOf(...TRIPPED)).toEqual(OPEN));
+  it('is reached at the third consecutive failure, with a whole cooldown left', () =>
+    expect(factsOf(...TRIPPED)).toEqual(OPEN));
   it('is still open in the last millisecond of its cooldown', () =>
     expect(factsOf(...TRIPPED, at(COOLDOWN - 1))).toEqual({ ...OPEN, remaining: 1, seenAt: START + COOLDOWN - 1 }));
   it('updates its remaining cooldown at each event', () =>

@@ -18,7 +18,7 @@ const REMEDY =
   'Only closing orders pass. Compare the bars with `plumbline prices check`, choose sources that agree (MARKET_DATA, MARKET_DATA_CHECK) or correct the price file, and run a new audit.';
 const cancel = { kind: 'cancel', brokerOrderId: '7' } as const;
 
-describe('a cancel', () => {
+describe('a cancellation', () => {
   it.each<[PreflightLayer]>([['audit_freshness'], ['position_size'], ['risk_budget'], ['options_level'], ['halt']])(
     'skips the layer %s',
     (layer) => {

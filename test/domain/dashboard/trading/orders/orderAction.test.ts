@@ -31,7 +31,7 @@ it.each<[string, OrderAction, string]>([
     { kind: 'place', order: someOption() },
     '["place","option","AAPL","AAPL261218C00160000","buy_to_open",1,"limit",3,null,"day"]',
   ],
-  ['a cancel', { kind: 'cancel', brokerOrderId: '42' }, '["cancel","42"]'],
+  ['a cancellation', { kind: 'cancel', brokerOrderId: '42' }, '["cancel","42"]'],
 ])('binds a confirm token to all fields of %s', (_what, action, text) => {
   expect(canonicalActionText(action)).toBe(text);
 });

@@ -167,7 +167,7 @@ describe('the dry-run window', () => {
   });
 });
 
-describe('the key', () => {
+describe('the idempotency key', () => {
   const key = (facts: Partial<PreflightContext['key']>) =>
     passingContext({ key: { key: 'key-0001', usedBy: null, unsettledDuplicateKey: null, logFault: null, ...facts } });
   const numbers = { key: 'key-0001', used_by: null, twin: null };

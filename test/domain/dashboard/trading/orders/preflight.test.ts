@@ -205,7 +205,7 @@ describe('HALT_SOURCE=none', () => {
   });
 });
 
-describe('a cancel', () => {
+describe('a cancellation', () => {
   it('is blocked only by its confirm token, the dry-run window and its idempotency key', () => {
     const action = { kind: 'cancel', brokerOrderId: '7' } as const;
     const bad = {

@@ -104,7 +104,7 @@ describe('naked calls', () => {
     expect(countNakedCalls({ positions, working, audit: null }, 'AAPL', NO_COVERAGE_CHANGE)).toBe(naked);
   });
 
-  it('increase with each call and each covering share sold', () => {
+  it('include the calls that an order sells or uncovers', () => {
     const covered = { positions: [held('AAPL', 200), held(AAPL_CALL, -1)], working: [], audit: null };
 
     expect(countNakedCalls(covered, 'AAPL', { callsSold: 1, sharesSold: 0 })).toBe(0);
