@@ -108,6 +108,8 @@ describe.each(DEVICES)('the dashboard used in the morning with $device', ({ touc
       if (touch) await counter.tap(link);
       else await counter.press('s');
       await expectSoon(async () => (await rowsOf(page).allTextContents()).toSorted(), WITHOUT_STOP);
+      await page.getByRole('button', { name: /^All \d/ }).click();
+      await expectSoon(() => page.getByRole('button', { name: /^No working stop/ }).count(), 0);
     });
     expect(steps).toBe(1);
   });

@@ -10,15 +10,16 @@ interface Props {
 
 /** Shows the number of tickers in each state, and filters by state and holding. */
 export function TickerFilterBar({ rows, choice, choose }: Props) {
+  const everyState = { ...choice, state: null, withoutStop: null };
   const among = (other: TickerFilter) => rows.filter((row) => matchesTickerFilter(row, other)).length;
   return (
     <div className="choices">
       <div role="group" aria-label="Filter by state">
         <Option
           name="All"
-          n={among({ ...choice, state: null })}
-          pressed={choice.state === null}
-          press={() => choose({ ...choice, state: null })}
+          n={among(everyState)}
+          pressed={choice.state === null && choice.withoutStop === null}
+          press={() => choose(everyState)}
         />
         {STATES_BY_URGENCY.map((state) => (
           <Option

@@ -12,35 +12,39 @@ import { INVALID_PRICE, parsePrice } from '../whatIf/whatIfFields.js';
 interface Props {
   readonly ticker: string;
   readonly position: PositionAudit;
+  readonly lastClose: number;
 }
 
 /** Asks for the user's own stop and entry date of a position, and saves them in the portfolio. */
-export function PlanForm({ ticker, position }: Props) {
+export function PlanForm({ ticker, position, lastClose }: Props) {
   const [stop, setStop] = useState(position.stop === null ? '' : formatExactPrice(position.stop));
   const [entry, setEntry] = useState(position.entry_date ?? '');
   const [fault, setFault] = useState<string>();
   const source = useInstallationStatus().data?.portfolio.source ?? null;
   const { mutate, data, error, isPending } = useSavePlan();
   if (source === null || source === SAMPLE_PORTFOLIO) return null;
+  const typed = parsePrice(stop);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const price = parsePrice(stop);
-    const isInvalid = stop.trim() !== '' && price === null;
+    const isInvalid = stop.trim() !== '' && typed === null;
     setFault(isInvalid ? INVALID_PRICE : undefined);
-    if (!isInvalid && !isPending) mutate({ ticker, stop: price, entry_date: entry === '' ? null : entry });
+    if (!isInvalid && !isPending) mutate({ ticker, stop: typed, entry_date: entry === '' ? null : entry });
   };
   return (
     <details className="rules">
       <summary>Change stop or entry date</summary>
       <form className="plan-form" onSubmit={submit} noValidate>
-        <FormField name="Stop" fault={fault} note="Empty: the audit computes it." announced>
+        <FormField name="Stop" fault={fault} note={stopNote(typed, lastClose)} announced>
           {(ids) => (
             <input
               {...ids}
               className="number"
               inputMode="decimal"
               value={stop}
-              onChange={(event) => setStop(event.target.value)}
+              onChange={(event) => {
+                setStop(event.target.value);
+                setFault(undefined);
+              }}
               autoComplete="off"
             />
           )}
@@ -67,3 +71,8 @@ export function PlanForm({ ticker, position }: Props) {
     </details>
   );
 }
+
+const stopNote = (stop: number | null, lastClose: number): string =>
+  stop !== null && stop >= lastClose
+    ? `Not below the last close of ${formatExactPrice(lastClose)}: the next audit will say EXIT.`
+    : 'Empty: the audit computes it. The audit raises the stop as the price rises.';

@@ -88,7 +88,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
         <RuleText rule={`Rungs: ${rungs.rule}`} />
       </details>
       {audit.position !== null && quantity > 0 && !isHypothetical && (
-        <PlanForm ticker={ticker} position={audit.position} />
+        <PlanForm ticker={ticker} position={audit.position} lastClose={close} />
       )}
     </Panel>
   );
