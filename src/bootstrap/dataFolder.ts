@@ -1,7 +1,8 @@
 import { errorCode } from '../adapters/files/durable/errorCode.js';
 import { UnreadableFile } from '../adapters/files/durable/atomicFile.js';
 import { FolderInUse, lockFolder, type FolderLock, type LockHolder } from '../adapters/files/durable/folderLock.js';
-import { makeFolderPrivate, UnsafeFolder } from '../adapters/files/durable/privateFolder.js';
+import { UnsafeFolder } from '../adapters/files/durable/folderGuard.js';
+import { makeFolderPrivate } from '../adapters/files/durable/privateFolder.js';
 import { BadSettings } from './settings.js';
 
 type Warn = (message: string) => void;

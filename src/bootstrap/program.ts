@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { UpstreamError } from '../domain/shared/failure/failure.js';
 import { UnreadableFile } from '../adapters/files/durable/atomicFile.js';
 import { FolderInUse } from '../adapters/files/durable/folderLock.js';
-import { UnsafeFolder } from '../adapters/files/durable/privateFolder.js';
+import { UnsafeFolder } from '../adapters/files/durable/folderGuard.js';
 import { BadSettings } from './settings.js';
 
 /** A program that runs until it is stopped. */

@@ -3,9 +3,9 @@ import type { ImportedPosition } from '../../../domain/dashboard/imports/preview
 import { decimalText, toDecimal } from '../../../domain/dashboard/portfolio/decimal.js';
 import type { PositionPlan } from '../../../domain/dashboard/portfolio/position.js';
 import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
+import { quoteCsvCell } from '../../../domain/shared/quoteCsvCell.js';
 import { readIfPresent, removeDurably, writeAtomically } from '../durable/atomicFile.js';
 import { parsePortfolioCsv } from './parsePortfolioCsv.js';
-import { formatCsvLine } from '../tables/formatCsvLine.js';
 import { withPlan } from './withPlan.js';
 
 /** `portfolio.csv`; the previous text is in `portfolio.csv.bak`. */
@@ -23,7 +23,11 @@ export class PortfolioDocumentFile implements PortfolioDocument {
   format(positions: readonly ImportedPosition[]): string {
     const hasSectors = positions.some(({ sector }) => sector !== undefined);
     const lines = positions.map((each) => [...planCells(each), ...(hasSectors ? [each.sector ?? ''] : [])]);
-    return [`${HEADER}${hasSectors ? ',sector' : ''}`, ...lines.map(formatCsvLine), ''].join('\n');
+    return [
+      `${HEADER}${hasSectors ? ',sector' : ''}`,
+      ...lines.map((cells) => cells.map(quoteCsvCell).join(',')),
+      '',
+    ].join('\n');
   }
 
   withPlan(csv: string, ticker: string, plan: PositionPlan): string {

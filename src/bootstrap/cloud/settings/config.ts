@@ -1,4 +1,3 @@
-import { createECDH, createPrivateKey } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -13,80 +12,18 @@ import {
   serverUrlSetting,
 } from '../../settings.js';
 import { checkSnapshotStorage } from './snapshotStorage.js';
-
-export const MIN_PEPPER_CHARACTERS = 32;
-
-/** Reads values separated by commas, newest first. */
-const list = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-const peppers = z
-  .string()
-  .transform(list)
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .min(
-            MIN_PEPPER_CHARACTERS,
-            `must have at least ${MIN_PEPPER_CHARACTERS} characters; make one with: openssl rand -base64 48`,
-          ),
-      )
-      .min(1),
-  );
-
-const signingKeys = z
-  .string()
-  .transform((text) => list(text.replaceAll('\\n', '\n')))
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .refine(
-            isEd25519,
-            'must be Ed25519 private keys in PKCS#8 PEM; make one with: openssl genpkey -algorithm ed25519',
-          ),
-      )
-      .min(1),
-  );
-
-/** A secret sent in a header. A trailing newline, which files with secrets often have, is removed. */
-const inHeader = z
-  .string()
-  .trim()
-  .regex(/^[ -~]+$/, 'must be letters, digits and ASCII symbols on one line');
-
-/** A secret that a caller sends. */
-const callersSecret = inHeader.min(16, 'must have at least 16 characters');
-
-/** Sender of e-mail: one address, with or without a name before it. */
-const sender = z
-  .string()
-  .trim()
-  .regex(
-    /^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
-    'must be one address, such as Plumbline <no-reply@example.com>',
-  );
-
-/** Whether a text is a private key of the curve P-256: 32 bytes above 0 and below the order of the curve. */
-function isVapidPrivateKey(text: string): boolean {
-  try {
-    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'));
-    return /^[\w-]{43}$/.test(text);
-  } catch {
-    return false;
-  }
-}
-
-const words = z.string().transform(list).pipe(z.array(z.string()).min(1, 'must list at least one value'));
-
-const price = (of: string) =>
-  words.optional().describe(`Stripe price IDs of ${of}, comma-separated; only the first is sold`);
+import {
+  callersSecret,
+  inHeader,
+  isVapidPrivateKey,
+  list,
+  MIN_PEPPER_CHARACTERS,
+  peppers,
+  price,
+  sender,
+  signingKeys,
+  words,
+} from './values.js';
 
 export const cloudSettings = z.object({
   PORT: portSetting.default(8080).describe('Port to listen on. 0 picks a free port'),
@@ -265,12 +202,4 @@ export function readCloudSettings(environment: Readonly<Record<string, string | 
     if (missing.length > 0) throw new BadSettings(`production requires ${missing.join(', ')}: see docs/settings.md`);
   }
   return settings;
-}
-
-function isEd25519(pem: string): boolean {
-  try {
-    return createPrivateKey(pem).asymmetricKeyType === 'ed25519';
-  } catch {
-    return false;
-  }
 }

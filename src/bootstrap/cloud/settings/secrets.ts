@@ -5,7 +5,8 @@ import { createAtomically, readIfPresent } from '../../../adapters/files/durable
 import { makeFolder } from '../../../adapters/files/durable/makeFolder.js';
 import { restrictFolderAccess } from '../../dataFolder.js';
 import { BadSettings } from '../../settings.js';
-import { MIN_PEPPER_CHARACTERS, type CloudSettings } from './config.js';
+import type { CloudSettings } from './config.js';
+import { MIN_PEPPER_CHARACTERS } from './values.js';
 
 export interface Secrets {
   readonly peppers: readonly [string, ...string[]];

@@ -12,7 +12,8 @@ import {
   applyRuleToContext,
   transitionReason,
 } from './tickerSnapshot.js';
-import { TICKER_RULES, type TickerRuleName, type TickerRule } from './tickerRules.js';
+import { TICKER_RULES } from './tickerRules.js';
+import type { TickerRuleName, TickerRule } from './tickerRule.js';
 import type { TickerEvent } from './tickerEvent.js';
 
 /** Event emitted to the actor's subscribers. */

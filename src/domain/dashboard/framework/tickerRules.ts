@@ -1,16 +1,26 @@
 import { TRIGGER_TOLERANCE_ATR } from '../analysis/triggers/swingSignal.js';
+import { atLeast, lessThan, negateCondition } from './ruleCondition.js';
 import {
-  atLeast,
-  lessThan,
-  booleanCondition,
-  negateCondition,
-  type RuleCondition,
-  type NamedMeasure,
-} from './ruleCondition.js';
-import type { TickerContext, FrameworkReason, TickerState } from './tickerContext.js';
+  ARMED_AGE,
+  CLOSE,
+  FLOOR,
+  HELD_RSI,
+  HELD_SCORE,
+  hasTrigger,
+  isHeld,
+  isNotRiskOff,
+  mayEnter,
+  PRIOR_SCORE,
+  RECOVERED,
+  ROOM,
+  RUNGS_HIT,
+  SCORE,
+  STOP,
+} from './ruleMeasures.js';
+import type { TickerContext, FrameworkReason } from './tickerContext.js';
 import { MIN_RECOVERY_SCORE, TAKE_PROFIT_RUNGS, rungPrice } from './holding.js';
+import type { TickerRule } from './tickerRule.js';
 import type { TickerSession } from './tickerSession.js';
-import type { TickerEvent } from './tickerEvent.js';
 
 export const MIN_SCORE_TO_ARM = 60;
 export const MIN_PRIOR_SCORE_TO_ARM = 58;
@@ -25,95 +35,6 @@ export const RECOVERY_SESSIONS = 3;
  */
 export const TIGHTEN_THRESHOLDS = { rsi: 75, room: 0.75, score: 50 };
 export const RELAX_THRESHOLDS = { rsi: 70, room: 1.25, score: 55 };
-
-/** Name of the rule in the chart, the inspector and the ticker's history. */
-export type TickerRuleName =
-  | 'stopBreached'
-  | 'scoreCollapsed'
-  | 'rungsReached'
-  | 'overbought'
-  | 'tooCloseToStop'
-  | 'scoreWeak'
-  | 'armedByTrigger'
-  | 'triggerLost'
-  | 'scoreFaded'
-  | 'expired'
-  | 'relaxed'
-  | 'recovered'
-  | 'entryFilled'
-  | 'positionClosed';
-
-interface Move {
-  readonly name: TickerRuleName;
-  readonly from: readonly TickerState[];
-  readonly to: TickerState;
-  /** The rule's text in the chart and in reasons, such as "a close below the stop". */
-  readonly text: string;
-  /** Code of the reason; null when the reason names the trigger. */
-  readonly kind: string | null;
-}
-
-/**
- * A rule for a session, which applies when all conditions hold. The conditions read the facts after the session: the
- * stop is raised, rungs that were hit are counted, and ages are incremented.
- */
-export interface SessionRule extends Move {
-  readonly on: 'session.closed';
-  readonly conditions: readonly RuleCondition[];
-  readonly reason: (facts: TickerContext, session: TickerSession) => MoveReason;
-}
-
-export interface PositionRule extends Move {
-  readonly on: 'position.opened' | 'position.closed';
-  readonly reason: (event: TickerEvent) => MoveReason;
-}
-
-export type TickerRule = SessionRule | PositionRule;
-
-/** Replaces the rule's own kind and text. */
-type MoveReason = Pick<FrameworkReason, 'numbers'> & Partial<Pick<FrameworkReason, 'kind' | 'text'>>;
-
-const ofHeld = (name: string, of: (session: TickerSession) => number): NamedMeasure => ({
-  name,
-  measure: ({ holding }, session) => (holding === null ? NaN : of(session)),
-});
-const CLOSE: NamedMeasure = { name: 'close', measure: (_, { close }) => close };
-const SCORE: NamedMeasure = { name: 'score', measure: (_, { score }) => score };
-const PRIOR_SCORE: NamedMeasure = { name: 'prior session score', measure: (_, { priorScore }) => priorScore };
-const STOP: NamedMeasure = { name: 'stop', measure: ({ holding }) => holding?.stop ?? NaN };
-const FLOOR: NamedMeasure = {
-  name: 'trigger floor',
-  measure: ({ armed }, { atr }) => (armed?.low ?? NaN) - TRIGGER_TOLERANCE_ATR * atr,
-};
-const ARMED_AGE: NamedMeasure = { name: 'sessions since the trigger', measure: ({ armed }) => armed?.age ?? 0 };
-const RUNGS_HIT: NamedMeasure = { name: 'rungs reached', measure: ({ holding }) => holding?.rungsHit ?? NaN };
-const HELD_RSI = ofHeld('RSI', ({ rsi }) => rsi);
-const HELD_SCORE = ofHeld('score', ({ score }) => score);
-const ROOM: NamedMeasure = {
-  name: 'distance above the stop in ATR',
-  measure: ({ holding }, { close, atr }) => (close - (holding?.stop ?? NaN)) / atr,
-};
-const RECOVERED: NamedMeasure = {
-  name: 'sessions of recovery',
-  measure: ({ holding }) => holding?.recoveredSessions ?? NaN,
-};
-
-const isHeld = booleanCondition('a position is held', 'no position is held', ({ holding }) => holding !== null);
-const hasTrigger = booleanCondition(
-  'a long trigger fired',
-  'no long trigger fired',
-  (_, { trigger }) => trigger !== null,
-);
-const mayEnter = booleanCondition(
-  'the entry verdict is not AVOID',
-  'the entry verdict is AVOID',
-  (_, { avoided }) => !avoided,
-);
-const isNotRiskOff = booleanCondition(
-  'the regime is not risk_off',
-  'the regime is risk_off',
-  (_, { regime }) => regime !== 'risk_off',
-);
 
 /** The framework's rules. Of the rules for a state and an event, the first whose conditions hold applies. */
 export const TICKER_RULES: readonly TickerRule[] = [

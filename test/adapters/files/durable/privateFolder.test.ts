@@ -1,11 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync, type Stats } from 'node:fs';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { HostUsers } from '../../../../src/adapters/files/durable/hostUsers.js';
-import {
-  makeFolderPrivate,
-  requireSafePath,
-  UnsafeFolder,
-} from '../../../../src/adapters/files/durable/privateFolder.js';
+import { makeFolderPrivate, requireSafePath } from '../../../../src/adapters/files/durable/privateFolder.js';
+import { UnsafeFolder } from '../../../../src/adapters/files/durable/folderGuard.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
 const USER = 1000;

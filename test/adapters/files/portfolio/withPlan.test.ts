@@ -30,6 +30,11 @@ describe('withPlan', () => {
       '\uFEFFsector,ticker,quantity,average_price,entry_date,stop\n"Oil, gas",xom,ten,1,,\n"Tech, large",aapl,10,150,,\n',
       '\uFEFFsector,ticker,quantity,average_price,entry_date,stop\n"Oil, gas",xom,ten,1,,\n"Tech, large",aapl,10,150,2026-03-02,140.5\n',
     ],
+    [
+      'changes the line that is valid, and keeps different line ends',
+      'ticker,quantity,average_price,stop,entry_date\r\nAAPL,ten,150,,\nKO,1,50,,\rAAPL,10,150,,',
+      'ticker,quantity,average_price,stop,entry_date\r\nAAPL,ten,150,,\nKO,1,50,,\rAAPL,10,150,140.5,2026-03-02',
+    ],
   ])('%s', (_, before, after) => {
     expect(withPlan(before, 'AAPL', PLAN)).toBe(after);
   });

@@ -3,6 +3,7 @@ import { entitlementsOf, TIERS, type Feature } from '../../../../domain/shared/l
 import { VALIDATION_CODES } from '../../../../domain/cloud/licensing/licenseValidation.js';
 import { timestamp } from '../shared/fields.js';
 
+const listed = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(', ');
 const tiersWith = (feature: Feature): string => TIERS.filter((tier) => entitlementsOf(tier)[feature]).join(', ');
 const granted = (feature: Feature, meaning: string) =>
   z
@@ -24,7 +25,7 @@ const features = z.looseObject({
 export const licenseValidationReply = z
   .object({
     valid: z.boolean().describe('Whether the license may be used now.'),
-    tier: z.enum([...TIERS, 'unknown']).describe('`unknown` for `NOT_FOUND`.'),
+    tier: z.enum([...TIERS, 'unknown']).describe(`${listed(TIERS)}; \`unknown\` for \`NOT_FOUND\`.`),
     features: features.describe('What the tier allows; `{}` if `valid` is false. Ignore unknown features.'),
     email: z.string().describe('The holder’s address; empty for `NOT_FOUND`.'),
     expires_at: timestamp.nullable().describe('The end; null if the license has no end, and for `NOT_FOUND`.'),
@@ -36,7 +37,9 @@ export const licenseValidationReply = z
         'Whole days until the end, rounded up; null for a valid license without an end; 0 if `valid` is false.',
       ),
     message: z.string().describe('A sentence for the user.'),
-    code: z.enum(VALIDATION_CODES).describe('`NOT_FOUND` for an unknown, malformed or replaced key.'),
+    code: z
+      .enum(VALIDATION_CODES)
+      .describe(`${listed(VALIDATION_CODES)}. \`NOT_FOUND\`: an unknown, malformed or replaced key.`),
     token: z
       .string()
       .nullable()

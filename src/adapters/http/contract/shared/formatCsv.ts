@@ -1,3 +1,5 @@
+import { quoteCsvCell } from '../../../../domain/shared/quoteCsvCell.js';
+
 /** A number in text form, because it has more digits than a float can hold. */
 export interface CsvDecimal {
   readonly decimal: string;
@@ -8,7 +10,6 @@ export type CsvValue = string | number | CsvDecimal | null;
 const BREAK = '\r\n';
 /** Matches text that spreadsheets would evaluate as a formula because of its first character. */
 const FORMULA = /^[=+\-@\t\r]/;
-const SPECIAL = /[",\r\n]/;
 
 /**
  * Formats a table as CSV (RFC 4180). A leading apostrophe keeps spreadsheets from evaluating text as a formula; numbers
@@ -22,6 +23,5 @@ function field(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'object') return value.decimal;
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return quoteCsvCell(FORMULA.test(value) ? `'${value}` : value);
 }

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
-import type {
-  BrokerModeSwitch,
-  BrokerModeView,
-} from '../../../../application/dashboard/trading/broker/brokerModeSwitch.js';
+import type { BrokerModeSwitch } from '../../../../application/dashboard/trading/broker/brokerModeSwitch.js';
+import type { BrokerModeView } from '../../../../application/dashboard/trading/broker/brokerModeView.js';
 import { publicAccess } from '../../caller/publicAccess.js';
 import { brokerMode, setBrokerModeRequest, brokerModeView } from '../../contract/dashboard/broker.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';

@@ -10,15 +10,13 @@ import {
   restoreBrokerModeSnapshot,
   type BrokerModeRecord,
 } from '../../../../domain/dashboard/trading/mode/brokerModeRecord.js';
-import type { BrokerMode, BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
+import type { BrokerMode } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { dryRunStartAt } from '../../../../domain/dashboard/trading/mode/dryRunStart.js';
 import { HOUR_MS } from '../../../../domain/shared/timeUnits.js';
 import { confirmationPhraseFor } from '../../../../domain/dashboard/trading/mode/confirmationPhrase.js';
 import {
   liveObstaclesOf,
-  dryRunWindowEndsAt,
   type LiveReadinessFacts,
-  type LiveObstacle,
 } from '../../../../domain/dashboard/trading/mode/liveRequirements.js';
 import { Conflict, Failure, InvalidRequest } from '../../../../domain/shared/failure/failure.js';
 import type { TradingModeFacts } from '../../../../domain/dashboard/trading/orders/preflightContext.js';
@@ -30,7 +28,9 @@ import type { TradingMode } from './tradingMode.port.js';
 import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import { SerialQueue } from '../../serialQueue.js';
 import type { BrokerModeStore, StoredBrokerMode } from './brokerModeStore.port.js';
+import { brokerModeViewOf, type BrokerModeView } from './brokerModeView.js';
 import type { CheckLiveReadiness } from './checkLiveReadiness.js';
+import { DryRunNotStored } from './dryRunNotStored.js';
 
 const UNWRITABLE = 'The disk refused a write.';
 
@@ -42,32 +42,6 @@ export interface BrokerModeSwitchDependencies {
   readonly clock: Clock;
   readonly report: ReportProblem;
   readonly inspect?: Inspect;
-}
-
-export interface BrokerModeView {
-  readonly mode: BrokerMode;
-  readonly broker: BrokerName;
-  /** Why live mode ended automatically; null when it did not. */
-  readonly endedBy: string | null;
-  readonly obstacles: readonly LiveObstacle[];
-  readonly dryrunSince: Date;
-  /** When the dry-run window ends. */
-  readonly windowEndsAt: Date;
-  /** The phrase that the user must type to go live. */
-  readonly confirmation: string;
-}
-
-/** The mode is dry run, but the stored mode may still be live at the next start. */
-class DryRunNotStored extends Failure {
-  readonly kind = 'unavailable';
-  constructor(cause: unknown) {
-    const why = cause instanceof Failure ? cause.message : 'The disk refused the write.';
-    super(
-      'dry_run_not_stored',
-      `Dry run is on and no order is sent, but the mode could not be stored: a restart could start in live mode. ${why} Storing is retried every few seconds; do not restart until it succeeds.`,
-    );
-    this.cause = cause;
-  }
 }
 
 /**
@@ -134,18 +108,7 @@ export class BrokerModeSwitch implements TradingMode {
 
   /** Describes the mode as of the last recheck. */
   view(): BrokerModeView {
-    const { dryrunSince, endedBy } = this.snapshot.context;
-    const { facts } = this.liveReadiness();
-    const { name } = this.dependencies.readiness.broker;
-    return {
-      mode: brokerModeOfSnapshot(this.snapshot),
-      broker: name,
-      endedBy,
-      obstacles: liveObstaclesOf(facts),
-      dryrunSince: new Date(dryrunSince),
-      windowEndsAt: new Date(dryRunWindowEndsAt(facts)),
-      confirmation: confirmationPhraseFor(name),
-    };
+    return brokerModeViewOf(this.snapshot, this.dependencies.readiness.broker.name, this.liveReadiness().facts);
   }
 
   /**

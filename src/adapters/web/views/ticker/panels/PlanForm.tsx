@@ -73,6 +73,6 @@ export function PlanForm({ ticker, position, lastClose }: Props) {
 }
 
 const stopNote = (stop: number | null, lastClose: number): string =>
-  stop !== null && stop >= lastClose
-    ? `Not below the last close of ${formatExactPrice(lastClose)}: the next audit will say EXIT.`
+  stop !== null && stop > lastClose
+    ? `Above the last close of ${formatExactPrice(lastClose)}. A close below the stop means EXIT.`
     : 'Empty: the audit computes it. The audit raises the stop as the price rises.';
