@@ -939,7 +939,7 @@ export interface LicenseValidation {
    */
   valid: boolean;
   /**
-   * `unknown` for `NOT_FOUND`.
+   * `trial`, `pro`, `premium`, `founding`; `unknown` for `NOT_FOUND`.
    */
   tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
   /**
@@ -989,7 +989,7 @@ export interface LicenseValidation {
    */
   message: string;
   /**
-   * `NOT_FOUND` for an unknown, malformed or replaced key.
+   * `VALID`, `EXPIRED`, `CANCELED`, `REVOKED`, `NOT_FOUND`. `NOT_FOUND`: an unknown, malformed or replaced key.
    */
   code: 'VALID' | 'EXPIRED' | 'CANCELED' | 'REVOKED' | 'NOT_FOUND';
   /**

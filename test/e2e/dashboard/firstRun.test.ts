@@ -102,6 +102,7 @@ describe('the first run, from an empty folder', () => {
     await portfolio.getByText('Paste or type the portfolio').click();
     await portfolio.getByRole('textbox').fill('ticker,quantity,average_price\nIBM,1,100\n');
     await portfolio.getByRole('button', { name: 'Check', exact: true }).click();
+    await portfolio.getByText('Saving removes AAPL', { exact: false }).waitFor();
     await portfolio.getByRole('button', { name: 'Save 1 line' }).click();
     await portfolio.getByText('Your portfolio: 1 position, 0 watched').waitFor();
     expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe('ticker,quantity,average_price\nIBM,1,100\n');

@@ -164,7 +164,7 @@ describe('the ticker page', () => {
       await first.getByText('Stop breached').waitFor();
     });
 
-    it('links the state to its latest transition in the inspector, and describes both alike', async () => {
+    it('links the state to its latest transition in the inspector, which describes the transition in the same words', async () => {
       const latest = (await explained(HELD)).explanation.framework.transitions.at(-1);
       const rule = latest === undefined ? null : ruleOfTransition(latest);
       await show(HELD);

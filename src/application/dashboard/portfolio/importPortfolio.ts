@@ -5,6 +5,8 @@ import type { PortfolioDocument } from './portfolioDocument.port.js';
 
 export interface ImportedPortfolio extends PortfolioReading {
   readonly saved: boolean;
+  /** Tickers of the present portfolio that the new one does not list. */
+  readonly removed: readonly string[];
 }
 
 const NO_LINE =
@@ -23,7 +25,10 @@ export class ImportPortfolio {
    */
   async execute(csv: string, checkOnly: boolean): Promise<ImportedPortfolio> {
     const reading = this.document.parse(csv);
-    if (checkOnly) return { ...reading, saved: false };
+    const listed = new Set(tickersOf(reading));
+    const present = this.document.parse((await this.document.read()) ?? '');
+    const removed = tickersOf(present).filter((ticker) => !listed.has(ticker));
+    if (checkOnly) return { ...reading, removed, saved: false };
     if (reading.positions.length + reading.options.length === 0) {
       const first = reading.errors[0]?.message ?? NO_LINE;
       throw new InvalidRequest(
@@ -32,6 +37,9 @@ export class ImportPortfolio {
       );
     }
     await this.queue.run(() => this.document.replace(csv));
-    return { ...reading, saved: true };
+    return { ...reading, removed, saved: true };
   }
 }
+
+const tickersOf = ({ positions, options }: PortfolioReading): string[] =>
+  [...positions, ...options].map(({ ticker }) => ticker);

@@ -159,7 +159,7 @@ function brokenBalances(chronological: readonly StatementTransaction[]): readonl
   return broken;
 }
 
-/** Compares the quantity that an order had filled after each execution with the sum of its executions. */
+/** Checks, after each execution, that the filled quantity stated for the order is the sum of its executions so far. */
 export function verifyOrderFills(fills: readonly OrderFill[], proof: ConsistencyReportBuilder): void {
   for (const [order, ofOrder] of Map.groupBy(fills, (fill) => fill.order)) {
     let sum = ZERO;

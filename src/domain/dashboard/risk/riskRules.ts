@@ -17,7 +17,7 @@ export const PORTFOLIO_RISK_RULES = {
   heat: [
     'Loss from the last close if every stop is hit: at its price, and with a gap beyond it.',
     'A position that closed beyond its stop adds no loss at the stop price. With gaps, it adds a gap beyond its close.',
-    'Gaps are opens beyond the prior close on the losing side in the ticker’s own history: median, and 95% quantile.',
+    'A gap is how far a session opens beyond the prior close, against the position. Shown are the median and the 95% quantile of the ticker’s own history.',
   ],
   stress: [
     'Today’s positions from the first close of the period to the last.',

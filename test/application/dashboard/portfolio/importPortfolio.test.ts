@@ -33,6 +33,12 @@ describe('ImportPortfolio', () => {
     expect([stored(), stored('portfolio.csv.bak')]).toEqual([other, one]);
   });
 
+  it.each([true, false])('names the tickers that the new portfolio does not list, with checkOnly %p', async (only) => {
+    const option = 'AAPL261218C00200000';
+    await importer().execute(`${HEAD}AAPL,10,150\nKO,0,\n${option},1,4\n`, false);
+    expect((await importer().execute(`${HEAD}IBM,1,100\naapl,1,1\n`, only)).removed).toEqual(['KO', option]);
+  });
+
   it.each([
     ['', 'The first line names the columns'],
     ['AAPL 10 150\n', 'missing: ticker, quantity, average_price'],

@@ -35,6 +35,7 @@ const READING: ImportPortfolioReply = {
   saved: true,
   positions: 1,
   watched: 1,
+  removed: ['KO'],
   rows: [
     { ticker: 'AAPL', quantity: 10, average_price: 150.25, stop: null, entry_date: null },
     { ticker: 'MSFT', quantity: 0, average_price: 0, stop: null, entry_date: null },
@@ -94,7 +95,7 @@ export function portfolioRoutes({
   return [read, replace, plan];
 }
 
-function onWire({ saved, positions, options, errors }: ImportedPortfolio): ImportPortfolioReply {
+function onWire({ saved, positions, options, removed, errors }: ImportedPortfolio): ImportPortfolioReply {
   const held = options.map((option) => ({ ...option, stop: null, entryDate: null }));
   const rows = [...positions, ...held].map(({ ticker, quantity, averagePrice, stop, entryDate }) => ({
     ticker,
@@ -104,5 +105,5 @@ function onWire({ saved, positions, options, errors }: ImportedPortfolio): Impor
     entry_date: entryDate,
   }));
   const watched = positions.filter(({ quantity }) => quantity === 0).length;
-  return { saved, positions: rows.length - watched, watched, rows, errors: [...errors] };
+  return { saved, positions: rows.length - watched, watched, removed: [...removed], rows, errors: [...errors] };
 }

@@ -32,6 +32,7 @@ const COLUMNS: readonly Column<Line>[] = [
 ];
 
 const SHOWN = 8;
+const NAME_LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 interface Props {
   readonly reading: ImportPortfolioReply;
@@ -41,7 +42,12 @@ interface Props {
 }
 
 /** Shows which lines an import would accept and which it would reject, before it is saved. */
-export function PortfolioPreview({ reading: { rows, errors, positions, watched }, saving, keep, drop }: Props) {
+export function PortfolioPreview({
+  reading: { rows, errors, positions, watched, removed },
+  saving,
+  keep,
+  drop,
+}: Props) {
   return (
     <div className="preview">
       <p role="status">
@@ -81,6 +87,9 @@ export function PortfolioPreview({ reading: { rows, errors, positions, watched }
       )}
       {rows.some(({ quantity, stop, entry_date }) => quantity > 0 && (stop === null || entry_date === null)) && (
         <p className="dim">{PLAN_ASSUMPTIONS_NOTE}</p>
+      )}
+      {rows.length > 0 && removed.length > 0 && (
+        <p className="warn">Saving removes {NAME_LIST.format(removed)} from your portfolio.</p>
       )}
       <div className="choices">
         <button type="button" onClick={drop}>

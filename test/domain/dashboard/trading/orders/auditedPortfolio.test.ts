@@ -97,7 +97,7 @@ describe('audited ticker', () => {
       {},
     ],
     ['that was armed', { state: 'WATCH', framework: framework(armedBy(158)) }, {}],
-  ])('is read for a ticker %s', (_what, published, read) => {
+  ])('is made from the audit of a ticker %s', (_what, published, read) => {
     expect(auditedPortfolioOf(auditOf({ KO: tickerOf(published) }))).toEqual({
       generatedAt: Date.parse('2026-11-21T06:30:00.000Z'),
       tickers: new Map([['KO', { ...BARE, ...read }]]),

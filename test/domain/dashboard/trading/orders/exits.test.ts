@@ -355,7 +355,7 @@ describe('options orders', () => {
     expect([fails(level - 1), fails(level)]).toEqual([true, false]);
   });
 
-  it('have unbounded risk at any level when they are naked calls', () => {
+  it('have unbounded risk when they are naked calls, whatever the options level', () => {
     expect(failing(passingContext({ order: sold, account: at(6) }))).toEqual(['risk_budget']);
   });
 

@@ -98,7 +98,9 @@ function CapLine({
       <th scope="row">
         {limit_pct}% <span className="dim">{CAP_WORDS[cap]}</span>
       </th>
-      <td className="number">{room === null ? 'unlimited open risk' : <>{formatDollars(Math.max(0, room))} left</>}</td>
+      <td className="number">
+        {room === null ? 'no limit on open risk' : <>{formatDollars(Math.max(0, room))} left</>}
+      </td>
       <td
         className="number"
         title={

@@ -91,7 +91,7 @@ const NEXT_DECISION: Column<TickerRow> = {
   label: 'Nearest decision',
   short: 'Nearest',
   title:
-    'The nearest close of the next session that would change the state, break the stop or reach a rung; sorts by its distance in ATR',
+    'The closing price nearest to the last close at which the next session would change the state, break the stop or reach a rung; sorted by its distance in ATR',
   kind: 'text',
   first: 'ascending',
   value: nextDecisionDistance,
