@@ -69,6 +69,10 @@ describe('the first run, from an empty folder', () => {
     expect(await portfolio.getByRole('rowheader').allTextContents()).toEqual(['AAPL', 'MSFT', 'CAT']);
     expect((await setupOf(dashboard)).portfolio.source).toBe('sample');
 
+    const run = page.getByRole('button', { name: 'Run the first audit' });
+    await page.getByText('Your import is not saved yet. Save or discard it above.').waitFor();
+    expect(await run.getAttribute('aria-disabled')).toBe('true');
+
     await portfolio.getByRole('button', { name: 'Save 3 lines' }).click();
     await portfolio.getByText(`Your portfolio: 2 positions, 1 watched, in ${join(home, 'portfolio.csv')}.`).waitFor();
     expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe(CSV);
@@ -78,7 +82,7 @@ describe('the first run, from an empty folder', () => {
       .waitFor();
     await page.getByRole('region', { name: 'License' }).getByText('Optional: 25 tickers without a license.').waitFor();
 
-    await page.getByRole('button', { name: 'Run the first audit' }).click();
+    await run.click();
     await page.locator('.overview-table').waitFor();
     await expectSoon(
       async () => (await page.locator('.overview-table').getByRole('rowheader').allTextContents()).toSorted(),
@@ -88,7 +92,7 @@ describe('the first run, from an empty folder', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('saves pasted text that has a usable line, and keeps the previous portfolio as a backup', async () => {
+  it('keeps unusable text for correction, saves usable text with a backup, and can undo that', async () => {
     await writeFile(join(home, 'portfolio.csv'), CSV);
     await open('/start');
     const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
@@ -98,8 +102,8 @@ describe('the first run, from an empty folder', () => {
     await portfolio.getByText('No line can be used.').waitFor();
     expect(await portfolio.getByRole('button', { name: /^Save/ }).count()).toBe(0);
     await portfolio.getByRole('button', { name: 'Try again' }).click();
+    expect(await portfolio.getByRole('textbox').inputValue()).toBe('AAPL 10 150');
 
-    await portfolio.getByText('Paste or type the portfolio').click();
     await portfolio.getByRole('textbox').fill('ticker,quantity,average_price\nIBM,1,100\n');
     await portfolio.getByRole('button', { name: 'Check', exact: true }).click();
     await portfolio.getByText('Saving removes AAPL', { exact: false }).waitFor();
@@ -107,6 +111,11 @@ describe('the first run, from an empty folder', () => {
     await portfolio.getByText('Your portfolio: 1 position, 0 watched').waitFor();
     expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe('ticker,quantity,average_price\nIBM,1,100\n');
     expect(await readFile(join(home, 'portfolio.csv.bak'), 'utf8')).toBe(CSV);
+
+    await portfolio.getByText('Imported from your own CSV.').waitFor();
+    await portfolio.getByRole('button', { name: 'Undo the import' }).click();
+    await portfolio.getByText('Your portfolio: 2 positions, 1 watched').waitFor();
+    expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe(CSV);
     expect(complaints).toEqual([]);
   });
 

@@ -216,6 +216,8 @@ describe('the overview', () => {
       'in 7 positions',
       'Last session',
       `${signed(whole(Math.abs(change)))} ${signed(Math.abs((100 * change) / (worth - change)).toFixed(2))}%`,
+      'Stop or entry date assumed',
+      'AAPL, CAT, GS and 2 more',
     ]);
   });
 

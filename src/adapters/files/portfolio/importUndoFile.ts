@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import type { ImportUndoStore, PortfolioImportRecord } from '../../../application/dashboard/imports/importUndo.port.js';
+import type {
+  ImportUndoStore,
+  PortfolioImportRecord,
+} from '../../../application/dashboard/portfolio/importUndo.port.js';
 import { JsonFile } from '../durable/jsonFile.js';
 
 export const IMPORT_UNDO_FILE = 'portfolio-import.json';

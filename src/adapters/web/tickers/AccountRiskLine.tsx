@@ -1,11 +1,12 @@
 import { Link, useLocation } from 'wouter';
+import { equityNameAt } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import { useShortcut } from '../browser/shortcuts.js';
 import { useAccountRisk } from '../server/trading/accountRisk.js';
 import { formatPrice } from '../wording/numbers.js';
 import { ALL_TICKERS_FILTER, tickerFilterState } from './tickerFilter.js';
 
 const MEANING =
-  'Loss if every stop is hit, in percent of the account’s equity, and the limit above which new orders are refused. Positions without a working stop count in full';
+  'Loss if every stop is hit, and the limit above which new orders are refused. Positions without a working stop count in full. Paper equity is the equity of the paper account, with its simulated cash';
 
 /** Shows the risk of the account in the words of the risk-budget check, with a link to the unprotected positions. */
 export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string }) {
@@ -18,7 +19,9 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
       ) : (
         <>
           <strong className={data.at_risk_pct === null || data.at_risk_pct > data.max_pct ? 'bad' : undefined}>
-            {data.at_risk_pct === null ? 'unlimited' : `${formatPrice(data.at_risk_pct)}% of equity`}
+            {data.at_risk_pct === null
+              ? 'unlimited'
+              : `${formatPrice(data.at_risk_pct)}% of ${equityNameAt(data.broker)}`}
           </strong>{' '}
           (limit {data.max_pct}%)
           {data.without_stop.length > 0 && <WithoutStop symbols={data.without_stop} />}

@@ -30,10 +30,10 @@ export function profitInPercent({ audit: { position, metadata } }: TickerRow): n
   return Math.sign(position.quantity) * 100 * (metadata.last_close / position.average_price - 1);
 }
 
-/** Profit of the position in dollars; null when there is no position or no exchange rate. */
+/** Profit of the position in dollars; null when there is no position, no known cost or no exchange rate. */
 export function profitInDollars({ audit: { position, metadata } }: TickerRow): number | null {
   const usd = dollarsPerUnit(metadata.currency, metadata.exchange_rate);
-  if (position === null || position.quantity === 0 || usd === null) return null;
+  if (position === null || position.quantity === 0 || position.average_price === 0 || usd === null) return null;
   return position.quantity * (metadata.last_close - position.average_price) * usd;
 }
 

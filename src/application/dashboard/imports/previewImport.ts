@@ -56,7 +56,7 @@ const UNKNOWN_FILE: Readonly<Record<UnknownFileReason, string>> = {
   no_lines:
     'The file names columns but has no line below them. Choose a period or an account with data, and export it again.',
   no_table:
-    'Plumbline does not recognize the file, and finds no table with column names in it. Export positions or transactions from your broker as CSV (docs/imports.md lists the files), or write ticker,quantity,average_price.',
+    'Plumbline does not recognize the file, and finds no table with column names in it. Export positions or transactions from your broker as CSV, OFX or QFX, or write ticker,quantity,average_price.',
 };
 
 /**

@@ -6,14 +6,9 @@ import type { PortfolioDocument } from '../portfolio/portfolioDocument.port.js';
 import type { SerialQueue } from '../serialQueue.js';
 import type { ImportFile, AppliedMapping } from './brokerFileReader.port.js';
 import type { ImportMappingStore } from './importMappingStore.port.js';
-import type { ImportUndoStore } from './importUndo.port.js';
-import {
-  countFaults,
-  type PositionsImport,
-  type PreviewChoices,
-  type PreviewImport,
-  type StatementPreview,
-} from './previewImport.js';
+import type { ImportUndoStore } from '../portfolio/importUndo.port.js';
+import { replacePortfolio } from '../portfolio/replacePortfolio.js';
+import { countFaults, type PreviewChoices, type PreviewImport, type StatementPreview } from './previewImport.js';
 
 /** The file contradicts itself or has unreadable lines, and the user has not accepted these faults. */
 class ContradictoryFile extends Conflict {
@@ -61,8 +56,12 @@ export class SaveImport {
       if (isUseless) throw unusable(preview.kind === 'transactions' ? NOTHING_NEW : NO_POSITION);
       const faults = countFaults(preview);
       if (faults > 0 && !choices.acceptContradictions) throw new ContradictoryFile(faults);
-      if (preview.kind === 'positions') await this.replacePortfolio(preview);
-      else await this.addTransactions.add(preview.planned);
+      if (preview.kind === 'positions') {
+        const { document, undo, clock } = this;
+        const after = document.format(preview.positions.positions);
+        await replacePortfolio({ file: preview.file, after }, { document, undo, clock });
+      }
+      if (preview.kind === 'transactions') await this.addTransactions.add(preview.planned);
       if (preview.mapped !== null) await this.rememberMapping(preview.mapped);
       return preview;
     });
@@ -72,13 +71,6 @@ export class SaveImport {
     if (savedAt !== null) return;
     const others = (await this.mappings.load()).filter((each) => !hasSameColumns(each.header, header));
     await this.mappings.save([...others, { header, mapping, savedAt: this.clock.now() }]);
-  }
-
-  private async replacePortfolio({ file, positions }: PositionsImport): Promise<void> {
-    const after = this.document.format(positions.positions);
-    const before = await this.document.read();
-    await this.undo.save({ file, importedAt: this.clock.now(), before, after });
-    await this.document.replace(after);
   }
 }
 

@@ -3,7 +3,7 @@ import type { LedgerBook } from '../ledger/ledgerBook.js';
 import type { UndoBatch } from '../ledger/undoBatch.js';
 import type { PortfolioDocument } from '../portfolio/portfolioDocument.port.js';
 import type { SerialQueue } from '../serialQueue.js';
-import type { ImportUndoStore, PortfolioImportRecord, UndoableImport } from './importUndo.port.js';
+import type { ImportUndoStore, PortfolioImportRecord, UndoableImport } from '../portfolio/importUndo.port.js';
 
 /** Undoes the latest import: reverses its batch in the ledger, or restores the portfolio file. */
 export class UndoImport {

@@ -21,7 +21,10 @@ export class EnterLicenseKey {
     const key = parseLicenseKey(text);
     if (key === null) {
       throw new InvalidRequest([
-        { path: 'key', message: `This is not a license key. A key is ${LICENSE_KEY_FORMAT}.` },
+        {
+          path: 'key',
+          message: `This is not a license key. A key is ${LICENSE_KEY_FORMAT}. If yours looks like that, a letter or digit is wrong: copy it from your license e-mail.`,
+        },
       ]);
     }
     if (this.configured !== null && key !== this.configured.key) {

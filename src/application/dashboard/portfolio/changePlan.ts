@@ -1,6 +1,7 @@
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { Conflict, InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
+import { isInFuture } from '../../../domain/dashboard/portfolio/planNotes.js';
 import type { PositionPlan } from '../../../domain/dashboard/portfolio/position.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { SerialQueue } from '../serialQueue.js';
@@ -32,7 +33,7 @@ export class ChangePlan {
       const position = positions.find((each) => each.ticker === ticker && each.quantity !== 0);
       if (position === undefined)
         throw new NotFound(`${ticker} is not a position of your portfolio. Import it first.`, 'unknown_position');
-      if (plan.entryDate !== null && plan.entryDate > isoDate(this.clock.now()))
+      if (isInFuture(plan.entryDate, isoDate(this.clock.now())))
         throw invalid('The entry date is in the future. Enter the day on which you bought.');
       if (source === HOME_FILES.ledger && plan.entryDate !== position.entryDate)
         throw invalid('The entry date comes from your transactions. Leave it unchanged.');

@@ -1,5 +1,10 @@
+import { planNotes } from '../../../domain/dashboard/portfolio/planNotes.js';
+import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
+import type { Clock } from '../../shared/clock.port.js';
+import type { ImportUndoStore } from './importUndo.port.js';
+import { replacePortfolio } from './replacePortfolio.js';
 import type { SerialQueue } from '../serialQueue.js';
 import type { PortfolioDocument } from './portfolioDocument.port.js';
 
@@ -7,16 +12,22 @@ export interface ImportedPortfolio extends PortfolioReading {
   readonly saved: boolean;
   /** Tickers of the present portfolio that the new one does not list. */
   readonly removed: readonly string[];
+  /** Sentences about stops and entry dates to check. */
+  readonly notes: readonly string[];
 }
 
 const NO_LINE =
   'The first line names the columns ticker,quantity,average_price. A line for each ticker follows, such as AAPL,10,150.25.';
 
+const IMPORTED_TEXT = 'your own CSV';
+
 /** Replaces the portfolio with one that the user provides. */
 export class ImportPortfolio {
   constructor(
     private readonly document: PortfolioDocument,
+    private readonly undo: ImportUndoStore,
     private readonly queue: SerialQueue,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -28,7 +39,8 @@ export class ImportPortfolio {
     const listed = new Set(tickersOf(reading));
     const present = this.document.parse((await this.document.read()) ?? '');
     const removed = tickersOf(present).filter((ticker) => !listed.has(ticker));
-    if (checkOnly) return { ...reading, removed, saved: false };
+    const result = { ...reading, removed, notes: planNotes(reading.positions, isoDate(this.clock.now())) };
+    if (checkOnly) return { ...result, saved: false };
     if (reading.positions.length + reading.options.length === 0) {
       const first = reading.errors[0]?.message ?? NO_LINE;
       throw new InvalidRequest(
@@ -36,8 +48,9 @@ export class ImportPortfolio {
         'portfolio_unusable',
       );
     }
-    await this.queue.run(() => this.document.replace(csv));
-    return { ...reading, removed, saved: true };
+    const { document, undo, clock } = this;
+    await this.queue.run(() => replacePortfolio({ file: IMPORTED_TEXT, after: csv }, { document, undo, clock }));
+    return { ...result, saved: true };
   }
 }
 

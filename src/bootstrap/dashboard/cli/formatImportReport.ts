@@ -4,6 +4,7 @@ import type {
   StatementReply,
 } from '../../../adapters/http/contract/dashboard/portfolio/portfolioImport.js';
 import type { UnmappedTableOnWire } from '../../../adapters/http/contract/dashboard/portfolio/columnMapping.js';
+import { MAPPED_FIELDS } from '../../../domain/dashboard/imports/columnMapping.js';
 import { NOTHING_TO_COMPARE_NOTE } from '../../../domain/dashboard/imports/consistencyReport.js';
 
 const HEAD = ['Ticker', 'Change', 'Quantity', 'Average price', 'Before', 'Note'];
@@ -54,7 +55,7 @@ function mappingHelp([table]: readonly UnmappedTableOnWire[], file: string): str
   return [
     `${file}: the layout is not known. The columns are named on line ${line}:`,
     shown.toString(),
-    'Save this mapping as mapping.json, complete it (docs/imports.md lists the fields), and run:',
+    `Save this mapping as mapping.json, complete it (fields: ${MAPPED_FIELDS[suggestion.lists].join(', ')}), and run:`,
     `  plumbline import ${file} --map mapping.json`,
     JSON.stringify({ broker: 'My broker', ...suggestion }, null, 2),
   ].join('\n');

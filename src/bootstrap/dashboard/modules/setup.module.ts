@@ -34,7 +34,13 @@ export const setupModule: Module = [
   clientRoutes(autostartRoutes, { service: DASHBOARD_TOKENS.serviceManager, ownPage: OWN_PAGE_ACCESS }),
   clientRoutes(portfolioRoutes, {
     portfolioDocument: DASHBOARD_TOKENS.portfolioDocument,
-    importPortfolio: create(ImportPortfolio, DASHBOARD_TOKENS.portfolioDocument, DASHBOARD_TOKENS.importQueue),
+    importPortfolio: create(
+      ImportPortfolio,
+      DASHBOARD_TOKENS.portfolioDocument,
+      DASHBOARD_TOKENS.importUndo,
+      DASHBOARD_TOKENS.importQueue,
+      DASHBOARD_TOKENS.clock,
+    ),
     changePlan: create(
       ChangePlan,
       DASHBOARD_TOKENS.portfolio,

@@ -22,7 +22,7 @@ import type { Inspect } from '../../../application/dashboard/inspect.port.js';
 import type { HaltSource } from '../../../application/dashboard/trading/orders/halts/haltSource.port.js';
 import type { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import type { ImportMappingStore } from '../../../application/dashboard/imports/importMappingStore.port.js';
-import type { ImportUndoStore } from '../../../application/dashboard/imports/importUndo.port.js';
+import type { ImportUndoStore } from '../../../application/dashboard/portfolio/importUndo.port.js';
 import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
 import type { PortfolioSource } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import type { ServiceManager } from '../../../application/dashboard/setup/serviceManager.port.js';

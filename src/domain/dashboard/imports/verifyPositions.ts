@@ -89,7 +89,7 @@ export function verifyPercentages({ positions, otherAssets }: BrokerStatement, p
 const HUNDRED = toDecimal(100);
 const WRONG_SHARE = 'The percentage of the account does not fit the value of this line.';
 const missingLine = (sum: Decimal): string =>
-  `The percentages of the account do not fit its values; they add up to ${sum.toFixed(2)} %. A line is missing, or a value is wrong.`;
+  `From this line on, the percentages of the account do not fit its values; they add up to ${sum.toFixed(2)} %. A line is missing, or a value is wrong.`;
 
 /** Compares a total of the file with the sum of the lines that it covers. */
 export function verifyTotal(

@@ -179,7 +179,7 @@ describe('an invalid request', () => {
           {
             path: 'key',
             message:
-              'This is not a license key. A key is PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX.',
+              'This is not a license key. A key is PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX. If yours looks like that, a letter or digit is wrong: copy it from your license e-mail.',
           },
         ],
       }),

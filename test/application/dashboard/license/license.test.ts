@@ -138,7 +138,7 @@ describe('entering a key', () => {
     const license = await start();
     await license.enter(KEY);
     const message =
-      'This is not a license key. A key is PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX.';
+      'This is not a license key. A key is PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX. If yours looks like that, a letter or digit is wrong: copy it from your license e-mail.';
 
     await expect(license.enter('PLB-AAAA-BBBB-CCCC')).rejects.toThrow(new InvalidRequest([{ path: 'key', message }]));
     expect(license.view()).toMatchObject({ state: 'valid', key_last4: LAST_FOUR });

@@ -3,11 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { PortfolioDocumentFile } from '../../../../src/adapters/files/portfolio/portfolioDocumentFile.js';
 import { ImportPortfolio } from '../../../../src/application/dashboard/portfolio/importPortfolio.js';
 import { SerialQueue } from '../../../../src/application/dashboard/serialQueue.js';
+import { ImportUndoFile } from '../../../../src/adapters/files/portfolio/importUndoFile.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
+import { ManualClock } from '../../../fakes/manualClock.js';
 
 const at = temporaryFolder();
 const HEAD = 'ticker,quantity,average_price\n';
-const importer = () => new ImportPortfolio(new PortfolioDocumentFile(at('portfolio.csv')), new SerialQueue());
+const undoFile = () => new ImportUndoFile(at('portfolio-import.json'), () => undefined);
+const importer = () =>
+  new ImportPortfolio(
+    new PortfolioDocumentFile(at('portfolio.csv')),
+    undoFile(),
+    new SerialQueue(),
+    new ManualClock('2026-03-02T15:00:00Z'),
+  );
 const stored = (name = 'portfolio.csv') => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : null);
 
 describe('ImportPortfolio', () => {
@@ -52,6 +61,29 @@ describe('ImportPortfolio', () => {
       message: expect.stringContaining(reason),
     });
     expect(stored()).toBe(`${HEAD}IBM,1,100\n`);
+  });
+
+  it('stores what an undo restores: the text before the import, and none when nothing was stored', async () => {
+    const [one, other] = [`${HEAD}AAPL,10,150\n`, `${HEAD}IBM,1,100\n`];
+    await importer().execute(one, true);
+    expect(await undoFile().load()).toBeNull();
+    await importer().execute(one, false);
+    expect(await undoFile().load()).toMatchObject({ before: null, after: one });
+    await importer().execute(other, false);
+    expect(await undoFile().load()).toMatchObject({ file: 'your own CSV', before: one, after: other });
+  });
+
+  it.each([
+    ['AAPL,10,150,140,2026-03-02', []],
+    ['AAPL,10,150,150,', []],
+    ['AAPL,0,150,160,', []],
+    ['AAPL,10,150,,2026-03-03', ['AAPL: the entry date 2026-03-03 is in the future.']],
+    ['AAPL,10,150,160,', ['AAPL: the stop 160 is above the average price 150. Check it, unless it protects a profit.']],
+    ['AAPL,-1,150,140,', ['AAPL: the stop 140 is below the average price 150. Check it, unless it protects a profit.']],
+  ])('notes a stop or an entry date to check in %j: %j', async (line, notes) => {
+    const csv = `ticker,quantity,average_price,stop,entry_date\n${line}\n`;
+    expect((await importer().execute(csv, true)).notes).toEqual(notes);
+    expect((await importer().execute(csv, false)).notes).toEqual(notes);
   });
 
   it('runs two imports in sequence, so that the previous file is always complete', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BROKER_MODES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
+import { BROKER_MODES, BROKER_NAMES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { PREFLIGHT_LAYERS } from '../../../../domain/dashboard/trading/orders/layers/layerVerdict.js';
 import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../../../domain/dashboard/trading/orders/order.js';
 import { canonicalTicker } from '../../../../domain/shared/ticker.js';
@@ -151,6 +151,7 @@ export const sizingReply = z.object({
 
 /** The money at risk in the account, as the risk-budget check counts it (`GET /ui/orders/risk`). */
 export const accountRiskReply = z.object({
+  broker: z.enum(BROKER_NAMES),
   /** Loss if every stop is hit, in percent of the equity; null when the loss is unlimited or the equity is unknown. */
   at_risk_pct: z.number().nullable(),
   max_pct: z.number(),

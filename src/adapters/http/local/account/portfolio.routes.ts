@@ -36,6 +36,7 @@ const READING: ImportPortfolioReply = {
   positions: 1,
   watched: 1,
   removed: ['KO'],
+  notes: [],
   rows: [
     { ticker: 'AAPL', quantity: 10, average_price: 150.25, stop: null, entry_date: null },
     { ticker: 'MSFT', quantity: 0, average_price: 0, stop: null, entry_date: null },
@@ -95,7 +96,7 @@ export function portfolioRoutes({
   return [read, replace, plan];
 }
 
-function onWire({ saved, positions, options, removed, errors }: ImportedPortfolio): ImportPortfolioReply {
+function onWire({ saved, positions, options, removed, notes, errors }: ImportedPortfolio): ImportPortfolioReply {
   const held = options.map((option) => ({ ...option, stop: null, entryDate: null }));
   const rows = [...positions, ...held].map(({ ticker, quantity, averagePrice, stop, entryDate }) => ({
     ticker,
@@ -105,5 +106,13 @@ function onWire({ saved, positions, options, removed, errors }: ImportedPortfoli
     entry_date: entryDate,
   }));
   const watched = positions.filter(({ quantity }) => quantity === 0).length;
-  return { saved, positions: rows.length - watched, watched, removed: [...removed], rows, errors: [...errors] };
+  return {
+    saved,
+    positions: rows.length - watched,
+    watched,
+    removed: [...removed],
+    notes: [...notes],
+    rows,
+    errors: [...errors],
+  };
 }

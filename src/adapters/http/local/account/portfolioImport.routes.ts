@@ -1,5 +1,5 @@
 import { MAX_IMPORT_BYTES } from '../../../../application/dashboard/imports/brokerFileReader.port.js';
-import type { UndoableImport } from '../../../../application/dashboard/imports/importUndo.port.js';
+import type { UndoableImport } from '../../../../application/dashboard/portfolio/importUndo.port.js';
 import type { ForgetMapping } from '../../../../application/dashboard/imports/forgetMapping.js';
 import type { PreviewImport } from '../../../../application/dashboard/imports/previewImport.js';
 import type { SaveImport } from '../../../../application/dashboard/imports/saveImport.js';

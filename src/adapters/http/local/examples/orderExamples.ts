@@ -35,7 +35,7 @@ export const ORDER_PREVIEW_EXAMPLE: OrderPreviewReply = {
     {
       layer: 'position_size',
       passed: true,
-      message: 'AAPL would be 1.50% of equity.',
+      message: 'AAPL would be 1.50% of paper equity.',
       numbers: { position_pct: 1.5, max_position_pct: 10 },
     },
   ],
@@ -60,7 +60,12 @@ export const ORDER_PREVIEW_EXAMPLE: OrderPreviewReply = {
   idempotency_key: KEY,
 };
 
-export const ACCOUNT_RISK_EXAMPLE: AccountRiskReply = { at_risk_pct: 2.06, max_pct: 6, without_stop: ['MSFT'] };
+export const ACCOUNT_RISK_EXAMPLE: AccountRiskReply = {
+  broker: 'paper',
+  at_risk_pct: 2.06,
+  max_pct: 6,
+  without_stop: ['MSFT'],
+};
 
 export const SIZING_EXAMPLE: SizingReply = {
   held: 0,

@@ -132,6 +132,7 @@ function estimateView({
 export function toAccountRiskReply(risk: MeasuredAccountRisk): AccountRiskReply {
   const pct = (100 * risk.amount) / Math.max(0, risk.equity ?? 0);
   return {
+    broker: risk.broker,
     at_risk_pct: risk.amount === 0 ? 0 : Number.isFinite(pct) ? roundedRatio(pct) : null,
     max_pct: risk.maxPct,
     without_stop: [...risk.symbolsWithoutStop],

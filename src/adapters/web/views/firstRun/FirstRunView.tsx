@@ -1,4 +1,5 @@
 import './firstRun.css';
+import { useState } from 'react';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { useLicense } from '../../server/account/license.js';
@@ -16,6 +17,7 @@ import { PortfolioStep, countTickers } from './PortfolioStep.js';
  * Replaces the overview until there is an audit. Shows three optional steps and the button that runs the first audit.
  */
 export default function FirstRunView() {
+  const [hasUnsavedImport, setUnsavedImport] = useState(false);
   const { running } = useAuditRun();
   const { data: setup } = useInstallationStatus();
   const isLoading = [useLicense(), useLatestImport()].some((each) => each.isLoading);
@@ -39,12 +41,20 @@ export default function FirstRunView() {
       </p>
       <ol className="steps">
         <LicenseStep setup={setup} />
-        <PortfolioStep setup={setup} />
+        <PortfolioStep setup={setup} setPending={setUnsavedImport} />
         <PriceSourceStep setup={setup} />
       </ol>
       <div className="go">
-        <RunAuditButton className="primary" words={first ? 'Run the first audit' : 'Run audit'} />
-        <p className="dim">{readinessOf(setup.portfolio, first)}</p>
+        <RunAuditButton
+          className="primary"
+          words={first ? 'Run the first audit' : 'Run audit'}
+          isReady={!hasUnsavedImport}
+        />
+        <p className="dim">
+          {hasUnsavedImport
+            ? 'Your import is not saved yet. Save or discard it above.'
+            : readinessOf(setup.portfolio, first)}
+        </p>
       </div>
     </section>
   );

@@ -6,13 +6,16 @@ const EXAMPLE = 'ticker,quantity,average_price,stop,entry_date\nAAPL,10,150.25,1
 interface Props {
   readonly takeFile: (file: File) => void;
   readonly takeText: (csv: string) => void;
+  /** The text typed so far. */
+  readonly text: string;
+  readonly setText: (text: string) => void;
   /** Whether a portfolio already exists. */
   readonly again: boolean;
 }
 
 /** Accepts a file by drag and drop or from a file picker, or pasted text. */
-export function PortfolioInput({ takeFile, takeText, again }: Props) {
-  const [text, setText] = useState('');
+export function PortfolioInput({ takeFile, takeText, text, setText, again }: Props) {
+  const [isOpen] = useState(text !== '');
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
@@ -36,7 +39,7 @@ export function PortfolioInput({ takeFile, takeText, again }: Props) {
           onChange={(event) => [...(event.target.files ?? [])].slice(0, 1).forEach(takeFile)}
         />
       </div>
-      <details>
+      <details open={isOpen}>
         <summary>Paste or type the portfolio</summary>
         <form
           onSubmit={(event) => {

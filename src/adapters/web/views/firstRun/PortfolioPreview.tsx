@@ -43,7 +43,7 @@ interface Props {
 
 /** Shows which lines an import would accept and which it would reject, before it is saved. */
 export function PortfolioPreview({
-  reading: { rows, errors, positions, watched, removed },
+  reading: { rows, errors, positions, watched, removed, notes },
   saving,
   keep,
   drop,
@@ -88,12 +88,17 @@ export function PortfolioPreview({
       {rows.some(({ quantity, stop, entry_date }) => quantity > 0 && (stop === null || entry_date === null)) && (
         <p className="dim">{PLAN_ASSUMPTIONS_NOTE}</p>
       )}
+      {notes.map((note) => (
+        <p key={note} className="warn">
+          {note}
+        </p>
+      ))}
       {rows.length > 0 && removed.length > 0 && (
         <p className="warn">Saving removes {NAME_LIST.format(removed)} from your portfolio.</p>
       )}
       <div className="choices">
         <button type="button" onClick={drop}>
-          {rows.length === 0 ? 'Try again' : 'Discard'}
+          {rows.length === 0 ? 'Try again' : 'Change'}
         </button>
         {rows.length > 0 && (
           <button type="button" className="primary" aria-disabled={saving} onClick={keep}>

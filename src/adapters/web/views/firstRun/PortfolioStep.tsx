@@ -10,8 +10,15 @@ import { PortfolioInput } from './PortfolioInput.js';
 import { FirstRunStep } from './FirstRunStep.js';
 import { UndoImportButton } from './import/UndoImportButton.js';
 
+interface Props {
+  readonly setup: InstallationStatusView;
+  /** Called when a preview begins to await a decision, and when it is saved or discarded. */
+  readonly setPending: (isPending: boolean) => void;
+}
+
 /** Accepts the portfolio, previews it, and saves it after confirmation. */
-export function PortfolioStep({ setup: { portfolio } }: { readonly setup: InstallationStatusView }) {
+export function PortfolioStep({ setup: { portfolio }, setPending }: Props) {
+  const [text, setText] = useState('');
   const [csv, setCsv] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const check = useCheckPortfolio();
@@ -19,12 +26,14 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
   const preview = usePreviewImport();
   const say = useToast();
   const own = portfolio.source !== null && portfolio.source !== 'sample';
-  const look = (text: string) => {
+  const look = (content: string) => {
+    setPending(true);
     setFile(null);
-    setCsv(text);
-    check.mutate(text);
+    setCsv(content);
+    check.mutate(content, { onError: () => setPending(false) });
   };
   const takeFile = (taken: File) => {
+    setPending(true);
     setFile(taken);
     preview.mutate(
       { file: taken, keepUnlisted: false, positionsOnly: false, mapping: null },
@@ -36,6 +45,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
     );
   };
   const drop = () => {
+    setPending(false);
     setFile(null);
     setCsv(null);
     check.reset();
@@ -47,6 +57,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
     save.mutate(csv, {
       onSuccess: ({ positions, watched }) => {
         say(`Saved: ${formatCount(positions, 'position')}, ${watched} watched.`, 'good');
+        setText('');
         drop();
       },
     });
@@ -61,7 +72,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
         <BrokerFileImport file={file} preview={preview} close={drop} />
       ) : check.data === undefined ? (
         <>
-          <PortfolioInput takeFile={takeFile} takeText={look} again={own} />
+          <PortfolioInput takeFile={takeFile} takeText={look} text={text} setText={setText} again={own} />
           <UndoImportButton />
         </>
       ) : (

@@ -2,6 +2,7 @@ import type { TickerChange } from '../../../../domain/dashboard/audit/changes/au
 import { ArrowIcon } from '../../pieces/ArrowIcon.js';
 import { gradeText } from '../../tickers/GradeBadge.js';
 import { StateBadge } from '../../tickers/badges.js';
+import { labelTriggersIn } from '../../tickers/stateCause.js';
 import { formatRMultiple, formatPoints, formatPrice } from '../../wording/numbers.js';
 import { triggerLabel } from '../../wording/triggers.js';
 
@@ -13,7 +14,7 @@ export function ChangeDescription({ change }: { readonly change: TickerChange })
       return (
         <span title={change.reason ?? undefined}>
           <StateBadge state={change.from} /> <ArrowIcon /> <StateBadge state={change.to} />
-          {change.reason !== null && <span className="dim"> {change.reason}</span>}
+          {change.reason !== null && <span className="dim"> {labelTriggersIn(change.reason)}</span>}
         </span>
       );
     case 'stop_breached':

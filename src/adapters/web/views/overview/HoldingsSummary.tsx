@@ -1,9 +1,12 @@
+import { Fragment } from 'react';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import {
   portfolioValueOf,
   type DailyChange,
   type PortfolioValue,
 } from '../../../../domain/dashboard/audit/portfolioValue.js';
+import { Link } from 'wouter';
+import { planAssumption } from '../../tickers/planAssumption.js';
 import { formatCount } from '../../wording/formatCount.js';
 import {
   MISSING_VALUE_TEXT,
@@ -43,6 +46,7 @@ export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { rea
         {held.convertedTickers.length > 0 && (
           <NotCounted words={`exchange-rate changes: ${held.convertedTickers.join(', ')}`} />
         )}
+        <AssumedPlans tickers={tickers} />
         {overLimit > 0 && <NotCounted words={`${formatCount(overLimit, 'ticker')} over the plan’s limit`} />}
       </dl>
     </section>
@@ -72,6 +76,31 @@ function LastSession({
           </span>
         )}{' '}
         {some && <span className="dim">{inSome(positions, held)}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const NAMES_SHOWN = 3;
+
+/** Names the positions whose stop or entry date the audit assumes, with links to the page where they can be set. */
+function AssumedPlans({ tickers }: Pick<AuditPayload, 'tickers'>) {
+  const assumed = Object.entries(tickers).flatMap(([ticker, audit]) =>
+    planAssumption(audit) === null ? [] : [ticker],
+  );
+  if (assumed.length === 0) return null;
+  const more = assumed.length - NAMES_SHOWN;
+  return (
+    <div title="The portfolio lists no stop or no entry date for these positions, so the audit assumes one. Set your own on the page of the ticker.">
+      <dt>Stop or entry date assumed</dt>
+      <dd>
+        {assumed.slice(0, NAMES_SHOWN).map((ticker, place) => (
+          <Fragment key={ticker}>
+            {place > 0 && ', '}
+            <Link href={`/ticker/${ticker}`}>{ticker}</Link>
+          </Fragment>
+        ))}
+        {more > 0 && <span title={assumed.slice(NAMES_SHOWN).join(', ')}> and {more} more</span>}
       </dd>
     </div>
   );

@@ -21,7 +21,7 @@ export const FindingsPanel = ({ risk: { findings, capital, left_out } }: { reado
       <p className="dim">
         {capitalText(capital)}{' '}
         {capital.basis === 'gross' &&
-          'Your equity is not known because the cash is missing: import the account’s transactions, including deposits. Order previews use the broker’s cash, so their percentages and beta differ. '}
+          'Your equity is not known because the cash is missing: import the account’s transactions, including deposits. Order previews use the broker’s cash, which is simulated in the paper account, so their percentages and beta differ. '}
         The figures describe the past; they are neither forecasts nor advice.
       </p>
     </div>

@@ -1,8 +1,10 @@
 import { accountRiskOf, type AccountRisk } from '../../../../domain/dashboard/trading/orders/exposure/exposure.js';
 import type { OrderLimits } from '../../../../domain/dashboard/trading/orders/orderLimits.js';
+import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import type { OrderFacts } from './context/orderFacts.js';
 
 export interface MeasuredAccountRisk extends AccountRisk {
+  readonly broker: BrokerName;
   /** Null when the broker reported no equity. */
   readonly equity: number | null;
   /** The maximum risk that the risk-budget check allows, as a percentage of the equity. */
@@ -20,6 +22,6 @@ export class GetAccountRisk {
   async execute(): Promise<MeasuredAccountRisk> {
     const { account, positions, working } = await this.facts.account();
     const risk = accountRiskOf({ positions, working, audit: this.facts.audit() });
-    return { ...risk, equity: account.equity, maxPct: this.limits.maxPortfolioRiskPct };
+    return { ...risk, broker: this.facts.brokerName, equity: account.equity, maxPct: this.limits.maxPortfolioRiskPct };
   }
 }

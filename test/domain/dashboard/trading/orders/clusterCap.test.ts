@@ -32,6 +32,12 @@ describe('the cap per cluster', () => {
     });
   });
 
+  it('names the equity of the paper account', () => {
+    expect(sizeVerdict(riskOfCluster(0.31), 30, { broker: 'paper' })?.message).toBe(
+      'AAPL, MSFT moved together and would be 31.00% of paper equity; the maximum per cluster is 30%.',
+    );
+  });
+
   it('passes an order whose cluster is exactly at the cap, and an order outside any cluster', () => {
     expect(sizeVerdict(riskOfCluster(0.25), 25)?.passed).toBe(true);
     expect(sizeVerdict(riskOfCluster(null), 0)?.passed).toBe(true);

@@ -304,6 +304,11 @@ describe('the size', () => {
   it.each<[string, PreflightContext, LayerFinding]>([
     ['a purchase', passingContext(), passingFinding('AAPL would be 1.50% of equity.', numbers)],
     [
+      'a purchase in the paper account',
+      passingContext({ broker: 'paper' }),
+      passingFinding('AAPL would be 1.50% of paper equity.', numbers),
+    ],
+    [
       'a tenth of the equity',
       poor(15_000),
       passingFinding('AAPL would be 10.00% of equity.', { ...numbers, equity: 15_000, position_pct: 10 }),
@@ -367,6 +372,14 @@ describe('the risk', () => {
       'a purchase',
       passingContext(),
       passingFinding('The order risks 0.03% of equity. At risk with this order: 0.03% of equity (limit 6%).', numbers),
+    ],
+    [
+      'a purchase in the paper account',
+      passingContext({ broker: 'paper' }),
+      passingFinding(
+        'The order risks 0.03% of paper equity. At risk with this order: 0.03% of paper equity (limit 6%).',
+        numbers,
+      ),
     ],
     [
       'a hundredth of the equity',

@@ -1,4 +1,6 @@
 import type { OrderPreviewReply } from '../../../../http/contract/dashboard/orders.js';
+import type { BrokerName } from '../../../../../domain/dashboard/trading/mode/brokerMode.js';
+import { brokerLabel } from '../../../wording/brokers.js';
 import { capitalText } from '../../../wording/capital.js';
 import {
   formatRatio,
@@ -37,7 +39,7 @@ const ROWS: readonly {
 ];
 
 /** Compares the portfolio's risk before and after the order. */
-export function OrderRiskTable({ risk }: { readonly risk: Risk }) {
+export function OrderRiskTable({ risk, broker }: { readonly risk: Risk; readonly broker: BrokerName }) {
   const capital = risk.kind === 'measured' ? (risk.after ?? risk.before)?.capital : undefined;
   return (
     <section className="order-risk" aria-label="Portfolio risk before and after">
@@ -68,7 +70,10 @@ export function OrderRiskTable({ risk }: { readonly risk: Risk }) {
             </tbody>
           </table>
           <p className="dim">
-            Shares and cash at the broker, at the prices of the latest audit. Open orders count as filled.{' '}
+            {broker === 'paper'
+              ? 'Shares and simulated cash of the paper account'
+              : `Shares and cash at ${brokerLabel(broker)}`}
+            , at the prices of the latest audit. Open orders count as filled.{' '}
             {capital !== undefined && capitalText(capital)}
             {risk.left_out.length > 0 &&
               ` Left out: ${risk.left_out.map(({ symbol, reason }) => `${symbol} (${reason})`).join(' ')}`}

@@ -41,7 +41,8 @@ export function NeededActionRow({ kind, row, isFirst }: Props) {
       <span className={`profit ${colorToneOf(profit) ?? ''}`}>
         {profit !== null && (
           <>
-            {formatSignedWholeDollars(profit)} <span className="in-r">{formatRMultiple(profitInR(row))}</span>
+            {formatSignedWholeDollars(profit)}{' '}
+            {audit.position?.entry_date !== null && <span className="in-r">{formatRMultiple(profitInR(row))}</span>}
           </>
         )}
       </span>

@@ -21,11 +21,7 @@ export function NeedsActionPanel({ audit: { tickers, generated_at } }: { readonl
   const urgent = today.filter(({ kind }) => kind !== 'decision').length;
   const shown = all ? today : today.slice(0, Math.max(SHOWN_AT_FIRST, urgent));
   return (
-    <Panel
-      className="needs-action"
-      title="Needs action"
-      note={today.length === 0 ? undefined : formatCount(today.length, 'ticker')}
-    >
+    <Panel className="needs-action" title="Needs action" note={noteOf(today.length, actions.length - today.length)}>
       <AccountRiskLine generatedAt={generated_at} />
       {today.length === 0 ? (
         <p className="body">Nothing to do today: no exit, no broken stop, and no decision near the last close.</p>
@@ -41,6 +37,14 @@ export function NeedsActionPanel({ audit: { tickers, generated_at } }: { readonl
     </Panel>
   );
 }
+
+const noteOf = (today: number, tightened: number): string | undefined => {
+  const counts = [
+    ...(today === 0 ? [] : [formatCount(today, 'ticker')]),
+    ...(tightened === 0 ? [] : [`${tightened} tightened`]),
+  ];
+  return counts.length === 0 ? undefined : counts.join(', ');
+};
 
 interface TightenedProps {
   readonly actions: readonly NeededAction[];

@@ -40,8 +40,9 @@ export function CoachSpecificFields({ reply }: { readonly reply: CoachReply }) {
       return (
         <>
           <p className="own dim">
-            Average result {formatPercentChange(reply.average_pl_pct ?? null)}, held for{' '}
-            {formatPrecisePoints(reply.average_hold_days ?? null)} days on average.
+            {reply.average_pl_pct === null || reply.average_pl_pct === undefined
+              ? 'No closed trades yet.'
+              : `Average result ${formatPercentChange(reply.average_pl_pct)}, held for ${formatPrecisePoints(reply.average_hold_days ?? null)} days on average.`}
           </p>
           <ul className="citations">
             {(reply.patterns ?? []).map(({ pattern, count, of, rule }) => (

@@ -69,8 +69,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
         </div>
         <div className="stop" data-evidence="position.stop position.initial_stop">
           <dt>
-            Stop{' '}
-            <span className="dim">{stop.since === null ? 'initial' : `raised ${formatSessionDate(stop.since)}`}</span>
+            Stop <span className="dim">{stopOrigin(audit.position?.stop ?? null, stop)}</span>
           </dt>
           <dd>{formatPrice(stop.value)}</dd>
           <dd className={stop.breached_since === null ? 'dim' : 'bad'}>
@@ -92,6 +91,15 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
       )}
     </Panel>
   );
+}
+
+/** Says where the stop comes from, such as "yours 140.00, raised Mar 3, 2026". */
+function stopOrigin(
+  own: number | null,
+  { value, since }: { readonly value: number | null; readonly since: string | null },
+) {
+  const initial = own === null ? 'computed' : `yours${own === value ? '' : ` ${formatPrice(own)}`}`;
+  return since === null ? initial : `${initial}, raised ${formatSessionDate(since)}`;
 }
 
 const stopAway = (stop: number | null, close: number): string =>

@@ -1,6 +1,7 @@
 import { orderCurrencyProblem } from '../../../market/currency.js';
 import { orderExposureOf } from '../exposure/orderExposure.js';
 import { roundedMoney, roundedRatio } from '../../../market/rounding.js';
+import { equityNameAt } from '../../mode/brokerMode.js';
 import { implausibleFigureReason } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { clusterCapFinding } from './clusterCap.js';
@@ -12,7 +13,7 @@ import { PASSING_CANCEL_FINDING, failLayer, passLayer, formatPercentage, type La
  * Closing orders always pass.
  */
 export function checkPositionSize(context: PreflightContext): LayerFinding {
-  const { action, account, limits } = context;
+  const { action, account, limits, broker } = context;
   if (action.kind === 'cancel') return PASSING_CANCEL_FINDING;
   const foreign = orderCurrencyProblem(action.order.instrument.symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
@@ -34,12 +35,13 @@ export function checkPositionSize(context: PreflightContext): LayerFinding {
   const { symbol } = action.order.instrument;
   const flips =
     effect.closes > 0 ? ` The order closes ${effect.closes} and opens ${effect.opens} in the opposite direction.` : '';
+  const size = `${symbol} would be ${formatPercentage(pct)} of ${equityNameAt(broker)}`;
   if (!(pct <= limits.maxPositionPct)) {
     return failLayer(
-      `${symbol} would be ${formatPercentage(pct)} of equity; the maximum is ${limits.maxPositionPct}%.${flips}${uncountedPositionsSentence(account)}`,
+      `${size}; the maximum is ${limits.maxPositionPct}%.${flips}${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
   if (cluster.problem !== null) return failLayer(`${cluster.problem}${flips}`, numbers);
-  return passLayer(`${symbol} would be ${formatPercentage(pct)} of equity.${flips}`, numbers);
+  return passLayer(`${size}.${flips}`, numbers);
 }

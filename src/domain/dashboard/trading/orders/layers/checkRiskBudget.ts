@@ -1,6 +1,7 @@
 import { orderCurrencyProblem } from '../../../market/currency.js';
 import { orderExposureOf, type OrderExposure } from '../exposure/orderExposure.js';
 import { roundedMoney, roundedPrice, roundedRatio } from '../../../market/rounding.js';
+import { equityNameAt } from '../../mode/brokerMode.js';
 import { implausibleFigureReason } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { stopOfOrder } from '../stopOfOrder.js';
@@ -11,7 +12,7 @@ import { PASSING_CANCEL_FINDING, failLayer, passLayer, formatPercentage, type La
  * Passes when the loss at the stops stays within the budgets of the order and the account. Closing orders always pass.
  */
 export function checkRiskBudget(context: PreflightContext): LayerFinding {
-  const { action, account, limits } = context;
+  const { action, account, limits, broker } = context;
   if (action.kind === 'cancel') return PASSING_CANCEL_FINDING;
   const foreign = orderCurrencyProblem(action.order.instrument.symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
@@ -33,27 +34,28 @@ export function checkRiskBudget(context: PreflightContext): LayerFinding {
   if (implausible !== null) return failLayer(implausible, numbers);
   if (worth.effect.opens === 0) return passLayer('The order only closes a position.', numbers);
   if (stop.problem !== null) return failLayer(stop.problem, numbers);
+  const orderRisks = `The order risks ${formatPercentage(shares.order.pct)} of ${equityNameAt(broker)}`;
   if (!(shares.order.pct <= limits.maxRiskPct)) {
     return failLayer(
-      `The order risks ${formatPercentage(shares.order.pct)} of equity; the maximum is ${limits.maxRiskPct}%.${uncountedPositionsSentence(account)}`,
+      `${orderRisks}; the maximum is ${limits.maxRiskPct}%.${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
   if (!(shares.all.pct <= limits.maxPortfolioRiskPct)) {
     return failLayer(
-      `At risk with this order: ${ofLimit(shares.all.pct, limits)}.${unstopped(worth)}${uncountedPositionsSentence(account)}`,
+      `At risk with this order: ${ofLimit(shares.all.pct, context)}.${unstopped(worth)}${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
-  return passLayer(
-    `The order risks ${formatPercentage(shares.order.pct)} of equity. At risk with this order: ${ofLimit(shares.all.pct, limits)}.`,
-    numbers,
-  );
+  return passLayer(`${orderRisks}. At risk with this order: ${ofLimit(shares.all.pct, context)}.`, numbers);
 }
 
-const ofLimit = (pct: number, { maxPortfolioRiskPct: most }: PreflightContext['limits']): string =>
+const ofLimit = (
+  pct: number,
+  { broker, limits: { maxPortfolioRiskPct: most } }: Pick<PreflightContext, 'broker' | 'limits'>,
+): string =>
   Number.isFinite(pct)
-    ? `${formatPercentage(pct)} of equity (limit ${most}%)`
+    ? `${formatPercentage(pct)} of ${equityNameAt(broker)} (limit ${most}%)`
     : `an unlimited amount; at most ${most}% is allowed`;
 
 const NAMES_SHOWN = 5;

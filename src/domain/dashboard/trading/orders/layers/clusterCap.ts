@@ -1,5 +1,6 @@
 import { roundedRatio } from '../../../market/rounding.js';
 import type { PreflightContext } from '../preflightContext.js';
+import { equityNameAt } from '../../mode/brokerMode.js';
 import { formatPercentage } from './layerVerdict.js';
 
 /** The result of checking an order against the size limit of its ticker's cluster. */
@@ -10,7 +11,11 @@ export interface ClusterCapFinding {
 }
 
 /** Passes when no limit is set. When one is set, an order whose cluster cannot be measured is refused. */
-export function clusterCapFinding({ limits, risk }: Pick<PreflightContext, 'limits' | 'risk'>): ClusterCapFinding {
+export function clusterCapFinding({
+  limits,
+  risk,
+  broker,
+}: Pick<PreflightContext, 'limits' | 'risk' | 'broker'>): ClusterCapFinding {
   const { maxClusterPct } = limits;
   if (maxClusterPct === null) return { problem: null, numbers: {} };
   const own = risk?.kind === 'measured' ? risk.own_cluster : risk;
@@ -25,7 +30,7 @@ export function clusterCapFinding({ limits, risk }: Pick<PreflightContext, 'limi
     problem:
       cluster === null || pct <= maxClusterPct
         ? null
-        : `${cluster.symbols.join(', ')} moved together and would be ${formatPercentage(pct)} of equity; the maximum per cluster is ${maxClusterPct}%.`,
+        : `${cluster.symbols.join(', ')} moved together and would be ${formatPercentage(pct)} of ${equityNameAt(broker)}; the maximum per cluster is ${maxClusterPct}%.`,
     numbers: { cluster_pct: roundedRatio(pct), max_cluster_pct: maxClusterPct },
   };
 }

@@ -1,0 +1,23 @@
+import type { Clock } from '../../shared/clock.port.js';
+import type { PortfolioDocument } from './portfolioDocument.port.js';
+import type { ImportUndoStore } from './importUndo.port.js';
+
+export interface PortfolioReplacement {
+  /** Names what was imported, as in "Imported from …". */
+  readonly file: string;
+  readonly after: string;
+}
+
+/** Replaces the portfolio file. First stores how to undo this. */
+export async function replacePortfolio(
+  { file, after }: PortfolioReplacement,
+  {
+    document,
+    undo,
+    clock,
+  }: { readonly document: PortfolioDocument; readonly undo: ImportUndoStore; readonly clock: Clock },
+): Promise<void> {
+  const before = await document.read();
+  await undo.save({ file, importedAt: clock.now(), before, after });
+  await document.replace(after);
+}
