@@ -1,5 +1,5 @@
 import type { Coach } from './coach.js';
-import type { CoachName } from './coachNames.js';
+import { COACH_NAMES, type CoachName } from './coachNames.js';
 import { advocateCoach } from './coaches/advocate.js';
 import { auditCoach } from './coaches/audit.js';
 import { catalystCoach } from './coaches/catalyst.js';
@@ -10,22 +10,19 @@ import { thesisCoach } from './coaches/thesis.js';
 import { trapStructureCoach } from './coaches/trapStructure.js';
 import { whaleConfirmationCoach } from './coaches/whaleConfirmation.js';
 
-/** All coaches in display order. */
-export const COACHES: readonly Coach[] = [
-  thesisCoach,
-  advocateCoach,
-  pillarCoach,
-  exitCoach,
-  entryCoach,
-  auditCoach,
-  catalystCoach,
-  whaleConfirmationCoach,
-  trapStructureCoach,
-];
+const BY_NAME: Readonly<Record<CoachName, Coach>> = {
+  thesis: thesisCoach,
+  advocate: advocateCoach,
+  pillar: pillarCoach,
+  exit: exitCoach,
+  entry: entryCoach,
+  audit: auditCoach,
+  catalyst: catalystCoach,
+  whale_confirmation: whaleConfirmationCoach,
+  trap_structure: trapStructureCoach,
+};
 
-/** @throws RangeError when no coach has that name */
-export function coachByName(name: CoachName): Coach {
-  const coach = COACHES.find((each) => each.name === name);
-  if (coach === undefined) throw new RangeError(`There is no coach ${name}.`);
-  return coach;
-}
+export const coachByName = (name: CoachName): Coach => BY_NAME[name];
+
+/** All coaches in display order. */
+export const COACHES: readonly Coach[] = COACH_NAMES.map(coachByName);

@@ -9,10 +9,18 @@ function compiledFrom(formula: string, names: readonly string[]): (...values: re
   const key = `${names.join(',')}: ${formula}`;
   const known = compiled.get(key);
   if (known !== undefined) return known;
-  const made = compileFunction(`return ${formula.replaceAll('−', '-').replaceAll('×', '*')}`, ['ln', ...names]);
+  const made = compiledFunction(formula, names);
   const called = (...values: readonly unknown[]): unknown => Reflect.apply(made, undefined, values);
   compiled.set(key, called);
   return called;
+}
+
+function compiledFunction(formula: string, names: readonly string[]) {
+  try {
+    return compileFunction(`return ${formula.replaceAll('−', '-').replaceAll('×', '*')}`, ['ln', ...names]);
+  } catch (cause) {
+    throw new SyntaxError(`The rule "${formula}" is not a formula of its inputs ${names.join(', ')}.`, { cause });
+  }
 }
 
 /** The value of an explanation's formula, given its inputs by name. */
@@ -20,7 +28,7 @@ export function evaluateFormula(formula: string, inputs: Inputs): number {
   const name = inputs[formula];
   if (typeof name === 'number') return name;
   const value = compiledFrom(formula, Object.keys(inputs))(Math.log, ...Object.values(inputs));
-  if (typeof value !== 'number') throw new Error(`${formula} is no number`);
+  if (typeof value !== 'number') throw new Error(`${formula} is not a number`);
   return value;
 }
 

@@ -46,9 +46,10 @@ export function NeededActionRow({ kind, row, isFirst }: Props) {
           </>
         )}
       </span>
-      {kind === 'disputed' ? (
+      {kind === 'disputed' || kind === 'decision' ? (
         <Link className="button" href={`/ticker/${ticker}`}>
-          Compare prices
+          {kind === 'disputed' ? 'Compare prices' : 'Decision map'}
+          <span className="unseen"> of {ticker}</span>
         </Link>
       ) : (
         <Link className={isFirst ? 'button primary' : 'button'} href={order.href}>

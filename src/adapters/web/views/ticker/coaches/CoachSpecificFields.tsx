@@ -1,10 +1,11 @@
+import type { JSX } from 'react';
 import type { CoachReply } from '../../../server/coaching/coaches.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatPrecisePoints, formatPercentChange } from '../../../wording/numbers.js';
 import { Citations } from './Citations.js';
 
 /** Shows the fields that only some coaches return: verdicts, headlines with sources, patterns across trades. */
-export function CoachSpecificFields({ reply }: { readonly reply: CoachReply }) {
+export function CoachSpecificFields({ reply }: { readonly reply: CoachReply }): JSX.Element | null {
   if (!reply.available) return null;
   switch (reply.coach) {
     case 'catalyst':
