@@ -12,8 +12,8 @@ export interface Sample {
 }
 
 /**
- * Measures the CPU time and the statements that a program and its database need per request. `work` makes the requests
- * and returns their number.
+ * Measures, per request, the CPU time of a program and its database, and the number of SQL statements. `work` makes the
+ * requests and returns their number.
  */
 export async function measureCost(
   program: StartedProgram,

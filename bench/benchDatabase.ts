@@ -6,10 +6,11 @@ export interface BenchDatabase {
   readonly url: string;
   readonly query: (sql: string, parameters?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
   /**
-   * Returns the number of statements so far, including BEGIN, COMMIT and savepoints, but not the statements of `query`.
+   * Returns the number of SQL statements so far, including BEGIN, COMMIT and savepoints, but excluding those sent
+   * through `query`.
    */
   statements(): Promise<number>;
-  /** Returns the number of statements issued by the outbox relay, which delivers mail after the reply. */
+  /** Returns the number of SQL statements issued by the outbox relay, which delivers mail after the reply. */
   courierStatements(): Promise<number>;
   /** Returns the CPU time in milliseconds that all processes of the database have used so far. */
   processorMs(): number;

@@ -17,8 +17,8 @@ const AT_ONCE_MS = 150;
 type Requests = Load['requests'];
 
 /**
- * Measures submissions, compared with one raw upsert of as many rows. Also measures reads of a day with a million
- * signals, with figures that are already published and with figures computed on demand.
+ * Measures how fast signals are submitted, compared with one raw upsert of the same number of rows. Also measures how
+ * fast a day with a million signals is read, from published figures and with figures computed on demand.
  */
 export async function consensusBench(): Promise<readonly BenchRow[]> {
   const rig = await startLicensedCloud(USERS);

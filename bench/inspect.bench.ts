@@ -26,8 +26,8 @@ const ROUNDS = 60;
 const MAX_PERCENT = 5;
 
 /**
- * Measures the most that inspection can cost while nobody watches the audit: all the work of its live actors. They run
- * without the audit, because the durations of audits differ by more than this work takes.
+ * Measures the maximum cost of inspection while nobody watches an audit: all the work of the audit's live actors. These
+ * actors run without the audit itself, because audit durations vary by more than this work takes.
  */
 export async function inspectBench(): Promise<BenchRow[]> {
   const request = sampleRequest(TICKERS, BARS);

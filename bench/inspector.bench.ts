@@ -111,7 +111,10 @@ async function newestStep(page: Page): Promise<string | null> {
   return page.locator('.events time').first().getAttribute('datetime');
 }
 
-/** Measures the time from the click on a row until the chart names its actor and a frame has been drawn. */
+/**
+ * Measures the time from the click on a row until the chart shows the name of the row's actor and a frame has been
+ * drawn.
+ */
 const clickMs = (page: Page, row: number): Promise<number> =>
   page.evaluate<number>(
     `new Promise((done) => {

@@ -9,7 +9,10 @@ const MAX_RETURNS_MS = 200;
 const MAX_PAGE_MS = 500;
 const MAX_APPLY_MS = 1_000;
 
-/** Measures the median CPU time of all threads instead of the elapsed time, because other programs affect it less. */
+/**
+ * Measures the CPU time that `work` takes on all threads in each of several runs, and returns the median. Other
+ * programs affect CPU time less than elapsed time.
+ */
 function medianMs(work: () => unknown): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const used = process.cpuUsage();

@@ -14,8 +14,8 @@ const TWELVE_YEARS = 3000;
 const MAX_MS = 3_000;
 
 /**
- * Measures a full replay. It simulates all sessions with the guards, without the guards, and with a trade from every
- * session, for comparison.
+ * Measures a full replay. It simulates all sessions with the guards, without the guards, and, for comparison, with a
+ * purchase in every session.
  */
 export async function replayBench(): Promise<readonly BenchRow[]> {
   const request = sampleRequest(TICKERS, TWELVE_YEARS);

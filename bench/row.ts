@@ -49,7 +49,7 @@ export const atLeast = (value: number, figure: Limit['figure'] = 'ratio'): Limit
   value,
 });
 
-/** Returns whether a row meets one of its limits; false when the figure is missing. */
+/** Returns whether a row meets the given limit; false when the figure is missing. */
 export function isWithinLimit(row: BenchRow, { figure, sense, value }: Limit): boolean {
   const measured = figure === 'statements' ? row.cost?.statements : row[figure];
   if (measured === null || measured === undefined) return false;

@@ -16,7 +16,7 @@ const MEMORY_MIB = 600;
 
 /**
  * Measures the memory that many concurrent uploads of 5 MiB need. Also measures the speed of such uploads and
- * downloads, compared with bare Express and one statement.
+ * downloads, compared with bare Express and one SQL statement.
  */
 export async function syncBench(): Promise<readonly BenchRow[]> {
   const rig = await startLicensedCloud(LICENSES);

@@ -5,8 +5,8 @@ import { licenseValidationReply } from '../dist/adapters/http/contract/cloud/val
 import { cloudSettings } from '../dist/bootstrap/cloud/settings/config.js';
 import { dashboardSettings } from '../dist/bootstrap/dashboard/settings/config.js';
 
-// Writes the tables of settings and of the fields of a license validation into the documents, from their schemas. With
-// --check, writes nothing and fails if a table is out of date.
+// Writes two kinds of tables into the documents, based on their schemas: the settings, and the fields of the reply to a
+// license validation. With --check, writes nothing and fails if a table is out of date.
 
 const PAGES = {
   'docs/settings.md': {

@@ -305,11 +305,11 @@ export interface CloudApi {
     responses: {
       '200': {
         /**
-         * Whether it was sent or queued on at least one channel.
+         * Whether the alert was sent or queued on at least one channel.
          */
         dispatched: boolean;
         /**
-         * Whether it was not sent because it repeats a recent alert.
+         * Whether the alert was not sent because it repeats a recent alert.
          */
         duplicate: boolean;
         /**
@@ -424,7 +424,7 @@ export interface CloudApi {
         [k: string]: unknown;
       };
       /**
-       * The client’s fingerprint of the passphrase that decrypts it.
+       * The client’s fingerprint of the passphrase that decrypts the snapshot.
        */
       passphrase_fp: string;
       /**
@@ -873,7 +873,7 @@ export interface TrackRecord {
   published_at: string | null;
   window_days: 30;
   /**
-   * Signals of the window by state.
+   * Number of signals in the window, by state.
    */
   counts: {
     ARMED: number;
@@ -898,7 +898,7 @@ export interface CheckoutSessionInfo {
   tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
   customer_email: string;
   /**
-   * Place in the founding program; null for other tiers.
+   * The buyer’s number in the founding program; null for other tiers.
    */
   slot_number: number | null;
   slot_total: number | null;
@@ -977,7 +977,7 @@ export interface LicenseValidation {
    */
   email: string;
   /**
-   * The end; null if the license has no end, and for `NOT_FOUND`.
+   * When the license ends; null if the license has no end, and for `NOT_FOUND`.
    */
   expires_at: string | null;
   /**

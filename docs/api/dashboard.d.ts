@@ -195,7 +195,7 @@ export interface DashboardApi {
     };
   };
   /**
-   * Returns what each close of a ticker’s next session would change
+   * Returns what each possible close of a ticker’s next session would change
    */
   'GET /audit/{ticker}/map': {
     params: {

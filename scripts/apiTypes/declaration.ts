@@ -23,8 +23,8 @@ type Operation = z.infer<typeof operation>;
 const BANNER = '// Written by npm run docs:types from /openapi.json of the running program: not by hand.';
 
 /**
- * Returns one interface that maps each route, such as `POST /audit/run`, to its request and its replies by status, plus
- * the types that the description names.
+ * Returns an interface that maps each route, such as `POST /audit/run`, to its request and its replies by status, plus
+ * the types of the named schemas in the OpenAPI document.
  */
 export async function declarationOf(name: string, document: unknown): Promise<string> {
   const { paths, components } = description.parse(document);

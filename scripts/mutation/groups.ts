@@ -14,8 +14,8 @@ export const testPattern = (test: string): RegExp => new RegExp(`^test/${test}.*
 const WALK = 'bootstrap/machines/coverage';
 
 /**
- * The groups of rules, each with its own tests. A machine is built when its module loads, so any change can make any
- * test fail. The tests use fixed examples, because random cases would notice changes only by chance.
+ * The groups of rules, each with its own tests. A state machine is built when its module loads, so any change can make
+ * any test fail. The tests use fixed examples, because random cases would notice changes only by chance.
  */
 export const RULE_GROUPS: readonly RuleGroup[] = [
   {

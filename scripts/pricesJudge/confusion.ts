@@ -33,7 +33,7 @@ export interface ConfusionRow {
   readonly otherDates: number;
 }
 
-/** Number of sessions at each end of a history in which no error is planted. */
+/** No error is planted in this many sessions at the start and at the end of each history. */
 const MARGIN = 25;
 
 export function judgePlantedErrors(

@@ -7,7 +7,7 @@ export function isoWeek(date) {
 
 export const month = (date) => date.slice(0, 7);
 
-/** Returns the indices of the bars of the week or month before that of bar t, oldest first. */
+/** Returns the indices of the bars in the week or month before the one that contains bar t, oldest first. */
 export function priorPeriod(dates, t, periodOf) {
   const own = periodOf(dates[t]);
   let last = t;

@@ -13,7 +13,7 @@ export const UNSPECIFIED = {
   oldestUnusualVolumeShown: 4,
   /** Returns the trigger that armed the ticker: the strongest of a day's long triggers. */
   arms: (triggers) => triggers.toSorted((p, q) => q.strength - p.strength)[0],
-  /** The strength of a fire that no trigger caused. */
+  /** The strength of a consensus signal (`fire`) that no trigger caused. */
   fireStrength: 1,
   /**
    * The risk per share, R. If the portfolio's stop is at or above the entry, R is measured from the computed initial

@@ -28,7 +28,7 @@ export function volumeProfile(x, t) {
   return { control: centre(control), nodes };
 }
 
-/** Returns which share of [l, h] is within the bin; a bar without a range is entirely in the bin of its price. */
+/** Returns the fraction of [l, h] that is within the bin; a bar without a range is entirely in the bin of its price. */
 function shareInBin(l, h, low, width, bin) {
   const [from, to] = [low + bin * width, low + (bin + 1) * width];
   if (h > l) return Math.max(0, Math.min(h, to) - Math.max(l, from)) / (h - l);

@@ -2,8 +2,8 @@ import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pin
 import type { ReportProblem } from '../application/shared/reportProblem.port.js';
 
 /**
- * Writes structured logs to stdout. Callers never pass a value that could contain a license key. For errors, only the
- * origin is logged, because a database's message can repeat a row and a mail server's can repeat an address.
+ * Writes structured logs to stdout. Callers never pass a value that could contain a license key. An error is logged
+ * only as `errorFields` returns it, because messages from databases and mail servers can contain rows and addresses.
  */
 export const createLog = (level: string, to?: DestinationStream): Logger =>
   pino(

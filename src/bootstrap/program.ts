@@ -78,7 +78,8 @@ export function userFixableReason(error: unknown): string | null {
 }
 
 /**
- * Returns the driver's own message, which names host and port. An AggregateError of several addresses has only a code.
+ * Returns the driver's own message, which names host and port. For an AggregateError, which covers several addresses
+ * and has no message, returns the error code.
  */
 function causeOf({ cause }: UpstreamError): string {
   if (!(cause instanceof Error)) return '';

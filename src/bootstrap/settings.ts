@@ -71,7 +71,10 @@ export const originSetting = z
   })
   .transform((text) => new URL(text).origin);
 
-/** Accepts the URL of a server with percent-encoded user and password, as drivers expect it; `form` is an example. */
+/**
+ * Accepts a server URL in which user and password are percent-encoded, as drivers expect. `form` is an example URL for
+ * the error message.
+ */
 export const serverUrlSetting = (protocol: RegExp, form: string) =>
   z
     .url({ protocol, error: `must look like ${form}` })

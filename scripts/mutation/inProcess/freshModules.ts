@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * Loads the TypeScript files below a folder as the tests do, and loads them again for each change, because a machine is
- * built when its module loads. Packages are loaded once.
+ * Loads the TypeScript files below a folder as the tests do, and loads them again for each change, because a state
+ * machine is built when its module loads. Packages are loaded once.
  */
 export class FreshModules {
   private generation = 0;

@@ -35,7 +35,7 @@ type Outcome =
 /** The tests of the group, as in `groups.ts`. */
 const TESTS: readonly string[] = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]');
 
-/** Runs suites in this process, limited to the tests that reach a change, until one notices it. */
+/** Runs suites in this process, limited to the tests that reach the changed code, until a test notices the change. */
 class InProcessRunner {
   private readonly modules = testModules(null);
   private readonly files = inOrder(globSync('test/**/*.test.ts').map((path) => path.replaceAll(sep, '/')));

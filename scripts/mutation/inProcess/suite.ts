@@ -33,7 +33,7 @@ addEventHandler((event: Event) => {
 /**
  * Runs the tests of a file up to the first failure.
  * @param load imports the file
- * @param begun receives the running test; null between tests
+ * @param begun called with the id of each test that starts, and with null between tests
  * @throws the error of importing the file
  */
 export async function runSuite(

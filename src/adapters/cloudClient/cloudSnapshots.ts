@@ -83,7 +83,10 @@ export class CloudSnapshots implements RemoteSnapshots {
     };
     const reply = await this.asked((options) => this.cloud.post('/api/sync/upload', body, uploadReply, options));
     if (reply.sha256 !== createHash('sha256').update(sealed).digest('hex')) {
-      throw new UpstreamError('cloud', 'The cloud did not store the backup as it was sent. Push it again.');
+      throw new UpstreamError(
+        'cloud',
+        'The backup that the cloud stored differs from the one that was sent. Push it again.',
+      );
     }
     return { id: reply.snapshot_id, createdAt: reply.created_at, sizeBytes: reply.size_bytes, pruned: reply.pruned };
   }

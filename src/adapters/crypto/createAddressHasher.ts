@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Peppers } from './hmacLicenseKeys.js';
 
 /**
- * Creates a keyed hash function for addresses. The hash is stored instead of the address and is enough for counting.
- * After a pepper rotation the count restarts.
+ * Creates a keyed hash function for addresses. The hash is stored instead of the address, and suffices to count how
+ * often an address was used. The count restarts after a pepper rotation.
  */
 export const createAddressHasher =
   ([newest]: Peppers) =>

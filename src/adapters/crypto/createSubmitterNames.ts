@@ -3,7 +3,10 @@ import type { GetSubmitterNames } from '../../application/cloud/consensus/getSub
 import { SUBMITTER_CHARACTERS } from '../../domain/cloud/consensus/submitter.js';
 import type { Peppers } from './hmacLicenseKeys.js';
 
-/** Returns a submitter's names: the HMAC-SHA-256 of the license's id under each pepper, newest first. */
+/**
+ * Creates a function that returns a submitter's names: the HMAC-SHA-256 of the license's id under each pepper, newest
+ * first.
+ */
 export function createSubmitterNames([newest, ...older]: Peppers): GetSubmitterNames {
   const nameUnder = (pepper: string, licenseId: string): string =>
     createHmac('sha256', pepper).update(`consensus ${licenseId}`).digest('hex').slice(0, SUBMITTER_CHARACTERS);

@@ -50,8 +50,8 @@ export class BackupFiles implements HomeFiles {
 }
 
 /**
- * Returns the paths in a folder, joined with `/` on every platform. Follows links, because some users keep their
- * portfolio elsewhere.
+ * Returns the paths of the files in a folder, with `/` as the separator on every platform. Follows links, because some
+ * users keep their portfolio elsewhere.
  */
 async function pathsIn(home: string, folder: string): Promise<string[]> {
   const paths: string[] = [];

@@ -67,7 +67,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
 
   private readonly orphans = new Counter({
     name: 'snapshot_orphans_removed_total',
-    help: 'Stored bodies without a snapshot, removed by the prune job',
+    help: 'Stored snapshot bodies that belong to no snapshot, removed by the prune job',
     labelNames: ['place'],
     registers: [this.registry],
   });

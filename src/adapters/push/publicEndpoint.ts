@@ -38,7 +38,7 @@ export const isPublicAddress = (address: string): boolean =>
     : isIP(address) === 4 && !NOT_PUBLIC.check(address, 'ipv4');
 
 /**
- * Returns why a URL may not be contacted; null when it may be contacted, provided that its name resolves to public
+ * Returns the reason why a URL must not be contacted; null when it may be contacted if its name resolves to public
  * addresses.
  */
 export function findEndpointProblem(endpoint: string): string | null {

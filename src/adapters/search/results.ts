@@ -3,7 +3,7 @@ import { normalizeWebAddress } from '../../domain/dashboard/coaching/webAddress.
 
 /** Maximum number of results that are requested and used. */
 export const MAX_SEARCH_RESULTS = 10;
-/** Maximum length of a query that both services accept. */
+/** Maximum length of a query that both Brave and Tavily accept. */
 export const MAX_QUERY_CHARACTERS = 400;
 
 export interface WebSearchResult {

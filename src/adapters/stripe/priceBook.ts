@@ -18,7 +18,7 @@ export class PriceBook {
     return this.prices[offer][0] ?? null;
   }
 
-  /** The tier of the first price in the price book; `unknown_price` if none is in it. */
+  /** The tier of the first of these price ids that is in the price book; `unknown_price` if none of them is. */
   tierOf(priceIds: readonly string[]): PaidTier | 'unknown_price' {
     for (const id of priceIds) {
       const tier = this.tiers.get(id);

@@ -50,6 +50,6 @@ function adviceOn(error: InstanceType<typeof Stripe.errors.StripeError>): string
     return 'The key lacks permissions. Check the permissions of STRIPE_SECRET_KEY';
   if (error instanceof Stripe.errors.StripeConnectionError) return 'Stripe could not be reached';
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    return 'Stripe rejected the request: check the STRIPE_ settings against its account';
+    return 'Stripe rejected the request: check that the STRIPE_ settings match your Stripe account';
   return 'Stripe failed';
 }

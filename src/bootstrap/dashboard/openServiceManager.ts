@@ -35,7 +35,10 @@ function serviceDefinition(program: ServiceProgram, home: string): ServiceDefini
   return systemdService(program, process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'));
 }
 
-/** The service locks the dashboard and audits daily. Secrets are never written into the definition of a service. */
+/**
+ * Started as a service, the dashboard requires its access key and runs an audit after each close. Secrets are never
+ * written into the definition of a service.
+ */
 const serviceEnvironment = (home: string): ServiceProgram['environment'] => ({
   DASHBOARD_LOCK: 'true',
   DAILY_AUDIT: 'true',

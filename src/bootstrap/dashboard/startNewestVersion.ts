@@ -11,7 +11,10 @@ import { readDashboardSettings } from './settings/config.js';
 import { tryVersion } from './tryVersion.js';
 
 const MAX_START_MS = 60_000;
-/** Environment variable with the port before a restart, which the next version reuses if the settings specify none. */
+/**
+ * Environment variable with the port that the dashboard used before a restart. The next version uses the same port if
+ * the settings specify none.
+ */
 const PREVIOUS_PORT = 'PLUMBLINE_PREVIOUS_PORT';
 
 interface Start {

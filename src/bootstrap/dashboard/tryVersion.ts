@@ -76,7 +76,8 @@ async function readyAddress(home: string, pid: number | undefined, limit: AbortS
 }
 
 /**
- * Whether the program answers. A refusal counts as an answer, because this request may not come from an allowed host.
+ * Whether the program answers. A refusal also counts as an answer, because the program possibly does not allow the host
+ * in this address.
  */
 function answers(address: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {

@@ -22,8 +22,8 @@ export interface ChildProgram {
 const readyLine = z.object({ msg: z.string().endsWith(' ready'), address: z.url() });
 
 /**
- * Starts one of the programs, with its log in `logFile`. Its IPC channel carries no messages: it closes when this
- * process ends, even if it is killed, and the program then stops on its own.
+ * Starts one of the programs, with its log in `logFile`. The IPC channel between the two processes carries no messages.
+ * When this process ends or is killed, the channel closes, and the program then stops on its own.
  */
 export function startChildProgram(
   name: string,

@@ -176,7 +176,7 @@ describe('CloudSnapshots with a faulty cloud', () => {
     );
 
     await expect(snapshots().upload({ header: {}, fingerprint: 'fp', sealed: Buffer.from('x') }, null)).rejects.toEqual(
-      new UpstreamError('cloud', 'The cloud did not store the backup as it was sent. Push it again.'),
+      new UpstreamError('cloud', 'The backup that the cloud stored differs from the one that was sent. Push it again.'),
     );
   });
 

@@ -41,7 +41,10 @@ export function unreservedCash(
   );
 }
 
-/** Returns why an order does not fit the position; null when it fits. */
+/**
+ * Returns why the account's position does not allow an order, such as a sale of more than is held; null when it allows
+ * the order.
+ */
 export function findPositionRejection(
   { positions }: PaperAccount,
   { instrument: { symbol }, side, quantity }: EquityOrder,

@@ -40,7 +40,7 @@ const modeOf = ({ mode }: Stats): string => `0${(mode & 0o7777).toString(8)}`;
 
 /** Checks who can replace or change the files of a folder, and closes it to other users. */
 export class FolderGuard {
-  /** The paths, with their modes, that other users can write to and that the program could not close. */
+  /** The paths that other users can write to because the program could not restrict access, each with its mode. */
   private readonly unclosed: string[] = [];
   /** The user's input files that belong to another user, or that every user can change. */
   private readonly foreignInputs: string[] = [];
@@ -168,8 +168,8 @@ export class FolderGuard {
   }
 
   /**
-   * Whether a folder can be closed. Ancestors outside the program's own folder stay unchanged, because other programs
-   * may need them open. Mounted volumes keep their modes.
+   * Whether access to a folder can be restricted. Ancestors outside the program's own folder stay unchanged, because
+   * other programs may need them open. Mounted volumes keep their modes.
    */
   private canBeClosed(folder: string, facts: Stats): boolean {
     const { userId: self, ownerOf, chmod, isMountPoint } = this.host;

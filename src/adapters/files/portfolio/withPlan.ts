@@ -5,8 +5,8 @@ import { quoteCsvCell } from '../../../domain/shared/quoteCsvCell.js';
 import { readCsvTable } from '../tables/csvTable.js';
 
 /**
- * Returns the portfolio's text with another stop and entry date on the ticker's first valid line. Adds the line and the
- * columns if they are missing, and leaves all other lines as they are.
+ * Returns the portfolio's text with the stop and the entry date on the ticker's first valid line replaced. Adds the
+ * line and the columns if they are missing, and leaves all other lines as they are.
  */
 export function withPlan(text: string, ticker: string, { stop, entryDate }: PositionPlan): string {
   const { columns, rows } = readCsvTable(text);
@@ -16,7 +16,7 @@ export function withPlan(text: string, ticker: string, { stop, entryDate }: Posi
   const cells: Readonly<Record<string, string>> = { ticker, quantity: '0', ...row?.cells, ...plan };
   const formatted = (line: readonly string[]): string => line.map(quoteCsvCell).join(',');
   const planned = formatted(allColumns.map((name) => cells[name] ?? ''));
-  // Lines stand at even places, their ends between them.
+  // The lines have even indices; the line endings between them have odd indices.
   const parts = text.split(/(\r\n|\n|\r)/);
   const header = parts.findIndex((part) => part.replace(/^\uFEFF/, '').trim() !== '');
   if (allColumns.length > columns.length) parts[header] = formatted(allColumns);

@@ -25,7 +25,7 @@ export class BodyBudget {
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Refuses a large body of an address whose body was just dropped, because refusing it costs less than reading it. */
+  /** Refuses a large body from an address that has just lost a body, because refusing it costs less than reading it. */
   checkLength(address: string, bytes: number): void {
     if (bytes > SMALL_BODY_BYTES && this.restricted.has(address)) throw new Overloaded();
   }

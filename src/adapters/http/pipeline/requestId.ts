@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 
 const WELL_FORMED = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** Returns the client's own request id if it is well-formed, so that both logs show the same id; otherwise a new id. */
+/**
+ * Returns the client's own request id if it is well-formed, so that the client's log and the server's log show the same
+ * id; otherwise a new id.
+ */
 export function requestIdOf(request: Request): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();

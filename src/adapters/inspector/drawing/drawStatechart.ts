@@ -9,8 +9,8 @@ const BASELINE = 11;
 const FINAL_INSET = 4;
 
 /**
- * Draws a chart. States have the attribute `data-state`, transition lines `data-transition`, and arrows
- * `data-transitions`; viewers highlight them by adding classes.
+ * Draws a chart. States have the attribute `data-state`, lines of transition text `data-transition`, and arrows and
+ * their labels `data-transitions`; viewers highlight them by adding classes.
  */
 export function drawStatechart(chart: Statechart): SvgElement {
   const { width, height, title } = chart;
@@ -119,7 +119,7 @@ function labelShape({ label }: StatechartArrow): SvgElement[] {
   ];
 }
 
-/** Groups the lines of a transition; the group carries the explanation as its `title`. */
+/** Groups the lines of text that describe a transition; the group carries the explanation as its `title`. */
 function explained(
   lines: readonly StatechartLine[],
   shapeOf: (line: StatechartLine, row: number) => SvgElement,

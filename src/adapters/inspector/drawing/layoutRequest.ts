@@ -34,7 +34,7 @@ export interface LayoutEdge {
   }[];
 }
 
-/** A line of text inside a state. */
+/** A line of text in the box of a state or in the label of an arrow. */
 export interface StatechartLine extends TransitionLine {
   /** Id of the transition; null for entry and exit actions. */
   readonly transition: string | null;

@@ -44,8 +44,8 @@ export interface EvaluatedTransition {
 }
 
 /**
- * Returns the guards that an event evaluated, in order. For each innermost active state, XState tries its transitions
- * and then those of the surrounding states, until the guard of one passes. All guards tried earlier returned false.
+ * Returns the guards that were evaluated for an event, in order. For each innermost active state, XState tries its
+ * transitions, then those of the surrounding states, until a guard passes. All guards tried earlier returned false.
  */
 export function listEvaluatedGuards(
   machine: MachineGraph,

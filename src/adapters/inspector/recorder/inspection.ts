@@ -63,7 +63,10 @@ export interface EvaluatedGuard {
   readonly comparisons: readonly ComparisonView[];
 }
 
-/** A comparison made by a guard, stated as a true sentence, and whether it meets the guard's requirement. */
+/**
+ * One comparison that a guard made: `text` states what is actually the case, and `holds` says whether that is what the
+ * guard requires.
+ */
 export interface ComparisonView {
   readonly text: string;
   readonly holds: boolean;

@@ -3,7 +3,9 @@ import { defineScript, type CommandParser } from '@redis/client';
 /** Arguments of a script call. KEYS[1] is `bucket`; KEYS[2] is the name of `item`, or `bucket` if `item` is null. */
 export interface BucketScriptCall {
   readonly bucket: string;
-  /** An item that was seen within its lifetime costs no token; without an item, each call costs one. */
+  /**
+   * A call for an item that was already counted within its lifetime takes no token. If null, every call takes a token.
+   */
   readonly item: { readonly name: string; readonly lifetimeMs: number } | null;
   readonly takes: boolean;
   /** The refill time of one token; `refillMs` is that of the whole bucket. */

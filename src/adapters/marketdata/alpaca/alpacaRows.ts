@@ -24,8 +24,8 @@ export function alpacaRows(pages: readonly AlpacaBars[], name: string): RawBar[]
 }
 
 /**
- * Returns splits and dividends. Alpaca reports dividends as paid; this function adjusts them for later splits, like the
- * prices of the bars.
+ * Returns splits and dividends. Alpaca reports the amount per share that was paid at the time; this function adjusts it
+ * for later splits, as the prices of the bars are.
  */
 export function corporateActionsOf(pages: readonly AlpacaCorporateActions[]): {
   readonly splits: readonly Split[];
@@ -43,7 +43,7 @@ export function corporateActionsOf(pages: readonly AlpacaCorporateActions[]): {
   return { splits, dividends };
 }
 
-/** Returns the number of shares that one share became through the splits after a date. */
+/** Returns how many shares one share became through the splits after a date. */
 const sharesSince = (splits: readonly Split[], date: string): number =>
   splits.filter((split) => split.date > date).reduce((shares, { ratio }) => shares * ratio, 1);
 

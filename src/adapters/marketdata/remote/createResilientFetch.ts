@@ -20,7 +20,7 @@ export type Fetch = typeof globalThis.fetch;
 export interface FetchPolicy {
   /** Maximum number of simultaneous requests. */
   readonly concurrency: number;
-  /** The timeout of one attempt, including its body. */
+  /** The timeout of one attempt, including the time to read the reply's body. */
   readonly timeoutMs: number;
   /** Number of further attempts after a transient failure. */
   readonly retries: number;

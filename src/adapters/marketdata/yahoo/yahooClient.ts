@@ -58,7 +58,7 @@ export class YahooClient {
       return await this.call(ask, reply);
     } catch (error) {
       if (!(error instanceof SourceFailure && error.kind === 'refused')) throw error;
-      // The library never renews an expired token, so a new instance replaces it.
+      // An instance of the library never renews its expired token, so a new instance replaces it.
       this.library = this.newLibrary();
       return this.call(ask, reply);
     }

@@ -24,7 +24,7 @@ export const EMBEDDED_DATABASE_FOLDER = 'postgres';
  */
 const BUFFERS = 'shared_buffers=32MB';
 
-/** Makes a checkpoint free the disk space of a large log instead of keeping the files for reuse. */
+/** With this setting, a checkpoint deletes the files of a large log instead of keeping them for reuse. */
 const NO_SPARE_LOG = 'wal_recycle=off';
 
 /** The option that turns `fsync` off. It is removed from the engine's default start options. */

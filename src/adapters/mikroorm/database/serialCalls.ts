@@ -4,8 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const RUNNING = new AsyncLocalStorage<SerialCalls>();
 
 /**
- * Runs the calls of a unit of work one at a time. Otherwise, the ORM would lose an entity without a key that is
- * persisted while another call is flushing.
+ * Runs the calls of a unit of work one at a time. Otherwise, if a call persisted an entity without a key while another
+ * call was flushing, the ORM would lose that entity.
  */
 export class SerialCalls {
   private last: Promise<unknown> = Promise.resolve();

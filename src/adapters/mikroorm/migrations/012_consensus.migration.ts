@@ -2,7 +2,7 @@ import { Migration } from '../orm/orm.js';
 
 /**
  * Creates a table with one row per submitter and day (`states` by ticker, `fires` by ticker and kind), and counts of
- * users in sixteen slices by the submitter's first character, so that simultaneous submissions seldom wait.
+ * users in sixteen slices by the first character of the submitter's hash, so that submissions seldom wait.
  */
 export class Migration012Consensus extends Migration {
   override up(): void {

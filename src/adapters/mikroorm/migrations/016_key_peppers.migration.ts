@@ -1,6 +1,9 @@
 import { Migration } from '../orm/orm.js';
 
-/** Adds the short name of the pepper of each key's digest; null for keys stored before this migration. */
+/**
+ * Adds to each key the short name of the pepper that its digest was made with; null for keys stored before this
+ * migration.
+ */
 export class Migration016KeyPeppers extends Migration {
   override up(): void {
     this.addSql('alter table license_keys add column pepper text');

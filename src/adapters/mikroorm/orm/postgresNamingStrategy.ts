@@ -2,7 +2,7 @@ import { UnderscoreNamingStrategy } from './orm.js';
 
 const SUFFIXES: Readonly<Record<string, string>> = { foreign: 'fkey', unique: 'key', index: 'idx' };
 
-/** Gives constraints the names that PostgreSQL gives to unnamed ones, such as those of the first migrations. */
+/** Names constraints as PostgreSQL names a constraint that was created without a name, as in the first migrations. */
 export class PostgresNamingStrategy extends UnderscoreNamingStrategy {
   override indexName(...[table, columns, type]: Parameters<UnderscoreNamingStrategy['indexName']>): string {
     const suffix = SUFFIXES[type];

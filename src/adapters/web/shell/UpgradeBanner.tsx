@@ -51,8 +51,8 @@ function Download({ update: { download, latest } }: { readonly update: UpdateSta
 }
 
 /**
- * Returns the user's system if it may have a download. An iPhone's user agent also says "like Mac OS X", but not
- * "Macintosh".
+ * Returns the user's operating system if there may be a download for it. An iPhone's user agent also says "like Mac OS
+ * X", but not "Macintosh".
  */
 function systemOf(userAgent: string): 'mac' | 'win' | null {
   if (userAgent.includes('Macintosh')) return 'mac';

@@ -1,7 +1,7 @@
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { formatSessionDate } from '../wording/dates.js';
 
-/** Says before an import what the audit will assume. */
+/** Tells the user, before an import, what the audit assumes when a position has no stop or no entry date. */
 export const PLAN_ASSUMPTIONS_NOTE =
   'For a position without a stop or an entry date, the audit computes a stop and counts the position as held since its first audit.';
 

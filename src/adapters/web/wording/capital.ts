@@ -1,7 +1,7 @@
 import type { Capital } from '../../../domain/dashboard/risk/riskPosition.js';
 import { formatWholeDollars } from './numbers.js';
 
-/** Names the money that percentages and betas refer to. */
+/** Says on which amount of capital the percentages and betas are based. */
 export const capitalText = ({ amount, basis }: Capital): string =>
   basis === 'equity'
     ? `Percentages and betas are based on your equity (cash and measured positions): ${formatWholeDollars(amount)}.`

@@ -15,7 +15,7 @@ export interface ChangeFromClose {
   readonly far: Decided;
 }
 
-/** Converts changes given from the lower to the higher price into changes as seen from the last close. */
+/** Converts changes described in the direction of rising prices into changes as seen from the last close. */
 export const changesFromClose = (changes: readonly DecisionChange[], isAbove: boolean): readonly ChangeFromClose[] =>
   changes.map(({ decision, from, to }) =>
     isAbove ? { decision, near: from, far: to } : { decision, near: to, far: from },

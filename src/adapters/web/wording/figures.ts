@@ -1,4 +1,4 @@
-/** Labels of indicators and term inputs; unknown names are shown as they are. */
+/** Labels of indicators and of the inputs of pillar terms; unknown names are shown as they are. */
 const FIGURES: Readonly<Record<string, string>> = {
   close: 'close',
   sma20: 'SMA 20',

@@ -35,14 +35,13 @@ export interface CheckoutSessionParams {
 }
 
 /**
- * The payment provider. Of the requests with one `idempotencyKey` within a day, only the first takes effect. Every
- * method throws an `UpstreamError` for `payment` when the provider fails, refuses or sends an invalid response, after
- * at most one retry. Null means that the provider does not know the object.
+ * The payment provider. A request that repeats an `idempotencyKey` within a day has no further effect. Methods throw an
+ * `UpstreamError` for `payment` when it fails, after at most one retry, and return null for an unknown object.
  */
 export interface BillingProvider {
   /**
    * Throws `NotConfigured` when no price is configured for the plan, and `InvalidRequest` when the provider rejects the
-   * address.
+   * e-mail address.
    */
   createCheckout(
     order: CheckoutSessionParams,

@@ -4,7 +4,7 @@ import type { TickerConsensusFigures } from '../../../domain/cloud/consensus/tic
 export interface ConsensusReader {
   /** Returns null when too few users have reported signals. */
   of(day: string, ticker: string): Promise<TickerConsensusFigures | null>;
-  /** Returns the top of the ranking. */
+  /** Returns the figures of the day's highest-ranked tickers, at most `limit`. */
   top(day: string, limit: number): Promise<readonly TickerConsensusFigures[]>;
 }
 

@@ -21,18 +21,20 @@ export interface ConsensusSignals {
    * `limit` or more signals on that day.
    */
   record(submission: SignalSubmission, limit: number): Promise<number | null>;
-  /** Counts of a ticker, limited to kinds with at least `minUsers` users; unordered. */
+  /**
+   * Counts the users of a ticker by state and by kind, without kinds that have fewer than `minUsers` users; unordered.
+   */
   countsOf(
     day: string,
     ticker: string,
     minUsers: number,
   ): Promise<{ readonly states: UserCountByState; readonly kinds: readonly KindCount[] }>;
-  /** States of all tickers with at least `minUsers` users; unordered. */
+  /** Counts users by state for each ticker that at least `minUsers` users reported; unordered. */
   states(
     day: string,
     minUsers: number,
   ): Promise<readonly { readonly ticker: string; readonly states: UserCountByState }[]>;
-  /** Combinations of ticker and kind with at least `minUsers` users; unordered. */
+  /** Counts the users of each pair of ticker and kind that at least `minUsers` users reported; unordered. */
   kinds(day: string, minUsers: number): Promise<readonly (KindCount & { readonly ticker: string })[]>;
   /** Number of distinct signals recorded on a day. */
   count(day: string): Promise<number>;

@@ -26,7 +26,7 @@ export class GetCloudStateMachines {
     private readonly inbox: BillingInbox,
   ) {}
 
-  /** @param email of the licenses' holder; null for no licenses */
+  /** @param email the address of the licenses' holder; null to return no licenses */
   async execute(email: string | null): Promise<CloudStateMachines> {
     const [claimed, receipts, found] = await Promise.all([
       this.licenses.countFounding(),

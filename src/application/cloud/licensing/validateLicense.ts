@@ -10,7 +10,7 @@ import type { LicenseTokens } from './licenseTokens.port.js';
 import type { AuthenticateLicenseKey } from './authenticateLicenseKey.js';
 
 export interface SignedValidation extends LicenseValidation {
-  /** Null for a key without a license. */
+  /** Null when the key is unknown or has been replaced by a newer key. */
   readonly token: string | null;
 }
 

@@ -17,7 +17,7 @@ export interface FoundPersonalData {
   readonly traces: PersonIdentifiers;
   readonly licenses: readonly License[];
   readonly purchases: readonly Purchase[];
-  /** Effects addressed to the person that wait for delivery or were given up. */
+  /** Outbox effects addressed to the person, either still waiting for delivery or given up. */
   readonly effects: readonly DecryptedEffect[];
   /** Number of effects encrypted under a lost secret, whose recipient is unknown. */
   readonly unreadable: number;

@@ -19,7 +19,7 @@ export interface Snapshots {
   remove(licenseId: string, id: string): Promise<StoredSnapshotBody | null>;
   /** Removes all snapshots but the newest `keep`. */
   removeAllBut(licenseId: string, keep: number): Promise<readonly StoredSnapshotBody[]>;
-  /** Returns those of `ids` whose snapshots have their body in this storage location. */
+  /** Returns the ids in `ids` whose snapshot has its body in this storage location. */
   findReferencedIds(location: SnapshotBodyLocation, ids: readonly string[]): Promise<readonly string[]>;
   storageUsage(): Promise<readonly SnapshotStorageUsage[]>;
 }

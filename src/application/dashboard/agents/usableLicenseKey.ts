@@ -7,7 +7,10 @@ type UsableLicenseKey =
   | { readonly kind: 'licensed'; readonly key: LicenseKey }
   | { readonly kind: 'unlicensed'; readonly reason: string };
 
-/** Returns the key, or the reason why the license is invalid or has none of `features` (empty requires none). */
+/**
+ * Returns the key, or why it cannot be used: the license is invalid or includes none of `features`. An empty `features`
+ * requires only a valid license.
+ */
 export function usableLicenseKey(status: LicenseKeyStatus, features: readonly Feature[] = []): UsableLicenseKey {
   const validity = validityOf(status);
   if (validity.kind === 'invalid') return { kind: 'unlicensed', reason: validity.reason };

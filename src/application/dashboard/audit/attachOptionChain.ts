@@ -5,7 +5,7 @@ import type { OptionDataResult } from '../../../domain/dashboard/analysis/option
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { StoredVolatility, OptionChainSource } from '../market/optionChainSource.port.js';
 
-/** Adds a ticker's option data of the last session to its audit, and stores the resulting volatility. */
+/** Adds the option data from the last session to a ticker's audit, and stores the volatility computed from it. */
 export class AttachOptionChain {
   constructor(
     private readonly chains: OptionChainSource,

@@ -50,14 +50,14 @@ export class AuditPositions {
     private readonly report: ReportProblem,
   ) {}
 
-  /** Lets the next run continue the series that an earlier run of the program stored. */
+  /** Lets the next audit continue the portfolio series that the program stored before its last restart. */
   continueFrom(series: PortfolioSeries): void {
     this.incremental = new IncrementalAudit(series);
   }
 
   /**
-   * Counts half a ticker when its prices are loaded and half when it is evaluated, and calls `onTicker` for every two
-   * halves. Yields to other work after each evaluation.
+   * Calls `onTicker` once per ticker's worth of work: loading a ticker's prices and evaluating it each count as half.
+   * Yields to other work after each evaluation.
    * @param before the ticker records after the previous audit
    */
   async execute(

@@ -19,7 +19,10 @@ export interface TickerChart extends TickerChartData {
   /** When the audit of these bars was made. */
   readonly generated_at: string;
   readonly data_source: string;
-  /** The bars of each source where their prices are disputed; null without a dispute among the charted bars. */
+  /**
+   * The bars of both price sources for the dates on which their prices disagree; null when they disagree on none of the
+   * charted dates.
+   */
   readonly disputed: DisputedBars | null;
 }
 

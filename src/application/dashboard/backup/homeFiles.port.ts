@@ -1,7 +1,7 @@
 import type { BackupFile } from '../../../domain/dashboard/backup/bundle.js';
 import type { SyncState } from './syncStateStore.port.js';
 
-/** The files of the dashboard's folder that backups contain. */
+/** The files in the dashboard's folder that go into a backup. */
 export interface HomeFiles {
   /** Reads the existing files. The result may be inconsistent if the files are written in the meantime. */
   read(): Promise<readonly BackupFile[]>;

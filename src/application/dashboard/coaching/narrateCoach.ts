@@ -99,8 +99,8 @@ export class NarrateCoach {
       );
     const landed = await join();
     if (isSameReplyContext(landed.under, under) && !(force && landed.reply.cached)) return landed.reply;
-    // The joined narration used an older audit, older preferences or another license than this request, or it came from
-    // the cache although this request forces a new one.
+    // The joined narration does not fit this request: it used an older audit, older preferences or another license, or
+    // it came from the cache although this request forces a new one.
     listener?.onRestart();
     return (await join()).reply;
   }

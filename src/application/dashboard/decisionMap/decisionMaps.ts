@@ -22,7 +22,7 @@ export interface AuditDecisionMaps {
   readonly basis: MapBasis;
   /** The maps by symbol; complete when `isReady`. */
   readonly maps: ReadonlyMap<string, DecisionMapResult>;
-  /** The checks by symbol; empty when no earlier audit is known. */
+  /** The checks of the earlier audit's maps, by symbol; empty when no earlier audit is known. */
   readonly checks: Readonly<Record<string, MapCheck>>;
   readonly isReady: boolean;
 }
@@ -30,7 +30,7 @@ export interface AuditDecisionMaps {
 /** Computes the decision maps of the latest audit in the background, ticker by ticker, and publishes their results. */
 export class DecisionMaps implements MapComputation {
   private current: AuditDecisionMaps | null = null;
-  /** The latest audit of an earlier session; its maps are checked against the current audit. */
+  /** The latest audit of an earlier trading session; its maps are checked against the current audit. */
   private before: MapBasis | null = null;
   private work: { readonly done: Promise<void>; readonly cancel: () => void } | null = null;
   private readonly listeners = new Set<(generatedAt: string) => void>();
@@ -100,7 +100,10 @@ export class DecisionMaps implements MapComputation {
     this.work = { done, cancel: () => abort.abort() };
   }
 
-  /** Stores the bases. If that fails, only the check of the next session after a restart is lost. */
+  /**
+   * Stores the bases. If that fails, only one thing is lost: after a restart, these maps cannot be checked against the
+   * next session.
+   */
   private async save({ generatedAt }: StoredAudit, latest: MapBasis): Promise<void> {
     try {
       await this.bases.save({ generatedAt, latest, before: this.before });

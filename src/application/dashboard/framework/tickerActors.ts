@@ -32,7 +32,10 @@ export class TickerActors {
     for (const [ticker, { life }] of Object.entries(records)) this.actorAt(ticker, life);
   }
 
-  /** Sends a ticker's new events; listeners receive the resulting events before it returns. */
+  /**
+   * Sends new events to a ticker's actor. Listeners receive the framework events that result before this method
+   * returns.
+   */
   send(ticker: string, { start, events }: TickerEventSequence): void {
     const actor = this.actorAt(ticker, start);
     for (const event of events) actor.send(event);

@@ -1,7 +1,10 @@
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { lastSessionDateOf, type PriceHistory } from '../../../domain/dashboard/market/priceHistory.js';
 
-/** How long notes mention an adjustment. Users are expected to update their portfolio file within a few weeks. */
+/**
+ * Number of days for which a note mentions an adjustment. Users are expected to update their portfolio file within a
+ * few weeks.
+ */
 const SHOWN_FOR_DAYS = 30;
 
 /** Returns notes about recent adjustments, which the portfolio file may not reflect yet. */

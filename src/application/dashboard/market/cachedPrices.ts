@@ -190,7 +190,7 @@ function joined<Action extends { readonly date: string }>(
   );
 }
 
-/** Dates the adjustment with the source's own date of the split, if the source has one. */
+/** Gives the adjustment the source's own date of the split, if the source has one. */
 function dated(adjustment: PriceAdjustment, splits: FetchedBars['splits']): PriceAdjustment {
   const known = splits.findLast(({ ratio }) => Math.abs(ratio / adjustment.ratio - 1) < 0.01);
   return known === undefined ? adjustment : { ...adjustment, date: known.date };

@@ -90,7 +90,7 @@ export class LoadBars {
     try {
       return { source, daily: await this.second.daily(symbol) };
     } catch (problem) {
-      this.report(problem, `second prices for ${symbol}`);
+      this.report(problem, `prices from the second source for ${symbol}`);
       return {
         source,
         daily: { kind: 'unavailable', reason: 'The prices could not be read. See the log.', currency: null },

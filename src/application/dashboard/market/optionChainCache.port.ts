@@ -4,8 +4,8 @@ import type { OptionChain } from '../../../domain/dashboard/analysis/options/cha
 /** Stored option data of a symbol. */
 export interface OptionHistory {
   /**
-   * The latest chain at a session's close with enough quotes near the money. `twoSided` records that its mid prices
-   * come from two-sided quotes.
+   * The latest chain that was quoted at a session's close and has enough quotes near the money. `twoSided` records that
+   * its mid prices come from two-sided quotes.
    */
   readonly chain: (OptionChain & { readonly twoSided: true }) | null;
   /** Oldest first. */

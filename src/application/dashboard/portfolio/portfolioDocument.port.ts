@@ -11,8 +11,8 @@ export interface PortfolioDocument {
   /** Formats positions as text that `parse` can read. */
   format(positions: readonly ImportedPosition[]): string;
   /**
-   * Returns the text with another plan for one ticker. All other lines stay as they are. A ticker without a line gets
-   * one with quantity 0.
+   * Returns the text with the plan of one ticker replaced by `plan`. All other lines stay as they are. A ticker without
+   * a line gets one with quantity 0.
    */
   withPlan(csv: string, ticker: string, plan: PositionPlan): string;
   /** Replaces the text atomically and keeps the previous one as a backup file. */

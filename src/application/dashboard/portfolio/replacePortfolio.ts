@@ -3,7 +3,7 @@ import type { PortfolioDocument } from './portfolioDocument.port.js';
 import type { ImportUndoStore } from './importUndo.port.js';
 
 export interface PortfolioReplacement {
-  /** Names what was imported, as in "Imported from …". */
+  /** The name of what was imported, worded to follow “Imported from”. */
   readonly file: string;
   readonly after: string;
 }

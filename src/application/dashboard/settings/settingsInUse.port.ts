@@ -5,7 +5,7 @@ export interface SettingsInUse {
   /** The values at startup. */
   readonly startedWith: SettingValues;
   readonly environment: SettingValues;
-  /** Values that the publisher of the archive has set. */
+  /** Values that the release archive contains, as its publisher set them. */
   readonly release: SettingValues;
   /** Why the program kept the earlier settings at its latest restart; null when it did not. */
   readonly restartProblem: string | null;

@@ -21,7 +21,10 @@ export interface InstallationStatus extends InstallationSettings {
     readonly source: string | null;
     readonly positions: number;
     readonly watched: number;
-    /** Whether positions or their plans differ from those of the latest audit; false before the first audit. */
+    /**
+     * Whether the positions or their stops and entry dates differ from those of the latest audit; false before the
+     * first audit.
+     */
     readonly isChangedSinceAudit: boolean;
     readonly problem: string | null;
   };

@@ -55,8 +55,8 @@ export function claimFolder(dataDir: string): FolderClaim {
 }
 
 /**
- * Opens the cloud in this process. Imports its modules only here: a command to a running server, which does not need
- * them, is three times as fast.
+ * Opens the cloud in this process. Its modules are imported only here, because a command to a running server needs none
+ * of them and is three times as fast without them.
  */
 async function withOwnCloud<R>(
   settings: CloudSettings,

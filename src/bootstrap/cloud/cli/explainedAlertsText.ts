@@ -28,7 +28,7 @@ function outcomeOf(
   times: ReadonlyMap<string, string>,
 ): string {
   if (suppressed !== null)
-    return `suppressed until ${suppressed.until}, because it repeats the alert of ${times.get(suppressed.by) ?? 'an earlier time'}`;
+    return `suppressed until ${suppressed.until}, because it repeats the alert from ${times.get(suppressed.by) ?? 'an earlier time'}`;
   if (failure !== null) return `failed and was withdrawn, so a repeat is not suppressed (${failure})`;
   return until === null ? 'suppresses no repeats now' : `suppresses repeats until ${until}`;
 }
@@ -40,7 +40,7 @@ function channelInWords({ state, at, tries, failure }: ChannelFacts): string {
     case 'sent':
       return `sent ${at}, after ${count}`;
     case 'being_sent':
-      return `being sent; if the process died, it can be retried from ${at}`;
+      return `being sent; if the sending process has died, another one can retry the alert from ${at}`;
     case 'waiting':
       return `next try at ${at}, after ${count}${why}`;
     case 'given_up':

@@ -14,12 +14,12 @@ import {
 import { checkSnapshotStorage } from './snapshotStorage.js';
 import {
   callersSecret,
-  inHeader,
+  headerSecret,
   isVapidPrivateKey,
   list,
   MIN_PEPPER_CHARACTERS,
   peppers,
-  price,
+  stripePriceIds,
   sender,
   signingKeys,
   words,
@@ -73,7 +73,7 @@ export const cloudSettings = z.object({
   NTFY_URL: originSetting
     .optional()
     .describe('Origin of the ntfy server for push alerts, for example https://ntfy.sh. Without it, push is off'),
-  NTFY_TOKEN: inHeader.optional().describe('Access token for NTFY_URL, if the server requires one'),
+  NTFY_TOKEN: headerSecret.optional().describe('Access token for NTFY_URL, if the server requires one'),
   VAPID_PRIVATE_KEY: z
     .string()
     .trim()
@@ -100,11 +100,11 @@ export const cloudSettings = z.object({
   STRIPE_API_BASE: originSetting
     .optional()
     .describe('Origin of the Stripe API (for tests). Default: https://api.stripe.com'),
-  STRIPE_PRICE_PRO_MONTHLY: price('Pro, monthly'),
-  STRIPE_PRICE_PRO_YEARLY: price('Pro, yearly'),
-  STRIPE_PRICE_PREMIUM_MONTHLY: price('Premium, monthly'),
-  STRIPE_PRICE_PREMIUM_YEARLY: price('Premium, yearly'),
-  STRIPE_PRICE_FOUNDING: price('the founding license'),
+  STRIPE_PRICE_PRO_MONTHLY: stripePriceIds('Pro, monthly'),
+  STRIPE_PRICE_PRO_YEARLY: stripePriceIds('Pro, yearly'),
+  STRIPE_PRICE_PREMIUM_MONTHLY: stripePriceIds('Premium, monthly'),
+  STRIPE_PRICE_PREMIUM_YEARLY: stripePriceIds('Premium, yearly'),
+  STRIPE_PRICE_FOUNDING: stripePriceIds('the founding license'),
   STRIPE_PORTAL_CONFIGURATION: z
     .string()
     .trim()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const MIN_PEPPER_CHARACTERS = 32;
 
-/** Reads values separated by commas, newest first. */
+/** Splits comma-separated text into its values, in the same order. Secrets are listed newest first. */
 export const list = (text: string): string[] =>
   text
     .split(',')
@@ -43,13 +43,13 @@ export const signingKeys = z
   );
 
 /** A secret sent in a header. A trailing newline, which files with secrets often have, is removed. */
-export const inHeader = z
+export const headerSecret = z
   .string()
   .trim()
   .regex(/^[ -~]+$/, 'must be letters, digits and ASCII symbols on one line');
 
 /** A secret that a caller sends. */
-export const callersSecret = inHeader.min(16, 'must have at least 16 characters');
+export const callersSecret = headerSecret.min(16, 'must have at least 16 characters');
 
 /** Sender of e-mail: one address, with or without a name before it. */
 export const sender = z
@@ -72,7 +72,7 @@ export function isVapidPrivateKey(text: string): boolean {
 
 export const words = z.string().transform(list).pipe(z.array(z.string()).min(1, 'must list at least one value'));
 
-export const price = (of: string) =>
+export const stripePriceIds = (of: string) =>
   words.optional().describe(`Stripe price IDs of ${of}, comma-separated; only the first is sold`);
 
 function isEd25519(pem: string): boolean {

@@ -15,7 +15,9 @@ interface ImportFlags {
 export function addImportCommand(program: Command, environment: NodeJS.ProcessEnv): void {
   program
     .command('import [file]')
-    .description('shows what a file that your broker exported would change in the portfolio, and saves it')
+    .description(
+      'previews what a file exported by your broker would change in the portfolio; with --save, makes these changes',
+    )
     .option(
       '--save',
       'add the transactions to the ledger, or save the positions as the portfolio; stop the dashboard first',

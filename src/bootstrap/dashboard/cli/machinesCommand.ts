@@ -30,7 +30,9 @@ export async function showMachinesInTerminal(name: string | null, forms: Machine
     );
   if (forms.svg === true) {
     if (name === null)
-      throw new BadSettings(`--svg draws one machine. Name it: ${STATE_MACHINES.map((each) => each.name).join(', ')}.`);
+      throw new BadSettings(
+        `--svg draws one machine. Say which one: ${STATE_MACHINES.map((each) => each.name).join(', ')}.`,
+      );
     printToStdout((await renderExplainedSvg(machineGraph(first.machine))).trimEnd());
   } else if (forms.json === true)
     printToStdout(

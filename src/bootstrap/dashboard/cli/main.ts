@@ -64,7 +64,7 @@ export function dashboardCommand(): Command {
   program
     .command('explain <ticker>')
     .description(
-      'shows where every number about a ticker comes from: in the latest audit, or in a new one when there is none',
+      'explains how every number about a ticker was derived, in the latest audit or, if there is none, in a new one',
     )
     .option('--portfolio <file>', 'audit the portfolio in this CSV file now and explain one of its tickers')
     .option('--json', 'print the explanation as JSON')
@@ -83,7 +83,7 @@ export function dashboardCommand(): Command {
   addImportCommand(program, process.env);
   program
     .command('map [ticker]')
-    .description('shows at which close of the next session a decision would change, for all tickers or for one')
+    .description('shows which closing prices of the next session would change a decision, for all tickers or for one')
     .option('--portfolio <file>', 'audit the portfolio in this CSV file now instead of reading the latest audit')
     .option('--json', 'print the map as JSON')
     .option(...OFFLINE_OPTION)
@@ -104,7 +104,7 @@ export function dashboardCommand(): Command {
     );
   program
     .command('risk')
-    .description('shows the risk of the whole portfolio: in the latest audit, or in a new one when there is none')
+    .description('shows the risk of the whole portfolio, based on the latest audit or, if there is none, on a new one')
     .option('--portfolio <file>', 'audit the portfolio in this CSV file now')
     .option('--explain', 'print the rule of each figure')
     .option('--json', 'print all figures as JSON')

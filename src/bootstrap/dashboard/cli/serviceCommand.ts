@@ -18,7 +18,7 @@ export async function installService(environment: Environment): Promise<void> {
       ? 'The dashboard that is already running keeps running. The service starts at your next login.'
       : 'The dashboard starts now and at each login. "plumbline open" opens its page.',
   );
-  printToStdout('The dashboard is locked to you (DASHBOARD_LOCK) and audits after each close (DAILY_AUDIT).');
+  printToStdout('Only you can use the dashboard (DASHBOARD_LOCK). It audits after each close (DAILY_AUDIT).');
 }
 
 export async function printServiceStatus(environment: Environment): Promise<void> {

@@ -56,7 +56,7 @@ export const DASHBOARD_TOKENS = {
   clock: serviceToken<Clock>('clock'),
   ids: serviceToken<IdGenerator>('ids'),
   report: serviceToken<ReportProblem>('report'),
-  /** Logs problems with files that do not stop the program. */
+  /** Logs problems with files that are too minor to stop the program. */
   warn: serviceToken<(message: string) => void>('warn'),
   rateLimits: serviceToken<RateLimits>('rateLimits'),
   events: serviceToken<JsonLinesLog>('events'),

@@ -125,8 +125,8 @@ const tradierClient = (origin: string, token: string): BrokerClient =>
   new BrokerClient(new BrokerHttp(TRADIER_DIALECT, tradierConnectionOptions(origin, token), fetch));
 
 /**
- * @returns a function that takes the name of the missing setting, or null for an offline start, and creates a broker
- * that only reports that it is not configured
+ * @returns a function that creates a broker which only reports what keeps it from being used: the missing setting that
+ * the argument names or, when the argument is null, the start with --offline
  */
 function unconfigured(name: Broker['name'], title: string, account: string) {
   return (missing: SettingName | null): SelectedBroker => {

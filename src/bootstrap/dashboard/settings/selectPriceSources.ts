@@ -84,7 +84,7 @@ function selectOne(
     case SAMPLE_PRICE_SOURCE:
       return local(
         new SampleMarketData(),
-        'The sample has option chains only for AAPL in June 2014, not for its last session.',
+        'The sample has option chains only for AAPL in June 2014, and none for the last session of the sample.',
         'The sample has no headlines.',
       );
     case 'csv':

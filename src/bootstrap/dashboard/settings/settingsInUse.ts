@@ -12,7 +12,10 @@ interface Origin {
 
 const AT_ONCE = SETTINGS_CATALOG.settings.filter(({ isAtOnce }) => isAtOnce).map(({ name }) => name);
 
-/** @param settings the object that the program reads; it changes when a setting takes effect at once */
+/**
+ * @param settings the object from which the program reads its settings; settings that need no restart are changed in
+ * this object
+ */
 export const createSettingsInUse = (
   settings: DashboardSettings,
   log: Logger,

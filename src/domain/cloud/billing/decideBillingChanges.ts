@@ -48,7 +48,7 @@ export interface BillingDecision {
   readonly newReferral: (Referral & { readonly referredAt: Date }) | null;
   readonly changedReferrals: readonly Referral[];
   readonly effects: readonly BillingSideEffect[];
-  /** Referrals that are granted if their referrer is a customer at the provider. */
+  /** Referrals that have earned a credit, which is granted if the referrer is a customer at the provider. */
   readonly earnedReferrals: readonly Referral[];
   /** Licenses whose holder has just become a customer at the provider. Credits earned before are granted now. */
   readonly newlyBilledLicenses: readonly License[];

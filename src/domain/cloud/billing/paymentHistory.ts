@@ -27,8 +27,8 @@ export interface PurchaseWithHistory<P extends PurchaseWithoutLicense = Purchase
 }
 
 /**
- * Returns the due date of the oldest invoice that was overdue at `moment`: the one after the last invoice that had been
- * paid by then. Null when no invoice was overdue.
+ * Returns the due date of the oldest invoice that was overdue at `moment`. This is the invoice after the last invoice
+ * that had been paid by `moment`. Null when no invoice was overdue.
  */
 export function overdueSince({ invoices }: PaymentHistory, moment: Date): Date | null {
   const asked = invoices.filter(({ createdAt }) => createdAt <= moment);

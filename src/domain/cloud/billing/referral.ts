@@ -11,8 +11,8 @@ export interface Referral {
   /** The payment provider's id of the referrer's customer account that received the credit; null before the grant. */
   readonly grantedTo: string | null;
   /**
-   * True for a referral earned before credits were limited to one per customer; it follows only the payments of its own
-   * purchase.
+   * True for a referral that earned its credit before credits were limited to one per referred customer. Only the
+   * payments of its own purchase affect this credit.
    */
   readonly isPerPurchase: boolean;
 }

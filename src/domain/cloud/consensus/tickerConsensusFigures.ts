@@ -1,7 +1,7 @@
 import { SIGNAL_STATES, type SignalState } from '../../shared/consensus/consensusSignal.js';
 import { wholePercents } from './wholePercents.js';
 
-/** k-anonymity: tickers and kinds with fewer users are not published. */
+/** k-anonymity: the consensus does not publish a ticker or a kind of signal that fewer users have reported. */
 export const K_ANONYMITY_MIN_USERS = 5;
 export const MAX_TOP_KINDS = 5;
 export const DEFAULT_TOP_TICKERS = 10;

@@ -10,8 +10,8 @@ export interface AlertDeliveryState {
 }
 
 /**
- * Returns until when an alert with these deliveries suppresses identical alerts; null when it does not. It does so
- * while a delivery is in progress and for a window after the first one. Deliveries dated in the future do not count.
+ * Returns until when an alert with these deliveries suppresses identical alerts, or null. Alerts are suppressed during
+ * a delivery and for a window after the first delivery. Deliveries dated in the future do not count.
  */
 export function suppressedUntil(effects: readonly AlertDeliveryState[], now: Date): Date | null {
   const at = now.getTime();

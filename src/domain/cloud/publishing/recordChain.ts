@@ -1,6 +1,9 @@
 import { canonicalJson, type JsonValue } from '../../shared/canonicalJson.js';
 
-/** A stored publication. Changing one undetected would require recomputing every later hash. */
+/**
+ * A stored publication. To change a record without detection, one would have to recompute the hashes of all later
+ * records.
+ */
 export interface ChainedRecord {
   /** Sequential from 1, without gaps. */
   readonly number: number;

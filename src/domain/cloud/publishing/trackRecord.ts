@@ -1,6 +1,6 @@
 import type { SignalState } from '../../shared/consensus/consensusSignal.js';
 
-/** The period that the owner's figures cover. */
+/** The number of days before publication that a track record covers. */
 export const TRACK_RECORD_DAYS = 30;
 export const MAX_TRACK_RECORD_SIGNALS = 200;
 export const MAX_NARRATIVE_CHARACTERS = 2_000;
@@ -14,7 +14,7 @@ export type TrackRecordSignal = {
   readonly fired_at: string;
 };
 
-/** The owner's figures for the last 30 days. */
+/** The framework's results of the last 30 days, which the operator of the cloud publishes. */
 export type TrackRecord = {
   readonly counts: Readonly<Record<SignalState, number>>;
   readonly signals: readonly TrackRecordSignal[];

@@ -3,8 +3,8 @@ import { DAY_MS, MINUTE_MS } from '../../shared/timeUnits.js';
 const FIRST_PAUSE_MS = 15_000;
 export const MAX_BACKOFF_MS = 15 * MINUTE_MS;
 /**
- * Each pause lasts at least this fraction of its full length, chosen at random, so that dashboards do not all retry at
- * once.
+ * The shortest pause as a fraction of the full pause. The actual length is random, so that dashboards do not all retry
+ * at once.
  */
 export const MIN_JITTER_SHARE = 0.5;
 /** The longest Retry-After from the cloud that an agent obeys. */

@@ -40,8 +40,8 @@ export function nextBriefingAt(at: number): number {
 }
 
 /**
- * Closes a day, on which no further briefing may be sent. Called before sending, so that neither a crash nor a lost
- * answer can cause a second briefing.
+ * Marks a day as closed, which means that no further briefing may be sent on it. Called before sending, so that neither
+ * a crash nor a lost answer can cause a second briefing.
  */
 export const withDayClosed = (log: BriefingLog, day: string): BriefingLog => ({
   ...log,
@@ -49,8 +49,8 @@ export const withDayClosed = (log: BriefingLog, day: string): BriefingLog => ({
 });
 
 /**
- * Records a failed attempt after which the cloud is known to have sent no briefing. `counts`: whether it uses up one of
- * the day's attempts; after the last attempt the day stays closed.
+ * Records a failed attempt in which the cloud certainly sent no briefing. `counts`: whether the attempt uses up one of
+ * the day's attempts. After the last of these, the day stays closed.
  */
 export function withFailedAttempt(log: BriefingLog, day: string, counts: boolean): BriefingLog {
   const before = log.tried?.day === day ? log.tried.tries : 0;

@@ -80,4 +80,4 @@ export const scoresOf = (pillars: Pillars, from = 0): Series =>
   seriesOf(pillars.trend.length, scoreFunctionOf(pillars), from);
 
 export const SCORE_RULE =
-  'The weighted mean of the pillars that have a score. A pillar’s score is the mean of those of its terms that can be computed.';
+  'The weighted mean of the pillars that have a score. A pillar’s score is the mean of its computable terms.';

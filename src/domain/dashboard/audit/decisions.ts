@@ -90,7 +90,10 @@ export interface NextDecision {
   /** Distance of `price` from the last close; negative when `price` is lower. */
   readonly distance_atr: number;
   readonly weight: DecisionWeight;
-  /** The changes as the price rises through `price`. */
+  /**
+   * The changes from lower to higher closes: `from` is the decision on the lower side of the boundary, `to` the
+   * decision on the higher side.
+   */
   readonly changes: readonly DecisionChange[];
 }
 

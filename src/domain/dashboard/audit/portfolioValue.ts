@@ -84,7 +84,8 @@ interface HeldShares {
 }
 
 /**
- * Computes the value of a position. Its stop is the framework's, or else the portfolio file's, as for a short position.
+ * Computes the value of a position. Uses the framework's stop or, if the framework has none, the stop from the
+ * portfolio file. The framework has no stop for a short position, for example.
  */
 function heldShares(
   ticker: string,

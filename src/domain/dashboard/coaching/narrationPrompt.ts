@@ -9,7 +9,7 @@ export const MAX_NARRATION_ATTEMPTS = 2;
 export const NARRATION_TIMEOUT_MS = 20_000;
 
 /** Increases when this prompt or a rules text changes, so that cached narrations of the old version are not served. */
-export const PROMPT_VERSION = 5;
+export const PROMPT_VERSION = 6;
 
 export interface NarrationPrompt {
   readonly system: string;
@@ -33,7 +33,8 @@ const TONES: Readonly<Record<CoachPreferences['tone'], string>> = {
 };
 
 /**
- * Builds the provider's prompt from the coach's brief, the trust rules and the preferences. The data is kept separate.
+ * Builds the provider's prompt from the coach's brief, the trust rules and the preferences. The data is kept separate
+ * from these instructions.
  */
 export function narrationPromptFor(
   coach: Coach,

@@ -39,8 +39,8 @@ const channelResult = z
   .describe('queued: sending failed and is retried; skipped: not in the tier, unsubscribed, or a duplicate.');
 
 export const alertReply = z.object({
-  dispatched: z.boolean().describe('Whether it was sent or queued on at least one channel.'),
-  duplicate: z.boolean().describe('Whether it was not sent because it repeats a recent alert.'),
+  dispatched: z.boolean().describe('Whether the alert was sent or queued on at least one channel.'),
+  duplicate: z.boolean().describe('Whether the alert was not sent because it repeats a recent alert.'),
   suppressed_until: timestamp
     .nullable()
     .describe('When the suppression of identical alerts ends; null when nothing is suppressed.'),

@@ -26,7 +26,7 @@ export const uploadSnapshotRequest = z.object({
     .string()
     .min(1)
     .max(MAX_FINGERPRINT_CHARACTERS)
-    .describe('The client’s fingerprint of the passphrase that decrypts it.'),
+    .describe('The client’s fingerprint of the passphrase that decrypts the snapshot.'),
   expected_latest: snapshotId
     .nullable()
     .optional()

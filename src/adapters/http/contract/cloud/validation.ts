@@ -28,7 +28,9 @@ export const licenseValidationReply = z
     tier: z.enum([...TIERS, 'unknown']).describe(`${listed(TIERS)}; \`unknown\` for \`NOT_FOUND\`.`),
     features: features.describe('What the tier allows; `{}` if `valid` is false. Ignore unknown features.'),
     email: z.string().describe('The holder’s address; empty for `NOT_FOUND`.'),
-    expires_at: timestamp.nullable().describe('The end; null if the license has no end, and for `NOT_FOUND`.'),
+    expires_at: timestamp
+      .nullable()
+      .describe('When the license ends; null if the license has no end, and for `NOT_FOUND`.'),
     days_remaining: z
       .int()
       .min(0)

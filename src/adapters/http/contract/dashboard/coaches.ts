@@ -98,7 +98,7 @@ export const FIELDS_BY_COACH = {
   thesis: z.object({ state, score: z.number().nullable(), grade: grade.nullable() }),
   advocate: z.object({
     state,
-    /** The conclusion as a sentence. */
+    /** The framework's conclusion that the advocate argues against, as a sentence. */
     argues_against: z.string(),
     /** The thesis narration that the advocate argues against. */
     thesis: z.string().nullable(),

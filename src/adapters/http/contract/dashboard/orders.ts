@@ -48,7 +48,7 @@ const brokerOrderId = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'must be the broker’s order id: 1 to 64 letters, digits, _ or -');
 
-/** The fields that a confirmation adds to the order; both come from the order's preview. */
+/** The two fields that a confirmation adds to the order. They come from the order's preview. */
 const confirmation = {
   confirm_token: z.string().min(1).max(200),
   idempotency_key: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'must be 8 to 64 letters, digits and hyphens'),
@@ -137,7 +137,10 @@ export const sizingReply = z.object({
     z.object({
       cap: z.enum(['order_risk', 'portfolio_risk', 'position_size']),
       limit_pct: z.number(),
-      /** The amount that the cap still allows; null when the current positions already have unlimited risk. */
+      /**
+       * The amount that the cap still allows; null when the possible loss of the current positions is already
+       * unlimited.
+       */
       room: z.number().nullable(),
       per_share: z.number(),
       shares: z.number(),

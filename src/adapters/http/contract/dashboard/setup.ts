@@ -25,7 +25,10 @@ export const installationStatusView = z.object({
     /** Number of held positions, including options. */
     positions: z.int(),
     watched: z.int(),
-    /** Whether positions or their plans differ from those of the latest audit; false before the first audit. */
+    /**
+     * Whether the positions or their stops and entry dates differ from those of the latest audit; false before the
+     * first audit.
+     */
     changed_since_audit: z.boolean(),
     /** Why there is no portfolio; null when there is a portfolio. */
     problem: z.string().nullable(),

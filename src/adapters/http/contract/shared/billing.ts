@@ -35,7 +35,7 @@ export const checkoutInfoReply = z
   .object({
     tier: z.enum([...TIERS, 'unknown']),
     customer_email: z.string(),
-    slot_number: z.int().nullable().describe('Place in the founding program; null for other tiers.'),
+    slot_number: z.int().nullable().describe('The buyer’s number in the founding program; null for other tiers.'),
     slot_total: z.int().nullable(),
     downgraded_from_founding: z
       .boolean()

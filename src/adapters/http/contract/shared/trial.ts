@@ -14,5 +14,5 @@ export const trialReply = z.object({
   message: z.string(),
 });
 
-/** The page's request for a trial. */
+/** The trial request that the dashboard's own page sends. */
 export const pageTrialRequest = z.strictObject({ email: emailAddress });

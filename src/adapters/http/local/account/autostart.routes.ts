@@ -16,14 +16,14 @@ const EXAMPLE: AutostartView = {
   reason: null,
 };
 
-/** Routes of the service that starts the dashboard with the computer. Neither route stops the running dashboard. */
+/** Routes of the service that starts the dashboard at each login. Neither route stops the running dashboard. */
 export function autostartRoutes({ service, ownPage }: AutostartRoutesDependencies): Route[] {
   const view = defineRoute({
     ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/service',
     id: 'getService',
-    summary: 'Returns whether the dashboard starts with the computer',
+    summary: 'Returns whether the dashboard starts at each login',
     access: publicAccess,
     reply: autostartView,
     example: { reply: EXAMPLE },
@@ -35,7 +35,7 @@ export function autostartRoutes({ service, ownPage }: AutostartRoutesDependencie
     method: 'post',
     path: '/ui/service',
     id: 'changeService',
-    summary: 'Installs or removes the service that starts the dashboard with the computer',
+    summary: 'Installs or removes the service that starts the dashboard at each login',
     access: ownPage,
     body: changeAutostartRequest,
     reply: autostartView,

@@ -64,7 +64,7 @@ const RETURNS: ReturnsReply = {
   net_flow: 401,
   gain: { kind: 'value', value: 49 },
   time_weighted: { kind: 'value', period: 0.07, annual: null },
-  money_weighted: { kind: 'unavailable', reason: 'No money was invested for a whole day.' },
+  money_weighted: { kind: 'unavailable', reason: 'Money was invested for less than a day, or not at all.' },
   index: null,
   flows: [{ date: '2026-03-31', net: 701, transaction_ids: [`${BATCH_ID}:1`] }],
   missing_prices: [],

@@ -101,7 +101,7 @@ export function portfolioImportRoutes({
     method: 'post',
     path: '/ui/portfolio/import/forget-mapping',
     id: 'forgetMapping',
-    summary: 'Removes the saved mapping of the files with these columns',
+    summary: 'Removes the saved column mapping for files with these columns',
     access: ownPage,
     body: forgetMappingRequest,
     reply: forgetMappingReply,

@@ -47,7 +47,7 @@ export function decisionMapRoutes({
     summary:
       'Returns the tickers of the latest audit, sorted by how close they are to a change of state, a stop or a rung',
     description:
-      'Also returns what would be sold if each stop within 1 ATR broke, and for each ticker the check of the ' +
+      'Also returns what would be sold if all stops within 1 ATR broke, and for each ticker how the audit differs from the ' +
       'previous session’s map. The event `map` of `GET /events` says when the maps are ready. Before the first ' +
       'audit: 404 `no_audit_yet`; until the maps of the audit are computed: 409 `map_not_ready`.',
     access: publicAccess,
@@ -62,7 +62,7 @@ export function decisionMapRoutes({
     path: '/audit/{ticker}/map',
     id: 'getTickerMap',
     tag: 'Audit',
-    summary: 'Returns what each close of a ticker’s next session would change',
+    summary: 'Returns what each possible close of a ticker’s next session would change',
     description: `Covers every tick from 4 ATR below to 4 ATR above the last close. ${ASSUMED} ${REFUSALS}`,
     access: publicAccess,
     limit: ofThisMachine(DECISION_MAP_LIMIT),

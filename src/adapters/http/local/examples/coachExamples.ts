@@ -12,7 +12,7 @@ import { AUDIT_EXAMPLE } from './auditExample.js';
 
 export const EXAMPLE_TICKER = 'AAPL';
 
-/** Returns the rules narrator's reply for the example audit. */
+/** Returns the reply to the example audit by the rules narrator, which works without AI. */
 export function coachExample(coach: Coach): CoachReply {
   const subject = initialCoachSubject(AUDIT_EXAMPLE, EXAMPLE_TICKER);
   const whyNot = coach.unavailableReason(subject);

@@ -6,7 +6,7 @@ import { findRequestRefusal, refuseRequest, refuseUnreadableRequest, UNMET_EXPEC
 import { RequestQueue } from './requestQueue.js';
 
 export interface RunningHttpServer {
-  /** The port; 0 when listening on a socket. */
+  /** The TCP port; 0 when listening on a Unix socket or named pipe. */
   readonly port: number;
   readonly server: Server;
   /** Refuses new requests and resolves when the current ones are finished. */

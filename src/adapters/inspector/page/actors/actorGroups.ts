@@ -10,7 +10,7 @@ export interface ActorGroup {
   readonly tally: string;
 }
 
-/** Groups actors by kind, after single actors. Child actors follow the actor that spawned them. */
+/** Groups actors by kind and puts the actors without a group first. Child actors follow the actor that spawned them. */
 export function groupActors(actors: readonly ActorView[]): readonly ActorGroup[] {
   const families = new Map<string, ActorView[]>();
   for (const actor of inTreeOrder(actors)) {

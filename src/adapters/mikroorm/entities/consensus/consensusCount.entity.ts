@@ -1,9 +1,8 @@
 import { defineEntity, p } from '../../orm/orm.js';
 
 /**
- * Counts of users, stored beside the submissions, so that reading them takes as long with a million signals as with
- * ten. Each count is split into sixteen slices by the submitter's first character, so that simultaneous submissions
- * seldom wait for each other.
+ * Counts of users, stored beside the submissions: reading them takes no longer with a million signals than with ten.
+ * They have sixteen slices, by the first character of the submitter's hash, so that submissions seldom wait.
  */
 export const consensusCountSchema = defineEntity({
   name: 'ConsensusCountEntity',

@@ -20,7 +20,7 @@ const isoTime = z.coerce
   .transform((time) => time.toISOString())
   .nullable();
 
-/** Replaces third-party text that contains the address. */
+/** Replaces a text from a third party that contains the erased person's e-mail address. */
 const ERASED_TEXT = '(erased)';
 
 export class MikroPersonalRecords implements PersonalRecords {

@@ -75,7 +75,10 @@ export class MikroRateLimits implements StoredRateLimits {
     return Number(numDeletedRows);
   }
 
-  /** Returns when a bucket is full. If a fast clock stored a time that is too late, corrects the stored time, too. */
+  /**
+   * Returns the time at which a bucket is full again. If a fast clock stored a time that is too late, also corrects the
+   * stored time.
+   */
   private async fullAt(rule: RateLimitRule, key: string, now: number): Promise<BucketFullAt> {
     const name = this.nameOf(rule, key);
     const [row] = await this.database.query(...READ.bind(name));

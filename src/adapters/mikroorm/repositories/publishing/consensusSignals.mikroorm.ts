@@ -11,9 +11,8 @@ import { jsonArrayFrom, type ExpressionBuilder } from '../../orm/orm.js';
 const newSignals = z.object({ count: z.int() });
 
 /**
- * Raw SQL, because it records 6 times as many submissions per second of processor time as a unit of work. The row of
- * the submitter may be stored under any of its names. `states_before` and `new_fires` show what this submission
- * changes. The counts change accordingly, in the order of their keys to avoid deadlocks.
+ * Raw SQL records 6 times as many submissions per CPU second as a unit of work. Any of the submitter's names may
+ * identify the row. `states_before` and `new_fires` show the changes. Counts change in key order to avoid deadlocks.
  */
 const RECORD = `
   with named as (

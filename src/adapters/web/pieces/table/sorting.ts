@@ -5,7 +5,7 @@ type SortValue = string | number | null;
 
 export interface SortableColumn<Row> {
   readonly key: string;
-  /** The sort direction after the first click on the column; it puts the more interesting end first. */
+  /** The sort direction after the first click on the column, chosen so that the more interesting rows come first. */
   readonly first: SortDirection;
   readonly value: (row: Row) => SortValue;
 }

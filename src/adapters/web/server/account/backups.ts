@@ -36,7 +36,7 @@ export function usePushBackup() {
   });
 }
 
-/** A restore invalidates nearly everything on the page. */
+/** Restores a backup, and then reloads nearly all data on the page, because a restore can change any of it. */
 export function usePullBackup() {
   const cache = useQueryClient();
   return useMutation({

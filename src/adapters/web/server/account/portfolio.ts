@@ -11,7 +11,7 @@ export const useCheckPortfolio = () =>
   });
 
 /** Saves the stop and the entry date of a position. */
-export function useSavePlan() {
+export function useSavePositionPlan() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (plan: PositionPlanView) => postWithToken<PositionPlanView>('/ui/portfolio/plan', plan),

@@ -24,8 +24,8 @@ export const fetchTransactions = (query: string): Promise<TransactionsReply> =>
   requestJson(`/ui/ledger/transactions?${query}`);
 
 /**
- * Positions, imports, possible wash sales and contradictions of the ledger.
- * @param query selects the wash sales, such as `after=2025-12-31`
+ * Loads the positions, imports, possible wash sales and contradictions in the ledger.
+ * @param query the query string that selects the wash sales, such as `after=2025-12-31`
  */
 export const useLedger = (query: string) =>
   useQuery({

@@ -12,7 +12,7 @@ const IMPORT_PATH = '/ui/portfolio/import';
 export interface ImportChoices {
   readonly keepUnlisted: boolean;
   readonly positionsOnly: boolean;
-  /** Null when the layout is recognized or remembered. */
+  /** The content of each column of the file; null when the columns are known or have a saved mapping. */
   readonly mapping: ColumnMappingOnWire | null;
 }
 

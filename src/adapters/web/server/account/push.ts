@@ -41,7 +41,7 @@ async function turnOff(): Promise<void> {
   await postWithToken('/ui/push/remove', { endpoint: subscription.endpoint });
 }
 
-/** Loads whether this browser receives notifications, or cannot receive any. */
+/** Loads whether notifications are on, off or unsupported in this browser. */
 export const usePushState = () => useQuery({ queryKey: PUSH_KEY, queryFn: pushState });
 
 export function useChangePush() {

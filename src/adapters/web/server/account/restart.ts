@@ -36,7 +36,8 @@ async function runningToken(): Promise<string | null> {
     return (await requestJson<{ token: string }>('/csrf-token')).token;
   } catch (error) {
     if (error instanceof UnreachableError) return null;
-    // A locked dashboard refuses this request after its restart. The reload then shows the unlock page.
+    // After a restart, a locked dashboard refuses this request. The error code then counts as a changed token, so the
+    // page reloads and shows the unlock page.
     if (error instanceof ApiError) return error.code;
     throw error;
   }

@@ -50,7 +50,10 @@ export interface SizingEntry {
   readonly limitPrice: number | null;
 }
 
-/** Loads the suggested quantity. Each change to the entry, and each opening of the view, queries the broker. */
+/**
+ * Loads the suggested quantity of an order. Each change of symbol, side or limit price queries the broker, as does each
+ * opening of the view.
+ */
 export function useSizing(entry: SizingEntry | null) {
   return useQuery({
     queryKey: ['sizing', entry],

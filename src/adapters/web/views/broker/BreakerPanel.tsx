@@ -70,7 +70,7 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
 
 function titleOf({ open, fails }: CircuitStatus): string {
   if (open) return 'Open: calls to the broker are paused';
-  return fails === FAILURES_TO_OPEN_BREAKER - 1 ? 'Closed, one failure from opening' : 'Closed';
+  return fails === FAILURES_TO_OPEN_BREAKER - 1 ? 'Closed, but one more failure opens it' : 'Closed';
 }
 
 function wordsOf({ open, fails }: CircuitStatus): string {

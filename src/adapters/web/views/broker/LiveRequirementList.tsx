@@ -58,5 +58,5 @@ function windowWords({ dryrun_since, window_ends_at }: BrokerModeView, lasts: bo
   const start = formatDateTime(dryrun_since, now);
   return lasts
     ? `${formatTimeLeft(Date.parse(window_ends_at) - now)} left. The dry run must last ${hours} h, from ${start} until ${formatDateTime(window_ends_at, now)}.`
-    : `${hours} h since ${start}.`;
+    : `The dry run has lasted the required ${hours} h, counted from ${start}.`;
 }

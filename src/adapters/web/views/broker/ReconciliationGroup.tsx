@@ -91,7 +91,7 @@ function Held({
 
 const PRICE_DIGITS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-/** Formats a price with up to four decimals, so that different prices never look equal. */
+/** Formats a price with two to four decimals, so that prices that differ by less than a cent do not look equal. */
 const exact = (price: number): string => (Number.isFinite(price) ? PRICE_DIGITS.format(price) : formatFigure(price));
 
 const signed = (difference: number): string =>

@@ -30,7 +30,7 @@ export function ConsensusPanel({
       {known.length > 0 && (
         <div className="scroll">
           <table className="data consensus">
-            <caption className="unseen">Today’s users by state, for each ticker</caption>
+            <caption className="unseen">For each ticker, the share of today’s users who have it in each state</caption>
             <thead>
               <tr>
                 <th scope="col">Ticker</th>

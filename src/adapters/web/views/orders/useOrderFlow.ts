@@ -43,8 +43,8 @@ export interface OrderFlow {
 }
 
 /**
- * Whether the outcome of the order is known, so that the next order uses a new key. If an earlier attempt got no
- * response, a refusal before the key lookup (an outdated page, too many requests) does not show that attempt's outcome.
+ * Whether the outcome of the order is known, so that the next order uses a new key. After a request without a response,
+ * a refusal before the key lookup (an outdated page, too many requests) leaves that request's outcome unknown.
  */
 function isDefinite(error: unknown, asksAgain: boolean): boolean {
   if (!(error instanceof ApiError) || error.code === null) return false;

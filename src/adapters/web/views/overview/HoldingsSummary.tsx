@@ -64,7 +64,7 @@ function LastSession({
   const rest = some ? '; positions without a previous close count as unchanged' : '';
   return (
     <div
-      title={`Change of each position from its previous close to its last close${rest}; in percent of the previous value of all positions`}
+      title={`Total change of the positions, each from its previous close to its last close${rest}; in percent of the previous value of all positions`}
     >
       <dt>Last session</dt>
       <dd>

@@ -43,7 +43,8 @@ export function LedgerPortfolio({ history, query }: Props) {
           {unpriced_options.length > 0 && (
             <li>
               Values and returns exclude {formatCount(unpriced_options.length, 'option contract')}, which have no daily
-              closes: {unpriced_options.join(', ')}. Buying one counts as money taken out, selling one as money put in.
+              closes: {unpriced_options.join(', ')}. Buying such a contract counts as money taken out, and selling it as
+              money put in.
             </li>
           )}
           {reasons.map((reason) => (

@@ -29,6 +29,6 @@ export const rateOf = (figure: ReturnFigure): number | null => (figure.kind === 
 export const formatRate = (fraction: number | null): string =>
   formatPercentChange(fraction === null ? null : 100 * fraction);
 
-/** Adds up decimals of one currency for display. */
+/** Adds up amounts in one currency, each a decimal string, for display; null counts as 0. */
 export const sumForDisplay = (decimals: readonly (string | null)[]): string =>
   decimals.reduce((sum, each) => sum + (decimalToNumber(each) ?? 0), 0).toFixed(2);

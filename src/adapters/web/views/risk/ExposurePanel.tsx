@@ -34,7 +34,7 @@ export function ExposurePanel({ risk: { exposure }, positions }: Props) {
           <RiskFigure
             name="Effective positions"
             value={formatPrecisePoints(effective_positions)}
-            meaning="This many positions of equal size would be equally concentrated."
+            meaning="This many positions of equal size would be as concentrated as your positions."
           />
         </dl>
         <Treemap positions={positions} />

@@ -6,7 +6,7 @@ import { LeftOutNote } from './LeftOutNote.js';
 type Props = Pick<PortfolioRisk, 'findings' | 'capital' | 'left_out'>;
 
 export const FindingsPanel = ({ risk: { findings, capital, left_out } }: { readonly risk: Props }) => (
-  <Panel className="risk-panel" title="Findings" note="Highest weight first">
+  <Panel className="risk-panel" title="Findings" note="Sorted by the share of the capital concerned, largest first">
     <div className="body">
       {findings.length === 0 ? (
         <p>No figure is high enough for a finding.</p>

@@ -48,7 +48,7 @@ const STRESS_HEAD = [
   'weight_with_stops',
 ];
 
-/** Formats the measured periods as CSV. */
+/** Formats the stress results as CSV, without the periods that could not be measured. */
 export const stressCsv = (stress: readonly StressResult[]): string =>
   formatCsv(
     STRESS_HEAD,

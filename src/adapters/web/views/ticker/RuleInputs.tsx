@@ -1,7 +1,7 @@
 import { figureLabel } from '../../wording/figures.js';
 import { formatFigure } from '../../wording/numbers.js';
 
-/** The values that a rule read. */
+/** Lists the input values that a rule used, with their labels. */
 export const RuleInputs = ({ inputs }: { readonly inputs: Readonly<Record<string, number | null>> }) => (
   <dl className="inputs">
     {Object.entries(inputs).map(([name, value]) => (

@@ -17,6 +17,9 @@ export const RESULT_BY_OMISSION: Readonly<Record<ChannelOmission, ChannelResult>
   duplicate: 'skipped',
 };
 
-/** Returns the results for an alert that is not sent; a channel without an omission counts as a duplicate. */
+/**
+ * Returns each channel's result for an alert that is not sent. A channel without an omission of its own gets the result
+ * of a duplicate.
+ */
 export const unsentAlertResults = (omissions: ByChannel<ChannelOmission | null>): ByChannel<ChannelResult> =>
   mapChannels((channel) => RESULT_BY_OMISSION[omissions[channel] ?? 'duplicate']);

@@ -37,7 +37,8 @@ export class ConcludeAlert {
   ) {}
 
   /**
-   * Returns null when nothing was delivered and all parts are withdrawn; the request's key is then free again.
+   * Returns null when nothing was delivered and all parts are withdrawn; a new request may then use the same
+   * idempotency key.
    * @param untried the results of the channels on which no delivery was attempted
    */
   execute(

@@ -41,7 +41,7 @@ export class DispatchAlert {
 
   /**
    * Throws `NotConfigured` when no channel of the tier is configured, and `UpstreamError` when all channels fail or the
-   * first request under the same key takes too long; nothing is then suppressed.
+   * first request under the same key takes too long; identical alerts are then not suppressed.
    * @param idempotencyKey the key that the client chose for this request, or null
    */
   async execute(holder: AlertRecipient, alert: Alert, idempotencyKey: string | null): Promise<AlertOutcome> {

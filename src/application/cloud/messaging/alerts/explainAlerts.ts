@@ -11,7 +11,10 @@ import { effectIdsOf, type AlertDispatch, type AlertDispatches, type ChannelDisp
 /** The delivery status of an alert on one channel. */
 export interface ChannelStatus {
   readonly state: ChannelOmission | 'sent' | 'being_sent' | 'waiting' | 'given_up' | 'withdrawn';
-  /** When the alert was sent on this channel, will be retried, or, if its sender has died, can be claimed again. */
+  /**
+   * The time of delivery on this channel or, if not delivered yet, of the next attempt. While the alert is being sent,
+   * the time from which another process may claim it. Otherwise null.
+   */
   readonly at: Date | null;
   readonly tries: number;
   /** Failure of the last attempt. */

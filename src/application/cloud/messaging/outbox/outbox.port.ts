@@ -41,7 +41,7 @@ export interface UndeliveredEffect {
 
 export interface OutboxStatus {
   readonly waiting: number;
-  /** Number of effects that were given up after the last attempt. */
+  /** Number of effects given up because their last permitted attempt failed. */
   readonly dead: number;
   readonly oldestWaitingAt: Date | null;
 }

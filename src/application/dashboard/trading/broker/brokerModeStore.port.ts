@@ -1,7 +1,10 @@
 import type { BrokerModeRecord } from '../../../../domain/dashboard/trading/mode/brokerModeRecord.js';
 import type { DryRunStart } from '../../../../domain/dashboard/trading/mode/dryRunStart.js';
 
-/** The mode as stored between two runs of the program, and any doubt about the start of its dry-run window. */
+/**
+ * The broker mode as stored between two runs of the program, and any earlier dry-run start that is doubted because it
+ * was ahead of the clock.
+ */
 export interface StoredBrokerMode extends BrokerModeRecord, DryRunStart {}
 
 /** Stores the broker mode, so that it survives a restart. */
@@ -10,6 +13,9 @@ export interface BrokerModeStore {
   load(): Promise<StoredBrokerMode | null>;
   /** Resolves once the record is stored. */
   save(record: StoredBrokerMode): Promise<void>;
-  /** Once it resolves, no later `load` returns a live record. Needs no disk space, so it works when `save` does not. */
+  /**
+   * Once this resolves, no later `load` returns live mode. Needs no disk space, so it works even when `save` fails on a
+   * full disk.
+   */
   revokeLive(): Promise<void>;
 }

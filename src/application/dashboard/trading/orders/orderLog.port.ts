@@ -3,7 +3,7 @@ import type { OrderEvent } from '../../../../domain/dashboard/trading/orders/ord
 export interface OrderLogContents {
   /** Oldest first; empty when the log is damaged. */
   readonly events: readonly OrderEvent[];
-  /** Describes the damage to the log and its place; null when the log is intact. */
+  /** Describes the damage to the log and says where it is; null when the log is intact. */
   readonly fault: string | null;
 }
 

@@ -54,7 +54,7 @@ export function tickerMapTree(map: DecisionMap): TextNode {
         children: boundaries.toReversed().map((each) => ({ text: `${closeRangeText(each)}: ${changesText(each)}` })),
       },
       ...listed('During the session', intraday.map(intradayNode)),
-      ...listed('States that no close within 4 ATR leads to', unreached.map(unreachedNode)),
+      ...listed('Unreachable states: no close within 4 ATR leads to them', unreached.map(unreachedNode)),
       { text: NO_PREDICTION },
     ],
   };

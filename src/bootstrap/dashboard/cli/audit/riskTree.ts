@@ -130,7 +130,10 @@ function heatNodes({ heat }: PortfolioRisk): TextNode[] {
           `${symbol}: stop ${figureText(stop)}${distanceText(distance_atr)}; ${formatDollars(loss.at_stop)}, ${formatDollars(loss.median_gap)}, ${formatDollars(loss.large_gap)}`,
       ),
       ...named('within one ATR', within_one_atr),
-      ...named('closed beyond the stop: no loss at the stop, but a sale at the next open costs the gap', breached),
+      ...named(
+        'closed beyond the stop: the loss at the stop counts as zero, but a sale at the next open would also lose the gap',
+        breached,
+      ),
       ...named(
         'without a stop',
         without_stop.map(({ symbol }) => symbol),

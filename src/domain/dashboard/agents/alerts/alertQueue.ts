@@ -103,7 +103,7 @@ export const markAttempted = (queue: AlertQueue, id: string): AlertQueue => ({
   waiting: queue.waiting.map((each) => (each.id === id ? { ...each, wasAttempted: true } : each)),
 });
 
-/** Returns the records that queue a new alert; empty when the alert is already known. */
+/** Returns the records that add a new alert to the queue; empty when the alert is already known. */
 export function recordsForNewAlert(queue: AlertQueue, alert: OutgoingAlert): readonly AlertRecord[] {
   if (queue.recordedAtById.has(alert.id)) return [];
   const same = queue.waiting.findLast((each) => alertSubjectKey(each) === alertSubjectKey(alert));

@@ -25,8 +25,8 @@ export interface RowPosition {
 }
 
 /**
- * Computes once the values that depend only on earlier rows. The returned function then recomputes the current bar's
- * row in constant time.
+ * Computes in advance the values that depend only on earlier rows. The returned function then recomputes the current
+ * bar's row in constant time.
  */
 export function prepareRowComputation(
   columns: Columns,
@@ -169,7 +169,7 @@ function prepareVolumes(columns: Columns, { t, offset }: RowPosition) {
   };
 }
 
-/** Returns a function that computes the pillars' inputs that look back one year. */
+/** Returns a function that computes the inputs of the pillars with a lookback of one year. */
 function prepareYearlyValues(columns: Columns, { t, offset }: RowPosition) {
   const { close, atr14, squaredReturns, squares, indexClose, strengthLine, strengthAverage } = columns;
   const { atrShare, atrRank, highestClose } = columns;

@@ -24,7 +24,7 @@ interface IndexVotes {
 
 export const INDEX_VOTE_RULES = {
   trend: `1 when index_close > ${1 + TREND_MARGIN} × index_sma200 and index_sma50 > index_sma200, −1 when index_close < ${1 - TREND_MARGIN} × index_sma200 and index_sma50 < index_sma200, otherwise 0.`,
-  volatility: `1 when index_volatility_rank < ${CALM_BELOW}, −1 when it is above ${NERVOUS_ABOVE}, otherwise 0. The rank is the percentile over ${TRADING_DAYS_PER_YEAR} bars of the ${VOLATILITY_PERIOD}-bar volatility.`,
+  volatility: `1 when index_volatility_rank < ${CALM_BELOW}, −1 when it is above ${NERVOUS_ABOVE}, otherwise 0. The rank is the percentile of the ${VOLATILITY_PERIOD}-bar volatility within the last ${TRADING_DAYS_PER_YEAR} bars.`,
 };
 
 /** Trend and volatility votes of the index for each bar. */

@@ -13,7 +13,10 @@ export function regimeLabelOfVoteSum(sum: number): RegimeLabel {
   return sum <= RISK_OFF_TO ? 'risk_off' : 'neutral';
 }
 
-/** Label without an index: a breadth vote of 1 means risk_on, although it does not reach the required sum. */
+/**
+ * Label from the breadth vote alone, for use without an index. A breadth vote of 1 is then enough for risk_on, although
+ * a sum of votes has to be higher.
+ */
 export function regimeLabelOfBreadthVote(breadth: RegimeVote | null): RegimeLabel {
   if (breadth === null || breadth === 0) return 'neutral';
   return breadth === 1 ? 'risk_on' : 'risk_off';

@@ -85,7 +85,7 @@ function stateOf(seen: Omit<BarSetup, 'state'>, room: number, gain: number, uptr
 /** Describes the rule of each state, using input names; the first rule that holds applies. */
 export const SETUP_RULES: Readonly<Record<SetupState, string>> = {
   TRAP: TRAP_RULE,
-  FADE: `room_in_atr ≤ ${FADE_DISTANCE}, and rsi ≥ ${OVERBOUGHT_RSI}, momentum FADING or lean SELLERS.`,
+  FADE: `room_in_atr ≤ ${FADE_DISTANCE}, and at least one of: rsi ≥ ${OVERBOUGHT_RSI}, momentum FADING, lean SELLERS.`,
   CHASE: `stretch ≥ ${CHASE_STRETCH}, or rsi ≥ ${OVERBOUGHT_RSI} with gain_in_atr (over ${CHASE_BARS} bars) ≥ ${CHASE_GAIN}.`,
   CLEAN:
     `close > sma50 > sma50_${SLOPE_BARS}_bars_ago, rsi from ${CLEAN_RSI.from} to ${CLEAN_RSI.to}, stretch from −${CLEAN_STRETCH} to ${CLEAN_STRETCH}, ` +

@@ -18,8 +18,8 @@ export const MIN_TRAP_EXCESS_ATR = 0.25;
 const TRAP_CLV = 0.3;
 
 /**
- * Finds a bar that crossed the prior bar's primary level and closed back inside, near the opposite end of its range. A
- * bar that hardly goes beyond the prior close needs no level map: resistance lies above that close, support below it.
+ * Finds a bar that crossed the prior bar's primary level but closed on the side it came from, near the opposite end of
+ * its range. Needs no level map if the bar stays near the prior close: support is below it, resistance above.
  */
 export const trapAt = (history: TickerHistory, t: number): Trap | null =>
   bullTrapAt(history, t) ?? bearTrapAt(history, t);

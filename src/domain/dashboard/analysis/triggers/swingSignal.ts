@@ -20,7 +20,8 @@ const SHORT: ReadonlySet<string> = new Set<TriggerName>(['breakdown_20', 'squeez
 /** A trigger counts on its own bar and the next three. */
 export const MAX_TRIGGER_AGE_BARS = 3;
 /**
- * How far a close may be beyond the trigger bar (below the low, for a long trigger) without ending the trigger, in ATR.
+ * Maximum distance, in ATR, between the trigger bar and a close beyond it that leaves the trigger valid: below the
+ * bar's low for a long trigger, above its high for a short one.
  */
 export const TRIGGER_TOLERANCE_ATR = 0.1;
 

@@ -22,7 +22,7 @@ export interface TickerSummary {
   readonly breached: boolean;
 }
 
-/** Number of earlier sessions of which the newest audit is kept. */
+/** Number of earlier sessions for which an audit is kept: the newest audit of each of these sessions. */
 const EARLIER_SESSIONS = 3;
 /** Number of audits of the latest session that are kept. */
 const SAME_SESSION = 2;

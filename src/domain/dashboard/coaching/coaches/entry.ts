@@ -12,7 +12,7 @@ export const entryCoach: Coach = {
   path: '/coach/entry/generate',
   title: 'Entry Coach',
   summary:
-    'Appears when an entry trigger arms: no position is open and the swing signal is ARMED. Trigger, entry price and stop are computed.',
+    'Appears when an entry trigger is active: no position is open and the swing signal is ARMED. Trigger, entry price and stop are computed.',
   promptVersion: 1,
   output: 'prose',
   needs: [],

@@ -82,7 +82,7 @@ export function exitFigures(subject: CoachSubject): EvidenceFigure[] {
     ),
     ...figureIfKnown(
       'exit.sold_by_plan',
-      'share of the initial position that the rungs reached so far sell',
+      'share of the initial position that the plan sells at the rungs reached so far',
       rung === null ? null : 100 * sold,
       'percent',
     ),

@@ -53,13 +53,13 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
     ),
     ...figureIfKnown(
       'watch.relax_price',
-      `stop plus ${RELAX_THRESHOLDS.room} ATR: TIGHTEN can end above it`,
+      `stop plus ${RELAX_THRESHOLDS.room} ATR: a close above it can end TIGHTEN`,
       above(RELAX_THRESHOLDS.room),
       'price',
     ),
     ...figureIfKnown(
       'watch.recovery_price',
-      'stop plus one ATR: EXIT can end above it',
+      'stop plus one ATR: closes above it can end EXIT',
       above(MIN_RECOVERY_DISTANCE_ATR),
       'price',
     ),

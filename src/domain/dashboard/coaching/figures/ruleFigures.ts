@@ -25,7 +25,12 @@ const RULE_FIGURES: readonly EvidenceFigure[] = [
   ...figureIfKnown('rules.disarm_score', 'score below which ARMED ends', DISARM_SCORE, 'points'),
   ...figureIfKnown('rules.armed_sessions', 'sessions after which ARMED ends', MAX_ARMED_SESSIONS, 'count'),
   ...figureIfKnown('rules.exit_score', 'score below which two sessions in a row mean EXIT', EXIT_SCORE, 'points'),
-  ...figureIfKnown('rules.exit_sessions', 'sessions below the exit score that mean EXIT', EXIT_SESSIONS, 'count'),
+  ...figureIfKnown(
+    'rules.exit_sessions',
+    'number of sessions in a row below the exit score after which the state is EXIT',
+    EXIT_SESSIONS,
+    'count',
+  ),
   ...figureIfKnown('rules.tighten_rungs', 'minimum number of rungs reached for TIGHTEN', MIN_TIGHTEN_RUNGS, 'count'),
   ...figureIfKnown(
     'rules.tighten_rsi',

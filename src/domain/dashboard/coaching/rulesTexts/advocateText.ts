@@ -40,7 +40,7 @@ export function advocateText(context: RulesNarrationContext, { length, focus, to
 function weighingSentence(points: number, against: 'bull' | 'bear'): string {
   if (points < 2) return 'The thesis has the stronger case.';
   return against === 'bull'
-    ? 'None of this overrides the rule that was set before; it shows what following the rule gives up.'
+    ? 'None of this overrides the rule, which was set in advance; it shows the cost of following the rule.'
     : 'None of this is a signal yet; it shows where the thesis breaks first.';
 }
 

@@ -54,7 +54,7 @@ function againstSentence({ subject: { tickerAudit, audit }, evidence }: RulesNar
     ...(tickerAudit.structure?.verdict === 'WAIT' ? ['the entry verdict of the last bar is WAIT'] : []),
   ];
   return doubts.length === 0
-    ? 'Nothing in the state, score, market regime or last bar argues against it.'
+    ? 'Nothing in the state, score, market regime or last bar argues against the entry.'
     : `Against the entry: ${joinWithAnd(doubts)}.`;
 }
 

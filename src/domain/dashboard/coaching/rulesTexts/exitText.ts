@@ -39,7 +39,7 @@ function rungSentences({ subject: { ticker }, evidence }: RulesNarrationContext)
     `${ticker} reached take-profit rung ${evidence.format('exit.rung')} of ${evidence.format('position.rungs')}${on}: ${evidence.format('exit.rung_r')} at ${evidence.format('exit.rung_price')}, ${evidence.format('exit.rung_gain_pct')} above the entry. ` +
     (evidence.value('exit.left_by_plan') > 0
       ? `The plan sells ${evidence.format('exit.rung_share')} of the position there, ${evidence.format('exit.sold_by_plan')} in total so far.`
-      : 'The rungs have sold the whole planned position; any shares left rely on the stop alone.')
+      : 'At the rungs reached so far, the plan sells the whole position; any shares left rely on the stop alone.')
   );
 }
 

@@ -26,7 +26,7 @@ export function frameworkConclusionOf({
         ? { text: `hold ${ticker} with little room (TIGHTEN)`, against: 'bull' }
         : { text: `hold ${ticker} for now (TIGHTEN)`, against: 'bear' };
     case 'ARMED':
-      return { text: `an entry into ${ticker} is open (ARMED)`, against: 'bear' };
+      return { text: `an entry into ${ticker} is possible (ARMED)`, against: 'bear' };
     case 'WATCH':
       return (framework?.holding ?? null) === null
         ? { text: `stay out of ${ticker} (WATCH)`, against: 'bull' }

@@ -24,7 +24,7 @@ export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: rea
   const moved = flows.filter(({ net }) => net !== 0);
   const beginning = start.value > 0 ? start.date : (moved[0]?.date ?? end.date);
   const days = daysBetween(beginning, end.date);
-  if (days <= 0) return unavailableFigure('No money was invested for a whole day.');
+  if (days <= 0) return unavailableFigure('Money was invested for less than a day, or not at all.');
   const amounts: WeightedAmount[] = [
     { amount: start.value, weight: 1 },
     ...moved.map(({ date, net }) => ({ amount: net, weight: daysBetween(date, end.date) / days })),

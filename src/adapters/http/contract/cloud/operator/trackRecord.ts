@@ -28,7 +28,7 @@ export const trackRecordReply = z
   .object({
     published_at: timestamp.nullable().describe('null before the first publication.'),
     window_days: z.literal(TRACK_RECORD_DAYS),
-    counts: counts.describe('Signals of the window by state.'),
+    counts: counts.describe('Number of signals in the window, by state.'),
     signals: z.array(
       z.object({
         ticker: z.string(),

@@ -41,7 +41,7 @@ const trigger = z
     bars_ago: z.int().min(0),
     /** Date and inputs are absent in audits of earlier releases. */
     date: z.iso.date().optional(),
-    /** The figures that the trigger's rule and strength use, for the trigger's bar. */
+    /** The inputs of the trigger's rule and of its strength, on the trigger's bar. */
     inputs: figuresByName.optional(),
   })
   .meta({ id: 'Trigger' });
@@ -183,7 +183,7 @@ export const tickerAudit = z
     whale: whale.nullable(),
     framework: framework.nullable().optional(),
     position: position.nullable(),
-    /** The closes of the next session that would change a decision; null until the ticker's map is ready. */
+    /** The closing prices in the next session that would change a decision; null until the ticker's map is ready. */
     next: nextDecisions.nullable().optional(),
     metadata: tickerMetadata,
   })

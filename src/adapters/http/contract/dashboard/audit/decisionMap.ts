@@ -56,7 +56,9 @@ const closes = z.object({ lowest: z.number(), highest: z.number() });
 const boundary = z
   .object({
     ...nextDecisionFields,
-    /** The highest price below the change and the lowest price above it, one tick apart. */
+    /**
+     * Two closing prices, one tick apart: the highest one below the change of decisions, and the lowest one above it.
+     */
     below: z.number(),
     above: z.number(),
   })
@@ -81,7 +83,7 @@ const intradayCondition = z
       /** The minimum volume that makes the trigger possible; the assumed volume is smaller. */
       shares: z.number(),
       trigger: z.string(),
-      /** The closes at which the trigger fires if the session has this volume. */
+      /** The range of closing prices at which the trigger fires if the session has this volume. */
       closes,
     }),
   ])
@@ -129,7 +131,7 @@ export const tickerMap = z
       /** The nearest boundary of weight `action`. */
       nearest_action: boundary.nullable(),
       intraday: z.array(intradayCondition),
-      /** States that no close within 4 ATR leads to. */
+      /** States to which no close within 4 ATR leads. */
       unreached: z.array(unreachedState),
     }),
     z.object({ kind: z.literal('unavailable'), ...ofTicker, reason: z.string() }),

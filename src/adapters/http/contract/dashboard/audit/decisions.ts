@@ -14,7 +14,7 @@ import {
 import { exactSchemaFor } from '../../shared/exactSchemaFor.js';
 import { frameworkState } from './framework.js';
 
-/** The decisions of an audit, and the closes of the next session that change them. */
+/** The decisions of an audit, and the closing prices in the next session that would change them. */
 
 export const grade = z.enum(GRADE_NAMES).meta({ id: 'Grade' });
 export const regimeLabel = z.enum(REGIME_LABELS).meta({ id: 'RegimeLabel' });

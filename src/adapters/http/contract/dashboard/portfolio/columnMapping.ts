@@ -41,7 +41,10 @@ export const unmappedTable = z.object({
   columns: z.array(
     z.object({
       name: z.string(),
-      /** The date orders in which every cell is a valid date; only one order if both result in the same dates. */
+      /**
+       * The date orders (month first, day first) in which every cell is a valid date; only the first when each cell
+       * means the same date in both orders.
+       */
       date_orders: z.array(z.enum(DATE_ORDERS)),
       /** The distinct texts in the column; empty when there are too many to be kinds of transactions. */
       words: z.array(z.string()),

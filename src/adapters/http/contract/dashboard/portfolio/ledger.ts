@@ -29,7 +29,9 @@ export const ledgerQuery = z.object({
 });
 
 export const ledgerReply = z.object({
-  /** False until the first import; until then, `portfolio.csv` is the portfolio. */
+  /**
+   * Whether the ledger is the portfolio. False until the first import: until then, `portfolio.csv` is the portfolio.
+   */
   is_portfolio: z.boolean(),
   lot_method: z.enum(LOT_METHODS),
   transactions: z.int(),
@@ -109,7 +111,7 @@ export const lotsReply = z.object({
 export const undoBatchRequest = z.strictObject({ batch_id: z.string().max(100) });
 
 export const addMissingTransactionsRequest = z.strictObject({
-  /** If true, lists the transactions that the ledger lacks and stores nothing. */
+  /** If true, only lists the missing transactions, without storing them. */
   check_only: z.boolean().default(false),
 });
 
@@ -127,7 +129,7 @@ export const chooseLotsRequest = z.union([
   z.strictObject({ method: z.enum(LOT_METHODS) }),
   z.strictObject({
     transaction_id: z.string().max(300),
-    /** If empty, the lot method selects the lots again. */
+    /** If empty, the sale follows the lot method again. */
     lots: z.array(z.strictObject({ lot_id: z.string().max(300), quantity: positiveDecimal })).max(1000),
   }),
 ]);

@@ -35,7 +35,7 @@ export const importPortfolioReply = z.object({
   watched: z.int(),
   /** Tickers of the present portfolio that the new one does not list. */
   removed: z.array(z.string()),
-  /** Sentences about stops and entry dates to check; the lines are accepted. */
+  /** Warnings about stops and entry dates that the user should check; the lines are accepted anyway. */
   notes: z.array(z.string()),
   /** The rows as they were read, in the order of the file. An average price of 0 means that the file gives no price. */
   rows: z.array(

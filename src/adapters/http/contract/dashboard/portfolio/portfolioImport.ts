@@ -49,7 +49,7 @@ export const importFileReply = z.discriminatedUnion('kind', [
       })
       .nullable(),
     accounts: z.array(z.string()),
-    /** How many comparisons were made between numbers of the file, by kind. */
+    /** How many times numbers in the file were compared with each other, by kind of check. */
     checks: z.array(z.object({ label: z.string(), count: z.int() })),
     contradictions: lineNotes,
     unreadable: lineNotes,

@@ -28,7 +28,7 @@ import { MappingColumns } from './MappingColumns.js';
 
 interface Props {
   readonly fileName: string;
-  /** The most likely table comes first. */
+  /** The tables that the file may contain, the most likely first. */
   readonly tables: readonly UnmappedTableOnWire[];
   /** The mapping to change; null when the user creates the first mapping. */
   readonly mapping: ColumnMappingOnWire | null;

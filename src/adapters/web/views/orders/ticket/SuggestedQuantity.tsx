@@ -139,7 +139,10 @@ function Closing({
   );
 }
 
-/** Serializes the entry, so that unchanged entries yield equal strings. */
+/**
+ * Serializes the symbol, side and limit price of the ticket, so that equal values yield equal strings; null while they
+ * are incomplete.
+ */
 function entryKey(ticket: OrderTicket): string | null {
   const symbol = normalizeSymbol(ticket);
   if (!isValidTicker(symbol)) return null;

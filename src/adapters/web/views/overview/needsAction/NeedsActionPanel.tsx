@@ -7,7 +7,10 @@ import { formatCount } from '../../../wording/formatCount.js';
 import { neededActions, type NeededAction } from './neededActions.js';
 import { NeededActionRow } from './NeededActionRow.js';
 
-/** Number of actions shown at first, or more if more are urgent. A button reveals the others. */
+/**
+ * Number of actions shown at first. Urgent actions are always shown, even if there are more of them. A button reveals
+ * the others.
+ */
 const SHOWN_AT_FIRST = 8;
 
 /**

@@ -42,7 +42,10 @@ function kindOf(audit: TickerAudit): NeededActionKind | null {
   return quantity !== 0 && nearDecisionOf(audit) !== null ? 'decision' : null;
 }
 
-/** The nearest price at which the next close changes the state, the stop or a rung; null when it is not near. */
+/**
+ * Returns the closing price nearest to the last close at which the next session would change the state, break the stop
+ * or reach a rung; null if it is more than `NEAR_ATR` ATRs away.
+ */
 export function nearDecisionOf({ next }: TickerAudit) {
   const decision = next?.nearest_action ?? null;
   return decision !== null && Math.abs(decision.distance_atr) <= NEAR_ATR ? decision : null;

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Searches the table. Enter opens the first match, and Down moves to it. Escape clears the search; when the field is
- * empty, it leaves the field.
+ * Searches the table. Enter opens the first match, and Down moves to it. Escape clears the search or, in an empty
+ * field, moves the focus out of the field.
  */
 export function SearchField({ words, search, focusFirst }: Props) {
   const field = useRef<HTMLInputElement>(null);

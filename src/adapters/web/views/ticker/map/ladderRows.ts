@@ -23,7 +23,7 @@ export interface LadderMap {
   readonly boundaries: readonly Boundary[];
 }
 
-/** The changes when the price crosses the boundary, at closes up to `until`, or to the end of the map if null. */
+/** Changes that apply to closes beyond the boundary, up to `until`, or up to the end of the map if `until` is null. */
 export interface CrossingEffect {
   readonly until: number | null;
   readonly changes: readonly ChangeFromClose[];

@@ -4,7 +4,7 @@ import { HOME_FILES } from '../../../../../domain/dashboard/backup/homeFiles.js'
 import type { PositionAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { RunAuditButton } from '../../../auditRun/RunAuditButton.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
-import { useSavePlan } from '../../../server/account/portfolio.js';
+import { useSavePositionPlan } from '../../../server/account/portfolio.js';
 import { useInstallationStatus } from '../../../server/account/setup.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
 import { INVALID_PRICE, parsePrice } from '../whatIf/whatIfFields.js';
@@ -21,7 +21,7 @@ export function PlanForm({ ticker, position, lastClose }: Props) {
   const [entry, setEntry] = useState(position.entry_date ?? '');
   const [fault, setFault] = useState<string>();
   const source = useInstallationStatus().data?.portfolio.source ?? null;
-  const { mutate, data, error, isPending } = useSavePlan();
+  const { mutate, data, error, isPending } = useSavePositionPlan();
   if (source === null || source === SAMPLE_PORTFOLIO) return null;
   const typed = parsePrice(stop);
   const submit = (event: FormEvent) => {
@@ -50,7 +50,7 @@ export function PlanForm({ ticker, position, lastClose }: Props) {
           )}
         </FormField>
         {source !== HOME_FILES.ledger && (
-          <FormField name="Entry date" note="Empty: held since its first audit.">
+          <FormField name="Entry date" note="If empty, the position counts as held since its first audit.">
             {(ids) => <input {...ids} type="date" value={entry} onChange={(event) => setEntry(event.target.value)} />}
           </FormField>
         )}
@@ -64,7 +64,7 @@ export function PlanForm({ ticker, position, lastClose }: Props) {
         )}
         {data !== undefined && (
           <p role="status">
-            Saved. The next audit uses it. <RunAuditButton words="Run the audit" />
+            Saved. The next audit uses these values. <RunAuditButton words="Run the audit" />
           </p>
         )}
       </form>
@@ -74,5 +74,5 @@ export function PlanForm({ ticker, position, lastClose }: Props) {
 
 const stopNote = (stop: number | null, lastClose: number): string =>
   stop !== null && stop > lastClose
-    ? `Above the last close of ${formatExactPrice(lastClose)}. A close below the stop means EXIT.`
-    : 'Empty: the audit computes it. The audit raises the stop as the price rises.';
+    ? `This stop is above the last close of ${formatExactPrice(lastClose)}. A close below the stop means EXIT.`
+    : 'If empty, the audit computes the stop. The audit raises any stop as the price rises.';

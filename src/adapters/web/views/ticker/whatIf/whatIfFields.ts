@@ -22,7 +22,7 @@ export const whatIfFromQuery = (query: URLSearchParams): WhatIfFields => ({
   volume: query.get('volume') ?? '',
 });
 
-/** Returns the query of the route and of the page's URL; empty while a field is invalid. */
+/** Returns the query string for the what-if request and for the page's URL; empty while a field is invalid. */
 export function formatWhatIfQuery(fields: WhatIfFields, lastClose: number): string {
   if (Object.keys(whatIfErrors(fields, lastClose)).length > 0) return '';
   const given = WHAT_IF_FIELDS.flatMap((field) => {
