@@ -69,7 +69,7 @@ describe('loadModules', () => {
     expect(container.get(Host).greet()).toEqual(['Hello Ann', 'Hello Hello', true]);
   });
 
-  it('accepts only sources that fit the parameters of the constructor', () => {
+  it('accepts only dependencies that fit the parameters of the constructor', () => {
     // @ts-expect-error A Greeter is no string.
     bind(Greeter, create(Greeter, GREETING));
     // @ts-expect-error Its greeting is missing.

@@ -1,4 +1,6 @@
-/** A guard's comparison, stated as a true sentence, and whether it satisfies the guard. */
+/**
+ * A comparison that a guard makes: how the two values actually compare, as text, and whether that satisfies the guard.
+ */
 export interface GuardComparison {
   readonly text: string;
   readonly holds: boolean;

@@ -318,7 +318,7 @@ describe('AlpacaBroker, reading the account', () => {
     expect([await brokerOf().positions(), await brokerOf().positions()]).toEqual([short, short]);
   });
 
-  it('returns no price for a side without a quote', async () => {
+  it('returns null for the bid and the ask when Alpaca quotes neither', async () => {
     server.api.account.quotes.set('HALT', { last: 9, bid: 0, ask: 0 });
 
     expect(await brokerOf().quote('HALT')).toEqual({ symbol: 'HALT', currency: 'USD', last: 9, bid: null, ask: null });

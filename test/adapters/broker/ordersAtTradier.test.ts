@@ -27,7 +27,7 @@ import {
 } from '../../servers/tradierBroker.js';
 import { positionOf } from '../../domain/dashboard/audit/audits.js';
 
-/** How long to wait for Tradier in tests where it answers, and in tests where it does not. */
+/** How long a test waits for Tradier: `PATIENCE_MS` if the test server answers, `SHORT_MS` if it does not. */
 const PATIENCE_MS = 10_000;
 const SHORT_MS = 1000;
 

@@ -132,7 +132,7 @@ describe('BrokerFileRecognizer with a mapping', () => {
     expect([unreadable, ignored.at(-1)]).toEqual([[], { line: 6, message: 'Your mapping ignores "Coupon".' }]);
   });
 
-  it('derives kind and amount from quantity and price when the file states neither', () => {
+  it('derives the kind and amount of a transaction from its quantity and price when the file has no columns for kind and amount', () => {
     const text = 'Date,Stock,Number,Each,Cost,Money\n2026-01-05,KO,10,61.20,1,EUR\n2026-01-06,KO,-4,65,1,EUR\n';
     const columns = (['date', 'symbol', 'quantity', 'price', 'fee', 'currency'] as const).map((field, place) => ({
       column: ['Date', 'Stock', 'Number', 'Each', 'Cost', 'Money'][place] ?? '',

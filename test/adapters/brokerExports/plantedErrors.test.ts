@@ -50,7 +50,10 @@ const INCLUDED: Readonly<Partial<Record<SilentError, readonly SilentError[]>>> =
 
 interface Outcome {
   named: number;
-  /** Errors in cells that the import does not use, or that leave the facts as they are. */
+  /**
+   * The number of errors that had no effect: in cells that the import does not use, or without a change to the facts
+   * read.
+   */
   harmless: number;
   readonly silent: SilentError[];
 }

@@ -49,7 +49,7 @@ describe('CloudApiClient', () => {
     expect(keys[0]).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   });
 
-  it('sends another idempotency key for another alert, or from another machine', async () => {
+  it('sends a different idempotency key for a different alert, and from a different machine', async () => {
     for (const each of [ALERT, { ...ALERT, id: 'csv AAPL 2026-11-20:rung_hit:1' }, { ...ALERT, at: ALERT.at + 1 }])
       await dispatch(each);
 

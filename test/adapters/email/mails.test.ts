@@ -187,7 +187,7 @@ describe('a plain-text mail', () => {
     ]);
   });
 
-  it('welcomes a founding member by number', () => {
+  it('welcomes a founding member, and states the member’s number', () => {
     const { subject, text } = renderMail(MAILS.founding_welcome, LINKS);
 
     expect(subject).toBe("You are Plumbline's founding member no. 17 of 100");

@@ -69,7 +69,7 @@ describe('BackupFiles', () => {
     expect(await new BackupFiles(at('elsewhere'), new ManualClock()).read()).toEqual([]);
   });
 
-  it('moves the current data files to a separate folder and restores the backup’s, but keeps caches and the license', async () => {
+  it('moves the current data files to a separate folder, restores the files in the backup, and keeps caches and the license', async () => {
     const after = {
       ...(await state().load()),
       parent: 'snapshot-1',

@@ -94,8 +94,8 @@ function halfRestored(): string {
 }
 
 /**
- * Completes interrupted restores, and maps each folder to its state at the moment `only`, as if it were killed then:
- * to a copy, or to the folder itself if its restore ends earlier.
+ * Completes interrupted restores. For each folder, returns its state if the program were killed at the moment `only`:
+ * the copy made then, or the folder itself if its restore ends earlier.
  */
 function killedInTheEnd(ends: readonly (Task & { readonly only: number })[]): ReadonlyMap<string, string> {
   const moments = eachMoment(ends);

@@ -67,7 +67,7 @@ describe('Nasdaq’s halt feed', () => {
     expect(await read('AAPL')).toEqual(TRADING);
   });
 
-  it('maps the feed’s spelling of share classes', async () => {
+  it('recognizes the halt of a share class that the feed spells with a space, such as BRK B', async () => {
     server.items.push({ ...halted, symbol: 'BRK B' });
     expect((await read('BRK.B')).kind).toBe('halted');
   });

@@ -52,7 +52,7 @@ describe('an audit of unusual symbols', () => {
     expect(program.reported).toEqual([]);
     expect(audit?.errors).toEqual({
       'SAP.DE':
-        'SAP.DE is quoted in EUR (Euro). It is not valued, sized or ordered, because there is no exchange rate EURUSD=X: Yahoo has no prices for EURUSD=X. If it also trades in USD, use that ticker.',
+        'SAP.DE is quoted in EUR (Euro). It is not valued, and no orders for it are sized or placed, because there is no exchange rate EURUSD=X: Yahoo has no prices for EURUSD=X. If it also trades in USD, use the ticker of that listing.',
       GONE: 'Yahoo has no prices for GONE.',
     });
     expect(Object.keys(audit?.tickers ?? {}).toSorted()).toEqual(['AAPL', 'BTC-USD', 'VFIAX', 'VOD.L']);

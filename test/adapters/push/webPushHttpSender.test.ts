@@ -130,11 +130,14 @@ describe('WebPushHttpSender', () => {
   it.each([
     ['public key that is not on the curve', 'keys.p256dh', { p256dh: `BA${'c'.repeat(85)}` }],
     ['secret that is too short', 'keys.auth', { auth: 'c2hvcnQ' }],
-  ])('refuses a subscription with a %s, and treats a stored one as expired', async (_what, path, unusable) => {
-    const browser = { ...subscribed(), ...unusable };
-    expect(() => sender().requireUsable(browser)).toThrow(`${path}: must`);
-    expect(await sender().send(uuidNumber(10), browser, PUSH)).toBe('expired');
-  });
+  ])(
+    'refuses a new subscription with a %s, and treats such a subscription as expired if it is already stored',
+    async (_what, path, unusable) => {
+      const browser = { ...subscribed(), ...unusable };
+      expect(() => sender().requireUsable(browser)).toThrow(`${path}: must`);
+      expect(await sender().send(uuidNumber(10), browser, PUSH)).toBe('expired');
+    },
+  );
 
   it.each(['https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/abc'])(
     'accepts a subscription at %s',

@@ -330,7 +330,7 @@ describe('a Stripe failure', () => {
     await expect(first()).resolves.toMatchObject({ done: false });
   });
 
-  it('leaves a refund without a purchase when the look-up of its invoice is answered with 404', async () => {
+  it('leaves a refund without an assigned purchase when the look-up of its invoice is answered with 404', async () => {
     const session = await server.world.begin({ prices: [WORLD.founding] });
     await server.world.complete(session, { email: 'buyer@example.com' });
     const { subscription } = await server.world.session(session);

@@ -88,7 +88,7 @@ describe('a webhook signature', () => {
       );
   });
 
-  it('can be refused from its header alone', () => {
+  it('can be refused after a check of its header alone', () => {
     for (const header of [undefined, '', 't=1,v1=', `t=${SECONDS},v1=`, sign(PAYLOAD, { timestamp: SECONDS + 301 })]) {
       expect(refusalOf(() => events.checkSignatureHeader(header))).toEqual(UNSIGNED);
     }

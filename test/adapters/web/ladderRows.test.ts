@@ -100,7 +100,7 @@ describe('ladderRows', () => {
 });
 
 describe('the text of a boundary', () => {
-  it('names the lower decision for a boundary below the last close', () => {
+  it('describes a boundary below the last close by the decision at closes below the boundary', () => {
     const stop = boundaryAt(mapOf(STOP), 98);
 
     expect(shortBoundaryText(stop)).toBe('EXIT, stop broken');
@@ -109,7 +109,7 @@ describe('the text of a boundary', () => {
     ]);
   });
 
-  it('names the higher decision for a boundary above the last close', () => {
+  it('describes a boundary above the last close by the decision at closes above the boundary', () => {
     const rung: DecisionChange = { decision: 'rungs_hit', from: 1, to: 2 };
 
     expect(boundarySentences(boundaryAt(mapOf({ price: 105, weight: 'action', changes: [rung] }), 105))).toEqual([

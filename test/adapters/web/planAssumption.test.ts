@@ -15,7 +15,7 @@ describe('planAssumption', () => {
     );
   });
 
-  it('names only the figure that is missing', () => {
+  it('names only what is missing when the portfolio lists only a stop or only an entry date', () => {
     expect(assumptionOf(null, '2017-11-01')).toBe(
       'Your portfolio lists no stop for this position, so the audit computes the stop.',
     );
@@ -24,7 +24,7 @@ describe('planAssumption', () => {
     );
   });
 
-  it('is null without a position, and when the portfolio lists both figures', () => {
+  it('is null without a position, and when the portfolio lists both a stop and an entry date', () => {
     expect([assumptionOf(88, '2017-11-01'), assumptionOf(null, null, 0)]).toEqual([null, null]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { BoundedCache } from '../../../src/application/dashboard/boundedCache.js';
 
-it('BoundedCache drops the oldest entry first, and counts an entry that is put again as the newest', () => {
+it('BoundedCache drops the oldest entry first, and makes an entry the newest when it is put again', () => {
   const entries = new BoundedCache<number>(2);
   entries.put('a', 1);
   entries.put('b', 2);

@@ -301,7 +301,7 @@ describe('the personal data of a person', () => {
     ]).toEqual([400, 400]);
   });
 
-  it('is searched for in every table, except in tables that are listed as holding none', async () => {
+  it('is searched for in every table, except in tables that are listed as having no personal data', async () => {
     const columns = z.array(z.object({ name: z.string(), columns: z.array(z.string()) })).parse(
       await cloud.query(
         `select table_name as name, array_agg(column_name::text order by column_name) as columns

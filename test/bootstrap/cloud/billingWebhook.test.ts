@@ -219,7 +219,7 @@ describe('billing events', () => {
     expect(await validate(trialKey)).toMatchObject({ valid: false, code: 'NOT_FOUND' });
   });
 
-  it('create another license for a buyer with an active one, but reactivate an ended one', async () => {
+  it('create another license for a buyer with an active license, but reactivate an ended license', async () => {
     const first = await sold('pro_monthly');
     const second = await sold('premium_monthly');
     await deliverEvents(await stripe.world.cancel(second.subscription));

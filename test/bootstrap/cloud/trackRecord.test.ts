@@ -29,7 +29,7 @@ describe('the track record', () => {
     });
   });
 
-  it('is the last published record, with the server’s time and window [TRK-01 TRK-02 TRK-03 CRN-08]', async () => {
+  it('is the last published record, with the time and the window set by the server [TRK-01 TRK-02 TRK-03 CRN-08]', async () => {
     expect(of(await publish({ counts: { ARMED: 1, TIGHTEN: 1, EXIT: 1 }, signals: [] }))).toEqual({
       status: 200,
       body: { job: 'publish-track-record', processed: 1, failed: 0, took_ms: expect.any(Number) },

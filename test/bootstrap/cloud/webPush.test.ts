@@ -111,7 +111,7 @@ describe('notifications in browsers', () => {
     expect((await subscribe(browser)).status).toBe(401);
   });
 
-  it('require subscriptions, which are exported and erased with the account', async () => {
+  it('use stored subscriptions, which are exported and erased with the account', async () => {
     await subscribe(browser);
     const { body } = await cloud.command('POST', '/account/export', { email: 'holder@example.com' });
     expect(Object(body).records.push_subscriptions).toEqual([{ endpoint: browser.endpoint, at: expect.any(String) }]);

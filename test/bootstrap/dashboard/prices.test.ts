@@ -146,7 +146,7 @@ describe('an audit of a mixed portfolio', () => {
     expect(Object.keys(audit.tickers)).toEqual(['BTC-USD', 'KO', 'VFIAX', 'VOD.L']);
     expect(audit.errors).toEqual({
       GONE: `There are no prices for GONE: ${at('first')} has no file GONE.csv.`,
-      'SAP.DE': `SAP.DE is quoted in EUR (Euro). It is not valued, sized or ordered, because there is no exchange rate EURUSD=X: There are no prices for EURUSD=X: ${at('first')} has no file EURUSD=X.csv. If it also trades in USD, use that ticker.`,
+      'SAP.DE': `SAP.DE is quoted in EUR (Euro). It is not valued, and no orders for it are sized or placed, because there is no exchange rate EURUSD=X: There are no prices for EURUSD=X: ${at('first')} has no file EURUSD=X.csv. If it also trades in USD, use the ticker of that listing.`,
     });
     expect(audit.tickers['VOD.L']?.metadata).toMatchObject({
       currency: 'GBp',

@@ -207,7 +207,7 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect(idsOf(await claim(0, { kinds: ['mail', 'push'], limit: 100 }))).toEqual(idsOfKind('mail'));
     });
 
-    it('counts adding an effect under a lease as its first attempt', async () => {
+    it('counts an effect that is added under a lease as attempted once', async () => {
       await outbox.add(uuidNumber(1), mailTo('1@example.com'), at(0), at(LEASE_MS));
 
       expect(await claim(LEASE_MS - 1, { evenIfNotDue: true })).toEqual([]);

@@ -88,7 +88,7 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       expect(await trials.markReminded(uuidNumber(2), at(1))).toBe(true);
     });
 
-    it('lists when trials from a network started after a given time, oldest first [TRI-13]', async () => {
+    it('lists the start times of a network’s trials that are after a given time, oldest first [TRI-13]', async () => {
       await add(1, {}, { startedAt: at(30) });
       await add(2, {}, { startedAt: at(10) });
       await add(3, {}, { startedAt: at(20), networkHashes: ['elsewhere'] });

@@ -7,7 +7,7 @@ import { lastDate } from '../../../domain/dashboard/market/bars.js';
 import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
-import type { CheckSource } from '../../../domain/dashboard/market/priceJudge/barDispute.js';
+import type { SecondSource } from '../../../domain/dashboard/market/priceJudge/barDispute.js';
 import { ExchangeRates } from './exchangeRates.js';
 import type { DailyPrices, MarketData } from './marketData.port.js';
 
@@ -23,7 +23,7 @@ export type LoadedBars = BarsReading & {
   /** Oldest first; absent when the source reports no dividends. */
   readonly dividends?: readonly Dividend[];
   /** Absent when no second source is configured. */
-  readonly check?: CheckSource;
+  readonly check?: SecondSource;
 };
 
 /** Loads the bars of closed sessions, with notes for the user. */
@@ -109,7 +109,7 @@ function comparableRows(
   second: SecondPrices | null,
   first: string,
   currency: string,
-): { readonly rows: readonly RawBar[]; readonly check: { readonly check?: CheckSource } } {
+): { readonly rows: readonly RawBar[]; readonly check: { readonly check?: SecondSource } } {
   if (second === null) return { rows: [], check: {} };
   const { source, daily } = second;
   const incomparable = (reason: string) => ({ rows: [], check: { check: { source, reason } } });

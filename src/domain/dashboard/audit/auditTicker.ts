@@ -22,7 +22,7 @@ import {
   positionAuditOf,
   recentTriggers,
 } from './auditSections.js';
-import type { CheckSource } from '../market/priceJudge/barDispute.js';
+import type { SecondSource } from '../market/priceJudge/barDispute.js';
 import { priceCheckOf, type PriceJudgeFindings } from './priceCheck.js';
 import type { BarsReading } from '../market/readBars.js';
 import type { RegimeHistory } from '../analysis/regime/regimeHistory.js';
@@ -37,7 +37,7 @@ export interface TickerInput {
   readonly symbol: string;
   readonly reading: BarsReading;
   /** The second source that the bars were compared with; absent when none is configured. */
-  readonly check?: CheckSource;
+  readonly check?: SecondSource;
   /** Currency code of the bars; USD if absent. */
   readonly currency?: string;
   /** The rate at the last bar; absent for USD. */

@@ -4,7 +4,7 @@ import type { BarsReading } from '../market/readBars.js';
 import {
   BAR_CHOICE_RULES,
   type BarDispute,
-  type CheckSource,
+  type SecondSource,
   type DisputeKind,
   type SessionVerdict,
 } from '../market/priceJudge/barDispute.js';
@@ -63,7 +63,7 @@ export type PriceJudgeFindings = Pick<Extract<BarsReading, { kind: 'bars' }>, 'd
  */
 export function priceCheckOf(
   { disputes = [], verdicts = {} }: PriceJudgeFindings,
-  check: CheckSource | undefined,
+  check: SecondSource | undefined,
   dates: readonly string[],
   stopSince: string | null,
 ): PriceCheckAudit | undefined {

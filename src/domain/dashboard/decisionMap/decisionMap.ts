@@ -163,7 +163,10 @@ function* cellsOf(
   return cells;
 }
 
-/** Returns the first tick from `low` to `high` whose decisions differ from `before`; those at `high` must differ. */
+/**
+ * Returns the first tick from `low` to `high` whose decisions differ from `before`. The decisions at `high` must differ
+ * from `before`.
+ */
 function firstChange(low: number, high: number, before: Decisions, decide: (tick: number) => Decisions): number {
   let [from, to] = [low, high];
   while (from < to) {

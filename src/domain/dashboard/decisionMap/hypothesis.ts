@@ -144,7 +144,7 @@ function step(before: TickerSnapshot, session: TickerSession): NonNullable<Sessi
   return { before, carried: applyEventToContext(before.facts, event), session, after: advanceTicker(before, event) };
 }
 
-/** The snapshot at the start of the session, after an entry or an exit that is due. */
+/** Returns the snapshot at the start of the session, after applying an entry or exit that is due. */
 function snapshotBefore({ input }: MapSubject, date: string, atr: number): TickerSnapshot | null {
   const record = input.record ?? null;
   if (record === null) return null;

@@ -4,7 +4,7 @@ import type { TickerRuleName, SessionRule } from '../framework/tickerRule.js';
 import type { Decisions } from '../audit/decisions.js';
 import type { SessionOutcome } from './hypothesis.js';
 
-/** A state that no close leads to, with the rules that could lead to it. */
+/** A state that no close on the map leads to, with the rules that lead to it when their conditions hold. */
 export interface UnreachedState {
   readonly state: TickerState;
   /** Empty when no rule leads from the current state to this one. */

@@ -27,9 +27,8 @@ export function closesToStore(bars: Bars): StoredClose[] {
 }
 
 /**
- * Returns the factor that converts stored prices to the basis of the bars: 1 unless the source rescaled its history.
- * The factor comes from the adjustments dated after the stored closes if it fits one of these closes, or else from all
- * stored closes if they differ by one factor. A single corrected close does not change the factor.
+ * Returns the factor from stored prices to the basis of the bars; 1 without a rescaling. Later adjustments that explain
+ * a stored close decide it, or else a ratio common to all stored closes. One corrected close has no effect.
  */
 export function adjustmentFactor(
   remembered: readonly StoredClose[],

@@ -29,14 +29,14 @@ interface Replay {
   readonly transitions: readonly FrameworkTransition[];
   /** Oldest first. */
   readonly frameworkEvents: readonly FrameworkEvent[];
-  /** All events that were processed; in a replay from the first bar, only those of the last session. */
+  /** The events that were processed or, in a replay from the first bar, only those of the last session. */
   readonly step: TickerEventSequence;
   /** Framework events that the step caused. */
   readonly newEvents: readonly FrameworkEvent[];
 }
 
 /**
- * Sends the ticker the sessions from bar `first` on, each preceded by an entry or exit that is due. An entry dated
+ * Replays the sessions from bar `first` on. An entry or exit that is due is sent before its session. An entry dated
  * after the last bar waits for its session; an earlier entry that became known late is sent last.
  */
 export function replaySessions(

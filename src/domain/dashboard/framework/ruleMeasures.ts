@@ -12,7 +12,7 @@ export const CLOSE: NamedMeasure = { name: 'close', measure: (_, { close }) => c
 export const SCORE: NamedMeasure = { name: 'score', measure: (_, { score }) => score };
 export const PRIOR_SCORE: NamedMeasure = { name: 'prior session score', measure: (_, { priorScore }) => priorScore };
 export const STOP: NamedMeasure = { name: 'stop', measure: ({ holding }) => holding?.stop ?? NaN };
-export const FLOOR: NamedMeasure = {
+export const TRIGGER_FLOOR: NamedMeasure = {
   name: 'trigger floor',
   measure: ({ armed }, { atr }) => (armed?.low ?? NaN) - TRIGGER_TOLERANCE_ATR * atr,
 };
@@ -20,11 +20,11 @@ export const ARMED_AGE: NamedMeasure = { name: 'sessions since the trigger', mea
 export const RUNGS_HIT: NamedMeasure = { name: 'rungs reached', measure: ({ holding }) => holding?.rungsHit ?? NaN };
 export const HELD_RSI = ofHeld('RSI', ({ rsi }) => rsi);
 export const HELD_SCORE = ofHeld('score', ({ score }) => score);
-export const ROOM: NamedMeasure = {
+export const STOP_DISTANCE_IN_ATR: NamedMeasure = {
   name: 'distance above the stop in ATR',
   measure: ({ holding }, { close, atr }) => (close - (holding?.stop ?? NaN)) / atr,
 };
-export const RECOVERED: NamedMeasure = {
+export const RECOVERED_SESSION_COUNT: NamedMeasure = {
   name: 'sessions of recovery',
   measure: ({ holding }) => holding?.recoveredSessions ?? NaN,
 };

@@ -13,7 +13,7 @@ import type { StatedPosition, TickerEventSequence } from './replaySessions.js';
 import { replaySessions } from './replaySessions.js';
 import type { FrameworkTransition } from './frameworkTransition.js';
 
-/** State of a ticker between audits. Plain data that can be stored as JSON. */
+/** The data that is kept for a ticker between audits. Plain data that can be stored as JSON. */
 export interface TickerRecord {
   readonly schema_version: 1;
   /** ISO date of the last session that the record covers. */

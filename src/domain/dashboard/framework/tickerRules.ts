@@ -3,7 +3,7 @@ import { atLeast, lessThan, negateCondition } from './ruleCondition.js';
 import {
   ARMED_AGE,
   CLOSE,
-  FLOOR,
+  TRIGGER_FLOOR,
   HELD_RSI,
   HELD_SCORE,
   hasTrigger,
@@ -11,8 +11,8 @@ import {
   isNotRiskOff,
   mayEnter,
   PRIOR_SCORE,
-  RECOVERED,
-  ROOM,
+  RECOVERED_SESSION_COUNT,
+  STOP_DISTANCE_IN_ATR,
   RUNGS_HIT,
   SCORE,
   STOP,
@@ -95,7 +95,7 @@ export const TICKER_RULES: readonly TickerRule[] = [
     on: 'session.closed',
     to: 'TIGHTEN',
     text: `less than ${TIGHTEN_THRESHOLDS.room} ATR above the stop`,
-    conditions: [lessThan(ROOM, TIGHTEN_THRESHOLDS.room)],
+    conditions: [lessThan(STOP_DISTANCE_IN_ATR, TIGHTEN_THRESHOLDS.room)],
     kind: 'stop',
     reason: (facts, session) => ({ numbers: roomNumbers(facts, session) }),
   },
@@ -136,12 +136,12 @@ export const TICKER_RULES: readonly TickerRule[] = [
     on: 'session.closed',
     to: 'WATCH',
     text: `a close more than ${TRIGGER_TOLERANCE_ATR} ATR below the low of the trigger`,
-    conditions: [lessThan(CLOSE, FLOOR)],
+    conditions: [lessThan(CLOSE, TRIGGER_FLOOR)],
     kind: 'trigger_lost',
     reason: (facts, session) => ({
       numbers: {
         close: session.close,
-        floor: FLOOR.measure(facts, session),
+        floor: TRIGGER_FLOOR.measure(facts, session),
         trigger_low: facts.armed?.low ?? NaN,
         atr14_prior: session.atr,
       },
@@ -176,7 +176,7 @@ export const TICKER_RULES: readonly TickerRule[] = [
     conditions: [
       negateCondition(atLeast(RUNGS_HIT, MIN_TIGHTEN_RUNGS)),
       negateCondition(atLeast(HELD_RSI, RELAX_THRESHOLDS.rsi)),
-      negateCondition(lessThan(ROOM, RELAX_THRESHOLDS.room)),
+      negateCondition(lessThan(STOP_DISTANCE_IN_ATR, RELAX_THRESHOLDS.room)),
       negateCondition(lessThan(HELD_SCORE, RELAX_THRESHOLDS.score)),
     ],
     kind: 'relaxed',
@@ -195,7 +195,7 @@ export const TICKER_RULES: readonly TickerRule[] = [
     on: 'session.closed',
     to: 'WATCH',
     text: `well above the stop with a score of at least ${MIN_RECOVERY_SCORE} for ${RECOVERY_SESSIONS} consecutive sessions`,
-    conditions: [atLeast(RECOVERED, RECOVERY_SESSIONS)],
+    conditions: [atLeast(RECOVERED_SESSION_COUNT, RECOVERY_SESSIONS)],
     kind: 'recovered',
     reason: ({ holding }, { close, atr, score }) => ({
       numbers: {
@@ -229,5 +229,10 @@ export const TICKER_RULES: readonly TickerRule[] = [
 
 function roomNumbers(facts: TickerContext, session: TickerSession): FrameworkReason['numbers'] {
   const { close, atr } = session;
-  return { close, stop: facts.holding?.stop ?? NaN, atr14_prior: atr, room_in_atr: ROOM.measure(facts, session) };
+  return {
+    close,
+    stop: facts.holding?.stop ?? NaN,
+    atr14_prior: atr,
+    room_in_atr: STOP_DISTANCE_IN_ATR.measure(facts, session),
+  };
 }

@@ -20,7 +20,7 @@ type CheckName = keyof typeof CHECK_LABELS;
 
 /** Shown for a file whose numbers cannot be compared with each other. */
 export const NOTHING_TO_COMPARE_NOTE =
-  'The file states each number once, so there is nothing in it to check against. Compare the lines with your broker.';
+  'The file states each number only once, so its numbers cannot be checked against each other. Compare the lines with your broker’s records.';
 
 /** The result of checking that the numbers of a file agree with each other. */
 export interface ConsistencyReport {

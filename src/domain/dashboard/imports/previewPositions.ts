@@ -40,7 +40,8 @@ const PRICE_DIGITS = 6;
 const PORTFOLIO_CURRENCY = 'USD';
 
 /**
- * Compares the positions of a file with the current portfolio. Stops, entry dates, sectors and watched tickers stay.
+ * Compares the positions of a file with the current portfolio, whose stops, entry dates, sectors and watched tickers
+ * are kept.
  * @param keepUnlisted keeps held tickers that the file does not list, such as those at another broker
  */
 export function previewPositions(

@@ -53,7 +53,10 @@ function verifyOrder(transactions: readonly StatementTransaction[], proof: Consi
     );
 }
 
-/** Returns the lines that violate the date order: ascending or descending, whichever fewer lines violate. */
+/**
+ * Returns the lines that violate the date order. The order is taken as ascending or descending, whichever leaves fewer
+ * violations.
+ */
 function misplacedLines(transactions: readonly StatementTransaction[]): ReadonlySet<number> {
   const [ascending, descending] = [outOfOrder(transactions), outOfOrder(transactions.toReversed())];
   return ascending.size <= descending.size ? ascending : descending;

@@ -18,7 +18,10 @@ const SIGN_OF_AMOUNT: Readonly<Partial<Record<StatementTransactionKind, 1 | -1>>
   tax: -1,
 };
 
-/** A fee without its own column may be up to this fraction of the trade, plus a cent and a dollar per contract. */
+/**
+ * Maximum fee of a trade without a fee column, as a fraction of the trade's value. One cent, and one dollar per option
+ * contract, are allowed on top.
+ */
 const MAX_HIDDEN_FEE = toDecimal(0.001);
 const CENT = toDecimal(0.01);
 const SHARES_OF_STOCK = 1;

@@ -19,7 +19,8 @@ export interface LedgerIssue {
  */
 export interface ShareDelivery {
   /**
-   * The symbol whose price values the shares. In a spin-off, the new symbol's price also values what leaves the parent.
+   * The symbol whose price determines the value of the shares. In a spin-off, the new symbol's price also determines
+   * the value of what leaves the parent.
    */
   readonly symbol: string;
   readonly quantity: Decimal;
@@ -48,7 +49,8 @@ export interface PositionMovement {
   /** New shares per old share in a split; 1 for other movements. */
   readonly ratio: Decimal;
   /**
-   * The numbers of the movement as floats, converted once, because returns multiply them by prices, which are floats.
+   * The numbers of the movement as floats, converted once, because return calculations multiply them by prices, which
+   * are floats.
    */
   readonly floats: MovementAsFloats;
 }

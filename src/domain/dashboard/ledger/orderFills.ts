@@ -32,7 +32,8 @@ export function fillsOfRealAccounts(events: readonly IntentEvent[], account: str
 }
 
 /**
- * Returns the imported account that the orders belong to: the one with the broker's account number, or the only one.
+ * Returns the imported account that the orders belong to: the one with the broker's account number, or else the only
+ * imported account. Returns `account` when neither exists.
  */
 function accountOfFills(account: string, imported: ReadonlySet<string>): string {
   const [number = account] = account.split(' ').toReversed();

@@ -37,7 +37,10 @@ export function majorUnitOf(code: string): { readonly currency: string; readonly
 /** Currencies that the market quotes in US dollars; for all others, it quotes the price of a dollar. */
 const QUOTED_IN_DOLLARS: ReadonlySet<string> = new Set(['EUR', 'GBP', 'AUD', 'NZD']);
 
-/** The exchange rate between a currency and the dollar, quoted as on the market, where it has the most digits. */
+/**
+ * The exchange rate between a currency and the dollar, in the direction in which the market quotes it, since that
+ * quotation has the most digits.
+ */
 export interface RateQuotation {
   /** As Yahoo spells it: EURUSD=X is dollars per euro, JPY=X is yen per dollar. */
   readonly symbol: string;
@@ -66,7 +69,7 @@ export const dollarsPerUnit = (currency: string | null | undefined, rate: Exchan
 /** Returns the reason for refusing orders at prices in this currency; null for USD. */
 export function orderCurrencyProblem(ticker: string, currency: string | null): string | null {
   if (currency === null)
-    return `The currency of ${ticker} is unknown, so the ticker is not valued, sized or ordered. Try again when the price source answers.`;
+    return `The currency of ${ticker} is unknown, so the ticker is not valued, and no orders for it are sized or placed. Try again when the price source answers.`;
   return currency === USD
     ? null
     : `${ticker} is quoted in ${currencyTitle(currency)}. Orders are sized and placed only in ${USD}. ${USE_USD_TICKER}`;
@@ -74,9 +77,9 @@ export function orderCurrencyProblem(ticker: string, currency: string | null): s
 
 /** Explains that a ticker cannot be valued or traded because its currency cannot be converted. */
 export const conversionProblem = (ticker: string, currency: string, reason: string): string =>
-  `${ticker} is quoted in ${currencyTitle(currency)}. It is not valued, sized or ordered, because ${reason} ${USE_USD_TICKER}`;
+  `${ticker} is quoted in ${currencyTitle(currency)}. It is not valued, and no orders for it are sized or placed, because ${reason} ${USE_USD_TICKER}`;
 
-const USE_USD_TICKER = `If it also trades in ${USD}, use that ticker.`;
+const USE_USD_TICKER = `If it also trades in ${USD}, use the ticker of that listing.`;
 
 const NAMES = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
 

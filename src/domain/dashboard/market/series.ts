@@ -2,8 +2,8 @@
 export type Series = Float64Array;
 
 /**
- * Returns NaN outside the history, so that `at(close, t - 252)` needs no guard. Only an index in range reaches the
- * array, which keeps the load unboxed in hot loops.
+ * Returns NaN outside the history, so that `seriesAt(close, t - 252)` needs no guard. Only an index in range reaches
+ * the array, which keeps the load unboxed in hot loops.
  */
 export function seriesAt(series: Series, index: number): number {
   const value = index < 0 || index >= series.length ? NaN : series[index];

@@ -94,7 +94,7 @@ export const FALLBACK_PREFERENCES: StoredPreferences = {
   lostChoices: SHARING_CHOICES,
 };
 
-/** Applies a change to the stored preferences. A choice that the change sets no longer counts as lost. */
+/** Applies a change to the stored preferences. Choices that the change sets are removed from the lost choices. */
 export const applyChangeToStoredPreferences = (
   { preferences, lostChoices }: StoredPreferences,
   change: PreferencesChange,

@@ -16,7 +16,7 @@ const STRESS_LOSS = 0.1;
 
 /** Minimum share of the volatility that a position must cause for a finding. */
 const VOLATILITY_SHARE = 0.25;
-/** Minimum ratio of that share to the position's share of the gross value. */
+/** Minimum ratio of a position's share of the volatility to its share of the gross value, for a finding. */
 const VOLATILITY_EXCESS = 1.5;
 
 /** A beta is high if the lower end of its one-sided 95% confidence interval exceeds this value. */
@@ -25,7 +25,7 @@ const ONE_SIDED_95 = 1.645;
 /** The fall of the index that the sentence about beta uses as its example. */
 const INDEX_FALL = 0.1;
 
-/** Returns the findings with the largest weights; positions that no figure covers come last. */
+/** Returns the findings with the largest weights, and last the finding about the positions that no figure covers. */
 export function findingsOf(risk: MeasuredRisk): readonly RiskFinding[] {
   const leftOut = leftOutFinding(risk);
   return [

@@ -5,7 +5,7 @@ import { unavailableMeasure, type Capital, type LeftOutPosition, type Measure } 
 
 export type ClusterWeight = Pick<RiskCluster, 'symbols' | 'weight'>;
 
-/** The risk figures of a portfolio that an order can change. */
+/** The risk figures that an order can change, for one portfolio. */
 export interface RiskSummary {
   readonly capital: Capital;
   readonly net: number;

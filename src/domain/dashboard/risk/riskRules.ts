@@ -15,16 +15,16 @@ export const PORTFOLIO_RISK_RULES = {
     'Independent bets = (sum of λ)² / sum of λ², with λ the eigenvalues of the covariance matrix.',
   ],
   heat: [
-    'Loss from the last close if every stop is hit: at its price, and with a gap beyond it.',
-    'A position that closed beyond its stop adds no loss at the stop price. With gaps, it adds a gap beyond its close.',
+    'Loss from the last close if every stop is hit: with fills at the stop prices, and with fills one gap beyond them.',
+    'A position that closed beyond its stop adds nothing to the loss at the stop prices. To the loss with gaps, it adds the loss from one gap beyond its close.',
     'A gap is how far a session opens beyond the prior close, against the position. Shown are the median and the 95% quantile of the ticker’s own history.',
   ],
   stress: [
     'Today’s positions from the first close of the period to the last.',
-    'A stop keeps its relative distance to the first close; an open beyond the stop fills it at the open.',
+    'Each stop is as far from the first close, relative to it, as today’s stop is from the last close. When a session opens beyond the stop, the stop is filled at the open.',
   ],
   drawdown: [
-    'The shares held today, at the closes of the last 250 sessions: value / highest value before − 1.',
+    'The shares held today, at the closes of the last 250 sessions: (value ÷ its previous high) − 1.',
     'The real history: (time-weighted growth of the ledger ÷ its previous peak) − 1. Deposits and withdrawals do not count.',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

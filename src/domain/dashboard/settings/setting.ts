@@ -49,7 +49,7 @@ export type SettingValues = Readonly<Record<string, string>>;
 export interface SettingLayers {
   readonly environment: SettingValues;
   readonly file: SettingValues;
-  /** Values that the publisher of the archive set in place of the defaults. */
+  /** Values that replace the defaults, set by the publisher of the archive. */
   readonly release: SettingValues;
 }
 

@@ -12,7 +12,10 @@ export interface AlertSubject {
   /** In lower case. */
   readonly email: string;
   readonly alertType: string;
-  /** Null for an alert that is not about a ticker; such alerts are identical to each other. */
+  /**
+   * Null for an alert that is not about a ticker. Two such alerts are identical if their e-mail address and type are
+   * equal.
+   */
   readonly ticker: string | null;
 }
 

@@ -24,7 +24,10 @@ export const MAX_BRIEFING_TICKERS = 200;
 
 /** The state of a portfolio, as its dashboard reports it each morning. */
 export interface Briefing {
-  /** Null when the dashboard did not send it, like `stateCounts` and `actionable`. */
+  /**
+   * Null when the dashboard sent no summary. Likewise, `stateCounts` and `actionable` are null when it did not send
+   * them.
+   */
   readonly summary: PortfolioSummary | null;
   readonly stateCounts: readonly { readonly state: string; readonly count: number }[] | null;
   readonly actionable: readonly ActionableTicker[] | null;

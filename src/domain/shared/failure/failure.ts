@@ -37,7 +37,7 @@ export abstract class Failure extends Error {
 export interface FieldProblem {
   /** Path of the field, with dots, as in `fires.3.ticker`; empty for the whole body. */
   readonly path: string;
-  /** A whole sentence, or what the field must be or is, as in "must be a ticker". */
+  /** Either a whole sentence, or a phrase that continues the name of the field, such as "must be a ticker". */
   readonly message: string;
 }
 

@@ -12,7 +12,7 @@ export const VALIDATE_LICENSE_LIMIT: RateLimitRule = {
   limit: 120,
   windowSeconds: MINUTE_SECONDS,
 };
-/** Limits distinct unknown but well-formed keys per address, over all routes. */
+/** The number of different, well-formed but unknown license keys that one address may send, over all routes. */
 export const LICENSE_GUESS_LIMIT: RateLimitRule = { bucket: 'license_guess', limit: 100, windowSeconds: HOUR_SECONDS };
 /** Limits wrong admin secrets per address. */
 export const OPERATOR_GUESS_LIMIT: RateLimitRule = {

@@ -24,7 +24,7 @@ describe('an unreadable JSON file', () => {
     expect(statSync(at('kept.json.unreadable')).mode & 0o777).toBe(0o600);
   });
 
-  it('is overwritten without a copy when it was repaired or removed after it was read', async () => {
+  it('is not copied when it was repaired or removed before the new file is written', async () => {
     writeFileSync(at('kept.json'), OF_A_LATER_PROGRAM);
     const mended = file();
     await mended.load();

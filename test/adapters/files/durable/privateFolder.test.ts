@@ -43,7 +43,7 @@ const ignoresModes = { chmod: () => undefined };
 const NOTHING = { closedPaths: [], warnings: [] };
 
 describe('A private folder', () => {
-  it('is closed to other users, as are its secrets and everything that others could write to', () => {
+  it('is made private, together with its secrets and all files and folders in it that other users could write to', () => {
     chmodSync(at('home'), 0o777);
     written('home/secrets.json', 0o666);
     written('home/license.json', 0o640);
@@ -197,7 +197,7 @@ describe('A private folder', () => {
     ['that root owns', USER, (path) => (path === at('volume') ? 0 : USER), {}],
     ['that is a mounted volume', 0, () => 0, { isMountPoint: (path) => path === at('volume') }],
   ])(
-    'is accepted only in a container or WSL, with a warning, below a world-writable folder %s',
+    'is accepted, with a warning, below a world-writable folder %s, but only in a container or WSL',
     (_what, self, ownerOf, others) => {
       folder('volume', 0o777);
       folder('volume/home', 0o700);

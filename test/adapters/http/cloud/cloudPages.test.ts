@@ -190,7 +190,7 @@ describe('the cloud’s pages', () => {
     ]);
   });
 
-  it('show the start page even when the counter and the downloads cannot be read', async () => {
+  it('show the start page even when the number of founding licenses and the downloads cannot be read', async () => {
     const fail = async (): Promise<never> => {
       throw new Error('The database is down.');
     };

@@ -48,7 +48,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => sendHttpRequest(dashboard.port, path, { headers });
 
 describe.each(COACHES)('$path', ({ path, name }) => {
-  it('answers with the envelope and its own fields for any ticker of the audit [COA-02 COA-14]', async () => {
+  it('answers with the fields common to all coaches and its own fields, for any ticker of the audit [COA-02 COA-14]', async () => {
     const { coaches } = coachListReply.parse((await get('/coaches?ticker=aapl')).json);
     for (const ticker of TICKERS) {
       const { status, json } = await get(`${path}?ticker=${ticker.toLowerCase()}`);

@@ -143,7 +143,7 @@ describe('a refusal with its status, slug and fields', () => {
     ['expired', 200],
     ['revoked', 401],
   ] as const)(
-    'is returned only for revoked licenses on a route that accepts ended ones: %s is answered with %i',
+    'is returned only for revoked licenses on a route that also accepts canceled and expired licenses: %s is answered with %i',
     async (status, expected) => {
       expect((await call('/always-mine', withKey(await app.license('pro', status)))).status).toBe(expected);
     },

@@ -48,7 +48,7 @@ describe('addLaterSteps', () => {
     expect(addLaterSteps(asked, [step(1, 'open'), step(2, 'closed', 1)])).toEqual(asked);
   });
 
-  it('replaces a step that has counted more events since the response', () => {
+  it('replaces a step of the response with a later version that has counted more events', () => {
     expect(addLaterSteps(knowing(step(1, 'open', 2)), [step(1, 'open', 3)])).toEqual(knowing(step(1, 'open', 3)));
   });
 });

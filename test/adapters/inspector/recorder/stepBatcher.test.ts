@@ -52,7 +52,7 @@ describe('StepBatches', () => {
     expect([masked, pauses, received]).toEqual([0, [], []]);
   });
 
-  it('asks for a full reload after a longer pause when too many steps arrive at once', () => {
+  it('waits longer, and then tells the listener to reload everything, when too many steps arrive at once', () => {
     listen();
     count(2001);
     expect(pauses.map(({ ms }) => ms)).toEqual([2000]);

@@ -115,7 +115,7 @@ describe('the log of an embedded database', () => {
     expect(await database.query('select count(*)::int as rows from written')).toEqual([{ rows: stays }]);
   });
 
-  it('is checked again after a failed check, which is only reported', async () => {
+  it('is checked again after a check has failed and its failure has been reported', async () => {
     const [control, away] = [join(folder, 'postgres', 'global', 'pg_control'), join(folder, 'away')];
     const before = await lastCheckpoint();
     for (let written = 0; written < 3; written += 1) await write();

@@ -240,7 +240,7 @@ describe('a billing webhook', () => {
     expect(await cloud.theLicense()).toMatchObject({ status: 'active' });
   });
 
-  it('throws the error of its processing, but only reports an error in ending its lease', async () => {
+  it('throws the error when it cannot be processed, but only reports the error when its lease cannot be ended', async () => {
     cloud.sell(1);
     cloud.books.failure = DOWN;
     const gone = new RangeError('the database is gone');

@@ -26,7 +26,7 @@ describe('refreshing a purchase', () => {
     expect((await cloud.licenses.historyOf(id)).map(({ event }) => event)).toEqual(['license.issued']);
   });
 
-  it('leaves a purchase that the provider does not know unchanged until an event reports its end', async () => {
+  it('leaves a purchase unchanged if the provider does not know it, until an event reports the end of the purchase', async () => {
     cloud.books.subscriptions.delete('sub_1');
     await refresh();
     const unknown = [await cloud.purchases.find('cs_1'), await cloud.theLicense()];

@@ -35,7 +35,7 @@ const submit = async (users: number, ticker: string): Promise<void> => {
 };
 
 describe('PublishConsensus', () => {
-  it('publishes today’s permitted figures and nothing else', async () => {
+  it('publishes today’s figures for tickers with enough users, and nothing else', async () => {
     await submit(5, 'AAPL');
     await submit(6, 'MSFT');
     await submit(4, 'SPY');

@@ -24,7 +24,7 @@ function publishing() {
 }
 
 describe('the latest release', () => {
-  it('is the running version without a download until a release is published [REL-07]', async () => {
+  it('is the running version, with no download, until a release is published [REL-07]', async () => {
     expect(await publishing().getLatestRelease.execute()).toEqual(RUNNING);
   });
 

@@ -223,7 +223,7 @@ describe('QueueAlerts', () => {
     expect(outbox.size).toBe(0);
   });
 
-  it('merges events on one subject into one alert while the cloud would suppress a second', async () => {
+  it('merges events on one subject into one alert as long as the cloud would suppress another alert on that subject', async () => {
     await recordEvents(eventOf('A', rung(1)), eventOf('A', rung(2)));
     await round();
     await recordEvents(eventOf('A', rung(3)), eventOf('B', rung(1)));
@@ -258,7 +258,7 @@ describe('the alert queue', () => {
     ]);
   });
 
-  it('adds events that were recorded just before the program ended, unless on another machine', async () => {
+  it('adds events that were recorded just before the program ended, unless they were recorded on another machine', async () => {
     const before = eventOf('A', breach);
     await restart([before]);
     expect(outbox.size).toBe(1);

@@ -45,7 +45,7 @@ const held = (ticker: string, quantity: number, averagePrice: number) => ({
 });
 
 describe('an audit of tickers in several currencies', () => {
-  it('audits each ticker that has a recent exchange rate in its own currency, and sums in USD [CUR-01]', async () => {
+  it('audits each ticker in its own currency if that currency has a recent exchange rate, and computes sums in USD [CUR-01]', async () => {
     const positions = [
       held('AAPL', 10, 100),
       held('OCDO.L', 100, 1260),

@@ -47,7 +47,7 @@ class RememberingCipher implements SnapshotCipher {
 /** A machine's home folder, in memory. */
 class MemoryHome implements HomeFiles, SyncStateStore {
   readonly files = new Map<string, string>();
-  /** The files that restores replaced, with their previous content. */
+  /** The files that were replaced by a restore, with their previous content. */
   readonly replaced: [path: string, content: string][] = [];
   private state: SyncState;
 

@@ -27,14 +27,14 @@ describe('LedgerPrices', () => {
     sources['PEP'] = bars;
   });
 
-  it('keeps closes for 10 minutes, and loads only symbols that it lacks', async () => {
+  it('caches closing prices for 10 minutes, and loads only symbols that are not cached', async () => {
     clock.passSeconds(599);
     expect([await lastClose('KO'), await lastClose('PEP')]).toEqual([114.5, 114.5]);
     clock.passSeconds(1);
     expect(await lastClose('KO')).toBe(57.25);
   });
 
-  it('loads closes again after an audit', async () => {
+  it('loads closing prices again after an audit', async () => {
     generatedAt = '2026-11-21T06:31:00.000Z';
     expect(await lastClose('KO')).toBe(57.25);
   });

@@ -63,7 +63,7 @@ describe('ImportPortfolio', () => {
     expect(stored()).toBe(`${HEAD}IBM,1,100\n`);
   });
 
-  it('stores what an undo restores: the text before the import, and none when nothing was stored', async () => {
+  it('stores the portfolio before the import for an undo, but stores nothing when the import was only checked', async () => {
     const [one, other] = [`${HEAD}AAPL,10,150\n`, `${HEAD}IBM,1,100\n`];
     await importer().execute(one, true);
     expect(await undoFile().load()).toBeNull();
@@ -80,7 +80,7 @@ describe('ImportPortfolio', () => {
     ['AAPL,10,150,,2026-03-03', ['AAPL: the entry date 2026-03-03 is in the future.']],
     ['AAPL,10,150,160,', ['AAPL: the stop 160 is above the average price 150. Check it, unless it protects a profit.']],
     ['AAPL,-1,150,140,', ['AAPL: the stop 140 is below the average price 150. Check it, unless it protects a profit.']],
-  ])('notes a stop or an entry date to check in %j: %j', async (line, notes) => {
+  ])('adds notes that warn about a doubtful stop or entry date in %j: %j', async (line, notes) => {
     const csv = `ticker,quantity,average_price,stop,entry_date\n${line}\n`;
     expect((await importer().execute(csv, true)).notes).toEqual(notes);
     expect((await importer().execute(csv, false)).notes).toEqual(notes);

@@ -54,10 +54,10 @@ describe('orderCurrencyProblem', () => {
     ['QQQ', ''],
   ])('names %s and says what to do', (currency, name) => {
     expect(orderCurrencyProblem('X.L', currency)).toBe(
-      `X.L is quoted in ${currency}${name}. Orders are sized and placed only in USD. If it also trades in USD, use that ticker.`,
+      `X.L is quoted in ${currency}${name}. Orders are sized and placed only in USD. If it also trades in USD, use the ticker of that listing.`,
     );
     expect(conversionProblem('X.L', currency, 'there is no rate.')).toBe(
-      `X.L is quoted in ${currency}${name}. It is not valued, sized or ordered, because there is no rate. If it also trades in USD, use that ticker.`,
+      `X.L is quoted in ${currency}${name}. It is not valued, and no orders for it are sized or placed, because there is no rate. If it also trades in USD, use the ticker of that listing.`,
     );
   });
 });

@@ -105,7 +105,10 @@ export function levelSentence({ subject: { tickerAudit }, evidence }: RulesNarra
 export const nextConditionSentence = (context: RulesNarrationContext): string =>
   joinSentences(ruleSentence(context), mapSentence(context));
 
-/** States the nearest close of the next session that would change the state, the stop or a rung. */
+/**
+ * States the closing price nearest to the last close at which the next session would change the state, the stop breach
+ * or the number of rungs reached.
+ */
 function mapSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
   const action = tickerAudit.next?.nearest_action ?? null;
   if (action === null) return '';

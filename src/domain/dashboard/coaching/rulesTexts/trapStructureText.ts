@@ -100,7 +100,7 @@ function avoidedWhy({ subject: { tickerAudit }, evidence }: RulesNarrationContex
 function neutralWhy(verdict: string, evidence: EvidenceFormatter, trend: string): string {
   const wanted = evidence.format('rules.neutral_reward_risk');
   if (verdict === 'OK')
-    return `the distance to resistance is large enough for the risk and the trend supports it${trend}`;
+    return `the distance to resistance is large enough for the risk, and the trend supports an entry${trend}`;
   if (evidence.value('structure.reward_risk') >= evidence.value('rules.neutral_reward_risk'))
     return `the trend pillar falls short of the ${evidence.format('rules.neutral_trend')} that an entry requires here${trend}`;
   return `the reward is less than ${wanted} times the risk, the minimum for an entry here`;

@@ -52,7 +52,7 @@ function verdictSentence({ subject }: RulesNarrationContext): string {
   return `The verdict is ${verdict}. ${nullIfHasDigits(reason) ?? 'The web search failed; the verdict’s reason has the details.'}`;
 }
 
-/** Quotes the first title that decided the verdict. */
+/** Quotes the title of the first search result that decided the verdict. */
 function quotation({ subject }: RulesNarrationContext): string {
   const { same, opposite } = assessWhaleSignals(subject);
   const title = [...opposite, ...same].find(isQuotable)?.title;

@@ -41,8 +41,8 @@ const NAMED: readonly Named[] = [
 ];
 
 /**
- * Returns the figures that a number may state after a measure's name: “the stop at 169.79” must be a stop, not another
- * price. Figures whose unit the measure does not use stay allowed.
+ * Returns the figures that a number may state after a measure's name: “the stop at 169.79” must state a stop, not
+ * another price. Figures in units that the measure does not use are not excluded.
  * @param before the text up to the number
  */
 export function figuresOfNamedMeasure(before: string, figures: readonly EvidenceFigure[]): readonly EvidenceFigure[] {

@@ -20,7 +20,7 @@ export type NarrationCheckName =
 export interface NarrationCheck {
   readonly check: NarrationCheckName;
   readonly passed: boolean;
-  /** The reason for the failure: words of the narration, or a sentence; null when the check passed. */
+  /** The offending words of the narration, or a sentence that explains the failure; null when the check passed. */
   readonly found: string | null;
 }
 

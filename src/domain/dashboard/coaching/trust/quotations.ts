@@ -3,7 +3,10 @@ import { matchSpans, type TextSpan } from './spans.js';
 
 const QUOTED = /“[^“”]*”/g;
 
-/** Finds titles of sources quoted verbatim between “ and ”, which the narration does not state as its own. */
+/**
+ * Finds source titles that the text quotes verbatim between “ and ”. The narration does not state them as its own
+ * claims.
+ */
 export function sourceQuotationsIn(text: string, sources: readonly EvidenceSource[]): TextSpan[] {
   const titles = new Set(sources.map(({ title }) => title));
   return matchSpans(text, QUOTED).filter(({ text: quoted }) => titles.has(quoted.slice(1, -1)));

@@ -35,7 +35,7 @@ export interface MeasuredPeriod {
   readonly problem: string | null;
 }
 
-/** Measures periods of the ledger, or of one symbol. It values each day once, for all periods. */
+/** Measures periods of the ledger, or of one symbol. The value of each day is computed once, for all periods. */
 export class MeasuredLedger {
   readonly source: MeasuredCapital;
   /** One flow per day, oldest first. */

@@ -7,7 +7,10 @@ interface WeightedAmount {
   readonly weight: number;
 }
 
-/** A second solution is searched for within ± this logarithm of growth; the lower end is a loss of 99.97%. */
+/**
+ * The search for a second solution covers logarithms of growth from minus to plus this value. The lower end is a loss
+ * of 99.97%.
+ */
 const SEARCHED_LOGARITHM = 8;
 const SEARCH_STEP = 0.1;
 const BISECTIONS = 100;

@@ -64,7 +64,7 @@ export interface BarDispute {
 }
 
 /** The second source, which a ticker's bars are compared with. */
-export interface CheckSource {
+export interface SecondSource {
   readonly source: string;
   /** Why nothing was compared; null when a comparison was made. */
   readonly reason: string | null;

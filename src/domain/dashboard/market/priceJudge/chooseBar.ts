@@ -83,7 +83,7 @@ function agreedPrice(
   ]);
 }
 
-/** Compares the price changes at both ends of a run of sessions that disagree. */
+/** Compares the price changes at both ends of a run of sessions in which the two sources disagree. */
 function instrumentChoice(
   shared: readonly SharedSession[],
   findings: readonly SessionFinding[],

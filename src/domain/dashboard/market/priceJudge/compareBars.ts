@@ -81,8 +81,8 @@ function disputesOfLoneBars(
 }
 
 /**
- * @param before logarithm of the factor that converts the first source's bars before the first dispute to the chosen
- * basis
+ * @param before logarithm of the factor that converts the first source's bars to the chosen basis; it applies to the
+ * bars before the first dispute
  */
 function replaced(first: readonly Bar[], disputes: readonly BarDispute[], before: number): readonly Bar[] {
   if (disputes.length === 0) return first;

@@ -5,7 +5,10 @@ const MAX_FOREIGN_SHARE = 0.01;
 /** Number of latest bars that are compared with the calendar: about a year. */
 const CALENDAR_BARS = 260;
 
-/** Returns the latest dates without a session in New York; empty for bars of a market with other sessions. */
+/**
+ * Returns the dates of recent bars on days without a New York session; empty for bars that follow another market's
+ * calendar.
+ */
 export function datesOutsideSessions(bars: readonly { readonly date: string }[]): readonly string[] {
   const latest = bars.slice(-CALENDAR_BARS);
   const outside = latest.filter(({ date }) => !isTradingSession(date));

@@ -25,8 +25,8 @@ export interface HistoryDrawdown extends Omit<Drawdown, 'sessions' | 'left_out'>
 }
 
 /**
- * Values the shares held today at the closes of the window. The capital of each earlier session is today's capital
- * minus the gains of the shares since then.
+ * Computes the drawdown of the shares held today, valued at the closes of the window. The capital of each earlier
+ * session is today's capital minus the gains of the shares since then.
  */
 export function drawdownOf(
   { positions, sessions, leftOut }: ReturnWindow,

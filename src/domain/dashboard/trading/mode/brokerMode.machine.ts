@@ -4,7 +4,7 @@ import {
   LIVE_REQUIREMENTS,
   liveObstaclesOf,
   liveRequirementComparison,
-  explainLiveRequirement,
+  explainLiveRequirements,
   lastingLiveObstaclesOf,
   type LiveReadinessFacts,
   type LiveRequirement,
@@ -93,7 +93,7 @@ export function explainBrokerModeGuard(
   guard: string,
   { context, event, params }: GuardInput,
 ): readonly GuardComparison[] {
-  if (guard === 'nothingIsMissing') return event.type === 'live.requested' ? explainLiveRequirement(event.facts) : [];
+  if (guard === 'nothingIsMissing') return event.type === 'live.requested' ? explainLiveRequirements(event.facts) : [];
   if (event.type !== 'readiness.checked') return [];
   if (guard === 'accountHasChanged') {
     const holds = event.account !== context.account;

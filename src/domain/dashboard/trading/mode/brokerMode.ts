@@ -6,5 +6,8 @@ export type BrokerMode = (typeof BROKER_MODES)[number];
 export const BROKER_NAMES = ['paper', 'tradier', 'alpaca'] as const;
 export type BrokerName = (typeof BROKER_NAMES)[number];
 
-/** Names the equity that order limits are percentages of. The paper account's equity includes simulated cash. */
+/**
+ * Returns the name of the equity from which order limits are computed as percentages. The paper account's equity
+ * includes simulated cash.
+ */
 export const equityNameAt = (broker: BrokerName): string => (broker === 'paper' ? 'paper equity' : 'equity');

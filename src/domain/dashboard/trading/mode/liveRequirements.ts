@@ -66,7 +66,7 @@ export function liveRequirementComparison(
 }
 
 /** Returns a comparison for each requirement for live mode, met or not. */
-export function explainLiveRequirement(facts: LiveReadinessFacts): readonly GuardComparison[] {
+export function explainLiveRequirements(facts: LiveReadinessFacts): readonly GuardComparison[] {
   const { at, dryrunSince, dryRunHours } = facts;
   const obstacles = liveObstaclesOf(facts);
   const served = comparisonText('hours in dry run', (at - dryrunSince) / HOUR_MS, 'hours required', dryRunHours);

@@ -9,8 +9,8 @@ import { orderEffectOf } from './orderEffect.js';
 import type { PreflightContext } from './preflightContext.js';
 
 /**
- * The option strategy that the account needs approval for; null when the order opens no options. Or a sentence that
- * says what is wrong with the order.
+ * Either the option strategy that the account needs approval for, null when the order opens no options, or a sentence
+ * that says what is wrong with the order.
  */
 export type StrategyReading = { readonly strategy: OptionStrategy | null } | { readonly contradiction: string };
 

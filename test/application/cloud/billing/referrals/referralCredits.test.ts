@@ -20,7 +20,7 @@ const creditOf = (customerId: string, amountMinor: number) =>
   expect.objectContaining({ kind: 'customer_credit', customerId, amountMinor, description: expect.any(String) });
 const standing = () => cloud.referrals.summaryOf(friend.id, 10);
 
-/** The referred customer `cus_9` buys. */
+/** The referrer makes a purchase too, and so becomes customer `cus_9` of the billing provider. */
 async function friendBuys(): Promise<void> {
   cloud.sell(9, { email: FRIEND });
   await cloud.deliverCheckoutEvent(9);
@@ -196,7 +196,7 @@ describe('a referral', () => {
       expect(await summary()).toEqual([1000, 1000]);
     });
 
-    it('keeps the credit when a purchase without the first paid invoice is refunded', async () => {
+    it('keeps the credit when the refunded purchase is not the purchase with the first paid invoice', async () => {
       await friendBuys();
       await referred(1);
       history(1, invoice(at(0)));
@@ -238,7 +238,7 @@ describe('a referral', () => {
       expect(await summary()).toEqual([0, 0]);
     });
 
-    it('moves the credit when an earlier purchase with another referrer becomes known', async () => {
+    it('moves the credit to another referrer when an earlier purchase with that referrer becomes known', async () => {
       const OTHER = '7K3MQ9TZ';
       const { license: other } = await cloud.issueLicense.execute({ email: 'other@example.com', tier: 'trial' });
       await cloud.referrals.codeOf(other.id, OTHER);

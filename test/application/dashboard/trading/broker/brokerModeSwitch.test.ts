@@ -92,7 +92,7 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
 const stored = async () => (await modes.load())?.mode;
 
 describe('going live', () => {
-  it('requires a version that may place orders, unlike the return to dry run', async () => {
+  it('requires at least the minimum version of the program, unlike the return to dry run', async () => {
     await mode.switchToLive(WORDS);
     const release = { version: '6.6.0', min_version: '6.5.0', download: { mac: null, win: null }, release_notes: '' };
     await known.update({ release, etag: null }, clock.now().getTime());

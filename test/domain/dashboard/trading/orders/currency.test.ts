@@ -29,7 +29,7 @@ describe('pre-flight of an order not in USD', () => {
 
   it('fails while the currency of the order is unknown [CUR-01]', () => {
     const message =
-      'The currency of AAPL is unknown, so the ticker is not valued, sized or ordered. Try again when the price source answers.';
+      'The currency of AAPL is unknown, so the ticker is not valued, and no orders for it are sized or placed. Try again when the price source answers.';
 
     expect(refusalOf({ currency: null })).toEqual({
       layer: 'audit_freshness',

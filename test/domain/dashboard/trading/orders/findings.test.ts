@@ -24,7 +24,7 @@ describe('a cancellation', () => {
     (layer) => {
       expect(verdictOfLayer(layer, passingContext({ action: cancel }))).toEqual({
         layer,
-        ...passingFinding('A cancel opens no position.'),
+        ...passingFinding('A cancellation opens no position.'),
       });
     },
   );

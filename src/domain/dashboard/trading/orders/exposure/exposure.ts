@@ -19,7 +19,7 @@ export interface Exposure {
 
 /**
  * The value of one or more exposures and the money at risk in them, in the currency of the ticker's prices unless
- * stated otherwise. Either is Infinity if it is unlimited or if a price is unknown.
+ * stated otherwise. Each number is Infinity if it is unlimited or if a price is unknown.
  */
 export interface ValueAndRisk {
   readonly value: number;
@@ -127,7 +127,10 @@ function worthOfOne(exposure: Exposure, ticker: AuditedTicker | undefined): Valu
   return { value: shares * contract.strike, risk: shares * (contract.strike - stop) };
 }
 
-/** Values shares. Without a protective stop, a long position can lose its whole value and a short one even more. */
+/**
+ * Returns the value and the risk of shares. Without a protective stop, a long position can lose its whole value and a
+ * short one even more.
+ */
 function worthOfShares(
   quantity: number,
   value: number,

@@ -6,7 +6,7 @@ import { auditedTickerFor, findBySymbol, type PriceDispute } from '../auditedTic
 import { orderEffectOf } from '../orderEffect.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { quoteGapOf, type QuoteGap } from './quoteGap.js';
-import { PASSING_CANCEL_FINDING, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
+import { PASSING_CANCELLATION_FINDING, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
 /**
  * How far ahead of the clock an audit's time may be. After the clock is set back, audits appear to be from the future.
@@ -19,7 +19,7 @@ const MAX_AHEAD_MINUTES = 1;
  */
 export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   const { action, audit, at, limits, positions, working } = context;
-  if (action.kind === 'cancel') return PASSING_CANCEL_FINDING;
+  if (action.kind === 'cancel') return PASSING_CANCELLATION_FINDING;
   const { symbol } = action.order.instrument;
   const foreign = orderCurrencyProblem(symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });

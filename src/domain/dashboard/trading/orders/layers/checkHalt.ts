@@ -1,9 +1,9 @@
 import type { PreflightContext } from '../preflightContext.js';
-import { PASSING_CANCEL_FINDING, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
+import { PASSING_CANCELLATION_FINDING, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
 /** Passes when the ticker is not halted. In live mode at a real broker, an unknown halt status counts as halted. */
 export function checkHalt({ action, halt, mode, broker }: PreflightContext): LayerFinding {
-  if (action.kind === 'cancel') return PASSING_CANCEL_FINDING;
+  if (action.kind === 'cancel') return PASSING_CANCELLATION_FINDING;
   const { symbol } = action.order.instrument;
   switch (halt.kind) {
     case 'trading':

@@ -6,7 +6,13 @@ import { implausibleFigureReason } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { clusterCapFinding } from './clusterCap.js';
 import { uncountedPositionsSentence } from './uncountedPositions.js';
-import { PASSING_CANCEL_FINDING, failLayer, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
+import {
+  PASSING_CANCELLATION_FINDING,
+  failLayer,
+  passLayer,
+  formatPercentage,
+  type LayerFinding,
+} from './layerVerdict.js';
 
 /**
  * Passes when neither a ticker, including its options, nor its cluster becomes too large a share of the account.
@@ -14,7 +20,7 @@ import { PASSING_CANCEL_FINDING, failLayer, passLayer, formatPercentage, type La
  */
 export function checkPositionSize(context: PreflightContext): LayerFinding {
   const { action, account, limits, broker } = context;
-  if (action.kind === 'cancel') return PASSING_CANCEL_FINDING;
+  if (action.kind === 'cancel') return PASSING_CANCELLATION_FINDING;
   const foreign = orderCurrencyProblem(action.order.instrument.symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
   const { effect, after } = orderExposureOf(action.order, context);

@@ -6,14 +6,20 @@ import { implausibleFigureReason } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { stopOfOrder } from '../stopOfOrder.js';
 import { uncountedPositionsSentence } from './uncountedPositions.js';
-import { PASSING_CANCEL_FINDING, failLayer, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
+import {
+  PASSING_CANCELLATION_FINDING,
+  failLayer,
+  passLayer,
+  formatPercentage,
+  type LayerFinding,
+} from './layerVerdict.js';
 
 /**
  * Passes when the loss at the stops stays within the budgets of the order and the account. Closing orders always pass.
  */
 export function checkRiskBudget(context: PreflightContext): LayerFinding {
   const { action, account, limits, broker } = context;
-  if (action.kind === 'cancel') return PASSING_CANCEL_FINDING;
+  if (action.kind === 'cancel') return PASSING_CANCELLATION_FINDING;
   const foreign = orderCurrencyProblem(action.order.instrument.symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
   const worth = orderExposureOf(action.order, context);

@@ -45,7 +45,7 @@ function isBeyondJson(value: number | string | null): boolean {
   return typeof value === 'number' && !Number.isFinite(value);
 }
 
-export const PASSING_CANCEL_FINDING = passLayer('A cancel opens no position.');
+export const PASSING_CANCELLATION_FINDING = passLayer('A cancellation opens no position.');
 
 export const formatPercentage = (value: number): string =>
   Number.isFinite(value) ? `${value.toFixed(2)}%` : 'an unlimited share';

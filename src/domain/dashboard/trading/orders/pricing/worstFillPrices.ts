@@ -18,7 +18,7 @@ const BUYS: ReadonlySet<Order['side']> = new Set(['buy', 'buy_to_cover', 'buy_to
 
 export const isBuyOrder = ({ side }: Pick<Order, 'side'>): boolean => BUYS.has(side);
 
-/** Null when neither the order nor the quote has a price. */
+/** Null when there is no market price, except for a buy order with a limit or stop price. */
 export function worstFillPricesOf(order: Order, quote: QuotedPrices): WorstFillPrices | null {
   return isBuyOrder(order) ? buyPrices(order, quote) : salePrices(order, quote);
 }

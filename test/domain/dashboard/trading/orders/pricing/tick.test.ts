@@ -26,7 +26,7 @@ describe('isOnTick', () => {
 });
 
 it('states the price increments above and below one dollar', () => {
-  expect(TICK_RULE).toBe('must be a multiple of 0.01, or of 0.0001 below 1');
+  expect(TICK_RULE).toBe('must be a multiple of 0.01, or of 0.0001 if it is below 1');
 });
 
 describe('formatTickPrice', () => {
