@@ -74,7 +74,7 @@ describe('the Compose file', () => {
     expect(images.filter((name) => name.startsWith('plumbline-cloud:'))).toEqual([`plumbline-cloud:${VERSION}`]);
   });
 
-  it('sets every cloud setting except those for the image and those for tests', () => {
+  it('sets every cloud setting except those that the image sets and those that only tests use', () => {
     const block = /environment: &cloud-environment\n((?: {4}\S.*\n)+)/.exec(compose)?.[1] ?? '';
     const names = Array.from(block.matchAll(/^ {4}(\w+):/gm), ([, name = '']) => name);
     const settings = Object.keys(cloudSettings.shape);

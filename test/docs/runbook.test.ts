@@ -150,7 +150,7 @@ describe('the alert rules', () => {
     ).toEqual([]);
   });
 
-  it('are rejected when they contain a typing error', () => {
+  it('are rejected when they contain a typo', () => {
     expect(read('sum(rate(outbox_effects[5m]) > 0').errors).toBeGreaterThan(0);
     expect(families()).not.toContain('outbox_effect');
   });

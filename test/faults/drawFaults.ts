@@ -54,7 +54,7 @@ export function drawFaults(
 
 const OUTAGES = ['stripe', 'smtp', 'ntfy', 'broker', 'broker', 'database'] as const;
 
-/** Draws a full disk that begins right before a dashboard is used, or at the start. */
+/** Draws a full-disk fault that begins right before a dashboard is used, or at the start. */
 function drawFullDisk(chance: SeededRandom, machines: Machines, uses: readonly DashboardUse[], forMs: number): Fault {
   const { at, dashboard } = chance.pick([{ at: 0, dashboard: chance.int(1, machines.dashboards) }, ...uses]);
   const blocks = chance.weighed([0, 4], [1, 2], [2, 1], [chance.int(3, 12), 2]);
@@ -94,7 +94,7 @@ const GOOD_LINE = { losing: 0, dropping: 0, doubling: 0, slow: 0 } as const;
 
 /**
  * Draws the faults of a run on real programs. One fault begins every `everyMs`, and ends before the next. Each round
- * has two crashes and one fault of each other kind, in random order.
+ * has two crashes and one fault of every other kind, in random order.
  */
 export function drawRunFaults(chance: SeededRandom, totalMs: number, everyMs: number): readonly RunFault[] {
   const lasting = (): number => Math.round(everyMs * (0.3 + 0.3 * chance.next()));

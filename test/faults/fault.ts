@@ -23,7 +23,7 @@ interface Lasting extends At {
 export interface Crash extends At {
   readonly kind: 'crash';
   readonly cloud: number;
-  /** The simulated process dies at this wait, counted from the beginning of the fault. */
+  /** The simulated process dies at its `waits`-th wait after the beginning of the fault. */
   readonly waits: number;
   readonly downMs: number;
 }

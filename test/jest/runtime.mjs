@@ -42,8 +42,8 @@ function importedOnce(url) {
 }
 
 /**
- * Returns the exports of a package by name. Those of a CommonJS package are its own properties, and the whole module as
- * the default.
+ * Returns the exports of a package by name. For a CommonJS package, these are the properties of its `module.exports`,
+ * and the whole `module.exports` as the default.
  */
 function exportsOf(loaded) {
   if (types.isModuleNamespaceObject(loaded)) return new Map(Object.entries(loaded));

@@ -233,7 +233,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     ]);
   });
 
-  it('prints its address in the README’s example, and does not keep that program running', async () => {
+  it('prints its address when the README’s example runs, and lets the example’s program end', async () => {
     const readme = await readFile(join(project, 'node_modules/@plumbline/inspector/README.md'), 'utf8');
     const [, example = ''] = /```js\n([^`]+)```/.exec(readme) ?? [];
     expect(example.trimEnd().split('\n')).toHaveLength(5);

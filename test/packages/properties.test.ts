@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => rm(project, { recursive: true, force: true }));
 
 describe('@plumbline/properties, packed and installed in another project', () => {
-  it('passes our circuit breaker, and shows a counterexample for a broken one, as its page says', async () => {
+  it('passes our circuit breaker, and shows a counterexample for a broken breaker, as the package’s page documents', async () => {
     await writeFile(join(project, 'breaker.js'), example('breaker.js'));
     const [, expected] = /prints\n\n```text\n([^`]+)```/.exec(page) ?? [];
 

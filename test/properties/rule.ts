@@ -6,7 +6,9 @@ import { BrokenAtStep } from './everyStep.js';
 export interface Trial {
   /** The number of random cases; 100 by default. */
   readonly runs?: number;
-  /** With `path`, repeats one case. The message of a broken rule names both. */
+  /**
+   * With this seed and `path`, a trial repeats one case. The message of a broken rule contains the seed and the path.
+   */
   readonly seed?: number;
   readonly path?: string;
 }

@@ -114,7 +114,7 @@ describe('buying in a browser', () => {
     await other.close();
   });
 
-  it('shows a new founding member’s number, and counts one place less on the plans page', async () => {
+  it('shows a new founding member’s number, and one available founding place fewer on the plans page', async () => {
     const session = await stripe.world.beginAtLink(await stripe.world.addPaymentLink(PRICES.founding));
     await open(`/checkout/success?session_id=${session}`);
     await stripe.world.complete(session, { email: 'founder@example.com' });

@@ -165,7 +165,7 @@ describe('the cloud pages in a browser', () => {
       expect(bodiesTo('/api/trial/start')).toEqual([{ email: 'trader@example.com', source: 'plans' }]);
     });
 
-    it('links to the founding license while places are left', async () => {
+    it('links to the founding license while founding places are left', async () => {
       const offer = page.getByRole('link', { name: 'Become a founding member' });
       counter(1);
       await open('/plans');

@@ -40,7 +40,10 @@ const socketOf = (folder: string): string =>
 
 const emailOf = (round: number, writer: number, n: number): string => `round${round}-writer${writer}-${n}@example.com`;
 
-/** Every combination of the ranges. They run in random order, so that each kill meets files that another kind left. */
+/**
+ * Every combination of the ranges, in random order, so that each kill happens on files that another kind of kill left
+ * behind.
+ */
 const kinds = ACKNOWLEDGED.flatMap((acknowledged) =>
   AFTER_MS.map((afterMs) => fc.record({ acknowledged: fc.integer(acknowledged), afterMs: fc.integer(afterMs) })),
 );

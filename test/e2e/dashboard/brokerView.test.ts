@@ -236,7 +236,7 @@ describe('an order that was sent without a response', () => {
     expect(keys()).toHaveLength(before.length + 1);
   });
 
-  it('stays unresolved if the second attempt is refused before it reaches the order book', async () => {
+  it('stays unresolved if the second attempt is refused before the dashboard handles the order', async () => {
     await preview('buy', '247.5');
     const busy = {
       status: 429,

@@ -297,7 +297,7 @@ describe('the decision map on the page', () => {
       expect(shown).toBe(`${price.toFixed(2)} −${Math.abs(distance_atr).toFixed(2)} ATR EXIT, stop broken`);
     });
 
-    it('sorts the tickers by the distance to that close in ATR', async () => {
+    it('sorts the tickers by the distance in ATR to the nearest close that would change a decision', async () => {
       await open('/');
       await page.getByRole('table').waitFor();
       const header = page.getByRole('columnheader', { name: /^Nearest/ });

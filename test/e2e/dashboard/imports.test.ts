@@ -41,7 +41,7 @@ const ACCOUNT: GeneratedAccount = {
 type ImportedFile = readonly [string, string, string, readonly string[]];
 /**
  * Files that are imported in every run: one with positions only, one that also has transactions, and one not in CSV.
- * The page treats each other file like one of them.
+ * The page treats every other file like one of these three.
  */
 const ALWAYS_IMPORTED = new Set(['Schwab sample', 'Interactive Brokers statement', 'OFX 2']);
 const MINE = 'ticker,quantity,average_price\nIBM,1,100\n';

@@ -23,8 +23,8 @@ const WATCHED = 'IBM';
 const UNDATED = 'JNJ';
 
 /**
- * Tickers that only one test each may open, because the page caches replies. The first and the last ticker of the
- * overview are not among them, because other tests open those.
+ * Tickers that each belong to a single test, because the page caches replies. The first and the last ticker of the
+ * overview are not among them, because other tests open those two.
  */
 const [UNCHARTED, WRITTEN_AGAIN, CITED, UNANSWERED] = ['VZ', 'CAT', 'NKE', 'DIS'] as const;
 
@@ -376,7 +376,7 @@ describe('the ticker page', () => {
   describe('a ticker opened from a sorted list', () => {
     beforeEach(loadFresh);
 
-    it('keeps the order and the filter of the overview', async () => {
+    it('keeps the sort order and the filter of the overview', async () => {
       await page.goto(`${dashboard.address}/#/`);
       await page.getByRole('columnheader', { name: 'Close' }).getByRole('button').click();
       await page.getByRole('searchbox').fill('watched');

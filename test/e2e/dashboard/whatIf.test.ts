@@ -86,7 +86,7 @@ describe('a what-if on the ticker page', () => {
     expect(await get('/audit')).toEqual(published);
   });
 
-  it('is left by Escape and by the browser’s back button', async () => {
+  it('closes with Escape, and opens again with the browser’s back button', async () => {
     await open(`/ticker/${HELD}`);
     await page.goto(`${dashboard.address}/#/ticker/${HELD}?close=60`);
     await page.locator('.head-figures').waitFor();

@@ -58,7 +58,8 @@ describe.each(BROKERS)('the order path to %s, for any sequence of events', (_nam
   });
 
   /**
-   * Restarts the program without further faults, so that it learns the outcome of every order. Returns its order book.
+   * Restarts the program without further faults, so that it learns the outcome of every order. Returns the program's
+   * list of orders.
    */
   async function settled(simulation: OrderPathSimulation) {
     const { world, scheduler } = simulation;

@@ -7,8 +7,8 @@ export interface AiProviderWire {
   /** Reads the request to the AI model from the body of the HTTP request. */
   askedOf(body: unknown): Pick<AiRequest, 'system' | 'data' | 'model' | 'schema' | 'byTool' | 'streamed'>;
   /**
-   * `opening` and `closing` return the server-sent events before and after the text; `piece` returns one with a part of
-   * it.
+   * `opening` and `closing` return the server-sent events before and after the text; `piece` returns an event with a
+   * part of the text.
    */
   opening(asked: AiRequest): readonly string[];
   piece(asked: AiRequest, text: string): string;

@@ -5,8 +5,8 @@ interface Planned {
 }
 
 /**
- * Runs all events one after the other, in the order of a simulated clock. Before an event begins, all work that the
- * previous events caused without waiting is done.
+ * Runs all events one after the other, in the order of a simulated clock. An event begins only after the previous event
+ * has finished all work that does not wait for a later event.
  */
 export class Scheduler {
   /** Milliseconds since the epoch. */

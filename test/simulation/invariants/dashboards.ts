@@ -77,8 +77,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds a framework event for which the license holder received no alert. Any alert of the same type and ticker counts,
- * from four hours before the event.
+ * Finds a framework event for which the license holder received no alert. An alert counts if it has the same type and
+ * ticker and is at most four hours older than the event, or newer.
  */
 async function missingAlert({ clocks, dashboards, mail, scheduler }: SimulatedWorld): Promise<string | null> {
   if (clocks.wereWrong.size > 0) return null;

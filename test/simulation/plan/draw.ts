@@ -38,10 +38,7 @@ export function drawPlan(seed: number): SimulationPlan {
 const inTime = <Item extends { readonly at: number }>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => a.at - b.at);
 
-/**
- * Sometimes plans that a dashboard switches to live mode and back to dry run, and that its disk becomes full in
- * between.
- */
+/** Sometimes lets a dashboard switch to live mode and back to dry run, with a disk that becomes full in between. */
 function drawRetreat(
   chance: SeededRandom,
   size: WorldSize,

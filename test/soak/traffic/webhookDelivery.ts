@@ -10,7 +10,10 @@ const LONGEST_PAUSE_MS = 4_000;
 const LATEST_FIRST_MS = 400;
 const DOUBLED = 0.1;
 
-/** Delivers events as Stripe does: in any order, some twice, and repeatedly until one is answered with 200. */
+/**
+ * Delivers events as Stripe does: in any order, some twice, and each event repeatedly until a delivery is answered with
+ * 200.
+ */
 export class WebhookDelivery {
   readonly observations: Observation[] = [];
   private readonly underWay = new Set<Promise<void>>();

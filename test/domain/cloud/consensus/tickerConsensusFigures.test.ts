@@ -20,7 +20,7 @@ describe('consensus figures', () => {
     });
   });
 
-  it('name the five most frequent kinds, in alphabetical order if equally frequent [CON-19]', () => {
+  it('name the five most frequent trigger kinds, in alphabetical order if equally frequent [CON-19]', () => {
     const all = kinds(6, 4, 9, 6, 5, 20, 5, 5);
     const named = [all, all.toReversed()].map(
       (each) => tickerConsensusFiguresOf('AAPL', { ARMED: 20, TIGHTEN: 0, EXIT: 0 }, each)?.top_kinds,
@@ -36,7 +36,7 @@ describe('consensus figures', () => {
     expect(named).toEqual([five, five]);
   });
 
-  it('omit kinds that fewer than five users reported [CON-19]', () => {
+  it('omit trigger kinds that fewer than five users reported [CON-19]', () => {
     expect(tickerConsensusFiguresOf('AAPL', { ARMED: 9, TIGHTEN: 0, EXIT: 0 }, kinds(4, 5))?.top_kinds).toEqual([
       { kind: 'kind1', users: 5 },
     ]);

@@ -197,21 +197,24 @@ describe('license lifecycle', () => {
       false,
     ],
     ['is overdue for nearly 14 days, but ends now', { expiresAt: AT, pastDueSince: SHORT }, true],
-  ])('decides whether the time alone ends a license that %s (%j): %p [LIC-23]', (_what, columns, expires) => {
-    const license = stored({ ...columns, slot: 7 });
-    const from = columns.pastDueSince === undefined ? 'active.current' : 'active.past_due';
+  ])(
+    'decides whether the passage of time alone ends a license that %s (%j): %p [LIC-23]',
+    (_what, columns, expires) => {
+      const license = stored({ ...columns, slot: 7 });
+      const from = columns.pastDueSince === undefined ? 'active.current' : 'active.past_due';
 
-    expect(applyLicenseEvent(license, { type: 'time.passed', at: AT })).toEqual({
-      licenseId: 'license-1',
-      from,
-      event: 'time.passed',
-      to: expires ? 'expired' : null,
-      at: AT,
-    });
-    expect(license).toEqual(
-      stored(expires ? { ...columns, status: 'expired', pastDueSince: null } : { ...columns, slot: 7 }),
-    );
-  });
+      expect(applyLicenseEvent(license, { type: 'time.passed', at: AT })).toEqual({
+        licenseId: 'license-1',
+        from,
+        event: 'time.passed',
+        to: expires ? 'expired' : null,
+        at: AT,
+      });
+      expect(license).toEqual(
+        stored(expires ? { ...columns, status: 'expired', pastDueSince: null } : { ...columns, slot: 7 }),
+      );
+    },
+  );
 
   const event: fc.Arbitrary<LicenseEvent> = fc
     .record({

@@ -376,7 +376,7 @@ describe('agent guard comparisons', () => {
       undefined,
       { nextAt: START + HOUR },
     ],
-  ])('state “%s”: %s', (text, holds, guard, event, params, context) => {
+  ])('say “%s”: %s', (text, holds, guard, event, params, context) => {
     expect(compared(guard, event, params, context)).toEqual([{ text, holds }]);
   });
 

@@ -26,7 +26,7 @@ describe('the daily briefing', () => {
     ['2026-07-01T13:25:00.000Z', '2026-07-01', '6:25 in summer: Phoenix has no daylight saving time'],
     ['2026-11-21T13:25:00.000Z', null, 'a Saturday'],
     ['2026-11-22T13:25:00.000Z', null, 'a Sunday'],
-  ])('is due at %s for the day %s, or not due if that is null: %s [BRF-02]', (moment, day, _why) => {
+  ])('is due at %s for the day %s (null means that it is not due): %s [BRF-02]', (moment, day, _why) => {
     expect(dueBriefingDay(EMPTY_BRIEFING_LOG, at(moment))).toBe(day);
   });
 
@@ -49,7 +49,7 @@ describe('briefing day', () => {
     ]);
   });
 
-  it('moves to the end of the log when it is closed again', () => {
+  it('moves to the end of the list of closed days when it is closed again', () => {
     const days = Array.from({ length: 400 }, (_, n) => new Date(FRIDAY + n * DAY).toISOString().slice(0, 10));
     const log = days.reduce(withDayClosed, EMPTY_BRIEFING_LOG);
 

@@ -65,7 +65,7 @@ describe('grade', () => {
     );
   });
 
-  it('reads back only to the latest score that determines the grade whatever the earlier scores', () => {
+  it('reads scores only back to the latest one that determines the grade on its own', () => {
     const seen: number[] = [];
     const scores = Float64Array.of(10, 95, 79, 75, 77, 77);
     publishedGradeAt((bar) => (seen.push(bar), seriesAt(scores, bar)), 5);

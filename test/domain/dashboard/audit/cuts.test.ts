@@ -49,7 +49,7 @@ const listed = (symbol: string) => ({ symbol, bars: sampleBars(symbol) });
 const index = sampleBars('SPX');
 
 describe('an audit of bars that end on a past session', () => {
-  it('gives the same result as the whole history gives for that session', () => {
+  it('gives the same result for that session as an audit of the whole history', () => {
     const symbols = ['AABA', 'AAPL', 'CVX', 'GE', 'HD', 'JPM', 'MRK', 'NKE', 'IWM', 'UTX'];
     const all = { score: CUTS, state: CUTS, triggers: CUTS, levels: CUTS, structure: CUTS };
     expect(cutAndCompare(engine, symbols.map(listed), index, CUTS)).toEqual({

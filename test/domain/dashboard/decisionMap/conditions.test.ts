@@ -120,7 +120,7 @@ describe('the states that no close leads to', () => {
     }
   });
 
-  it('list the closes that meet each of their conditions', () => {
+  it('list, for each of their conditions, the closes that meet it', () => {
     const armed = maps
       .filter(({ input }) => input.position === null)
       .flatMap(({ map }) => map.unreached.filter(({ state }) => state === 'ARMED'))

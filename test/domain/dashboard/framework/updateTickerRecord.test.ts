@@ -199,7 +199,7 @@ describe('a held ticker', () => {
     });
   });
 
-  it('counts as held since the last session if it has no entry date, and still does in later sessions', () => {
+  it('counts as held since the last session of its first audit if it has no entry date', () => {
     const undated = position({ entryDate: null });
     const first = updateTickerRecord(made(), undated, updateTickerRecord(made(), null, null).record);
     const second = updateTickerRecord(made({ days: DAYS + 1 }), undated, first.record);

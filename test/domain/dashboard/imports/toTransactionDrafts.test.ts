@@ -129,7 +129,7 @@ describe('toTransactionDrafts', () => {
       expect(read(bought(2, null), bought(3, null))).toEqual([[2, 3], []]));
   });
 
-  it('rounds a price that it computes from the amount to as many digits as the ledger can store', () =>
+  it('rounds a price computed from the amount, so that it has at most as many digits as the ledger can store', () =>
     expect(drafted({ ...purchase(2, 'A', '2026-01-07'), price: null, amount: printed('-100') })).toMatchObject({
       drafts: [{ price: decimal('33.333333333333') }],
       faulty: [],

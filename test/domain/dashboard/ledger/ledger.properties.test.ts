@@ -135,7 +135,7 @@ describe('mergeImport', () => {
         const exports = [all.slice(0, to), all.slice(from)];
         const [first = [], second = []] = swapped ? exports.toReversed() : exports;
         const merged = [...first, ...mergeImport(second, inBatch(first)).added];
-        // Two identical trades in the overlap are listed twice in each export and must both be kept.
+        // Two identical trades in the overlap appear as two lines in each export, and both must be kept.
         const largest = (draft: TransactionDraft) =>
           Math.max(...exports.map((part) => part.filter((each) => isEqual(each, draft)).length));
         for (const draft of all) expect(merged.filter((each) => isEqual(each, draft))).toHaveLength(largest(draft));

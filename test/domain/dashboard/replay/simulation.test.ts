@@ -168,7 +168,7 @@ describe('a replayed ticker', () => {
 });
 
 describe('forward returns', () => {
-  it('reach 20 sessions ahead, and leave out sessions that fewer sessions follow', () => {
+  it('reach 20 sessions ahead, and leave out sessions with fewer than 20 later sessions', () => {
     const days: Day[] = Array.from({ length: 23 }, (_, day) => ({ close: 100 + day }));
     const walk = walkOf({ ...armed, close: 100 }, ...days.slice(1));
     const { all, inState, after, armedBy } = forwardReturnsOf(walk, simulateTrades(walk));

@@ -75,7 +75,8 @@ describe('a figure and its base rate', () => {
   it('have a standard error without the noise of the observations that they share', () => {
     const { difference, standard_error } = compareWithBaseRate([january(2), february(6)], measureSample(base));
 
-    // The deviations are −1 and 1 in the part, and −2/4·2 = −1 and 1 in the base. They cancel: both months differ by 1.
+    // The monthly deviations are −1 and 1 in the compared sample, and −2/4·2 = −1 and 1 in the base. They cancel,
+    // because both months differ by 1.
     expect([difference, standard_error]).toEqual([1, 0]);
     expect(compareWithBaseRate([january(0), february(6)], measureSample(base)).standard_error).toBeCloseTo(
       Math.sqrt(2 * (0.5 ** 2 + 0.5 ** 2)),

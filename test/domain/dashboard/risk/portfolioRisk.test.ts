@@ -151,7 +151,7 @@ describe('market risk', () => {
     });
   });
 
-  it('has the volatility of daily changes that are all 1%: 1% × √252 × √(n / (n − 1))', () => {
+  it('has, for daily changes of +1% or −1%, a volatility of 1% × √252 × √(n / (n − 1))', () => {
     const risk = requireMeasured(riskOf([positionOf('A', barsReturning(OWN, CYCLES + 1))], index).market);
     expect(risk.volatility).toBeCloseTo(0.01 * Math.sqrt((252 * 250) / 249), 6);
     expect(risk.volatility_standard_error).toBeCloseTo(risk.volatility / Math.sqrt(498), 12);

@@ -153,7 +153,7 @@ describe('a new license key', () => {
     );
   });
 
-  it('reveals only its last group to support [LIC-12]', () => {
+  it('shows the support staff only its last group [LIC-12]', () => {
     fc.assert(
       fc.property(drawnKey, (key) => lastFourOfKey(key) === key.split('-')[3]),
       { numRuns: runs() },

@@ -1,4 +1,5 @@
 import type { LedgerContents } from '../../../../domain/dashboard/ledger/currentLedger.js';
+import type { LedgerState } from '../../../../domain/dashboard/ledger/ledgerState.js';
 import { ledgerPositions } from '../../../../domain/dashboard/ledger/ledgerPositions.js';
 import { realizedGain } from '../../../../domain/dashboard/ledger/lots/lot.js';
 import { washSalesOf, type WashSale } from '../../../../domain/dashboard/ledger/lots/washSale.js';
@@ -22,9 +23,9 @@ export function toLedgerReply(
   { batches, transactions, rules, state }: LedgerContents,
   query: LedgerQuery | null,
 ): LedgerReply {
-  const washSales = washSalesOf(state.closedLots, state.lots).filter((sale) => matchesQuery(sale, query));
+  const { allWashSales, realized } = closedLotFigures(state);
+  const washSales = allWashSales.filter((sale) => matchesQuery(sale, query));
   const limit = query?.limit ?? Infinity;
-  const closed = Map.groupBy(state.closedLots, ({ symbol, currency }) => `${symbol} ${currency}`);
   return {
     is_portfolio: batches.length > 0,
     lot_method: rules.method,
@@ -44,12 +45,7 @@ export function toLedgerReply(
       opened_on: openedOn,
     })),
     cash: state.cash.map(({ account, currency, amount }) => ({ account, currency, amount: decimalText(amount) })),
-    realized: [...closed.values()].flatMap((lots) => {
-      const [{ symbol, currency } = { symbol: '', currency: '' }] = lots;
-      const gains = lots.map(realizedGain);
-      const known = gains.filter((gain) => gain !== null);
-      return [{ symbol, currency, gain: known.length < gains.length ? null : decimalText(sumOf(known)) }];
-    }),
+    realized: [...realized],
     wash_sales: washSales
       .slice(0, limit)
       .map((sale) => ({
@@ -64,6 +60,29 @@ export function toLedgerReply(
       .slice(0, limit)
       .map(({ transactionId, message }) => ({ transaction_id: transactionId, message })),
   };
+}
+
+interface ClosedLotFigures {
+  readonly allWashSales: readonly WashSale[];
+  readonly realized: LedgerReply['realized'];
+}
+
+/** The figures of each state are computed once, because every view of a large ledger needs them. */
+const figuresByState = new WeakMap<LedgerState, ClosedLotFigures>();
+
+function closedLotFigures(state: LedgerState): ClosedLotFigures {
+  const known = figuresByState.get(state);
+  if (known !== undefined) return known;
+  const closed = Map.groupBy(state.closedLots, ({ symbol, currency }) => `${symbol} ${currency}`);
+  const realized = [...closed.values()].flatMap((lots) => {
+    const [{ symbol, currency } = { symbol: '', currency: '' }] = lots;
+    const gains = lots.map(realizedGain);
+    const priced = gains.filter((gain) => gain !== null);
+    return [{ symbol, currency, gain: priced.length < gains.length ? null : decimalText(sumOf(priced)) }];
+  });
+  const figures = { allWashSales: washSalesOf(state.closedLots, state.lots), realized };
+  figuresByState.set(state, figures);
+  return figures;
 }
 
 function matchesQuery({ symbol, soldOn }: WashSale, query: LedgerQuery | null): boolean {

@@ -22,7 +22,6 @@ export function LedgerPortfolio({ history, query }: Props) {
   const { symbol, basis, left_out, unpriced_options } = history;
   const reasons = useMemo(() => reasonsIn(history), [history]);
   const { isLoading, data: ledger } = useLedger(washSalesQuery(history));
-  if (isLoading) return <Loading what="the ledger" />;
   return (
     <>
       {symbol !== null && (
@@ -62,8 +61,14 @@ export function LedgerPortfolio({ history, query }: Props) {
       <PerformanceChartPanels history={history} />
       <YearsPanel history={history} query={query} />
       <PositionsPanel history={history} query={query} />
-      {ledger !== undefined && <WashSalesNote ledger={ledger} />}
-      <TransactionsPanel history={history} query={query} />
+      {isLoading ? (
+        <Loading what="the ledger" />
+      ) : (
+        <>
+          {ledger !== undefined && <WashSalesNote ledger={ledger} />}
+          <TransactionsPanel history={history} query={query} />
+        </>
+      )}
     </>
   );
 }

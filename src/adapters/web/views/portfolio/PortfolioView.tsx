@@ -1,4 +1,5 @@
 import './portfolio.css';
+import { useEffect } from 'react';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { WaitForQueries } from '../../pieces/WaitForQueries.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
@@ -7,12 +8,15 @@ import { usePortfolioHistory } from '../../server/account/portfolioHistory.js';
 import { formatSessionDate } from '../../wording/dates.js';
 import { historyQueryOf } from './historyAddress.js';
 import { LedgerPortfolio } from './LedgerPortfolio.js';
+import { loadHistoryChart } from './pictures/HistoryChartFigure.js';
 import { PeriodChoice } from './PeriodChoice.js';
 import { SnapshotPortfolio } from './SnapshotPortfolio.js';
 
 /** Shows the performance of the portfolio over a period: value, returns, gains and income, by year and by position. */
 export default function PortfolioView() {
   const query = useHashQuery();
+  // Loads the chart library while the history is computed. If that fails, the chart says so when it opens.
+  useEffect(() => void loadHistoryChart().catch(() => undefined), []);
   const history = usePortfolioHistory(historyQueryOf(query));
   const { data, error, refetch } = history;
   const symbol = query.get('symbol');

@@ -24,7 +24,9 @@ const firedAfter = (before: readonly BarRow[], ...bars: readonly BarRow[]) => {
 const namesAfter = (before: readonly BarRow[], ...bars: readonly BarRow[]) =>
   firedAfter(before, ...bars).map(({ name }) => name);
 
-/** Triggers of crossing averages. They are ignored, because in a flat market every move makes the averages cross. */
+/**
+ * Triggers that fire when averages cross. They are ignored, because in a flat market every move makes averages cross.
+ */
 const AVERAGES: ReadonlySet<string> = new Set(['golden_cross', 'death_cross', 'reclaim_sma200']);
 
 const breakout: BarRow = { open: 100.2, close: 101, high: 101.1, low: 100, volume: 1500 };
@@ -201,7 +203,7 @@ describe('squeeze', () => {
   });
 
   it('requires six squeezed bars', () => {
-    // 20 bars after the leap, the bands are flat again: bar 319 is the first squeezed bar.
+    // The bands are flat again 20 bars after the jump from 100 to 108, so bar 319 is the first squeezed bar.
     const at = (close: number): BarRow => ({ close, high: close + 0.5, low: close - 0.5 });
     const releasedOn = (bar: number) =>
       namesAfter(STILL, ...Array.from({ length: bar - 300 }, () => at(108)), at(116)).includes('squeeze_release_up');

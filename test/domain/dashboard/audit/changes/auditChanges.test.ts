@@ -122,7 +122,7 @@ describe('the audit with which a new audit is compared', () => {
     expect(summaryToCompareWith(tuesday, [tuesday, tuesdayNoon])).toBeNull();
   });
 
-  it('is one of the stored audits: the newest of each of three earlier sessions, and the newest two of the latest session', () => {
+  it('is chosen from the stored audits: the newest audit of each of the three sessions before the latest, and the newest two of the latest session', () => {
     const days = ['11', '12', '13', '14'].map((day) =>
       summary(`2026-11-${day}T06:30:00.000Z`, `2026-11-${Number(day) - 1}`),
     );

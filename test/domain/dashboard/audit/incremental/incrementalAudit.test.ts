@@ -10,7 +10,7 @@ import { SAMPLE_STOCKS, sampleBars } from '../sampleBars.js';
 import { barsUntil, differencesOf, memoriesAfter, type Day, type Memories, type PositionOf } from './dailyAudits.js';
 
 const index = sampleBars('SPX');
-/** The nightly run audits 50 sessions from each of four starts; other runs audit 4 from each. */
+/** The nightly run audits 50 sessions from each of four starting sessions. Other runs audit 4 sessions from each. */
 const DAYS = process.env['FC_RUNS'] === undefined ? 4 : 50;
 
 const dayOf = (date: string, symbols: readonly string[] = SAMPLE_STOCKS): Day => ({

@@ -24,7 +24,7 @@ describe('a conflict between state and news', () => {
     ['TIGHTEN', GOOD, true],
     ['ARMED', BAD, true],
     ['ARMED', GOOD, false],
-  ])('is evaluated in %s with the headline "%s": %s [COA-10]', (state, title, conflict) => {
+  ])('is evaluated in the state %s with the headline "%s": %s [COA-10]', (state, title, conflict) => {
     expect(judged(state, title)).toMatchObject({ state, conflict });
   });
 

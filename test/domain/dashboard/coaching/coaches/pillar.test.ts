@@ -29,7 +29,7 @@ describe('pillar coach', () => {
     ['TIGHTEN', true],
     ['WATCH', true],
     ['ARMED', false],
-  ])('is available in %s without a fired trigger: %s [COA-06]', (state, expected) => {
+  ])('is available in the state %s without a fired trigger: %s [COA-06]', (state, expected) => {
     expect(appears(calm(50, { state }))).toBe(expected);
   });
 

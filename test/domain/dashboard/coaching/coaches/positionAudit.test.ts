@@ -87,11 +87,14 @@ describe('a fill', () => {
   it.each([
     [thesis(1, 'WATCH', 101), 'against_thesis', 'Bought below the thesis stop.'],
     [thesis(2, 'EXIT', null), 'no_thesis', 'No thesis was written before this fill.'],
-  ])('is judged by the stop and the time of the thesis', (before, judgement, note) => {
-    expect(compareFillsWithTheses([trade(110, 5, { exits: [] })], [before])).toMatchObject([
-      { side: 'buy', judgement, note },
-    ]);
-  });
+  ])(
+    'is judged by the thesis stop and by whether the thesis was written before the fill',
+    (before, judgement, note) => {
+      expect(compareFillsWithTheses([trade(110, 5, { exits: [] })], [before])).toMatchObject([
+        { side: 'buy', judgement, note },
+      ]);
+    },
+  );
 });
 
 describe('position audit', () => {

@@ -69,7 +69,7 @@ describe('pre-flight of an order not in USD', () => {
     });
   });
 
-  it('fails on an audit by a release that recorded no currency', () => {
+  it('fails when the audit was made by an older release that recorded no currency', () => {
     const metadata = { ...sessionOf('2026-11-19', 150), currency: undefined };
     const audit = { ...auditedPortfolioOf(auditOf({ AAPL: tickerOf({ metadata }) })), generatedAt: NOW };
 

@@ -16,7 +16,7 @@ const said = (context: PreflightContext, layer: PreflightLayer) =>
   runPreflight(context).verdicts.find((verdict) => verdict.layer === layer);
 
 describe('the eight layers', () => {
-  it('all report in the documented order, and pass a good order [ORD-01]', () => {
+  it('all report in the documented sequence, and pass a valid order [ORD-01]', () => {
     const { verdicts, refusal } = runPreflight(passingContext());
 
     expect(verdicts.map(({ layer, passed }) => [layer, passed])).toEqual(

@@ -13,7 +13,7 @@ describe('quoteGapOf', () => {
     expect([gapAt(0.0001), gapAt(10_000_000), gapAt(10_000_000.01)]).toEqual([75, 4_999_925, null]);
   });
 
-  it('allows 3 ATR around the price that a pending split explains, in either direction', () => {
+  it('allows 3 ATR around the price that a pending split or reverse split explains', () => {
     expect([576, 624, 36, 39].map((last) => gapAt(last, 4))).toEqual([null, null, null, null]);
     expect([575, 625, 35.5, 39.5].map((last) => gapAt(last, 4))).toEqual([212.5, 237.5, 57.25, 55.25]);
   });

@@ -40,6 +40,9 @@ export function HistoryChartFigure({ label, dates, lines, format }: Props) {
   );
 }
 
+/** Loads the chart library. It is a separate file, so that the figures above the chart do not wait for it. */
+export const loadHistoryChart = () => import('./historyChart.js');
+
 /** Draws the chart into `host`; returns why drawing failed, or null. */
 function useHistoryChart(
   host: RefObject<HTMLDivElement | null>,
@@ -54,8 +57,7 @@ function useHistoryChart(
     let gone = false;
     const open = async (): Promise<void> => {
       try {
-        // The library is a separate file, so the figures above the chart do not wait for it.
-        const { HistoryChart: Drawn } = await import('./historyChart.js');
+        const { HistoryChart: Drawn } = await loadHistoryChart();
         if (gone || host.current === null) return;
         drawn = new Drawn(host.current, { dates, lines, format }, onPoint);
         setChart(drawn);

@@ -66,7 +66,10 @@ export function timeWeightedByUnits(history: History, symbol: string | null, fro
   return (unitPrices[to] ?? NaN) / (unitPrices[from] ?? NaN) - 1;
 }
 
-/** A solution with a loss above 99.97% or 2,980 times the money over the period is used only if no other exists. */
+/**
+ * A solution beyond this bound (a loss of more than 99.97%, or growth to more than 2,980 times the money over the
+ * period) is used only if there is no other solution.
+ */
 const LARGEST_LOGARITHM = 8;
 
 /** The annual internal rate, by Newton's method from several starting values; null when none of them converges. */

@@ -115,7 +115,7 @@ describe('naked calls', () => {
     expect(NO_COVERAGE_CHANGE).toEqual({ callsSold: 0, sharesSold: 0 });
   });
 
-  it('are recognized by the root of their contracts for a ticker with a dot', () => {
+  it('are recognized by the root of their contracts when the ticker contains a dot', () => {
     expect(countNakedCalls(account([held('BRK.B', 100), held(BRK_CALL, -2)]), 'BRK.B', NO_COVERAGE_CHANGE)).toBe(1);
   });
 
