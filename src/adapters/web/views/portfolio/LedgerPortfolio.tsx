@@ -22,6 +22,8 @@ export function LedgerPortfolio({ history, query }: Props) {
   const { symbol, basis, left_out, unpriced_options } = history;
   const reasons = useMemo(() => reasonsIn(history), [history]);
   const { isLoading, data: ledger } = useLedger(washSalesQuery(history));
+  const opensAtTransactions = query.get('list') !== null;
+  if (isLoading && opensAtTransactions) return <Loading what="the ledger" />;
   return (
     <>
       {symbol !== null && (
@@ -62,7 +64,9 @@ export function LedgerPortfolio({ history, query }: Props) {
       <YearsPanel history={history} query={query} />
       <PositionsPanel history={history} query={query} />
       {isLoading ? (
-        <Loading what="the ledger" />
+        <div className="ledger-pending">
+          <Loading what="the ledger" />
+        </div>
       ) : (
         <>
           {ledger !== undefined && <WashSalesNote ledger={ledger} />}
