@@ -23,7 +23,7 @@ export interface Change {
   readonly endless: boolean;
   /** The whole file with the change. */
   readonly changed: string;
-  /** The change in one line. */
+  /** The mutation, described in one line. */
   readonly text: string;
 }
 

@@ -5,8 +5,8 @@ import { SEVERITY_BY_ALERT_TYPE, type OutgoingAlert } from '../../domain/dashboa
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 import type {
   BrowserPushSubscription,
-  PageCloudApi,
-  AgentCloudApi,
+  CloudApiForPage,
+  CloudApiForAgents,
   LicenseReferrals,
   CloudTrackRecord,
   StartedTrial,
@@ -40,7 +40,7 @@ const MAIL_TIMEOUT_MS = 30_000;
 const SOURCE = 'dashboard';
 
 /** The part of the cloud's API that the dashboard's agents and page use. */
-export class CloudApiClient implements AgentCloudApi, PageCloudApi {
+export class CloudApiClient implements CloudApiForAgents, CloudApiForPage {
   constructor(private readonly cloud: CloudHttpClient) {}
 
   async reportSignals(key: LicenseKey, { fires, regime }: ConsensusReport, signal: AbortSignal): Promise<void> {

@@ -25,7 +25,7 @@ class UnusableSettingsFile extends Failure {
   }
 }
 
-/** The settings that were saved on the page: one JSON object, which only the user can read. */
+/** The settings that the user saved on the settings page: one JSON object that only the user can read. */
 export class SettingsFile implements SettingsStore {
   constructor(
     private readonly path: string,

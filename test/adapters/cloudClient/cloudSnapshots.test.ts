@@ -89,7 +89,7 @@ describe('CloudSnapshots with a faulty cloud', () => {
       timeoutMs,
       replyLimitBytes: 10 * 1024 * 1024,
     });
-  /** Handlers that never complete a reply, so that requests to them need a short time-out. */
+  /** Handlers that never complete a reply. Requests to them need a short timeout. */
   const SILENT: ReadonlySet<RequestHandler> = new Set([neverAnswer, stallAnswer]);
   const limited = {
     error: 'rate_limit_exceeded',

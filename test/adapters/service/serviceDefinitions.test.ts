@@ -60,7 +60,7 @@ describe('launchdService', () => {
     );
   });
 
-  it('escapes the characters of paths that XML reserves', () => {
+  it('escapes XML-reserved characters in paths', () => {
     expect(launchdService(ODD, '/Users/a&b', 501).content.toString()).toContain(
       '<string>/Üsers/Jo O&apos;Neil ’ &quot;50%&quot; $HOME %h &lt;&amp;&gt; \\x/日本/plumbline</string>',
     );

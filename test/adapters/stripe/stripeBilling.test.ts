@@ -64,7 +64,7 @@ const failureOf = async (work: Promise<unknown>): Promise<Error & { readonly cau
 billingProviderContract('Stripe', () => ({ world: server.world, provider: billing() }));
 
 describe('the prices at Stripe', () => {
-  it('stay in use while Stripe fails', async () => {
+  it('remain those that were loaded before Stripe failed', async () => {
     let now = 0;
     const reported: unknown[] = [];
     const prices = new OfferPrices(

@@ -68,7 +68,7 @@ export function remoteSnapshotsContract(subject: () => Promise<RemoteSnapshots>)
     expect({ header, fingerprint, sealed: Uint8Array.from(sealed) }).toEqual(snapshot(1));
   });
 
-  it('rejects an upload that expects a different newest snapshot', async () => {
+  it('rejects an upload when the snapshot that it expects to be the newest is not', async () => {
     const snapshots = await subject();
     const tooEarly = await snapshots
       .upload(snapshot(1), 'e7b1c0de-0000-4000-8000-000000000001')

@@ -294,7 +294,7 @@ describe('the operator’s commands while the cloud runs', () => {
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, after.headers.get('etag'), '']);
   });
 
-  it('keep the folder small, with only one database and log files of 1 MB', () => {
+  it('leave only one database and log files of at most 1 MB in the data folder', () => {
     const database = join(folder, 'data/postgres');
     const [log = ''] = readdirSync(join(database, 'pg_wal'));
 

@@ -48,7 +48,7 @@ describe('billing on a PostgreSQL server', () => {
     3_600_000,
   );
 
-  it('leaves 100 founders and 55 Pro licenses when 60 connections race for the last 5 slots', async () => {
+  it('sells the last 5 founding places once each when 60 connections race for them, and 55 Pro licenses', async () => {
     const { tiers, slots } = await raceForTheLastSlots(await emptyStores(), database, 60, 5);
 
     expect(tiers).toEqual({ founding: 100, pro: 55 });

@@ -37,7 +37,7 @@ export function toAlpacaOrder(order: Order, key: string): Readonly<Record<string
   const { side, quantity, pricing, duration } = order;
   if (duration === 'pre' || duration === 'post')
     throw new OrderRejected(
-      'Alpaca does not accept orders for the pre-market or post-market session only. Use day or good till canceled.',
+      'Alpaca does not accept orders limited to the pre-market or post-market session. Use day or good till canceled.',
     );
   return {
     symbol: alpacaSymbolOf(order),

@@ -24,8 +24,8 @@ export function alpacaRows(pages: readonly AlpacaBars[], name: string): RawBar[]
 }
 
 /**
- * Returns splits and dividends. Alpaca reports the amount per share that was paid at the time; this function adjusts it
- * for later splits, as the prices of the bars are.
+ * Returns splits and dividends. Alpaca reports each dividend per share as it was paid; this function adjusts it for
+ * later splits, like the prices of the bars.
  */
 export function corporateActionsOf(pages: readonly AlpacaCorporateActions[]): {
   readonly splits: readonly Split[];

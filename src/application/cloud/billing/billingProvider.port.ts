@@ -57,10 +57,7 @@ export interface BillingProvider {
   /** Accepts any text as an id. */
   checkoutSession(id: string): Promise<CheckoutSession | null>;
   subscription(id: string): Promise<BillingSubscription | null>;
-  /**
-   * Returns the payments of a subscription, or of one payment; empty when the provider does not know the subscription
-   * or payment.
-   */
+  /** Returns all payments of a subscription, or a one-time payment alone; empty when the provider does not know it. */
   paymentHistory(
     of: Pick<CheckoutSession, 'subscriptionId' | 'customerId' | 'paymentIntentId'>,
   ): Promise<PaymentHistory>;

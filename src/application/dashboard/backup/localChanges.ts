@@ -8,7 +8,7 @@ export const fileDigestsOf = (files: readonly BackupFile[], sha256: Sha256): Fil
     files.filter(({ path }) => backupPartOf(path) === 'authored').map(({ path, bytes }) => [path, sha256(bytes)]),
   );
 
-/** The files that cannot be fetched or computed again and have changed since the last push or pull. */
+/** The files that have changed since the last push or pull and cannot be fetched or computed again. */
 export function listChangedFiles(before: FileDigests | null, now: FileDigests): readonly string[] {
   const paths = new Set([...Object.keys(before ?? {}), ...Object.keys(now)]);
   return [...paths].filter((path) => before?.[path] !== now[path]).toSorted();

@@ -9,7 +9,7 @@ import type { CurrentLicense } from '../license/currentLicense.js';
 import { runInParallel } from '../../shared/runInParallel.js';
 import type {
   CloudConnectionState,
-  PageCloudApi,
+  CloudApiForPage,
   LicenseReferrals,
   CloudTrackRecord,
   TickerConsensus,
@@ -55,7 +55,7 @@ export class GetCommunity {
     return this.kept.community;
   }
 
-  private async fetched(cloud: PageCloudApi, fetchedAt: Date): Promise<CommunityFigures> {
+  private async fetched(cloud: CloudApiForPage, fetchedAt: Date): Promise<CommunityFigures> {
     const problems = new Set<string>();
     const { status } = this.dependencies.license;
     const key = status.state === 'valid' ? status.key : null;
@@ -73,7 +73,7 @@ export class GetCommunity {
    * do not participate.
    */
   private async consensus(
-    cloud: PageCloudApi,
+    cloud: CloudApiForPage,
     key: LicenseKey,
     problems: Set<string>,
   ): Promise<CommunityFigures['consensus']> {

@@ -13,7 +13,7 @@ export interface ReleaseWithEtag {
 }
 
 /** The cloud API that the agents call. Every method may throw CloudRefusal or CloudOutage. */
-export interface AgentCloudApi {
+export interface CloudApiForAgents {
   reportSignals(key: LicenseKey, report: ConsensusReport, signal: AbortSignal): Promise<void>;
   /**
    * Returns the time until which the cloud suppresses identical alerts (milliseconds since the epoch); null when it
@@ -71,7 +71,7 @@ export interface BrowserPushSubscription {
 }
 
 /** The cloud API that the user's page calls. Every method may throw CloudRefusal or CloudOutage. */
-export interface PageCloudApi {
+export interface CloudApiForPage {
   startTrial(email: string): Promise<StartedTrial>;
   /** Returns the URL of the billing portal. */
   openPortal(key: LicenseKey): Promise<string>;
@@ -87,5 +87,5 @@ export interface PageCloudApi {
 
 /** The cloud to contact, or the reason why no cloud is connected. */
 export type CloudConnectionState =
-  | { readonly kind: 'connected'; readonly cloud: AgentCloudApi & PageCloudApi }
+  | { readonly kind: 'connected'; readonly cloud: CloudApiForAgents & CloudApiForPage }
   | { readonly kind: 'unconnected'; readonly problem: NotConfigured };

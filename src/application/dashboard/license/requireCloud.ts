@@ -1,7 +1,7 @@
-import type { CloudConnectionState, PageCloudApi, AgentCloudApi } from './cloudApis.port.js';
+import type { CloudConnectionState, CloudApiForPage, CloudApiForAgents } from './cloudApis.port.js';
 
 /** @throws NotConfigured when there is no cloud to contact */
-export function requireCloud(connection: CloudConnectionState): AgentCloudApi & PageCloudApi {
+export function requireCloud(connection: CloudConnectionState): CloudApiForAgents & CloudApiForPage {
   if (connection.kind === 'unconnected') throw connection.problem;
   return connection.cloud;
 }

@@ -1,6 +1,6 @@
 import { Conflict } from '../../../domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
-import type { BrowserPushSubscription, CloudConnectionState, PageCloudApi } from './cloudApis.port.js';
+import type { BrowserPushSubscription, CloudConnectionState, CloudApiForPage } from './cloudApis.port.js';
 import type { CurrentLicense } from './currentLicense.js';
 import { requireCloud } from './requireCloud.js';
 
@@ -29,7 +29,7 @@ export class SubscribeToPush {
     return cloud.unsubscribeFromPush(key, endpoint);
   }
 
-  private access(): { readonly cloud: PageCloudApi; readonly key: LicenseKey } {
+  private access(): { readonly cloud: CloudApiForPage; readonly key: LicenseKey } {
     const cloud = requireCloud(this.connection);
     const { status } = this.license;
     if (status.state === 'none') throw new Conflict('no_license_key', 'No license key is entered. Enter yours first.');

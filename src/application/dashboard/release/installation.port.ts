@@ -9,7 +9,7 @@ export interface Installation {
   /** The version of this process. */
   readonly running: string;
   load(): Promise<InstalledVersions>;
-  /** Resolves once the versions are stored. A change to the current version is stored before anything else. */
+  /** Resolves once the versions are stored. If the current version changes, that change is stored first. */
   save(versions: InstalledVersions): Promise<void>;
   /** Creates an empty folder for one update, and removes what earlier updates left behind. */
   openUpdateFolder(): Promise<UpdateFolder>;

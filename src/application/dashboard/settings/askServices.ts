@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../domain/shared/timeUnits.js';
 import { Failure } from '../../../domain/shared/failure/failure.js';
 import { NarratorFailure, type Narrator } from '../coaching/narrator.port.js';
 import { SearchFailure, type WebSearch } from '../coaching/webSearch.port.js';
-import type { AgentCloudApi } from '../license/cloudApis.port.js';
+import type { CloudApiForAgents } from '../license/cloudApis.port.js';
 import type { MarketData } from '../market/marketData.port.js';
 import type { Broker } from '../trading/broker/broker.port.js';
 import type { HaltSource } from '../trading/orders/halts/haltSource.port.js';
@@ -88,7 +88,7 @@ export async function testWebSearchConnection(
 
 /** Asks the cloud for the latest release. */
 export async function testCloudConnection(
-  cloud: Pick<AgentCloudApi, 'latestRelease'> | null,
+  cloud: Pick<CloudApiForAgents, 'latestRelease'> | null,
   origin: string,
 ): Promise<ConnectionTestResult> {
   if (cloud === null) return failing(OFFLINE);

@@ -25,7 +25,7 @@ import { writeDumpFile } from '../settings/dumpFile.js';
 import { PUBLIC_URL, cloudSettingProvider } from './sources.js';
 import { CLOUD_TOKENS } from './tokens.js';
 
-/** The values from which the names of rate-limit buckets are built, in a storage that several processes share. */
+/** The parts of rate-limit bucket names, for buckets that several processes share. */
 const BUCKET_NAMES = derive([CLOUD_TOKENS.settings, CLOUD_TOKENS.hashOf], ({ DEPLOY_ID: deployId }, hashOf) => ({
   deployId,
   hashOf,

@@ -40,7 +40,7 @@ async function open(address: string, { PLUMBLINE_HOME }: DashboardSettings): Pro
   const page = key === null ? address : await keyFile.writeRedirect(`${address}${UNLOCK_PATH}#${key}`);
   const [program, ...beforePage] = OPENERS[process.platform] ?? ['xdg-open'];
   const opener = spawn(program, [...beforePage, page], { stdio: 'ignore', detached: true });
-  opener.on('error', () => printToStdout('No browser could be opened. Open this address yourself.'));
+  opener.on('error', () => printToStdout('No browser could be opened. Open the address above yourself.'));
   opener.unref();
 }
 

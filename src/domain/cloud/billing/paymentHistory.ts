@@ -14,7 +14,7 @@ export interface InvoicePayment {
   readonly refundedAt: Date | null;
 }
 
-/** The payments of a purchase at the provider, oldest first. */
+/** The provider's record of the payments for a purchase, oldest first. */
 export interface PaymentHistory {
   readonly invoices: readonly InvoicePayment[];
   readonly refundedAt: Date | null;

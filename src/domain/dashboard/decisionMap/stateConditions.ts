@@ -1,6 +1,6 @@
 import { TICKER_RULES_BY_STATE } from '../framework/tickerSnapshot.js';
 import { TICKER_STATES, type TickerState } from '../framework/tickerContext.js';
-import type { TickerRuleName, SessionRule } from '../framework/tickerRule.js';
+import type { TickerRuleName, SessionTransitionRule } from '../framework/tickerRule.js';
 import type { Decisions } from '../audit/decisions.js';
 import type { SessionOutcome } from './hypothesis.js';
 
@@ -36,7 +36,7 @@ interface Reach {
   highest: number;
 }
 
-type Noted = { readonly rule: SessionRule; readonly reaches: readonly Reach[] };
+type Noted = { readonly rule: SessionTransitionRule; readonly reaches: readonly Reach[] };
 
 /** Records, close by close, which conditions of state-changing rules hold. */
 export class StateConditions {
@@ -78,7 +78,7 @@ export class StateConditions {
   }
 }
 
-const unmet = ({ name, text }: SessionRule, reaches: readonly Reach[]): UnmetRule => ({
+const unmet = ({ name, text }: SessionTransitionRule, reaches: readonly Reach[]): UnmetRule => ({
   rule: name,
   text,
   conditions: reaches.map((reach) => ({

@@ -20,7 +20,7 @@ export type TickerRuleName =
   | 'entryFilled'
   | 'positionClosed';
 
-interface Move {
+interface TransitionRule {
   readonly name: TickerRuleName;
   readonly from: readonly TickerState[];
   readonly to: TickerState;
@@ -34,18 +34,18 @@ interface Move {
  * A rule for a session, which applies when all conditions hold. The conditions read the facts after the session: the
  * stop is raised, rungs that were hit are counted, and ages are incremented.
  */
-export interface SessionRule extends Move {
+export interface SessionTransitionRule extends TransitionRule {
   readonly on: 'session.closed';
   readonly conditions: readonly RuleCondition[];
   readonly reason: (facts: TickerContext, session: TickerSession) => MoveReason;
 }
 
-export interface PositionRule extends Move {
+export interface PositionTransitionRule extends TransitionRule {
   readonly on: 'position.opened' | 'position.closed';
   readonly reason: (event: TickerEvent) => MoveReason;
 }
 
-export type TickerRule = SessionRule | PositionRule;
+export type TickerRule = SessionTransitionRule | PositionTransitionRule;
 
 /** Replaces the rule's own kind and text. */
 type MoveReason = Pick<FrameworkReason, 'numbers'> & Partial<Pick<FrameworkReason, 'kind' | 'text'>>;

@@ -16,7 +16,7 @@ export interface FailedVersion {
   readonly reason: string;
 }
 
-/** The versions in an installation from an archive. */
+/** The program versions in an installation that was unpacked from an archive. */
 export interface InstalledVersions {
   /** The version that the launchers start. */
   readonly current: string;

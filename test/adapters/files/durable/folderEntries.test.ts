@@ -19,7 +19,7 @@ function asOrdinaryUser(work: () => void): void {
   }
 }
 
-describe('Files left by interrupted writes', () => {
+describe('Leftovers of interrupted writes', () => {
   const entries = { files: ['audit.json'], folders: ['prices/yahoo', 'narrations'] };
   const present = () =>
     readdirSync(at('home'), { recursive: true, encoding: 'utf8' })

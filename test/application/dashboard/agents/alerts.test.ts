@@ -6,8 +6,8 @@ import type { AlertOutbox } from '../../../../src/application/dashboard/agents/a
 import type { SyncState } from '../../../../src/application/dashboard/backup/syncStateStore.port.js';
 import type {
   CloudConnectionState,
-  PageCloudApi,
-  AgentCloudApi,
+  CloudApiForPage,
+  CloudApiForAgents,
 } from '../../../../src/application/dashboard/license/cloudApis.port.js';
 import type { LicenseKeyStatus } from '../../../../src/application/dashboard/license/licenseKeyStatus.js';
 import { MAX_QUEUED_ALERTS } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
@@ -73,7 +73,7 @@ async function restart(recorded: readonly AlertableEvent[] = []): Promise<void> 
   await queue.catchUp();
 }
 
-const cloud: Pick<AgentCloudApi & PageCloudApi, 'dispatchAlert'> = {
+const cloud: Pick<CloudApiForAgents & CloudApiForPage, 'dispatchAlert'> = {
   async dispatchAlert(_key, alert) {
     const other = instead.shift();
     if (other !== undefined) return other();
@@ -84,7 +84,7 @@ const cloud: Pick<AgentCloudApi & PageCloudApi, 'dispatchAlert'> = {
 
 function createTask(): DeliverAlerts {
   const unasked = async () => Promise.reject(new Error('not asked here'));
-  const all: AgentCloudApi & PageCloudApi = {
+  const all: CloudApiForAgents & CloudApiForPage = {
     ...cloud,
     reportSignals: unasked,
     sendBriefing: unasked,

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SendDailyBriefing } from '../../../../src/application/dashboard/agents/sendDailyBriefing.js';
 import type {
   CloudConnectionState,
-  PageCloudApi,
-  AgentCloudApi,
+  CloudApiForPage,
+  CloudApiForAgents,
 } from '../../../../src/application/dashboard/license/cloudApis.port.js';
 import type { LicenseKeyStatus } from '../../../../src/application/dashboard/license/licenseKeyStatus.js';
 import type { BriefingLog } from '../../../../src/domain/dashboard/agents/briefingSchedule.js';
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 const unasked = async () => Promise.reject(new Error('not asked here'));
-const cloud: AgentCloudApi & PageCloudApi = {
+const cloud: CloudApiForAgents & CloudApiForPage = {
   reportSignals: unasked,
   dispatchAlert: unasked,
   latestRelease: unasked,

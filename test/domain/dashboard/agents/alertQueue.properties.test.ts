@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ do: 'kill' as const }, { do: 'shorten' as const }) },
 );
 
-it('every queued alert reaches the user exactly once, despite lost answers, crashes and the cloud’s suppression', () => {
+it('every queued alert reaches the user exactly once, even if replies are lost, processes crash or the cloud suppresses repeated alerts', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       let now = START;

@@ -66,7 +66,7 @@ describe('previewPositions', () => {
     expect(changeTexts(result)).toEqual(['changed BRK-B 4 325']);
   });
 
-  it('does not add up two tickers that differ only in the separator of a share class', () => {
+  it('does not add up positions in two tickers that differ only in the separator of the share class', () => {
     const lots = [lot('MOG.A', '1', '200.00'), lot('MOGA', '3', '30.00')];
     expect(changeTexts(preview(lots, present(['MOG-A', 1, 200])))).toEqual(['unchanged MOG-A 1 200', 'new MOGA 3 10']);
   });

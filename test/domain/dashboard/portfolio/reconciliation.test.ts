@@ -103,7 +103,7 @@ describe('reconcilePortfolio', () => {
     expect(reconcilePortfolio([mine('AAPL', 1e-7, 10)], [theirs('AAPL', 1e-7, 1e-6)])).toEqual(NONE);
   });
 
-  it('adds the lots of one symbol exactly', () => {
+  it('adds up the lots of a symbol without rounding errors', () => {
     expect(reconcilePortfolio([mine('AAPL', 0.3, 10)], [theirs('AAPL', 0.1, 1), theirs('AAPL', 0.2, 2)])).toEqual(NONE);
     expect(reconcilePortfolio([], [theirs('AAPL', 2, 20), theirs('AAPL', -2, -20)])).toEqual(NONE);
   });

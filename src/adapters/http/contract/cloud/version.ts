@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The download URLs of a release by system; `address` is the schema of each URL. */
+/** The schema of a release's download URLs, keyed by operating system; `address` is the schema of each URL. */
 export const downloadsSchemaOf = <Address extends z.ZodType<string>>(address: Address) =>
   z.object({
     mac: address.nullable(),

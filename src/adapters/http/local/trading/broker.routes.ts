@@ -70,7 +70,7 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     tag: 'Broker',
     summary: 'Lists the differences between the portfolio file and the broker’s positions',
     description:
-      `Quantities are compared exactly, average prices with a tolerance of ${PRICE_TOLERANCE}. Short positions have negative quantities, options their OCC symbol as ` +
+      `Quantities are compared exactly, average prices with a tolerance of ${PRICE_TOLERANCE}. Short positions have negative quantities. Options have their OCC symbol as ` +
       '`ticker`. Lines with quantity 0 (the watch list) are left out. Changes nothing; queries the broker once. 409 `portfolio_unavailable`: there is no readable portfolio file.',
     access: publicAccess,
     reply: reconciliation,

@@ -3,7 +3,7 @@ import { formatSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatQuantity } from '../../wording/numbers.js';
 
-/** Sales at a loss in the period that US tax law may defer; shown only when there are such sales. */
+/** Lists the sales of the period whose losses US tax law may defer; renders nothing when there are none. */
 export function WashSalesNote({ ledger }: { readonly ledger: LedgerReply }) {
   const { wash_sales: listed, wash_sale_count: count } = ledger;
   if (count === 0) return null;

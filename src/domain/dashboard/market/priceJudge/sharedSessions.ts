@@ -9,7 +9,7 @@ export interface SharedSession {
   readonly second: Bar;
   /** Logarithms of second ÷ first, in the order of `PRICE_FIELDS`. */
   readonly ratios: readonly number[];
-  /** Largest logarithm that the rounding of both sources explains. */
+  /** Largest logarithm of the ratio of both sources' prices that rounding alone explains. */
   readonly rounding: number;
 }
 

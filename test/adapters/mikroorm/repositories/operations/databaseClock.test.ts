@@ -135,7 +135,7 @@ describe('DatabaseClock with sample bounds', () => {
     },
   );
 
-  it('starts no correction after a slow sample that leaves the offset uncertain', async () => {
+  it('does not start a correction after a sample that was too slow to determine the offset', async () => {
     const { correctionAfter } = busyMachine();
 
     expect(await correctionAfter(0, 60_000)).toBe(0);

@@ -36,7 +36,7 @@ const NOTHING = { licenses: [], outbox: [], mailed: [] };
 const trials = async (): Promise<number> => (await cloud.licenses.count()).reduce((sum, { count }) => sum + count, 0);
 
 describe('StartTrial', () => {
-  it('creates a 14-day license, and sends its only key by e-mail [LIC-05]', async () => {
+  it('creates a 14-day license, and sends its key only by e-mail [LIC-05]', async () => {
     const end = await cloud.startTrial.execute({
       email: 'Holder+news@Example.com',
       source: 'a friend',

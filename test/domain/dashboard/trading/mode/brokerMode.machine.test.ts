@@ -154,7 +154,7 @@ describe('broker mode', () => {
   );
 });
 
-describe('broker mode guard comparisons', () => {
+describe('the explanation of a broker-mode guard', () => {
   const compared = (guard: string, event: BrokerModeEvent, params?: string) =>
     explainBrokerModeGuard(guard, { context: { dryrunSince: START, account: 'paper', endedBy: null }, event, params });
   const FULFILLED = [
@@ -187,7 +187,7 @@ describe('broker mode guard comparisons', () => {
       undefined,
       surveyed({}, 'tradier VA1'),
     ],
-  ])('say “%s”: %s', (text, holds, guard, params, event) => {
+  ])('reads “%s”: %s', (text, holds, guard, params, event) => {
     expect(compared(guard, event, params)).toEqual([{ text, holds }]);
   });
 
