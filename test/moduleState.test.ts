@@ -30,6 +30,7 @@ describe('product modules (shared by all suites of a worker)', () => {
       'src/adapters/files/durable/folderLock.ts held',
       'src/adapters/files/release/runningVersion.ts held',
       'src/adapters/http/cloud/consensus.routes.ts RENDERED',
+      'src/adapters/http/local/account/ledgerViews.ts figuresByState',
       'src/adapters/inspector/recorder/readSteps.ts graphs',
       'src/domain/dashboard/analysis/levels/levelMap.ts priorMaps',
       'src/domain/dashboard/framework/ticker.machine.ts FACTS_AFTER_EVENT',

@@ -114,8 +114,8 @@ it('sends an alert exactly once, even if the cloud is killed while sending it [A
     ['AAPL: stop breach', 'Below its stop.'],
   ]);
   expect(why.stdout.split('\n\n').map((each) => each.replaceAll(/\S+Z/g, 'T'))).toEqual([
-    'T  stop_breach AAPL, critical: suppressed until T, because it repeats the alert of T',
-    'T  stop_breach AAPL, critical: suppressed until T, because it repeats the alert of T',
+    'T  stop_breach AAPL, critical: suppressed until T, because it repeats the alert from T',
+    'T  stop_breach AAPL, critical: suppressed until T, because it repeats the alert from T',
     'T  stop_breach AAPL, critical: suppresses repeats until T\n  email  not configured\n  push   sent T, after 2 tries\n',
   ]);
 });
