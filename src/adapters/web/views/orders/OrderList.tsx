@@ -41,11 +41,11 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
               <tr>
                 <th scope="col">When</th>
                 <th scope="col">Order</th>
-                <th scope="col">Mode</th>
                 <th scope="col">State</th>
                 <th scope="col" className="number">
                   Filled
                 </th>
+                <th scope="col">Mode</th>
                 <th scope="col">Broker order id</th>
                 <th scope="col">
                   <span className="unseen">Actions</span>
@@ -92,9 +92,6 @@ function Line({ order, cancel }: { readonly order: OrderView; readonly cancel: (
       <td className="words">
         {order.order === null ? `Cancel order ${broker_order_id ?? ''}` : orderText(order.order)}
       </td>
-      <td>
-        <span className={mode === 'live' ? 'tag bad' : 'tag'}>{mode === 'live' ? 'live' : 'dry run'}</span>
-      </td>
       <td className="words">
         <OrderStateBadge state={state} />
         {!here && <span className="dim">This order is on a different account.</span>}
@@ -104,6 +101,9 @@ function Line({ order, cancel }: { readonly order: OrderView; readonly cancel: (
       </td>
       <td className="number">
         {average_fill_price === null ? '–' : `${formatQuantity(filled_quantity)} at ${formatPrice(average_fill_price)}`}
+      </td>
+      <td>
+        <span className={mode === 'live' ? 'tag bad' : 'tag'}>{mode === 'live' ? 'live' : 'dry run'}</span>
       </td>
       <td>{broker_order_id ?? '–'}</td>
       <td className="number">
