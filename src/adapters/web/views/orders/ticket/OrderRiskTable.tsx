@@ -1,5 +1,5 @@
 import type { OrderPreviewReply } from '../../../../http/contract/dashboard/orders.js';
-import type { BrokerName } from '../../../../../domain/dashboard/trading/mode/brokerMode.js';
+import { equityNameAt, type BrokerName } from '../../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { brokerLabel } from '../../../wording/brokers.js';
 import { capitalText } from '../../../wording/capital.js';
 import {
@@ -27,7 +27,7 @@ const ROWS: readonly {
   },
   {
     name: 'Heat',
-    meaning: 'Loss if every stop were hit',
+    meaning: 'Loss if every stop were hit; a stop that is already broken adds nothing',
     textOf: ({ heat }) => `${formatWholeDollars(heat.amount)} (${formatFractionAsPercent(heat.weight)})`,
   },
   {
@@ -74,7 +74,7 @@ export function OrderRiskTable({ risk, broker }: { readonly risk: Risk; readonly
               ? 'Shares and simulated cash of the paper account'
               : `Shares and cash at ${brokerLabel(broker)}`}
             , at the prices of the latest audit. Open orders count as filled.{' '}
-            {capital !== undefined && capitalText(capital)}
+            {capital !== undefined && capitalText(capital, broker === 'paper' ? equityNameAt(broker) : 'your equity')}
             {risk.left_out.length > 0 &&
               ` Left out: ${risk.left_out.map(({ symbol, reason }) => `${symbol} (${reason})`).join(' ')}`}
           </p>
