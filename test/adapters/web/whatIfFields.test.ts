@@ -14,10 +14,12 @@ const fieldsWith = (given: Partial<WhatIfFields>): WhatIfFields => ({ ...EMPTY_W
 describe('whatIfErrors', () => {
   it.each([
     [{ close: '' }, { close: 'Enter a close.' }],
-    [{ close: 'abc' }, { close: 'Enter a price above 0 and up to 1,000,000.' }],
-    [{ close: '0' }, { close: 'Enter a price above 0 and up to 1,000,000.' }],
-    [{ close: '-5' }, { close: 'Enter a price above 0 and up to 1,000,000.' }],
-    [{ open: '1000000.5' }, { open: 'Enter a price above 0 and up to 1,000,000.' }],
+    [{ close: 'abc' }, { close: 'Enter a price above 0 and up to 1,000,000, such as 15.50.' }],
+    [{ close: '15,50' }, { close: 'Enter a price above 0 and up to 1,000,000, such as 15.50.' }],
+    [{ volume: '8,1M' }, { volume: 'Enter a number of shares, such as 8100000 or 8.1M.' }],
+    [{ close: '0' }, { close: 'Enter a price above 0 and up to 1,000,000, such as 15.50.' }],
+    [{ close: '-5' }, { close: 'Enter a price above 0 and up to 1,000,000, such as 15.50.' }],
+    [{ open: '1000000.5' }, { open: 'Enter a price above 0 and up to 1,000,000, such as 15.50.' }],
     [{ volume: 'much' }, { volume: 'Enter a number of shares, such as 8100000 or 8.1M.' }],
     [{ volume: '2000B' }, { volume: 'Enter a number of shares, such as 8100000 or 8.1M.' }],
     [{ close: '70', high: '69' }, { high: 'The high cannot be below the close of 70.00.' }],

@@ -143,7 +143,10 @@ function MissedSales({
       order?.symbol === ticker && order.side === 'sell' && filled_quantity > 0 && at >= entered,
   );
   if (sold !== false) return null;
-  const shares = reached.reduce((sum, { share }) => sum + Math.round(quantity * share), 0);
+  const shares = Math.min(
+    quantity,
+    reached.reduce((sum, { share }) => sum + Math.round(quantity * share), 0),
+  );
   return (
     <p className="body warn">
       {formatCount(reached.length, 'sale')} not made: the price reached {formatCount(reached.length, 'rung')} and the

@@ -51,7 +51,7 @@ export function whatIfErrors(fields: WhatIfFields, lastClose: number): WhatIfErr
 }
 
 const MAX_PRICE = 1_000_000;
-export const INVALID_PRICE = 'Enter a price above 0 and up to 1,000,000.';
+export const INVALID_PRICE = 'Enter a price above 0 and up to 1,000,000, such as 15.50.';
 const MAX_VOLUME = 1e12;
 const FACTORS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9 };
 
@@ -69,8 +69,8 @@ function parseVolume(text: string): number | null {
   return shares !== null && shares <= MAX_VOLUME ? shares : null;
 }
 
-/** Parses a number in which commas may separate thousands. */
+/** Parses a number in which commas may separate thousands. Refuses a decimal comma: 15,50 would become 1,550. */
 function parseNumber(text: string): number | null {
-  const plain = text.trim().replaceAll(',', '');
-  return /^\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null;
+  const typed = text.trim();
+  return /^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,6})?$/.test(typed) ? Number(typed.replaceAll(',', '')) : null;
 }
