@@ -7,7 +7,7 @@ const HABITS: readonly ProseRule[] = [
     'start with the noun or the verb',
   ],
   [/^What\b(?![^.:]*\?)/, 'start with the noun or the verb'],
-  [/(?<!\bthere )\b(?:is|are|was|were) none\b/i, 'name what is missing'],
+  [/\b(?:is|are|was|were) none\b/i, 'name what is missing'],
   [/\b(?:by|for|from|of|to|with) (?:whoever|whatever|whomever|whosoever)\b/i, 'name the person or the thing'],
   [/\b(?:by|for|of|to|with) who\b/i, 'name the person'],
   [/\b(?:by|for|of|to) nobody\b/i, 'write "does not" with a subject'],

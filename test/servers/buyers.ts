@@ -78,5 +78,5 @@ export async function deliverWebhook(
 
 const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 
-/** Returns the license key in an e-mail; empty if there is none. */
+/** Returns the license key in an e-mail; empty if the e-mail contains no key. */
 export const licenseKeyIn = (source: string): string => KEY.exec(source)?.[0] ?? '';

@@ -32,7 +32,7 @@ export interface Observation {
   /** Milliseconds from the due time to the last byte of the reply. */
   readonly tookMs: number;
   /**
-   * The status, or why there is none: `ECONNREFUSED`, `ECONNRESET`, `timeout`, …; `wrong: …` for a 200 with a false
+   * The status, or why no reply came: `ECONNREFUSED`, `ECONNRESET`, `timeout`, …; `wrong: …` for a 200 with a false
    * statement.
    */
   readonly outcome: number | string;

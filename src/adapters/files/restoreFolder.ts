@@ -28,7 +28,7 @@ interface ComingFile {
 /**
  * Replaces and removes files of `home` atomically: either all of them or none. First writes the new files, links each
  * old file into a folder of old files, and records what to move, so that `finishRestore` needs no more disk space.
- * @returns the folder that keeps the old files; null when there were none
+ * @returns the folder that keeps the old files; null when no file was replaced
  */
 export async function restoreFolder(
   home: string,

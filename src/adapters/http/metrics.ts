@@ -95,7 +95,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
       'Effects awaiting delivery, and abandoned effects that need the operator’s attention',
       ['state'],
     );
-    const oldest = this.gauge('outbox_oldest_seconds', 'Age of the oldest waiting effect; 0 if there is none');
+    const oldest = this.gauge('outbox_oldest_seconds', 'Age of the oldest waiting effect; 0 if no effect waits');
     this.collectors.push({
       name: 'outbox',
       gauges: [effects, oldest],

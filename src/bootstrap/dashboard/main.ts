@@ -41,7 +41,7 @@ export interface DashboardOptions {
   readonly canRestart?: boolean;
   /** The archive installation that this program belongs to; without one, the program cannot install updates. */
   readonly installation?: Installation | null;
-  /** The port before a restart, reused when the settings do not specify one; 0 when there was none. */
+  /** The port before a restart, reused when the settings do not specify one; 0 at a first start. */
   readonly previousPort?: number;
 }
 

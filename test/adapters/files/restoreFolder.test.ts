@@ -110,7 +110,7 @@ describe('a restore', () => {
     expect(contentOf(home)).toEqual({ ...AFTER, ...inFolder(KEPT, KEPT_FILES) });
   });
 
-  it('creates no folder for previous files when there were none', async () => {
+  it('creates no folder for previous files when no file is replaced', async () => {
     const home = homeWith({}, 'home');
     mkdirSync(home);
 

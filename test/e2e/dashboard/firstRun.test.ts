@@ -70,8 +70,9 @@ describe('the first run, from an empty folder', () => {
     expect((await setupOf(dashboard)).portfolio.source).toBe('sample');
 
     const run = page.getByRole('button', { name: 'Run the first audit' });
-    await page.getByText('Your import is not saved yet. Save or discard it above.').waitFor();
+    await page.getByText('The import above is not saved yet.').waitFor();
     expect(await run.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('r');
 
     await portfolio.getByRole('button', { name: 'Save 3 lines' }).click();
     await portfolio.getByText(`Your portfolio: 2 positions, 1 watched, in ${join(home, 'portfolio.csv')}.`).waitFor();

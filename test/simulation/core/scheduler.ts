@@ -43,7 +43,7 @@ export class Scheduler {
     this.trace.push(`+${((this.now - this.start) / 1000).toFixed(3)} ${what}`);
   }
 
-  /** Runs the next event and all work that follows from it; returns false when there is none at or before `until`. */
+  /** Runs the next event and all work that follows from it; returns false when no event is due by `until`. */
   async step(until = Infinity): Promise<boolean> {
     const next = this.planned.at(-1);
     if (next === undefined || next.at > until) return false;

@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 /** The scheme is case-insensitive (RFC 9110 §11.1). */
 const CREDENTIALS = /^bearer +(.+)$/i;
 
-/** Returns the token of `Authorization: Bearer <token>`; null when there is none. */
+/** Returns the token of `Authorization: Bearer <token>`; null for any other header. */
 export const bearerToken = ({ headers }: Request): string | null =>
   CREDENTIALS.exec(headers.authorization ?? '')?.[1] ?? null;
 

@@ -7,7 +7,7 @@ import { ApiError, UnreachableError } from '../server/request.js';
 export interface PageAuditRun {
   /** The audit that is running, if any. */
   readonly running: AuditStatus | null;
-  /** Whether the program would refuse to start an audit now. */
+  /** Whether an audit cannot be started now. */
   readonly blocked: boolean;
   /** Seconds until the next audit may start; 0 when it may start now. */
   readonly waitSeconds: number;
@@ -17,6 +17,9 @@ export interface PageAuditRun {
    */
   readonly failure: string | null;
   readonly start: () => void;
+  /** Whether an import awaits the user's decision, so that no audit may start yet. */
+  readonly hasUnsavedImport: boolean;
+  readonly setUnsavedImport: (isUnsaved: boolean) => void;
 }
 
 export const PageAuditRunContext = createContext<PageAuditRun | null>(null);
@@ -32,17 +35,18 @@ export function useAuditRun(): PageAuditRun {
 export function useAuditRunContextValue(): PageAuditRun {
   const status = useAuditStatus().data ?? null;
   const { error, isPending, mutate, submittedAt } = useRunAudit();
+  const [hasUnsavedImport, setUnsavedImport] = useState(false);
   const running = status?.state === 'running' ? status : null;
   const wait = error instanceof ApiError ? error.retryAfterSeconds : null;
   const waitSeconds = useSecondsLeft(submittedAt, wait);
-  const blocked = running !== null || isPending || waitSeconds > 0;
+  const blocked = running !== null || isPending || waitSeconds > 0 || hasUnsavedImport;
   const failure = failureOf(status, wait === null ? error : null);
   const start = useCallback(() => {
     if (!blocked) mutate();
   }, [blocked, mutate]);
   return useMemo(
-    () => ({ running, blocked, waitSeconds, failure, start }),
-    [running, blocked, waitSeconds, failure, start],
+    () => ({ running, blocked, waitSeconds, failure, start, hasUnsavedImport, setUnsavedImport }),
+    [running, blocked, waitSeconds, failure, start, hasUnsavedImport],
   );
 }
 

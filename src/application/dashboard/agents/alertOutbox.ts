@@ -77,8 +77,8 @@ export class AlertOutbox {
   }
 
   /**
-   * Returns the next alert to send; null when there is none. The returned alert may reach the cloud, so no other alert
-   * is merged into it afterwards.
+   * Returns the next alert to send; null when no alert is due. The returned alert may reach the cloud, so no other
+   * alert is merged into it afterwards.
    */
   takeNext(): Promise<QueuedAlert | null> {
     return this.writeQueue.run(async () => {

@@ -9,7 +9,7 @@ export interface HomeFiles {
    * Replaces the files and the state. After a crash, either nothing was replaced, or the next start completes the
    * restore.
    * @param files the files of a backup; records that are not among them are removed
-   * @returns the folder to which the replaced files were moved; null when there were none
+   * @returns the folder to which the replaced files were moved; null when no file was replaced
    */
   restore(files: readonly BackupFile[], state: SyncState): Promise<string | null>;
 }

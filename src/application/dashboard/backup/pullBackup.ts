@@ -33,7 +33,7 @@ export interface PulledBackup {
   readonly snapshot: RemoteSnapshot;
   /** Paths within the home folder. */
   readonly files: readonly string[];
-  /** Folder to which the replaced files were moved; null when there were none. */
+  /** Folder to which the replaced files were moved; null when no file was replaced. */
   readonly keptIn: string | null;
 }
 

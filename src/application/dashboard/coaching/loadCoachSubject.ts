@@ -11,7 +11,7 @@ import type { FetchedSourcesCache } from './fetchedSourcesCache.js';
 import type { ThesisLog } from './thesisLog.port.js';
 import { SearchFailure, type WebSearch } from './webSearch.port.js';
 
-/** The web search chosen in the settings; if there is none, `reason` says why. */
+/** The web search chosen in the settings, or the `reason` why web search is unavailable. */
 export interface SelectedWebSearch {
   readonly search: WebSearch | null;
   readonly reason: string | null;

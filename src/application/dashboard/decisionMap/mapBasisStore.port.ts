@@ -5,7 +5,7 @@ export interface StoredMapBases {
   /** Time of the audit that `latest` belongs to. */
   readonly generatedAt: string;
   readonly latest: MapBasis;
-  /** The basis of the latest audit of an earlier trading session; null when there is none. */
+  /** The basis of the latest audit of an earlier trading session; null before the second session with an audit. */
   readonly before: MapBasis | null;
 }
 

@@ -60,8 +60,7 @@ export class SaveImport {
         const { document, undo, clock } = this;
         const after = document.format(preview.positions.positions);
         await replacePortfolio({ file: preview.file, after }, { document, undo, clock });
-      }
-      if (preview.kind === 'transactions') await this.addTransactions.add(preview.planned);
+      } else await this.addTransactions.add(preview.planned);
       if (preview.mapped !== null) await this.rememberMapping(preview.mapped);
       return preview;
     });

@@ -15,7 +15,7 @@ export class UndoImport {
     private readonly queue: SerialQueue,
   ) {}
 
-  /** Returns the import that can be undone; null when there is none, or when the portfolio file has changed since. */
+  /** Returns the import that can be undone; null without an import, or after another change of the file. */
   async latest(): Promise<UndoableImport | null> {
     return (await this.latestBatch()) ?? this.latestOfPositions();
   }

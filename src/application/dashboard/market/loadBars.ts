@@ -34,7 +34,7 @@ export class LoadBars {
     private readonly prices: MarketData,
     private readonly clock: Clock,
     private readonly report: ReportProblem,
-    /** The second source with which bars are compared; null when there is none. */
+    /** The second source with which bars are compared; null when only one source is configured. */
     private readonly second: MarketData | null = null,
   ) {
     this.rates = new ExchangeRates(prices, clock);

@@ -5,7 +5,7 @@ import type { LoadBars } from './loadBars.js';
 /** Symbols of the market index, in order of preference. */
 const INDEX_SYMBOLS = ['SPX', 'SPY'];
 
-/** Loads the first index for which the source has usable bars in USD; null when there is none. */
+/** Loads the first index for which the source has usable bars in USD; null when no index has usable bars. */
 export async function loadMarketIndex(
   load: Pick<LoadBars, 'execute'>,
 ): Promise<{ readonly symbol: string; readonly bars: Bars } | null> {

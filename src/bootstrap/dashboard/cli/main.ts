@@ -63,9 +63,7 @@ export function dashboardCommand(): Command {
     });
   program
     .command('explain <ticker>')
-    .description(
-      'explains how every number about a ticker was derived, in the latest audit or, if there is none, in a new one',
-    )
+    .description('explains how every number about a ticker was derived; runs an audit first if no audit is stored')
     .option('--portfolio <file>', 'audit the portfolio in this CSV file now and explain one of its tickers')
     .option('--json', 'print the explanation as JSON')
     .option(...OFFLINE_OPTION)
@@ -104,7 +102,7 @@ export function dashboardCommand(): Command {
     );
   program
     .command('risk')
-    .description('shows the risk of the whole portfolio, based on the latest audit or, if there is none, on a new one')
+    .description('shows the risk of the whole portfolio; runs an audit first if no audit is stored')
     .option('--portfolio <file>', 'audit the portfolio in this CSV file now')
     .option('--explain', 'print the rule of each figure')
     .option('--json', 'print all figures as JSON')

@@ -145,7 +145,7 @@ export interface TickerMetadata {
   readonly flags: readonly string[];
   /** Absent when a single source is configured and nothing is disputed, and in audits of earlier releases. */
   readonly price_check?: PriceCheckAudit | undefined;
-  /** Combined ratio of the splits dated after the last bar; absent when there are none. */
+  /** Combined ratio of the splits dated after the last bar; absent without such splits. */
   readonly pending_split?: number | undefined;
   readonly options_reason: string | null;
   readonly framework_reason: string | null;

@@ -50,7 +50,7 @@ export interface TickerInput {
   readonly position: Position | null;
   /** Price adjustments that the source reports; absent when it reports none. */
   readonly adjustments?: readonly PriceAdjustment[];
-  /** Options of the last session, or the reason why there are none; absent when no option source is configured. */
+  /** Options of the last session, or the reason why they are missing; absent when no option source is configured. */
   readonly options?: OptionDataResult;
   /** The record that the prior audit returned; without a record, the whole history is replayed. */
   readonly record?: TickerRecord | null;

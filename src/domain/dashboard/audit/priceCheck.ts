@@ -21,7 +21,7 @@ export interface PriceCheckAudit {
   readonly disputes: readonly DisputeSummary[];
   /** The disputed bars of the last sessions, latest first. */
   readonly recent: readonly BarDisputeAudit[];
-  /** A session whose disputed prices affect the holding's stop; null when there is none. */
+  /** A session whose disputed prices affect the holding's stop; null when no disputed price affects it. */
   readonly disputed_stop_date: string | null;
 }
 

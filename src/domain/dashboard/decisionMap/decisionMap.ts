@@ -50,8 +50,8 @@ export interface DecisionMap {
   /** The boundary nearest to the last close; null when nothing changes within reach. */
   readonly nearest: DecisionBoundary | null;
   /**
-   * The nearest boundary at which the state changes, the stop is breached or a rung is reached; null when there is
-   * none.
+   * The nearest boundary at which the state changes, the stop is breached or a rung is reached; null when no such
+   * boundary is on the map.
    */
   readonly nearest_action: DecisionBoundary | null;
   readonly intraday: readonly IntradayCondition[];

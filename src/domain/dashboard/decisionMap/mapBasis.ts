@@ -47,5 +47,5 @@ export function mapSubjectOf({ series, inputs, breadth }: MapBasis, symbol: stri
   };
 }
 
-/** ISO date of the basis's last session; null when there is none. */
+/** ISO date of the basis's last session; null when the basis has no session. */
 export const lastSessionOf = ({ series }: MapBasis): string | null => series.regime.dates.at(-1) ?? null;

@@ -1,7 +1,7 @@
 import type { Series } from './series.js';
 
 /**
- * For each of `dates`, returns the index of the last of `sourceDates` that is not later, or −1 if there is none. Both
+ * For each of `dates`, returns the index of the last of `sourceDates` that is not later, or −1 if all are later. Both
  * lists must be ascending without duplicates.
  */
 export function alignDates(dates: readonly string[], sourceDates: readonly string[]): Int32Array {

@@ -38,7 +38,7 @@ export function compareFetchedBars(kept: readonly RawBar[], fetched: readonly Ra
 export type PricePair = readonly [old: number, now: number];
 
 /**
- * Returns the constant factor between old and new prices; null when there is none, or when only one bar supports it.
+ * Returns the constant factor between old and new prices; null when the ratio varies, or when only one bar supports it.
  */
 export function findConstantRatio(pairs: readonly PricePair[]): number | null {
   const ratio = upperMedianOf(pairs.map(([old, now]) => old / now));

@@ -18,7 +18,7 @@ export interface RawBar {
 }
 
 /**
- * Usable bars, or the reason why there are none. `flags` describes all dropped or repaired bars, one sentence per kind.
+ * Usable bars, or the reason why no bar is usable. `flags` describes dropped or repaired bars, one sentence per kind.
  */
 export type BarsReading =
   | {
@@ -26,7 +26,7 @@ export type BarsReading =
       readonly bars: Bars;
       readonly flags: readonly string[];
       /**
-       * Bars that were corrected, excluded or chosen from one of two sources, oldest first; absent if there are none.
+       * Bars that were corrected, excluded or chosen from one of two sources, oldest first; absent without such bars.
        */
       readonly disputes?: readonly BarDispute[];
       /** Number of sessions by verdict; absent without a second source. */

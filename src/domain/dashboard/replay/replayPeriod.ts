@@ -21,7 +21,7 @@ export function parseReplayPeriod(from: string, to: string): ReplayPeriod {
   return { from, to };
 }
 
-/** Returns the bars up to the end of the period; null if there are none. */
+/** Returns the bars up to the end of the period; null if the period ends before the first bar. */
 export function barsUpTo(bars: Bars, to: string): Bars | null {
   const later = bars.dates.findIndex((date) => date > to);
   const count = later < 0 ? bars.dates.length : later;

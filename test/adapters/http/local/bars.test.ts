@@ -29,7 +29,7 @@ afterAll(async () => {
 const get = (path: string) => sendHttpRequest(dashboard.port, path);
 const refused = (error: string) => ({ detail: { error, message: expect.stringMatching(/\S/) } });
 
-it('GET /audit/bars returns the bars of the latest audit, or says why there are none', async () => {
+it('GET /audit/bars returns the bars of the latest audit, or says why it has no bars', async () => {
   expect(await get('/bars/AAPL')).toMatchObject({ status: 404, json: refused('no_audit_yet') });
 
   await (await openPage(dashboard.port)).audit();

@@ -252,7 +252,7 @@ describe('UndoImport', () => {
     await expect(program().undo.execute()).rejects.toMatchObject({ slug: 'nothing_to_undo' });
   });
 
-  it('removes the portfolio when there was none before the import', async () => {
+  it('removes the portfolio if the import created it', async () => {
     await program().save.execute(fileOf(SCHWAB_POSITIONS), CHOICES);
     await program().undo.execute();
     expect(stored()).toBeNull();

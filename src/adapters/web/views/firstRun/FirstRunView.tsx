@@ -1,5 +1,4 @@
 import './firstRun.css';
-import { useState } from 'react';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { useLicense } from '../../server/account/license.js';
@@ -17,8 +16,7 @@ import { PortfolioStep, countTickers } from './PortfolioStep.js';
  * Replaces the overview until there is an audit. Shows three optional steps and the button that runs the first audit.
  */
 export default function FirstRunView() {
-  const [hasUnsavedImport, setUnsavedImport] = useState(false);
-  const { running } = useAuditRun();
+  const { running, hasUnsavedImport } = useAuditRun();
   const { data: setup } = useInstallationStatus();
   const isLoading = [useLicense(), useLatestImport()].some((each) => each.isLoading);
   if (running) {
@@ -41,19 +39,13 @@ export default function FirstRunView() {
       </p>
       <ol className="steps">
         <LicenseStep setup={setup} />
-        <PortfolioStep setup={setup} setPending={setUnsavedImport} />
+        <PortfolioStep setup={setup} />
         <PriceSourceStep setup={setup} />
       </ol>
       <div className="go">
-        <RunAuditButton
-          className="primary"
-          words={first ? 'Run the first audit' : 'Run audit'}
-          isReady={!hasUnsavedImport}
-        />
+        <RunAuditButton className="primary" words={first ? 'Run the first audit' : 'Run audit'} />
         <p className="dim">
-          {hasUnsavedImport
-            ? 'Your import is not saved yet. Save or discard it above.'
-            : readinessOf(setup.portfolio, first)}
+          {hasUnsavedImport ? 'The import above is not saved yet.' : readinessOf(setup.portfolio, first)}
         </p>
       </div>
     </section>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
+import { useAuditRun } from '../../auditRun/auditRun.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useCheckPortfolio, useSavePortfolio } from '../../server/account/portfolio.js';
 import { usePreviewImport } from '../../server/account/portfolioImport.js';
@@ -10,14 +11,8 @@ import { PortfolioInput } from './PortfolioInput.js';
 import { FirstRunStep } from './FirstRunStep.js';
 import { UndoImportButton } from './import/UndoImportButton.js';
 
-interface Props {
-  readonly setup: InstallationStatusView;
-  /** Called when a preview begins to await a decision, and when it is saved or discarded. */
-  readonly setPending: (isPending: boolean) => void;
-}
-
 /** Accepts the portfolio, previews it, and saves it after confirmation. */
-export function PortfolioStep({ setup: { portfolio }, setPending }: Props) {
+export function PortfolioStep({ setup: { portfolio } }: { readonly setup: InstallationStatusView }) {
   const [text, setText] = useState('');
   const [csv, setCsv] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -26,14 +21,19 @@ export function PortfolioStep({ setup: { portfolio }, setPending }: Props) {
   const preview = usePreviewImport();
   const say = useToast();
   const own = portfolio.source !== null && portfolio.source !== 'sample';
+  const { setUnsavedImport } = useAuditRun();
+  const hasStatement = preview.data !== undefined && preview.data.kind !== 'portfolio';
+  const isUnsaved = check.isPending || preview.isPending || hasStatement || (check.data?.rows.length ?? 0) > 0;
+  useEffect(() => {
+    setUnsavedImport(isUnsaved);
+    return () => setUnsavedImport(false);
+  }, [isUnsaved, setUnsavedImport]);
   const look = (content: string) => {
-    setPending(true);
     setFile(null);
     setCsv(content);
-    check.mutate(content, { onError: () => setPending(false) });
+    check.mutate(content);
   };
   const takeFile = (taken: File) => {
-    setPending(true);
     setFile(taken);
     preview.mutate(
       { file: taken, keepUnlisted: false, positionsOnly: false, mapping: null },
@@ -45,7 +45,6 @@ export function PortfolioStep({ setup: { portfolio }, setPending }: Props) {
     );
   };
   const drop = () => {
-    setPending(false);
     setFile(null);
     setCsv(null);
     check.reset();

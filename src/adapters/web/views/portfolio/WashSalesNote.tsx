@@ -3,7 +3,7 @@ import { formatSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatQuantity } from '../../wording/numbers.js';
 
-/** Lists the sales of the period whose losses US tax law may defer; renders nothing when there are none. */
+/** Lists the period's possible wash sales: sales whose losses US tax law may defer. Without any, renders nothing. */
 export function WashSalesNote({ ledger }: { readonly ledger: LedgerReply }) {
   const { wash_sales: listed, wash_sale_count: count } = ledger;
   if (count === 0) return null;

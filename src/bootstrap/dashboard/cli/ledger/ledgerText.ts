@@ -72,7 +72,7 @@ export function missingTransactionsText(transactions: TransactionsReply['transac
   ].join('\n');
 }
 
-/** Names the option contracts that are left out of values and returns; empty when there are none. */
+/** Names the option contracts that are left out of values and returns; empty when no contract is left out. */
 export const unpricedOptionsText = (options: readonly string[]): string[] =>
   options.length === 0 ? [] : [`Left out, because these options have no daily closes: ${options.join(', ')}`];
 

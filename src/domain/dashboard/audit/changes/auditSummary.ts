@@ -74,7 +74,7 @@ export function summariesToKeep(summaries: readonly AuditSummary[]): readonly Au
 
 /**
  * Selects the audit to compare with: the latest one of an earlier session, so that a second audit of the same prices
- * does not hide the day's changes; if there is none, the prior audit. Null without an earlier audit.
+ * does not hide the day's changes; without such an audit, the prior audit. Null without an earlier audit.
  */
 export function summaryToCompareWith(latest: AuditSummary, earlier: readonly AuditSummary[]): AuditSummary | null {
   const before = earlier.filter(({ generatedAt }) => generatedAt < latest.generatedAt);

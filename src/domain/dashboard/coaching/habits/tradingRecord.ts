@@ -10,7 +10,7 @@ export interface TradingRecord {
   readonly closed: readonly JournalEntry[];
   readonly optionTrades: number;
   readonly habits: readonly Habit[];
-  /** Unweighted average over the closed trades; null when there are none. */
+  /** Unweighted average over the closed trades; null before the first closed trade. */
   readonly averagePlPct: number | null;
   /** Average over the closed trades with a known entry time. */
   readonly averageHoldDays: number | null;

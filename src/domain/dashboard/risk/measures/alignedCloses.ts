@@ -49,7 +49,7 @@ export interface ReturnWindow {
   readonly positions: readonly RiskPosition[];
   /** Returns of the shares themselves, whether held long or short. */
   readonly returns: readonly Float64Array[];
-  /** Returns of the index; null when there is none. */
+  /** Returns of the index; null without an index. */
   readonly index: Float64Array | null;
   readonly leftOut: readonly LeftOutPosition[];
 }

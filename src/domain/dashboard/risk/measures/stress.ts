@@ -133,7 +133,7 @@ function stopFill({ open, high, low }: Bars, first: number, last: number, stop: 
   return null;
 }
 
-/** Returns the index of a session's bar; null when there is none. */
+/** Returns the index of a session's bar; null when the session has no bar. */
 function rowOf({ dates }: Bars, date: string): number | null {
   let [low, high] = [0, dates.length];
   while (low < high) {

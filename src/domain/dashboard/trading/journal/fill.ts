@@ -13,7 +13,7 @@ export interface Fill {
   readonly price: number;
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** The stop at the time of the pre-flight check; null when there was none. */
+  /** The stop at the time of the pre-flight check; null without a stop. */
   readonly stop: number | null;
   /**
    * The position in the symbol at the time of the pre-flight check: signed quantity and average price; null when

@@ -11,9 +11,9 @@ export interface AuditedTicker {
   readonly currency: string | null;
   /** US dollars for one unit of the currency of the ticker's prices; null when that currency is unknown. */
   readonly dollarsPerUnit: number | null;
-  /** The disputed bars behind the ticker's figures; null when there are none. */
+  /** The disputed bars behind the ticker's figures; null without disputed bars. */
   readonly priceDispute: PriceDispute | null;
-  /** Combined ratio of the splits dated after the last bar; null when there are none. */
+  /** Combined ratio of the splits dated after the last bar; null without such splits. */
   readonly pendingSplit: number | null;
   /** Null when too few bars exist. */
   readonly atr14: number | null;
@@ -29,7 +29,7 @@ export interface AuditedTicker {
 export interface PriceDispute {
   /** Number of disputed bars among the last 30. */
   readonly recentBars: number;
-  /** Date of the latest of the `recentBars`; if there are none, of the older disputed bar that affects the stop. */
+  /** Date of the latest of the `recentBars`, or else of the older disputed bar that affects the stop. */
   readonly date: string;
   /** The disputed part of the bar at `date`. */
   readonly field: DisputedField;

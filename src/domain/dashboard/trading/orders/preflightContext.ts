@@ -67,7 +67,7 @@ export interface IdempotencyKeyFacts {
   readonly key: string;
   /** The state of the intent that used the key; null when it is unused. */
   readonly usedBy: string | null;
-  /** The key of an unsettled intent with the same action; null when there is none. */
+  /** The key of an unsettled intent with the same action; null when no other intent has it. */
   readonly unsettledDuplicateKey: string | null;
   /** The fault of the order log; null when it passes verification. */
   readonly logFault: string | null;

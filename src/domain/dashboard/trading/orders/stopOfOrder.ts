@@ -4,7 +4,7 @@ import { worstFillPricesOf, isBuyOrder } from './pricing/worstFillPrices.js';
 import type { PreflightContext } from './preflightContext.js';
 
 export interface OrderStop {
-  /** Stop price per share; null when there is none, and for options, which have no stop of their own. */
+  /** Stop price per share; null without a stop, and for options, which have no stop of their own. */
   readonly price: number | null;
   /** A sentence that says why an opening order in shares has no usable stop and what to do; null when it has one. */
   readonly problem: string | null;

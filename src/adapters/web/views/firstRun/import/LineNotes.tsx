@@ -4,7 +4,7 @@ interface Props {
   readonly tone?: 'bad';
 }
 
-/** Lists messages about lines of a file; renders nothing when there are none. */
+/** Lists messages about lines of a file; renders nothing without messages. */
 export function LineNotes({ title, lines, tone }: Props) {
   if (lines.length === 0) return null;
   return (

@@ -74,7 +74,7 @@ export function OrderRiskTable({ risk, broker }: { readonly risk: Risk; readonly
               ? 'Shares and simulated cash of the paper account'
               : `Shares and cash at ${brokerLabel(broker)}`}
             , at the prices of the latest audit. Open orders count as filled.{' '}
-            {capital !== undefined && capitalText(capital, broker === 'paper' ? equityNameAt(broker) : 'your equity')}
+            {capital !== undefined && capitalText(capital, broker === 'paper' ? equityNameAt(broker) : undefined)}
             {risk.left_out.length > 0 &&
               ` Left out: ${risk.left_out.map(({ symbol, reason }) => `${symbol} (${reason})`).join(' ')}`}
           </p>

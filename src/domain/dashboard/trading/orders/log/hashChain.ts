@@ -19,7 +19,7 @@ export interface ChainedLine extends ChainHead {
 
 /**
  * Creates the line that appends a record to `head`.
- * @param torn the incomplete line that a crash left after `head`; null when there is none
+ * @param torn the incomplete line that a crash left after `head`; null when the log ends with a complete line
  */
 export function createChainedLine(
   record: Readonly<Record<string, unknown>>,
