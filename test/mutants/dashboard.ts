@@ -25,7 +25,7 @@ export const BROKEN_DASHBOARD: readonly Mutant[] = [
   {
     name: 'lets a coach predict',
     file: `${TRUST}/checkNarration.ts`,
-    find: "absent('no_predictions', predictionsIn(own)),",
+    find: "absent('no_predictions', predictionsIn(withoutTicker(own, evidence))),",
     replace: "absent('no_predictions', []),",
     tests: COACHES,
   },

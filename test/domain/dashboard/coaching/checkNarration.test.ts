@@ -101,6 +101,16 @@ describe('a claim about the future', () => {
 });
 
 describe('a narration', () => {
+  it('may name a ticker that is a word of predictions, but not predict', () => {
+    const passes = (ticker: string, narration: string) =>
+      checkNarration({ narration, citations: [] }, createEvidence([], { ticker }), 'prose').passed;
+    expect([passes('TO', 'The feed has headlines about TO today.'), passes('WILL', 'WILL is in WATCH.')]).toEqual([
+      true,
+      true,
+    ]);
+    expect([passes('TO', 'TO is about to fall.'), passes('WILL', 'WILL will fall.')]).toEqual([false, false]);
+  });
+
   it('passes when it is plain text based only on the evidence', () => {
     expect(
       checkNarration(
