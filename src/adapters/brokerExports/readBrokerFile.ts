@@ -20,6 +20,8 @@ import { TRANSACTION_LAYOUTS } from './tables/transactionLayouts.js';
 import { isTransactionHeader, readTransactionTable } from './tables/transactionTable.js';
 
 const OWN_COLUMNS = ['ticker', 'quantity', 'average_price'];
+/** Fewest column names of an export; sentences with a comma have fewer. */
+const FEWEST_COLUMNS = 3;
 const JSON_START = /^\s*[[{]/;
 const MARKUP_START = /^\s*</;
 /** Matches characters that no text file contains. */
@@ -53,8 +55,9 @@ function readUnknownTable(csv: CsvReading, saved: readonly SavedMapping[]): Brok
   if (match !== undefined)
     return { kind: 'statement', statement: mappedStatement(csv, match.mapping), mapped: { ...match, tables } };
   if (tables.length > 0) return { kind: 'unmapped', tables };
-  const named = csv.records.filter(({ cells }) => cells.filter((cell) => cell !== '').length > 1);
-  return { kind: 'unknown', reason: named.length > 0 && named.every(isHeaderLike) ? 'no_lines' : 'no_table' };
+  const named = csv.records.filter(({ cells }) => cells.filter((cell) => cell !== '').length >= FEWEST_COLUMNS);
+  const isOnlyHeader = named.length === 1 && named.every(isHeaderLike);
+  return { kind: 'unknown', reason: isOnlyHeader ? 'no_lines' : 'no_table' };
 }
 
 function readMapped(csv: CsvReading, mapping: ColumnMapping): BrokerFileReading {

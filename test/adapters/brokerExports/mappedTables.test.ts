@@ -107,6 +107,7 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
     ['not_text', 'PK\u0003\u0004\u0000\u0000'],
     ['no_lines', 'When,Side,Ticker\n'],
     ['no_table', 'Dear broker,\nplease send the file.\n'],
+    ['no_table', 'Run it, then open the page.\nTo stop it, close the window.\n'],
     ['no_table', '{"a": [1, 2]}'],
     ['no_table', '<html><body>a,b\n1,2</body></html>'],
   ])('gives the reason %s for a file without a usable table: %j', (reason, text) => {

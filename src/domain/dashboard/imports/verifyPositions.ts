@@ -1,6 +1,7 @@
 import { sumOf, toDecimal, type Decimal } from '../portfolio/decimal.js';
 import { printAmount, maxQuantityErrorOf, maxRoundingErrorOf } from './printedNumber.js';
 import type { ConsistencyReportBuilder } from './consistencyReport.js';
+import { linesAgainstMost } from './percentages.js';
 import type { BrokerStatement, OtherAsset, PrintedNumber, StatementPosition, StatementTotal } from './statement.js';
 
 /** Checks value, cost and gain of a position against each other, allowing for the rounding of printed decimals. */
@@ -76,20 +77,25 @@ export function verifyPercentages({ positions, otherAssets }: BrokerStatement, p
       );
     });
     const [first] = parts;
-    const isMissingLine = wrong.length > 1;
-    for (const { line } of isMissingLine ? [] : parts)
-      proof.check('percentOfAccount', line, !wrong.some((each) => each.line === line), () => WRONG_SHARE);
-    if (isMissingLine && first !== undefined)
+    const isWholeWrong = wrong.length > 1;
+    const odd = isWholeWrong ? linesAgainstMost(parts) : wrong;
+    const [onlyOne] = odd.length === 1 ? odd : [];
+    if (!isWholeWrong || onlyOne !== undefined)
+      for (const { line } of parts) proof.check('percentOfAccount', line, line !== onlyOne?.line, () => WRONG_SHARE);
+    else if (first !== undefined)
       proof.check('percentOfAccount', first.line, false, () =>
-        missingLine(sumOf(parts.map((each) => each.percent.value))),
+        missingLine(sumOf(parts.map((each) => each.percent.value)), odd.length === 0),
       );
   }
 }
 
 const HUNDRED = toDecimal(100);
-const WRONG_SHARE = 'The percentage of the account does not fit the value of this line.';
-const missingLine = (sum: Decimal): string =>
-  `From this line on, the percentages of the account do not fit its values; they add up to ${sum.toFixed(2)} %. A line is missing, or a value is wrong.`;
+const WRONG_SHARE =
+  'The value and the percentage of the account on this line do not fit the other lines. One of the two is wrong.';
+const missingLine = (sum: Decimal, doLinesAgree: boolean): string =>
+  `From this line on, the percentages of the account do not fit its values; they add up to ${sum.toFixed(2)} %. ${
+    doLinesAgree ? 'The lines fit each other, so a line is missing.' : 'A line is missing, or values are wrong.'
+  }`;
 
 /** Compares a total of the file with the sum of the lines that it covers. */
 export function verifyTotal(
