@@ -66,11 +66,7 @@ describe('plumbline explain', () => {
   it.each([
     ['the price source lacks the ticker', ['TSLA'], 'TSLA could not be audited. TSLA is not among the sample prices.'],
     ['the text is not a ticker', ['a b'], '"a b" is not a ticker.'],
-    [
-      'the portfolio does not exist',
-      ['KO', '--portfolio', '/nowhere.csv'],
-      'There is no portfolio yet: create /nowhere.csv',
-    ],
+    ['the portfolio does not exist', ['KO', '--portfolio', '/nowhere.csv'], 'The file /nowhere.csv does not exist.'],
   ])('reports in one line that %s, and ends with exit code 1', async (_what, args, words) => {
     const { code, stdout, stderr } = await explain(...args);
 

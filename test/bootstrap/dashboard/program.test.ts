@@ -148,7 +148,7 @@ describe('the dashboard as a program', () => {
 
     expect(await read(program, '/audit/status')).toMatchObject({
       state: 'failed',
-      message: `There is no portfolio yet: create ${at('home/portfolio.csv')} with the first line ticker,quantity,average_price and a line such as AAPL,10,150.25.`,
+      message: `The file ${at('home/portfolio.csv')} does not exist. Check the path, or create it with the first line ticker,quantity,average_price and a line such as AAPL,10,150.25.`,
     });
   });
 
@@ -284,9 +284,20 @@ describe('plumbline audit', () => {
     });
   });
 
+  it('audits the user’s portfolio without a file', async () => {
+    mkdirSync(at('home'));
+    writeFileSync(at('home/portfolio.csv'), PORTFOLIO);
+    const { code, stdout } = await runDashboardInProcess(['audit', '--json', '--offline'], {
+      PLUMBLINE_HOME: at('home'),
+    });
+
+    expect(code).toBe(0);
+    expect(auditPayload.parse(JSON.parse(stdout)).portfolio.source).toBe('portfolio.csv');
+  });
+
   it.each([
     ['the portfolio is a folder', () => at(), 'is a folder. Give the path of a CSV file.'],
-    ['the portfolio does not exist', () => at('none.csv'), 'There is no portfolio yet: create'],
+    ['the portfolio does not exist', () => at('none.csv'), 'none.csv does not exist. Check the path'],
     [
       'no line of the portfolio can be read',
       () => '/etc/hostname',

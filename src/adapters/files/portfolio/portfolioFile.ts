@@ -19,7 +19,9 @@ export class PortfolioFile implements PortfolioSource {
   async read(): Promise<LoadedPortfolio> {
     const loaded = await this.readIfPresent();
     if (loaded !== null) return loaded;
-    throw new PortfolioUnavailable(`There is no portfolio yet: create ${this.path} with ${EXAMPLE}.`);
+    throw new PortfolioUnavailable(
+      `The file ${this.path} does not exist. Check the path, or create it with ${EXAMPLE}.`,
+    );
   }
 
   /** Returns null when the file does not exist. */

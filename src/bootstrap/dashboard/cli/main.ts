@@ -53,11 +53,11 @@ export function dashboardCommand(): Command {
     (await import('../startNewestVersion.js')).runNewestVersion({ environment: process.env, offline }),
   );
   program
-    .command('audit <file>')
-    .description('audits the portfolio in a CSV file: ticker,quantity,average_price[,stop,entry_date]')
+    .command('audit [file]')
+    .description('audits your portfolio, or the one in a CSV file: ticker,quantity,average_price[,stop,entry_date]')
     .option('--json', 'print the audit as JSON')
     .option(...OFFLINE_OPTION)
-    .action(async (file: string, { json = false }: { json?: boolean }, command: Command) => {
+    .action(async (file: string | undefined, { json = false }: { json?: boolean }, command: Command) => {
       const { offline = false } = command.optsWithGlobals<Offline>();
       return (await import('./audit/auditCommand.js')).auditInTerminal(process.env, { file, json, offline });
     });

@@ -64,7 +64,7 @@ describe('PortfolioFile', () => {
 
   it('says which columns the header lacks', async () => {
     const message =
-      'The first line must name the columns ticker, quantity and average_price; missing: ticker, quantity, average_price. Rename the columns of your file, or delete the lines above its header. A file that a broker exported is read by the import: plumbline import FILE.';
+      'The first line must name the columns ticker, quantity and average_price; missing: ticker, quantity, average_price. Add or rename columns, or delete the lines above the one with the column names. A file that a broker exported is read by the import: plumbline import FILE.';
 
     expect(await read('AAPL,10,150\nMSFT,20,2\n')).toMatchObject({ positions: [], errors: [{ line: 1, message }] });
     expect(await read('ticker;quantity;average_price\nAAPL;10;150\n')).toMatchObject({
@@ -154,7 +154,7 @@ describe('PortfolioFile', () => {
   it('says which file to create', async () => {
     await expect(new PortfolioFile(at('portfolio.csv')).read()).rejects.toThrow(
       new PortfolioUnavailable(
-        `There is no portfolio yet: create ${at('portfolio.csv')} with the first line ticker,quantity,average_price and a line such as AAPL,10,150.25.`,
+        `The file ${at('portfolio.csv')} does not exist. Check the path, or create it with the first line ticker,quantity,average_price and a line such as AAPL,10,150.25.`,
       ),
     );
   });

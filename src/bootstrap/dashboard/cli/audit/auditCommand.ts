@@ -13,13 +13,14 @@ import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
 import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
 
 export interface AuditCommand {
-  readonly file: string;
+  /** Path of the CSV file to audit; undefined for the user's portfolio. */
+  readonly file: string | undefined;
   readonly json: boolean;
   readonly offline: boolean;
 }
 
 /**
- * Audits the portfolio in `file` once and prints the result to stdout. Exit code 1 when no ticker could be audited.
+ * Audits a portfolio once and prints the result to stdout. Exit code 1 when no ticker could be audited.
  * @throws PortfolioUnavailable, BadSettings
  */
 export async function auditInTerminal(
@@ -27,7 +28,7 @@ export async function auditInTerminal(
   { file, json, offline }: AuditCommand,
 ): Promise<void> {
   const audit = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
-    auditPortfolioFile(container, file),
+    file === undefined ? auditOwnPortfolio(container) : auditPortfolioFile(container, file),
   );
   printToStdout(json ? JSON.stringify(audit, null, 2) : auditTable(audit));
   if (Object.keys(audit.tickers).length === 0) process.exitCode = 1;
@@ -51,3 +52,6 @@ export async function auditPortfolioSource(
 
 export const auditPortfolioFile = async (container: Container, file: string): Promise<AuditPayload> =>
   (await auditPortfolioSource(container, new PortfolioFile(resolve(file)))).audit;
+
+const auditOwnPortfolio = async (container: Container): Promise<AuditPayload> =>
+  (await auditPortfolioSource(container, container.get(DASHBOARD_TOKENS.portfolio))).audit;
