@@ -1143,6 +1143,7 @@ export interface Position {
   average_price: number;
   stop: number | null;
   entry_date: string | null;
+  cost_assumed?: true;
 }
 export interface NextDecisions {
   session: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { planAssumption } from '../../../src/adapters/web/tickers/planAssumption.js';
+import { hasComputedStop, planAssumption } from '../../../src/adapters/web/tickers/planAssumption.js';
 import { heldTicker } from './heldTicker.js';
 
 describe('planAssumption', () => {
@@ -24,7 +24,32 @@ describe('planAssumption', () => {
     );
   });
 
+  it('says that the cost is assumed, and lists everything that is missing', () => {
+    const audit = heldTicker('WATCH', { quantity: 10, stop: 90 });
+    const position = audit.position && { ...audit.position, stop: null, cost_assumed: true as const };
+    expect(planAssumption({ ...audit, position })).toMatch(
+      /^Your portfolio lists no stop, entry date, or cost for this position, so the audit computes the stop, counts the position as held since .*, and takes the price on the day of the import as the cost\.$/,
+    );
+  });
+
   it('is null without a position, and when the portfolio lists both a stop and an entry date', () => {
     expect([assumptionOf(88, '2017-11-01'), assumptionOf(null, null, 0)]).toEqual([null, null]);
   });
+});
+
+it('hasComputedStop is true only for an initial stop that the portfolio does not list', () => {
+  const hasStop = (stop: number | null, since: string | null, own: number | null) => {
+    const audit = heldTicker('EXIT', { quantity: 10, stop });
+    const holding = audit.framework?.holding && { ...audit.framework.holding, stop_since: since };
+    return hasComputedStop({
+      position: audit.position && { ...audit.position, stop: own },
+      framework: audit.framework && { ...audit.framework, holding: holding ?? null },
+    });
+  };
+  expect([
+    hasStop(90, null, null),
+    hasStop(90, null, 90),
+    hasStop(90, '2017-12-01', null),
+    hasStop(null, null, null),
+  ]).toEqual([true, false, false, false]);
 });

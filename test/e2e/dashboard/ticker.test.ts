@@ -249,10 +249,10 @@ describe('the ticker page', () => {
       await panel('Plan').getByText('sales not made', { exact: false }).waitFor();
     });
 
-    it('saves the user’s own stop and entry date, and says why a stop cannot be saved', async () => {
+    it('saves the user’s own stop, entry date and cost, shows them before the next audit, and refuses a bad stop', async () => {
       await show(HELD);
       const plan = panel('Plan');
-      await plan.getByText('Change stop or entry date').click();
+      await plan.getByText('Change stop, entry date or cost').click();
       await plan.getByLabel('Stop').fill('none');
       await plan.getByRole('button', { name: 'Save' }).click();
       await plan.getByRole('alert').getByText('Enter a price above 0', { exact: false }).waitFor();
@@ -263,6 +263,16 @@ describe('the ticker page', () => {
       await plan.getByRole('button', { name: 'Save' }).click();
       await plan.getByRole('status').getByRole('button', { name: 'Run the audit' }).waitFor();
       expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toMatch(/^AAPL,.*,151\.25,2017-03-02$/m);
+      await plan.getByLabel('Average price').fill('98.5');
+      await plan.getByRole('button', { name: 'Save' }).click();
+      await expectSoon(
+        async () => /^AAPL,\d+,98\.5,151\.25,2017-03-02$/m.test(await readFile(join(home, 'portfolio.csv'), 'utf8')),
+        true,
+      );
+      await page.reload();
+      await plan.getByText('Change stop, entry date or cost').click();
+      expect(await plan.getByLabel('Stop').inputValue()).toBe('151.25');
+      expect(await plan.getByLabel('Average price').inputValue()).toBe('98.50');
     });
 
     it('reports a ticker that the audit does not contain', async () => {

@@ -59,6 +59,7 @@ const input: z.ZodType<TickerInputWithoutBars> = z.object({
       averagePrice: z.number(),
       stop: z.number().nullable(),
       entryDate: z.iso.date().nullable(),
+      isCostAssumed: z.literal(true).exactOptional(),
     })
     .nullable(),
   adjustments: z

@@ -1,8 +1,8 @@
 import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
 import type { ImportedPosition } from '../../../domain/dashboard/imports/previewPositions.js';
 import { decimalText, toDecimal } from '../../../domain/dashboard/portfolio/decimal.js';
-import type { PositionPlan } from '../../../domain/dashboard/portfolio/position.js';
-import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
+import type { PlanChange } from '../../../domain/dashboard/portfolio/position.js';
+import { COST_ASSUMED, type PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 import { quoteCsvCell } from '../../../domain/shared/quoteCsvCell.js';
 import { readIfPresent, removeDurably, writeAtomically } from '../durable/atomicFile.js';
 import { parsePortfolioCsv } from './parsePortfolioCsv.js';
@@ -22,15 +22,20 @@ export class PortfolioDocumentFile implements PortfolioDocument {
 
   format(positions: readonly ImportedPosition[]): string {
     const hasSectors = positions.some(({ sector }) => sector !== undefined);
-    const lines = positions.map((each) => [...planCells(each), ...(hasSectors ? [each.sector ?? ''] : [])]);
+    const hasAssumedCosts = positions.some(({ isCostAssumed }) => isCostAssumed);
+    const lines = positions.map((each) => [
+      ...planCells(each),
+      ...(hasSectors ? [each.sector ?? ''] : []),
+      ...(hasAssumedCosts ? [each.isCostAssumed ? COST_ASSUMED : ''] : []),
+    ]);
     return [
-      `${HEADER}${hasSectors ? ',sector' : ''}`,
+      `${HEADER}${hasSectors ? ',sector' : ''}${hasAssumedCosts ? ',cost_assumed' : ''}`,
       ...lines.map((cells) => cells.map(quoteCsvCell).join(',')),
       '',
     ].join('\n');
   }
 
-  withPlan(csv: string, ticker: string, plan: PositionPlan): string {
+  withPlan(csv: string, ticker: string, plan: PlanChange): string {
     return withPlan(csv === '' ? `${HEADER}\n` : csv, ticker, plan);
   }
 

@@ -1,12 +1,13 @@
 import { Link, useLocation } from 'wouter';
+import type { AccountRiskReply } from '../../http/contract/dashboard/orders.js';
 import { equityNameAt } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import { useShortcut } from '../browser/shortcuts.js';
 import { useAccountRisk } from '../server/trading/accountRisk.js';
-import { formatPrice } from '../wording/numbers.js';
+import { formatPrice, formatWholeDollars } from '../wording/numbers.js';
 import { ALL_TICKERS_FILTER, tickerFilterState } from './tickerFilter.js';
 
 const MEANING =
-  'Loss if every stop is hit, and the limit above which new orders are refused. Positions without a working stop count in full. Paper equity is the equity of the paper account, with its simulated cash';
+  'Loss if every stop is hit, and the limit above which new orders are refused. Positions without a working stop count in full';
 
 /** Shows the risk of the account in the words of the risk-budget check, with a link to the unprotected positions. */
 export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string }) {
@@ -19,9 +20,7 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
       ) : (
         <>
           <strong className={data.at_risk_pct === null || data.at_risk_pct > data.max_pct ? 'bad' : undefined}>
-            {data.at_risk_pct === null
-              ? 'unlimited'
-              : `${formatPrice(data.at_risk_pct)}% of ${equityNameAt(data.broker)}`}
+            {data.at_risk_pct === null ? 'unlimited' : `${formatPrice(data.at_risk_pct)}% of ${equityText(data)}`}
           </strong>{' '}
           (limit {data.max_pct}%)
           {data.without_stop.length > 0 && <WithoutStop symbols={data.without_stop} />}
@@ -29,6 +28,12 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
       )}
     </p>
   );
+}
+
+/** Formats the equity, such as "$143,210 paper equity, $100,000 of it simulated cash". */
+function equityText({ broker, equity, cash }: AccountRiskReply): string {
+  const name = equity === null ? equityNameAt(broker) : `${formatWholeDollars(equity)} ${equityNameAt(broker)}`;
+  return broker === 'paper' ? `${name}, ${formatWholeDollars(cash)} of it simulated cash` : name;
 }
 
 function WithoutStop({ symbols }: { readonly symbols: readonly string[] }) {

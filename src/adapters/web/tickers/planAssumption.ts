@@ -1,21 +1,48 @@
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
+import type { HoldingAudit } from '../../../domain/dashboard/framework/frameworkAudit.js';
 import { formatSessionDate } from '../wording/dates.js';
 
 /** Tells the user, before an import, what the audit assumes when a position has no stop or no entry date. */
 export const PLAN_ASSUMPTIONS_NOTE =
   'For a position without a stop or an entry date, the audit computes a stop and counts the position as held since its first audit.';
 
-/** Says what the audit assumes about a holding without a stop or an entry date in the portfolio; null otherwise. */
-export function planAssumption({ position, framework }: Pick<TickerAudit, 'position' | 'framework'>): string | null {
+type PlannedTicker = Pick<TickerAudit, 'position' | 'framework'>;
+
+/** Whether a holding has the initial stop that the audit computed, because the portfolio lists none. */
+export function hasComputedStop({ position, framework }: PlannedTicker): boolean {
+  const holding = framework?.holding ?? null;
+  return position !== null && position.stop === null && holding !== null && isInitialStop(holding);
+}
+
+const isInitialStop = ({ stop, stop_since }: Pick<HoldingAudit, 'stop' | 'stop_since'>): boolean =>
+  stop !== null && stop_since === null;
+
+const LISTS = { missing: listOf('disjunction'), assumed: listOf('conjunction') };
+
+/** Says what the audit assumes about a holding without a stop, an entry date or a cost; null otherwise. */
+export function planAssumption({ position, framework }: PlannedTicker): string | null {
   const holding = framework?.holding ?? null;
   if (position === null || position.quantity === 0 || holding === null) return null;
-  const hasStop = position.stop !== null;
-  const hasDate = position.entry_date !== null;
-  if (hasStop && hasDate) return null;
-  const missing = [...(hasStop ? [] : ['stop']), ...(hasDate ? [] : ['entry date'])].join(' or ');
-  const assumed = [
-    ...(hasStop ? [] : ['computes the stop']),
-    ...(hasDate ? [] : [`counts the position as held since ${formatSessionDate(holding.entry_date)}`]),
-  ].join(' and ');
+  const gaps = [
+    ...(position.stop === null ? [{ missing: 'stop', assumed: 'computes the stop' }] : []),
+    ...(position.entry_date === null
+      ? [
+          {
+            missing: 'entry date',
+            assumed: `counts the position as held since ${formatSessionDate(holding.entry_date)}`,
+          },
+        ]
+      : []),
+    ...(position.cost_assumed
+      ? [{ missing: 'cost', assumed: 'takes the price on the day of the import as the cost' }]
+      : []),
+  ];
+  if (gaps.length === 0) return null;
+  const missing = LISTS.missing.format(gaps.map((gap) => gap.missing));
+  const assumed = LISTS.assumed.format(gaps.map((gap) => gap.assumed));
   return `Your portfolio lists no ${missing} for this position, so the audit ${assumed}.`;
+}
+
+function listOf(type: Intl.ListFormatType): Intl.ListFormat {
+  return new Intl.ListFormat('en-US', { type });
 }

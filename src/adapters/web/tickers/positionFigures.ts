@@ -1,4 +1,4 @@
-import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
+import type { PositionAudit, TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { dollarsPerUnit } from '../../../domain/dashboard/market/currency.js';
 import type { TickerRow } from './tickerRow.js';
 
@@ -24,16 +24,19 @@ export function stopDistance({ audit: { framework, metadata } }: TickerRow): Sto
   };
 }
 
-/** Profit of the position in percent of its cost; null when there is no position. */
+const hasKnownCost = ({ quantity, average_price, cost_assumed }: PositionAudit): boolean =>
+  quantity !== 0 && average_price !== 0 && cost_assumed !== true;
+
+/** Profit of the position in percent of its cost; null when there is no position or no known cost. */
 export function profitInPercent({ audit: { position, metadata } }: TickerRow): number | null {
-  if (position === null || position.quantity === 0 || position.average_price === 0) return null;
+  if (position === null || !hasKnownCost(position)) return null;
   return Math.sign(position.quantity) * 100 * (metadata.last_close / position.average_price - 1);
 }
 
 /** Profit of the position in dollars; null when there is no position, no known cost or no exchange rate. */
 export function profitInDollars({ audit: { position, metadata } }: TickerRow): number | null {
   const usd = dollarsPerUnit(metadata.currency, metadata.exchange_rate);
-  if (position === null || position.quantity === 0 || position.average_price === 0 || usd === null) return null;
+  if (position === null || !hasKnownCost(position) || usd === null) return null;
   return position.quantity * (metadata.last_close - position.average_price) * usd;
 }
 
@@ -48,8 +51,9 @@ export function isBeyondStop(audit: TickerAudit): boolean {
   return stop !== null && quantity * (audit.metadata.last_close - stop) < 0;
 }
 
-/** Profit per share in multiples of the risk per share; null without a known risk. */
-export function profitInR({ audit: { framework, metadata } }: TickerRow): number | null {
+/** Profit per share in multiples of the risk per share; null without a known risk or cost. */
+export function profitInR({ audit: { framework, metadata, position } }: TickerRow): number | null {
+  if (position?.cost_assumed) return null;
   const { entry_price: entry = 0, risk = null } = framework?.holding ?? {};
   return risk === null || risk <= 0 ? null : (metadata.last_close - entry) / risk;
 }

@@ -1,5 +1,6 @@
 import { explainsCurrentState } from '../../../domain/dashboard/framework/explainsCurrentState.js';
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
+import { formatSessionDate } from '../wording/dates.js';
 import { figureLabel } from '../wording/figures.js';
 import { formatFigure } from '../wording/numbers.js';
 import { triggerLabel } from '../wording/triggers.js';
@@ -13,6 +14,20 @@ export function stateCauseText({ state, framework, metadata }: TickerAudit): str
   if (!explainsCurrentState(state, holding !== null, reason?.kind ?? null))
     return 'RSI, score and distance to the stop are within their limits.';
   return reason === null ? 'no state change in the price history' : reasonWords(reason);
+}
+
+/**
+ * The cause of the state, with the session of the change if that was before the last one, because the figures in the
+ * reason are of that session.
+ */
+export function datedStateCauseText(audit: TickerAudit): string {
+  const cause = stateCauseText(audit);
+  const { framework } = audit;
+  const hasReason =
+    framework?.reason &&
+    explainsCurrentState(audit.state, framework.holding !== null, framework.reason.kind) &&
+    framework.since !== audit.metadata.last_date;
+  return hasReason && framework.since !== null ? `${formatSessionDate(framework.since)}: ${cause}` : cause;
 }
 
 function reasonWords({ text, numbers }: Pick<Reason, 'text' | 'numbers'>): string {

@@ -5,6 +5,7 @@ import { portfolioRoutes } from '../../../adapters/http/local/account/portfolio.
 import { autostartRoutes } from '../../../adapters/http/local/account/autostart.routes.js';
 import { installationStatusRoute } from '../../../adapters/http/local/account/setup.routes.js';
 import { ChangePlan } from '../../../application/dashboard/portfolio/changePlan.js';
+import { GetPlan } from '../../../application/dashboard/portfolio/getPlan.js';
 import { ImportPortfolio } from '../../../application/dashboard/portfolio/importPortfolio.js';
 import { GetInstallationStatus } from '../../../application/dashboard/setup/getInstallationStatus.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
@@ -41,6 +42,7 @@ export const setupModule: Module = [
       DASHBOARD_TOKENS.importQueue,
       DASHBOARD_TOKENS.clock,
     ),
+    getPlan: create(GetPlan, DASHBOARD_TOKENS.portfolio),
     changePlan: create(
       ChangePlan,
       DASHBOARD_TOKENS.portfolio,

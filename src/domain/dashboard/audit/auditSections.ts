@@ -45,11 +45,18 @@ export const levelsAuditOf = ({ supports, resistances }: LevelMap): LevelsAudit 
   resistance: resistances.slice(0, CLUSTERS_A_SIDE),
 });
 
-export const positionAuditOf = ({ quantity, averagePrice, stop, entryDate }: Position): PositionAudit => ({
+export const positionAuditOf = ({
+  quantity,
+  averagePrice,
+  stop,
+  entryDate,
+  isCostAssumed,
+}: Position): PositionAudit => ({
   quantity,
   average_price: averagePrice,
   stop,
   entry_date: entryDate,
+  ...(isCostAssumed ? { cost_assumed: true } : {}),
 });
 
 function pillarAudit(name: PillarName, { scoreAt, terms }: Pillar, t: number): PillarAudit {

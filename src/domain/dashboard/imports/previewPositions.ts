@@ -5,7 +5,7 @@ import type { PortfolioReading } from '../portfolio/readPortfolio.js';
 import { PRICE_TOLERANCE } from '../portfolio/reconciliation.js';
 import type { BrokerStatement, LineNote, StatementPosition } from './statement.js';
 
-interface ImportedHolding {
+interface ImportedHolding extends Pick<Position, 'isCostAssumed'> {
   readonly quantity: Decimal;
   readonly averagePrice: Decimal;
 }
@@ -64,11 +64,16 @@ export function previewPositions(
     const symbol = canonicalSymbol(row.ticker);
     const lots = lotsBySymbol.get(symbol);
     lotsBySymbol.delete(symbol);
-    const before: ImportedHolding = { quantity: toDecimal(row.quantity), averagePrice: toDecimal(row.averagePrice) };
+    const before: ImportedHolding = {
+      quantity: toDecimal(row.quantity),
+      averagePrice: toDecimal(row.averagePrice),
+      ...(row.isCostAssumed ? { isCostAssumed: true } : {}),
+    };
     const change = changeOf(row.ticker, row.quantity === 0 ? null : before, lots ?? [], keepUnlisted);
     if (change !== null) changes.push(change);
     const after = change === null ? before : change.after;
-    if (after !== null) positions.push({ ...row, ...after });
+    const { isCostAssumed: _replaced, ...kept } = row;
+    if (after !== null) positions.push({ ...kept, ...after });
   }
   for (const lots of lotsBySymbol.values()) {
     const ticker = lots[0]?.symbol ?? '';
@@ -122,15 +127,15 @@ function mergedLots(lots: readonly StatementPosition[], before: ImportedHolding 
     return { after: { quantity, averagePrice: average.toDecimalPlaces(PRICE_DIGITS) }, note: null };
   if (before !== null && before.averagePrice.greaterThan(ZERO))
     return {
-      after: { quantity, averagePrice: before.averagePrice },
+      after: { ...before, quantity },
       note: 'The file has no cost for this position: its average price stays unchanged.',
     };
   const [lot] = lots;
   const price = lot?.price?.value.times(lot.multiplier) ?? ZERO;
   return price.greaterThan(ZERO)
     ? {
-        after: { quantity, averagePrice: price.toDecimalPlaces(PRICE_DIGITS) },
-        note: 'The file has no cost for this position: its current price is used as the average price. Correct it in portfolio.csv.',
+        after: { quantity, averagePrice: price.toDecimalPlaces(PRICE_DIGITS), isCostAssumed: true },
+        note: 'The file has no cost for this position: its current price is used as the average price, and no profit is shown. Enter your average price on the page of the ticker.',
       }
     : { after: null, note: null };
 }

@@ -15,8 +15,15 @@ export interface PositionPlan {
   readonly entryDate: string | null;
 }
 
+/** A change of a position's plan. Without an average price, the portfolio's stays. */
+export interface PlanChange extends PositionPlan {
+  readonly averagePrice?: number | undefined;
+}
+
 /** One line of the portfolio: a holding, or a watched ticker when its quantity is 0. */
 export interface Position extends HeldPosition, PositionPlan {
   /** Sector as named in the portfolio file; absent when the file states none. */
   readonly sector?: string;
+  /** Present if the average price is the price on the day of an import, because the broker's file had no cost. */
+  readonly isCostAssumed?: true;
 }

@@ -27,12 +27,14 @@ export const MAX_PORTFOLIO_BYTES = 1024 * 1024;
 
 const REQUIRED_COLUMNS = ['ticker', 'quantity', 'average_price'] as const;
 const MAX_SECTOR_LENGTH = 60;
+/** The text in the column `cost_assumed` of a position whose file had no cost. */
+export const COST_ASSUMED = 'yes';
 const HEADER_LINE = 1;
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
- * Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date,sector]`; an option has its OCC symbol as
- * ticker. A bad row is reported as an error, and the other rows are still read.
+ * Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date,sector,cost_assumed]`; an option has its
+ * OCC symbol as ticker. A bad row is reported as an error, and the other rows are still read.
  */
 export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
   const positions: Position[] = [];
@@ -96,8 +98,18 @@ function readRow(cells: PortfolioRow['cells']): RowReading {
   const sector = text('sector');
   if (sector.length > MAX_SECTOR_LENGTH)
     return faulty(`${ticker}: the sector is longer than ${MAX_SECTOR_LENGTH} characters. Shorten it.`);
-  const position = { ticker, quantity, averagePrice, stop, entryDate };
-  return { kind: 'position', position: sector === '' ? position : { ...position, sector } };
+  return {
+    kind: 'position',
+    position: {
+      ticker,
+      quantity,
+      averagePrice,
+      stop,
+      entryDate,
+      ...(sector === '' ? {} : { sector }),
+      ...(text('cost_assumed').toLowerCase() === COST_ASSUMED ? { isCostAssumed: true } : {}),
+    },
+  };
 }
 
 /** Reads an option contract's symbol, which may contain spaces; null when the text is not one. */
@@ -118,7 +130,7 @@ export const missingColumns = (columns: readonly string[]): string[] =>
 
 export const missingColumnsError = (missing: readonly string[]): PortfolioRowError => ({
   line: HEADER_LINE,
-  message: `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}. Rename the columns of your file, or delete the lines above its header. A file that a broker exported is read by the import: plumbline import FILE.`,
+  message: `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}. Add or rename columns, or delete the lines above the one with the column names. A file that a broker exported is read by the import: plumbline import FILE.`,
 });
 
 const duplicate = (ticker: string, firstLine: number): string =>

@@ -82,7 +82,18 @@ describe('withPlan', () => {
 });
 
 describe('PortfolioDocumentFile', () => {
-  it('writes the column of sectors only if a position has a sector', () => {
+  it('stores that a cost is assumed, until an average price replaces it', () => {
+    const file = new PortfolioDocumentFile('unused');
+    const held = { ticker: 'KO', quantity: toDecimal(1), averagePrice: toDecimal(50), ...KEPT };
+    const text = file.format([{ ...held, isCostAssumed: true }]);
+    expect(file.parse(text).positions).toMatchObject([{ averagePrice: 50, isCostAssumed: true }]);
+    expect(file.parse(file.withPlan(text, 'KO', KEPT)).positions).toMatchObject([{ isCostAssumed: true }]);
+    expect(file.withPlan(text, 'KO', { ...KEPT, averagePrice: 48.25 })).toBe(
+      'ticker,quantity,average_price,stop,entry_date,cost_assumed\nKO,1,48.25,,,\n',
+    );
+  });
+
+  it('writes the sector column only if a position has a sector', () => {
     const file = new PortfolioDocumentFile('unused');
     const held = { ticker: 'KO', quantity: toDecimal(1), averagePrice: toDecimal(50), ...KEPT };
     expect(file.format([held])).toBe('ticker,quantity,average_price,stop,entry_date\nKO,1,50,,\n');

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { PortfolioDocumentFile } from '../../../../src/adapters/files/portfolio/portfolioDocumentFile.js';
 import { PortfolioOrSample } from '../../../../src/adapters/files/portfolio/portfolioOrSample.js';
+import { GetPlan } from '../../../../src/application/dashboard/portfolio/getPlan.js';
 import { ChangePlan } from '../../../../src/application/dashboard/portfolio/changePlan.js';
 import type { PortfolioSource } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { SerialQueue } from '../../../../src/application/dashboard/serialQueue.js';
@@ -31,6 +32,17 @@ describe('ChangePlan', () => {
     expect(readFileSync(`${path()}.bak`, 'utf8')).toBe(PORTFOLIO);
   });
 
+  it('saves the average price, which a new plan can be read from before the next audit', async () => {
+    writeFileSync(path(), `ticker,quantity,average_price,cost_assumed\nAAPL,10,150,yes\n`);
+    await changePlan().execute('AAPL', { ...PLAN, averagePrice: 98.5 });
+    expect(await new GetPlan(new PortfolioOrSample(path())).execute('AAPL')).toEqual({
+      ticker: 'AAPL',
+      quantity: 10,
+      averagePrice: 98.5,
+      ...PLAN,
+    });
+  });
+
   it.each<[string, string, typeof PLAN, string]>([
     ['a watched ticker', 'KO', PLAN, 'unknown_position'],
     ['a ticker that is not in the portfolio', 'IBM', PLAN, 'unknown_position'],
@@ -56,6 +68,9 @@ describe('ChangePlan', () => {
     expect(readFileSync(path(), 'utf8')).toBe(`${HEAD}AAPL,0,,140,2026-03-02\n`);
     await expect(changePlan(ledger).execute('AAPL', { ...PLAN, entryDate: null })).rejects.toThrow(
       'The entry date comes from your transactions.',
+    );
+    await expect(changePlan(ledger).execute('AAPL', { ...PLAN, averagePrice: 1 })).rejects.toThrow(
+      'The average price comes from your transactions.',
     );
   });
 });

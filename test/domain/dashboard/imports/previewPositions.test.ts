@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { toDecimal } from '../../../../src/domain/dashboard/portfolio/decimal.js';
 import { previewPositions } from '../../../../src/domain/dashboard/imports/previewPositions.js';
 import { readPrintedNumber } from '../../../../src/domain/dashboard/imports/printedNumber.js';
 import type { PrintedNumber, StatementPosition } from '../../../../src/domain/dashboard/imports/statement.js';
@@ -79,8 +80,18 @@ describe('previewPositions', () => {
     const result = preview([lot('KO', '7', null), lot('AAPL', '10', null)], present(['KO', 5, 52]));
     expect(changeTexts(result)).toEqual([
       'changed KO 7 52 The file has no cost for this position: its average price stays unchanged.',
-      'new AAPL 10 50 The file has no cost for this position: its current price is used as the average price. Correct it in portfolio.csv.',
+      'new AAPL 10 50 The file has no cost for this position: its current price is used as the average price, and no profit is shown. Enter your average price on the page of the ticker.',
     ]);
+  });
+
+  it('marks a cost as assumed until a file states it', () => {
+    const [assumed] = preview([lot('AAPL', '10', null)], present()).positions;
+    expect(assumed).toMatchObject({ ticker: 'AAPL', isCostAssumed: true });
+    const before = present(['AAPL', 10, 50]).positions.map((each) => ({ ...each, isCostAssumed: true as const }));
+    const after = (cost: string | null) =>
+      preview([lot('AAPL', '12', cost)], { ...present(), positions: before }).positions[0];
+    expect(after(null)).toMatchObject({ averagePrice: toDecimal(50), isCostAssumed: true });
+    expect(after('720.00')).not.toHaveProperty('isCostAssumed');
   });
 
   it('prices a short option per contract', () => {

@@ -157,6 +157,9 @@ export const accountRiskReply = z.object({
   broker: z.enum(BROKER_NAMES),
   /** Loss if every stop is hit, in percent of the equity; null when the loss is unlimited or the equity is unknown. */
   at_risk_pct: z.number().nullable(),
+  /** Null when the broker reported no equity. */
+  equity: z.number().nullable(),
+  cash: z.number(),
   max_pct: z.number(),
   /**
    * Symbols without a working stop: those without any stop, or with a stop that the price has already passed. They

@@ -3,6 +3,7 @@ import type {
   ImportedPortfolio,
   ImportPortfolio,
 } from '../../../../application/dashboard/portfolio/importPortfolio.js';
+import type { GetPlan } from '../../../../application/dashboard/portfolio/getPlan.js';
 import type { PortfolioDocument } from '../../../../application/dashboard/portfolio/portfolioDocument.port.js';
 import { MAX_PORTFOLIO_BYTES } from '../../../../domain/dashboard/portfolio/readPortfolio.js';
 import { publicAccess } from '../../caller/publicAccess.js';
@@ -11,6 +12,7 @@ import {
   importPortfolioReply,
   portfolioReply,
   positionPlan,
+  positionPlanQuery,
   type ImportPortfolioReply,
 } from '../../contract/dashboard/portfolio/portfolio.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
@@ -20,6 +22,7 @@ import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 export interface PortfolioRoutesDependencies {
   readonly portfolioDocument: PortfolioDocument;
   readonly importPortfolio: ImportPortfolio;
+  readonly getPlan: GetPlan;
   readonly changePlan: ChangePlan;
   readonly ownPage: AccessRule<null>;
 }
@@ -29,7 +32,7 @@ const BODY_LIMIT_BYTES = 6 * MAX_PORTFOLIO_BYTES;
 
 const CSV = 'ticker,quantity,average_price,stop,entry_date\nAAPL,10,150.25,,\nMSFT,0,,,\n';
 
-const PLAN = { ticker: 'AAPL', stop: 140, entry_date: '2026-03-02' };
+const PLAN = { ticker: 'AAPL', stop: 140, entry_date: '2026-03-02', average_price: 150.25 };
 
 const READING: ImportPortfolioReply = {
   saved: true,
@@ -47,6 +50,7 @@ const READING: ImportPortfolioReply = {
 export function portfolioRoutes({
   portfolioDocument,
   importPortfolio,
+  getPlan,
   changePlan,
   ownPage,
 }: PortfolioRoutesDependencies): Route[] {
@@ -76,24 +80,50 @@ export function portfolioRoutes({
     handle: async ({ body }) => onWire(await importPortfolio.execute(body.csv, body.check_only)),
   });
 
+  const readPlan = defineRoute({
+    ...PAGE_ONLY_ROUTE,
+    method: 'get',
+    path: '/ui/portfolio/plan',
+    id: 'getPlan',
+    summary: 'Returns the stop, the entry date and the average price of a position as the portfolio has them now',
+    access: publicAccess,
+    query: positionPlanQuery,
+    reply: positionPlan,
+    failures: [404],
+    example: { query: { ticker: 'AAPL' }, reply: PLAN },
+    handle: async ({ query: { ticker } }) => {
+      const { stop, entryDate, averagePrice, isCostAssumed } = await getPlan.execute(ticker);
+      return {
+        ticker,
+        stop,
+        entry_date: entryDate,
+        ...(isCostAssumed === true ? {} : { average_price: averagePrice }),
+      };
+    },
+  });
+
   const plan = defineRoute({
     ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/portfolio/plan',
     id: 'changePlan',
-    summary: 'Changes the stop and the entry date of a position in the portfolio file',
+    summary: 'Changes the stop, the entry date and the average price of a position in the portfolio file',
     access: ownPage,
     body: positionPlan,
     reply: positionPlan,
     failures: [404, 409],
     example: { body: PLAN, reply: PLAN },
     handle: async ({ body }) => {
-      await changePlan.execute(body.ticker, { stop: body.stop, entryDate: body.entry_date });
+      await changePlan.execute(body.ticker, {
+        stop: body.stop,
+        entryDate: body.entry_date,
+        averagePrice: body.average_price,
+      });
       return body;
     },
   });
 
-  return [read, replace, plan];
+  return [read, replace, readPlan, plan];
 }
 
 function onWire({ saved, positions, options, removed, notes, errors }: ImportedPortfolio): ImportPortfolioReply {

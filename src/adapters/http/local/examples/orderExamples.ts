@@ -63,6 +63,8 @@ export const ORDER_PREVIEW_EXAMPLE: OrderPreviewReply = {
 export const ACCOUNT_RISK_EXAMPLE: AccountRiskReply = {
   broker: 'paper',
   at_risk_pct: 2.06,
+  equity: 143_210.5,
+  cash: 100_000,
   max_pct: 6,
   without_stop: ['MSFT'],
 };

@@ -134,6 +134,8 @@ export function toAccountRiskReply(risk: MeasuredAccountRisk): AccountRiskReply 
   return {
     broker: risk.broker,
     at_risk_pct: risk.amount === 0 ? 0 : Number.isFinite(pct) ? roundedRatio(pct) : null,
+    equity: risk.equity === null ? null : roundedMoney(risk.equity),
+    cash: roundedMoney(risk.cash),
     max_pct: risk.maxPct,
     without_stop: [...risk.symbolsWithoutStop],
   };

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportPortfolioReply, PositionPlanView } from '../../../http/contract/dashboard/portfolio/portfolio.js';
+import { requestJson } from '../request.js';
 import { postWithToken } from '../requestWithToken.js';
 import { LATEST_IMPORT_QUERY_KEY } from './portfolioImport.js';
 import { INSTALLATION_STATUS_QUERY_KEY } from './setup.js';
@@ -10,7 +11,16 @@ export const useCheckPortfolio = () =>
     mutationFn: (csv: string) => postWithToken<ImportPortfolioReply>('/ui/portfolio', { csv, check_only: true }),
   });
 
-/** Saves the stop and the entry date of a position. */
+/** Loads the plan of a position as the portfolio has it now, which can differ from the latest audit. */
+export const usePositionPlan = (ticker: string) =>
+  useQuery({
+    queryKey: ['portfolio plan', ticker],
+    queryFn: () => requestJson<PositionPlanView>(`/ui/portfolio/plan?ticker=${encodeURIComponent(ticker)}`),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Saves the plan of a position. */
 export function useSavePositionPlan() {
   const cache = useQueryClient();
   return useMutation({

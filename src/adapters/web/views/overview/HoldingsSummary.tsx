@@ -83,7 +83,7 @@ function LastSession({
 
 const NAMES_SHOWN = 3;
 
-/** Names the positions whose stop or entry date the audit assumes, with links to the page where they can be set. */
+/** Names the positions whose stop, entry date or cost is assumed, with links to the page where they can be set. */
 function AssumedPlans({ tickers }: Pick<AuditPayload, 'tickers'>) {
   const assumed = Object.entries(tickers).flatMap(([ticker, audit]) =>
     planAssumption(audit) === null ? [] : [ticker],
@@ -91,8 +91,8 @@ function AssumedPlans({ tickers }: Pick<AuditPayload, 'tickers'>) {
   if (assumed.length === 0) return null;
   const more = assumed.length - NAMES_SHOWN;
   return (
-    <div title="The portfolio lists no stop or no entry date for these positions, so the audit assumes one. Set your own on the page of the ticker.">
-      <dt>Stop or entry date assumed</dt>
+    <div title="The portfolio lists no stop, no entry date or no cost for these positions, so the audit assumes one. Set your own on the page of the ticker.">
+      <dt>Stop, entry date or cost assumed</dt>
       <dd>
         {assumed.slice(0, NAMES_SHOWN).map((ticker, place) => (
           <Fragment key={ticker}>

@@ -7,6 +7,7 @@ export interface MeasuredAccountRisk extends AccountRisk {
   readonly broker: BrokerName;
   /** Null when the broker reported no equity. */
   readonly equity: number | null;
+  readonly cash: number;
   /** The maximum risk that the risk-budget check allows, as a percentage of the equity. */
   readonly maxPct: number;
 }
@@ -22,6 +23,12 @@ export class GetAccountRisk {
   async execute(): Promise<MeasuredAccountRisk> {
     const { account, positions, working } = await this.facts.account();
     const risk = accountRiskOf({ positions, working, audit: this.facts.audit() });
-    return { ...risk, broker: this.facts.brokerName, equity: account.equity, maxPct: this.limits.maxPortfolioRiskPct };
+    return {
+      ...risk,
+      broker: this.facts.brokerName,
+      equity: account.equity,
+      cash: account.cash,
+      maxPct: this.limits.maxPortfolioRiskPct,
+    };
   }
 }

@@ -22,7 +22,7 @@ interface BreachedStop {
   readonly close: number;
   /** Whether the Chandelier stop or the position's initial stop was breached. */
   readonly kind: 'chandelier' | 'initial';
-  /** ISO date of the first close below the stop. */
+  /** ISO date of the first close below the stop; null if the audit assumed the entry date, so the run may be longer. */
   readonly since: string | null;
 }
 
@@ -32,7 +32,8 @@ export function plannedExitOf(subject: CoachSubject): PlannedExit | null {
   if (holding === null) return null;
   const rung = reachedRung(subject);
   const { stop, stop_since, breached_since } = holding;
-  const close = subject.tickerAudit.metadata.last_close;
+  const { position, metadata } = subject.tickerAudit;
+  const close = metadata.last_close;
   if (stop !== null && close < stop) {
     return {
       cause: 'stop',
@@ -41,7 +42,7 @@ export function plannedExitOf(subject: CoachSubject): PlannedExit | null {
         price: stop,
         close,
         kind: (stop_since ?? null) === null ? 'initial' : 'chandelier',
-        since: breached_since,
+        since: (position?.entry_date ?? null) === null ? null : breached_since,
       },
     };
   }

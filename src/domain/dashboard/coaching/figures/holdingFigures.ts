@@ -93,13 +93,13 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
   ];
 }
 
-export function holdingFacts({ tickerAudit: { framework } }: CoachSubject): Evidence['facts'] {
+export function holdingFacts({ tickerAudit: { framework, position } }: CoachSubject): Evidence['facts'] {
   const holding = framework?.holding ?? null;
   if (holding === null) return { held: 'no' };
   return {
     held: 'yes',
     entry_date: holding.entry_date,
     stop_since: holding.stop_since ?? null,
-    breached_since: holding.breached_since ?? null,
+    breached_since: (position?.entry_date ?? null) === null ? null : (holding.breached_since ?? null),
   };
 }

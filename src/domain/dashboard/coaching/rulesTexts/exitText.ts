@@ -26,11 +26,12 @@ export function exitText(context: RulesNarrationContext, { length, focus, tone }
 
 function breachSentences(
   { stop }: Extract<PlannedExit, { cause: 'stop' }>,
-  { subject: { ticker }, evidence }: RulesNarrationContext,
+  { subject: { ticker, tickerAudit }, evidence }: RulesNarrationContext,
 ): string {
+  const isComputed = stop.kind === 'initial' && (tickerAudit.position?.stop ?? null) === null;
   const since = stop.since === null ? '' : `, and has been below it since ${evidence.formatDate('breached_since')}`;
   const which = stop.kind === 'chandelier' ? 'the Chandelier stop' : 'the initial stop';
-  return `${ticker} closed at ${evidence.format('metadata.last_close')}, ${evidence.formatMagnitude('exit.breach_pct')} below ${which} at ${evidence.format('position.stop')}${since}. The plan says to sell the whole position.`;
+  return `${ticker} closed at ${evidence.format('metadata.last_close')}, ${evidence.formatMagnitude('exit.breach_pct')} below ${which} at ${evidence.format('position.stop')}${since}. ${isComputed ? 'The audit computed this stop, because your portfolio lists none. ' : ''}The plan says to sell the whole position.`;
 }
 
 function rungSentences({ subject: { ticker }, evidence }: RulesNarrationContext): string {

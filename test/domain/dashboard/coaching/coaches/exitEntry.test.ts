@@ -87,6 +87,21 @@ describe('exit coach', () => {
     );
   });
 
+  it('says that the audit computed the initial stop, and gives no date of the breach without an entry date', () => {
+    const subject = subjectWith({
+      state: 'EXIT',
+      metadata: METADATA,
+      position: { ...position, entry_date: null },
+      framework: framework(holding({ stop: 170, stop_since: null, breached_since: '2017-12-29' })),
+    });
+    const { narration, failed } = narrateWithRules('exit', subject);
+
+    expect(failed).toEqual([]);
+    expect(narration).toContain(
+      'AAPL closed at 169.23, 0.45% below the initial stop at 170.00. The audit computed this stop, because your portfolio lists none. The plan says to sell the whole position.',
+    );
+  });
+
   it('states the distance below a stop as a percentage of the stop', () => {
     const lost = held({ stop: 338.46, breached_since: '2017-12-01' }, 'EXIT');
 

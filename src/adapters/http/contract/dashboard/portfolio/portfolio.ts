@@ -23,8 +23,18 @@ export const importPortfolioRequest = z.strictObject({
 const stop = z.number().positive().nullable();
 const entryDate = z.iso.date().nullable();
 
-/** The stop and the entry date of one position; for a null field, the audit assumes a value. */
-export const positionPlan = z.strictObject({ ticker: auditedTicker, stop, entry_date: entryDate });
+/**
+ * The stop, the entry date and the average price of one position. The audit assumes a value for a null stop or entry
+ * date; a missing average price stays unchanged.
+ */
+export const positionPlan = z.strictObject({
+  ticker: auditedTicker,
+  stop,
+  entry_date: entryDate,
+  average_price: z.number().positive().optional(),
+});
+
+export const positionPlanQuery = z.strictObject({ ticker: auditedTicker });
 
 export type PositionPlanView = z.infer<typeof positionPlan>;
 

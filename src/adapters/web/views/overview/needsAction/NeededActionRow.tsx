@@ -2,8 +2,9 @@ import { Link } from 'wouter';
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { StateBadge } from '../../../tickers/badges.js';
 import { nextOrder } from '../../../tickers/nextOrder.js';
-import { profitInDollars, profitInR, stopOf } from '../../../tickers/positionFigures.js';
-import { stateCauseText } from '../../../tickers/stateCause.js';
+import { hasComputedStop } from '../../../tickers/planAssumption.js';
+import { isBeyondStop, profitInDollars, profitInR, stopOf } from '../../../tickers/positionFigures.js';
+import { datedStateCauseText } from '../../../tickers/stateCause.js';
 import type { TickerRow } from '../../../tickers/tickerRow.js';
 import { capitalize } from '../../../wording/capitalize.js';
 import { daysApartText, formatSessionDate } from '../../../wording/dates.js';
@@ -30,13 +31,19 @@ export function NeededActionRow({ kind, row, isFirst }: Props) {
   const since = audit.framework?.since ?? null;
   const order = nextOrder(ticker, audit);
   const profit = profitInDollars(row);
+  const isStopBroken = isBeyondStop(audit);
   return (
     <li>
       <Link href={`/ticker/${ticker}`} className="ticker-link" id={`action-${ticker}`} data-ticker={ticker}>
         {ticker}
       </Link>
       <StateBadge state={audit.state} />
-      <p className="reason">{capitalize(reasonText(kind, audit))}</p>
+      <p className="reason">
+        {capitalize(reasonText(kind, audit))}
+        {isStopBroken && hasComputedStop(audit) && (
+          <span className="dim"> The audit computed this stop, because your portfolio lists none.</span>
+        )}
+      </p>
       <span className="days dim">{since === null ? '' : daysApartText(since, audit.metadata.last_date)}</span>
       <span className={`profit ${colorToneOf(profit) ?? ''}`}>
         {profit !== null && (
@@ -65,9 +72,9 @@ function reasonText(kind: NeededActionKind, audit: TickerAudit): string {
   const { metadata } = audit;
   switch (kind) {
     case 'exit':
-      return stateCauseText(audit);
+      return datedStateCauseText(audit);
     case 'tighten':
-      return [stateCauseText(audit), decisionText(audit)].filter((text) => text !== '').join(' ');
+      return [datedStateCauseText(audit), decisionText(audit)].filter((text) => text !== '').join(' ');
     case 'breached':
       return `Closed at ${formatPrice(metadata.last_close)}, beyond the stop ${formatPrice(stopOf(audit))}.`;
     case 'decision':

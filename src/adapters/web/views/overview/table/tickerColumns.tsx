@@ -3,7 +3,7 @@ import type { Column } from '../../../pieces/table/column.js';
 import { GradeBadge, gradeRank } from '../../../tickers/GradeBadge.js';
 import { PillarBar } from '../../../tickers/PillarBar.js';
 import { profitInPercent, profitInR, stopDistance } from '../../../tickers/positionFigures.js';
-import { stateCauseText } from '../../../tickers/stateCause.js';
+import { datedStateCauseText } from '../../../tickers/stateCause.js';
 import { sparklineChange, type TickerRow } from '../../../tickers/tickerRow.js';
 import { Sparkline } from '../../../tickers/Sparkline.js';
 import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriskingStates.js';
@@ -62,7 +62,7 @@ const STANDING: readonly Column<TickerRow>[] = [
     cell: ({ audit }) => (
       <>
         <StateBadge state={audit.state} />
-        <span className="phone-reason">{capitalize(stateCauseText(audit))}</span>
+        <span className="phone-reason">{capitalize(datedStateCauseText(audit))}</span>
         <Since date={audit.framework?.since ?? null} />
       </>
     ),

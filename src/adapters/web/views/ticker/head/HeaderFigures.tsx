@@ -58,7 +58,10 @@ function Held({ row }: { readonly row: TickerRow }) {
     <>
       <Item name="Position" evidence="position">
         {formatQuantity(position.quantity)}{' '}
-        <span className="dim">at {formatPriceIn(metadata.currency, position.average_price)}</span>
+        <span className="dim">
+          at {formatPriceIn(metadata.currency, position.average_price)}
+          {position.cost_assumed && ' (assumed)'}
+        </span>
       </Item>
       <Item name="Profit and loss" evidence="position.gain_pct position.gain_r">
         <span className={colorToneOf(profitInDollars(row))}>

@@ -1,76 +1,134 @@
 import { useState, type FormEvent } from 'react';
 import { SAMPLE_PORTFOLIO } from '../../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { HOME_FILES } from '../../../../../domain/dashboard/backup/homeFiles.js';
-import type { PositionAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import type { PositionPlanView } from '../../../../http/contract/dashboard/portfolio/portfolio.js';
 import { RunAuditButton } from '../../../auditRun/RunAuditButton.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
-import { useSavePositionPlan } from '../../../server/account/portfolio.js';
+import { usePositionPlan, useSavePositionPlan } from '../../../server/account/portfolio.js';
 import { useInstallationStatus } from '../../../server/account/setup.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
 import { INVALID_PRICE, parsePrice } from '../whatIf/whatIfFields.js';
 
 interface Props {
   readonly ticker: string;
-  readonly position: PositionAudit;
   readonly lastClose: number;
 }
 
-/** Asks for the user's own stop and entry date of a position, and saves them in the portfolio. */
-export function PlanForm({ ticker, position, lastClose }: Props) {
-  const [stop, setStop] = useState(position.stop === null ? '' : formatExactPrice(position.stop));
-  const [entry, setEntry] = useState(position.entry_date ?? '');
-  const [fault, setFault] = useState<string>();
+/** Asks for the user's own stop, entry date and average price of a position, and saves them in the portfolio. */
+export function PlanForm({ ticker, lastClose }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
   const source = useInstallationStatus().data?.portfolio.source ?? null;
-  const { mutate, data, error, isPending } = useSavePositionPlan();
   if (source === null || source === SAMPLE_PORTFOLIO) return null;
-  const typed = parsePrice(stop);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const isInvalid = stop.trim() !== '' && typed === null;
-    setFault(isInvalid ? INVALID_PRICE : undefined);
-    if (!isInvalid && !isPending) mutate({ ticker, stop: typed, entry_date: entry === '' ? null : entry });
-  };
+  const isFromLedger = source === HOME_FILES.ledger;
   return (
-    <details className="rules">
-      <summary>Change stop or entry date</summary>
-      <form className="plan-form" onSubmit={submit} noValidate>
-        <FormField name="Stop" fault={fault} note={stopNote(typed, lastClose)} announced>
-          {(ids) => (
-            <input
-              {...ids}
-              className="number"
-              inputMode="decimal"
-              value={stop}
-              onChange={(event) => {
-                setStop(event.target.value);
-                setFault(undefined);
-              }}
-              autoComplete="off"
-            />
-          )}
-        </FormField>
-        {source !== HOME_FILES.ledger && (
-          <FormField name="Entry date" note="If empty, the position counts as held since its first audit.">
-            {(ids) => <input {...ids} type="date" value={entry} onChange={(event) => setEntry(event.target.value)} />}
-          </FormField>
-        )}
-        <button type="submit" aria-disabled={isPending}>
-          Save
-        </button>
-        {error !== null && (
-          <p className="failure" role="alert">
-            {error.message}
-          </p>
-        )}
-        {data !== undefined && (
-          <p role="status">
-            Saved. The next audit uses these values. <RunAuditButton words="Run the audit" />
-          </p>
-        )}
-      </form>
+    <details className="rules" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{isFromLedger ? 'Change stop' : 'Change stop, entry date or cost'}</summary>
+      {isOpen && <SavedPlan ticker={ticker} lastClose={lastClose} isFromLedger={isFromLedger} />}
     </details>
   );
 }
+
+interface FieldsProps extends Props {
+  /** The ledger's transactions determine the entry date and the average price. */
+  readonly isFromLedger: boolean;
+}
+
+/** Loads the plan that the portfolio has now; the latest audit can be older than the last change. */
+function SavedPlan(props: FieldsProps) {
+  const { data, error } = usePositionPlan(props.ticker);
+  if (error !== null)
+    return (
+      <p className="failure" role="alert">
+        {error.message}
+      </p>
+    );
+  return data === undefined ? <p className="dim">Loading</p> : <PlanFields {...props} plan={data} />;
+}
+
+function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { readonly plan: PositionPlanView }) {
+  const [stop, setStop] = useState(priceText(plan.stop));
+  const [entry, setEntry] = useState(plan.entry_date ?? '');
+  const [cost, setCost] = useState(priceText(plan.average_price ?? null));
+  const [faults, setFaults] = useState<{ readonly stop?: string | undefined; readonly cost?: string | undefined }>({});
+  const { mutate, data, error, isPending } = useSavePositionPlan();
+  const [stopPrice, costPrice] = [parsePrice(stop), parsePrice(cost)];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = {
+      stop: stop.trim() !== '' && stopPrice === null ? INVALID_PRICE : undefined,
+      cost: cost.trim() !== '' && costPrice === null ? INVALID_PRICE : undefined,
+    };
+    setFaults(found);
+    if (found.stop !== undefined || found.cost !== undefined || isPending) return;
+    const change = { ticker, stop: stopPrice, entry_date: entry === '' ? null : entry };
+    mutate(isFromLedger || costPrice === null ? change : { ...change, average_price: costPrice });
+  };
+  return (
+    <form className="plan-form" onSubmit={submit} noValidate>
+      <FormField name="Stop" fault={faults.stop} note={stopNote(stopPrice, lastClose)} announced>
+        {(ids) => (
+          <input
+            {...ids}
+            className="number"
+            inputMode="decimal"
+            value={stop}
+            onChange={(event) => {
+              setStop(event.target.value);
+              setFaults({ ...faults, stop: undefined });
+            }}
+            autoComplete="off"
+          />
+        )}
+      </FormField>
+      {!isFromLedger && (
+        <>
+          <FormField name="Entry date" note="If empty, the position counts as held since its first audit.">
+            {(ids) => <input {...ids} type="date" value={entry} onChange={(event) => setEntry(event.target.value)} />}
+          </FormField>
+          <FormField
+            name="Average price"
+            fault={faults.cost}
+            note={
+              plan.average_price === undefined
+                ? 'Your broker’s file had no cost. Enter it to see your profit.'
+                : 'If empty, it stays unchanged.'
+            }
+            announced
+          >
+            {(ids) => (
+              <input
+                {...ids}
+                className="number"
+                inputMode="decimal"
+                value={cost}
+                onChange={(event) => {
+                  setCost(event.target.value);
+                  setFaults({ ...faults, cost: undefined });
+                }}
+                autoComplete="off"
+              />
+            )}
+          </FormField>
+        </>
+      )}
+      <button type="submit" aria-disabled={isPending}>
+        Save
+      </button>
+      {error !== null && (
+        <p className="failure" role="alert">
+          {error.message}
+        </p>
+      )}
+      {data !== undefined && (
+        <p role="status">
+          Saved. The next audit uses these values. <RunAuditButton words="Run the audit" />
+        </p>
+      )}
+    </form>
+  );
+}
+
+const priceText = (price: number | null): string => (price === null ? '' : formatExactPrice(price));
 
 const stopNote = (stop: number | null, lastClose: number): string =>
   stop !== null && stop > lastClose

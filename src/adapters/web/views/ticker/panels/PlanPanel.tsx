@@ -32,6 +32,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
   }
   const quantity = audit.position?.quantity ?? 0;
   const { entry, stop, initial_stop, risk, rungs } = holding;
+  const isDateAssumed = (audit.position?.entry_date ?? null) === null;
   const nextOpen = rungs.each.findIndex(({ hit }) => !hit);
   return (
     <Panel
@@ -62,7 +63,11 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
           .toReversed()}
         <div data-evidence="position.entry_price">
           <dt>
-            Entry <span className="dim">{formatSessionDate(entry.date)}</span>
+            Entry{' '}
+            <span className="dim">
+              {formatSessionDate(entry.date)}
+              {isDateAssumed && ' (assumed)'}
+            </span>
           </dt>
           <dd>{formatPrice(entry.price)}</dd>
           <dd className="dim">{formatPercentChange(100 * (entry.price / close - 1))}</dd>
@@ -75,7 +80,9 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
           <dd className={stop.breached_since === null ? 'dim' : 'bad'}>
             {stop.breached_since === null
               ? stopAway(stop.value, close)
-              : `breached ${formatSessionDate(stop.breached_since)}`}
+              : isDateAssumed
+                ? 'breached'
+                : `breached ${formatSessionDate(stop.breached_since)}`}
           </dd>
         </div>
       </dl>
@@ -87,7 +94,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
         <RuleText rule={`Rungs: ${rungs.rule}`} />
       </details>
       {audit.position !== null && quantity > 0 && !isHypothetical && (
-        <PlanForm ticker={ticker} position={audit.position} lastClose={close} />
+        <PlanForm key={ticker} ticker={ticker} lastClose={close} />
       )}
     </Panel>
   );

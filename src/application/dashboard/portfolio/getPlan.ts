@@ -1,0 +1,22 @@
+import { NotFound } from '../../../domain/shared/failure/failure.js';
+import type { Position } from '../../../domain/dashboard/portfolio/position.js';
+import type { PortfolioSource } from './portfolioSource.port.js';
+
+/** Returns a position as the portfolio has it now, which can differ from the latest audit. */
+export class GetPlan {
+  constructor(private readonly portfolio: PortfolioSource) {}
+
+  /** @throws NotFound when the portfolio has no such position, PortfolioUnavailable */
+  async execute(ticker: string): Promise<Position> {
+    const { positions } = await this.portfolio.read();
+    return heldPosition(positions, ticker);
+  }
+}
+
+/** @throws NotFound when nothing of the ticker is held */
+export function heldPosition(positions: readonly Position[], ticker: string): Position {
+  const position = positions.find((each) => each.ticker === ticker && each.quantity !== 0);
+  if (position === undefined)
+    throw new NotFound(`${ticker} is not a position of your portfolio. Import it first.`, 'unknown_position');
+  return position;
+}
