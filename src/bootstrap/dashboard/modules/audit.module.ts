@@ -30,7 +30,7 @@ import { RestoreTickers } from '../../../application/dashboard/framework/restore
 import { TickerActors } from '../../../application/dashboard/framework/tickerActors.js';
 import { DecisionMaps } from '../../../application/dashboard/decisionMap/decisionMaps.js';
 import { GetPortfolioMap } from '../../../application/dashboard/decisionMap/getPortfolioMap.js';
-import { GetTickerMap, GetWhatIfAudit } from '../../../application/dashboard/decisionMap/getTickerMap.js';
+import { GetDecisionMap, GetWhatIfAudit } from '../../../application/dashboard/decisionMap/getDecisionMap.js';
 import { LoadMapSubject } from '../../../application/dashboard/decisionMap/loadMapSubject.js';
 import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
 import { LedgerPortfolio } from '../../../application/dashboard/ledger/ledgerPortfolio.js';
@@ -126,7 +126,7 @@ export const auditModule: Module = [
   }),
   clientRoutes(decisionMapRoutes, {
     getPortfolioMap: create(GetPortfolioMap, GetLatestAudit, DecisionMaps),
-    getTickerMap: create(GetTickerMap, MAP_SUBJECT),
+    getDecisionMap: create(GetDecisionMap, MAP_SUBJECT),
     getWhatIf: create(GetWhatIfAudit, MAP_SUBJECT),
   }),
   clientRoutes(explainRoute, create(ExplainTicker, GetLatestAudit)),

@@ -21,7 +21,7 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 
 const { clock, ids, marketData, report } = DASHBOARD_TOKENS;
 
-/** Provides the ledger and its returns. */
+/** Provides the ledger and the investment returns computed from it. */
 export const ledgerModule: Module = [
   bind(LedgerBook, create(LedgerFile, homeFile(HOME_FILES.ledger)), OrderIntentStore),
   bind(AddTransactions, LedgerBook, clock, ids),

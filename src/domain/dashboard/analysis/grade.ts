@@ -75,7 +75,7 @@ function rankOf(score: number): number {
 
 const gradeOf = (rank: number): Grade | null => GRADES[rank]?.[0] ?? null;
 
-export const GRADE_RULE =
+export const GRADE_RULE_TEXT =
   `Raw: ${GRADES.map(([grade, from]) => (Number.isFinite(from) ? `${grade} from ${from}` : `else ${grade}`)).join(', ')}. ` +
   `Published: the grade of the prior bar, raised to the raw grade of score − ${GRADE_HYSTERESIS} when that is better, or lowered to that of score + ` +
   `${GRADE_HYSTERESIS} when that is worse.`;

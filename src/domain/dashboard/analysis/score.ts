@@ -79,5 +79,5 @@ export function scoreFunctionOf(pillars: Pillars): (t: number) => number {
 export const scoresOf = (pillars: Pillars, from = 0): Series =>
   seriesOf(pillars.trend.length, scoreFunctionOf(pillars), from);
 
-export const SCORE_RULE =
+export const SCORE_RULE_TEXT =
   'The weighted mean of the pillars that have a score. A pillar’s score is the mean of its computable terms.';

@@ -2,7 +2,7 @@ import type { CoachPreferences } from '../preferences/preferences.js';
 import type { Coach, CoachSubject } from './coach.js';
 import type { Evidence } from './evidence.js';
 import { MAX_NARRATION_CHARACTERS, type NarrationCheck } from './trust/checkNarration.js';
-import { NUMBER_RULE } from './trust/figuresIn.js';
+import { NUMBER_RULE_TEXT } from './trust/figuresIn.js';
 
 export const MAX_NARRATION_ATTEMPTS = 2;
 /** The total time for all attempts. */
@@ -46,7 +46,7 @@ export function narrationPromptFor(
     system: [
       `You are the ${coach.title} of a portfolio dashboard. ${coach.promptBrief(subject)}`,
       'Rules, each of which is checked by a program:',
-      `1. ${NUMBER_RULE} State no number that you calculated yourself.`,
+      `1. ${NUMBER_RULE_TEXT} State no number that you calculated yourself.`,
       '2. Describe the present and what a rule says follows. Do not predict: no will, expect, target, likely, going to, should rise. A condition is fine: "a close below 168.38 means EXIT".',
       `3. Plain text in paragraphs: no Markdown, no HTML, no lists, no web addresses. At most ${MAX_NARRATION_CHARACTERS} characters.`,
       coach.output === 'cited prose'

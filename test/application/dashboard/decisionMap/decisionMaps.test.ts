@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuditFeedEvent } from '../../../../src/application/dashboard/audit/auditFeed.js';
 import { GetPortfolioMap } from '../../../../src/application/dashboard/decisionMap/getPortfolioMap.js';
-import { GetTickerMap, GetWhatIfAudit } from '../../../../src/application/dashboard/decisionMap/getTickerMap.js';
+import { GetDecisionMap, GetWhatIfAudit } from '../../../../src/application/dashboard/decisionMap/getDecisionMap.js';
 import { LoadMapSubject } from '../../../../src/application/dashboard/decisionMap/loadMapSubject.js';
 import { Conflict } from '../../../../src/domain/shared/failure/failure.js';
 import { loadSample, SAMPLE_STOCKS } from '../../../../scripts/sampleBars.js';
@@ -72,7 +72,7 @@ function machine() {
       ...program,
       ready,
       portfolioMap: new GetPortfolioMap(program.readAudit, program.maps),
-      tickerMap: new GetTickerMap(load),
+      tickerMap: new GetDecisionMap(load),
       whatIf: new GetWhatIfAudit(load),
       async audit() {
         clock.passSeconds(60);
@@ -281,7 +281,7 @@ describe('DecisionMaps', () => {
   });
 });
 
-describe('GetTickerMap', () => {
+describe('GetDecisionMap', () => {
   it('evaluates the closes under changed assumptions', async () => {
     const program = machine().start();
     await program.audit();

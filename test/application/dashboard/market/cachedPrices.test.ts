@@ -125,7 +125,7 @@ describe('prices from a remote source', () => {
     expect(await cache.load('AAPL')).toMatchObject({ rows: FRIDAY });
   });
 
-  it('are all fetched again after a split, with advice for the user', async () => {
+  it('are all fetched again after a split, with a note on what the user should check', async () => {
     const { cache, daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-24T12:00:00.000Z');

@@ -3,7 +3,7 @@ import { BROKER_MODES, BROKER_NAMES } from '../../../../domain/dashboard/trading
 import { PREFLIGHT_LAYERS } from '../../../../domain/dashboard/trading/orders/layers/layerVerdict.js';
 import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../../../domain/dashboard/trading/orders/order.js';
 import { canonicalTicker } from '../../../../domain/shared/ticker.js';
-import { isOnTick, TICK_RULE } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { isOnTick, TICK_RULE_TEXT } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
 import { ticker, timestamp } from '../shared/fields.js';
 
 /** JSON formats of the order screens. Prices are per share, amounts in the account's currency. */
@@ -11,7 +11,7 @@ import { ticker, timestamp } from '../shared/fields.js';
 const MAX_SHARES = 1_000_000;
 const MAX_SHARE_PRICE = 1_000_000;
 
-const price = z.number().positive().max(MAX_SHARE_PRICE).refine(isOnTick, TICK_RULE);
+const price = z.number().positive().max(MAX_SHARE_PRICE).refine(isOnTick, TICK_RULE_TEXT);
 const symbol = z
   .string()
   .overwrite((text) => canonicalTicker(text) ?? text.trim())

@@ -1,5 +1,5 @@
 import type { GetPortfolioMap } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
-import type { GetTickerMap, GetWhatIfAudit } from '../../../../application/dashboard/decisionMap/getTickerMap.js';
+import type { GetDecisionMap, GetWhatIfAudit } from '../../../../application/dashboard/decisionMap/getDecisionMap.js';
 import {
   DECISION_MAP_LIMIT,
   WHAT_IF_LIMIT,
@@ -21,7 +21,7 @@ import { PORTFOLIO_MAP_EXAMPLE, TICKER_MAP_EXAMPLE, WHAT_IF_EXAMPLE } from '../e
 
 export interface DecisionMapRoutesDependencies {
   readonly getPortfolioMap: GetPortfolioMap;
-  readonly getTickerMap: GetTickerMap;
+  readonly getDecisionMap: GetDecisionMap;
   readonly getWhatIf: GetWhatIfAudit;
 }
 
@@ -36,7 +36,7 @@ const ofThisMachine = (rule: RateLimitRule) => ({ rule, by: 'caller', key: () =>
 
 export function decisionMapRoutes({
   getPortfolioMap,
-  getTickerMap,
+  getDecisionMap,
   getWhatIf,
 }: DecisionMapRoutesDependencies): Route[] {
   const portfolio = defineRoute({
@@ -60,7 +60,7 @@ export function decisionMapRoutes({
   const ofTicker = defineRoute({
     method: 'get',
     path: '/audit/{ticker}/map',
-    id: 'getTickerMap',
+    id: 'getDecisionMap',
     tag: 'Audit',
     summary: 'Returns what each possible close of a ticker’s next session would change',
     description: `Covers every tick from 4 ATR below to 4 ATR above the last close. ${ASSUMED} ${REFUSALS}`,
@@ -71,7 +71,7 @@ export function decisionMapRoutes({
     reply: tickerMap,
     failures: [404, 409],
     example: { params: { ticker: 'AAPL' }, reply: TICKER_MAP_EXAMPLE },
-    handle: async ({ params, query }) => rendered(tickerMapView(await getTickerMap.execute(params.ticker, query))),
+    handle: async ({ params, query }) => rendered(tickerMapView(await getDecisionMap.execute(params.ticker, query))),
   });
 
   const hypothetical = defineRoute({

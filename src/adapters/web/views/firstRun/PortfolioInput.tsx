@@ -35,7 +35,7 @@ export function PortfolioInput({ takeFile, takeText, text, setText, again }: Pro
           type="file"
           tabIndex={-1}
           accept=".csv,.txt,.ofx,.qfx,.json,text/csv,text/plain"
-          aria-label="Portfolio or broker’s file"
+          aria-label="Portfolio or broker export file"
           onChange={(event) => [...(event.target.files ?? [])].slice(0, 1).forEach(takeFile)}
         />
       </div>

@@ -54,6 +54,6 @@ function heaviestBefore(levels: readonly PriceLevel[], place: number, source: Le
 /** Levels with equal prices keep their order, because `toSorted` is stable. */
 const byPrice = (one: PriceLevel, other: PriceLevel): number => one.price - other.price;
 
-export const CLUSTER_RULE =
+export const CLUSTER_RULE_TEXT =
   `Levels are grouped from the lowest price up; a cluster contains the levels at most ${MAX_CLUSTER_WIDTH_ATR} × atr14_prior above its lowest member. Its price is that of ` +
   `the member with the largest weight (the lowest of those with equal weight); its strength is the sum of the largest weight of each source in it, at most ${MAX_CLUSTER_STRENGTH}.`;

@@ -79,4 +79,4 @@ function primary(nearestFirst: readonly LevelCluster[]): LevelCluster | null {
   return nearestFirst.find(({ strength }) => strength >= MIN_PRIMARY_STRENGTH) ?? nearestFirst[0] ?? null;
 }
 
-export const PRIMARY_LEVEL_RULE = `The nearest cluster with a strength of at least ${MIN_PRIMARY_STRENGTH}, otherwise the nearest cluster.`;
+export const PRIMARY_LEVEL_RULE_TEXT = `The nearest cluster with a strength of at least ${MIN_PRIMARY_STRENGTH}, otherwise the nearest cluster.`;

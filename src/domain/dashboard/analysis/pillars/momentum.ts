@@ -10,7 +10,7 @@ const MONTH = 21;
 const RSI = { from: 30, to: 70 };
 /** The yearly return is in units of the year's volatility, the quarterly return in units of half that volatility. */
 const RETURN = { from: -1.5, to: 1.5 };
-/** In ATR. */
+/** Range of the MACD histogram that is scored, in multiples of the ATR. */
 const HISTOGRAM = { from: -0.5, to: 0.5 };
 
 /**

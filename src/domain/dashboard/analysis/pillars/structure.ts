@@ -6,7 +6,7 @@ import { createPillar, rampScore, rampDescription } from './pillar.js';
 
 /** Position in the 20-bar range. */
 const POSITION = { from: 0, to: 1 };
-/** In ATR. */
+/** Distance of the close above the last swing low that is scored, in multiples of the ATR. */
 const ABOVE_SWING_LOW = { from: -1, to: 3 };
 
 /** Swings and the position in the recent range (Lo, Mamaysky & Wang 2000). */

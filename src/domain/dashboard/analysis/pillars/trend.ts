@@ -4,7 +4,7 @@ import { SLOPE_BARS } from '../uptrend.js';
 import type { Pillar, TermRules } from './pillar.js';
 import { createPillar, rampScore, rampDescription } from './pillar.js';
 
-/** In ATR. */
+/** Ranges that are scored, in multiples of the ATR. */
 const ABOVE_SMA200 = { from: -10, to: 10 };
 const ABOVE_SMA50 = { from: -5, to: 5 };
 const SLOPE = { from: -2, to: 2 };

@@ -18,7 +18,7 @@ interface Breadth {
   readonly inputs: Readonly<Record<string, number>>;
 }
 
-export const BREADTH_RULE = `1 when breadth_above is over ${STRONG_ABOVE}% of breadth_tickers (those with a ${BREADTH_AVERAGE_SESSIONS}-bar average), −1 when it is under ${WEAK_BELOW}%, otherwise 0.`;
+export const BREADTH_RULE_TEXT = `1 when breadth_above is over ${STRONG_ABOVE}% of breadth_tickers (those with a ${BREADTH_AVERAGE_SESSIONS}-bar average), −1 when it is under ${WEAK_BELOW}%, otherwise 0.`;
 
 /** Percentage of tickers above their 50-bar average. */
 export function breadthOf(dates: readonly string[], universe: readonly Bars[]): Breadth {

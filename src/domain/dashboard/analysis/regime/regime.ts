@@ -22,4 +22,4 @@ export function regimeLabelOfBreadthVote(breadth: RegimeVote | null): RegimeLabe
   return breadth === 1 ? 'risk_on' : 'risk_off';
 }
 
-export const REGIME_LABEL_RULE = `The sum of the votes: risk_on at ${RISK_ON_FROM} or above, risk_off at ${RISK_OFF_TO} or below, otherwise neutral. Without an index, the breadth vote alone decides.`;
+export const REGIME_LABEL_RULE_TEXT = `The sum of the votes: risk_on at ${RISK_ON_FROM} or above, risk_off at ${RISK_OFF_TO} or below, otherwise neutral. Without an index, the breadth vote alone decides.`;

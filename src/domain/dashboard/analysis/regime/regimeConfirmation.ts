@@ -35,4 +35,4 @@ export function confirmNextLabel(
     : { label, since, candidate: reading, repeats };
 }
 
-export const REGIME_CONFIRMATION_RULE = `A new label is confirmed after ${CONFIRMATION_BARS} consecutive sessions.`;
+export const REGIME_CONFIRMATION_RULE_TEXT = `A new label is confirmed after ${CONFIRMATION_BARS} consecutive sessions.`;

@@ -7,7 +7,7 @@ import { OVERBOUGHT_RSI, momentumLabelAt } from './exhaustion.js';
 import type { TapeLean } from './tape.js';
 import { tapeLeanAt } from './tape.js';
 import type { Trap } from './trap.js';
-import { TRAP_RULE } from './trap.js';
+import { TRAP_RULE_TEXT } from './trap.js';
 
 export const SETUP_STATES = ['TRAP', 'FADE', 'CHASE', 'CLEAN', 'NEUTRAL'] as const;
 export type SetupState = (typeof SETUP_STATES)[number];
@@ -84,7 +84,7 @@ function stateOf(seen: Omit<BarSetup, 'state'>, room: number, gain: number, uptr
 
 /** Describes the rule of each state, using input names; the first rule that holds applies. */
 export const SETUP_RULES: Readonly<Record<SetupState, string>> = {
-  TRAP: TRAP_RULE,
+  TRAP: TRAP_RULE_TEXT,
   FADE: `room_in_atr ≤ ${FADE_DISTANCE}, and at least one of: rsi ≥ ${OVERBOUGHT_RSI}, momentum FADING, lean SELLERS.`,
   CHASE: `stretch ≥ ${CHASE_STRETCH}, or rsi ≥ ${OVERBOUGHT_RSI} with gain_in_atr (over ${CHASE_BARS} bars) ≥ ${CHASE_GAIN}.`,
   CLEAN:

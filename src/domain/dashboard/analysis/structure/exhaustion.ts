@@ -42,10 +42,10 @@ export function momentumLabelAt({ indicators: { macd_hist } }: TickerHistory, t:
   return falling ? 'WEAKENING' : rising ? 'RECOVERING' : 'STEADY_DOWN';
 }
 
-export const EXHAUSTION_LABEL_RULE =
+export const EXHAUSTION_LABEL_RULE_TEXT =
   `EXTREME_OVERBOUGHT at an rsi of ${EXTREME_OVERBOUGHT_RSI} or above, OVERBOUGHT at ${OVERBOUGHT_RSI} or above, ` +
   `EXTREME_OVERSOLD at ${EXTREME_OVERSOLD} or below, OVERSOLD at ${OVERSOLD} or below, otherwise NORMAL.`;
 
-export const MOMENTUM_LABEL_RULE =
+export const MOMENTUM_LABEL_RULE_TEXT =
   'macd_hist above 0: ACCELERATING after rising on both of the last two bars, FADING after falling on both, otherwise STEADY_UP; ' +
   'at or below 0: WEAKENING after falling, RECOVERING after rising, otherwise STEADY_DOWN.';

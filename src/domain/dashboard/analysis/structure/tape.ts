@@ -19,7 +19,7 @@ interface Tape {
   readonly flow: number;
 }
 
-export const TAPE_RULE =
+export const TAPE_RULE_TEXT =
   `Of the last ${TAPE_BARS} bars, those with a high of at least resistance − ${TEST_DISTANCE} × atr14_prior are tests; tape_flow is their ` +
   `close location weighted by volume: BUYERS at ${LEAN} or above, SELLERS at −${LEAN} or below, otherwise BALANCED; NOT_TESTED without a test.`;
 

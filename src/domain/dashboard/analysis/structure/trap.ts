@@ -58,6 +58,6 @@ function bearTrapAt(history: TickerHistory, t: number): Trap | null {
   return trapped ? { side: 'bear', price, strength } : null;
 }
 
-export const TRAP_RULE =
+export const TRAP_RULE_TEXT =
   `Bull: prior_resistance_strength ≥ ${MIN_TRAP_LEVEL_STRENGTH}, high > prior_resistance + ${MIN_TRAP_EXCESS_ATR} × atr14_prior, close < prior_resistance, ` +
   `close_location ≤ −${TRAP_CLV}. Bear: the mirror image at prior_support. Prior levels are the primary levels of the preceding bar.`;

@@ -45,6 +45,6 @@ export function swingSignalAt(
   return signal;
 }
 
-export const SWING_SIGNAL_RULE =
+export const SWING_SIGNAL_RULE_TEXT =
   `ARMED while one of the triggers ${[...LONG].join(', ')} is at most ${MAX_TRIGGER_AGE_BARS} bars old and close ≥ its low − ${TRIGGER_TOLERANCE_ATR} × atr14_prior; ` +
   `SHORT_RISK while one of the triggers ${[...SHORT].join(', ')} is as recent and close ≤ its high + ${TRIGGER_TOLERANCE_ATR} × atr14_prior; when both hold, ARMED.`;

@@ -93,6 +93,6 @@ function strengthOf({ priorAtr, indicators: { rv } }: TickerHistory, t: number, 
   return ((Number.isNaN(distance) ? 0 : distance) + (Number.isNaN(volume) ? 0 : volume)) / 100;
 }
 
-export const TRIGGER_STRENGTH_RULE =
+export const TRIGGER_STRENGTH_RULE_TEXT =
   `(${MARGIN_WEIGHT} × points of margin / atr14_prior + ${VOLUME_WEIGHT} × points of relative_volume) / 100. Margin in ATR: ${rampDescription(MARGIN)} ` +
   `Relative volume: ${rampDescription(RELATIVE_VOLUME)}`;

@@ -1,6 +1,6 @@
 import type { TickerState } from '../../framework/tickerContext.js';
 import type { FrameworkEvent } from '../../framework/frameworkEvent.js';
-import { INITIAL_STOP_RULE, RUNG_RULE, STOP_RULE } from '../../framework/holding.js';
+import { INITIAL_STOP_RULE_TEXT, RUNG_RULE_TEXT, STOP_RULE_TEXT } from '../../framework/holding.js';
 import type { NumberByName, TickerAudit } from '../auditPayload.js';
 import type { HoldingAudit } from '../../framework/frameworkAudit.js';
 import type { FrameworkTransition } from '../../framework/frameworkTransition.js';
@@ -57,9 +57,9 @@ function explainHolding(holding: HoldingAudit): HoldingExplanation {
   const { entry_price, entry_date, initial_stop, stop, risk, rungs, stop_origin, stop_since, breached_since } = holding;
   return {
     entry: { price: entry_price, date: entry_date },
-    initial_stop: { value: initial_stop, rule: INITIAL_STOP_RULE, inputs: { ...stop_origin } },
-    stop: { value: stop, since: stop_since, breached_since, rule: STOP_RULE },
+    initial_stop: { value: initial_stop, rule: INITIAL_STOP_RULE_TEXT, inputs: { ...stop_origin } },
+    stop: { value: stop, since: stop_since, breached_since, rule: STOP_RULE_TEXT },
     risk,
-    rungs: { rule: RUNG_RULE, each: rungs },
+    rungs: { rule: RUNG_RULE_TEXT, each: rungs },
   };
 }

@@ -1,5 +1,5 @@
-import { CLUSTER_RULE } from '../../analysis/levels/clusters.js';
-import { PRIMARY_LEVEL_RULE } from '../../analysis/levels/levelMap.js';
+import { CLUSTER_RULE_TEXT } from '../../analysis/levels/clusters.js';
+import { PRIMARY_LEVEL_RULE_TEXT } from '../../analysis/levels/levelMap.js';
 import type { LevelCluster } from '../../analysis/levels/clusters.js';
 import type { TickerAudit } from '../auditPayload.js';
 
@@ -19,8 +19,8 @@ export interface LevelsExplanation {
 export function explainLevels({ levels, structure, metadata }: TickerAudit): LevelsExplanation | null {
   if (levels === null) return null;
   return {
-    rule: CLUSTER_RULE,
-    primary_rule: PRIMARY_LEVEL_RULE,
+    rule: CLUSTER_RULE_TEXT,
+    primary_rule: PRIMARY_LEVEL_RULE_TEXT,
     close: metadata.last_close,
     atr14_prior: structure?.inputs['atr14_prior'] ?? null,
     primary_support: structure?.structure.primary_support ?? null,

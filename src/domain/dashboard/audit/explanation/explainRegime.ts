@@ -1,7 +1,7 @@
-import { BREADTH_RULE } from '../../analysis/regime/breadth.js';
-import { REGIME_CONFIRMATION_RULE } from '../../analysis/regime/regimeConfirmation.js';
+import { BREADTH_RULE_TEXT } from '../../analysis/regime/breadth.js';
+import { REGIME_CONFIRMATION_RULE_TEXT } from '../../analysis/regime/regimeConfirmation.js';
 import { INDEX_VOTE_RULES } from '../../analysis/regime/indexVotes.js';
-import { REGIME_LABEL_RULE, type RegimeLabel } from '../../analysis/regime/regime.js';
+import { REGIME_LABEL_RULE_TEXT, type RegimeLabel } from '../../analysis/regime/regime.js';
 import type { NumberByName, AuditPayload } from '../auditPayload.js';
 
 export interface RegimeExplanation {
@@ -20,11 +20,11 @@ export function explainRegime({ regime }: AuditPayload): RegimeExplanation {
   return {
     label,
     since,
-    rule: `${REGIME_LABEL_RULE} ${REGIME_CONFIRMATION_RULE}`,
+    rule: `${REGIME_LABEL_RULE_TEXT} ${REGIME_CONFIRMATION_RULE_TEXT}`,
     votes: {
       trend: { value: trend, rule: INDEX_VOTE_RULES.trend },
       volatility: { value: volatility, rule: INDEX_VOTE_RULES.volatility },
-      breadth: { value: breadth, rule: BREADTH_RULE },
+      breadth: { value: breadth, rule: BREADTH_RULE_TEXT },
     },
     inputs,
     notes,

@@ -1,7 +1,7 @@
-import { GRADE_RULE, type Grade } from '../../analysis/grade.js';
+import { GRADE_RULE_TEXT, type Grade } from '../../analysis/grade.js';
 import { PILLAR_RULES } from '../../analysis/pillars/pillarRules.js';
 import type { PillarName } from '../../analysis/score.js';
-import { PILLAR_NAMES, SCORE_RULE } from '../../analysis/score.js';
+import { PILLAR_NAMES, SCORE_RULE_TEXT } from '../../analysis/score.js';
 import type { NumberByName, PillarAudit, TickerAudit } from '../auditPayload.js';
 
 export interface ScoreExplanation {
@@ -40,14 +40,14 @@ export function explainScore({ score, pillars }: TickerAudit): ScoreExplanation 
     const { score: points, weight } = pillars[pillar];
     return { pillar, score: points, weight, adds: points === null ? null : (weight * points) / weights };
   });
-  return { value: score, rule: SCORE_RULE, parts };
+  return { value: score, rule: SCORE_RULE_TEXT, parts };
 }
 
 export const explainGrade = ({ grade, raw_grade, prior_grade }: TickerAudit): GradeExplanation => ({
   value: grade,
   raw: raw_grade,
   prior: prior_grade,
-  rule: GRADE_RULE,
+  rule: GRADE_RULE_TEXT,
 });
 
 export function explainPillars({ pillars }: TickerAudit): Record<PillarName, PillarExplanation> {

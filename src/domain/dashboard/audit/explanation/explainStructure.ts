@@ -1,6 +1,6 @@
-import { EXHAUSTION_LABEL_RULE, MOMENTUM_LABEL_RULE } from '../../analysis/structure/exhaustion.js';
+import { EXHAUSTION_LABEL_RULE_TEXT, MOMENTUM_LABEL_RULE_TEXT } from '../../analysis/structure/exhaustion.js';
 import { SETUP_RULES } from '../../analysis/structure/barSetup.js';
-import { TAPE_RULE } from '../../analysis/structure/tape.js';
+import { TAPE_RULE_TEXT } from '../../analysis/structure/tape.js';
 import { ENTRY_VERDICT_RULES } from '../../analysis/structure/entryVerdict.js';
 import type { NumberByName, TickerAudit } from '../auditPayload.js';
 
@@ -29,9 +29,9 @@ export function explainStructure({ structure: audit }: TickerAudit): StructureEx
     reason,
     state: { value: state, rule: `The first rule that holds applies. ${inWords(SETUP_RULES)}` },
     verdict: { value: verdict, rule: `The first rule that holds applies. ${inWords(ENTRY_VERDICT_RULES)}` },
-    exhaustion: { value: exhaustion.label, rule: EXHAUSTION_LABEL_RULE },
-    momentum: { value: exhaustion.momentum, rule: MOMENTUM_LABEL_RULE },
-    lean: { value: tape.lean_at_resistance, rule: TAPE_RULE },
+    exhaustion: { value: exhaustion.label, rule: EXHAUSTION_LABEL_RULE_TEXT },
+    momentum: { value: exhaustion.momentum, rule: MOMENTUM_LABEL_RULE_TEXT },
+    lean: { value: tape.lean_at_resistance, rule: TAPE_RULE_TEXT },
     inputs: {
       rsi: exhaustion.rsi,
       reward_risk,

@@ -1,5 +1,5 @@
-import { TRIGGER_STRENGTH_RULE } from '../../analysis/triggers/triggerHistory.js';
-import { SWING_SIGNAL_RULE } from '../../analysis/triggers/swingSignal.js';
+import { TRIGGER_STRENGTH_RULE_TEXT } from '../../analysis/triggers/triggerHistory.js';
+import { SWING_SIGNAL_RULE_TEXT } from '../../analysis/triggers/swingSignal.js';
 import { TRIGGER_EXPLANATIONS } from '../../analysis/triggers/triggerExplanations.js';
 import type { TriggerRuleExplanation } from '../../analysis/triggers/trigger.js';
 import type { NumberByName, TickerAudit, TriggerAudit } from '../auditPayload.js';
@@ -34,8 +34,8 @@ interface Margin {
 
 export function explainTriggers({ triggers, swing_signal }: TickerAudit): TriggersExplanation {
   return {
-    strength_rule: TRIGGER_STRENGTH_RULE,
-    swing_signal: { value: swing_signal, rule: SWING_SIGNAL_RULE },
+    strength_rule: TRIGGER_STRENGTH_RULE_TEXT,
+    swing_signal: { value: swing_signal, rule: SWING_SIGNAL_RULE_TEXT },
     fired: triggers.map(explainTrigger),
   };
 }

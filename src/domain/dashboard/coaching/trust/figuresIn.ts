@@ -27,7 +27,7 @@ export interface FiguresInText {
 }
 
 /** The rule for numbers, as stated to providers and in the documentation. */
-export const NUMBER_RULE =
+export const NUMBER_RULE_TEXT =
   'A number may be stated only if it is a figure of the evidence, rounded half away from zero to the decimals that are written, with a difference of at most ' +
   'a tenth of the figure, and only as the quantity that it measures: “the stop at” must be followed by a stop. A sign must be the figure’s own; an unsigned number is compared by size. Percent, currency signs, R and × require ' +
   'a figure in that unit. Thousands may have commas, and million or k may follow. Two to twelve in words are numbers too; larger numbers must be ' +

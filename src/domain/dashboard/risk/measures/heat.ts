@@ -40,7 +40,7 @@ export interface PositionHeat {
   readonly at_stop: number;
   readonly median_gap: number;
   readonly large_gap: number;
-  /** Number of opening gaps against the position in the ticker's history. */
+  /** Number of opening gaps in the ticker's history that went against the position. */
   readonly gaps: number;
 }
 

@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'refused']);
   });
 
-  it('is checked against another order that is filled while the data for the checks is fetched', async () => {
+  it('is checked against any order that fills while the data for its checks is fetched', async () => {
     const world = createPassingWorld();
     const program = await startOrderProcess(world);
     await program.place.execute(await confirmed(program, someOrder({ quantity: 60 })));

@@ -62,7 +62,7 @@ const newMacd = () => new oracle.MACD(new oracle.EMA(12), new oracle.EMA(26), ne
 const newStochastic = () => new oracle.StochasticOscillator({ kPeriod: 14, kSlowingPeriod: 3, dPeriod: 3 });
 
 /** ADX is excluded: the oracle's warm-up and smoothing differ. reference.test.ts covers it. */
-describe('indicators against trading-signals', () => {
+describe('our indicators and those of the trading-signals package', () => {
   it.each<[keyof IndicatorSet, () => string[]]>([
     ['sma20', () => differences('sma20', new oracle.SMA(20), close, number)],
     ['sma50', () => differences('sma50', new oracle.SMA(50), close, number)],

@@ -23,8 +23,8 @@ export const barsUntil = (bars: Bars, date: string): Bars =>
 export type Memories = ReadonlyMap<string, TickerRecord | null>;
 
 /**
- * Audits the days in order, in full and incrementally. Returns for each day the symbols whose results differ, and
- * `page` if the assembled audits differ.
+ * Audits the days in order, in full and incrementally. Returns, for each day, the symbols whose results differ, and the
+ * entry `page` if the assembled audits differ.
  */
 export function differencesOf(
   days: readonly Day[],

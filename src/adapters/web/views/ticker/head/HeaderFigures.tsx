@@ -66,7 +66,7 @@ function Held({ row }: { readonly row: TickerRow }) {
       <Item name="Profit and loss" evidence="position.gain_pct position.gain_r">
         <span className={colorToneOf(profitInDollars(row))}>
           {formatSignedWholeDollars(profitInDollars(row))}{' '}
-          <span className="small">{formatPercentChange(profitInPercent(row))}</span>
+          {profitInPercent(row) !== null && <span className="small">{formatPercentChange(profitInPercent(row))}</span>}
         </span>
       </Item>
       <Item

@@ -14,4 +14,4 @@ export const isOnTick = (price: number): boolean => rounded(price, decimalsAt(pr
 /** The nearest valid order price, formatted for the order ticket. */
 export const formatTickPrice = (price: number): string => rounded(price, decimalsAt(price)).toFixed(decimalsAt(price));
 
-export const TICK_RULE = 'must be a multiple of 0.01, or of 0.0001 if it is below 1';
+export const TICK_RULE_TEXT = 'must be a multiple of 0.01, or of 0.0001 if it is below 1';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   isOnTick,
   formatTickPrice,
-  TICK_RULE,
+  TICK_RULE_TEXT,
 } from '../../../../../../src/domain/dashboard/trading/orders/pricing/tick.js';
 import { runs } from '../../../../../runs.js';
 
@@ -26,7 +26,7 @@ describe('isOnTick', () => {
 });
 
 it('states the price increments above and below one dollar', () => {
-  expect(TICK_RULE).toBe('must be a multiple of 0.01, or of 0.0001 if it is below 1');
+  expect(TICK_RULE_TEXT).toBe('must be a multiple of 0.01, or of 0.0001 if it is below 1');
 });
 
 describe('formatTickPrice', () => {

@@ -25,7 +25,7 @@ export interface WhatIfAudit extends OfTicker {
 }
 
 /** Evaluates every possible close of a ticker's next session. */
-export class GetTickerMap {
+export class GetDecisionMap {
   constructor(private readonly load: LoadMapSubject) {}
 
   /**
