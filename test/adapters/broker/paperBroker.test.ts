@@ -226,7 +226,10 @@ describe('PaperBroker', () => {
       });
       expect(await broker.quote('OCDO.L')).toMatchObject({ currency: null, last: null });
       expect(await broker.preview(order())).toMatchObject({
-        warnings: ['This is a paper order: it is filled at the closing price of 2026-11-20.', LEFT_OUT],
+        warnings: [
+          'This is a paper order. Live, it is filled at the closing price of 2026-11-20; in a dry run, it is only checked.',
+          LEFT_OUT,
+        ],
       });
       expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'OCDO.L' }, side: 'sell' }))).toBe(
         'There are no prices for OCDO.L.',

@@ -216,8 +216,9 @@ describe('the overview', () => {
       'in 7 positions',
       'Last session',
       `${signed(whole(Math.abs(change)))} ${signed(Math.abs((100 * change) / (worth - change)).toFixed(2))}%`,
-      'Stop or entry date assumed',
+      'Stop, entry date or cost assumed',
       'AAPL, CAT, GS and 2 more',
+      'Import a file',
     ]);
   });
 
@@ -258,6 +259,7 @@ describe('the overview', () => {
       '1 position, not audited',
       'Not counted',
       '2 tickers over the plan’s limit',
+      'Import a file',
     ]);
 
     shown = { ...audit, tickers: { DIS: of('DIS', 0, null, 100, 1) } };

@@ -121,6 +121,7 @@ describe('the portfolio performance', () => {
     for (const name of parts) sum += await dollars(name);
     expect(sum).toBeCloseTo(await dollars('Value'), 2);
     expect(await dollars('Net contributions')).toBe(21_000);
+    expect(await page.getByRole('link', { name: 'Import a broker’s file' }).getAttribute('href')).toBe('#/start');
   });
 
   it('draws value, return and drawdown, each with a table of its numbers', async () => {

@@ -6,6 +6,7 @@ import {
   type PortfolioValue,
 } from '../../../../domain/dashboard/audit/portfolioValue.js';
 import { Link } from 'wouter';
+import { SAMPLE_PORTFOLIO } from '../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { planAssumption } from '../../tickers/planAssumption.js';
 import { formatCount } from '../../wording/formatCount.js';
 import {
@@ -24,6 +25,7 @@ export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { rea
   const held = portfolioValueOf(tickers);
   if (held === null) return null;
   const notAudited = portfolio.positions - held.positions - held.unconvertedTickers.length;
+  const { source } = portfolio;
   const overLimit = Object.keys(tickers).length + Object.keys(errors).length - portfolio.positions - portfolio.watched;
   return (
     <section className="strip" aria-labelledby="held-title">
@@ -49,6 +51,7 @@ export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { rea
         <AssumedPlans tickers={tickers} />
         {overLimit > 0 && <NotCounted words={`${formatCount(overLimit, 'ticker')} over the plan’s limit`} />}
       </dl>
+      {source !== SAMPLE_PORTFOLIO && <Link href="/start">Import a file</Link>}
     </section>
   );
 }
@@ -89,18 +92,19 @@ function AssumedPlans({ tickers }: Pick<AuditPayload, 'tickers'>) {
     planAssumption(audit) === null ? [] : [ticker],
   );
   if (assumed.length === 0) return null;
-  const more = assumed.length - NAMES_SHOWN;
+  const shown = assumed.length === NAMES_SHOWN + 1 ? assumed.length : NAMES_SHOWN;
+  const more = assumed.length - shown;
   return (
     <div title="The portfolio lists no stop, no entry date or no cost for these positions, so the audit assumes one. Set your own on the page of the ticker.">
       <dt>Stop, entry date or cost assumed</dt>
       <dd>
-        {assumed.slice(0, NAMES_SHOWN).map((ticker, place) => (
+        {assumed.slice(0, shown).map((ticker, place) => (
           <Fragment key={ticker}>
             {place > 0 && ', '}
             <Link href={`/ticker/${ticker}`}>{ticker}</Link>
           </Fragment>
         ))}
-        {more > 0 && <span title={assumed.slice(NAMES_SHOWN).join(', ')}> and {more} more</span>}
+        {more > 0 && <span title={assumed.slice(shown).join(', ')}> and {more} more</span>}
       </dd>
     </div>
   );

@@ -1,5 +1,6 @@
 import './portfolio.css';
 import { useEffect } from 'react';
+import { Link } from 'wouter';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { WaitForQueries } from '../../pieces/WaitForQueries.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
@@ -26,7 +27,9 @@ export default function PortfolioView() {
       <ViewHeader
         title={symbol === null ? 'Portfolio performance' : `${symbol} performance`}
         note={until === null ? undefined : `Valued at closes up to ${formatSessionDate(until)}`}
-      />
+      >
+        {data?.kind === 'ledger' && <Link href="/start">Import a broker’s file</Link>}
+      </ViewHeader>
       {data?.kind !== 'snapshot' && (
         <PeriodChoice key={query.toString()} query={query} shown={data?.kind === 'ledger' ? data : null} />
       )}
