@@ -97,7 +97,7 @@ export function portfolioRoutes({
         ticker,
         stop,
         entry_date: entryDate,
-        ...(isCostAssumed === true ? {} : { average_price: averagePrice }),
+        ...(isCostAssumed === true || averagePrice <= 0 ? {} : { average_price: averagePrice }),
       };
     },
   });

@@ -60,7 +60,7 @@ export function decisionMapRoutes({
   const ofTicker = defineRoute({
     method: 'get',
     path: '/audit/{ticker}/map',
-    id: 'getDecisionMap',
+    id: 'getTickerMap',
     tag: 'Audit',
     summary: 'Returns what each possible close of a ticker’s next session would change',
     description: `Covers every tick from 4 ATR below to 4 ATR above the last close. ${ASSUMED} ${REFUSALS}`,

@@ -62,6 +62,9 @@ function reachedRung({ tickerAudit: { framework }, events }: CoachSubject): Reac
 export function exitFigures(subject: CoachSubject): EvidenceFigure[] {
   const exit = plannedExitOf(subject);
   const { rungs = [], entry_price: entry = NaN, risk = null } = subject.tickerAudit.framework?.holding ?? {};
+  const { position, metadata } = subject.tickerAudit;
+  const { last_close } = metadata;
+  const cost = position?.cost_assumed ? NaN : entry;
   const rung = exit?.rung ?? null;
   const breach = exit?.stop ?? null;
   const sold = rungs.slice(0, rung?.number ?? 0).reduce((sum, { share }) => sum + share, 0);
@@ -102,13 +105,13 @@ export function exitFigures(subject: CoachSubject): EvidenceFigure[] {
     ...figureIfKnown(
       'exit.result_pct',
       'gain or loss if sold at the close',
-      (100 * (subject.tickerAudit.metadata.last_close - entry)) / entry,
+      (100 * (last_close - cost)) / cost,
       'percent',
     ),
     ...figureIfKnown(
       'exit.result_r',
       'gain or loss if sold at the close',
-      risk === null ? null : (subject.tickerAudit.metadata.last_close - entry) / risk,
+      risk === null ? null : (last_close - cost) / risk,
       'r',
     ),
   ];

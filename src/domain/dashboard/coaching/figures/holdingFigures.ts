@@ -11,6 +11,7 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
   const holding = framework?.holding ?? null;
   if (holding === null) return [];
   const { entry_price: entry, initial_stop, stop, risk, rungs, sessions } = holding;
+  const cost = position?.cost_assumed ? NaN : entry;
   const close = metadata.last_close;
   const atr = framework?.inputs['atr14_prior'] ?? NaN;
   const room = stop === null ? NaN : close - stop;
@@ -23,12 +24,12 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
     ...figureIfKnown('position.stop', 'stop', stop, 'price'),
     ...figureIfKnown('position.risk', 'risk per share, 1 R', risk, 'price'),
     ...figureIfKnown('position.sessions', 'sessions since the entry', sessions, 'count'),
-    ...figureIfKnown('position.gain_pct', 'gain since the entry', (100 * (close - entry)) / entry, 'percent'),
-    ...figureIfKnown('position.gain_r', 'gain since the entry', risk === null ? null : (close - entry) / risk, 'r'),
+    ...figureIfKnown('position.gain_pct', 'gain since the entry', (100 * (close - cost)) / cost, 'percent'),
+    ...figureIfKnown('position.gain_r', 'gain since the entry', risk === null ? null : (close - cost) / risk, 'r'),
     ...figureIfKnown(
       'position.stop_gain_pct',
       'gain that the stop locks in',
-      stop === null ? null : (100 * (stop - entry)) / entry,
+      stop === null ? null : (100 * (stop - cost)) / cost,
       'percent',
     ),
     ...figureIfKnown('position.stop_distance', 'distance from stop to close', room, 'price'),

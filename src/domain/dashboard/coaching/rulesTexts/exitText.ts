@@ -45,6 +45,7 @@ function rungSentences({ subject: { ticker }, evidence }: RulesNarrationContext)
 }
 
 function resultSentence({ evidence }: RulesNarrationContext): string {
+  if (!evidence.has('exit.result_pct')) return '';
   const inR = evidence.has('exit.result_r') ? ` (${evidence.formatMagnitude('exit.result_r')})` : '';
   const gain = evidence.value('exit.result_pct') >= 0;
   return `At the close, the position shows a ${gain ? 'gain' : 'loss'} of ${evidence.formatMagnitude('exit.result_pct')}${inR} from its entry at ${evidence.format('position.entry_price')}.`;

@@ -102,6 +102,21 @@ describe('exit coach', () => {
     );
   });
 
+  it('states no result of a position whose cost is assumed', () => {
+    const subject = (assumed: object) =>
+      subjectWith({
+        state: 'EXIT',
+        metadata: METADATA,
+        position: { ...position, ...assumed },
+        framework: framework(holding({ stop: 170 })),
+      });
+    for (const coach of ['exit', 'audit'] as const) {
+      expect(narrateWithRules(coach, subject({})).narration).toMatch(/13%|12\.8%/);
+      const { narration, failed } = narrateWithRules(coach, subject({ cost_assumed: true }));
+      expect({ failed, narration }).toEqual({ failed: [], narration: expect.not.stringMatching(/13%|12\.8%/) });
+    }
+  });
+
   it('states the distance below a stop as a percentage of the stop', () => {
     const lost = held({ stop: 338.46, breached_since: '2017-12-01' }, 'EXIT');
 

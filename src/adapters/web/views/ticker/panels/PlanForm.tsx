@@ -7,7 +7,8 @@ import { FormField } from '../../../pieces/forms/FormField.js';
 import { usePositionPlan, useSavePositionPlan } from '../../../server/account/portfolio.js';
 import { useInstallationStatus } from '../../../server/account/setup.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
-import { INVALID_PRICE, parsePrice } from '../whatIf/whatIfFields.js';
+import { INVALID_PRICE } from '../whatIf/whatIfFields.js';
+import { priceFromText, priceText } from './planPrices.js';
 
 interface Props {
   readonly ticker: string;
@@ -36,13 +37,14 @@ interface FieldsProps extends Props {
 /** Loads the plan that the portfolio has now; the latest audit can be older than the last change. */
 function SavedPlan(props: FieldsProps) {
   const { data, error } = usePositionPlan(props.ticker);
-  if (error !== null)
-    return (
-      <p className="failure" role="alert">
-        {error.message}
-      </p>
-    );
-  return data === undefined ? <p className="dim">Loading</p> : <PlanFields {...props} plan={data} />;
+  if (data !== undefined) return <PlanFields {...props} plan={data} />;
+  return error === null ? (
+    <p className="dim">Loading</p>
+  ) : (
+    <p className="failure" role="alert">
+      {error.message}
+    </p>
+  );
 }
 
 function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { readonly plan: PositionPlanView }) {
@@ -51,7 +53,8 @@ function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { r
   const [cost, setCost] = useState(priceText(plan.average_price ?? null));
   const [faults, setFaults] = useState<{ readonly stop?: string | undefined; readonly cost?: string | undefined }>({});
   const { mutate, data, error, isPending } = useSavePositionPlan();
-  const [stopPrice, costPrice] = [parsePrice(stop), parsePrice(cost)];
+  const stopPrice = priceFromText(stop, plan.stop);
+  const costPrice = priceFromText(cost, plan.average_price ?? null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = {
@@ -127,8 +130,6 @@ function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { r
     </form>
   );
 }
-
-const priceText = (price: number | null): string => (price === null ? '' : formatExactPrice(price));
 
 const stopNote = (stop: number | null, lastClose: number): string =>
   stop !== null && stop > lastClose
