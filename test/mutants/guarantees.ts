@@ -30,7 +30,7 @@ export const BROKEN_GUARANTEES: readonly Mutant[] = [
   },
   {
     name: 'does not retry the channel that failed',
-    file: 'src/application/cloud/messaging/alerts/concludeAlert.ts',
+    file: 'src/application/cloud/messaging/alerts/recordAlertDelivery.ts',
     find: 'else await this.outbox.markFailed(id, now, nextAttemptAt(1, now), failure);',
     replace: 'else await this.outbox.withdraw([id]);',
     tests: SIMULATION,

@@ -190,7 +190,7 @@ describe('PaperBroker', () => {
   describe('PaperBroker without prices', () => {
     const OCDO = held('OCDO.L', 100, 1260);
     const LEFT_OUT =
-      'OCDO.L is not counted in the equity, because the currency of its price is unknown. There are no prices for OCDO.L.';
+      'OCDO.L is not counted in the equity: without a price, its currency is unknown. There are no prices for OCDO.L.';
 
     it('excludes a position from the equity when there is no exchange rate for its currency [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO), undefined, undefined, { 'OCDO.L': 'GBp' });
@@ -267,7 +267,7 @@ describe('PaperBroker', () => {
       ).account();
 
       expect(uncountedPositionsNote).toBe(
-        'ZA, ZB, ZC, ZD, ZE and 2 more are not counted in the equity, because the currency of their prices is unknown. There are no prices for ZA.',
+        'ZA, ZB, ZC, ZD, ZE and 2 more are not counted in the equity: without a price, their currencies are unknown. There are no prices for ZA.',
       );
     });
   });

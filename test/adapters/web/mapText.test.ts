@@ -37,7 +37,7 @@ describe('unreachedTexts', () => {
 
   it('names the conditions that no close meets', () => {
     expect(unreachedStateTexts({ state: 'WATCH', rules: [{ ...rule, conditions: [RUNGS, RSI] }] })).toEqual([
-      'The rule is “no condition for a tight stop”. No close would meet the condition rungs reached 4 > 2.',
+      'The rule is “no condition for a tight stop”. No close would meet it: for example, rungs reached 4 > 2.',
     ]);
   });
 

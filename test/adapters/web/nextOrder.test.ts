@@ -42,7 +42,12 @@ describe('nextOrder', () => {
     ],
     ['leaves the order open otherwise', heldTicker('WATCH', { quantity: 120 }), 'Prepare order', 'ticker=GE'],
   ])('prepares the order that the ticker needs: %s', (_what, audit, words, query) => {
-    expect(nextOrder('GE', audit)).toEqual({ words, href: `/orders?${query}` });
+    expect(nextOrder('GE', audit, 'tradier')).toEqual({ words, href: `/orders?${query}` });
+  });
+
+  it.each(['paper', undefined] as const)('suggests no stop order that the broker %s would refuse', (broker) => {
+    expect(nextOrder('GE', heldTicker('TIGHTEN', { quantity: 120, stop: 98.5 }), broker).words).toBe('Prepare order');
+    expect(nextOrder('GE', heldTicker('EXIT', { quantity: 120 }), broker).words).toBe('Sell all 120');
   });
 });
 

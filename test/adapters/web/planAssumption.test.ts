@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasComputedStop, planAssumption } from '../../../src/adapters/web/tickers/planAssumption.js';
+import { planAssumption, stateCaveat } from '../../../src/adapters/web/tickers/planAssumption.js';
 import { heldTicker } from './heldTicker.js';
 
 describe('planAssumption', () => {
@@ -37,19 +37,46 @@ describe('planAssumption', () => {
   });
 });
 
-it('hasComputedStop is true only for an initial stop that the portfolio does not list', () => {
-  const hasStop = (stop: number | null, since: string | null, own: number | null) => {
-    const audit = heldTicker('EXIT', { quantity: 10, stop });
-    const holding = audit.framework?.holding && { ...audit.framework.holding, stop_since: since };
-    return hasComputedStop({
-      position: audit.position && { ...audit.position, stop: own },
-      framework: audit.framework && { ...audit.framework, holding: holding ?? null },
+describe('stateCaveat', () => {
+  const caveatOf = (
+    stop: { readonly own: number | null; readonly now: number; readonly since: string | null },
+    { close = 85, entryDate = null, kind = 'stop' }: { close?: number; entryDate?: string | null; kind?: string } = {},
+  ): string | null => {
+    const audit = heldTicker('TIGHTEN', { quantity: 10, stop: stop.now, close });
+    const { position, framework } = audit;
+    const holding = framework?.holding ?? null;
+    return stateCaveat({
+      ...audit,
+      position: position && { ...position, stop: stop.own, entry_date: entryDate },
+      framework: framework && {
+        ...framework,
+        reason: { kind, text: 'a reason', numbers: {} },
+        holding: holding && { ...holding, stop_since: stop.since },
+      },
     });
   };
-  expect([
-    hasStop(90, null, null),
-    hasStop(90, null, 90),
-    hasStop(90, '2017-12-01', null),
-    hasStop(null, null, null),
-  ]).toEqual([true, false, false, false]);
+
+  it('says that the audit computed or raised a broken stop', () => {
+    expect(caveatOf({ own: null, now: 90, since: null })).toBe(
+      'The audit computed this stop, because your portfolio lists none.',
+    );
+    expect(caveatOf({ own: 88, now: 90, since: '2017-12-01' })).toBe(
+      'The audit raised your stop of 88.00 on Dec 1, 2017.',
+    );
+    expect([
+      caveatOf({ own: 90, now: 90, since: null }),
+      caveatOf({ own: null, now: 90, since: '2017-12-01' }),
+    ]).toEqual([null, null]);
+  });
+
+  it('says that rungs count from the average price while the entry date is missing', () => {
+    const stop = { own: 80, now: 80, since: null };
+    expect(caveatOf(stop, { kind: 'rung' })).toBe(
+      'Rungs count from your average price, because your portfolio lists no entry date: enter it first.',
+    );
+    expect([caveatOf(stop, { kind: 'rung', entryDate: '2017-11-01' }), caveatOf(stop, { kind: 'score' })]).toEqual([
+      null,
+      null,
+    ]);
+  });
 });

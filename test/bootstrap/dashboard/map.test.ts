@@ -24,7 +24,7 @@ async function auditAtHome(): Promise<void> {
 }
 
 describe('plumbline map', () => {
-  it('prints the tickers of a new audit if none is stored', async () => {
+  it('runs an audit and prints its tickers if no audit is stored', async () => {
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
     const { code, stdout, stderr } = await map('--portfolio', at('portfolio.csv'));
 

@@ -60,7 +60,7 @@ export function publishedConsensusStoreContract(
       expect(await published.publishedAt()).toEqual(at(0));
     });
 
-    it('finds figures for several tickers and days requested at the same time', async () => {
+    it('finds figures for several tickers and days in one request', async () => {
       const figures = [figuresOf('MSFT'), figuresOf('AAPL', { sample_users: 13 })];
       await publish(TODAY, figures, at(0));
       const asked = [

@@ -215,7 +215,7 @@ describe('the order screen in dry run', () => {
   });
 });
 
-describe('an order that was sent without a response', () => {
+describe('an order that got no response', () => {
   const PLACE = '**/ui/orders/place';
   const keys = () => intended().map(({ key }) => key);
   beforeEach(() => inMode('dryrun'));

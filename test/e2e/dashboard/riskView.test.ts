@@ -266,6 +266,14 @@ describe('the portfolio risk', () => {
     );
   });
 
+  it('is not shown for an order that the broker refuses', async () => {
+    await page.goto('about:blank');
+    await page.goto(`${dashboard.address}/#/orders?ticker=AAPL&side=sell&quantity=1&type=stop&stop=100`);
+    await page.getByRole('button', { name: 'Preview order' }).click();
+    await panel('Pre-trade checks').getByText('Refused by the broker').waitFor();
+    expect(await panel('Portfolio risk before and after').count()).toBe(0);
+  });
+
   it('does not shift the page after the pictures are drawn', async () => {
     await page.addInitScript(
       "window.shifted = []; new PerformanceObserver((list) => { for (const { sources } of list.getEntries()) for (const { node } of sources) if (node?.parentElement?.closest('main')) window.shifted.push(node.textContent); }).observe({ type: 'layout-shift', buffered: true });",

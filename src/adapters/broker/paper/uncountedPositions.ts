@@ -22,6 +22,6 @@ export function uncountedPositionsText(positions: readonly UncountedPosition[]):
     .map(({ symbol }) => symbol)
     .join(', ');
   const more = positions.length > NAMES_SHOWN ? ` and ${positions.length - NAMES_SHOWN} more` : '';
-  const [what, whose] = positions.length === 1 ? ['is', 'its price'] : ['are', 'their prices'];
-  return `${names}${more} ${what} not counted in the equity, because the currency of ${whose} is unknown. ${positions[0]?.reason ?? ''}`;
+  const [what, whose] = positions.length === 1 ? ['is', 'its currency is'] : ['are', 'their currencies are'];
+  return `${names}${more} ${what} not counted in the equity: without a price, ${whose} unknown. ${positions[0]?.reason ?? ''}`;
 }

@@ -20,7 +20,7 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
       ) : (
         <>
           <strong className={data.at_risk_pct === null || data.at_risk_pct > data.max_pct ? 'bad' : undefined}>
-            {data.at_risk_pct === null ? 'unlimited' : `${formatPrice(data.at_risk_pct)}% of ${equityText(data)}`}
+            {riskText(data)}
           </strong>{' '}
           (limit {data.max_pct}%)
           {data.without_stop.length > 0 && <WithoutStop symbols={data.without_stop} />}
@@ -28,6 +28,13 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
       )}
     </p>
   );
+}
+
+/** Formats the risk, such as "$2,950, 2.06% of $143,210 paper equity, $100,000 of it simulated cash". */
+function riskText(risk: AccountRiskReply): string {
+  if (risk.at_risk === null) return 'unlimited';
+  const amount = formatWholeDollars(risk.at_risk);
+  return risk.at_risk_pct === null ? amount : `${amount}, ${formatPrice(risk.at_risk_pct)}% of ${equityText(risk)}`;
 }
 
 /** Formats the equity, such as "$143,210 paper equity, $100,000 of it simulated cash". */

@@ -1,4 +1,5 @@
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
+import type { BrokerName } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import { formatTickPrice } from '../../../domain/dashboard/trading/orders/pricing/tick.js';
 import { formatPrice, formatQuantity } from '../wording/numbers.js';
 import { isBeyondStop, stopOf } from './positionFigures.js';
@@ -9,14 +10,17 @@ interface NextOrder {
   readonly href: string;
 }
 
-/** Suggests an order that suits the ticker's state; the order still needs a preview and a confirmation. */
-export function nextOrder(ticker: string, audit: TickerAudit): NextOrder {
+/**
+ * Suggests an order that suits the ticker's state; the order still needs a preview and a confirmation. Suggests no stop
+ * order for the paper broker, which keeps no open orders, or for an unknown broker.
+ */
+export function nextOrder(ticker: string, audit: TickerAudit, broker: BrokerName | undefined): NextOrder {
   const { state, position } = audit;
   const quantity = position?.quantity ?? 0;
   const exit = exitOrderOf(ticker, audit);
   if (exit !== null && (state === 'EXIT' || isBeyondStop(audit))) return exit;
   const stop = stopOf(audit);
-  if (quantity > 0 && state === 'TIGHTEN' && stop !== null)
+  if (quantity > 0 && state === 'TIGHTEN' && stop !== null && keepsOpenOrders(broker))
     return {
       words: `Stop order at ${formatPrice(stop)}`,
       href: to({ ticker, side: 'sell', quantity: String(quantity), type: 'stop', stop: formatTickPrice(stop) }),
@@ -24,6 +28,8 @@ export function nextOrder(ticker: string, audit: TickerAudit): NextOrder {
   if (quantity === 0 && state === 'ARMED') return { words: 'Prepare entry order', href: to({ ticker, side: 'buy' }) };
   return { words: 'Prepare order', href: to({ ticker }) };
 }
+
+const keepsOpenOrders = (broker: BrokerName | undefined): boolean => broker !== undefined && broker !== 'paper';
 
 /** The order that closes the whole position; null when there is no position. */
 export function exitOrderOf(ticker: string, { position }: Pick<TickerAudit, 'position'>): NextOrder | null {

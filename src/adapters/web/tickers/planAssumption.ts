@@ -1,6 +1,8 @@
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import type { HoldingAudit } from '../../../domain/dashboard/framework/frameworkAudit.js';
 import { formatSessionDate } from '../wording/dates.js';
+import { formatPrice } from '../wording/numbers.js';
+import { isBeyondStop } from './positionFigures.js';
 
 /** Tells the user, before an import, what the audit assumes when a position has no stop or no entry date. */
 export const PLAN_ASSUMPTIONS_NOTE =
@@ -9,13 +11,32 @@ export const PLAN_ASSUMPTIONS_NOTE =
 type PlannedTicker = Pick<TickerAudit, 'position' | 'framework'>;
 
 /** Whether a holding has the initial stop that the audit computed, because the portfolio lists none. */
-export function hasComputedStop({ position, framework }: PlannedTicker): boolean {
+function hasComputedStop({ position, framework }: PlannedTicker): boolean {
   const holding = framework?.holding ?? null;
   return position !== null && position.stop === null && holding !== null && isInitialStop(holding);
 }
 
 const isInitialStop = ({ stop, stop_since }: Pick<HoldingAudit, 'stop' | 'stop_since'>): boolean =>
   stop !== null && stop_since === null;
+
+/**
+ * Says what the user should know before acting on the state: that the audit set or raised the broken stop, or counted
+ * the rungs from the average price; null otherwise.
+ */
+export function stateCaveat(audit: TickerAudit): string | null {
+  const { position, framework, state } = audit;
+  const holding = framework?.holding ?? null;
+  if (position === null || holding === null) return null;
+  if (isBeyondStop(audit)) {
+    if (hasComputedStop(audit)) return 'The audit computed this stop, because your portfolio lists none.';
+    return position.stop === null || holding.stop_since === null
+      ? null
+      : `The audit raised your stop of ${formatPrice(position.stop)} on ${formatSessionDate(holding.stop_since)}.`;
+  }
+  return state === 'TIGHTEN' && framework?.reason?.kind === 'rung' && position.entry_date === null
+    ? 'Rungs count from your average price, because your portfolio lists no entry date: enter it first.'
+    : null;
+}
 
 const LISTS = { missing: listOf('disjunction'), assumed: listOf('conjunction') };
 

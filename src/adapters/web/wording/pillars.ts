@@ -49,7 +49,7 @@ const TERMS: Readonly<Record<string, string>> = {
   return_quarter: 'Quarterly return',
   return_vs_index: 'Quarterly return against the index',
   line_vs_average: 'Relative-strength line against its average',
-  near_high: 'Nearness to 52-week high',
+  near_high: 'Proximity to 52-week high',
   money_flow: 'Chaikin money flow',
   on_balance: 'On-balance volume',
   up_share: 'Share of up volume',

@@ -5,7 +5,7 @@ import { lockDataFolder } from '../../dataFolder.js';
 import type { CloudSettings } from '../settings/config.js';
 import type { OperatorCommandRequirements } from './temporaryAdminSocket.js';
 
-/** Sends operator commands to a cloud. */
+/** Sends operator commands to a running cloud program. */
 export interface AdminClient {
   json<R>(reply: z.ZodType<R>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<R>;
 }

@@ -10,7 +10,7 @@ export const licensesText = ({ licenses }: z.infer<typeof licenseDetailsReply>):
         `${license.tier} license ${license.id} of ${license.email}`,
         `  status   ${license.status}${license.past_due_since ? `, past due since ${license.past_due_since}` : ''}`,
         `  since    ${license.created_at}`,
-        `  expires  ${license.expires_at ?? 'never'}`,
+        `  ${license.expires_at === null ? 'never expires' : `expires ${license.expires_at}`}`,
         ...(license.slot === null ? [] : [`  slot     ${license.slot} of ${FOUNDING_SLOTS}`]),
         ...(license.customer_id === null ? [] : [`  billing  ${license.customer_id}`]),
         ...keys.map((key) => `  key      …${key.last_four}, made ${key.created_at}, ${useOf(key)}`),

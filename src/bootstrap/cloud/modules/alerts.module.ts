@@ -8,7 +8,7 @@ import { MikroAlertIdempotencyStore } from '../../../adapters/mikroorm/repositor
 import { MikroAlertDispatches } from '../../../adapters/mikroorm/repositories/messaging/alertDispatches.mikroorm.js';
 import { MikroUnsubscriptions } from '../../../adapters/mikroorm/repositories/messaging/unsubscriptions.mikroorm.js';
 import { ClaimAlert } from '../../../application/cloud/messaging/alerts/claimAlert.js';
-import { ConcludeAlert } from '../../../application/cloud/messaging/alerts/concludeAlert.js';
+import { RecordAlertDelivery } from '../../../application/cloud/messaging/alerts/recordAlertDelivery.js';
 import { DispatchAlert } from '../../../application/cloud/messaging/alerts/dispatchAlert.js';
 import { ExplainAlerts } from '../../../application/cloud/messaging/alerts/explainAlerts.js';
 import { SendBriefing } from '../../../application/cloud/messaging/alerts/sendBriefing.js';
@@ -38,7 +38,7 @@ export const alertsModule: Module = [
     CLOUD_TOKENS.clock,
   ),
   bind(
-    ConcludeAlert,
+    RecordAlertDelivery,
     CLOUD_TOKENS.unitOfWork,
     CLOUD_TOKENS.alertDispatches,
     CLOUD_TOKENS.alertIdempotencyStore,
@@ -47,7 +47,7 @@ export const alertsModule: Module = [
   ),
   bind(DispatchAlert, {
     claimAlert: ClaimAlert,
-    concludeAlert: ConcludeAlert,
+    recordAlertDelivery: RecordAlertDelivery,
     unsubscriptions,
     addressing: derive([CLOUD_TOKENS.unsubscribeTokens, CLOUD_TOKENS.topicOf], (tokens, topicOf) => ({
       tokens,

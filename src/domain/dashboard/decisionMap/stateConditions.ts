@@ -16,11 +16,11 @@ export interface UnmetRule {
   /** The rule in plain words. */
   readonly text: string;
   /** The conditions in the order in which the rule names them. */
-  readonly conditions: readonly ConditionCloseRange[];
+  readonly conditions: readonly ConditionPriceRange[];
 }
 
 /** The closes at which a condition of a rule holds. */
-export interface ConditionCloseRange {
+export interface ConditionPriceRange {
   /**
    * The comparison in words, for the first close at which the condition holds or, if it never holds, for the first
    * evaluated close.

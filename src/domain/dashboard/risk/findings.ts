@@ -127,7 +127,11 @@ function betaFindings({ market, index, capital }: MeasuredRisk): RiskFinding[] {
 }
 
 function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
-  const { weights, positions, within_one_atr } = heat;
+  const { weights, positions, within_one_atr, breached } = heat;
+  const broken =
+    breached.length === 0
+      ? ''
+      : ` ${listText(breached)} already closed beyond ${breached.length === 1 ? 'its stop and adds' : 'their stops and add'} nothing to the first amount.`;
   const total: RiskFinding[] =
     weights.large_gap < HEAT_WEIGHT
       ? []
@@ -136,7 +140,7 @@ function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
             kind: 'heat',
             text:
               `If every stop is hit, ${formatDollars(heat.at_stops)} is lost (${formatPercent(weights.at_stops)} of ${capitalName(capital)}), ` +
-              `and ${formatDollars(heat.large_gap)} (${formatPercent(weights.large_gap)}) if each price gaps far beyond its stop.`,
+              `and ${formatDollars(heat.large_gap)} (${formatPercent(weights.large_gap)}) if each price gaps far beyond its stop.${broken}`,
             weight: weights.large_gap,
             symbols: positions.map(({ symbol }) => symbol),
           },

@@ -154,7 +154,7 @@ describe('events of a purchase', () => {
     ]);
   });
 
-  it('find the refunded purchase by the provider’s charge when the customer has several purchases', async () => {
+  it('are matched to the refunded purchase by the charge when the customer has several purchases', async () => {
     for (const n of [1, 2]) {
       cloud.sell(n, { customerId: 'cus_1' });
       await cloud.deliverCheckoutEvent(n);

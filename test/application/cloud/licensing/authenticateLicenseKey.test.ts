@@ -112,7 +112,7 @@ describe('the limit on guessed license keys', () => {
   it.each([
     ['/56', 1, 2 * GUESSES],
     ['/48', 0x100, 4 * GUESSES],
-  ])('counts the guesses of all /64 networks of a %s together', async (_network, step, limit) => {
+  ])('counts the guesses from all /64 networks within a %s together', async (_network, step, limit) => {
     const networksOf = (group: number): ClientNetworks => [
       `2001:db8:0:${group}::/64`,
       `2001:db8:0:${group - (group % 0x100)}::/56`,

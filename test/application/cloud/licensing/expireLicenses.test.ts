@@ -62,7 +62,7 @@ describe('ExpireLicenses', () => {
   });
 });
 
-describe('the reminder of an ending trial', () => {
+describe('the reminder that a trial is ending', () => {
   beforeEach(async () => {
     await startTrial();
     await cloud.mailed();

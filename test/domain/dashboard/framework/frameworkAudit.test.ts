@@ -179,7 +179,7 @@ describe('framework in the payload', () => {
     ]);
   });
 
-  it('reports a signal of the trigger’s strength in ARMED, but not in WATCH', () => {
+  it('reports a signal as strong as the trigger in ARMED, and no signal in WATCH', () => {
     const armed = { name: 'breakout_20', strength: 0.4, low: 99, age: 1 };
     const facts = { since: '2020-03-02', reason: { ...reason, kind: 'breakout_20' }, armed, holding: null };
     expect([

@@ -155,15 +155,17 @@ export const sizingReply = z.object({
 /** The money at risk in the account, as the risk-budget check counts it (`GET /ui/orders/risk`). */
 export const accountRiskReply = z.object({
   broker: z.enum(BROKER_NAMES),
-  /** Loss if every stop is hit, in percent of the equity; null when the loss is unlimited or the equity is unknown. */
+  /** Loss if every stop is hit, in dollars; null when it is unlimited. */
+  at_risk: z.number().nullable(),
+  /** The loss in percent of the equity; null when the loss is unlimited or the equity is unknown. */
   at_risk_pct: z.number().nullable(),
   /** Null when the broker reported no equity. */
   equity: z.number().nullable(),
   cash: z.number(),
   max_pct: z.number(),
   /**
-   * Symbols without a working stop: those without any stop, or with a stop that the price has already passed. They
-   * count in full.
+   * Symbols without a working stop: those without any stop, or with a stop that the price has already passed. Their
+   * full value counts as at risk.
    */
   without_stop: z.array(z.string()),
 });

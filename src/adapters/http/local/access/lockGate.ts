@@ -42,5 +42,5 @@ const hasKey = (request: Request, key: string): boolean =>
 const locked = (): Unauthenticated =>
   new Unauthenticated(
     'dashboard_locked',
-    'Only the user who started this dashboard can use it. Run "plumbline open", or send the key in the file dashboard-key of PLUMBLINE_HOME as "Authorization: Bearer KEY".',
+    'Only the user who started this dashboard can use it. Run "plumbline open", or send the key from the file dashboard-key in PLUMBLINE_HOME as "Authorization: Bearer KEY".',
   );

@@ -62,6 +62,7 @@ export const ORDER_PREVIEW_EXAMPLE: OrderPreviewReply = {
 
 export const ACCOUNT_RISK_EXAMPLE: AccountRiskReply = {
   broker: 'paper',
+  at_risk: 2950.14,
   at_risk_pct: 2.06,
   equity: 143_210.5,
   cash: 100_000,

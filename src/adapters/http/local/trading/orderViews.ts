@@ -133,6 +133,7 @@ export function toAccountRiskReply(risk: MeasuredAccountRisk): AccountRiskReply 
   const pct = (100 * risk.amount) / Math.max(0, risk.equity ?? 0);
   return {
     broker: risk.broker,
+    at_risk: Number.isFinite(risk.amount) ? roundedMoney(risk.amount) : null,
     at_risk_pct: risk.amount === 0 ? 0 : Number.isFinite(pct) ? roundedRatio(pct) : null,
     equity: risk.equity === null ? null : roundedMoney(risk.equity),
     cash: roundedMoney(risk.cash),

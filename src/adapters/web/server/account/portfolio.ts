@@ -3,6 +3,7 @@ import type { ImportPortfolioReply, PositionPlanView } from '../../../http/contr
 import { requestJson } from '../request.js';
 import { postWithToken } from '../requestWithToken.js';
 import { LATEST_IMPORT_QUERY_KEY } from './portfolioImport.js';
+import { ORDERS_QUERY_KEY } from '../trading/orders.js';
 import { INSTALLATION_STATUS_QUERY_KEY } from './setup.js';
 
 /** Previews what an import of the portfolio would accept, without saving anything. */
@@ -35,7 +36,7 @@ export function useSavePortfolio() {
     mutationFn: (csv: string) => postWithToken<ImportPortfolioReply>('/ui/portfolio', { csv }),
     onSuccess: () =>
       Promise.all(
-        [INSTALLATION_STATUS_QUERY_KEY, LATEST_IMPORT_QUERY_KEY].map((queryKey) =>
+        [INSTALLATION_STATUS_QUERY_KEY, LATEST_IMPORT_QUERY_KEY, ORDERS_QUERY_KEY].map((queryKey) =>
           cache.invalidateQueries({ queryKey }),
         ),
       ),

@@ -4,6 +4,7 @@ import type { ColumnMappingOnWire } from '../../../http/contract/dashboard/portf
 import type { ImportFileReply, LatestImportReply } from '../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import { requestJson } from '../request.js';
 import { postWithToken } from '../requestWithToken.js';
+import { ORDERS_QUERY_KEY } from '../trading/orders.js';
 import { INSTALLATION_STATUS_QUERY_KEY } from './setup.js';
 
 export const LATEST_IMPORT_QUERY_KEY = ['portfolio-import'];
@@ -73,6 +74,8 @@ function useRefresh(): () => Promise<unknown> {
   const cache = useQueryClient();
   return () =>
     Promise.all(
-      [INSTALLATION_STATUS_QUERY_KEY, LATEST_IMPORT_QUERY_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      [INSTALLATION_STATUS_QUERY_KEY, LATEST_IMPORT_QUERY_KEY, ORDERS_QUERY_KEY].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
     );
 }

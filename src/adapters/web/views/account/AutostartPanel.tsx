@@ -7,7 +7,7 @@ import { useChangeAutostart, useAutostart } from '../../server/account/autostart
 const STATES: Readonly<Record<AutostartView['state'], string>> = {
   not_installed: 'Off. Plumbline runs only while you have it open.',
   installed: 'On. Plumbline starts when you log in, can be used only by you, and runs an audit after each close.',
-  changed: 'The startup entry is disabled or starts another installation. Renew the entry to start this installation.',
+  changed: 'The startup entry is disabled or starts a different copy of Plumbline. Renew the entry to start this copy.',
   unavailable: 'Not available on this computer.',
 };
 

@@ -43,7 +43,9 @@ export function OrderFlowPanel({ order: { flow, send, preview: previewAnew }, br
             again={() => void previewAnew(action)}
           />
           <PreTradeChecklist preview={preview} />
-          {preview.risk !== null && <OrderRiskTable broker={broker} risk={preview.risk} />}
+          {preview.risk !== null && preview.broker_refusal === null && (
+            <OrderRiskTable broker={broker} risk={preview.risk} />
+          )}
         </>
       );
     }

@@ -61,7 +61,7 @@ function ChangeList({ changes: { tickers, added, removed } }: { readonly changes
 const Changed = ({ ticker, changes }: { readonly ticker: string; readonly changes: readonly TickerChange[] }) => (
   <li>
     <Link href={`/ticker/${ticker}`}>{ticker}</Link>
-    <span className="parts">
+    <span className="described">
       {changes.map((change) => (
         <ChangeDescription key={JSON.stringify(change)} change={change} />
       ))}

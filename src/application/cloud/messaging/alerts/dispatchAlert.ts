@@ -15,7 +15,7 @@ import { createAlertEffect, type AlertAddresses, type Alert, type AlertRecipient
 import type { AlertMeter, AlertResult, ChannelResult } from './alertMeter.port.js';
 import { unsentAlertResults, type AlertOutcome } from './alertOutcome.js';
 import type { AlertClaim, ClaimAlert, AlertClaimResult, ClaimedAlert } from './claimAlert.js';
-import type { ConcludeAlert, DeliveryAttempt } from './concludeAlert.js';
+import type { RecordAlertDelivery, DeliveryAttempt } from './recordAlertDelivery.js';
 
 const KINDS: ByChannel<OutboxEffectKind> = { email: 'mail', push: 'push' };
 /** How long a repeated request waits before it checks again for the first request's answer. */
@@ -24,7 +24,7 @@ const LONGEST_WAIT_MS = 10_000;
 
 interface DispatchAlertParts {
   readonly claimAlert: ClaimAlert;
-  readonly concludeAlert: ConcludeAlert;
+  readonly recordAlertDelivery: RecordAlertDelivery;
   readonly unsubscriptions: Unsubscriptions;
   readonly addressing: AlertAddresses;
   readonly effectSender: EffectSender;
@@ -91,7 +91,7 @@ export class DispatchAlert {
   }
 
   private async send(claimed: ClaimedAlert, without: ByChannel<ChannelResult>): Promise<AlertOutcome> {
-    const { effectSender, report, concludeAlert } = this.dependencies;
+    const { effectSender, report, recordAlertDelivery } = this.dependencies;
     const tried = await Promise.all(
       claimed.effects.map(async ({ channel, id, effect }): Promise<DeliveryAttempt> => ({
         channel,
@@ -99,7 +99,7 @@ export class DispatchAlert {
         failure: await attemptDelivery(effectSender, report, id, () => effect),
       })),
     );
-    const outcome = await concludeAlert.execute(claimed, tried, without);
+    const outcome = await recordAlertDelivery.execute(claimed, tried, without);
     if (outcome === null) return this.fail(tried, without);
     this.count(outcome.channels);
     return outcome;

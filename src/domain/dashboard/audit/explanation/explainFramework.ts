@@ -29,7 +29,7 @@ interface HoldingExplanation {
     readonly breached_since: string | null;
     readonly rule: string;
   };
-  /** 1 R per share. */
+  /** The risk per share, which is 1 R. */
   readonly risk: number | null;
   readonly rungs: { readonly rule: string; readonly each: HoldingAudit['rungs'] };
 }

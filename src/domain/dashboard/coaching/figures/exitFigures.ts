@@ -13,7 +13,7 @@ interface ReachedRung {
   readonly price: number;
   /** Fraction of the initial position to sell at the rung. */
   readonly share: number;
-  /** ISO date; null when the event is not among the latest ones. */
+  /** ISO date; null when the event is not among the latest ones, or the audit assumed the entry date. */
   readonly reached_on: string | null;
 }
 
@@ -49,14 +49,20 @@ export function plannedExitOf(subject: CoachSubject): PlannedExit | null {
   return rung === null ? null : { cause: 'rung', rung, stop: null };
 }
 
-function reachedRung({ tickerAudit: { framework }, events }: CoachSubject): ReachedRung | null {
+function reachedRung({ tickerAudit: { framework, position }, events }: CoachSubject): ReachedRung | null {
   const rungs = framework?.holding?.rungs ?? [];
   const number = rungs.filter(({ hit }) => hit).length;
   const last = rungs[number - 1];
   if (last === undefined) return null;
   const entered = framework?.holding?.entry_date ?? '';
   const reached = events.find((event) => event.kind === 'rung_hit' && event.rung === number && event.at >= entered);
-  return { number, r: last.r, price: last.price, share: last.share, reached_on: reached?.at ?? null };
+  return {
+    number,
+    r: last.r,
+    price: last.price,
+    share: last.share,
+    reached_on: (position?.entry_date ?? null) === null ? null : (reached?.at ?? null),
+  };
 }
 
 export function exitFigures(subject: CoachSubject): EvidenceFigure[] {

@@ -11,6 +11,7 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
   const holding = framework?.holding ?? null;
   if (holding === null) return [];
   const { entry_price: entry, initial_stop, stop, risk, rungs, sessions } = holding;
+  const isDateKnown = position !== null && position.entry_date !== null;
   const cost = position?.cost_assumed ? NaN : entry;
   const close = metadata.last_close;
   const atr = framework?.inputs['atr14_prior'] ?? NaN;
@@ -23,7 +24,7 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
     ...figureIfKnown('position.initial_stop', 'initial stop', initial_stop, 'price'),
     ...figureIfKnown('position.stop', 'stop', stop, 'price'),
     ...figureIfKnown('position.risk', 'risk per share, 1 R', risk, 'price'),
-    ...figureIfKnown('position.sessions', 'sessions since the entry', sessions, 'count'),
+    ...figureIfKnown('position.sessions', 'sessions since the entry', isDateKnown ? sessions : null, 'count'),
     ...figureIfKnown('position.gain_pct', 'gain since the entry', (100 * (close - cost)) / cost, 'percent'),
     ...figureIfKnown('position.gain_r', 'gain since the entry', risk === null ? null : (close - cost) / risk, 'r'),
     ...figureIfKnown(
@@ -97,10 +98,12 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
 export function holdingFacts({ tickerAudit: { framework, position } }: CoachSubject): Evidence['facts'] {
   const holding = framework?.holding ?? null;
   if (holding === null) return { held: 'no' };
+  // An assumed entry date, and the dates that depend on it, are no facts.
+  const isDateKnown = position !== null && position.entry_date !== null;
   return {
     held: 'yes',
-    entry_date: holding.entry_date,
+    entry_date: isDateKnown ? holding.entry_date : null,
     stop_since: holding.stop_since ?? null,
-    breached_since: (position?.entry_date ?? null) === null ? null : (holding.breached_since ?? null),
+    breached_since: isDateKnown ? (holding.breached_since ?? null) : null,
   };
 }

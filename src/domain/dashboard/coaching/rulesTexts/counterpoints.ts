@@ -139,7 +139,7 @@ function bearPoints(context: RulesNarrationContext): Point[] {
         `The gain is ${evidence.format('position.gain_pct')}, but the stop locks in only ${evidence.format('position.stop_gain_pct')}.`,
     ),
     ...when(
-      evidence.value('position.stop_distance_atr') < NEAR_IN_ATR,
+      evidence.value('position.stop_distance_atr') >= 0 && evidence.value('position.stop_distance_atr') < NEAR_IN_ATR,
       0.7,
       () =>
         `The stop is only ${evidence.formatMagnitude('position.stop_distance_atr')} ATR away; an ordinary day reaches it.`,

@@ -28,16 +28,21 @@ function breachSentences(
   { stop }: Extract<PlannedExit, { cause: 'stop' }>,
   { subject: { ticker, tickerAudit }, evidence }: RulesNarrationContext,
 ): string {
+  const isRaised = stop.kind === 'chandelier' && (tickerAudit.position?.stop ?? null) !== null;
   const isComputed = stop.kind === 'initial' && (tickerAudit.position?.stop ?? null) === null;
   const since = stop.since === null ? '' : `, and has been below it since ${evidence.formatDate('breached_since')}`;
   const which = stop.kind === 'chandelier' ? 'the Chandelier stop' : 'the initial stop';
-  return `${ticker} closed at ${evidence.format('metadata.last_close')}, ${evidence.formatMagnitude('exit.breach_pct')} below ${which} at ${evidence.format('position.stop')}${since}. ${isComputed ? 'The audit computed this stop, because your portfolio lists none. ' : ''}The plan says to sell the whole position.`;
+  return `${ticker} closed at ${evidence.format('metadata.last_close')}, ${evidence.formatMagnitude('exit.breach_pct')} below ${which} at ${evidence.format('position.stop')}${since}. ${isComputed ? 'The audit computed this stop, because your portfolio lists none. ' : ''}${isRaised ? 'The audit raised your own stop as the price rose. ' : ''}The plan says to sell the whole position.`;
 }
 
-function rungSentences({ subject: { ticker }, evidence }: RulesNarrationContext): string {
+function rungSentences({ subject: { ticker, tickerAudit }, evidence }: RulesNarrationContext): string {
+  const isDated = (tickerAudit.position?.entry_date ?? null) !== null;
   const on = evidence.fact('rung_reached_on') === null ? '' : ` on ${evidence.formatDate('rung_reached_on')}`;
   return (
-    `${ticker} reached take-profit rung ${evidence.format('exit.rung')} of ${evidence.format('position.rungs')}${on}: ${evidence.format('exit.rung_r')} at ${evidence.format('exit.rung_price')}, ${evidence.format('exit.rung_gain_pct')} above the entry. ` +
+    `${ticker} ${isDated ? 'reached' : 'is past'} take-profit rung ${evidence.format('exit.rung')} of ${evidence.format('position.rungs')}${on}: ${evidence.format('exit.rung_r')} at ${evidence.format('exit.rung_price')}, ${evidence.format('exit.rung_gain_pct')} above the entry. ` +
+    (isDated
+      ? ''
+      : 'Your portfolio lists no entry date, so rungs count from your average price; enter the date to count them from your entry. ') +
     (evidence.value('exit.left_by_plan') > 0
       ? `The plan sells ${evidence.format('exit.rung_share')} of the position there, ${evidence.format('exit.sold_by_plan')} in total so far.`
       : 'At the rungs reached so far, the plan sells the whole position; any shares left rely on the stop alone.')

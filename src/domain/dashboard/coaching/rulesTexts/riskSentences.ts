@@ -28,5 +28,9 @@ function clusterSentence({ subject, evidence }: RulesNarrationContext): string |
 
 function heatSentence({ evidence }: RulesNarrationContext): string {
   if (!evidence.has('portfolio.risk.loss_after_large_gap')) return '';
-  return `If the price gaps far past the stop, the position loses ${evidence.format('portfolio.risk.loss_after_large_gap')} from the last close.`;
+  const opening =
+    evidence.value('position.stop_distance') < 0
+      ? 'opens with a large gap against the position'
+      : 'gaps far past the stop';
+  return `If the price ${opening}, the loss from the last close is $${evidence.format('portfolio.risk.loss_after_large_gap')}.`;
 }

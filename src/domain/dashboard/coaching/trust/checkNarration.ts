@@ -43,7 +43,7 @@ export const MAX_NARRATION_CHARACTERS = 3000;
 const SHOWN = 3;
 const SHOWN_CHARACTERS = 40;
 
-/** Checks a narration against the evidence, whether a provider, the cache or the rules narrator supplied it. */
+/** Checks a narration from a provider, the cache or the rules narrator against the evidence. */
 export function checkNarration(
   { narration, citations }: NarrationWithCitations,
   evidence: Evidence,

@@ -2,7 +2,7 @@ import { HmacUnsubscribeTokens } from '../../../../../src/adapters/crypto/hmacUn
 import type { Alert, AlertRecipient } from '../../../../../src/application/cloud/messaging/alerts/alert.js';
 import type { AlertResult } from '../../../../../src/application/cloud/messaging/alerts/alertMeter.port.js';
 import { ClaimAlert } from '../../../../../src/application/cloud/messaging/alerts/claimAlert.js';
-import { ConcludeAlert } from '../../../../../src/application/cloud/messaging/alerts/concludeAlert.js';
+import { RecordAlertDelivery } from '../../../../../src/application/cloud/messaging/alerts/recordAlertDelivery.js';
 import { DispatchAlert } from '../../../../../src/application/cloud/messaging/alerts/dispatchAlert.js';
 import { ExplainAlerts } from '../../../../../src/application/cloud/messaging/alerts/explainAlerts.js';
 import type { EffectSender } from '../../../../../src/application/cloud/messaging/outbox/effectSender.port.js';
@@ -44,7 +44,7 @@ export function createAlertFixture<C extends EffectSender>(createSender: (clock:
   const counted: Partial<Record<`${AlertChannel} ${AlertResult}`, number>> = {};
   const dispatchAlert = new DispatchAlert({
     claimAlert: new ClaimAlert(unitOfWork, new MemoryLocks(), dispatches, answers, outbox, ids, clock),
-    concludeAlert: new ConcludeAlert(unitOfWork, dispatches, answers, outbox, clock),
+    recordAlertDelivery: new RecordAlertDelivery(unitOfWork, dispatches, answers, outbox, clock),
     unsubscriptions,
     addressing: { tokens, topicOf: (licenseId) => `topic-of-${licenseId}` },
     effectSender,

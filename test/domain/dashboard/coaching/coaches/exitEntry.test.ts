@@ -71,6 +71,39 @@ describe('exit coach', () => {
     expect(narration).toContain('the stop at 165.00');
   });
 
+  it('does not date a rung whose entry date is assumed', () => {
+    const undated = { ...position, entry_date: null };
+    const subject = {
+      ...subjectWith({
+        state: 'TIGHTEN',
+        metadata: METADATA,
+        position: undated,
+        framework: framework(holding({ rungs: rungs(1) })),
+      }),
+      events: [
+        {
+          kind: 'rung_hit',
+          id: 'x',
+          at: '2017-12-27',
+          rung: 1,
+          r: 1,
+          price: 155,
+          share: 0.25,
+          high: 161,
+          entry_price: 150,
+          risk: 5,
+        } as const,
+      ],
+    };
+    const { narration, failed } = narrateWithRules('exit', subject);
+
+    expect(failed).toEqual([]);
+    expect(narration).toContain(
+      'AAPL is past take-profit rung 1 of 4: 1R at 155.00, 3.3% above the entry. Your portfolio lists no entry date, so rungs count from your average price; enter the date to count them from your entry. The plan sells',
+    );
+    expect(narrateWithRules('audit', subject).narration).not.toMatch(/entered|after 80 sessions/);
+  });
+
   it('gives a breached stop precedence over any rung', () => {
     const subject = held({ rungs: rungs(1), stop: 170, breached_since: '2017-12-29' }, 'EXIT');
     const { narration, failed } = narrateWithRules('exit', subject);

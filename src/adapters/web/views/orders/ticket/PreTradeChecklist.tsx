@@ -6,12 +6,20 @@ type LayerVerdict = OrderPreviewReply['layers'][number];
 type LayerVerdictName = 'passed' | 'failed' | 'unchecked';
 
 /** Shows the results of the eight pre-trade checks; the first failed check is the reason for a refusal. */
-export function PreTradeChecklist({ preview: { layers, refused_by } }: { readonly preview: OrderPreviewReply }) {
+export function PreTradeChecklist({
+  preview: { layers, refused_by, broker_refusal },
+}: {
+  readonly preview: OrderPreviewReply;
+}) {
   const verdicts = layers.map(verdictOf);
   const count = (wanted: LayerVerdictName): number => verdicts.filter((verdict) => verdict === wanted).length;
   return (
     <section aria-label="Pre-trade checks">
-      <h3>{titleOf(refused_by, count('unchecked'))}</h3>
+      <h3>
+        {refused_by === null && broker_refusal !== null
+          ? 'Refused by the broker'
+          : titleOf(refused_by, count('unchecked'))}
+      </h3>
       <Lines layers={layers.filter((each) => !each.passed)} refusedBy={refused_by} />
       <details>
         <summary>

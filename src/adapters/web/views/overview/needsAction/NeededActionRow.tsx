@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { StateBadge } from '../../../tickers/badges.js';
+import { useBrokerMode } from '../../../server/trading/brokerMode.js';
 import { nextOrder } from '../../../tickers/nextOrder.js';
-import { hasComputedStop } from '../../../tickers/planAssumption.js';
-import { isBeyondStop, profitInDollars, profitInR, stopOf } from '../../../tickers/positionFigures.js';
+import { stateCaveat } from '../../../tickers/planAssumption.js';
+import { profitInDollars, profitInR, stopOf } from '../../../tickers/positionFigures.js';
 import { datedStateCauseText } from '../../../tickers/stateCause.js';
 import type { TickerRow } from '../../../tickers/tickerRow.js';
 import { capitalize } from '../../../wording/capitalize.js';
@@ -29,9 +30,9 @@ interface Props {
 export function NeededActionRow({ kind, row, isFirst }: Props) {
   const { ticker, audit } = row;
   const since = audit.framework?.since ?? null;
-  const order = nextOrder(ticker, audit);
+  const order = nextOrder(ticker, audit, useBrokerMode().data?.broker);
   const profit = profitInDollars(row);
-  const isStopBroken = isBeyondStop(audit);
+  const caveat = stateCaveat(audit);
   return (
     <li>
       <Link href={`/ticker/${ticker}`} className="ticker-link" id={`action-${ticker}`} data-ticker={ticker}>
@@ -40,9 +41,7 @@ export function NeededActionRow({ kind, row, isFirst }: Props) {
       <StateBadge state={audit.state} />
       <p className="reason">
         {capitalize(reasonText(kind, audit))}
-        {isStopBroken && hasComputedStop(audit) && (
-          <span className="dim"> The audit computed this stop, because your portfolio lists none.</span>
-        )}
+        {caveat !== null && <span className="dim"> {caveat}</span>}
       </p>
       <span className="days dim">{since === null ? '' : daysApartText(since, audit.metadata.last_date)}</span>
       <span className={`profit ${colorToneOf(profit) ?? ''}`}>

@@ -5,7 +5,8 @@ import { signalsExplanation } from '../../../tickers/entrySignals.js';
 import { StateBadge } from '../../../tickers/badges.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import type { NeighborTickers } from '../useNeighbors.js';
-import { planAssumption } from '../../../tickers/planAssumption.js';
+import { useBrokerMode } from '../../../server/trading/brokerMode.js';
+import { planAssumption, stateCaveat } from '../../../tickers/planAssumption.js';
 import { stateCauseText } from '../../../tickers/stateCause.js';
 import { HeaderFigures } from './HeaderFigures.js';
 import { NeighborLinks } from './NeighborLinks.js';
@@ -20,9 +21,9 @@ interface Props {
 
 /** Shows the ticker's state, its cause and key figures. */
 export function TickerHeader({ ticker, audit, neighbors, isHypothetical }: Props) {
-  const { words, href } = nextOrder(ticker, audit);
+  const { words, href } = nextOrder(ticker, audit, useBrokerMode().data?.broker);
   const explanation = signalsExplanation(audit);
-  const assumption = planAssumption(audit);
+  const assumption = planAssumption(audit) ?? stateCaveat(audit);
   const since = audit.framework?.since ?? null;
   return (
     <div className="ticker-head">

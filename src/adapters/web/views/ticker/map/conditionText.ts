@@ -40,7 +40,7 @@ type Condition = UnreachedState['rules'][number]['conditions'][number];
 
 function reasonOf(conditions: readonly Condition[]): string {
   const unmet = conditions.filter(({ closes }) => closes === null);
-  if (unmet.length > 0) return `No close would meet the condition ${unmet.map(({ text }) => text).join('; ')}.`;
+  if (unmet.length > 0) return `No close would meet it: for example, ${unmet.map(({ text }) => text).join('; ')}.`;
   const met = conditions.map(({ text, closes }) => (closes === null ? text : `${text} at ${closesText(closes)}`));
   return `No single close would meet all of its conditions: ${met.join('; ')}.`;
 }

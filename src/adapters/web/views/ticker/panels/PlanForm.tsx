@@ -8,7 +8,7 @@ import { usePositionPlan, useSavePositionPlan } from '../../../server/account/po
 import { useInstallationStatus } from '../../../server/account/setup.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
 import { INVALID_PRICE } from '../whatIf/whatIfFields.js';
-import { priceFromText, priceText } from './planPrices.js';
+import { priceFromText, fieldTextOfPrice } from './planPrices.js';
 
 interface Props {
   readonly ticker: string;
@@ -48,9 +48,9 @@ function SavedPlan(props: FieldsProps) {
 }
 
 function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { readonly plan: PositionPlanView }) {
-  const [stop, setStop] = useState(priceText(plan.stop));
+  const [stop, setStop] = useState(fieldTextOfPrice(plan.stop));
   const [entry, setEntry] = useState(plan.entry_date ?? '');
-  const [cost, setCost] = useState(priceText(plan.average_price ?? null));
+  const [cost, setCost] = useState(fieldTextOfPrice(plan.average_price ?? null));
   const [faults, setFaults] = useState<{ readonly stop?: string | undefined; readonly cost?: string | undefined }>({});
   const { mutate, data, error, isPending } = useSavePositionPlan();
   const stopPrice = priceFromText(stop, plan.stop);

@@ -27,7 +27,7 @@ export interface DeliveryAttempt {
  * part is left to the relay and reported as queued. A part that an identical alert has withdrawn in the meantime is
  * reported as skipped, like every duplicate.
  */
-export class ConcludeAlert {
+export class RecordAlertDelivery {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly dispatches: AlertDispatches,
