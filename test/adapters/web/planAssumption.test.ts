@@ -61,7 +61,7 @@ describe('stateCaveat', () => {
       'The audit computed this stop, because your portfolio lists none.',
     );
     expect(caveatOf({ own: 88, now: 90, since: '2017-12-01' })).toBe(
-      'The audit raised your stop of 88.00 on Dec 1, 2017.',
+      'The audit raised your stop of 88.00 to 90.00 by Dec 1, 2017.',
     );
     expect([
       caveatOf({ own: 90, now: 90, since: null }),

@@ -31,7 +31,7 @@ export function stateCaveat(audit: TickerAudit): string | null {
     if (hasComputedStop(audit)) return 'The audit computed this stop, because your portfolio lists none.';
     return position.stop === null || holding.stop_since === null
       ? null
-      : `The audit raised your stop of ${formatPrice(position.stop)} on ${formatSessionDate(holding.stop_since)}.`;
+      : `The audit raised your stop of ${formatPrice(position.stop)} to ${formatPrice(holding.stop)} by ${formatSessionDate(holding.stop_since)}.`;
   }
   return state === 'TIGHTEN' && framework?.reason?.kind === 'rung' && position.entry_date === null
     ? 'Rungs count from your average price, because your portfolio lists no entry date: enter it first.'

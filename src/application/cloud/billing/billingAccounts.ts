@@ -79,8 +79,8 @@ export class BillingAccounts {
   }
 
   /**
-   * Saves everything that `vacateSlots` has not saved. Throws `VersionConflict` when another process has already applied
-   * one of the pending events.
+   * Saves everything that `vacateSlots` has not saved. Throws `VersionConflict` when another process has already
+   * applied one of the pending events.
    * @param saved the licenses that `vacateSlots` has saved
    */
   async save(
