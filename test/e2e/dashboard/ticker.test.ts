@@ -259,6 +259,8 @@ describe('the ticker page', () => {
       await plan.getByLabel('Stop').fill('1512.5');
       await plan.getByText('A close below the stop means EXIT', { exact: false }).waitFor();
       await plan.getByLabel('Stop').fill('151.25');
+      await plan.getByLabel('Entry date').fill('2017-03-04');
+      await plan.getByText('This date is on a weekend').waitFor();
       await plan.getByLabel('Entry date').fill('2017-03-02');
       await plan.getByRole('button', { name: 'Save' }).click();
       await plan.getByRole('status').getByRole('button', { name: 'Run the audit' }).waitFor();

@@ -1,3 +1,4 @@
+import { SATURDAY, SUNDAY, weekdayOf } from '../../shared/calendar/calendarDays.js';
 import type { Position } from './position.js';
 
 /**
@@ -7,12 +8,17 @@ import type { Position } from './position.js';
 export const planNotes = (positions: readonly Position[], today: string): string[] =>
   positions.flatMap(({ ticker, quantity, averagePrice, stop, entryDate }) => [
     ...(isInFuture(entryDate, today) ? [`${ticker}: the entry date ${entryDate} is in the future.`] : []),
+    ...(isOnWeekend(entryDate) ? [`${ticker}: the entry date ${entryDate} is on a weekend.`] : []),
     ...(stop !== null && quantity * (stop - averagePrice) > 0
       ? [
           `${ticker}: the stop ${stop} is ${quantity > 0 ? 'above' : 'below'} the average price ${averagePrice}. Check it, unless it protects a profit.`,
         ]
       : []),
   ]);
+
+/** Reports whether an ISO date is a Saturday or a Sunday, on which no exchange trades; false for a missing date. */
+export const isOnWeekend = (entryDate: string | null): boolean =>
+  entryDate !== null && [SATURDAY, SUNDAY].some((day) => day === weekdayOf(entryDate));
 
 /** ISO dates; a missing entry date is not in the future. */
 export const isInFuture = (entryDate: string | null, today: string): boolean => entryDate !== null && entryDate > today;

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { SAMPLE_PORTFOLIO } from '../../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { HOME_FILES } from '../../../../../domain/dashboard/backup/homeFiles.js';
+import { isOnWeekend } from '../../../../../domain/dashboard/portfolio/planNotes.js';
 import type { PositionPlanView } from '../../../../http/contract/dashboard/portfolio/portfolio.js';
 import { RunAuditButton } from '../../../auditRun/RunAuditButton.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
@@ -85,7 +86,7 @@ function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { r
       </FormField>
       {!isFromLedger && (
         <>
-          <FormField name="Entry date" note="If empty, the position counts as held since its first audit.">
+          <FormField name="Entry date" note={entryNote(entry)}>
             {(ids) => <input {...ids} type="date" value={entry} onChange={(event) => setEntry(event.target.value)} />}
           </FormField>
           <FormField
@@ -130,6 +131,11 @@ function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { r
     </form>
   );
 }
+
+const entryNote = (entry: string): string =>
+  isOnWeekend(entry === '' ? null : entry)
+    ? 'This date is on a weekend. Enter the day on which you bought.'
+    : 'If empty, the position counts as held since its first audit.';
 
 const stopNote = (stop: number | null, lastClose: number): string =>
   stop !== null && stop > lastClose
