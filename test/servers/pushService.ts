@@ -54,8 +54,8 @@ const MAX_BODY_BYTES = 4_096;
 const MAX_TOKEN_SECONDS = 86_400;
 
 /**
- * Starts a push service with its browsers: checks the sender's token (RFC 8292) and the request (RFC 8030), and
- * decrypts each message with the browser's keys (RFC 8188, RFC 8291).
+ * Starts a push service and the browsers that subscribe to it. The service checks the sender's token (RFC 8292) and the
+ * request (RFC 8030), and decrypts each message with the browser's keys (RFC 8188, RFC 8291).
  */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>();

@@ -190,7 +190,7 @@ describe('AlpacaBroker, reading and canceling orders', () => {
       'replaced',
       { status: 'canceled', reason: 'Alpaca replaced this order with 00000001-0000-4000-8000-000000000999.' },
     ],
-  ] as const)('reads an order whose status changes to %s', async (becomes, expected) => {
+  ] as const)('reads an order whose status has changed to %s', async (becomes, expected) => {
     server.api.account.becomes = becomes;
     const broker = brokerOf();
     const placed = await broker.place(MARKET, 'key-1');

@@ -67,7 +67,7 @@ export async function raceForTheLastSlots(stores: BillingStores, database: Datab
   return { tiers: Object.fromEntries(counts), slots: await scene.slots() };
 }
 
-/** Lets a founder with two licenses end one, receive an unreported refund for the other, and buy again. */
+/** Lets a founder with two licenses end one, receive a refund for the other without an event, and buy again. */
 export async function buyAgainAfterUnreportedRefund(stores: BillingStores, database: Database) {
   const scene = await open(stores, database, FOUNDING_SLOTS - 2);
   const deliverAll = async (events: readonly StripeEvent[]): Promise<void> => {

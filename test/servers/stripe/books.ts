@@ -52,7 +52,7 @@ export class StripeBooks {
   private readonly counts = new Map<string, number>();
   private readonly salt: string;
 
-  /** `salt` distinguishes the ids of different worlds. */
+  /** `salt` makes the ids differ from those of other books. */
   constructor({ now, salt = '' }: { readonly now: Date; readonly salt?: string }) {
     this.now = Math.floor(now.getTime() / 1000);
     this.salt = salt;

@@ -6,7 +6,7 @@ import type {
   Quote,
 } from '../../../application/dashboard/trading/broker/broker.port.js';
 import { OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
-import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
+import type { MarketStatusSource } from '../../../application/dashboard/trading/broker/marketStatusSource.port.js';
 import type { Order } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
 import {
@@ -34,7 +34,7 @@ export class TradierBroker implements Broker {
 
   constructor(
     private readonly client: BrokerClient,
-    private readonly market: MarketWatch,
+    private readonly market: MarketStatusSource,
     private readonly accountId: string,
   ) {
     this.path = `accounts/${encodeURIComponent(accountId)}`;

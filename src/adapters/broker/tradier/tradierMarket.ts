@@ -1,12 +1,15 @@
 import type { Quote } from '../../../application/dashboard/trading/broker/broker.port.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
-import type { MarketSession, MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
+import type {
+  MarketSession,
+  MarketStatusSource,
+} from '../../../application/dashboard/trading/broker/marketStatusSource.port.js';
 import { tradierClockReply, tradierQuotesReply } from './tradier.schema.js';
 import type { BrokerClient } from '../remote/brokerClient.js';
 import { toTradierSymbol } from './symbols.js';
 
 /** Reads the exchange's status and quotes from Tradier. */
-export class TradierMarket implements MarketWatch {
+export class TradierMarket implements MarketStatusSource {
   constructor(private readonly client: BrokerClient) {}
 
   async session(): Promise<MarketSession> {

@@ -8,11 +8,11 @@ import { runWithPauses } from '../market/yieldToEventLoop.js';
 import {
   applyAssumptionChanges,
   type ChangedAssumptions,
-  type LoadedMapSubject,
+  type DecisionMapSubject,
   type LoadMapSubject,
 } from './loadMapSubject.js';
 
-type OfTicker = Pick<LoadedMapSubject, 'ticker' | 'generated_at'>;
+type OfTicker = Pick<DecisionMapSubject, 'ticker' | 'generated_at'>;
 
 export interface TickerMap extends OfTicker {
   readonly result: DecisionMapResult;

@@ -19,7 +19,7 @@ export interface ChangedAssumptions {
   readonly breadth_above?: number | undefined;
 }
 
-export interface LoadedMapSubject {
+export interface DecisionMapSubject {
   readonly ticker: string;
   readonly generated_at: string;
   readonly subject: MapSubject;
@@ -38,7 +38,7 @@ export class LoadMapSubject {
    * @throws NotFound `no_audit_yet`, `unknown_ticker`
    * @throws Conflict `map_not_ready`
    */
-  execute(symbol: string): LoadedMapSubject {
+  execute(symbol: string): DecisionMapSubject {
     const stored = this.readAudit.execute();
     const { name } = findTickerInAudit(stored.audit, symbol);
     const maps = this.maps.of(stored);

@@ -27,7 +27,7 @@ const CONFIGURED = derive([DASHBOARD_TOKENS.selectedBroker], ({ configured }) =>
 
 export const brokerModule: Module = [
   provide(DASHBOARD_TOKENS.selectedBroker, derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectBroker)),
-  provide(DASHBOARD_TOKENS.marketWatch, derive([DASHBOARD_TOKENS.settings, offline], selectMarketWatch)),
+  provide(DASHBOARD_TOKENS.marketStatusSource, derive([DASHBOARD_TOKENS.settings, offline], selectMarketWatch)),
   provide(
     DASHBOARD_TOKENS.broker,
     derive(

@@ -51,7 +51,7 @@ const LIMITS = derive([DASHBOARD_TOKENS.settings], (settings): OrderLimits => ({
     return parseOptionsTradingLevels(settings.ORDER_OPTION_LEVELS);
   },
 }));
-const SURROUNDINGS = { market: DASHBOARD_TOKENS.marketWatch, clock, offline };
+const SURROUNDINGS = { market: DASHBOARD_TOKENS.marketStatusSource, clock, offline };
 
 export const ordersModule: Module = [
   provide(DASHBOARD_TOKENS.haltSource, derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectHaltSource)),

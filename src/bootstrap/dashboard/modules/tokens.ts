@@ -8,7 +8,7 @@ import type { AuditHistory } from '../../../application/dashboard/audit/auditHis
 import type { TickerRecordStore } from '../../../application/dashboard/framework/tickerRecordStore.port.js';
 import type { Broker } from '../../../application/dashboard/trading/broker/broker.port.js';
 import type { SyncStateStore } from '../../../application/dashboard/backup/syncStateStore.port.js';
-import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
+import type { MarketStatusSource } from '../../../application/dashboard/trading/broker/marketStatusSource.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { SelectedWebSearch } from '../../../application/dashboard/coaching/loadCoachSubject.js';
 import type { SelectedNarrator } from '../../../application/dashboard/coaching/narratorSelection.js';
@@ -84,7 +84,7 @@ export const DASHBOARD_TOKENS = {
   selectedBroker: serviceToken<SelectedBroker>('brokerChoice'),
   /** The broker, behind the circuit breaker. In dry run, it lets no order or cancellation pass. */
   broker: serviceToken<Broker>('broker'),
-  marketWatch: serviceToken<MarketWatch | null>('marketWatch'),
+  marketStatusSource: serviceToken<MarketStatusSource | null>('marketStatusSource'),
   haltSource: serviceToken<HaltSource>('haltSource'),
   orderQueue: serviceToken<SerialQueue>('orderTurn'),
   importMappings: serviceToken<ImportMappingStore>('importMappings'),

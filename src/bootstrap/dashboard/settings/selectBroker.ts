@@ -13,7 +13,7 @@ import { TradierMarket } from '../../../adapters/broker/tradier/tradierMarket.js
 import { PaperAccountFile } from '../../../adapters/files/trading/paperAccountFile.js';
 import type { Broker } from '../../../application/dashboard/trading/broker/broker.port.js';
 import type { LastPrices } from '../../../application/dashboard/trading/broker/lastPrices.js';
-import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
+import type { MarketStatusSource } from '../../../application/dashboard/trading/broker/marketStatusSource.port.js';
 import type { ConfiguredBroker } from '../../../application/dashboard/trading/broker/checkLiveReadiness.js';
 import type { OrderUpdates } from '../../../application/dashboard/trading/broker/orderUpdates.port.js';
 import { unconfiguredBroker } from '../../../application/dashboard/trading/broker/unconfiguredBroker.js';
@@ -115,7 +115,7 @@ const fingerprint = (keyId: string): string =>
 export function selectMarketWatch(
   { TRADIER_TOKEN, TRADIER_API_BASE }: DashboardSettings,
   offline: boolean,
-): MarketWatch | null {
+): MarketStatusSource | null {
   return offline || TRADIER_TOKEN === undefined
     ? null
     : new TradierMarket(tradierClient(TRADIER_API_BASE, TRADIER_TOKEN));

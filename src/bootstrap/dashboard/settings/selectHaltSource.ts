@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { HaltFile } from '../../../adapters/files/trading/haltFile.js';
 import { NasdaqHalts } from '../../../adapters/halts/nasdaqHalts.js';
-import type { MarketWatch } from '../../../application/dashboard/trading/broker/marketWatch.port.js';
+import type { MarketStatusSource } from '../../../application/dashboard/trading/broker/marketStatusSource.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { HaltSource } from '../../../application/dashboard/trading/orders/halts/haltSource.port.js';
 import { QuoteInferredHalts } from '../../../application/dashboard/trading/orders/halts/quoteInferredHalts.js';
@@ -13,7 +13,7 @@ import type { DashboardSettings } from './config.js';
 
 interface Surroundings {
   /** The source of quotes; null when it must not be contacted. */
-  readonly market: MarketWatch | null;
+  readonly market: MarketStatusSource | null;
   readonly clock: Clock;
   readonly offline: boolean;
 }

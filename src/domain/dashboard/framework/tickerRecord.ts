@@ -36,7 +36,7 @@ export interface TickerRecord {
 /** The result of updating a ticker's record to its last bar. */
 export interface TickerRecordUpdate {
   readonly record: TickerRecord;
-  /** The events that take a live actor to the record's snapshot. */
+  /** The events that bring a running actor to the record's snapshot. */
   readonly step: TickerEventSequence;
 }
 

@@ -68,7 +68,7 @@ describe('simultaneous look-ups', () => {
     expect(sent).toEqual([keys.slice(0, 8), keys.slice(8, 16), keys.slice(16)]);
   });
 
-  it('are sent alone and immediately inside a unit of work', async () => {
+  it('are sent one by one and immediately inside a unit of work', async () => {
     const outside = lookUps.load('a');
     isInTransaction = true;
     const inside = ask('b', 'c');

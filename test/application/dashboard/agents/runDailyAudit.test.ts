@@ -124,7 +124,7 @@ describe('RunDailyAudit', () => {
     expect(computer.auditTimes).toEqual(['2026-11-20T18:00']);
   });
 
-  it('audits at the start when the computer was off at the close', async () => {
+  it('audits when the program starts if the computer was off at the close', async () => {
     await startAt('2026-11-19T18:00:00.000Z');
     await computer.stop();
     computer.clock.passHours(14);

@@ -130,7 +130,7 @@ describe('a reply of the AI provider', () => {
     ['markup', '<script>alert</script>', 'it is not plain text'],
     ['an address', 'Read evil.com now.', 'it contains a web address'],
   ])(
-    'is requested once more if it contains %s, and then replaced by a rules narration [COA-20]',
+    'is requested once more if it contains %s, and then replaced by the rules narrator’s text [COA-20]',
     async (_what, bad, words) => {
       const narrator = narratorThat(narratorReply(bad));
       const reply = await (await createCoachFixture(at(), { narrator })).narrate();

@@ -204,7 +204,7 @@ describe('heat', () => {
     const { heat } = riskOf([positionOf('A', gappy), positionOf('B', createBars([{ close: 100 }]), { stop: 90 })]);
     expect(heat.without_stop).toEqual([{ symbol: 'A', value: 1000 }]);
     expect(heat.without_gaps).toEqual([
-      { symbol: 'B', reason: 'The price history has 0 gaps against the position; 20 are needed.' },
+      { symbol: 'B', reason: 'The price history has 0 opening gaps against the position; the estimate needs 20.' },
     ]);
     expect(heat).toMatchObject({ at_stops: 100, large_gap: 100 });
   });

@@ -80,7 +80,9 @@ export class MikroPublishedConsensusStore implements PublishedConsensusStore {
     return publication?.publishedAt ?? null;
   }
 
-  /** Publishes figures. A simultaneous publication waits at its first statement and then replaces these figures. */
+  /**
+   * Publishes figures. A simultaneous publication waits until this one has committed, and then replaces these figures.
+   */
   async publish(day: string, figures: readonly TickerConsensusFigures[], at: Date): Promise<void> {
     const rows = figures.map((each, place) => ({ ...each, day, rank: place + 1, top_kinds: [...each.top_kinds] }));
     await this.database.writeTables(async (tables) => {

@@ -26,7 +26,7 @@ export default function PortfolioView() {
     <WaitForQueries queries={[history]} what="the portfolio">
       <ViewHeader
         title={symbol === null ? 'Portfolio performance' : `${symbol} performance`}
-        note={until === null ? undefined : `Valued at closes up to ${formatSessionDate(until)}`}
+        note={until === null ? undefined : `Valued at closing prices through ${formatSessionDate(until)}`}
       >
         {data?.kind === 'ledger' && <Link href="/start">Import a broker’s file</Link>}
       </ViewHeader>

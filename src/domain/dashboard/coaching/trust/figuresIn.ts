@@ -54,7 +54,7 @@ const SCALES: Readonly<Record<string, number>> = {
 const ODDS = /(?<![\d.:])(?<digits>\d+(?:\.\d+)?)(?::|[ -]to[ -])1(?![\d:.,]\d|\d|:)/g;
 /** Numeric characters other than 0 to 9, such as ½, ² and the digits of other scripts. */
 const OTHER_DIGITS = /[^\P{N}0-9]+/gu;
-/** Words with digits that are neither a number nor a name in the evidence, such as EMA21. */
+/** Words that contain a digit, such as EMA21. Applied after numbers and the evidence's names are removed. */
 const WITH_DIGITS = /[\w.]*\d[\w.]*/g;
 const SUFFIXES = /^(?:st|nd|rd|th)$/;
 

@@ -79,7 +79,12 @@ export function heatOf(positions: readonly RiskPosition[], capital: Capital): He
     ),
     without_gaps: stopped.flatMap(({ symbol, gaps }) =>
       gaps < MIN_GAPS
-        ? [{ symbol, reason: `The price history has ${gaps} gaps against the position; ${MIN_GAPS} are needed.` }]
+        ? [
+            {
+              symbol,
+              reason: `The price history has ${gaps} opening gaps against the position; the estimate needs ${MIN_GAPS}.`,
+            },
+          ]
         : [],
     ),
   };

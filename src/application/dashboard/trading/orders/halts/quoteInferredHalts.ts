@@ -1,14 +1,14 @@
 import type { HaltReading } from '../../../../../domain/dashboard/trading/orders/halts/haltReading.js';
 import type { Quote } from '../../broker/broker.port.js';
 import { BrokerFailure } from '../../broker/brokerFailure.js';
-import type { MarketWatch } from '../../broker/marketWatch.port.js';
+import type { MarketStatusSource } from '../../broker/marketStatusSource.port.js';
 import type { HaltSource } from './haltSource.port.js';
 
 /** Infers halts from quotes: a ticker with neither bid nor ask while the market is open counts as halted. */
 export class QuoteInferredHalts implements HaltSource {
   constructor(
     private readonly source: string,
-    private readonly market: MarketWatch,
+    private readonly market: MarketStatusSource,
   ) {}
 
   async read(ticker: string): Promise<HaltReading> {

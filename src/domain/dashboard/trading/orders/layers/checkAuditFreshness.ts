@@ -14,8 +14,8 @@ import { PASSING_CANCELLATION_FINDING, failLayer, passLayer, type LayerFinding }
 const MAX_AHEAD_MINUTES = 1;
 
 /**
- * Passes when the audit is recent and contains the symbol that the order opens, with undisputed prices in USD up to the
- * latest closed session.
+ * Passes when the audit is recent and contains the symbol to be bought or sold short, with undisputed prices in USD up
+ * to the latest closed session.
  */
 export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   const { action, audit, at, limits, positions, working } = context;

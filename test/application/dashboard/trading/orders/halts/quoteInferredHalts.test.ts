@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { BrokerFailure } from '../../../../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import type {
   MarketSession,
-  MarketWatch,
-} from '../../../../../../src/application/dashboard/trading/broker/marketWatch.port.js';
+  MarketStatusSource,
+} from '../../../../../../src/application/dashboard/trading/broker/marketStatusSource.port.js';
 import { QuoteInferredHalts } from '../../../../../../src/application/dashboard/trading/orders/halts/quoteInferredHalts.js';
 
 const QUOTE = { symbol: 'AAPL', currency: 'USD', last: 150, bid: 149.9, ask: 150.1 };
 
-const market = (session: MarketSession, quote: Partial<typeof QUOTE> | Record<string, null> = {}): MarketWatch => ({
-  session: async () => session,
-  quote: async () => ({ ...QUOTE, ...quote }),
-});
+const market = (
+  session: MarketSession,
+  quote: Partial<typeof QUOTE> | Record<string, null> = {},
+): MarketStatusSource => ({ session: async () => session, quote: async () => ({ ...QUOTE, ...quote }) });
 
-const kindOf = async (watch: MarketWatch) => (await new QuoteInferredHalts('tradier', watch).read('AAPL')).kind;
+const kindOf = async (watch: MarketStatusSource) => (await new QuoteInferredHalts('tradier', watch).read('AAPL')).kind;
 
 describe('a halt inferred from quotes', () => {
   it('is reported for a missing bid or ask while the market is open [HLT-02]', async () => {

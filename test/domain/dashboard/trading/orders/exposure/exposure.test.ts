@@ -119,7 +119,7 @@ describe('naked calls', () => {
     expect(countNakedCalls(account([held('BRK.B', 100), held(BRK_CALL, -2)]), 'BRK.B', NO_COVERAGE_CHANGE)).toBe(1);
   });
 
-  it('are not covered by shares of another ticker that is written like the root of the contracts', () => {
+  it('are not covered by shares of another ticker that is spelled like the option root', () => {
     const positions = [held('MOG.A', 100), held('MOGA', 100), held(MOGA_CALL, -2)];
 
     expect(countNakedCalls(account(positions), 'MOGA', NO_COVERAGE_CHANGE)).toBe(1);

@@ -3,7 +3,7 @@ import type { Quote } from './broker.port.js';
 export type MarketSession = 'premarket' | 'open' | 'postmarket' | 'closed';
 
 /** Reports the market session and quotes of an exchange. */
-export interface MarketWatch {
+export interface MarketStatusSource {
   /** @throws BrokerFailure */
   session(): Promise<MarketSession>;
   /** @throws BrokerFailure */
