@@ -49,7 +49,7 @@ function paper(
   const bars = new LoadBars(new MemoryMarketData(market, currencies), clock, (problem) => {
     throw problem;
   });
-  return new PaperBroker({ accounts, portfolio, prices: new LastPrices(bars, clock), clock });
+  return new PaperBroker({ accounts, portfolio, prices: new LastPrices(bars, clock), clock, startingCash: 100_000 });
 }
 
 const order = (facts: Partial<EquityOrder> = {}): EquityOrder => ({

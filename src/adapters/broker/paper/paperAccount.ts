@@ -4,18 +4,16 @@ import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerP
 import { rounded, roundedMoney } from '../../../domain/dashboard/market/rounding.js';
 import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 
-/** Cash of a new account in dollars, in addition to the positions of the portfolio file. */
-const STARTING_CASH = 100_000;
-
 /** A short position locks its proceeds plus half of its market value (Regulation T). */
 const SHORT_RESERVE = 1.5;
 
 const SIGN = { buy: 1, buy_to_cover: 1, sell: -1, sell_short: -1 } as const;
 
-export function createPaperAccount(positions: readonly HeldPosition[]): PaperAccount {
+/** @param cash in dollars, in addition to the positions of the portfolio file */
+export function createPaperAccount(positions: readonly HeldPosition[], cash: number): PaperAccount {
   const held = positions.filter(({ quantity }) => quantity !== 0);
   return {
-    cash: STARTING_CASH,
+    cash: roundedMoney(cash),
     positions: held.map(({ ticker, quantity, averagePrice }) => ({
       symbol: ticker,
       quantity,

@@ -38,6 +38,8 @@ export interface PaperBrokerDependencies {
   readonly portfolio: PortfolioSource;
   readonly prices: LastPrices;
   readonly clock: Clock;
+  /** Cash of a new account in dollars. */
+  readonly startingCash: number;
 }
 
 interface Fill {
@@ -47,7 +49,7 @@ interface Fill {
 
 /**
  * A broker without a market. It fills orders at the last price, immediately and completely, or rejects them. Until the
- * first order, the account consists of the portfolio file and `STARTING_CASH`; from then on it is stored separately.
+ * first order, the account consists of the portfolio file and the starting cash; from then on it is stored separately.
  */
 export class PaperBroker implements Broker {
   readonly name = 'paper';
@@ -136,7 +138,10 @@ export class PaperBroker implements Broker {
   }
 
   private async opened(): Promise<PaperAccount> {
-    return (await this.dependencies.accounts.load()) ?? createPaperAccount(await this.portfolioPositions());
+    return (
+      (await this.dependencies.accounts.load()) ??
+      createPaperAccount(await this.portfolioPositions(), this.dependencies.startingCash)
+    );
   }
 
   private async portfolioPositions(): Promise<readonly HeldPosition[]> {

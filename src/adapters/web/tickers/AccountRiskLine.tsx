@@ -7,7 +7,7 @@ import { formatPrice, formatWholeDollars } from '../wording/numbers.js';
 import { ALL_TICKERS_FILTER, tickerFilterState } from './tickerFilter.js';
 
 const MEANING =
-  'Loss if every stop is hit, and the limit above which new orders are refused. Positions without a working stop count in full, unlike in the heat of the Risk view, which leaves them out';
+  'Loss if every stop is hit, and the limit above which new orders are refused. Positions without a working stop count in full, unlike in the heat of the Risk view, which leaves them out. The setting PAPER_CASH sets the simulated cash';
 
 /** Shows the risk of the account in the words of the risk-budget check, with a link to the unprotected positions. */
 export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string }) {

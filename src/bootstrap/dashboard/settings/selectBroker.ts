@@ -52,10 +52,13 @@ export function selectBroker(settings: DashboardSettings, surroundings: Surround
   }
 }
 
-function paper({ PLUMBLINE_HOME }: DashboardSettings, { portfolio, prices, clock }: Surroundings): SelectedBroker {
+function paper(
+  { PLUMBLINE_HOME, PAPER_CASH }: DashboardSettings,
+  { portfolio, prices, clock }: Surroundings,
+): SelectedBroker {
   const accounts = new PaperAccountFile(join(PLUMBLINE_HOME, HOME_FILES.paperAccount));
   return {
-    broker: new PaperBroker({ accounts, portfolio, prices, clock }),
+    broker: new PaperBroker({ accounts, portfolio, prices, clock, startingCash: PAPER_CASH }),
     configured: { name: 'paper', account: 'paper', problem: null },
     orderUpdates: null,
   };

@@ -11,6 +11,7 @@ import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 const COACH_DEFAULTS = { AI_PROVIDER: 'rules', AI_DAILY_COST_CAP: 1, AI_MAX_TOKENS: 1200, WEB_SEARCH: 'none' };
 
 const ORDER_DEFAULTS = {
+  PAPER_CASH: 100_000,
   TRADIER_API_BASE: 'https://api.tradier.com',
   ALPACA_API_BASE: 'https://paper-api.alpaca.markets',
   ALPACA_DATA_BASE: 'https://data.alpaca.markets',
@@ -102,6 +103,7 @@ describe('the dashboard’s settings', () => {
     [{ MARKET_DATA: 'tradier' }, /^MARKET_DATA=tradier needs TRADIER_TOKEN: the access token/],
     [{ TRADIER_API_BASE: 'https://api.tradier.com/v1' }, /^TRADIER_API_BASE: must be an origin without a path/],
     [{ BROKER: 'live' }, /^BROKER: .*"paper"\|"tradier"\|"alpaca"/],
+    [{ PAPER_CASH: '-1' }, /^PAPER_CASH: must be an amount in US dollars from 0/],
     [{ BROKER_CIRCUIT_COOLDOWN: '0' }, /^BROKER_CIRCUIT_COOLDOWN: must be a number of seconds from 1 to 86400/],
     [{ DRY_RUN_HOURS: '-1' }, /^DRY_RUN_HOURS: must be a number of hours from 0 to 8784/],
     [{ MARKET_DATA: 'csv' }, /^MARKET_DATA=csv needs MARKET_DATA_DIR/],

@@ -11,6 +11,8 @@ import { defineSetting } from './settingForm.js';
 import { asciiWord } from './values.js';
 
 const YEAR_HOURS = 8784;
+const MAX_PAPER_CASH = 1_000_000_000;
+const CASH_RULE = `must be an amount in US dollars from 0 to ${MAX_PAPER_CASH}`;
 const COOLDOWN_RULE = `must be a number of seconds from 1 to ${DAY_SECONDS}`;
 const HOURS_RULE = `must be a number of hours from 0 to ${YEAR_HOURS}`;
 
@@ -18,8 +20,13 @@ export const brokerSettings = {
   BROKER: defineSetting(z.enum(BROKER_NAMES).default('paper'), {
     label: 'Broker',
     description:
-      'Broker: paper (a simulated account with your portfolio and $100,000), tradier (requires TRADIER_TOKEN and TRADIER_ACCOUNT_ID) or alpaca (requires ALPACA_KEY_ID and ALPACA_SECRET_KEY)',
+      'Broker: paper (a simulated account with your portfolio and PAPER_CASH), tradier (requires TRADIER_TOKEN and TRADIER_ACCOUNT_ID) or alpaca (requires ALPACA_KEY_ID and ALPACA_SECRET_KEY)',
     isConfirmed: true,
+  }),
+  PAPER_CASH: defineSetting(z.coerce.number().min(0, CASH_RULE).max(MAX_PAPER_CASH, CASH_RULE).default(100_000), {
+    label: 'Cash of the paper account, in US dollars',
+    description:
+      'Simulated cash of a new paper account. Enter the cash at your broker, so that percentages of equity apply to your own account. After the first paper order, changes have no effect until paper-account.json is deleted',
   }),
   TRADIER_TOKEN: defineSetting(asciiWord.optional(), {
     label: 'Tradier access token',

@@ -28,6 +28,20 @@ const position = { quantity: 100, average_price: 150, stop: null, entry_date: '2
 const held = (more: Partial<HoldingAudit>, state: TickerState = 'WATCH') =>
   subjectWith({ state, metadata: METADATA, position, framework: framework(holding(more)) });
 
+const rungHit = (rung: 1 | 2) =>
+  ({
+    kind: 'rung_hit',
+    id: 'x',
+    at: '2017-12-27',
+    rung,
+    r: rung,
+    price: 150 + 5 * rung,
+    share: 0.25,
+    high: 161,
+    entry_price: 150,
+    risk: 5,
+  }) as const;
+
 describe('exit coach', () => {
   it('has no text before a rung is reached or the stop is breached [COA-07]', () => {
     expect(findCoach('exit').unavailableReason(held({}))).toBe(
@@ -39,23 +53,7 @@ describe('exit coach', () => {
   });
 
   it('explains what a take-profit rung requires [COA-07]', () => {
-    const subject = {
-      ...held({ rungs: rungs(2) }, 'TIGHTEN'),
-      events: [
-        {
-          kind: 'rung_hit',
-          id: 'x',
-          at: '2017-12-27',
-          rung: 2,
-          r: 2,
-          price: 160,
-          share: 0.25,
-          high: 161,
-          entry_price: 150,
-          risk: 5,
-        } as const,
-      ],
-    };
+    const subject = { ...held({ rungs: rungs(2) }, 'TIGHTEN'), events: [rungHit(2)] };
     const { narration, failed } = narrateWithRules('exit', subject);
 
     expect(findCoach('exit').computedFields(subject, null)).toEqual({
@@ -80,20 +78,7 @@ describe('exit coach', () => {
         position: undated,
         framework: framework(holding({ rungs: rungs(1) })),
       }),
-      events: [
-        {
-          kind: 'rung_hit',
-          id: 'x',
-          at: '2017-12-27',
-          rung: 1,
-          r: 1,
-          price: 155,
-          share: 0.25,
-          high: 161,
-          entry_price: 150,
-          risk: 5,
-        } as const,
-      ],
+      events: [rungHit(1)],
     };
     const { narration, failed } = narrateWithRules('exit', subject);
 

@@ -1,4 +1,5 @@
 import { FormField } from '../../../pieces/forms/FormField.js';
+import { NumberField } from '../../../pieces/forms/NumberField.js';
 import { SegmentedControl } from '../../../pieces/forms/SegmentedControl.js';
 import { contractSymbolOf, type TicketErrors, type OrderTicket } from './ticket.js';
 
@@ -24,18 +25,12 @@ export function ContractFields({ ticket, change, faults }: Props) {
             />
           )}
         </FormField>
-        <FormField name="Strike" fault={faults.strike}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="number"
-              inputMode="decimal"
-              value={ticket.strike}
-              onChange={(event) => change({ strike: event.target.value })}
-              autoComplete="off"
-            />
-          )}
-        </FormField>
+        <NumberField
+          name="Strike"
+          fault={faults.strike}
+          value={ticket.strike}
+          onChange={(text) => change({ strike: text })}
+        />
       </div>
       <SegmentedControl
         name="Right"

@@ -2,6 +2,7 @@ import { formatTickPrice } from '../../../../../domain/dashboard/trading/orders/
 import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriskingStates.js';
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
+import { NumberField } from '../../../pieces/forms/NumberField.js';
 import { formatPrice } from '../../../wording/numbers.js';
 import {
   needsLimitPrice,
@@ -49,32 +50,15 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
           )}
         </FormField>
         {needsStopPrice(type) && (
-          <FormField name="Stop price" fault={faults.stop}>
-            {(ids) => (
-              <input
-                {...ids}
-                className="number"
-                inputMode="decimal"
-                value={stop}
-                onChange={(event) => change({ stop: event.target.value })}
-                autoComplete="off"
-              />
-            )}
-          </FormField>
+          <NumberField name="Stop price" fault={faults.stop} value={stop} onChange={(text) => change({ stop: text })} />
         )}
         {needsLimitPrice(type) && (
-          <FormField name="Limit price" fault={faults.limit}>
-            {(ids) => (
-              <input
-                {...ids}
-                className="number"
-                inputMode="decimal"
-                value={limit}
-                onChange={(event) => change({ limit: event.target.value })}
-                autoComplete="off"
-              />
-            )}
-          </FormField>
+          <NumberField
+            name="Limit price"
+            fault={faults.limit}
+            value={limit}
+            onChange={(text) => change({ limit: text })}
+          />
         )}
       </div>
       {ticket.class === 'equity' && audited && type !== 'market' && (

@@ -5,6 +5,7 @@ import { isOnWeekend } from '../../../../../domain/dashboard/portfolio/planNotes
 import type { PositionPlanView } from '../../../../http/contract/dashboard/portfolio/portfolio.js';
 import { RunAuditButton } from '../../../auditRun/RunAuditButton.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
+import { NumberField } from '../../../pieces/forms/NumberField.js';
 import { usePositionPlan, useSavePositionPlan } from '../../../server/account/portfolio.js';
 import { useInstallationStatus } from '../../../server/account/setup.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
@@ -69,27 +70,23 @@ function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { r
   };
   return (
     <form className="plan-form" onSubmit={submit} noValidate>
-      <FormField name="Stop" fault={faults.stop} note={stopNote(stopPrice, lastClose)} announced>
-        {(ids) => (
-          <input
-            {...ids}
-            className="number"
-            inputMode="decimal"
-            value={stop}
-            onChange={(event) => {
-              setStop(event.target.value);
-              setFaults({ ...faults, stop: undefined });
-            }}
-            autoComplete="off"
-          />
-        )}
-      </FormField>
+      <NumberField
+        name="Stop"
+        fault={faults.stop}
+        note={stopNote(stopPrice, lastClose)}
+        announced
+        value={stop}
+        onChange={(text) => {
+          setStop(text);
+          setFaults({ ...faults, stop: undefined });
+        }}
+      />
       {!isFromLedger && (
         <>
           <FormField name="Entry date" note={entryNote(entry)}>
             {(ids) => <input {...ids} type="date" value={entry} onChange={(event) => setEntry(event.target.value)} />}
           </FormField>
-          <FormField
+          <NumberField
             name="Average price"
             fault={faults.cost}
             note={
@@ -98,21 +95,12 @@ function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { r
                 : 'If empty, it stays unchanged.'
             }
             announced
-          >
-            {(ids) => (
-              <input
-                {...ids}
-                className="number"
-                inputMode="decimal"
-                value={cost}
-                onChange={(event) => {
-                  setCost(event.target.value);
-                  setFaults({ ...faults, cost: undefined });
-                }}
-                autoComplete="off"
-              />
-            )}
-          </FormField>
+            value={cost}
+            onChange={(text) => {
+              setCost(text);
+              setFaults({ ...faults, cost: undefined });
+            }}
+          />
         </>
       )}
       <button type="submit" aria-disabled={isPending}>
