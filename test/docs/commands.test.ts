@@ -109,7 +109,7 @@ describe('the commands of all pages', () => {
     expect(
       demo.newFiles().filter((file) => !ignored.some((name) => file === name || file.startsWith(`${name}/`))),
     ).toEqual([]);
-    expect(demo.newFiles()).toContain('.plumbline/portfolio.csv');
+    expect(demo.newFiles()).toContain('.plumbline/replay/replay.json');
   });
 });
 
