@@ -29,10 +29,10 @@ describe('nextOrder', () => {
       'ticker=GE&side=sell&quantity=120&type=stop&stop=98.50',
     ],
     [
-      'prepares no stop order without a stop',
+      'prepares a sale without a stop',
       heldTicker('TIGHTEN', { quantity: 120, stop: null }),
       'Prepare order',
-      'ticker=GE',
+      'ticker=GE&side=sell',
     ],
     [
       'buys an armed ticker that is not held',

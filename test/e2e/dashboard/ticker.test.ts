@@ -257,6 +257,9 @@ describe('the ticker page', () => {
       await plan.getByRole('button', { name: 'Save' }).click();
       await plan.getByRole('alert').getByText('Enter a price above 0', { exact: false }).waitFor();
       await plan.getByLabel('Stop').fill('1512.5');
+      await plan.getByRole('button', { name: 'Save' }).click();
+      await plan.getByRole('alert').getByText('far above the last close', { exact: false }).waitFor();
+      await plan.getByLabel('Stop').fill('181.25');
       await plan.getByText('A close below the stop means EXIT', { exact: false }).waitFor();
       await plan.getByLabel('Stop').fill('151.25');
       await plan.getByLabel('Entry date').fill('2017-03-04');

@@ -26,7 +26,10 @@ export function nextOrder(ticker: string, audit: TickerAudit, broker: BrokerName
       href: to({ ticker, side: 'sell', quantity: String(quantity), type: 'stop', stop: formatTickPrice(stop) }),
     };
   if (quantity === 0 && state === 'ARMED') return { words: 'Prepare entry order', href: to({ ticker, side: 'buy' }) };
-  return { words: 'Prepare order', href: to({ ticker }) };
+  return {
+    words: 'Prepare order',
+    href: to(quantity > 0 && state === 'TIGHTEN' ? { ticker, side: 'sell' } : { ticker }),
+  };
 }
 
 const keepsOpenOrders = (broker: BrokerName | undefined): boolean => broker !== undefined && broker !== 'paper';

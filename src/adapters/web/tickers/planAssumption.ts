@@ -1,5 +1,4 @@
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
-import type { HoldingAudit } from '../../../domain/dashboard/framework/frameworkAudit.js';
 import { formatSessionDate } from '../wording/dates.js';
 import { formatPrice } from '../wording/numbers.js';
 import { isBeyondStop } from './positionFigures.js';
@@ -10,15 +9,6 @@ export const PLAN_ASSUMPTIONS_NOTE =
 
 type PlannedTicker = Pick<TickerAudit, 'position' | 'framework'>;
 
-/** Whether a holding has the initial stop that the audit computed, because the portfolio lists none. */
-function hasComputedStop({ position, framework }: PlannedTicker): boolean {
-  const holding = framework?.holding ?? null;
-  return position !== null && position.stop === null && holding !== null && isInitialStop(holding);
-}
-
-const isInitialStop = ({ stop, stop_since }: Pick<HoldingAudit, 'stop' | 'stop_since'>): boolean =>
-  stop !== null && stop_since === null;
-
 /**
  * Says what the user should know before acting on the state: that the audit set or raised the broken stop, or counted
  * the rungs from the average price; null otherwise.
@@ -28,8 +18,8 @@ export function stateCaveat(audit: TickerAudit): string | null {
   const holding = framework?.holding ?? null;
   if (position === null || holding === null) return null;
   if (isBeyondStop(audit)) {
-    if (hasComputedStop(audit)) return 'The audit computed this stop, because your portfolio lists none.';
-    return position.stop === null || holding.stop_since === null
+    if (position.stop === null) return 'The audit computed this stop, because your portfolio lists none.';
+    return holding.stop_since === null
       ? null
       : `The audit raised your stop of ${formatPrice(position.stop)} to ${formatPrice(holding.stop)} by ${formatSessionDate(holding.stop_since)}.`;
   }
@@ -55,7 +45,7 @@ export function planAssumption({ position, framework }: PlannedTicker): string |
         ]
       : []),
     ...(position.cost_assumed
-      ? [{ missing: 'cost', assumed: 'takes the price on the day of the import as the cost' }]
+      ? [{ missing: 'cost', assumed: 'takes the price in the imported file as the cost' }]
       : []),
   ];
   if (gaps.length === 0) return null;

@@ -121,7 +121,7 @@ export interface PositionAudit {
   readonly average_price: number;
   readonly stop: number | null;
   readonly entry_date: string | null;
-  /** Present if the average price is the price on the day of an import, because the broker's file had no cost. */
+  /** Present if the average price is the price in an imported file that had no cost. */
   readonly cost_assumed?: true | undefined;
 }
 

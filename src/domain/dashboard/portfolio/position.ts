@@ -24,6 +24,6 @@ export interface PlanChange extends PositionPlan {
 export interface Position extends HeldPosition, PositionPlan {
   /** Sector as named in the portfolio file; absent when the file states none. */
   readonly sector?: string;
-  /** Present if the average price is the price on the day of an import, because the broker's file had no cost. */
+  /** Present if the average price is the price in an imported file that had no cost. */
   readonly isCostAssumed?: true;
 }

@@ -9,7 +9,10 @@ export function ChangedPortfolioNotice() {
   if (running !== null || setup?.portfolio.changed_since_audit !== true) return null;
   return (
     <section className="notice warned changed-portfolio" aria-label="Changed portfolio">
-      <p>Your portfolio has changed since this audit. The figures below are based on the earlier portfolio.</p>
+      <p>
+        Your portfolio has changed since this audit. States, holdings and stops below are those of the earlier
+        portfolio.
+      </p>
       <RunAuditButton className="primary" words="Run the audit" />
     </section>
   );

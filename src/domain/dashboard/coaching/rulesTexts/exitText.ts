@@ -29,7 +29,7 @@ function breachSentences(
   { subject: { ticker, tickerAudit }, evidence }: RulesNarrationContext,
 ): string {
   const isRaised = stop.kind === 'chandelier' && (tickerAudit.position?.stop ?? null) !== null;
-  const isComputed = stop.kind === 'initial' && (tickerAudit.position?.stop ?? null) === null;
+  const isComputed = (tickerAudit.position?.stop ?? null) === null;
   const since = stop.since === null ? '' : `, and has been below it since ${evidence.formatDate('breached_since')}`;
   const which = stop.kind === 'chandelier' ? 'the Chandelier stop' : 'the initial stop';
   return `${ticker} closed at ${evidence.format('metadata.last_close')}, ${evidence.formatMagnitude('exit.breach_pct')} below ${which} at ${evidence.format('position.stop')}${since}. ${isComputed ? 'The audit computed this stop, because your portfolio lists none. ' : ''}${isRaised ? 'The audit raised your own stop as the price rose. ' : ''}The plan says to sell the whole position.`;

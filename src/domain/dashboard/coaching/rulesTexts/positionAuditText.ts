@@ -46,7 +46,7 @@ function withoutTrades({ subject: { ticker, tickerAudit }, evidence }: RulesNarr
       : '';
   const held = (tickerAudit.position?.quantity ?? 0) !== 0;
   const from = held
-    ? ` The position comes from the portfolio file${evidence.fact('entry_date') === null ? '' : `, entered ${evidence.formatDate('entry_date')}`}.`
+    ? ` The position comes from your portfolio${evidence.fact('entry_date') === null ? '' : `, entered ${evidence.formatDate('entry_date')}`}.`
     : '';
   return `No trade in ${ticker} was made through this dashboard, so there are no patterns to report. The journal starts with the first order filled here.${from}${options}`;
 }

@@ -30,7 +30,7 @@ function heatSentence({ evidence }: RulesNarrationContext): string {
   if (!evidence.has('portfolio.risk.loss_after_large_gap')) return '';
   const opening =
     evidence.value('position.stop_distance') < 0
-      ? 'opens with a large gap against the position'
-      : 'gaps far past the stop';
+      ? 'opens against the position with a gap that few past gaps exceeded'
+      : 'gaps past the stop by more than most past gaps';
   return `If the price ${opening}, the loss from the last close is $${evidence.format('portfolio.risk.loss_after_large_gap')}.`;
 }

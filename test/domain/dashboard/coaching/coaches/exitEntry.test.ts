@@ -101,7 +101,7 @@ describe('exit coach', () => {
     });
     expect(failed).toEqual([]);
     expect(narration).toContain(
-      'AAPL closed at 169.23, 0.45% below the Chandelier stop at 170.00, and has been below it since December 29, 2017. The plan says to sell the whole position.',
+      'AAPL closed at 169.23, 0.45% below the Chandelier stop at 170.00, and has been below it since December 29, 2017. The audit computed this stop, because your portfolio lists none. The plan says to sell the whole position.',
     );
   });
 

@@ -162,7 +162,7 @@ const position = z
     average_price: z.number(),
     stop: z.number().nullable(),
     entry_date: z.iso.date().nullable(),
-    /** Present if the average price is the price on the day of an import, because the broker's file had no cost. */
+    /** Present if the average price is the price in an imported file that had no cost. */
     cost_assumed: z.literal(true).optional(),
   })
   .meta({ id: 'Position' });

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { NOTHING_TO_COMPARE_NOTE } from '../../../../../domain/dashboard/imports/consistencyReport.js';
 import type { StatementReply } from '../../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import type { ImportChoices } from '../../../server/account/portfolioImport.js';
+import { SAMPLE_PORTFOLIO } from '../../../../../application/dashboard/portfolio/portfolioSource.port.js';
+import { HOME_FILES } from '../../../../../domain/dashboard/backup/homeFiles.js';
+import { useInstallationStatus } from '../../../server/account/setup.js';
 import { DataTable } from '../../../pieces/table/DataTable.js';
 import { PLAN_ASSUMPTIONS_NOTE } from '../../../tickers/planAssumption.js';
 import { formatCount } from '../../../wording/formatCount.js';
@@ -37,6 +40,7 @@ export function ImportPreview({
 }: Props) {
   const [accepted, setAccepted] = useState(false);
   const { broker, accounts, checks, contradictions, unreadable, notes, ignored, dropped, changes, ledger } = reply;
+  const source = useInstallationStatus().data?.portfolio.source ?? null;
   const faulty = ledger?.faulty ?? [];
   const faults = contradictions.length + unreadable.length + dropped.length + faulty.length;
   const unlisted = ledger !== null ? 0 : changes.filter(({ kind }) => kind === 'gone' || kind === 'kept').length;
@@ -76,7 +80,8 @@ export function ImportPreview({
           />
         </div>
       )}
-      {changes.some(({ kind }) => kind === 'new') && <p className="dim">{PLAN_ASSUMPTIONS_NOTE}</p>}
+      {effectOn(source, ledger !== null)}
+      {ledger === null && changes.some(({ kind }) => kind === 'new') && <p className="dim">{PLAN_ASSUMPTIONS_NOTE}</p>}
       {ledger !== null && <TransactionLists ledger={ledger} />}
       {ignored.length > 0 && (
         <details>
@@ -134,4 +139,21 @@ function summaryOf({ changes, ledger }: StatementReply): string {
   });
   if (parts.length > 0) return ledger === null ? `${parts.join(', ')}.` : `Positions: ${parts.join(', ')}.`;
   return ledger === null ? 'No position in the file.' : 'No position changes.';
+}
+
+/** Says what the file does to a portfolio from another kind of file. */
+function effectOn(source: string | null, hasTransactions: boolean) {
+  if (hasTransactions && source !== null && source !== SAMPLE_PORTFOLIO && source !== HOME_FILES.ledger)
+    return (
+      <p className="warn">
+        After saving, the positions of these transactions replace those in {source}. Tickers without transactions are no
+        longer audited.
+      </p>
+    );
+  return !hasTransactions && source === HOME_FILES.ledger ? (
+    <p className="warn">
+      Your portfolio comes from imported transactions. These positions are saved in portfolio.csv, but only compared
+      with the transactions.
+    </p>
+  ) : null;
 }

@@ -39,8 +39,8 @@ export function TickerAuditLine({
       )}
       {held && (
         <span>
-          <span className="dim">portfolio file:</span> {formatQuantity(position.quantity)}{' '}
-          <span className="dim">at</span> {formatPrice(position.average_price)}
+          <span className="dim">portfolio:</span> {formatQuantity(position.quantity)} <span className="dim">at</span>{' '}
+          {formatPrice(position.average_price)}
         </span>
       )}
       {holding?.stop !== null && holding !== null && (

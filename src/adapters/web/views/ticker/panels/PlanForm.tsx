@@ -60,7 +60,7 @@ function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { r
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = {
-      stop: stop.trim() !== '' && stopPrice === null ? INVALID_PRICE : undefined,
+      stop: stopFault(stop, stopPrice, lastClose),
       cost: cost.trim() !== '' && costPrice === null ? INVALID_PRICE : undefined,
     };
     setFaults(found);
@@ -118,6 +118,16 @@ function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { r
       )}
     </form>
   );
+}
+
+/** A stop at a multiple of the price is a typing mistake: the position would be in EXIT at once. */
+const MAX_STOP_TO_CLOSE = 2;
+
+function stopFault(text: string, stop: number | null, lastClose: number): string | undefined {
+  if (stop === null) return text.trim() === '' ? undefined : INVALID_PRICE;
+  return stop > MAX_STOP_TO_CLOSE * lastClose
+    ? `This stop is far above the last close of ${formatExactPrice(lastClose)}. Enter a price near the close.`
+    : undefined;
 }
 
 const entryNote = (entry: string): string =>

@@ -2,6 +2,8 @@ import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPay
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { formatSessionDate } from '../../../wording/dates.js';
+import { HOME_FILES } from '../../../../../domain/dashboard/backup/homeFiles.js';
+import { useInstallationStatus } from '../../../server/account/setup.js';
 import { useOrders } from '../../../server/trading/orders.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { formatPercentChange, formatPrice, formatQuantity } from '../../../wording/numbers.js';
@@ -135,6 +137,7 @@ function MissedSales({
   readonly quantity: number;
 }) {
   const { data } = useOrders();
+  const source = useInstallationStatus().data?.portfolio.source ?? null;
   const reached = rungs.filter(({ hit }) => hit);
   if (reached.length === 0 || quantity <= 0) return null;
   if (entered === null) {
@@ -149,11 +152,19 @@ function MissedSales({
     ({ order, filled_quantity, at }) =>
       order?.symbol === ticker && order.side === 'sell' && filled_quantity > 0 && at >= entered,
   );
-  if (sold !== false) return null;
+  const isFromLedger = source === HOME_FILES.ledger;
+  if (sold !== false && !isFromLedger) return null;
   const shares = Math.min(
     quantity,
     reached.reduce((sum, { share }) => sum + Math.round(quantity * share), 0),
   );
+  if (isFromLedger)
+    return (
+      <p className="body dim">
+        The price reached {formatCount(reached.length, 'rung')}, at which the plan sells {formatCount(shares, 'share')}{' '}
+        in total. Compare with your sales since the entry.
+      </p>
+    );
   return (
     <p className="body warn">
       {formatCount(reached.length, 'sale')} not made: the price reached {formatCount(reached.length, 'rung')} and the
