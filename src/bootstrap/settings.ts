@@ -12,7 +12,7 @@ export interface ValueProblem {
   readonly message: string;
 }
 
-export type CheckedValues<T> =
+export type SettingsCheckResult<T> =
   | { readonly kind: 'valid'; readonly settings: T }
   | { readonly kind: 'invalid'; readonly problems: readonly ValueProblem[] };
 
@@ -27,7 +27,7 @@ export const nonEmptyVariables = (environment: Environment): Record<string, stri
   );
 
 /** Checks the values of settings. Messages never repeat values, because they may be secret. */
-export function checkValues<T>(schema: z.ZodType<T>, values: Readonly<Record<string, string>>): CheckedValues<T> {
+export function checkValues<T>(schema: z.ZodType<T>, values: Readonly<Record<string, string>>): SettingsCheckResult<T> {
   const parsed = schema.safeParse(values, { error: inWords });
   if (parsed.success) return { kind: 'valid', settings: parsed.data };
   const problems = new Map<string, ValueProblem>();

@@ -27,7 +27,7 @@ const run = (program: string, ...args: readonly string[]): Promise<Ended> =>
     );
   });
 
-/** Returns the code block of the package's page whose first line names the file. */
+/** Finds, on the package's page, the code block whose first line names the file. */
 function example(file: string): string {
   const code = page
     .split('```js\n')

@@ -16,7 +16,7 @@ const MEMORY_MARGIN = 2;
 /** The limit for the unpacked size of a snapshot, which is compressed to at most 5 MiB. */
 export const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
 
-/** Unpacked bytes per step; each step runs in the thread pool. */
+/** Maximum size of the decompressed data per step; each step runs in the thread pool. */
 const UNPACKED_AT_ONCE_BYTES = 256 * 1024;
 
 /**

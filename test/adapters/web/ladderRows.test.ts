@@ -92,7 +92,7 @@ describe('ladderRows', () => {
     expect(ladderRows(map).map(pricesOf)).toEqual([[104], [103], [102], [101], [LAST_CLOSE]]);
   });
 
-  it('shows the last close alone when no close changes anything', () => {
+  it('shows only the last close when no other closing price changes a decision', () => {
     expect(ladderRows(mapOf())).toEqual([
       { kind: 'close', cell: { from: LOWEST, to: HIGHEST, decisions: { ...DECISIONS, state: 'EXIT' } } },
     ]);

@@ -54,7 +54,7 @@ export interface OpenApp {
 
 /**
  * Runs the real cloud app on its own database, which is empty before each test. Mails are written to files,
- * and no job runs by itself. A function that returns the settings is called in `beforeAll`.
+ * and no job runs by itself. The settings can be a function, which is called in `beforeAll`.
  */
 export function openApp(
   environment: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>) = {},

@@ -24,7 +24,7 @@ const LATER: AuditSummary = { generatedAt: '2026-11-21T06:30:00.000Z', asOf: nul
 /** Verifies an audit history, which must be empty at the start of each test. */
 export function auditHistoryContract(name: string, subject: () => AuditHistory): void {
   describe(`${name} as an audit history`, () => {
-    it('returns only the summaries that were stored last, in order', async () => {
+    it('returns only the most recently stored summaries, in order', async () => {
       const history = subject();
       expect(await history.read()).toEqual([]);
       await history.save([LATER]);

@@ -135,6 +135,7 @@ describe('the import of a broker’s file', () => {
     const file = write(rows);
     await drop('activity.csv', file);
     await step().getByText('Transactions: 1 new, 0 already in the ledger. Positions: 1 new.').waitFor();
+    await step().getByText('replace those in portfolio.csv', { exact: false }).waitFor();
     await step().getByText('1 new transaction').click();
     await step().getByRole('row', { name: '2026-01-05' }).waitFor();
     await step().getByRole('button', { name: 'Save 1 transaction' }).click();
@@ -146,6 +147,9 @@ describe('the import of a broker’s file', () => {
     await drop('again.csv', file);
     await step().getByText('Transactions: 0 new, 1 already in the ledger. No position changes.').waitFor();
     expect(await step().getByRole('button', { name: 'Save 0 transactions' }).isDisabled()).toBe(true);
+    await step().getByRole('button', { name: 'Discard' }).click();
+    await drop('positions.csv', SCHWAB_POSITIONS);
+    await step().getByText('Your portfolio comes from imported transactions.', { exact: false }).waitFor();
     await step().getByRole('button', { name: 'Discard' }).click();
 
     await step().getByRole('button', { name: 'Undo the import' }).click();

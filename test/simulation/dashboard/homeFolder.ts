@@ -52,7 +52,7 @@ export class HomeFolder {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Opens the shipped adapters on this folder. */
+  /** Opens the production adapters on this folder. */
   opened(disk: Disk, warn: (message: string) => void): HomeFiles {
     const events = new JsonLinesLog(`${HOME}/${HOME_FILES.events}`, warn, disk);
     const record = new FrameworkEventLog(events, this.clock);

@@ -14,7 +14,7 @@ import {
   checkValues,
   nonEmptyVariables,
   readSettings,
-  type CheckedValues,
+  type SettingsCheckResult,
   type Environment,
   type ValueProblem,
 } from '../../settings.js';
@@ -51,7 +51,7 @@ export type DashboardSettings = z.infer<typeof dashboardSettings>;
 type SettingName = keyof DashboardSettings;
 
 /** Checks the values of all settings, one by one and then together. */
-export function checkDashboardSettings(values: SettingValues): CheckedValues<DashboardSettings> {
+export function checkDashboardSettings(values: SettingValues): SettingsCheckResult<DashboardSettings> {
   const checked = checkValues(dashboardSettings, values);
   const problems = checked.kind === 'valid' ? combinationProblems(checked.settings) : [];
   return problems.length === 0 ? checked : { kind: 'invalid', problems };

@@ -3,7 +3,7 @@ import type { Money } from '../portfolio/money.js';
 
 /** Where a transaction was read from. */
 export interface TransactionSource {
-  /** A file's name; `orders.jsonl` for the fills of orders sent by the dashboard. */
+  /** The name of the file that lists the transaction; `orders.jsonl` for the fills of orders sent by the dashboard. */
   readonly file: string;
   /** Counts from 1. */
   readonly line: number;

@@ -38,7 +38,7 @@ describe('HaltFile', () => {
     ['with an invalid time', `${HEADER}GME,T1,yesterday,\n`],
     ['with an invalid ticker', `${HEADER}AAPL,T1,,\n???,T1,,\n`],
     ['with a line that is not CSV', `${HEADER}"GME,T1,,\n`],
-  ])('is unreadable %s, even for a ticker that it does not list', async (_what, lines) => {
+  ])('cannot be read %s, even if it does not list the ticker', async (_what, lines) => {
     expect(await read(lines, 'MSFT')).toEqual({
       kind: 'unreadable',
       source: 'file',

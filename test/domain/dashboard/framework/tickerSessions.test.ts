@@ -157,7 +157,7 @@ describe('framework inputs of a session', () => {
     expect([trap > 300, on([{ name: 'breakout_20', strength: 0.7 }]), on([])]).toEqual([true, true, false]);
   });
 
-  it('exclude an entry in a weak trend', () => {
+  it('rule out an entry in a weak trend', () => {
     const weak = new Float64Array(history.length).fill(24);
     expect(tickerSessionAt({ history, scores: series(0), trend: weak, triggers, regimes: [] }, day).avoided).toBe(true);
   });

@@ -357,7 +357,7 @@ describe('value and risk of an underlying', () => {
     expect(symbolsWithoutStop(exposures, { audit: audited({ 'BRK-B': stopped }) })).toEqual([]);
   });
 
-  it('are both the full value when there is no audit', () => {
+  it('are both equal to the full position value when there is no audit', () => {
     expect(valueAndRiskOf('AAPL', [shares(10)], { positions: [], working: [], audit: null })).toEqual({
       value: 1500,
       risk: 1500,

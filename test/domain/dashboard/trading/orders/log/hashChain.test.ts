@@ -33,7 +33,7 @@ describe('log line', () => {
     expect(JSON.parse(second.text)).toEqual({ seq: 2, type: 'b', prev: first.hash, hash: second.hash });
   });
 
-  it('contains the hash of an incomplete line left by a crash', () => {
+  it('contains the hash of the previous line, even if a crash left that line incomplete', () => {
     expect(JSON.parse(afterTear('{"se').text)).toEqual({
       seq: 2,
       type: 'b',
