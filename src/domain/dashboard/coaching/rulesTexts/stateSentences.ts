@@ -131,7 +131,7 @@ function ruleSentence({ subject: { tickerAudit, audit }, evidence }: RulesNarrat
         ? `Next: EXIT ends after ${evidence.format('rules.recovered_sessions')} sessions in a row above ${evidence.format('watch.recovery_price')} (the stop plus one ATR) with a score of ${evidence.format('rules.recovery_score')} or more${scoreNow(tickerAudit.score, evidence)}, or when the position is closed.`
         : 'Next: EXIT ends when the position is closed.';
     case 'TIGHTEN':
-      return `Next: a close below ${evidence.has('position.stop') ? evidence.format('position.stop') : 'the stop'} means EXIT. ${relaxSentence(evidence)}`;
+      return `Next: a close below the stop of the next session means EXIT. ${relaxSentence(evidence)}`;
     case 'ARMED':
       return `Next: the setup ends with a close below ${evidence.has('watch.trigger_floor') ? evidence.format('watch.trigger_floor') : 'its floor'}, with a score below ${evidence.format('rules.disarm_score')}${scoreNow(tickerAudit.score, evidence)}, or after ${evidence.format('rules.armed_sessions')} sessions without an entry.`;
     case 'WATCH':
