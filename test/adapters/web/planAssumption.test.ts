@@ -67,10 +67,10 @@ describe('stateCaveat', () => {
     expect(caveatOf({ own: 90, now: 90, since: null })).toBeNull();
   });
 
-  it('says that rungs count from the average price while the entry date is missing', () => {
+  it('says that the entry date of the rungs is assumed', () => {
     const stop = { own: 80, now: 80, since: null };
-    expect(caveatOf(stop, { kind: 'rung' })).toBe(
-      'Rungs count from your average price, because your portfolio lists no entry date: enter it first.',
+    expect(caveatOf(stop, { kind: 'rung' })).toMatch(
+      /^Your portfolio lists no entry date, so the rungs are those of an entry on \w{3} \d+, \d{4}\. Enter the date first\.$/,
     );
     expect([caveatOf(stop, { kind: 'rung', entryDate: '2017-11-01' }), caveatOf(stop, { kind: 'score' })]).toEqual([
       null,

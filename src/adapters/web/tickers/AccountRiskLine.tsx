@@ -7,13 +7,16 @@ import { formatPrice, formatWholeDollars } from '../wording/numbers.js';
 import { ALL_TICKERS_FILTER, tickerFilterState } from './tickerFilter.js';
 
 const MEANING =
-  'Loss if every stop is hit, and the limit above which new orders are refused. Positions without a working stop count in full, unlike in the heat of the Risk view, which leaves them out. The setting PAPER_CASH sets the simulated cash';
+  'Loss if every stop is hit, and the limit above which new orders are refused. Positions without a working stop count in full, unlike in the heat of the Risk view, which leaves them out';
 
 /** Shows the risk of the account in the words of the risk-budget check, with a link to the unprotected positions. */
 export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string }) {
   const { data, error } = useAccountRisk(generatedAt);
   return (
-    <p className="account-risk" title={MEANING}>
+    <p
+      className="account-risk"
+      title={data?.broker === 'paper' ? `${MEANING}. The setting PAPER_CASH sets the simulated cash` : MEANING}
+    >
       At risk:{' '}
       {data === undefined ? (
         <span className="dim">{error === null ? 'waiting for the broker' : `unknown. ${error.message}`}</span>
@@ -40,7 +43,11 @@ function riskText(risk: AccountRiskReply): string {
 /** Formats the equity, such as "$143,210 paper equity, $100,000 of it simulated cash". */
 function equityText({ broker, equity, cash }: AccountRiskReply): string {
   const name = equity === null ? equityNameAt(broker) : `${formatWholeDollars(equity)} ${equityNameAt(broker)}`;
-  return broker === 'paper' ? `${name}, ${formatWholeDollars(cash)} of it simulated cash` : name;
+  if (broker !== 'paper') return name;
+  const simulated = formatWholeDollars(cash);
+  return equity !== null && cash <= equity
+    ? `${name}, ${simulated} of it simulated cash`
+    : `${name}, with ${simulated} simulated cash`;
 }
 
 function WithoutStop({ symbols }: { readonly symbols: readonly string[] }) {

@@ -10,8 +10,8 @@ export const PLAN_ASSUMPTIONS_NOTE =
 type PlannedTicker = Pick<TickerAudit, 'position' | 'framework'>;
 
 /**
- * Says what the user should know before acting on the state: that the audit set or raised the broken stop, or counted
- * the rungs from the average price; null otherwise.
+ * Says what the user should know before acting on the state: that the audit set or raised the broken stop, or assumed
+ * the entry date of the rungs; null otherwise.
  */
 export function stateCaveat(audit: TickerAudit): string | null {
   const { position, framework, state } = audit;
@@ -24,7 +24,7 @@ export function stateCaveat(audit: TickerAudit): string | null {
       : `The audit raised your stop of ${formatPrice(position.stop)} to ${formatPrice(holding.stop)} by ${formatSessionDate(holding.stop_since)}.`;
   }
   return state === 'TIGHTEN' && framework?.reason?.kind === 'rung' && position.entry_date === null
-    ? 'Rungs count from your average price, because your portfolio lists no entry date: enter it first.'
+    ? `Your portfolio lists no entry date, so the rungs are those of an entry on ${formatSessionDate(holding.entry_date)}. Enter the date first.`
     : null;
 }
 

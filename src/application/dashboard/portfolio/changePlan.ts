@@ -5,7 +5,7 @@ import { isInFuture } from '../../../domain/dashboard/portfolio/planNotes.js';
 import type { PlanChange } from '../../../domain/dashboard/portfolio/position.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { SerialQueue } from '../serialQueue.js';
-import { heldPosition } from './getPlan.js';
+import { heldPosition, readPortfolioFile } from './getPlan.js';
 import type { PortfolioDocument } from './portfolioDocument.port.js';
 import { SAMPLE_PORTFOLIO, type PortfolioSource } from './portfolioSource.port.js';
 
@@ -20,12 +20,12 @@ export class ChangePlan {
 
   /**
    * @throws NotFound when the portfolio has no such position
-   * @throws Conflict for the sample portfolio
+   * @throws Conflict for the sample portfolio, or one that cannot be read
    * @throws InvalidRequest for an entry date in the future, or a date or an average price other than the ledger's
    */
   async execute(ticker: string, plan: PlanChange): Promise<void> {
     await this.queue.run(async () => {
-      const { source, positions } = await this.portfolio.read();
+      const { source, positions } = await readPortfolioFile(this.portfolio);
       if (source === SAMPLE_PORTFOLIO)
         throw new Conflict(
           'portfolio_sample',

@@ -1,15 +1,28 @@
-import { NotFound } from '../../../domain/shared/failure/failure.js';
+import { Conflict, NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Position } from '../../../domain/dashboard/portfolio/position.js';
-import type { PortfolioSource } from './portfolioSource.port.js';
+import { PortfolioUnavailable, type LoadedPortfolio, type PortfolioSource } from './portfolioSource.port.js';
 
 /** Returns a position as the portfolio has it now, which can differ from the latest audit. */
 export class GetPlan {
   constructor(private readonly portfolio: PortfolioSource) {}
 
-  /** @throws NotFound when the portfolio has no such position, PortfolioUnavailable */
+  /**
+   * @throws NotFound when the portfolio has no such position
+   * @throws Conflict when the portfolio cannot be read
+   */
   async execute(ticker: string): Promise<Position> {
-    const { positions } = await this.portfolio.read();
+    const { positions } = await readPortfolioFile(this.portfolio);
     return heldPosition(positions, ticker);
+  }
+}
+
+/** @throws Conflict when the portfolio cannot be read */
+export async function readPortfolioFile(portfolio: PortfolioSource): Promise<LoadedPortfolio> {
+  try {
+    return await portfolio.read();
+  } catch (problem) {
+    if (problem instanceof PortfolioUnavailable) throw new Conflict('portfolio_unavailable', problem.message);
+    throw problem;
   }
 }
 

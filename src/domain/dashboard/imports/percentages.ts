@@ -13,7 +13,10 @@ interface PercentageLine {
  * value that lies in the most ranges is taken as right. Returns all lines when no two of them agree.
  */
 export function linesAgainstMost<Line extends PercentageLine>(lines: readonly Line[]): Line[] {
-  const ranges = lines.map((each) => ({ each, ...impliedAccountValues(each) }));
+  const ranges = lines.flatMap((each) => {
+    const range = impliedAccountValues(each);
+    return range === null ? [] : [{ each, ...range }];
+  });
   const ends = ranges
     .flatMap(({ least, most }) => [
       { at: least, step: 1 },
@@ -30,12 +33,16 @@ export function linesAgainstMost<Line extends PercentageLine>(lines: readonly Li
   return ranges.filter(({ least, most }) => best < least || best > most).map(({ each }) => each);
 }
 
-/** The account values that fit a line's value and percentage, within the rounding of both. */
-function impliedAccountValues({ value, percent }: PercentageLine): { readonly least: number; readonly most: number } {
+/** The account values that fit a line, within the rounding of both numbers; null if its percentage rounds to 0. */
+function impliedAccountValues({
+  value,
+  percent,
+}: PercentageLine): { readonly least: number; readonly most: number } | null {
   const [slack, percentSlack] = [maxRoundingErrorOf(value).toNumber(), maxRoundingErrorOf(percent).toNumber()];
   const [size, share] = [Math.abs(value.value.toNumber()), Math.abs(percent.value.toNumber())];
+  if (share <= percentSlack) return null;
   return {
     least: (100 * (size - slack)) / (share + percentSlack),
-    most: share > percentSlack ? (100 * (size + slack)) / (share - percentSlack) : Infinity,
+    most: (100 * (size + slack)) / (share - percentSlack),
   };
 }

@@ -102,7 +102,8 @@ function changeOf(
   if (before === null) return { kind: 'new', ticker, before, after, lines, note };
   const isSame =
     before.quantity.equals(after.quantity) &&
-    before.averagePrice.minus(after.averagePrice).abs().lessThanOrEqualTo(PRICE_TOLERANCE);
+    before.averagePrice.minus(after.averagePrice).abs().lessThanOrEqualTo(PRICE_TOLERANCE) &&
+    before.isCostAssumed === after.isCostAssumed;
   return isSame
     ? { kind: 'unchanged', ticker, before, after: before, lines, note: null }
     : { kind: 'changed', ticker, before, after, lines, note };
@@ -135,7 +136,7 @@ function mergedLots(lots: readonly StatementPosition[], before: ImportedHolding 
   return price.greaterThan(ZERO)
     ? {
         after: { quantity, averagePrice: price.toDecimalPlaces(PRICE_DIGITS), isCostAssumed: true },
-        note: 'The file has no cost for this position: its current price is used as the average price, and no profit is shown. Enter your average price on the page of the ticker.',
+        note: 'The file has no cost for this position: its current price is used as the average price, and no profit is shown. Enter your average price on the page of the ticker or, for an option, in portfolio.csv.',
       }
     : { after: null, note: null };
 }

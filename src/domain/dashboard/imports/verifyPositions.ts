@@ -84,7 +84,10 @@ export function verifyPercentages({ positions, otherAssets }: BrokerStatement, p
       for (const { line } of parts) proof.check('percentOfAccount', line, line !== onlyOne?.line, () => WRONG_SHARE);
     else if (first !== undefined)
       proof.check('percentOfAccount', first.line, false, () =>
-        missingLine(sumOf(parts.map((each) => each.percent.value)), odd.length === 0),
+        missingLine(
+          sumOf(parts.map((each) => each.percent.value)),
+          odd.length === 0 && !parts.some(({ value }) => value.value.isNegative()),
+        ),
       );
   }
 }
@@ -94,7 +97,9 @@ const WRONG_SHARE =
   'The value and the percentage of the account on this line do not fit the other lines. One of the two is wrong.';
 const missingLine = (sum: Decimal, doLinesAgree: boolean): string =>
   `From this line on, the percentages of the account do not fit its values; they add up to ${sum.toFixed(2)} %. ${
-    doLinesAgree ? 'The lines fit each other, so a line is missing.' : 'A line is missing, or values are wrong.'
+    doLinesAgree && sum.lessThan(HUNDRED)
+      ? 'The lines fit each other, so a line is missing.'
+      : 'A line is missing, or values are wrong.'
   }`;
 
 /** Compares a total of the file with the sum of the lines that it covers. */

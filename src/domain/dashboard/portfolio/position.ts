@@ -6,6 +6,8 @@ export interface HeldPosition {
   readonly quantity: number;
   /** Average cost per share or contract; 0 when nothing is held and no price was given. */
   readonly averagePrice: number;
+  /** Present if the average price is the price in an imported file that had no cost. */
+  readonly isCostAssumed?: true;
 }
 
 /** The stop and the entry date that the user gave for a holding. Where one is null, the audit assumes a value. */
@@ -24,6 +26,4 @@ export interface PlanChange extends PositionPlan {
 export interface Position extends HeldPosition, PositionPlan {
   /** Sector as named in the portfolio file; absent when the file states none. */
   readonly sector?: string;
-  /** Present if the average price is the price in an imported file that had no cost. */
-  readonly isCostAssumed?: true;
 }

@@ -47,7 +47,7 @@ export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
       errors.push({ line, message: row.message });
       continue;
     }
-    const { ticker, quantity, averagePrice } = row.position;
+    const { ticker, quantity, averagePrice, isCostAssumed } = row.position;
     const first = lineOf.get(ticker);
     if (first !== undefined) {
       errors.push({ line, message: duplicate(ticker, first) });
@@ -55,7 +55,7 @@ export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
     }
     lineOf.set(ticker, line);
     if (readOccSymbol(ticker) === null) positions.push(row.position);
-    else options.push({ ticker, quantity, averagePrice });
+    else options.push({ ticker, quantity, averagePrice, ...(isCostAssumed ? { isCostAssumed } : {}) });
   }
   return { positions, options, errors };
 }

@@ -53,6 +53,13 @@ describe('ChangePlan', () => {
     expect(readFileSync(path(), 'utf8')).toBe(PORTFOLIO);
   });
 
+  it('refuses a portfolio that cannot be read, with the reason', async () => {
+    writeFileSync(path(), 'PK\0');
+    const refusal = { slug: 'portfolio_unavailable', message: expect.stringContaining('is not a portfolio') };
+    await expect(changePlan().execute('AAPL', PLAN)).rejects.toMatchObject(refusal);
+    await expect(new GetPlan(new PortfolioOrSample(path())).execute('AAPL')).rejects.toMatchObject(refusal);
+  });
+
   it('refuses to change the sample portfolio', async () => {
     await expect(changePlan().execute('AAPL', PLAN)).rejects.toMatchObject({ slug: 'portfolio_sample' });
     expect(existsSync(path())).toBe(false);

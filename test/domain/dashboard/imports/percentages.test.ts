@@ -28,5 +28,6 @@ describe('linesAgainstMost', () => {
 
   it('returns all lines when no two of them agree', () => {
     expect(oddLines(['5,000.00', '50.00%'], ['9,000.00', '30.00%'])).toEqual([1, 2]);
+    expect(oddLines(['6,000.00', '50.00%'], ['5,000.00', '50.00%'], ['0.00', '0.00%'])).toEqual([1, 2, 3]);
   });
 });

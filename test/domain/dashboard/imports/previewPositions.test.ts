@@ -80,7 +80,7 @@ describe('previewPositions', () => {
     const result = preview([lot('KO', '7', null), lot('AAPL', '10', null)], present(['KO', 5, 52]));
     expect(changeTexts(result)).toEqual([
       'changed KO 7 52 The file has no cost for this position: its average price stays unchanged.',
-      'new AAPL 10 50 The file has no cost for this position: its current price is used as the average price, and no profit is shown. Enter your average price on the page of the ticker.',
+      'new AAPL 10 50 The file has no cost for this position: its current price is used as the average price, and no profit is shown. Enter your average price on the page of the ticker or, for an option, in portfolio.csv.',
     ]);
   });
 
@@ -92,6 +92,7 @@ describe('previewPositions', () => {
       preview([lot('AAPL', '12', cost)], { ...present(), positions: before }).positions[0];
     expect(after(null)).toMatchObject({ averagePrice: toDecimal(50), isCostAssumed: true });
     expect(after('720.00')).not.toHaveProperty('isCostAssumed');
+    expect(after('600.00')).not.toHaveProperty('isCostAssumed');
   });
 
   it('prices a short option per contract', () => {

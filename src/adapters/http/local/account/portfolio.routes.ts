@@ -89,7 +89,7 @@ export function portfolioRoutes({
     access: publicAccess,
     query: positionPlanQuery,
     reply: positionPlan,
-    failures: [404],
+    failures: [404, 409],
     example: { query: { ticker: 'AAPL' }, reply: PLAN },
     handle: async ({ query: { ticker } }) => {
       const { stop, entryDate, averagePrice, isCostAssumed } = await getPlan.execute(ticker);

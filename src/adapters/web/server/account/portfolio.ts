@@ -19,6 +19,7 @@ export const usePositionPlan = (ticker: string) =>
     queryFn: () => requestJson<PositionPlanView>(`/ui/portfolio/plan?ticker=${encodeURIComponent(ticker)}`),
     staleTime: 0,
     gcTime: 0,
+    refetchOnWindowFocus: false,
   });
 
 /** Saves the plan of a position. */

@@ -18,14 +18,14 @@ import {
 } from '../../wording/numbers.js';
 
 /**
- * Market value of the holdings and its change in the last session; renders nothing without
- * holdings.
+ * Market value of the holdings and its change in the last session; without holdings, shows only the link
+ * to the import.
  */
 export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { readonly audit: AuditPayload }) {
   const held = portfolioValueOf(tickers);
-  if (held === null) return null;
+  const importLink = portfolio.source === SAMPLE_PORTFOLIO ? null : <Link href="/start">Import a file</Link>;
+  if (held === null) return importLink && <p className="strip">{importLink}</p>;
   const notAudited = portfolio.positions - held.positions - held.unconvertedTickers.length;
-  const { source } = portfolio;
   const overLimit = Object.keys(tickers).length + Object.keys(errors).length - portfolio.positions - portfolio.watched;
   return (
     <section className="strip" aria-labelledby="held-title">
@@ -51,7 +51,7 @@ export function HoldingsSummary({ audit: { tickers, portfolio, errors } }: { rea
         <AssumedPlans tickers={tickers} />
         {overLimit > 0 && <NotCounted words={`${formatCount(overLimit, 'ticker')} over the plan’s limit`} />}
       </dl>
-      {source !== SAMPLE_PORTFOLIO && <Link href="/start">Import a file</Link>}
+      {importLink}
     </section>
   );
 }

@@ -39,10 +39,10 @@ function rungSentences({ subject: { ticker, tickerAudit }, evidence }: RulesNarr
   const isDated = (tickerAudit.position?.entry_date ?? null) !== null;
   const on = evidence.fact('rung_reached_on') === null ? '' : ` on ${evidence.formatDate('rung_reached_on')}`;
   return (
-    `${ticker} ${isDated ? 'reached' : 'is past'} take-profit rung ${evidence.format('exit.rung')} of ${evidence.format('position.rungs')}${on}: ${evidence.format('exit.rung_r')} at ${evidence.format('exit.rung_price')}, ${evidence.format('exit.rung_gain_pct')} above the entry. ` +
+    `${ticker} reached take-profit rung ${evidence.format('exit.rung')} of ${evidence.format('position.rungs')}${on}: ${evidence.format('exit.rung_r')} at ${evidence.format('exit.rung_price')}, ${evidence.format('exit.rung_gain_pct')} above the entry. ` +
     (isDated
       ? ''
-      : 'Your portfolio lists no entry date, so rungs count from your average price; enter the date to count them from your entry. ') +
+      : 'Your portfolio lists no entry date, so the rungs are those of an entry on the day of the first audit. ') +
     (evidence.value('exit.left_by_plan') > 0
       ? `The plan sells ${evidence.format('exit.rung_share')} of the position there, ${evidence.format('exit.sold_by_plan')} in total so far.`
       : 'At the rungs reached so far, the plan sells the whole position; any shares left rely on the stop alone.')

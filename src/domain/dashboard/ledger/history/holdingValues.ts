@@ -24,9 +24,9 @@ export const holdingValuesOf = (
   prices: ReadonlyMap<string, ClosingPrices>,
   day: string,
 ): HoldingValue[] =>
-  positions.map(({ ticker: symbol, quantity: held, averagePrice }) => {
+  positions.map(({ ticker: symbol, quantity: held, averagePrice, isCostAssumed }) => {
     const quantity = toDecimal(held);
-    const cost = averagePrice === 0 ? null : toDecimal(averagePrice).times(quantity);
+    const cost = averagePrice === 0 || isCostAssumed ? null : toDecimal(averagePrice).times(quantity);
     const close = lastCloseUntil(prices.get(symbol), day);
     const units = readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT;
     const value = close === null ? null : toCents(held * close * units);

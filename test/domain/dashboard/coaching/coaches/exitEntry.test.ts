@@ -84,7 +84,7 @@ describe('exit coach', () => {
 
     expect(failed).toEqual([]);
     expect(narration).toContain(
-      'AAPL is past take-profit rung 1 of 4: 1R at 155.00, 3.3% above the entry. Your portfolio lists no entry date, so rungs count from your average price; enter the date to count them from your entry. The plan sells',
+      'AAPL reached take-profit rung 1 of 4: 1R at 155.00, 3.3% above the entry. Your portfolio lists no entry date, so the rungs are those of an entry on the day of the first audit. The plan sells',
     );
     expect(narrateWithRules('audit', subject).narration).not.toMatch(/entered|after 80 sessions/);
   });

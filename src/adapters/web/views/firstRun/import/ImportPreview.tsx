@@ -146,8 +146,8 @@ function effectOn(source: string | null, hasTransactions: boolean) {
   if (hasTransactions && source !== null && source !== SAMPLE_PORTFOLIO && source !== HOME_FILES.ledger)
     return (
       <p className="warn">
-        After saving, the positions of these transactions replace those in {source}. Tickers without transactions are no
-        longer audited.
+        After saving, the positions of these transactions replace those in {source}. Positions without transactions are
+        no longer audited.
       </p>
     );
   return !hasTransactions && source === HOME_FILES.ledger ? (

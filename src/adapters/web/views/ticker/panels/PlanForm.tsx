@@ -19,14 +19,14 @@ interface Props {
 
 /** Asks for the user's own stop, entry date and average price of a position, and saves them in the portfolio. */
 export function PlanForm({ ticker, lastClose }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const source = useInstallationStatus().data?.portfolio.source ?? null;
   if (source === null || source === SAMPLE_PORTFOLIO) return null;
   const isFromLedger = source === HOME_FILES.ledger;
   return (
-    <details className="rules" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details className="rules" onToggle={() => setWasOpened(true)}>
       <summary>{isFromLedger ? 'Change stop' : 'Change stop, entry date or cost'}</summary>
-      {isOpen && <SavedPlan ticker={ticker} lastClose={lastClose} isFromLedger={isFromLedger} />}
+      {wasOpened && <SavedPlan ticker={ticker} lastClose={lastClose} isFromLedger={isFromLedger} />}
     </details>
   );
 }
@@ -49,7 +49,14 @@ function SavedPlan(props: FieldsProps) {
   );
 }
 
-function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { readonly plan: PositionPlanView }) {
+function PlanFields({
+  ticker,
+  lastClose,
+  isFromLedger,
+  plan: loaded,
+}: FieldsProps & { readonly plan: PositionPlanView }) {
+  // A later reload must not change what the fields are compared with.
+  const [plan] = useState(loaded);
   const [stop, setStop] = useState(fieldTextOfPrice(plan.stop));
   const [entry, setEntry] = useState(plan.entry_date ?? '');
   const [cost, setCost] = useState(fieldTextOfPrice(plan.average_price ?? null));
@@ -60,13 +67,14 @@ function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { r
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = {
-      stop: stopFault(stop, stopPrice, lastClose),
+      stop: stopPrice !== null && stopPrice === plan.stop ? undefined : stopFault(stop, stopPrice, lastClose),
       cost: cost.trim() !== '' && costPrice === null ? INVALID_PRICE : undefined,
     };
     setFaults(found);
     if (found.stop !== undefined || found.cost !== undefined || isPending) return;
     const change = { ticker, stop: stopPrice, entry_date: entry === '' ? null : entry };
-    mutate(isFromLedger || costPrice === null ? change : { ...change, average_price: costPrice });
+    const isCostChanged = cost !== fieldTextOfPrice(plan.average_price ?? null);
+    mutate(isFromLedger || costPrice === null || !isCostChanged ? change : { ...change, average_price: costPrice });
   };
   return (
     <form className="plan-form" onSubmit={submit} noValidate>
@@ -90,7 +98,7 @@ function PlanFields({ ticker, lastClose, isFromLedger, plan }: FieldsProps & { r
             name="Average price"
             fault={faults.cost}
             note={
-              plan.average_price === undefined
+              plan.average_price === undefined && data?.average_price === undefined
                 ? 'Your broker’s file had no cost. Enter it to see your profit.'
                 : 'If empty, it stays unchanged.'
             }

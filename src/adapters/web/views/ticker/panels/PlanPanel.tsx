@@ -143,8 +143,8 @@ function MissedSales({
   if (entered === null) {
     return (
       <p className="body dim">
-        The price is past {formatCount(reached.length, 'rung')}, counted from your average price. Enter the entry date
-        to count them from your entry.
+        The price reached {formatCount(reached.length, 'rung')}, computed as if you had bought on the day of the first
+        audit. Enter your entry date.
       </p>
     );
   }
