@@ -7,8 +7,6 @@ import { isBeyondStop } from './positionFigures.js';
 export const PLAN_ASSUMPTIONS_NOTE =
   'For a position without a stop or an entry date, the audit computes a stop and counts the position as held since its first audit.';
 
-type PlannedTicker = Pick<TickerAudit, 'position' | 'framework'>;
-
 /**
  * Says what the user should know before acting on the state: that the audit set or raised the broken stop, or assumed
  * the entry date of the rungs; null otherwise.
@@ -31,7 +29,7 @@ export function stateCaveat(audit: TickerAudit): string | null {
 const LISTS = { missing: listOf('disjunction'), assumed: listOf('conjunction') };
 
 /** Says what the audit assumes about a holding without a stop, an entry date or a cost; null otherwise. */
-export function planAssumption({ position, framework }: PlannedTicker): string | null {
+export function planAssumption({ position, framework }: Pick<TickerAudit, 'position' | 'framework'>): string | null {
   const holding = framework?.holding ?? null;
   if (position === null || position.quantity === 0 || holding === null) return null;
   const gaps = [

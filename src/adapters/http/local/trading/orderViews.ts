@@ -1,20 +1,16 @@
 import type { OrderRisk, RiskSummary } from '../../../../domain/dashboard/risk/orderRisk.js';
 import type { OrderIntent } from '../../../../application/dashboard/trading/orders/orderIntentStore.js';
 import type { PreviewedOrderAction } from '../../../../application/dashboard/trading/orders/previewOrderAction.js';
-import type { JournalEntry } from '../../../../domain/dashboard/trading/journal/journal.js';
-import { journalTotals } from '../../../../domain/dashboard/trading/journal/journalTotals.js';
 import { isOptionOrder, type Order, type OrderPricing } from '../../../../domain/dashboard/trading/orders/order.js';
 import { roundedMoney, roundedPrice, roundedRatio } from '../../../../domain/dashboard/market/rounding.js';
 import type { SizedOrder } from '../../../../application/dashboard/trading/orders/sizeOrder.js';
 import type { MeasuredAccountRisk } from '../../../../application/dashboard/trading/orders/getAccountRisk.js';
 import type {
   AccountRiskReply,
-  JournalReply,
   OrderRequest,
   OrderView,
   OrderPreviewReply,
   SizingReply,
-  JournalTradeView,
 } from '../../contract/dashboard/orders.js';
 
 export function toOrder(request: OrderRequest): Order {
@@ -201,51 +197,5 @@ export function toOrderView({
   };
 }
 
-export function toJournalReply(entries: readonly JournalEntry[]): JournalReply {
-  const { closed, won, profit, averageR, averageDays } = journalTotals(entries);
-  return {
-    trades: entries.map(tradeView),
-    totals: {
-      closed,
-      won,
-      profit: roundedMoney(profit),
-      average_r: ratioOrNull(averageR),
-      average_days: ratioOrNull(averageDays),
-    },
-  };
-}
-
-function tradeView(entry: JournalEntry): JournalTradeView {
-  const {
-    symbol,
-    direction,
-    entries,
-    exits,
-    open,
-    averageEntry,
-    stop,
-    closedAt,
-    profit,
-    profitPct,
-    heldDays,
-    rMultiple,
-  } = entry;
-  return {
-    symbol,
-    direction,
-    entries: entries.map((each) => ({ ...each, price: roundedPrice(each.price) })),
-    exits: exits.map((each) => ({ ...each, price: roundedPrice(each.price), profit: roundedMoney(each.profit) })),
-    open_quantity: open,
-    average_entry: roundedPrice(averageEntry),
-    stop: priceOrNull(stop),
-    closed_at: closedAt,
-    profit: roundedMoney(profit),
-    profit_pct: ratioOrNull(profitPct),
-    held_days: ratioOrNull(heldDays),
-    r_multiple: ratioOrNull(rMultiple),
-  };
-}
-
-const priceOrNull = (price: number | null): number | null => (price === null ? null : roundedPrice(price));
-
-const ratioOrNull = (ratio: number | null): number | null => (ratio === null ? null : roundedRatio(ratio));
+/** Rounds a price; null stays null. */
+export const priceOrNull = (price: number | null): number | null => (price === null ? null : roundedPrice(price));

@@ -31,14 +31,8 @@ import {
   SIZING_EXAMPLE,
 } from '../examples/orderExamples.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
-import {
-  toAccountRiskReply,
-  toJournalReply,
-  toOrder,
-  toOrderView,
-  toOrderPreviewReply,
-  toSizingReply,
-} from './orderViews.js';
+import { toAccountRiskReply, toOrder, toOrderView, toOrderPreviewReply, toSizingReply } from './orderViews.js';
+import { toJournalReply } from './journalViews.js';
 
 export interface OrderRoutesDependencies {
   readonly getAccountRisk: GetAccountRisk;

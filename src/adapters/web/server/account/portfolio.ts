@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportPortfolioReply, PositionPlanView } from '../../../http/contract/dashboard/portfolio/portfolio.js';
 import { requestJson } from '../request.js';
 import { postWithToken } from '../requestWithToken.js';
-import { LATEST_IMPORT_QUERY_KEY } from './portfolioImport.js';
-import { ORDERS_QUERY_KEY } from '../trading/orders.js';
+import { useRefreshPortfolio } from './portfolioImport.js';
 import { INSTALLATION_STATUS_QUERY_KEY } from './setup.js';
 
 /** Previews what an import of the portfolio would accept, without saving anything. */
@@ -32,14 +31,9 @@ export function useSavePositionPlan() {
 }
 
 export function useSavePortfolio() {
-  const cache = useQueryClient();
+  const refresh = useRefreshPortfolio();
   return useMutation({
     mutationFn: (csv: string) => postWithToken<ImportPortfolioReply>('/ui/portfolio', { csv }),
-    onSuccess: () =>
-      Promise.all(
-        [INSTALLATION_STATUS_QUERY_KEY, LATEST_IMPORT_QUERY_KEY, ORDERS_QUERY_KEY].map((queryKey) =>
-          cache.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: refresh,
   });
 }

@@ -7,7 +7,7 @@ import { postWithToken } from '../requestWithToken.js';
 import { ORDERS_QUERY_KEY } from '../trading/orders.js';
 import { INSTALLATION_STATUS_QUERY_KEY } from './setup.js';
 
-export const LATEST_IMPORT_QUERY_KEY = ['portfolio-import'];
+const LATEST_IMPORT_QUERY_KEY = ['portfolio-import'];
 const IMPORT_PATH = '/ui/portfolio/import';
 
 export interface ImportChoices {
@@ -47,7 +47,7 @@ const afterComma = (url: string): string => url.slice(url.indexOf(',') + 1);
 export const usePreviewImport = () => useMutation({ mutationFn: (request: ImportRequest) => send(request, {}) });
 
 export function useSaveImport() {
-  const refresh = useRefresh();
+  const refresh = useRefreshPortfolio();
   return useMutation({
     mutationFn: ({ accept, ...request }: ImportRequest & { readonly accept: boolean }) =>
       send(request, { save: true, accept_contradictions: accept }),
@@ -66,11 +66,12 @@ export const useLatestImport = () =>
   useQuery({ queryKey: LATEST_IMPORT_QUERY_KEY, queryFn: () => requestJson<LatestImportReply>(IMPORT_PATH) });
 
 export function useUndoImport() {
-  const refresh = useRefresh();
+  const refresh = useRefreshPortfolio();
   return useMutation({ mutationFn: () => postWithToken<LatestImportReply>(`${IMPORT_PATH}/undo`), onSuccess: refresh });
 }
 
-function useRefresh(): () => Promise<unknown> {
+/** Returns a function that reloads what depends on the portfolio, except the audit. */
+export function useRefreshPortfolio(): () => Promise<unknown> {
   const cache = useQueryClient();
   return () =>
     Promise.all(

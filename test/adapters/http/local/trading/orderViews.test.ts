@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  toJournalReply,
   toOrderView,
   toOrderPreviewReply,
   toSizingReply,
 } from '../../../../../src/adapters/http/local/trading/orderViews.js';
+import { toJournalReply } from '../../../../../src/adapters/http/local/trading/journalViews.js';
 import { journalCsv } from '../../../../../src/adapters/web/views/broker/journalFigures.js';
 import type { JournalEntry } from '../../../../../src/domain/dashboard/trading/journal/journal.js';
 import { runPreflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
