@@ -45,10 +45,13 @@ describe('nextOrder', () => {
     expect(nextOrder('GE', audit, 'tradier')).toEqual({ words, href: `/orders?${query}` });
   });
 
-  it.each(['paper', undefined] as const)('suggests no stop order that the broker %s would refuse', (broker) => {
-    expect(nextOrder('GE', heldTicker('TIGHTEN', { quantity: 120, stop: 98.5 }), broker).words).toBe('Prepare order');
-    expect(nextOrder('GE', heldTicker('EXIT', { quantity: 120 }), broker).words).toBe('Sell all 120');
-  });
+  it.each(['paper', undefined] as const)(
+    'suggests no stop order that the broker would reject (broker: %s)',
+    (broker) => {
+      expect(nextOrder('GE', heldTicker('TIGHTEN', { quantity: 120, stop: 98.5 }), broker).words).toBe('Prepare order');
+      expect(nextOrder('GE', heldTicker('EXIT', { quantity: 120 }), broker).words).toBe('Sell all 120');
+    },
+  );
 });
 
 describe('exitOrderOf', () => {

@@ -1,7 +1,7 @@
 import type { RoundOutcome } from '../../../domain/dashboard/agents/agent.machine.js';
 import { CloudOutage, CloudRefusal } from '../../../domain/dashboard/license/cloudFailure.js';
 
-/** The outcome of a round that needs an audit before the first audit. */
+/** The outcome of a round that needs an audit when no audit has run yet. */
 export const NO_AUDIT_OUTCOME = { kind: 'none', reason: 'There is no audit yet.' } as const;
 
 export type AgentName = 'audit' | 'consensus' | 'alerts' | 'briefing' | 'license' | 'update';

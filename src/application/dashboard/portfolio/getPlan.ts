@@ -26,7 +26,7 @@ export async function readPortfolioFile(portfolio: PortfolioSource): Promise<Loa
   }
 }
 
-/** @throws NotFound when nothing of the ticker is held */
+/** @throws NotFound when there is no position in the ticker */
 export function heldPosition(positions: readonly Position[], ticker: string): Position {
   const position = positions.find((each) => each.ticker === ticker && each.quantity !== 0);
   if (position === undefined)

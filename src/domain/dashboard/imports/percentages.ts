@@ -9,8 +9,8 @@ interface PercentageLine {
 }
 
 /**
- * Returns the lines that contradict most others. Each line implies a range of values of the whole account; the account
- * value that lies in the most ranges is taken as right. Returns all lines when no two of them agree.
+ * Returns the lines that contradict most others. Each line implies a range of values of the whole account; the value
+ * that lies in the most ranges is taken as correct. Returns all lines when no two of them agree.
  */
 export function linesAgainstMost<Line extends PercentageLine>(lines: readonly Line[]): Line[] {
   const ranges = lines.flatMap((each) => {

@@ -136,7 +136,7 @@ function mergedLots(lots: readonly StatementPosition[], before: ImportedHolding 
   return price.greaterThan(ZERO)
     ? {
         after: { quantity, averagePrice: price.toDecimalPlaces(PRICE_DIGITS), isCostAssumed: true },
-        note: 'The file has no cost for this position: its current price is used as the average price, and no profit is shown. Enter your average price on the page of the ticker or, for an option, in portfolio.csv.',
+        note: 'The file has no cost for this position, so its current price is used as the average price and no profit is shown. Enter your average price on the ticker’s page or, for an option, in portfolio.csv.',
       }
     : { after: null, note: null };
 }

@@ -26,7 +26,7 @@ const lot = (symbol: string, quantity: string, cost: string | null, more: Partia
   ...more,
 });
 
-const present = (...rows: readonly (readonly [ticker: string, quantity: number, price: number])[]) => ({
+const portfolioOf = (...rows: readonly (readonly [ticker: string, quantity: number, price: number])[]) => ({
   positions: rows.map(([ticker, quantity, averagePrice]) => ({
     ticker,
     quantity,
@@ -38,7 +38,7 @@ const present = (...rows: readonly (readonly [ticker: string, quantity: number, 
   options: [],
 });
 
-const preview = (lots: readonly StatementPosition[], before: ReturnType<typeof present>, keepUnlisted = false) =>
+const preview = (lots: readonly StatementPosition[], before: ReturnType<typeof portfolioOf>, keepUnlisted = false) =>
   previewPositions({ positions: lots, otherAssets: [], ignored: [] }, before, keepUnlisted);
 
 const changeTexts = ({ changes }: ReturnType<typeof preview>) =>
@@ -50,7 +50,7 @@ describe('previewPositions', () => {
   it('lists new, changed, unchanged and closed positions, and keeps watched tickers', () => {
     const result = preview(
       [lot('AAPL', '10', '1500.00'), lot('KO', '7', '364.00'), lot('T', '5', '100.00')],
-      present(['KO', 5, 52], ['T', 5, 20], ['IBM', 1, 100], ['MSFT', 0, 0]),
+      portfolioOf(['KO', 5, 52], ['T', 5, 20], ['IBM', 1, 100], ['MSFT', 0, 0]),
     );
     expect(changeTexts(result)).toEqual(['changed KO 7 52', 'unchanged T 5 20', 'gone IBM', 'new AAPL 10 150']);
     expect(result.positions.map(({ ticker }) => ticker)).toEqual(['KO', 'T', 'MSFT', 'AAPL']);
@@ -58,38 +58,41 @@ describe('previewPositions', () => {
   });
 
   it('keeps positions that the file does not list, if requested', () => {
-    const result = preview([lot('AAPL', '10', '1500.00')], present(['IBM', 1, 100]), true);
+    const result = preview([lot('AAPL', '10', '1500.00')], portfolioOf(['IBM', 1, 100]), true);
     expect(changeTexts(result)).toEqual(['kept IBM 1 100', 'new AAPL 10 150']);
   });
 
   it('adds up the lots of several accounts under the portfolio’s spelling of the ticker', () => {
-    const result = preview([lot('BRK.B', '1', '300.00'), lot('BRK.B', '3', '1000.00')], present(['BRK-B', 1, 300]));
+    const result = preview([lot('BRK.B', '1', '300.00'), lot('BRK.B', '3', '1000.00')], portfolioOf(['BRK-B', 1, 300]));
     expect(changeTexts(result)).toEqual(['changed BRK-B 4 325']);
   });
 
   it('does not add up positions in two tickers that differ only in the separator of the share class', () => {
     const lots = [lot('MOG.A', '1', '200.00'), lot('MOGA', '3', '30.00')];
-    expect(changeTexts(preview(lots, present(['MOG-A', 1, 200])))).toEqual(['unchanged MOG-A 1 200', 'new MOGA 3 10']);
+    expect(changeTexts(preview(lots, portfolioOf(['MOG-A', 1, 200])))).toEqual([
+      'unchanged MOG-A 1 200',
+      'new MOGA 3 10',
+    ]);
   });
 
   it('treats a position in the file as new when its ticker was only watched before', () => {
-    expect(changeTexts(preview([lot('MSFT', '2', '80.00')], present(['MSFT', 0, 0])))).toEqual(['new MSFT 2 40']);
+    expect(changeTexts(preview([lot('MSFT', '2', '80.00')], portfolioOf(['MSFT', 0, 0])))).toEqual(['new MSFT 2 40']);
   });
 
   it('replaces a missing cost with the portfolio’s average price or, for a new position, the current price', () => {
-    const result = preview([lot('KO', '7', null), lot('AAPL', '10', null)], present(['KO', 5, 52]));
+    const result = preview([lot('KO', '7', null), lot('AAPL', '10', null)], portfolioOf(['KO', 5, 52]));
     expect(changeTexts(result)).toEqual([
       'changed KO 7 52 The file has no cost for this position: its average price stays unchanged.',
-      'new AAPL 10 50 The file has no cost for this position: its current price is used as the average price, and no profit is shown. Enter your average price on the page of the ticker or, for an option, in portfolio.csv.',
+      'new AAPL 10 50 The file has no cost for this position, so its current price is used as the average price and no profit is shown. Enter your average price on the ticker’s page or, for an option, in portfolio.csv.',
     ]);
   });
 
   it('marks a cost as assumed until a file states it', () => {
-    const [assumed] = preview([lot('AAPL', '10', null)], present()).positions;
+    const [assumed] = preview([lot('AAPL', '10', null)], portfolioOf()).positions;
     expect(assumed).toMatchObject({ ticker: 'AAPL', isCostAssumed: true });
-    const before = present(['AAPL', 10, 50]).positions.map((each) => ({ ...each, isCostAssumed: true as const }));
+    const before = portfolioOf(['AAPL', 10, 50]).positions.map((each) => ({ ...each, isCostAssumed: true as const }));
     const after = (cost: string | null) =>
-      preview([lot('AAPL', '12', cost)], { ...present(), positions: before }).positions[0];
+      preview([lot('AAPL', '12', cost)], { ...portfolioOf(), positions: before }).positions[0];
     expect(after(null)).toMatchObject({ averagePrice: toDecimal(50), isCostAssumed: true });
     expect(after('720.00')).not.toHaveProperty('isCostAssumed');
     expect(after('600.00')).not.toHaveProperty('isCostAssumed');
@@ -97,11 +100,11 @@ describe('previewPositions', () => {
 
   it('prices a short option per contract', () => {
     const short = lot('AAPL270115C00200000', '-2', '-900.00', { multiplier: 100 });
-    expect(changeTexts(preview([short], present()))).toEqual(['new AAPL270115C00200000 -2 450']);
+    expect(changeTexts(preview([short], portfolioOf()))).toEqual(['new AAPL270115C00200000 -2 450']);
   });
 
   it('leaves out positions in other currencies, and gives the reason', () => {
-    const result = preview([lot('RY', '2', '80.00', { currency: 'CAD', line: 9 })], present());
+    const result = preview([lot('RY', '2', '80.00', { currency: 'CAD', line: 9 })], portfolioOf());
     expect(result.ignored).toEqual([
       { line: 9, message: 'RY is held in CAD: only positions in US dollars are audited.' },
     ]);

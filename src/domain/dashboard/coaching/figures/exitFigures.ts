@@ -13,7 +13,7 @@ interface ReachedRung {
   readonly price: number;
   /** Fraction of the initial position to sell at the rung. */
   readonly share: number;
-  /** ISO date; null when the event is not among the latest ones, or the audit assumed the entry date. */
+  /** ISO date; null if the list of recent events no longer contains it, or if the audit assumed the entry date. */
   readonly reached_on: string | null;
 }
 

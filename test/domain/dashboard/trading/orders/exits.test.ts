@@ -275,7 +275,7 @@ describe('risk check', () => {
     expect(stopAt({ atr14: null })).toEqual(['risk_budget']);
   });
 
-  it('uses the stop in the portfolio file for a short sale, which is above the price', () => {
+  it('uses, for a short sale, the stop in the portfolio file, which is above the price', () => {
     const short = someOrder({ side: 'sell_short', pricing: { type: 'market' } });
 
     expect(
