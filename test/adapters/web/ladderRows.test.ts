@@ -131,6 +131,18 @@ describe('the text of a boundary', () => {
     ]);
   });
 
+  it('says again where a decision returns to its value at the last close', () => {
+    const map = mapOf(
+      minor(96, { decision: 'verdict', from: 'OK', to: 'WAIT' }),
+      minor(99, { decision: 'verdict', from: 'WAIT', to: 'OK' }),
+    );
+
+    expect([99, 96].map((price) => shortBoundaryText(boundaryAt(map, price)))).toEqual([
+      'Verdict WAIT',
+      'Verdict OK again',
+    ]);
+  });
+
   it('lists a decision only once even if a group of boundaries changes it several times', () => {
     const rows = ladderRows(
       mapOf(

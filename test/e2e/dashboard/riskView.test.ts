@@ -189,7 +189,7 @@ describe('the portfolio risk', () => {
       market: unavailable,
       stress: [{ ...unavailable, name: 'Pandemic, March 2020' }],
       drawdown: unavailable,
-      heat: { ...risk.heat, positions: [] },
+      heat: { ...risk.heat, positions: [], breached: ['AAPL', 'KO'] },
     });
     await panel('Findings').getByText('No figure is high enough for a finding.').waitFor();
     await panel('Findings')
@@ -199,6 +199,7 @@ describe('the portfolio risk', () => {
     await panel('Market and volatility').getByText(`Not enough data. ${reason}`).waitFor();
     await panel('Stress').getByText(`Not enough data for Pandemic, March 2020. ${reason}`).waitFor();
     await panel('Stress').getByText(`Drawdown: not enough data. ${reason}`).waitFor();
+    await panel('Stress').getByText('AAPL and KO already closed beyond their stops').waitFor();
     await panel('Heat').getByText('No position has a stop, so there is no heat to measure.').waitFor();
   });
 

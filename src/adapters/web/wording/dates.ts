@@ -37,12 +37,14 @@ const DAYS_NAMED = 60;
 const MONTHS_NAMED = 24;
 const DAYS_OF_MONTH = 30.4;
 
-/** The age of a session in words: "today", "3 days ago", "8 years ago". */
+/** The age of a session in words: "today", "3 days ago", "8.9 years ago". */
 export function formatSessionAge(isoDate: string, now: number): string {
   const days = Math.max(0, daysSince(isoDate, now));
   const months = Math.floor(days / DAYS_OF_MONTH);
   if (days < DAYS_NAMED) return AGE.format(-days, 'day');
-  return months < MONTHS_NAMED ? AGE.format(-months, 'month') : AGE.format(-Math.floor(months / 12), 'year');
+  return months < MONTHS_NAMED
+    ? AGE.format(-months, 'month')
+    : AGE.format(-Math.floor((10 * months) / 12) / 10, 'year');
 }
 
 export const daysSince = (isoDate: string, now: number): number => Math.floor((now - Date.parse(isoDate)) / DAY_MS);

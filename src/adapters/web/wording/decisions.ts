@@ -13,13 +13,23 @@ export interface ChangeFromClose {
   readonly decision: DecisionName;
   readonly near: Decided;
   readonly far: Decided;
+  /** The value beyond the price is the value at the last close: a nearer change is reversed. */
+  readonly isAgain: boolean;
 }
 
-/** Converts changes described in the direction of rising prices into changes as seen from the last close. */
-export const changesFromClose = (changes: readonly DecisionChange[], isAbove: boolean): readonly ChangeFromClose[] =>
-  changes.map(({ decision, from, to }) =>
-    isAbove ? { decision, near: from, far: to } : { decision, near: to, far: from },
-  );
+/**
+ * Converts changes described in the direction of rising prices into changes as seen from the last close.
+ * @param atClose the decisions at the last close; needed only beyond the nearest change
+ */
+export const changesFromClose = (
+  changes: readonly DecisionChange[],
+  isAbove: boolean,
+  atClose?: Decisions,
+): readonly ChangeFromClose[] =>
+  changes.map(({ decision, from, to }) => {
+    const [near, far] = isAbove ? [from, to] : [to, from];
+    return { decision, near, far, isAgain: far === atClose?.[decision] };
+  });
 
 const NAMES: Readonly<Record<DecisionName, string>> = {
   state: 'state',
@@ -53,8 +63,11 @@ export function decisionValueText(decision: DecisionName, value: Decided): strin
   return LABELS[decision]?.[value] ?? String(value).replace('-', MINUS_SIGN);
 }
 
-/** Describes a change in a few words for a row of the ladder: "EXIT", "stop broken", "verdict WAIT". */
-function shortChangeText({ decision, near, far }: ChangeFromClose): string {
+/** Describes a change in a few words for a row of the ladder: "EXIT", "stop broken", "verdict WAIT again". */
+const shortChangeText = (change: ChangeFromClose): string =>
+  change.isAgain ? `${valueBeyondText(change)} again` : valueBeyondText(change);
+
+function valueBeyondText({ decision, near, far }: ChangeFromClose): string {
   const text = decisionValueText(decision, far);
   switch (decision) {
     case 'state':

@@ -25,7 +25,7 @@ async function send(request: ImportRequest, save: object): Promise<ImportFileRep
   const { file, keepUnlisted, positionsOnly, mapping } = request;
   if (file.size > MAX_IMPORT_BYTES)
     throw new RangeError(
-      `${file.name} is larger than ${MAX_IMPORT_BYTES / MEBIBYTE} MiB. Export a shorter period, and import the parts one after another.`,
+      `${file.name} is larger than ${MAX_IMPORT_BYTES / MEBIBYTE} MiB. If this is your broker’s export, export shorter periods and import them one after another.`,
     );
   const content = await inBase64(file);
   const choices = { mapping, keep_unlisted: keepUnlisted, positions_only: positionsOnly };

@@ -39,7 +39,7 @@ function Mode({ view }: { readonly view: BrokerModeView }) {
           <p>
             {mode === 'live'
               ? `Confirmed orders are sent to ${brokerLabel(broker)}.`
-              : 'Orders are checked and logged but not sent to the broker. Previews still come from the broker.'}
+              : `Orders are checked and logged but not sent. Previews still come from ${brokerLabel(broker)}.`}
           </p>
         </div>
         {mode === 'live' ? (

@@ -12,7 +12,8 @@ export const OrderDestination = ({ mode, broker }: { readonly mode: BrokerMode; 
       </p>
     ) : (
       <p>
-        <strong>Dry run.</strong> Confirmed orders are logged but not sent. Previews still come from the broker.
+        <strong>Dry run.</strong> Confirmed orders are logged but not sent. Previews still come from{' '}
+        {brokerLabel(broker)}.
       </p>
     )}
     <Link href="/broker">{mode === 'live' ? 'Back to dry run' : 'Requirements for live mode'}</Link>

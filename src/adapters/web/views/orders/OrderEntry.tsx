@@ -97,8 +97,7 @@ const heardWords = ({ refused_by, expires_at }: OrderPreviewReply): string =>
 const Start = ({ audited }: { readonly audited: boolean }) => (
   <EmptyState title="No preview yet">
     <p>
-      Fill in the ticket and preview it. The broker’s estimate and the results of the eight pre-trade checks appear
-      here.
+      Fill in the ticket and preview it. The estimated cost and the results of the eight pre-trade checks appear here.
     </p>
     {!audited && <p>There is no audit yet. Run one first: orders are checked against it.</p>}
   </EmptyState>

@@ -26,7 +26,7 @@ export function OrderFlowPanel({ order: { flow, send, preview: previewAnew }, br
       return flow.problem === null ? <>{start}</> : <LoadFailure error={new Error(flow.problem)} what="the preview" />;
     case 'previewing':
       return (
-        <Loading what={what === 'order' ? 'the broker’s estimate and the pre-trade checks' : 'the pre-trade checks'} />
+        <Loading what={what === 'order' ? 'the estimated cost and the pre-trade checks' : 'the pre-trade checks'} />
       );
     case 'previewed':
     case 'sending': {

@@ -29,7 +29,11 @@ export function ExposurePanel({ risk: { exposure }, positions }: Props) {
           <RiskFigure
             name="Cash"
             value={cash === null ? 'Unknown' : formatWholeDollars(cash)}
-            meaning={cash === null ? 'Neither a broker nor a ledger reports cash.' : 'As reported.'}
+            meaning={
+              cash === null
+                ? 'Import the account’s transactions, including deposits.'
+                : 'The balance of the ledger’s transactions.'
+            }
           />
           <RiskFigure
             name="Effective positions"

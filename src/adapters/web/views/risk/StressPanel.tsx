@@ -1,5 +1,6 @@
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
 import type { StressResult } from '../../../../domain/dashboard/risk/measures/stress.js';
+import { listText } from '../../../../domain/dashboard/risk/riskWording.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
@@ -9,11 +10,11 @@ import { LeftOutNote } from './LeftOutNote.js';
 import { stressCsv } from './riskCsv.js';
 
 interface Props {
-  readonly risk: Pick<PortfolioRisk, 'stress' | 'drawdown' | 'history_drawdown' | 'index'>;
+  readonly risk: Pick<PortfolioRisk, 'stress' | 'heat' | 'drawdown' | 'history_drawdown' | 'index'>;
 }
 
 /** Shows how today's positions would have changed in past declines. */
-export function StressPanel({ risk: { stress, drawdown, history_drawdown: history, index } }: Props) {
+export function StressPanel({ risk: { stress, heat, drawdown, history_drawdown: history, index } }: Props) {
   const measured = stress.filter(({ kind }) => kind === 'measured');
   const missing = stress.filter((each) => each.kind === 'unavailable');
   return (
@@ -57,7 +58,9 @@ export function StressPanel({ risk: { stress, drawdown, history_drawdown: histor
         ))}
         <p className="dim">
           With stops: each stop starts at today’s distance and never moves. After a gap, it is filled at the open.
-          Positions without prices in a period count as unchanged.
+          Positions without prices in a period count as unchanged.{' '}
+          {heat.breached.length > 0 &&
+            `${listText(heat.breached)} already closed beyond ${heat.breached.length === 1 ? 'its stop and is' : 'their stops and are'} usually stopped at the first open of a period.`}
         </p>
         <DrawdownText drawdown={drawdown} />
         {history !== undefined && <HistoryDrawdown drawdown={history} />}

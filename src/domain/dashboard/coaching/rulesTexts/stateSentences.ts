@@ -114,11 +114,26 @@ function mapSentence({ subject: { tickerAudit }, evidence }: RulesNarrationConte
   if (action === null) return '';
   const effects = action.changes.flatMap(({ decision }) => EFFECTS.get(decision) ?? []);
   const side = action.distance_atr < 0 ? 'below' : 'above';
-  return `In the next session, a close at ${evidence.format('next.nearest_action.price')} or ${side} would change ${joinWithAnd(effects)}.`;
+  const price = evidence.format('next.nearest_action.price');
+  const rulePrice = tickerAudit.state === null ? null : RULE_PRICES[tickerAudit.state];
+  const isNamedByRule = rulePrice !== null && evidence.has(rulePrice) && evidence.format(rulePrice) === price;
+  return isNamedByRule && effects.every((effect) => effect === STATE_EFFECT)
+    ? ''
+    : `In the next session, a close at ${price} or ${side} would change ${joinWithAnd(effects)}.`;
 }
 
+/** The close that the rule's sentence names in each state. If it is the same to the cent, it is not named again. */
+const RULE_PRICES = {
+  WATCH: 'watch.tighten_price',
+  ARMED: 'watch.trigger_floor',
+  TIGHTEN: 'watch.relax_price',
+  EXIT: 'watch.recovery_price',
+} as const;
+
+const STATE_EFFECT = 'the state';
+
 const EFFECTS: ReadonlyMap<DecisionName, string> = new Map([
-  ['state', 'the state'],
+  ['state', STATE_EFFECT],
   ['stop_breached', 'whether the stop is breached'],
   ['rungs_hit', 'the number of rungs reached'],
 ]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NextDecision } from '../../../../../src/domain/dashboard/audit/decisions.js';
+import { EvidenceFormatter } from '../../../../../src/domain/dashboard/coaching/evidenceFormatter.js';
 import { checkNarration } from '../../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
 import { findCoach, narrateWithRules, subjectWith } from './subject.js';
 
@@ -22,6 +23,22 @@ describe('a coach', () => {
     expect(narration).toContain(
       'In the next session, a close at 166.80 or below would change the state and whether the stop is breached.',
     );
+    expect(failed).toEqual([]);
+  });
+
+  it('does not repeat the close that the rule of the state names', () => {
+    const evidence = new EvidenceFormatter(findCoach('audit').evidence(subjectWith({ next: null })));
+    const price = evidence.value('watch.recovery_price');
+    const action: NextDecision = {
+      ...BREACH,
+      price,
+      distance_atr: 1,
+      changes: [{ decision: 'state', from: 'EXIT', to: 'WATCH' }],
+    };
+    const { narration, failed } = narrateWithRules('audit', subjectWith({ next: { ...next, nearest_action: action } }));
+
+    expect(narration).toContain(`sessions in a row above ${evidence.format('watch.recovery_price')}`);
+    expect(narration).not.toContain('In the next session');
     expect(failed).toEqual([]);
   });
 

@@ -125,7 +125,7 @@ export function ImportPreview({
           disabled={saving || !savable || (faults > 0 && !accepted)}
           onClick={() => save(accepted)}
         >
-          {saving ? 'Saving…' : `Save ${savedCountText(reply)}`}
+          {saving ? 'Saving…' : savable ? `Save ${savedCountText(reply)}` : 'Nothing new to save'}
         </button>
       </div>
     </div>

@@ -54,7 +54,7 @@ const MIN_GROUP_SIZE = 3;
 export function ladderRows(map: LadderMap): readonly LadderRow[] {
   const { last_close, cells } = map;
   const cell = cells.findLast(({ from }) => from <= last_close) ?? cells[0];
-  const all = ladderBoundaries(map).toReversed();
+  const all = ladderBoundaries(map, cell?.decisions).toReversed();
   return [
     ...grouped(all.filter(({ isAbove }) => isAbove)),
     ...(cell === undefined ? [] : [{ kind: 'close' as const, cell }]),
@@ -62,7 +62,7 @@ export function ladderRows(map: LadderMap): readonly LadderRow[] {
   ];
 }
 
-const ladderBoundaries = ({ last_close, cells, boundaries }: LadderMap): LadderBoundary[] =>
+const ladderBoundaries = ({ last_close, cells, boundaries }: LadderMap, atClose?: Decisions): LadderBoundary[] =>
   boundaries.map((boundary, place): LadderBoundary => {
     const { price, distance_atr, weight, changes } = boundary;
     const isAbove = price > last_close;
@@ -72,7 +72,7 @@ const ladderBoundaries = ({ last_close, cells, boundaries }: LadderMap): LadderB
       distanceAtr: distance_atr,
       isAbove,
       isMajor: weight === 'action' || weight === 'signal',
-      effects: effectsOf(changesFromClose(changes, isAbove), beyond, isAbove),
+      effects: effectsOf(changesFromClose(changes, isAbove, atClose), beyond, isAbove),
       states: { above: cells[place + 1]?.decisions.state ?? null, below: cells[place]?.decisions.state ?? null },
     };
   });
