@@ -246,6 +246,16 @@ describe('the portfolio performance', () => {
     await page.getByRole('group', { name: 'Portfolio file' }).waitFor();
   });
 
+  it('compares the sales of the plan with those in the ledger', async () => {
+    await page.goto(`${dashboard.address}/#/`);
+    await page.getByRole('button', { name: 'Run the first audit' }).click();
+    await page.getByRole('link', { name: 'AAPL', exact: true }).first().click();
+    const plan = panel('Plan');
+    await plan.getByText('The ledger has sales of 20 shares since Jan 6, 2015.', { exact: false }).waitFor();
+    await plan.getByText('of 60 shares in total', { exact: false }).waitFor();
+    await plan.getByText('sell 15 shares (25%)', { exact: false }).first().waitFor();
+  });
+
   it('says that a symbol is not in the ledger', async () => {
     await page.goto('about:blank');
     await page.goto(`${dashboard.address}/#/portfolio?symbol=NONE`);

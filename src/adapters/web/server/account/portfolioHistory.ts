@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { LedgerReply, TransactionsReply } from '../../../http/contract/dashboard/portfolio/ledger.js';
 import type { HistoryReply } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { requestJson } from '../request.js';
@@ -17,8 +17,13 @@ export const usePortfolioHistory = (query: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const useTransactions = (query: string) =>
-  useQuery({ ...ALWAYS_STALE, queryKey: ['transactions', query], queryFn: () => fetchTransactions(query) });
+/** @param query the request's query string, such as `symbol=AAPL`; null loads nothing */
+export const useTransactions = (query: string | null) =>
+  useQuery({
+    ...ALWAYS_STALE,
+    queryKey: ['transactions', query],
+    queryFn: query === null ? skipToken : () => fetchTransactions(query),
+  });
 
 export const fetchTransactions = (query: string): Promise<TransactionsReply> =>
   requestJson(`/ui/ledger/transactions?${query}`);

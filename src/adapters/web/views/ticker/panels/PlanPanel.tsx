@@ -2,14 +2,13 @@ import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPay
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { formatSessionDate } from '../../../wording/dates.js';
-import { HOME_FILES } from '../../../../../domain/dashboard/backup/homeFiles.js';
-import { useInstallationStatus } from '../../../server/account/setup.js';
-import { useOrders } from '../../../server/trading/orders.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { formatPercentChange, formatPrice, formatQuantity } from '../../../wording/numbers.js';
 import { RuleInputs } from '../RuleInputs.js';
 import { RuleText } from '../RuleText.js';
+import { MissedSales } from './MissedSales.js';
 import { PlanForm } from './PlanForm.js';
+import { useLedgerSales } from './useLedgerSales.js';
 
 interface Props {
   readonly ticker: string;
@@ -22,6 +21,8 @@ interface Props {
 export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothetical }: Props) {
   const { holding, missing } = framework;
   const close = audit.metadata.last_close;
+  const entered = audit.position?.entry_date ?? null;
+  const ledger = useLedgerSales(ticker, entered);
   if (holding === null) {
     return (
       <Panel title="Plan">
@@ -34,19 +35,15 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
   }
   const quantity = audit.position?.quantity ?? 0;
   const { entry, stop, initial_stop, risk, rungs } = holding;
-  const isDateAssumed = (audit.position?.entry_date ?? null) === null;
+  const isDateAssumed = entered === null;
+  const original = quantity + (typeof ledger === 'number' ? ledger : 0);
   const nextOpen = rungs.each.findIndex(({ hit }) => !hit);
   return (
     <Panel
       title="Plan"
       note={risk === null ? 'risk unknown' : `1 R = ${formatPrice(risk)} per share; distances vs. close`}
     >
-      <MissedSales
-        ticker={ticker}
-        entered={audit.position?.entry_date ?? null}
-        rungs={rungs.each}
-        quantity={quantity}
-      />
+      <MissedSales ticker={ticker} entered={entered} rungs={rungs.each} quantity={quantity} ledger={ledger} />
       <dl className="plan">
         {rungs.each
           .map(({ r, price: at, share, hit }, place) => (
@@ -56,7 +53,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
               data-evidence={`position.rungs.${place}${place === nextOpen ? ' position.next_rung position.next_rung_price' : ''}`}
             >
               <dt>
-                Rung at {formatQuantity(r)} R <span className="dim">· sell {soldText(quantity, share)}</span>
+                Rung at {formatQuantity(r)} R <span className="dim">· sell {soldText(original, share)}</span>
               </dt>
               <dd>{formatPrice(at)}</dd>
               <dd className="dim">{hit ? 'reached' : formatPercentChange(100 * (at / close - 1))}</dd>
@@ -119,56 +116,4 @@ function soldText(quantity: number, share: number): string {
   const percent = `${formatQuantity(100 * share)}%`;
   const shares = Math.round(quantity * share);
   return quantity <= 0 ? percent : `${formatCount(shares, 'share')} (${percent})`;
-}
-
-type Rungs = NonNullable<ExplainedTicker['explanation']['framework']['holding']>['rungs']['each'];
-
-/** Says how many rungs the price reached; renders nothing if the order log has a sale since the known entry date. */
-function MissedSales({
-  ticker,
-  entered,
-  rungs,
-  quantity,
-}: {
-  readonly ticker: string;
-  /** ISO date; null if the portfolio lists none. */
-  readonly entered: string | null;
-  readonly rungs: Rungs;
-  readonly quantity: number;
-}) {
-  const { data } = useOrders();
-  const source = useInstallationStatus().data?.portfolio.source ?? null;
-  const reached = rungs.filter(({ hit }) => hit);
-  if (reached.length === 0 || quantity <= 0) return null;
-  if (entered === null) {
-    return (
-      <p className="body dim">
-        The price reached {formatCount(reached.length, 'rung')}, computed as if you had bought on the day of the first
-        audit. Enter your entry date.
-      </p>
-    );
-  }
-  const sold = data?.orders.some(
-    ({ order, filled_quantity, at }) =>
-      order?.symbol === ticker && order.side === 'sell' && filled_quantity > 0 && at >= entered,
-  );
-  const isFromLedger = source === HOME_FILES.ledger;
-  if (sold !== false && !isFromLedger) return null;
-  const shares = Math.min(
-    quantity,
-    reached.reduce((sum, { share }) => sum + Math.round(quantity * share), 0),
-  );
-  if (isFromLedger)
-    return (
-      <p className="body dim">
-        The price reached {formatCount(reached.length, 'rung')}, at which the plan sells {formatCount(shares, 'share')}{' '}
-        in total. Compare with your sales since the entry.
-      </p>
-    );
-  return (
-    <p className="body warn">
-      {formatCount(reached.length, 'sale')} not made: the price reached {formatCount(reached.length, 'rung')} and the
-      order log has no sale since the entry. At these prices, the plan sells {formatCount(shares, 'share')}.
-    </p>
-  );
 }

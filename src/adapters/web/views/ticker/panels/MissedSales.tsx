@@ -1,0 +1,64 @@
+import { formatSessionDate } from '../../../wording/dates.js';
+import { formatCount } from '../../../wording/formatCount.js';
+import { formatQuantity } from '../../../wording/numbers.js';
+import { useOrders } from '../../../server/trading/orders.js';
+import type { LedgerSales } from './useLedgerSales.js';
+
+interface Props {
+  readonly ticker: string;
+  /** ISO date; null if the portfolio lists none. */
+  readonly entered: string | null;
+  readonly rungs: readonly { readonly share: number; readonly hit: boolean }[];
+  /** Shares held now. */
+  readonly quantity: number;
+  readonly ledger: LedgerSales;
+}
+
+/**
+ * Compares the sales that the plan has at the reached rungs with the sales in the ledger or in the order log. Renders
+ * nothing if the order log has a sale since the known entry date.
+ */
+export function MissedSales({ ticker, entered, rungs, quantity, ledger }: Props) {
+  const { data } = useOrders();
+  const reached = rungs.filter(({ hit }) => hit);
+  if (reached.length === 0 || quantity <= 0) return null;
+  const reachedText = `The price reached ${formatCount(reached.length, 'rung')}`;
+  if (entered === null)
+    return (
+      <p className="body dim">
+        {reachedText}, computed as if you had bought on the day of the first audit. Enter your entry date.
+      </p>
+    );
+  if (ledger === 'loading') return null;
+  const original = quantity + (typeof ledger === 'number' ? ledger : 0);
+  const planned = Math.min(
+    original,
+    reached.reduce((sum, { share }) => sum + Math.round(original * share), 0),
+  );
+  if (typeof ledger === 'number')
+    return (
+      <p className={`body ${ledger < planned ? 'warn' : 'dim'}`}>
+        {reachedText}, at which the plan sells {formatQuantity(planned)} of {formatCount(original, 'share')} in total.
+        The ledger has {ledger === 0 ? 'no sale' : `sales of ${formatCount(ledger, 'share')}`} since{' '}
+        {formatSessionDate(entered)}.
+      </p>
+    );
+  if (ledger === 'unknown')
+    return (
+      <p className="body dim">
+        {reachedText}, at which the plan sells {formatCount(planned, 'share')} in total. Compare with your sales since
+        the entry; a split lies between.
+      </p>
+    );
+  const sold = data?.orders.some(
+    ({ order, filled_quantity, at }) =>
+      order?.symbol === ticker && order.side === 'sell' && filled_quantity > 0 && at >= entered,
+  );
+  if (sold !== false) return null;
+  return (
+    <p className="body warn">
+      {formatCount(reached.length, 'sale')} not made: the price reached {formatCount(reached.length, 'rung')} and the
+      order log has no sale since the entry. At these prices, the plan sells {formatCount(planned, 'share')}.
+    </p>
+  );
+}
