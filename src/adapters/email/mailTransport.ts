@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type * as Nodemailer from 'nodemailer';
+import { z } from 'zod';
 import { UpstreamError } from '../../domain/shared/failure/failure.js';
 import { PROVIDER_TIMEOUT_MS } from '../../domain/shared/providerTimeouts.js';
 import { toNodemailerMessage, type MailMessage } from './mailMessage.js';
@@ -41,13 +42,22 @@ export function createSmtpTransport(
       try {
         await mailer.sendMail({ ...mail, signal: AbortSignal.timeout(answerWithinMs) });
       } catch (cause) {
-        throw new UpstreamError('email', 'The mail server did not accept the message.', { cause });
+        throw new UpstreamError('email', `The mail server did not accept the message${codesIn(cause)}.`, { cause });
       }
     },
     async ping() {
       await (await transporter()).verify();
     },
   };
+}
+
+const smtpError = z.object({ code: z.string().optional(), responseCode: z.int().optional() });
+
+/** Returns the error's code and the server's reply code, such as " (EAUTH 535)"; its text could contain an address. */
+function codesIn(error: unknown): string {
+  const { code, responseCode } = smtpError.safeParse(error).data ?? {};
+  const codes = [code, responseCode].filter((each) => each !== undefined);
+  return codes.length === 0 ? '' : ` (${codes.join(' ')})`;
 }
 
 /** For development without an SMTP server: writes each message as an `.eml` file in `folder`. */

@@ -72,7 +72,16 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
 async function openRedisOf({ REDIS_URL }: CloudSettings, log: Logger): Promise<RedisConnection | null> {
   if (REDIS_URL === undefined) return null;
   const { connectToRedis: openRedis } = await import('../../adapters/limits/redis/redisConnection.js');
-  return openRedis(REDIS_URL, (problem) => log.debug({ err: problem }, 'redis'));
+  let isFirst = true;
+  return openRedis(REDIS_URL, (problem) => {
+    if (isFirst)
+      log.warn(
+        { err: problem },
+        'REDIS_URL: Redis does not answer. Until it does, each process counts rate limits separately',
+      );
+    else log.debug({ err: problem }, 'redis');
+    isFirst = false;
+  });
 }
 
 async function openS3(settings: CloudSettings, database: Database): Promise<S3SnapshotBodyStore | null> {

@@ -15,6 +15,7 @@ import { adminSocketPath, removeAdminSocket, prepareAdminSocket } from './adminS
 import { adminApp } from './adminApp.js';
 import { cloudApp } from './cloudApp.js';
 import { readCloudSettings, type CloudSettings } from './settings/config.js';
+import { settingWarnings } from './settings/settingWarnings.js';
 import { closeCloud, openCloud } from './container.js';
 import { createDelayedDelivery } from './createDelayedDelivery.js';
 import { findForeignPepper } from './findForeignPepper.js';
@@ -50,12 +51,12 @@ export async function startCloud(environment: Readonly<Record<string, string | u
     throw error;
   });
   const endSchedule = startSchedule(opened.container.get(RunJob), opened.container.get(CLOUD_TOKENS.clock), {
-    finished: (run) => log.info(run, 'job finished'),
+    finished: (run) => log[run.failed > 0 ? 'warn' : 'info'](run, 'job finished'),
     report: opened.container.get(CLOUD_TOKENS.report),
   });
   outboxRelay.wake();
   log.info({ version: VERSION, address: httpUrlAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
-  for (const message of opened.closed) log.warn(message);
+  for (const message of [...opened.closed, ...settingWarnings(settings, environment)]) log.warn(message);
   const foreignPepper = await findForeignPepper(opened.container, settings);
   if (foreignPepper !== null) log.error(foreignPepper);
   return {

@@ -13,12 +13,13 @@ import { temporaryFolder } from '../files/temporaryFolder.js';
 
 const FROM = 'Plumbline <no-reply@plumbline.example>';
 const MESSAGE = { to: 'holder@example.com', subject: 'Grüße', text: 'Hello,\n.\nworld\n' };
-const FAILURE = {
+const failureWith = (message: unknown) => ({
   kind: 'upstream',
   slug: 'upstream_error',
-  message: 'The mail server did not accept the message.',
+  message,
   facts: { provider: 'email' },
-};
+});
+const ANY_FAILURE = failureWith(expect.stringMatching(/^The mail server did not accept the message/));
 
 describe('the SMTP transport', () => {
   let server: MailServer;
@@ -107,9 +108,11 @@ describe('the SMTP transport', () => {
     server.refusal = 'mailbox full';
     const before = server.received.length;
 
-    await expect(createSmtpTransport(server.url, FROM).send(MESSAGE)).rejects.toMatchObject(FAILURE);
+    await expect(createSmtpTransport(server.url, FROM).send(MESSAGE)).rejects.toMatchObject(
+      failureWith('The mail server did not accept the message (EMESSAGE 550).'),
+    );
     await expect(createSmtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).send(MESSAGE)).rejects.toMatchObject(
-      FAILURE,
+      failureWith('The mail server did not accept the message (ESOCKET).'),
     );
     expect(server.received).toHaveLength(before);
     server.refusal = null;
@@ -129,7 +132,7 @@ describe('the SMTP transport', () => {
 
     await expect(
       createSmtpTransport(closed.url.replace('ss%3Aword', 'ss%3Awort'), FROM).send(MESSAGE),
-    ).rejects.toMatchObject(FAILURE);
+    ).rejects.toMatchObject(failureWith('The mail server did not accept the message (EAUTH 535).'));
     await expect(createSmtpTransport(server.url, FROM).send(MESSAGE)).resolves.toBeUndefined();
     expect(closed.received.map(({ to }) => to)).toEqual([['holder@example.com']]);
     await closed.close();
@@ -149,7 +152,7 @@ describe('a mail server that stops responding', () => {
     const port = await listen(silent);
 
     await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`, FROM, 50).send(MESSAGE)).rejects.toMatchObject(
-      FAILURE,
+      ANY_FAILURE,
     );
     silent.close();
   });
@@ -168,7 +171,7 @@ describe('a mail server that never finishes', () => {
     const port = await listen(endless);
 
     await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`, FROM, 150).send(MESSAGE)).rejects.toMatchObject(
-      FAILURE,
+      ANY_FAILURE,
     );
     await new Promise((resolve) => endless.close(resolve));
   });

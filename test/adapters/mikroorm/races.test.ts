@@ -300,7 +300,7 @@ describe('the outbox in the database', () => {
       effect.kind = 'fax';
       effect.sealed = new AesOutboxCipher(PEPPER).encrypt(effect.id, '{"kind":"fax"}');
     });
-    const listed = await outbox.listUndelivered({ onlyGivenUp: false, limit: null });
+    const listed = await outbox.listUndelivered(null);
 
     expect(listed.map(({ kind }) => kind)).toEqual(['fax', 'key_recovery']);
     expect(() => listed[0]?.open()).toThrow('kind');

@@ -139,11 +139,12 @@ describe('the cron routes', () => {
       outboxEffect(n, { tries: 10, createdAt: daysAgo(10 + days), dueAt: null, givenUpAt: daysAgo(days), lastFailure });
     await cloud.store(givenUp(1, 89), givenUp(2, 91));
     const [young, old] = [uuidNumber(1), uuidNumber(2)];
-    const listed = await cloud.command('POST', '/outbox/given-up', {});
+    const listed = await cloud.command('POST', '/outbox/undelivered', {});
     const facts = (id: string) => ({
       id,
       kind: 'mail',
       created_at: expect.any(String),
+      due_at: null,
       given_up_at: expect.any(String),
       tries: 10,
       last_failure: lastFailure,
@@ -151,6 +152,8 @@ describe('the cron routes', () => {
 
     expect(listed.body).toEqual({ effects: [facts(young), facts(old)] });
     expect((await call('/api/cron/prune')).body).toMatchObject({ processed: 1, failed: 0 });
-    expect((await cloud.command('POST', '/outbox/given-up', { limit: 5 })).body).toEqual({ effects: [facts(young)] });
+    expect((await cloud.command('POST', '/outbox/undelivered', { limit: 5 })).body).toEqual({
+      effects: [facts(young)],
+    });
   });
 });

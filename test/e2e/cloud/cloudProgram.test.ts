@@ -198,8 +198,13 @@ describe('a cloud that cannot start', () => {
     expect(readFileSync(at('data/secrets.json'), 'utf8')).toBe('{"pepper":');
   });
 
-  it('creates neither a license key nor a database in a folder that no cloud has used', async () => {
-    expect(await runAdminCommand(data(), 'license', 'issue', '--email', EMAIL, '--tier', 'pro')).toEqual({
+  it.each([
+    ['license', 'issue', '--tier', 'pro'],
+    ['license', 'show'],
+    ['account', 'export'],
+    ['alerts', 'why'],
+  ])('refuses %s %s in a folder that no cloud has used, and creates no database', async (...command) => {
+    expect(await runAdminCommand(data(), ...command, '--email', EMAIL)).toEqual({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^No cloud has been started with DATA_DIR=.* Run this command with the settings/),

@@ -111,18 +111,13 @@ export class MemoryOutbox implements Outbox, Restorable {
     return { waiting: waiting.length, dead: undelivered.length - waiting.length, oldestWaitingAt: oldest ?? null };
   }
 
-  async listUndelivered({
-    onlyGivenUp,
-    limit: most,
-  }: Parameters<Outbox['listUndelivered']>[0]): Promise<readonly UndeliveredEffect[]> {
+  async listUndelivered(limit: number | null): Promise<readonly UndeliveredEffect[]> {
     return this.rows
       .flatMap(({ effect, leaseEndsAt: _lease, deliveredAt: _delivered, ...row }) =>
-        effect === null || (onlyGivenUp && row.dueAt !== null)
-          ? []
-          : [{ ...row, kind: effect.kind, open: () => structuredClone(effect) }],
+        effect === null ? [] : [{ ...row, kind: effect.kind, open: () => structuredClone(effect) }],
       )
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
-      .slice(0, most ?? undefined);
+      .slice(0, limit ?? undefined);
   }
 
   async getEffectStatuses(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]> {

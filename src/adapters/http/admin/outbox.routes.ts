@@ -7,22 +7,21 @@ export const outboxCommandRoutes = (outbox: Pick<Outbox, 'listUndelivered'>): Ro
   defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
     method: 'post',
-    path: '/outbox/given-up',
-    id: 'listGivenUp',
-    summary: 'Lists the undelivered effects that are no longer retried, newest first',
+    path: '/outbox/undelivered',
+    id: 'listUndelivered',
+    summary: 'Lists the effects that wait for delivery or are no longer retried, newest first',
     body: undeliveredEffectsRequest,
     reply: undeliveredEffectsReply,
-    handle: async ({ body }) => ({
-      effects: (await outbox.listUndelivered({ onlyGivenUp: true, limit: body.limit })).map(factsOf),
-    }),
+    handle: async ({ body }) => ({ effects: (await outbox.listUndelivered(body.limit)).map(factsOf) }),
   }),
 ];
 
 /** Shows an effect without its payload, which may contain a license key. */
-const factsOf = ({ id, kind, createdAt, givenUpAt, tries, lastFailure }: UndeliveredEffect) => ({
+const factsOf = ({ id, kind, createdAt, dueAt, givenUpAt, tries, lastFailure }: UndeliveredEffect) => ({
   id,
   kind,
   created_at: createdAt.toISOString(),
+  due_at: isoOrNull(dueAt),
   given_up_at: isoOrNull(givenUpAt),
   tries,
   last_failure: lastFailure,

@@ -58,7 +58,7 @@ export class FindPersonalData {
   private async effectsOf(traces: PersonIdentifiers): Promise<Pick<FoundPersonalData, 'effects' | 'unreadable'>> {
     const effects: DecryptedEffect[] = [];
     let unreadable = 0;
-    for (const undelivered of await this.outbox.listUndelivered({ onlyGivenUp: false, limit: null })) {
+    for (const undelivered of await this.outbox.listUndelivered(null)) {
       const effect = opened(undelivered);
       if (effect === null) unreadable += 1;
       else if (isFor(effect, traces)) effects.push({ undelivered, effect });

@@ -23,7 +23,8 @@ export async function withAdminClient<R>(
   const claim = claimFolder(settings.DATA_DIR);
   if (claim.kind === 'served') return work(adminClientAt(claim.socket));
   try {
-    if (requirements.createsKeys === true) await requireUsedDataDir(settings.DATA_DIR);
+    if (requirements.createsKeys === true || requirements.concernsPerson === true)
+      await requireUsedDataDir(settings.DATA_DIR);
     return await withOwnCloud(settings, work, requirements);
   } finally {
     claim.lock.release();
@@ -34,7 +35,7 @@ async function requireUsedDataDir(folder: string): Promise<void> {
   const { hasEmbeddedDatabase } = await import('../../../adapters/mikroorm/database/embeddedPostgres.js');
   if (!hasEmbeddedDatabase(folder))
     throw new OperatorCommandRefused(
-      `No cloud has been started with DATA_DIR=${folder}, so no cloud would recognize the license key. Run this command with the settings of the server.`,
+      `No cloud has been started with DATA_DIR=${folder}, so it has no licenses. Run this command with the settings of the server.`,
     );
 }
 

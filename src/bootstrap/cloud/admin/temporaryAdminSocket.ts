@@ -15,6 +15,8 @@ import { closeCloud, openCloud } from '../container.js';
 export interface OperatorCommandRequirements {
   /** Whether the command creates license keys, which only clouds with the same LICENSE_PEPPER recognize. */
   readonly createsKeys?: boolean;
+  /** Whether the command concerns a person, whom a new, empty database cannot have. */
+  readonly concernsPerson?: boolean;
 }
 
 /** Opens the cloud in this process, with operator commands on a temporary socket, while `work` runs. */

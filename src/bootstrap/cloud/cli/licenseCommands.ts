@@ -6,7 +6,7 @@ import {
   revokeLicensesReply,
   licenseDetailsReply,
 } from '../../../adapters/http/contract/cloud/operator/admin.js';
-import { runOperatorCommand } from './runOperatorCommand.js';
+import { CONCERNS_PERSON, runOperatorCommand } from './runOperatorCommand.js';
 import { licensesText } from './licensesText.js';
 
 interface HolderOptions {
@@ -48,6 +48,7 @@ export function addLicenseCommands(license: Command): void {
         { method: 'POST', path: '/license/show', body: { email } },
         json,
         licensesText,
+        CONCERNS_PERSON,
       ),
   );
 
@@ -60,6 +61,7 @@ export function addLicenseCommands(license: Command): void {
         revoked.length === 0
           ? 'Already revoked.'
           : revoked.map((each) => `Revoked: ${each.tier} license ${each.id}`).join('\n'),
+      CONCERNS_PERSON,
     ),
   );
 

@@ -9,14 +9,14 @@ export function addOutboxCommands(outbox: Command): void {
   outbox
     .command('list')
     .description(
-      `lists messages that were given up in the last ${GIVEN_UP_EFFECT_RETENTION_DAYS} days, newest first; they are no longer retried`,
+      `lists messages that wait for delivery, and those given up in the last ${GIVEN_UP_EFFECT_RETENTION_DAYS} days, newest first`,
     )
     .option('--limit <n>', 'maximum number of messages', parseCount)
     .option('--json', 'print the reply as JSON')
     .action(({ limit, json }: { readonly limit?: number; readonly json?: boolean }) =>
       runOperatorCommand(
         undeliveredEffectsReply,
-        { method: 'POST', path: '/outbox/given-up', body: { limit } },
+        { method: 'POST', path: '/outbox/undelivered', body: { limit } },
         json,
         inWords,
       ),
@@ -28,7 +28,7 @@ const inWords = ({ effects }: z.infer<typeof undeliveredEffectsReply>): string =
     ? 'No undelivered messages.'
     : effects
         .map(
-          ({ id, kind, created_at: at, given_up_at: until, tries, last_failure: why }) =>
-            `${at}  ${id}  ${kind.padEnd(15)} ${tries} tries, the last at ${until}\n    ${why}`,
+          ({ id, kind, created_at: at, due_at: due, given_up_at: until, tries, last_failure: why }) =>
+            `${at}  ${id}  ${kind.padEnd(15)} tries: ${tries}, ${due === null ? `given up at ${until}` : `next at ${due}`}\n    ${why ?? 'not tried yet'}`,
         )
         .join('\n');

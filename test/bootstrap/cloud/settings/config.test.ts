@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { cloudSettings, readCloudSettings } from '../../../../src/bootstrap/cloud/settings/config.js';
+import { settingWarnings } from '../../../../src/bootstrap/cloud/settings/settingWarnings.js';
 import { dashboardSettings } from '../../../../src/bootstrap/dashboard/settings/config.js';
 import { VERSION } from '../../../../src/bootstrap/packageFacts.js';
 import { BadSettings } from '../../../../src/bootstrap/settings.js';
@@ -107,5 +109,41 @@ describe('the promised settings', () => {
     ['dashboard', PROMISED_DASHBOARD_SETTINGS, dashboardSettings.shape],
   ])('exist in the %s [CFG-03]', (_, promised, shape) => {
     expect(Object.keys(shape)).toEqual(expect.arrayContaining(promised.trim().split(/\s+/)));
+  });
+});
+
+describe('the warnings about settings', () => {
+  const warningsFor = (environment: Record<string, string>) =>
+    settingWarnings(readCloudSettings(environment), environment);
+
+  it.each([
+    ['PUBLIC_URLL', 'PUBLIC_URL'],
+    ['TRUST_PROXI', 'TRUST_PROXY'],
+    ['STMP_URL', 'SMTP_URL'],
+    ['REDIS_UR', 'REDIS_URL'],
+  ])('name the setting that %s probably means', (written, meant) => {
+    expect(warningsFor({ [written]: 'x' })).toEqual([
+      `${written} is not a setting and has no effect. Did you mean ${meant}?`,
+    ]);
+  });
+
+  it('leave out settings, variables of other programs and short names', () => {
+    expect(warningsFor({ PUBLIC_URL: 'https://a.example', PATH: '/bin', POST: '1', HTTP_PROXY: 'x' })).toEqual([]);
+  });
+
+  it('say where links point in production without a public address', () => {
+    const production = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://db/plumbline',
+      LICENSE_PEPPER: 'p'.repeat(32),
+      LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519')
+        .privateKey.export({ type: 'pkcs8', format: 'pem' })
+        .toString(),
+    };
+
+    expect(warningsFor(production)).toEqual([
+      'PUBLIC_URL is not set, so links in e-mails point to http://localhost:8080.',
+    ]);
+    expect(warningsFor({ ...production, PUBLIC_URL: 'https://a.example' })).toEqual([]);
   });
 });

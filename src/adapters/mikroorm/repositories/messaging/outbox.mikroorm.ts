@@ -123,20 +123,16 @@ export class MikroOutbox implements Outbox {
     return { ...counts, oldestWaitingAt: oldest === null ? null : new Date(oldest) };
   }
 
-  async listUndelivered({
-    onlyGivenUp,
-    limit: most,
-  }: Parameters<Outbox['listUndelivered']>[0]): Promise<readonly UndeliveredEffect[]> {
+  async listUndelivered(limit: number | null): Promise<readonly UndeliveredEffect[]> {
     const rows = await this.database.readTables((tables) =>
       tables
         .selectFrom('outbox')
         .select(['id', 'kind', 'sealed', 'tries', 'created_at as createdAt', 'due_at as dueAt'])
         .select(['given_up_at as givenUpAt', 'last_failure as lastFailure'])
         .where('delivered_at', 'is', null)
-        .$if(onlyGivenUp, (all) => all.where('due_at', 'is', null))
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .limit(most)
+        .limit(limit)
         .$narrowType<{ sealed: NotNull }>()
         .execute(),
     );

@@ -43,8 +43,7 @@ describe('SendPush', () => {
       ids: new SequentialIds(),
       clock,
     });
-  const waiting = async () =>
-    (await outbox.listUndelivered({ onlyGivenUp: false, limit: null })).map((each) => each.open());
+  const waiting = async () => (await outbox.listUndelivered(null)).map((each) => each.open());
 
   beforeEach(async () => {
     subscriptions = new MemoryPushSubscriptions();

@@ -10,7 +10,9 @@ export const undeliveredEffectsReply = z.object({
       id: z.uuid(),
       kind: z.string(),
       created_at: timestamp,
-      /** When the last attempt failed; null while a process is retrying the effect. */
+      /** When the next attempt is due; null when the effect is no longer retried. */
+      due_at: timestamp.nullable(),
+      /** When the last attempt failed; null while the effect waits or a process is retrying it. */
       given_up_at: timestamp.nullable(),
       tries: z.int(),
       last_failure: z.string().nullable(),
