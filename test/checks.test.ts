@@ -139,3 +139,31 @@ describe('the cited-test check', () => {
     });
   });
 });
+
+describe('npm run check', () => {
+  const runIn = (folder: string, ...names: readonly string[]) => {
+    const script = `${process.cwd()}/scripts/check.ts`;
+    const { status, stderr } = spawnSync(process.execPath, [script, ...names], { cwd: folder, encoding: 'utf8' });
+    return { status, said: stderr };
+  };
+
+  it('runs the remaining checks after a failure, and names all that failed', () => {
+    const { status, said } = runIn(at('.'), 'tests', 'packages');
+
+    expect(status).toBe(1);
+    expect(said).toMatch(/^tests failed:\n/m);
+    expect(said).toMatch(/^packages failed:\n/m);
+    expect(said).toMatch(/^Failed: tests packages\. Run these alone with: npm run check -- tests packages$/m);
+  });
+
+  it('passes when all checks pass', () => {
+    expect(runIn(process.cwd(), 'tests')).toEqual({ status: 0, said: '' });
+  });
+
+  it('refuses a name that it does not know', () => {
+    expect(runIn(process.cwd(), 'spelling')).toEqual({
+      status: 2,
+      said: expect.stringContaining('There is no check spelling.'),
+    });
+  });
+});

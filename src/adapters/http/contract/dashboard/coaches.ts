@@ -7,7 +7,7 @@ import { grade, trapState, trapVerdict } from './audit/decisions.js';
 import { auditedTicker, timestamp } from '../shared/fields.js';
 import { frameworkState } from './audit/framework.js';
 
-/** `GET /coaches`, and the nine coaches described in docs/coaches.md. */
+/** `GET /coaches`, and the coaches described in docs/coaches.md. */
 
 export const coachName = z.enum(COACH_NAMES).meta({ id: 'CoachName' });
 
