@@ -32,7 +32,7 @@ export function checkValues<T>(schema: z.ZodType<T>, values: Readonly<Record<str
   if (parsed.success) return { kind: 'valid', settings: parsed.data };
   const problems = new Map<string, ValueProblem>();
   for (const { path: parts, message } of parsed.error.issues) {
-    const subject = parts.join('.');
+    const subject = parts.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part))).join(', ');
     if (!problems.has(subject)) problems.set(subject, { setting: String(parts[0]), subject, message });
   }
   return { kind: 'invalid', problems: [...problems.values()] };

@@ -147,7 +147,7 @@ describe('a cloud that cannot start', () => {
     [
       'a short pepper',
       { LICENSE_PEPPER: 'secret pepper' },
-      'Bad settings: LICENSE_PEPPER.0: must have at least 32 characters; make one with: openssl rand -base64 48',
+      'Bad settings: LICENSE_PEPPER, entry 1: must have at least 32 characters; make one with: openssl rand -base64 48',
     ],
     [
       'a path that is not a folder',

@@ -21,7 +21,7 @@ export const SETTINGS_CATALOG: SettingsCatalog = {
     if (checked.kind === 'valid') return [];
     return checked.problems.map(({ setting, subject, message }) => ({
       setting,
-      message: subject === setting || subject.startsWith(`${setting}.`) ? message : `${subject}: ${message}`,
+      message: subject === setting || subject.startsWith(`${setting},`) ? message : `${subject}: ${message}`,
     }));
   },
 };
