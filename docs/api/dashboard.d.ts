@@ -1143,6 +1143,7 @@ export interface Position {
   average_price: number;
   stop: number | null;
   entry_date: string | null;
+  stop_from?: string;
   cost_assumed?: true;
 }
 export interface NextDecisions {

@@ -166,7 +166,8 @@ describe('the framework', () => {
         longBars,
         fc.integer({ min: 1, max: 3 }),
         fc.option(fc.integer({ min: 250, max: 279 })),
-        (bars, days, entry) => {
+        fc.option(fc.integer({ min: 250, max: 285 })),
+        (bars, days, entry, raised) => {
           const position =
             entry === null
               ? null
@@ -174,8 +175,9 @@ describe('the framework', () => {
                   ticker: 'X',
                   quantity: 1,
                   averagePrice: bars.close[entry] ?? NaN,
-                  stop: null,
+                  stop: raised === null ? null : (bars.low[raised] ?? 1),
                   entryDate: bars.dates[entry] ?? null,
+                  ...(raised === null ? {} : { stopFrom: bars.dates[raised] ?? '2100-01-01' }),
                 };
           const sessionsUpTo = (count: number) =>
             allTickerSessionsOf(takeBars(bars, count), { index: null, regime: NO_REGIME });

@@ -60,6 +60,7 @@ describe('stateCaveat', () => {
     expect(caveatOf({ own: null, now: 90, since: null })).toBe(
       'The audit computed this stop, because your portfolio lists none.',
     );
+    expect(caveatOf({ own: 90, now: 90, since: '2017-12-01' })).toBe(null);
     expect(caveatOf({ own: 88, now: 90, since: '2017-12-01' })).toBe(
       'The audit raised your stop of 88.00 to 90.00 by Dec 1, 2017.',
     );

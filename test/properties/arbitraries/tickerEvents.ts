@@ -9,25 +9,28 @@ const price = fc.double({ min: 97, max: 112, noNaN: true });
 const stop = fc.double({ min: 85, max: 101, noNaN: true });
 
 const session: fc.Arbitrary<Omit<TickerSession, 'date'>> = fc
-  .record({
-    close: price,
-    above: fc.double({ min: 0, max: 8, noNaN: true }),
-    atr: fc.oneof({ weight: 8, arbitrary: fc.double({ min: 0.2, max: 4, noNaN: true }) }, fc.constant(NaN)),
-    rsi: fc.oneof({ weight: 8, arbitrary: fc.double({ min: 20, max: 90, noNaN: true }) }, fc.constant(NaN)),
-    score,
-    priorScore: score,
-    chandelier: fc.oneof({ weight: 8, arbitrary: stop }, fc.constant(NaN)),
-    trigger: fc.option(
-      fc.record({
-        name: fc.constantFrom('breakout_20', 'pocket_pivot'),
-        strength: fc.double({ min: 0, max: 1, noNaN: true }),
-        low: stop,
-      }),
-    ),
-    regime: fc.constantFrom('risk_on' as const, 'neutral' as const, 'risk_off' as const),
-    avoided: fc.boolean(),
-  })
-  .map(({ above, ...rest }) => ({ ...rest, high: rest.close + above }));
+  .tuple(
+    fc.record({
+      close: price,
+      above: fc.double({ min: 0, max: 8, noNaN: true }),
+      atr: fc.oneof({ weight: 8, arbitrary: fc.double({ min: 0.2, max: 4, noNaN: true }) }, fc.constant(NaN)),
+      rsi: fc.oneof({ weight: 8, arbitrary: fc.double({ min: 20, max: 90, noNaN: true }) }, fc.constant(NaN)),
+      score,
+      priorScore: score,
+      chandelier: fc.oneof({ weight: 8, arbitrary: stop }, fc.constant(NaN)),
+      trigger: fc.option(
+        fc.record({
+          name: fc.constantFrom('breakout_20', 'pocket_pivot'),
+          strength: fc.double({ min: 0, max: 1, noNaN: true }),
+          low: stop,
+        }),
+      ),
+      regime: fc.constantFrom('risk_on' as const, 'neutral' as const, 'risk_off' as const),
+      avoided: fc.boolean(),
+    }),
+    fc.record({ ownStop: stop }, { requiredKeys: [] }),
+  )
+  .map(([{ above, ...rest }, own]) => ({ ...rest, ...own, high: rest.close + above }));
 
 type EventOfDay = (date: string) => TickerEvent;
 

@@ -59,6 +59,7 @@ const input: z.ZodType<TickerInputWithoutBars> = z.object({
       averagePrice: z.number(),
       stop: z.number().nullable(),
       entryDate: z.iso.date().nullable(),
+      stopFrom: z.iso.date().exactOptional(),
       isCostAssumed: z.literal(true).exactOptional(),
     })
     .nullable(),

@@ -26,7 +26,12 @@ const currentTickerRecord = z.object({
   through: z.iso.date(),
   closes: z.array(z.object({ date: z.iso.date(), close: z.number().positive() })).default([]),
   position: z
-    .object({ averagePrice: z.number(), stop: z.number().nullable(), entryDate: z.iso.date().nullable() })
+    .object({
+      averagePrice: z.number(),
+      stop: z.number().nullable(),
+      entryDate: z.iso.date().nullable(),
+      stopFrom: z.iso.date().exactOptional(),
+    })
     .nullable(),
   heldSince: z.iso.date().nullable(),
   life: z.object({

@@ -1,7 +1,7 @@
 import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
 import type { ImportedPosition } from '../../../domain/dashboard/imports/previewPositions.js';
 import { decimalText, toDecimal } from '../../../domain/dashboard/portfolio/decimal.js';
-import type { PlanChange } from '../../../domain/dashboard/portfolio/position.js';
+import type { SavedPlan } from '../../../domain/dashboard/portfolio/position.js';
 import { COST_ASSUMED, type PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 import { quoteCsvCell } from '../../../domain/shared/quoteCsvCell.js';
 import { readIfPresent, removeDurably, writeAtomically } from '../durable/atomicFile.js';
@@ -23,19 +23,21 @@ export class PortfolioDocumentFile implements PortfolioDocument {
   format(positions: readonly ImportedPosition[]): string {
     const hasSectors = positions.some(({ sector }) => sector !== undefined);
     const hasAssumedCosts = positions.some(({ isCostAssumed }) => isCostAssumed);
+    const hasLaterStops = positions.some(({ stopFrom }) => stopFrom !== undefined);
     const lines = positions.map((each) => [
       ...planCells(each),
       ...(hasSectors ? [each.sector ?? ''] : []),
       ...(hasAssumedCosts ? [each.isCostAssumed ? COST_ASSUMED : ''] : []),
+      ...(hasLaterStops ? [each.stopFrom ?? ''] : []),
     ]);
     return [
-      `${HEADER}${hasSectors ? ',sector' : ''}${hasAssumedCosts ? ',cost_assumed' : ''}`,
+      `${HEADER}${hasSectors ? ',sector' : ''}${hasAssumedCosts ? ',cost_assumed' : ''}${hasLaterStops ? ',stop_from' : ''}`,
       ...lines.map((cells) => cells.map(quoteCsvCell).join(',')),
       '',
     ].join('\n');
   }
 
-  withPlan(csv: string, ticker: string, plan: PlanChange): string {
+  withPlan(csv: string, ticker: string, plan: SavedPlan): string {
     return withPlan(csv === '' ? `${HEADER}\n` : csv, ticker, plan);
   }
 

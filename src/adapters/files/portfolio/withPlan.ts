@@ -1,4 +1,4 @@
-import type { PlanChange } from '../../../domain/dashboard/portfolio/position.js';
+import type { SavedPlan } from '../../../domain/dashboard/portfolio/position.js';
 import { decimalText, toDecimal } from '../../../domain/dashboard/portfolio/decimal.js';
 import { readPortfolio } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 import { quoteCsvCell } from '../../../domain/shared/quoteCsvCell.js';
@@ -8,14 +8,19 @@ import { readCsvTable } from '../tables/csvTable.js';
  * Returns the portfolio's text with a new plan on the ticker's first valid line, and a new average price if one is
  * given. Adds the line and the columns if they are missing, and leaves all other lines as they are.
  */
-export function withPlan(text: string, ticker: string, { stop, entryDate, averagePrice }: PlanChange): string {
+export function withPlan(
+  text: string,
+  ticker: string,
+  { stop, entryDate, averagePrice, stopFrom = '' }: SavedPlan,
+): string {
   const { columns, rows } = readCsvTable(text);
   const plan = { stop: stop === null ? '' : decimalText(toDecimal(stop)), entry_date: entryDate ?? '' };
   const cost =
     averagePrice === undefined ? {} : { average_price: decimalText(toDecimal(averagePrice)), cost_assumed: '' };
-  const allColumns = [...columns, ...Object.keys(plan).filter((name) => !columns.includes(name))];
+  const start = stopFrom === '' && !columns.includes('stop_from') ? {} : { stop_from: stopFrom };
+  const allColumns = [...columns, ...Object.keys({ ...plan, ...start }).filter((name) => !columns.includes(name))];
   const row = rows.find((each) => readPortfolio([each]).positions[0]?.ticker === ticker);
-  const cells: Readonly<Record<string, string>> = { ticker, quantity: '0', ...row?.cells, ...plan, ...cost };
+  const cells: Readonly<Record<string, string>> = { ticker, quantity: '0', ...row?.cells, ...plan, ...start, ...cost };
   const formatted = (line: readonly string[]): string => line.map(quoteCsvCell).join(',');
   const planned = formatted(allColumns.map((name) => cells[name] ?? ''));
   // The lines have even indices; the line endings between them have odd indices.

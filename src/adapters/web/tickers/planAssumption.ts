@@ -17,7 +17,7 @@ export function stateCaveat(audit: TickerAudit): string | null {
   if (position === null || holding === null) return null;
   if (isBeyondStop(audit)) {
     if (position.stop === null) return 'The audit computed this stop, because your portfolio lists none.';
-    return holding.stop_since === null
+    return holding.stop_since === null || holding.stop === position.stop
       ? null
       : `The audit raised your stop of ${formatPrice(position.stop)} to ${formatPrice(holding.stop)} by ${formatSessionDate(holding.stop_since)}.`;
   }

@@ -44,11 +44,12 @@ export class LedgerPortfolio implements PortfolioSource {
         ...held
           .filter(({ symbol }) => isTicker(symbol))
           .map((position) => {
-            const { stop = null, sector } = lineOf.get(position.symbol) ?? {};
+            const { stop = null, stopFrom, sector } = lineOf.get(position.symbol) ?? {};
             return {
               ...heldPosition(position),
               stop,
               entryDate: position.openedOn,
+              ...(stopFrom === undefined ? {} : { stopFrom }),
               ...(sector === undefined ? {} : { sector }),
             };
           }),

@@ -2,8 +2,11 @@ import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { Conflict, InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import { isInFuture } from '../../../domain/dashboard/portfolio/planNotes.js';
-import type { PlanChange } from '../../../domain/dashboard/portfolio/position.js';
+import type { PlanChange, Position, SavedPlan } from '../../../domain/dashboard/portfolio/position.js';
+import { stopStart } from '../../../domain/dashboard/portfolio/stopStart.js';
 import type { Clock } from '../../shared/clock.port.js';
+import type { AuditStore } from '../audit/auditStore.port.js';
+import type { LoadBars } from '../market/loadBars.js';
 import type { SerialQueue } from '../serialQueue.js';
 import { heldPosition, readPortfolioFile } from './getPlan.js';
 import type { PortfolioDocument } from './portfolioDocument.port.js';
@@ -16,6 +19,9 @@ export class ChangePlan {
     private readonly document: PortfolioDocument,
     private readonly queue: SerialQueue,
     private readonly clock: Clock,
+    private readonly audits: Pick<AuditStore, 'latest'>,
+    /** Loads only prices that are stored on this machine. */
+    private readonly cachedBars: Pick<LoadBars, 'execute'>,
   ) {}
 
   /**
@@ -38,9 +44,20 @@ export class ChangePlan {
         throw invalid('The entry date comes from your transactions. Leave it unchanged.');
       if (source === HOME_FILES.ledger && plan.averagePrice !== undefined)
         throw invalid('The average price comes from your transactions. Leave it out.', 'average_price');
+      const stopFrom = await this.stopStartOf(position, plan);
       const csv = (await this.document.read()) ?? '';
-      await this.document.replace(this.document.withPlan(csv, ticker, plan));
+      await this.document.replace(this.document.withPlan(csv, ticker, { ...plan, ...stopFrom }));
     });
+  }
+
+  private async stopStartOf(position: Position, { stop, entryDate }: PlanChange): Promise<Pick<SavedPlan, 'stopFrom'>> {
+    const { ticker, stopFrom } = position;
+    if (stop === position.stop) return stopFrom === undefined ? {} : { stopFrom };
+    const entered = entryDate ?? this.audits.latest()?.audit.tickers[ticker]?.framework?.holding?.entry_date;
+    if (stop === null || entered === undefined) return {};
+    const reading = await this.cachedBars.execute(ticker);
+    const start = reading.kind === 'unusable' ? null : stopStart(reading.bars, entered, stop);
+    return start === null ? {} : { stopFrom: start };
   }
 }
 

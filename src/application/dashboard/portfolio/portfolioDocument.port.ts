@@ -1,5 +1,5 @@
 import type { ImportedPosition } from '../../../domain/dashboard/imports/previewPositions.js';
-import type { PlanChange } from '../../../domain/dashboard/portfolio/position.js';
+import type { SavedPlan } from '../../../domain/dashboard/portfolio/position.js';
 import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 
 /** The text of the user's portfolio. */
@@ -14,7 +14,7 @@ export interface PortfolioDocument {
    * Returns the text with the plan of one ticker replaced by `plan`. All other lines stay as they are. A ticker without
    * a line gets one with quantity 0.
    */
-  withPlan(csv: string, ticker: string, plan: PlanChange): string;
+  withPlan(csv: string, ticker: string, plan: SavedPlan): string;
   /** Replaces the text atomically and keeps the previous one as a backup file. */
   replace(csv: string): Promise<void>;
   /** Removes the text; the previous one is kept as a backup file. */

@@ -75,7 +75,7 @@ function differsFromAudit(positions: readonly Position[], { tickers, errors }: A
   const listed = new Set(positions.map(({ ticker }) => ticker));
   return (
     [...Object.keys(tickers), ...Object.keys(errors)].some((ticker) => !listed.has(ticker)) ||
-    positions.some(({ ticker, quantity, averagePrice, stop, entryDate, isCostAssumed }) => {
+    positions.some(({ ticker, quantity, averagePrice, stop, entryDate, stopFrom, isCostAssumed }) => {
       const audited = tickers[ticker];
       if (audited === undefined) return !(ticker in errors);
       const before = audited.position;
@@ -85,6 +85,7 @@ function differsFromAudit(positions: readonly Position[], { tickers, errors }: A
         averagePrice !== before.average_price ||
         isCostAssumed !== before.cost_assumed ||
         stop !== before.stop ||
+        stopFrom !== before.stop_from ||
         entryDate !== before.entry_date
       );
     })

@@ -13,6 +13,7 @@ import { provide, clientRoutes, type Module } from '../../module.js';
 import { VERSION } from '../../packageFacts.js';
 import { create, derive } from '../../dependencyProvider.js';
 import { openServiceManager } from '../openServiceManager.js';
+import { LOAD_CACHED_BARS } from './prices.module.js';
 import { HOME_FOLDER, OWN_PAGE_ACCESS, homeFile } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
@@ -49,6 +50,8 @@ export const setupModule: Module = [
       DASHBOARD_TOKENS.portfolioDocument,
       DASHBOARD_TOKENS.importQueue,
       DASHBOARD_TOKENS.clock,
+      AuditFile,
+      LOAD_CACHED_BARS,
     ),
     ownPage: OWN_PAGE_ACCESS,
   }),

@@ -121,6 +121,8 @@ export interface PositionAudit {
   readonly average_price: number;
   readonly stop: number | null;
   readonly entry_date: string | null;
+  /** ISO date of the first session to which the stop applies; absent if it applies from the entry. */
+  readonly stop_from?: string | undefined;
   /** Present if the average price is the price in an imported file that had no cost. */
   readonly cost_assumed?: true | undefined;
 }

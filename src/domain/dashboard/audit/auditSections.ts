@@ -50,12 +50,14 @@ export const positionAuditOf = ({
   averagePrice,
   stop,
   entryDate,
+  stopFrom,
   isCostAssumed,
 }: Position): PositionAudit => ({
   quantity,
   average_price: averagePrice,
   stop,
   entry_date: entryDate,
+  ...(stopFrom === undefined ? {} : { stop_from: stopFrom }),
   ...(isCostAssumed ? { cost_assumed: true } : {}),
 });
 

@@ -17,7 +17,7 @@ import { indexReadingAt, nextRegime } from '../audit/incremental/marketSeries.js
 import type { TickerAudit } from '../audit/auditPayload.js';
 import { advanceTicker, applyEventToContext, type TickerSnapshot } from '../framework/tickerSnapshot.js';
 import { firstBarToProcess, heldPositionOn } from '../framework/tickerRecord.js';
-import { entryEventsOn, exitEventsOn } from '../framework/replaySessions.js';
+import { entryEventsOn, exitEventsOn, ownStopAt } from '../framework/replaySessions.js';
 import type { TickerContext } from '../framework/tickerContext.js';
 import type { TickerSession } from '../framework/tickerSession.js';
 import { tickerSessionAt, type TickerSessions } from '../framework/tickerSessions.js';
@@ -75,6 +75,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssum
     triggers: fired,
     regimes: [],
   };
+  const ownStop = ownStopAt(history.bars.dates, t, heldPositionOn(date, position, record));
   const start = isShort || record === null ? null : snapshotBefore(subject, date, seriesAt(history.priorAtr, t));
   sessions.scores[t - 1] = scoreAt(t - 1);
 
@@ -88,7 +89,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssum
     sessions.trend[t] = trend;
     sessions.regimes[t] = regime;
     const setup = levels === null ? null : setupAt(history, levels(), trapAt(history, t), t);
-    const framework = start === null ? null : step(start, tickerSessionAt(sessions, t));
+    const framework = start === null ? null : step(start, tickerSessionAt(sessions, t, ownStop));
     const holding = framework?.after.facts.holding ?? null;
     return {
       fired: triggers,

@@ -18,14 +18,14 @@ export interface Holding {
   readonly recoveredSessions: number;
   /** The inputs of the initial stop; null in a record of an earlier release. */
   readonly origin: StopOrigin | null;
-  /** Session on which the Chandelier last raised the stop; null for the initial stop. */
+  /** Session on which the Chandelier or the user last raised the stop; null for the initial stop. */
   readonly stopSince: string | null;
   /** First session of the current run of closes below the stop; null when the last close was not below the stop. */
   readonly breachedSince: string | null;
 }
 
 interface StopOrigin {
-  /** The stop stated in the portfolio file. */
+  /** The stop stated in the portfolio file, if it applies from the entry. */
   readonly stated: number | null;
   readonly triggerLow: number | null;
   /** ATR14 of the session before the entry; null if it did not exist. */
@@ -69,16 +69,17 @@ export const INITIAL_STOP_RULE_TEXT =
   `The portfolio file's stop; without one, entry − ${ENTRY_ROOM} × ATR or, if lower, the arming trigger's low − ${TRIGGER_TOLERANCE_ATR} × ATR, ` +
   'where ATR is the ATR 14 of the session before the entry.';
 
-export const STOP_RULE_TEXT = `From session ${RATCHET_FROM_AGE} after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls.`;
+export const STOP_RULE_TEXT = `From session ${RATCHET_FROM_AGE} after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls. A stop that the user raised after the entry counts from its own session on, and is not the initial stop.`;
 
 export const RUNG_RULE_TEXT = `Entry + R × risk, where risk = entry − initial stop. A rung is reached when a session’s high is at or above its price; each rung sells ${100 * FRACTION_SOLD_PER_RUNG}% of the position.`;
 
 export function advanceHolding(
   holding: Holding,
-  { date, high, close, atr, score, chandelier }: TickerSession,
+  { date, high, close, atr, score, chandelier, ownStop = NaN }: TickerSession,
 ): Holding {
   const age = holding.age + 1;
-  const stop = age >= RATCHET_FROM_AGE ? higher(holding.stop, chandelier) : holding.stop;
+  const computed = age >= RATCHET_FROM_AGE ? higher(holding.stop, chandelier) : holding.stop;
+  const stop = higher(computed, ownStop);
   const reached = TAKE_PROFIT_RUNGS.filter((rung) => high >= rungPrice(holding, rung)).length;
   const breached = close < (stop ?? NaN);
   const recovers = close > (stop ?? NaN) + MIN_RECOVERY_DISTANCE_ATR * atr && score >= MIN_RECOVERY_SCORE;

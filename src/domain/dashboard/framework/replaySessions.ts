@@ -1,4 +1,4 @@
-import { dateAt, lastDate } from '../market/bars.js';
+import { dateAt, lastDate, type Bars } from '../market/bars.js';
 import { seriesAt, lastValueOf } from '../market/series.js';
 import type { TickerSessions } from './tickerSessions.js';
 import { tickerSessionAt } from './tickerSessions.js';
@@ -16,6 +16,8 @@ export interface StatedPosition {
   readonly since: string;
   readonly averagePrice: number;
   readonly stop: number | null;
+  /** ISO date after `since`: the first session to which the stop applies. Absent if it is the initial stop. */
+  readonly stopFrom?: string;
 }
 
 /** The events that take a live actor from one snapshot to the next. */
@@ -73,7 +75,8 @@ export function replaySessions(
       isNew = true;
     }
     open(dateAt(bars, t), seriesAt(priorAtr, t));
-    feed({ type: 'session.closed', session: tickerSessionAt(sessions, t) }, dateAt(bars, t));
+    const ownStop = ownStopAt(bars.dates, t, held);
+    feed({ type: 'session.closed', session: tickerSessionAt(sessions, t, ownStop) }, dateAt(bars, t));
   }
   open(lastDate(bars), lastValueOf(indicators.atr14));
   return { life, transitions, frameworkEvents, step, newEvents: frameworkEvents.slice(firstNewEvent) };
@@ -87,8 +90,22 @@ export const entryEventsOn = (
   { facts }: TickerSnapshot,
 ): readonly TickerEvent[] =>
   held !== null && facts.holding === null && held.since <= date
-    ? [{ type: 'position.opened', date, price: held.averagePrice, stop: held.stop, atr }]
+    ? [
+        {
+          type: 'position.opened',
+          date,
+          price: held.averagePrice,
+          stop: held.stopFrom === undefined ? held.stop : null,
+          atr,
+        },
+      ]
     : [];
+
+/** Returns the user's own stop on the first session to which it applies; null on all others. */
+export const ownStopAt = (dates: Bars['dates'], t: number, held: StatedPosition | null): number | null => {
+  const from = held?.stopFrom;
+  return from !== undefined && (dates[t] ?? '') >= from && (dates[t - 1] ?? '') < from ? (held?.stop ?? null) : null;
+};
 
 /** Returns the exit event if the portfolio no longer holds the position. */
 export const exitEventsOn = (

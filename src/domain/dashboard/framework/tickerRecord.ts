@@ -21,7 +21,7 @@ export interface TickerRecord {
   /** Last closes up to `through`, oldest first, from which a basis change is detected. */
   readonly closes: readonly StoredClose[];
   /** The holding as listed in the portfolio file; null when there is no long position. */
-  readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate'> | null;
+  readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate' | 'stopFrom'> | null;
   /** Date of the entry or, if unknown, of the first audit that found the holding. */
   readonly heldSince: string | null;
   readonly life: TickerSnapshot;
@@ -105,8 +105,9 @@ export function heldPositionOn(
 ): StatedPosition | null {
   const line = lineOf(position);
   if (line === null) return null;
-  const { averagePrice, stop } = line;
-  return { since: line.entryDate ?? record?.heldSince ?? date, averagePrice, stop };
+  const { averagePrice, stop, stopFrom } = line;
+  const since = line.entryDate ?? record?.heldSince ?? date;
+  return { since, averagePrice, stop, ...(stopFrom !== undefined && stopFrom > since ? { stopFrom } : {}) };
 }
 
 /**
@@ -116,7 +117,12 @@ export function heldPositionOn(
 function needsReplay({ position: before, through }: TickerRecord, now: TickerRecord['position']): boolean {
   if (now === null) return false;
   if (before === null) return now.entryDate !== null && now.entryDate <= through;
-  return before.averagePrice !== now.averagePrice || before.stop !== now.stop || before.entryDate !== now.entryDate;
+  return (
+    before.averagePrice !== now.averagePrice ||
+    before.stop !== now.stop ||
+    before.entryDate !== now.entryDate ||
+    before.stopFrom !== now.stopFrom
+  );
 }
 
 const newBasis = (factor: number): TickerEvent[] => (factor === 1 ? [] : [{ type: 'basis.changed', factor }]);
@@ -124,6 +130,6 @@ const newBasis = (factor: number): TickerEvent[] => (factor === 1 ? [] : [{ type
 /** Returns null unless the position is long. */
 function lineOf(position: Position | null): TickerRecord['position'] {
   if (position === null || position.quantity <= 0) return null;
-  const { averagePrice, stop, entryDate } = position;
-  return { averagePrice, stop, entryDate };
+  const { averagePrice, stop, entryDate, stopFrom } = position;
+  return { averagePrice, stop, entryDate, ...(stopFrom === undefined ? {} : { stopFrom }) };
 }

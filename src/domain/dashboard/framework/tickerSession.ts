@@ -25,6 +25,8 @@ export interface TickerSession {
   readonly priorScore: number;
   /** Chandelier long exit of the prior session. */
   readonly chandelier: number;
+  /** The user's own stop if it applies from this session on; absent otherwise. */
+  readonly ownStop?: number;
   readonly trigger: ArmingTrigger | null;
   readonly regime: RegimeLabel;
   /** True when the entry verdict is AVOID. */

@@ -48,9 +48,11 @@ export function tickerSessionsFrom(
   };
 }
 
+/** @param ownStop the user's own stop if it applies from this session on */
 export function tickerSessionAt(
   { history, scores, trend, triggers, regimes }: TickerSessions,
   t: number,
+  ownStop: number | null = null,
 ): TickerSession {
   const { bars, indicators, priorAtr } = history;
   const trigger = armingTrigger(triggers[t] ?? [], seriesAt(bars.low, t));
@@ -63,6 +65,7 @@ export function tickerSessionAt(
     score: seriesAt(scores, t),
     priorScore: seriesAt(scores, t - 1),
     chandelier: seriesAt(indicators.chandelier_long, t - 1),
+    ...(ownStop === null ? {} : { ownStop }),
     trigger,
     regime: regimes[t]?.label ?? 'neutral',
     avoided: trigger !== null && avoidedAt(history, trend, t),

@@ -15,12 +15,17 @@ export interface PositionPlan {
   readonly stop: number | null;
   /** ISO date. */
   readonly entryDate: string | null;
+  /** ISO date of the first session to which the stop applies; absent if it applies from the entry. */
+  readonly stopFrom?: string;
 }
 
 /** A change of a position's plan. Without an average price, the portfolio's stays. */
-export interface PlanChange extends PositionPlan {
+export interface SavedPlan extends PositionPlan {
   readonly averagePrice?: number | undefined;
 }
+
+/** What the user enters; the program finds out from when a stop applies. */
+export type PlanChange = Omit<SavedPlan, 'stopFrom'>;
 
 /** One line of the portfolio: a holding, or a watched ticker when its quantity is 0. */
 export interface Position extends HeldPosition, PositionPlan {

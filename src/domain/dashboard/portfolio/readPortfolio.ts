@@ -33,7 +33,7 @@ const HEADER_LINE = 1;
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
- * Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date,sector,cost_assumed]`; an option has its
+ * Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date,sector,cost_assumed,stop_from]`; an option has its
  * OCC symbol as ticker. A bad row is reported as an error, and the other rows are still read.
  */
 export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
@@ -95,6 +95,9 @@ function readRow(cells: PortfolioRow['cells']): RowReading {
   if (entryDate !== null && !isCalendarDate(entryDate)) {
     return faulty(`${ticker}: the entry_date "${entryDate}" is not a date. Write it as 2017-12-29, or leave it empty.`);
   }
+  const stopFrom = text('stop_from');
+  if (stopFrom !== '' && !isCalendarDate(stopFrom))
+    return faulty(`${ticker}: the stop_from "${stopFrom}" is not a date. Write it as 2017-12-29, or leave it empty.`);
   const sector = text('sector');
   if (sector.length > MAX_SECTOR_LENGTH)
     return faulty(`${ticker}: the sector is longer than ${MAX_SECTOR_LENGTH} characters. Shorten it.`);
@@ -106,6 +109,7 @@ function readRow(cells: PortfolioRow['cells']): RowReading {
       averagePrice,
       stop,
       entryDate,
+      ...(stop === null || stopFrom === '' ? {} : { stopFrom }),
       ...(sector === '' ? {} : { sector }),
       ...(text('cost_assumed').toLowerCase() === COST_ASSUMED ? { isCostAssumed: true } : {}),
     },

@@ -7,7 +7,9 @@ import { ChangePlan } from '../../../../src/application/dashboard/portfolio/chan
 import type { PortfolioSource } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { SerialQueue } from '../../../../src/application/dashboard/serialQueue.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
+import { MemoryAuditStore } from '../../../fakes/dashboard/memoryAuditStore.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
+import { createBars } from '../../../domain/dashboard/audit/createBars.js';
 import { fixedPortfolio, portfolioOf } from '../audit/auditProgram.js';
 
 const at = temporaryFolder();
@@ -16,12 +18,26 @@ const HEAD = 'ticker,quantity,average_price,stop,entry_date\n';
 const PORTFOLIO = `${HEAD}AAPL,10,150,,\nKO,0,,,\n`;
 const PLAN = { stop: 140, entryDate: '2026-03-02' };
 
-const changePlan = (portfolio: PortfolioSource = new PortfolioOrSample(path())) =>
+const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
+const CALM = [150, 155, 160, 170];
+const FALLING = [150, 120, 160, 170];
+
+const changePlan = (portfolio: PortfolioSource = new PortfolioOrSample(path()), closes: readonly number[] = CALM) =>
   new ChangePlan(
     portfolio,
     new PortfolioDocumentFile(path()),
     new SerialQueue(),
     new ManualClock('2026-11-21T06:30:00.000Z'),
+    new MemoryAuditStore(),
+    {
+      execute: async () => ({
+        kind: 'bars',
+        bars: { ...createBars(closes.map((close) => ({ close }))), dates: DATES },
+        flags: [],
+        adjustments: [],
+        currency: null,
+      }),
+    },
   );
 
 describe('ChangePlan', () => {
@@ -79,5 +95,35 @@ describe('ChangePlan', () => {
     await expect(changePlan(ledger).execute('AAPL', { ...PLAN, averagePrice: 1 })).rejects.toThrow(
       'The average price comes from your transactions.',
     );
+  });
+
+  describe('a new stop', () => {
+    const LATER = 'ticker,quantity,average_price,stop,entry_date,stop_from\n';
+    const saved = () => readFileSync(path(), 'utf8');
+    const changeAfterFall = () => changePlan(new PortfolioOrSample(path()), FALLING);
+
+    it('applies from the latest session if a close since the entry was below it', async () => {
+      writeFileSync(path(), PORTFOLIO);
+      await changeAfterFall().execute('AAPL', PLAN);
+      expect(saved()).toBe(`${LATER}AAPL,10,150,140,2026-03-02,2026-03-05\nKO,0,,,\n`);
+    });
+
+    it.each([
+      ['no close since the entry was below it', { ...PLAN, stop: 119.5 }],
+      ['the close below it was before the entry', { ...PLAN, entryDate: '2026-03-04' }],
+      ['only the latest close is below it', { stop: 175, entryDate: '2026-03-05' }],
+    ])('applies from the entry if %s', async (_, plan) => {
+      writeFileSync(path(), PORTFOLIO);
+      await changeAfterFall().execute('AAPL', plan);
+      expect(saved()).toBe(`${HEAD}AAPL,10,150,${plan.stop},${plan.entryDate}\nKO,0,,,\n`);
+    });
+
+    it('keeps its date while the stop is unchanged, and loses it with the stop', async () => {
+      writeFileSync(path(), `${LATER}AAPL,10,150,140,2026-03-02,2026-03-04\n`);
+      await changeAfterFall().execute('AAPL', { ...PLAN, entryDate: '2026-03-03' });
+      expect(saved()).toBe(`${LATER}AAPL,10,150,140,2026-03-03,2026-03-04\n`);
+      await changeAfterFall().execute('AAPL', { ...PLAN, stop: null });
+      expect(saved()).toBe(`${LATER}AAPL,10,150,,2026-03-02,\n`);
+    });
   });
 });

@@ -131,7 +131,10 @@ describe('the dashboard’s settings', () => {
       { DASHBOARD_ALLOWED_HOSTS: 'https://dash.example.com' },
       /^DASHBOARD_ALLOWED_HOSTS, entry 1: must be host names without http:\/\/ and without a port/,
     ],
-    [{ DASHBOARD_ALLOWED_HOSTS: 'dash,dash:8090' }, /^DASHBOARD_ALLOWED_HOSTS, entry 2: must be host names without http/],
+    [
+      { DASHBOARD_ALLOWED_HOSTS: 'dash,dash:8090' },
+      /^DASHBOARD_ALLOWED_HOSTS, entry 2: must be host names without http/,
+    ],
     [{ DASHBOARD_ALLOWED_HOSTS: '*' }, /^DASHBOARD_ALLOWED_HOSTS, entry 1: must be host names without http/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
   ])('report what is wrong with %j [CFG-09]', (environment, words) => {

@@ -291,3 +291,42 @@ describe('processed sessions', () => {
     expect(firstBarToProcess(bars, line, memory)).toBe(first);
   });
 });
+
+describe('a stop that the user raised after the entry', () => {
+  const RAISED = position({ stop: 100.1, stopFrom: day(30) });
+  const recordOf = (held: Position, days = DAYS) => updateTickerRecord(made({ days }), held, null).record;
+
+  it('applies from its session on, and not to earlier closes', () => {
+    const [later, initial] = [recordOf(RAISED), recordOf(position({ stop: 100.1 }))];
+
+    expect(later.transitions[0]).toMatchObject({
+      at: day(30),
+      to: 'EXIT',
+      reason: { numbers: { close: 100, stop: 100.1 } },
+    });
+    expect(later.life.facts.holding).toMatchObject({
+      stop: 100.1,
+      stopSince: day(30),
+      initialStop: expect.closeTo(98.5, 9),
+    });
+    expect(initial.transitions[0]).toMatchObject({ at: day(20), to: 'EXIT' });
+  });
+
+  it('changes nothing before its session', () => {
+    const { position: _line, ...before } = recordOf(RAISED, 30);
+    const { position: _own, ...without } = recordOf(position({ stop: null }), 30);
+
+    expect(before).toEqual(without);
+  });
+
+  it('is the initial stop if it applies from the entry', () => {
+    const { position: _line, ...atEntry } = recordOf(position({ stopFrom: day(20) }));
+    const { position: _own, ...without } = recordOf(position());
+
+    expect(atEntry).toEqual(without);
+  });
+
+  it('never lowers the stop', () => {
+    expect(recordOf(position({ stop: 1, stopFrom: day(30) })).life).toEqual(recordOf(position({ stop: null })).life);
+  });
+});

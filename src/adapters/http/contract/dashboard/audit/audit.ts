@@ -162,6 +162,8 @@ const position = z
     average_price: z.number(),
     stop: z.number().nullable(),
     entry_date: z.iso.date().nullable(),
+    /** The first session to which the stop applies; absent if it applies from the entry. */
+    stop_from: z.iso.date().optional(),
     /** Present if the average price is the price in an imported file that had no cost. */
     cost_assumed: z.literal(true).optional(),
   })

@@ -143,7 +143,9 @@ const entryNote = (entry: string): string =>
     ? 'This date is on a weekend. Enter the day on which you bought.'
     : 'If empty, the position counts as held since its first audit.';
 
-const stopNote = (stop: number | null, lastClose: number): string =>
-  stop !== null && stop > lastClose
+function stopNote(stop: number | null, lastClose: number): string {
+  if (stop === null) return 'If empty, the audit computes the stop. The audit raises any stop as the price rises.';
+  return stop > lastClose
     ? `This stop is above the last close of ${formatExactPrice(lastClose)}. A close below the stop means EXIT.`
-    : 'If empty, the audit computes the stop. The audit raises any stop as the price rises.';
+    : 'It applies from your entry, or from the latest session if a close since then was below it.';
+}

@@ -99,12 +99,13 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
   );
 }
 
-/** Says where the stop comes from, such as "yours 140.00, raised Mar 3, 2026". */
+/** Says where the stop comes from, such as "yours since Mar 2, 2026" or "yours 140.00, raised Mar 3, 2026". */
 function stopOrigin(
   own: number | null,
   { value, since }: { readonly value: number | null; readonly since: string | null },
 ) {
-  const initial = own === null ? 'computed' : `yours${own === value ? '' : ` ${formatPrice(own)}`}`;
+  if (own !== null && own === value) return since === null ? 'yours' : `yours since ${formatSessionDate(since)}`;
+  const initial = own === null ? 'computed' : `yours ${formatPrice(own)}`;
   return since === null ? initial : `${initial}, raised ${formatSessionDate(since)}`;
 }
 
