@@ -322,7 +322,8 @@ it('plumbline sync sends nothing and prints a message without a cloud or with --
   expect(await runDashboardInProcess(['sync', 'push'], alone)).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'Backups are stored in a cloud: set CLOUD_URL.\n',
+    stderr:
+      'Backups are stored in a cloud and need a license: set CLOUD_URL and LICENSE_KEY in the settings of the dashboard.\n',
   });
   expect(await sync('desk', 'push', '--offline')).toEqual({
     code: 1,

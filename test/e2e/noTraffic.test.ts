@@ -108,7 +108,9 @@ it('opens no connection to a cloud when CLOUD_URL is not set [GEN-02 DSH-06]', a
 
   expect(left).toEqual([]);
   expect(new Set(reasons)).toEqual(new Set(['CLOUD_URL is not set: the cloud is not contacted.']));
-  expect(backups).toBe('Backups are stored in a cloud: set CLOUD_URL.');
+  expect(backups).toBe(
+    'Backups are stored in a cloud and need a license: set CLOUD_URL and LICENSE_KEY in the settings of the dashboard.',
+  );
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
 });
 

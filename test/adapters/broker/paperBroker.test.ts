@@ -337,7 +337,7 @@ describe('PaperBroker', () => {
     [
       'a sale of a symbol that is not held',
       { side: 'sell' },
-      'You hold 0 of MSFT, so 4 cannot be sold. Use sell_short to go short.',
+      'You hold 0 of MSFT, so 4 cannot be sold. To go short, choose “Sell short” (sell_short).',
     ],
   ])('fills an order or rejects it with a reason: %s', async (_what, facts, reason) => {
     expect(await reasonOf(paper(), order(facts))).toBe(reason);

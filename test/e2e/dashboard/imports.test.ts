@@ -147,6 +147,7 @@ describe('the import of a broker’s file', () => {
     await drop('again.csv', file);
     await step().getByText('Transactions: 0 new, 1 already in the ledger. No position changes.').waitFor();
     expect(await step().getByRole('button', { name: 'Nothing new to save' }).isDisabled()).toBe(true);
+    expect(await page.getByText('The import above is not saved yet.').count()).toBe(0);
     await step().getByRole('button', { name: 'Discard' }).click();
     await drop('positions.csv', SCHWAB_POSITIONS);
     await step().getByText('Your portfolio comes from imported transactions.', { exact: false }).waitFor();

@@ -49,7 +49,7 @@ export function findPositionRejection(
 ): string | null {
   const held = heldOf(positions, symbol);
   if (side === 'sell' && quantity > held)
-    return `You hold ${Math.max(held, 0)} of ${symbol}, so ${quantity} cannot be sold. Use sell_short to go short.`;
+    return `You hold ${Math.max(held, 0)} of ${symbol}, so ${quantity} cannot be sold. To go short, choose “Sell short” (sell_short).`;
   if (side === 'buy_to_cover' && quantity > -held)
     return `You are short ${Math.max(-held, 0)} of ${symbol}, so ${quantity} cannot be covered.`;
   if (side === 'buy' && held < 0) return `You are short ${symbol}: use buy_to_cover first.`;

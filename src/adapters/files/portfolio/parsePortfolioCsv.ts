@@ -12,7 +12,7 @@ export function parsePortfolioCsv(text: string): PortfolioReading {
   const missing = missingColumns(columns);
   // With an unknown header, every line would fail with the same error.
   if (columns.length > 0 && missing.length > 0)
-    return { positions: [], options: [], errors: [missingColumnsError(missing)] };
+    return { positions: [], options: [], errors: [missingColumnsError(columns, missing)] };
   const { positions, options, errors: others } = readPortfolio(rows);
   return { positions, options, errors: [...errors, ...others].toSorted((one, other) => one.line - other.line) };
 }

@@ -5,7 +5,6 @@ import { isInFuture } from '../../../domain/dashboard/portfolio/planNotes.js';
 import type { PlanChange, Position, SavedPlan } from '../../../domain/dashboard/portfolio/position.js';
 import { stopStart } from '../../../domain/dashboard/portfolio/stopStart.js';
 import type { Clock } from '../../shared/clock.port.js';
-import type { AuditStore } from '../audit/auditStore.port.js';
 import type { LoadBars } from '../market/loadBars.js';
 import type { SerialQueue } from '../serialQueue.js';
 import { heldPosition, readPortfolioFile } from './getPlan.js';
@@ -19,7 +18,8 @@ export class ChangePlan {
     private readonly document: PortfolioDocument,
     private readonly queue: SerialQueue,
     private readonly clock: Clock,
-    private readonly audits: Pick<AuditStore, 'latest'>,
+    /** Returns the entry date, an ISO date, that the latest audit assumed for a ticker. */
+    private readonly assumedEntryDate: (ticker: string) => string | undefined,
     /** Loads only prices that are stored on this machine. */
     private readonly cachedBars: Pick<LoadBars, 'execute'>,
   ) {}
@@ -53,7 +53,7 @@ export class ChangePlan {
   private async stopStartOf(position: Position, { stop, entryDate }: PlanChange): Promise<Pick<SavedPlan, 'stopFrom'>> {
     const { ticker, stopFrom } = position;
     if (stop === position.stop) return stopFrom === undefined ? {} : { stopFrom };
-    const entered = entryDate ?? this.audits.latest()?.audit.tickers[ticker]?.framework?.holding?.entry_date;
+    const entered = entryDate ?? this.assumedEntryDate(ticker);
     if (stop === null || entered === undefined) return {};
     const reading = await this.cachedBars.execute(ticker);
     const start = reading.kind === 'unusable' ? null : stopStart(reading.bars, entered, stop);

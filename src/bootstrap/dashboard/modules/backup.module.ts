@@ -102,7 +102,12 @@ function connectionTo(choice: SelectedCloud, license: CurrentLicense): BackupCon
         reason: 'Started with --offline: backups are neither sent nor fetched. Start without it to use them.',
       };
     case 'not_configured':
-      return { kind: 'unconnected', setting: 'CLOUD_URL', reason: 'Backups are stored in a cloud: set CLOUD_URL.' };
+      return {
+        kind: 'unconnected',
+        setting: 'CLOUD_URL',
+        reason:
+          'Backups are stored in a cloud and need a license: set CLOUD_URL and LICENSE_KEY in the settings of the dashboard.',
+      };
     case 'connected': {
       const key = () => (license.status.state === 'none' ? null : license.status.key);
       return { kind: 'connected', snapshots: new CloudSnapshots(choice.client, key) };

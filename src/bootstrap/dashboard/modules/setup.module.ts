@@ -50,7 +50,10 @@ export const setupModule: Module = [
       DASHBOARD_TOKENS.portfolioDocument,
       DASHBOARD_TOKENS.importQueue,
       DASHBOARD_TOKENS.clock,
-      AuditFile,
+      derive(
+        [AuditFile],
+        (audits) => (ticker) => audits.latest()?.audit.tickers[ticker]?.framework?.holding?.entry_date,
+      ),
       LOAD_CACHED_BARS,
     ),
     ownPage: OWN_PAGE_ACCESS,

@@ -41,7 +41,8 @@ export interface TickerRecordUpdate {
 }
 
 const TRANSITIONS_KEPT = 20;
-const FRAMEWORK_EVENTS_KEPT = 20;
+/** Older events are not kept, so a list of this many can be incomplete. */
+export const FRAMEWORK_EVENTS_KEPT = 20;
 
 /**
  * Returns the first bar that `updateTickerRecord` processes. With a record, only new sessions are processed, so that no

@@ -24,7 +24,7 @@ export interface SavedPlan extends PositionPlan {
   readonly averagePrice?: number | undefined;
 }
 
-/** What the user enters; the program finds out from when a stop applies. */
+/** A plan as the user enters it. The program determines from which session the stop applies. */
 export type PlanChange = Omit<SavedPlan, 'stopFrom'>;
 
 /** One line of the portfolio: a holding, or a watched ticker when its quantity is 0. */

@@ -33,8 +33,9 @@ const HEADER_LINE = 1;
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
- * Reads the portfolio file `ticker,quantity,average_price[,stop,entry_date,sector,cost_assumed,stop_from]`; an option has its
- * OCC symbol as ticker. A bad row is reported as an error, and the other rows are still read.
+ * Reads the portfolio file: the columns `ticker`, `quantity` and `average_price`, and optionally `stop`, `entry_date`,
+ * `sector`, `cost_assumed` and `stop_from`. An option has its OCC symbol as ticker. A bad row is reported as an error,
+ * and the other rows are still read.
  */
 export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
   const positions: Position[] = [];
@@ -132,10 +133,23 @@ function readNumber(text: string): number | null {
 export const missingColumns = (columns: readonly string[]): string[] =>
   REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
 
-export const missingColumnsError = (missing: readonly string[]): PortfolioRowError => ({
-  line: HEADER_LINE,
-  message: `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}. Add or rename columns, or delete the lines above the one with the column names. A file that a broker exported is read by the import: plumbline import FILE.`,
-});
+/** A header in one piece is not split at its own separator. */
+const separatorIn = ([only = '', ...others]: readonly string[]): string | null => {
+  if (others.length > 0) return null;
+  if (only.includes(';')) return 'semicolons';
+  return only.includes('\t') ? 'tabs' : null;
+};
+
+export function missingColumnsError(columns: readonly string[], missing: readonly string[]): PortfolioRowError {
+  const separator = separatorIn(columns);
+  return { line: HEADER_LINE, message: separator === null ? missingText(missing) : separatedText(separator) };
+}
+
+const separatedText = (separator: string): string =>
+  `The columns are separated by ${separator}. Separate them by commas, and write decimals with a point: AAPL,10,150.25.`;
+
+const missingText = (missing: readonly string[]): string =>
+  `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}. Add or rename columns, or delete the lines above the one with the column names. A file that a broker exported is read by the import: plumbline import FILE.`;
 
 const duplicate = (ticker: string, firstLine: number): string =>
   `${ticker} is already on line ${firstLine}. Keep one line for each ticker.`;

@@ -67,9 +67,15 @@ describe('PortfolioFile', () => {
       'The first line must name the columns ticker, quantity and average_price; missing: ticker, quantity, average_price. Add or rename columns, or delete the lines above the one with the column names. A file that a broker exported is read by the import: plumbline import FILE.';
 
     expect(await read('AAPL,10,150\nMSFT,20,2\n')).toMatchObject({ positions: [], errors: [{ line: 1, message }] });
-    expect(await read('ticker;quantity;average_price\nAAPL;10;150\n')).toMatchObject({
+  });
+
+  it.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('says that %s separate the columns', async (name, separator) => {
+    expect(await read(`ticker${separator}quantity${separator}average_price\n`)).toMatchObject({
       positions: [],
-      errors: [{ line: 1, message }],
+      errors: [{ line: 1, message: expect.stringContaining(`The columns are separated by ${name}.`) }],
     });
   });
 

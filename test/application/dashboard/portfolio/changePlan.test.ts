@@ -7,7 +7,6 @@ import { ChangePlan } from '../../../../src/application/dashboard/portfolio/chan
 import type { PortfolioSource } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { SerialQueue } from '../../../../src/application/dashboard/serialQueue.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
-import { MemoryAuditStore } from '../../../fakes/dashboard/memoryAuditStore.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { createBars } from '../../../domain/dashboard/audit/createBars.js';
 import { fixedPortfolio, portfolioOf } from '../audit/auditProgram.js';
@@ -28,7 +27,7 @@ const changePlan = (portfolio: PortfolioSource = new PortfolioOrSample(path()), 
     new PortfolioDocumentFile(path()),
     new SerialQueue(),
     new ManualClock('2026-11-21T06:30:00.000Z'),
-    new MemoryAuditStore(),
+    (ticker) => (ticker === 'AAPL' ? '2026-03-02' : undefined),
     {
       execute: async () => ({
         kind: 'bars',
@@ -106,6 +105,12 @@ describe('ChangePlan', () => {
       writeFileSync(path(), PORTFOLIO);
       await changeAfterFall().execute('AAPL', PLAN);
       expect(saved()).toBe(`${LATER}AAPL,10,150,140,2026-03-02,2026-03-05\nKO,0,,,\n`);
+    });
+
+    it('counts from the entry date that the audit assumed if the user gives none', async () => {
+      writeFileSync(path(), PORTFOLIO);
+      await changeAfterFall().execute('AAPL', { ...PLAN, entryDate: null });
+      expect(saved()).toBe(`${LATER}AAPL,10,150,140,,2026-03-05\nKO,0,,,\n`);
     });
 
     it.each([

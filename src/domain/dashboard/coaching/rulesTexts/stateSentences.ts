@@ -17,7 +17,7 @@ export function stateSentence({ subject: { ticker, tickerAudit }, evidence }: Ru
     case 'EXIT':
       return `${ticker} ${been} in EXIT${since}: the plan says to sell the position.`;
     case 'TIGHTEN':
-      return `${ticker} ${been} in TIGHTEN${since}: hold the position, but give it little room.`;
+      return `${ticker} ${been} in TIGHTEN${since}: hold ${framework?.reason?.kind === 'rung' ? 'what the plan has not sold at its rungs' : 'the position'}, but give it little room.`;
     case 'ARMED':
       return `${ticker} ${been} ARMED${since}: ${unheld}; an entry setup is open.`;
     case 'WATCH':
@@ -49,8 +49,8 @@ export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarra
         : 'Cause: a close below the stop.';
     case 'rung':
       return has('rungs_hit')
-        ? `Cause: take-profit rung ${had('rungs_hit')} was reached.`
-        : 'Cause: a take-profit rung was reached.';
+        ? `Cause: take-profit rung ${had('rungs_hit')} has been reached.`
+        : 'Cause: a take-profit rung has been reached.';
     case 'overbought':
       return has('rsi')
         ? `Cause: RSI14 reached ${had('rsi')}, at or above the limit of ${evidence.format('rules.tighten_rsi')}.`

@@ -39,6 +39,10 @@ function problemOf(
   if (stop === null)
     return `${symbol} has no stop ${needed} the price, so the risk of the order is unbounded. Add a stop to its line in the portfolio file.`;
   const isBreached = direction === 'long' ? ticker.lastClose < stop : ticker.lastClose > stop;
+  const isRaised = direction === 'long' && ticker.statedStop !== null && stop > ticker.statedStop;
+  const remedy = isRaised
+    ? 'The audit raised your stop and does not lower it, so do not add to the position.'
+    : `Move the stop ${needed} the price, or do not add to the position.`;
   const [what, price] = isBreached ? ['close', ticker.lastClose] : ['entry price', entry];
-  return `The ${what} ${price.toFixed(2)} is ${side} the stop ${stop.toFixed(2)} of ${symbol}, so the risk of the order is unbounded. Move the stop ${needed} the price, or do not add to the position.`;
+  return `The ${what} ${price.toFixed(2)} is ${side} the stop ${stop.toFixed(2)} of ${symbol}, so the risk of the order is unbounded. ${remedy}`;
 }

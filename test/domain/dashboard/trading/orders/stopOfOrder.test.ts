@@ -26,6 +26,11 @@ describe('stopOfOrder', () => {
       'The close 149.25 is under the stop 151.50 of AAPL, so the risk of the order is unbounded. Move the stop below the price, or do not add to the position.',
     ],
     [
+      'the close is under a stop that the audit raised',
+      passingContext(audited({ holdingStop: 151.5, statedStop: 140, lastClose: 149.25 })),
+      'The close 149.25 is under the stop 151.50 of AAPL, so the risk of the order is unbounded. The audit raised your stop and does not lower it, so do not add to the position.',
+    ],
+    [
       'only the entry price is under the stop',
       passingContext(audited({ holdingStop: 151.5, lastClose: 152 })),
       'The entry price 150.00 is under the stop 151.50 of AAPL, so the risk of the order is unbounded. Move the stop below the price, or do not add to the position.',

@@ -11,7 +11,7 @@ import { formatCount } from '../../../wording/formatCount.js';
 import { IMPORT_COLUMNS } from './importColumns.js';
 import { LineNotes } from './LineNotes.js';
 import { AppliedMappingNote } from './AppliedMappingNote.js';
-import { savedCountText } from './savedCountText.js';
+import { addsSomething, savedCountText } from './savedCountText.js';
 import { TransactionLists } from './TransactionLists.js';
 
 interface Props {
@@ -44,7 +44,7 @@ export function ImportPreview({
   const faulty = ledger?.faulty ?? [];
   const faults = contradictions.length + unreadable.length + dropped.length + faulty.length;
   const unlisted = ledger !== null ? 0 : changes.filter(({ kind }) => kind === 'gone' || kind === 'kept').length;
-  const savable = ledger === null ? changes.some(({ after }) => after !== null) : ledger.added > 0;
+  const savable = addsSomething(reply);
   return (
     <div className="preview">
       <p role="status">

@@ -3,10 +3,11 @@ import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriski
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
 import { NumberField } from '../../../pieces/forms/NumberField.js';
-import { formatPrice } from '../../../wording/numbers.js';
+import { formatPercentChange, formatPrice } from '../../../wording/numbers.js';
 import {
   needsLimitPrice,
   needsStopPrice,
+  parseAmount,
   PRICING_TYPES,
   type TicketErrors,
   type PricingType,
@@ -56,6 +57,9 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
           <NumberField
             name="Limit price"
             fault={faults.limit}
+            note={
+              ticket.class === 'equity' && audited !== null ? limitNote(limit, audited.metadata.last_close) : undefined
+            }
             value={limit}
             onChange={(text) => change({ limit: text })}
           />
@@ -70,6 +74,15 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
       )}
     </>
   );
+}
+
+/** A limit farther from the last close, as a fraction of it, is often a typing mistake. */
+const FAR_FROM_CLOSE = 0.25;
+
+function limitNote(limit: string, close: number): string | undefined {
+  const price = parseAmount(limit);
+  if (price === null || Math.abs(price / close - 1) <= FAR_FROM_CLOSE) return undefined;
+  return `This is ${formatPercentChange(100 * (price / close - 1))} from the last close of ${formatPrice(close)}.`;
 }
 
 /** Buttons that fill in prices from the audit. */

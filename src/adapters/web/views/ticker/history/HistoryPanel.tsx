@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
+import { FRAMEWORK_EVENTS_KEPT } from '../../../../../domain/dashboard/framework/tickerRecord.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { FrameworkEventItem } from './FrameworkEventItem.js';
 import { timelineOf } from './timeline.js';
@@ -35,6 +36,9 @@ export function HistoryPanel({ framework }: { readonly framework: ExplainedTicke
         <button type="button" className="plain more" onClick={() => setAll(true)}>
           {sessions.length - shown.length} earlier
         </button>
+      )}
+      {shown.length === sessions.length && framework.events.length >= FRAMEWORK_EVENTS_KEPT && (
+        <p className="body dim">Earlier events are not kept.</p>
       )}
     </Panel>
   );

@@ -46,8 +46,8 @@ export function MissedSales({ ticker, entered, rungs, quantity, ledger }: Props)
   if (ledger === 'unknown')
     return (
       <p className="body dim">
-        {reachedText}, at which the plan sells {formatCount(planned, 'share')} in total. Compare with your sales since
-        the entry; a split lies between.
+        {reachedText}. Compare the plan with your sales: after a later purchase or a split, the rungs do not apply to
+        all shares alike.
       </p>
     );
   const sold = data?.orders.some(

@@ -130,6 +130,7 @@ function PlanFields({
 
 /** A stop at a multiple of the price is a typing mistake: the position would be in EXIT at once. */
 const MAX_STOP_TO_CLOSE = 2;
+const MIN_STOP_TO_CLOSE = 0.5;
 
 function stopFault(text: string, stop: number | null, lastClose: number): string | undefined {
   if (stop === null) return text.trim() === '' ? undefined : INVALID_PRICE;
@@ -145,6 +146,8 @@ const entryNote = (entry: string): string =>
 
 function stopNote(stop: number | null, lastClose: number): string {
   if (stop === null) return 'If empty, the audit computes the stop. The audit raises any stop as the price rises.';
+  if (stop < MIN_STOP_TO_CLOSE * lastClose)
+    return `This stop is far below the last close of ${formatExactPrice(lastClose)}. Is it a typing mistake?`;
   return stop > lastClose
     ? `This stop is above the last close of ${formatExactPrice(lastClose)}. A close below the stop means EXIT.`
     : 'It applies from your entry, or from the latest session if a close since then was below it.';

@@ -65,7 +65,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
             Entry{' '}
             <span className="dim">
               {formatSessionDate(entry.date)}
-              {isDateAssumed && ' (assumed)'}
+              {isDateAssumed && ' (assumed)'}, average price
             </span>
           </dt>
           <dd>{formatPrice(entry.price)}</dd>

@@ -4,7 +4,7 @@ import { useInstallationStatus } from '../../../server/account/setup.js';
 
 /**
  * Number of shares of a ticker that the ledger's transactions sold since the entry: `none` if the portfolio does not
- * come from a ledger, `unknown` if a split or spin-off in between makes the numbers incomparable.
+ * come from a ledger, `unknown` if a later purchase, a split or a spin-off makes the numbers incomparable.
  */
 export type LedgerSales = number | 'none' | 'unknown' | 'loading';
 
@@ -17,8 +17,9 @@ export function useLedgerSales(ticker: string, entered: string | null): LedgerSa
   if (status === undefined) return 'loading';
   if (!isFromLedger || entered === null) return 'none';
   if (data === undefined) return 'loading';
-  if (data.transactions.some(({ kind }) => CHANGES_OF_SHARES.has(kind))) return 'unknown';
+  if (data.transactions.some(({ kind, trade_date: date }) => CHANGES_OF_SHARES.has(kind) && date > entered))
+    return 'unknown';
   return data.transactions.reduce((sum, { kind, quantity }) => sum + (kind === 'sell' ? Number(quantity) : 0), 0);
 }
 
-const CHANGES_OF_SHARES: ReadonlySet<string> = new Set(['split', 'spin_off', 'symbol_change']);
+const CHANGES_OF_SHARES: ReadonlySet<string> = new Set(['buy', 'transfer', 'split', 'spin_off', 'symbol_change']);
