@@ -53,7 +53,7 @@ export function createSmtpTransport(
 
 const smtpError = z.object({ code: z.string().optional(), responseCode: z.int().optional() });
 
-/** Returns the error's code and the server's reply code, such as " (EAUTH 535)"; its text could contain an address. */
+/** Returns only codes, such as " (EAUTH 535)", because the error's text could contain an address. */
 function codesIn(error: unknown): string {
   const { code, responseCode } = smtpError.safeParse(error).data ?? {};
   const codes = [code, responseCode].filter((each) => each !== undefined);

@@ -131,7 +131,7 @@ describe('the text of a boundary', () => {
     ]);
   });
 
-  it('says again where a decision returns to its value at the last close', () => {
+  it('says “again” where a decision returns to its value at the last close', () => {
     const map = mapOf(
       minor(96, { decision: 'verdict', from: 'OK', to: 'WAIT' }),
       minor(99, { decision: 'verdict', from: 'WAIT', to: 'OK' }),

@@ -199,7 +199,7 @@ describe('the portfolio risk', () => {
     await panel('Market and volatility').getByText(`Not enough data. ${reason}`).waitFor();
     await panel('Stress').getByText(`Not enough data for Pandemic, March 2020. ${reason}`).waitFor();
     await panel('Stress').getByText(`Drawdown: not enough data. ${reason}`).waitFor();
-    await panel('Stress').getByText('AAPL and KO already closed beyond their stops').waitFor();
+    await panel('Stress').getByText('AAPL and KO have already closed beyond their stops').waitFor();
     await panel('Heat').getByText('No position has a stop, so there is no heat to measure.').waitFor();
   });
 

@@ -13,13 +13,13 @@ export interface ChangeFromClose {
   readonly decision: DecisionName;
   readonly near: Decided;
   readonly far: Decided;
-  /** The value beyond the price is the value at the last close: a nearer change is reversed. */
+  /** Whether the decision returns, beyond this price, to its value at the last close. */
   readonly isAgain: boolean;
 }
 
 /**
- * Converts changes described in the direction of rising prices into changes as seen from the last close.
- * @param atClose the decisions at the last close; needed only beyond the nearest change
+ * Takes changes described for rising prices, and describes them as the price moves away from the last close.
+ * @param atClose the decisions at the last close; needed only if there are changes nearer to the close
  */
 export const changesFromClose = (
   changes: readonly DecisionChange[],

@@ -3,7 +3,7 @@ import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { Conflict, InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import { isInFuture } from '../../../domain/dashboard/portfolio/planNotes.js';
 import type { PlanChange, Position, SavedPlan } from '../../../domain/dashboard/portfolio/position.js';
-import { stopStart } from '../../../domain/dashboard/portfolio/stopStart.js';
+import { firstSessionOfStop } from '../../../domain/dashboard/portfolio/firstSessionOfStop.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { LoadBars } from '../market/loadBars.js';
 import type { SerialQueue } from '../serialQueue.js';
@@ -56,7 +56,7 @@ export class ChangePlan {
     const entered = entryDate ?? this.assumedEntryDate(ticker);
     if (stop === null || entered === undefined) return {};
     const reading = await this.cachedBars.execute(ticker);
-    const start = reading.kind === 'unusable' ? null : stopStart(reading.bars, entered, stop);
+    const start = reading.kind === 'unusable' ? null : firstSessionOfStop(reading.bars, entered, stop);
     return start === null ? {} : { stopFrom: start };
   }
 }

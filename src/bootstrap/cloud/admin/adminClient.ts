@@ -35,7 +35,7 @@ async function requireUsedDataDir(folder: string): Promise<void> {
   const { hasEmbeddedDatabase } = await import('../../../adapters/mikroorm/database/embeddedPostgres.js');
   if (!hasEmbeddedDatabase(folder))
     throw new OperatorCommandRefused(
-      `No cloud has been started with DATA_DIR=${folder}, so it has no licenses. Run this command with the settings of the server.`,
+      `No cloud has been started with DATA_DIR=${folder}, so this folder contains no licenses. Run this command with the settings of the server.`,
     );
 }
 

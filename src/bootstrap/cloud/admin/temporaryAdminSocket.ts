@@ -11,11 +11,11 @@ import { findForeignPepper } from '../findForeignPepper.js';
 import type { CloudSettings } from '../settings/config.js';
 import { closeCloud, openCloud } from '../container.js';
 
-/** Requirements that are checked only if a command opens the cloud itself. */
+/** Requirements that are checked only if no server is running, so that the command itself opens the database. */
 export interface OperatorCommandRequirements {
   /** Whether the command creates license keys, which only clouds with the same LICENSE_PEPPER recognize. */
   readonly createsKeys?: boolean;
-  /** Whether the command concerns a person, whom a new, empty database cannot have. */
+  /** Whether the command concerns a particular person; a new, empty database knows none. */
   readonly concernsPerson?: boolean;
 }
 

@@ -69,7 +69,7 @@ export const INITIAL_STOP_RULE_TEXT =
   `The portfolio file's stop; without one, entry − ${ENTRY_ROOM} × ATR or, if lower, the arming trigger's low − ${TRIGGER_TOLERANCE_ATR} × ATR, ` +
   'where ATR is the ATR 14 of the session before the entry.';
 
-export const STOP_RULE_TEXT = `From session ${RATCHET_FROM_AGE} after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls. A stop that the user raised after the entry counts from its own session on, and is not the initial stop.`;
+export const STOP_RULE_TEXT = `From session ${RATCHET_FROM_AGE} after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls. A stop that the user raised after the entry applies from that session on, and is not the initial stop.`;
 
 export const RUNG_RULE_TEXT = `Entry + R × risk, where risk = entry − initial stop. A rung is reached when a session’s high is at or above its price; each rung sells ${100 * FRACTION_SOLD_PER_RUNG}% of the position.`;
 

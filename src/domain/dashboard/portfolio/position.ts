@@ -19,7 +19,7 @@ export interface PositionPlan {
   readonly stopFrom?: string;
 }
 
-/** A change of a position's plan. Without an average price, the portfolio's stays. */
+/** A plan to save for a position. Without an average price, the one in the portfolio is kept. */
 export interface SavedPlan extends PositionPlan {
   readonly averagePrice?: number | undefined;
 }

@@ -27,7 +27,7 @@ export const MAX_PORTFOLIO_BYTES = 1024 * 1024;
 
 const REQUIRED_COLUMNS = ['ticker', 'quantity', 'average_price'] as const;
 const MAX_SECTOR_LENGTH = 60;
-/** The text in the column `cost_assumed` of a position whose file had no cost. */
+/** The value of the column `cost_assumed` for a position that was imported without a cost. */
 export const COST_ASSUMED = 'yes';
 const HEADER_LINE = 1;
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
@@ -133,7 +133,7 @@ function readNumber(text: string): number | null {
 export const missingColumns = (columns: readonly string[]): string[] =>
   REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
 
-/** A header in one piece is not split at its own separator. */
+/** Returns the separator of a header that was read as a single column, because it is not the comma. */
 const separatorIn = ([only = '', ...others]: readonly string[]): string | null => {
   if (others.length > 0) return null;
   if (only.includes(';')) return 'semicolons';
@@ -149,7 +149,7 @@ const separatedText = (separator: string): string =>
   `The columns are separated by ${separator}. Separate them by commas, and write decimals with a point: AAPL,10,150.25.`;
 
 const missingText = (missing: readonly string[]): string =>
-  `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}. Add or rename columns, or delete the lines above the one with the column names. A file that a broker exported is read by the import: plumbline import FILE.`;
+  `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}. Add or rename columns, or delete the lines above the one with the column names. To read a file that your broker exported, run: plumbline import FILE.`;
 
 const duplicate = (ticker: string, firstLine: number): string =>
   `${ticker} is already on line ${firstLine}. Keep one line for each ticker.`;

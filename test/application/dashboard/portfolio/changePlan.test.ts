@@ -107,7 +107,7 @@ describe('ChangePlan', () => {
       expect(saved()).toBe(`${LATER}AAPL,10,150,140,2026-03-02,2026-03-05\nKO,0,,,\n`);
     });
 
-    it('counts from the entry date that the audit assumed if the user gives none', async () => {
+    it('is compared with the closes since the assumed entry date if the user gives none', async () => {
       writeFileSync(path(), PORTFOLIO);
       await changeAfterFall().execute('AAPL', { ...PLAN, entryDate: null });
       expect(saved()).toBe(`${LATER}AAPL,10,150,140,,2026-03-05\nKO,0,,,\n`);
@@ -123,7 +123,7 @@ describe('ChangePlan', () => {
       expect(saved()).toBe(`${HEAD}AAPL,10,150,${plan.stop},${plan.entryDate}\nKO,0,,,\n`);
     });
 
-    it('keeps its date while the stop is unchanged, and loses it with the stop', async () => {
+    it('keeps its start date until it is changed or removed', async () => {
       writeFileSync(path(), `${LATER}AAPL,10,150,140,2026-03-02,2026-03-04\n`);
       await changeAfterFall().execute('AAPL', { ...PLAN, entryDate: '2026-03-03' });
       expect(saved()).toBe(`${LATER}AAPL,10,150,140,2026-03-03,2026-03-04\n`);

@@ -127,7 +127,7 @@ describe('the warnings about settings', () => {
     ]);
   });
 
-  it('leave out settings, variables of other programs and short names', () => {
+  it('do not mention valid settings, variables of other programs or short names', () => {
     expect(warningsFor({ PUBLIC_URL: 'https://a.example', PATH: '/bin', POST: '1', HTTP_PROXY: 'x' })).toEqual([]);
   });
 

@@ -292,11 +292,11 @@ describe('processed sessions', () => {
   });
 });
 
-describe('a stop that the user raised after the entry', () => {
+describe('a stop in the portfolio', () => {
   const RAISED = position({ stop: 100.1, stopFrom: day(30) });
   const recordOf = (held: Position, days = DAYS) => updateTickerRecord(made({ days }), held, null).record;
 
-  it('applies from its session on, and not to earlier closes', () => {
+  it('applies from its start date on, and not to earlier closes', () => {
     const [later, initial] = [recordOf(RAISED), recordOf(position({ stop: 100.1 }))];
 
     expect(later.transitions[0]).toMatchObject({
@@ -312,21 +312,21 @@ describe('a stop that the user raised after the entry', () => {
     expect(initial.transitions[0]).toMatchObject({ at: day(20), to: 'EXIT' });
   });
 
-  it('changes nothing before its session', () => {
+  it('changes nothing before its start date', () => {
     const { position: _line, ...before } = recordOf(RAISED, 30);
     const { position: _own, ...without } = recordOf(position({ stop: null }), 30);
 
     expect(before).toEqual(without);
   });
 
-  it('is the initial stop if it applies from the entry', () => {
+  it('is the initial stop if it has no later start date than the entry', () => {
     const { position: _line, ...atEntry } = recordOf(position({ stopFrom: day(20) }));
     const { position: _own, ...without } = recordOf(position());
 
     expect(atEntry).toEqual(without);
   });
 
-  it('never lowers the stop', () => {
+  it('never lowers the stop in force', () => {
     expect(recordOf(position({ stop: 1, stopFrom: day(30) })).life).toEqual(recordOf(position({ stop: null })).life);
   });
 });

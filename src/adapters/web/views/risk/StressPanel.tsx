@@ -60,7 +60,7 @@ export function StressPanel({ risk: { stress, heat, drawdown, history_drawdown: 
           With stops: each stop starts at today’s distance and never moves. After a gap, it is filled at the open.
           Positions without prices in a period count as unchanged.{' '}
           {heat.breached.length > 0 &&
-            `${listText(heat.breached)} already closed beyond ${heat.breached.length === 1 ? 'its stop and is' : 'their stops and are'} usually stopped at the first open of a period.`}
+            `${listText(heat.breached)} ${heat.breached.length === 1 ? 'has already closed beyond its stop, so it is' : 'have already closed beyond their stops, so they are'} stopped out at the first open of most declines.`}
         </p>
         <DrawdownText drawdown={drawdown} />
         {history !== undefined && <HistoryDrawdown drawdown={history} />}

@@ -17,7 +17,7 @@ export function stateSentence({ subject: { ticker, tickerAudit }, evidence }: Ru
     case 'EXIT':
       return `${ticker} ${been} in EXIT${since}: the plan says to sell the position.`;
     case 'TIGHTEN':
-      return `${ticker} ${been} in TIGHTEN${since}: hold ${framework?.reason?.kind === 'rung' ? 'what the plan has not sold at its rungs' : 'the position'}, but give it little room.`;
+      return `${ticker} ${been} in TIGHTEN${since}: hold ${sharesToHold(framework)}, but give the price little room.`;
     case 'ARMED':
       return `${ticker} ${been} ARMED${since}: ${unheld}; an entry setup is open.`;
     case 'WATCH':
@@ -28,6 +28,9 @@ export function stateSentence({ subject: { ticker, tickerAudit }, evidence }: Ru
       return `${ticker} has no state: ${lowerFirst(tickerAudit.metadata.framework_reason ?? 'The framework does not track it.')}`;
   }
 }
+
+const sharesToHold = (framework: RulesNarrationContext['subject']['tickerAudit']['framework']): string =>
+  framework?.reason?.kind === 'rung' ? 'the shares that remain after the sales at the rungs' : 'the position';
 
 /** States what caused the current state; empty when the cause is unknown. */
 export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
@@ -122,7 +125,7 @@ function mapSentence({ subject: { tickerAudit }, evidence }: RulesNarrationConte
     : `In the next session, a close at ${price} or ${side} would change ${joinWithAnd(effects)}.`;
 }
 
-/** The close that the rule's sentence names in each state. If it is the same to the cent, it is not named again. */
+/** The price that the rule's sentence names in each state. The next sentence does not repeat a close at that price. */
 const RULE_PRICES = {
   WATCH: 'watch.tighten_price',
   ARMED: 'watch.trigger_floor',

@@ -26,7 +26,7 @@ describe('a coach', () => {
     expect(failed).toEqual([]);
   });
 
-  it('does not repeat the close that the rule of the state names', () => {
+  it('does not repeat a close that the state’s rule already names', () => {
     const evidence = new EvidenceFormatter(findCoach('audit').evidence(subjectWith({ next: null })));
     const price = evidence.value('watch.recovery_price');
     const action: NextDecision = {

@@ -12,7 +12,7 @@ export const undeliveredEffectsReply = z.object({
       created_at: timestamp,
       /** When the next attempt is due; null when the effect is no longer retried. */
       due_at: timestamp.nullable(),
-      /** When the last attempt failed; null while the effect waits or a process is retrying it. */
+      /** When the final attempt failed and the effect was given up; null while it waits or is being retried. */
       given_up_at: timestamp.nullable(),
       tries: z.int(),
       last_failure: z.string().nullable(),

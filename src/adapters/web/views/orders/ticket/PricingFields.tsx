@@ -76,7 +76,7 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
   );
 }
 
-/** A limit farther from the last close, as a fraction of it, is often a typing mistake. */
+/** A limit that differs from the last close by more than this fraction is often a typing mistake. */
 const FAR_FROM_CLOSE = 0.25;
 
 function limitNote(limit: string, close: number): string | undefined {

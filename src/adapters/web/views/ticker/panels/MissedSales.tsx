@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Compares the sales that the plan has at the reached rungs with the sales in the ledger or in the order log. Renders
- * nothing if the order log has a sale since the known entry date.
+ * Compares the sales planned at the reached rungs with those in the ledger. Without a ledger, warns only if the order log
+ * has no sale since the entry date.
  */
 export function MissedSales({ ticker, entered, rungs, quantity, ledger }: Props) {
   const { data } = useOrders();
