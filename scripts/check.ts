@@ -25,18 +25,20 @@ const CHECKS: Readonly<Record<string, string>> = {
   examples: 'node scripts/adding-pages.ts',
 };
 
+const ORDER = Object.keys(CHECKS);
 const LANES = 2;
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in CHECKS));
+const unknown = asked.filter((name) => !Object.hasOwn(CHECKS, name));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no check ${unknown.join(', ')}. The checks are: ${Object.keys(CHECKS).join(', ')}.\n`);
+  process.stderr.write(`There is no check ${unknown.join(', ')}. The checks are: ${ORDER.join(', ')}.\n`);
   process.exit(2);
 }
 
 const waiting = Object.entries(CHECKS).filter(([name]) => asked.length === 0 || asked.includes(name));
 const failed: { readonly name: string; readonly output: string }[] = [];
 await Promise.all(Array.from({ length: LANES }, runWaiting));
+failed.sort((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name));
 for (const { name, output } of failed) process.stderr.write(`\n${name} failed:\n${output.trim()}\n`);
 if (failed.length > 0) {
   const names = failed.map(({ name }) => name).join(' ');

@@ -418,7 +418,7 @@ export interface DashboardApi {
             stop: {
               price: number;
               close: number;
-              kind: 'chandelier' | 'initial';
+              kind: 'chandelier' | 'initial' | 'own';
               since: string | null;
             } | null;
           }

@@ -54,6 +54,29 @@ function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
+/** Shorter names, such as PORT and HOST, are one edit away from unrelated variables. */
+const MIN_NAME_LENGTH = 6;
+
+/** Returns sentences about variables that are probably misspelled settings. */
+export function misspelledSettings(names: readonly string[], environment: Environment): readonly string[] {
+  return Object.keys(nonEmptyVariables(environment)).flatMap((variable) => {
+    const meant = names.includes(variable) ? undefined : names.find((name) => isOneEditApart(name, variable));
+    return meant === undefined ? [] : [`${variable} is not a setting and has no effect. Did you mean ${meant}?`];
+  });
+}
+
+/** Whether one character was added, left out or replaced, or two neighbors were swapped. */
+function isOneEditApart(name: string, written: string): boolean {
+  if (name.length < MIN_NAME_LENGTH) return false;
+  let start = 0;
+  while (start < name.length && name[start] === written[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(name.length, written.length) - start && name.at(-1 - end) === written.at(-1 - end)) end += 1;
+  const [expected, actual] = [name.slice(start, name.length - end), written.slice(start, written.length - end)];
+  const isSwap = expected.length === 2 && actual.length === 2 && expected[0] === actual[1] && expected[1] === actual[0];
+  return isSwap || Math.max(expected.length, actual.length) === 1;
+}
+
 const PORT_RULE = 'must be a port from 0 (any free one) to 65535';
 
 export const portSetting = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65535, PORT_RULE);

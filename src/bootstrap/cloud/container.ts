@@ -77,7 +77,7 @@ async function openRedisOf({ REDIS_URL }: CloudSettings, log: Logger): Promise<R
     if (isFirst)
       log.warn(
         { err: problem },
-        'REDIS_URL: Redis does not answer. Until it does, each process counts rate limits separately',
+        'REDIS_URL: Redis cannot be used. Until it can, each process counts rate limits separately',
       );
     else log.debug({ err: problem }, 'redis');
     isFirst = false;

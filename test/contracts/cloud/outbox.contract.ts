@@ -385,8 +385,8 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
         (await outbox.listUndelivered(limit)).map((each) => ({ ...each, open: undefined, effect: each.open() }));
       const whole = (facts: object, n: number) => ({ ...facts, effect: mailTo(`${n}@example.com`) });
 
-      expect(await listed(null)).toEqual([whole(waiting, 4), whole(dead, 3), whole(later, 2)]);
-      expect(await listed(1)).toEqual([whole(waiting, 4)]);
+      expect(await listed(null)).toEqual([whole(dead, 3), whole(waiting, 4), whole(later, 2)]);
+      expect(await listed(1)).toEqual([whole(dead, 3)]);
     });
   });
 }

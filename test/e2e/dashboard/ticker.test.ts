@@ -267,12 +267,12 @@ describe('the ticker page', () => {
       await plan.getByLabel('Entry date').fill('2017-03-02');
       await plan.getByRole('button', { name: 'Save' }).click();
       await plan.getByRole('status').getByRole('button', { name: 'Run the audit' }).waitFor();
-      expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toMatch(/^AAPL,.*,151\.25,2017-03-02,2017-12-29$/m);
+      expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toMatch(/^AAPL,.*,151\.25,2017-03-02,2017-12-29,$/m);
       await plan.getByLabel('Average price').fill('98.5');
       await plan.getByRole('button', { name: 'Save' }).click();
       await expectSoon(
         async () =>
-          /^AAPL,\d+,98\.5,151\.25,2017-03-02,2017-12-29$/m.test(await readFile(join(home, 'portfolio.csv'), 'utf8')),
+          /^AAPL,\d+,98\.5,151\.25,2017-03-02,2017-12-29,$/m.test(await readFile(join(home, 'portfolio.csv'), 'utf8')),
         true,
       );
       await page.reload();

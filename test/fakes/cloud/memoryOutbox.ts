@@ -116,7 +116,12 @@ export class MemoryOutbox implements Outbox, Restorable {
       .flatMap(({ effect, leaseEndsAt: _lease, deliveredAt: _delivered, ...row }) =>
         effect === null ? [] : [{ ...row, kind: effect.kind, open: () => structuredClone(effect) }],
       )
-      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+      .toSorted(
+        (a, b) =>
+          (b.givenUpAt?.getTime() ?? 0) - (a.givenUpAt?.getTime() ?? 0) ||
+          b.createdAt.getTime() - a.createdAt.getTime() ||
+          (a.id < b.id ? -1 : 1),
+      )
       .slice(0, limit ?? undefined);
   }
 

@@ -60,6 +60,7 @@ const input: z.ZodType<TickerInputWithoutBars> = z.object({
       stop: z.number().nullable(),
       entryDate: z.iso.date().nullable(),
       stopFrom: z.iso.date().exactOptional(),
+      initialStop: z.number().exactOptional(),
       isCostAssumed: z.literal(true).exactOptional(),
     })
     .nullable(),

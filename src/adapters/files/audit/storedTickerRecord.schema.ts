@@ -31,6 +31,7 @@ const currentTickerRecord = z.object({
       stop: z.number().nullable(),
       entryDate: z.iso.date().nullable(),
       stopFrom: z.iso.date().exactOptional(),
+      initialStop: z.number().exactOptional(),
     })
     .nullable(),
   heldSince: z.iso.date().nullable(),

@@ -23,15 +23,15 @@ export class PortfolioDocumentFile implements PortfolioDocument {
   format(positions: readonly ImportedPosition[]): string {
     const hasSectors = positions.some(({ sector }) => sector !== undefined);
     const hasAssumedCosts = positions.some(({ isCostAssumed }) => isCostAssumed);
-    const hasLaterStops = positions.some(({ stopFrom }) => stopFrom !== undefined);
+    const hasRaisedStops = positions.some(({ stopFrom }) => stopFrom !== undefined);
     const lines = positions.map((each) => [
       ...planCells(each),
       ...(hasSectors ? [each.sector ?? ''] : []),
       ...(hasAssumedCosts ? [each.isCostAssumed ? COST_ASSUMED : ''] : []),
-      ...(hasLaterStops ? [each.stopFrom ?? ''] : []),
+      ...(hasRaisedStops ? [each.stopFrom ?? '', priceText(each.initialStop ?? null)] : []),
     ]);
     return [
-      `${HEADER}${hasSectors ? ',sector' : ''}${hasAssumedCosts ? ',cost_assumed' : ''}${hasLaterStops ? ',stop_from' : ''}`,
+      `${HEADER}${hasSectors ? ',sector' : ''}${hasAssumedCosts ? ',cost_assumed' : ''}${hasRaisedStops ? ',stop_from,initial_stop' : ''}`,
       ...lines.map((cells) => cells.map(quoteCsvCell).join(',')),
       '',
     ].join('\n');
@@ -61,6 +61,7 @@ const HEADER = 'ticker,quantity,average_price,stop,entry_date';
 
 function planCells({ ticker, quantity, averagePrice, stop, entryDate }: ImportedPosition): string[] {
   const price = averagePrice.isZero() ? '' : decimalText(averagePrice);
-  const stopText = stop === null ? '' : decimalText(toDecimal(stop));
-  return [ticker, decimalText(quantity), price, stopText, entryDate ?? ''];
+  return [ticker, decimalText(quantity), price, priceText(stop), entryDate ?? ''];
 }
+
+const priceText = (price: number | null): string => (price === null ? '' : decimalText(toDecimal(price)));

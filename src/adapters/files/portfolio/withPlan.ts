@@ -11,13 +11,19 @@ import { readCsvTable } from '../tables/csvTable.js';
 export function withPlan(
   text: string,
   ticker: string,
-  { stop, entryDate, averagePrice, stopFrom = '' }: SavedPlan,
+  { stop, entryDate, averagePrice, stopFrom, initialStop }: SavedPlan,
 ): string {
   const { columns, rows } = readCsvTable(text);
   const plan = { stop: stop === null ? '' : decimalText(toDecimal(stop)), entry_date: entryDate ?? '' };
   const cost =
     averagePrice === undefined ? {} : { average_price: decimalText(toDecimal(averagePrice)), cost_assumed: '' };
-  const start = stopFrom === '' && !columns.includes('stop_from') ? {} : { stop_from: stopFrom };
+  const start =
+    stopFrom === undefined && !columns.includes('stop_from')
+      ? {}
+      : {
+          stop_from: stopFrom ?? '',
+          initial_stop: initialStop === undefined ? '' : decimalText(toDecimal(initialStop)),
+        };
   const allColumns = [...columns, ...Object.keys({ ...plan, ...start }).filter((name) => !columns.includes(name))];
   const row = rows.find((each) => readPortfolio([each]).positions[0]?.ticker === ticker);
   const cells: Readonly<Record<string, string>> = { ticker, quantity: '0', ...row?.cells, ...plan, ...start, ...cost };

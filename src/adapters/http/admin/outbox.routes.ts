@@ -9,7 +9,7 @@ export const outboxCommandRoutes = (outbox: Pick<Outbox, 'listUndelivered'>): Ro
     method: 'post',
     path: '/outbox/undelivered',
     id: 'listUndelivered',
-    summary: 'Lists the effects that wait for delivery or are no longer retried, newest first',
+    summary: 'Lists the effects that are no longer retried, then those that wait for delivery',
     body: undeliveredEffectsRequest,
     reply: undeliveredEffectsReply,
     handle: async ({ body }) => ({ effects: (await outbox.listUndelivered(body.limit)).map(factsOf) }),

@@ -65,7 +65,7 @@ export function decisionValueText(decision: DecisionName, value: Decided): strin
 
 /** Describes a change in a few words for a row of the ladder: "EXIT", "stop broken", "verdict WAIT again". */
 const shortChangeText = (change: ChangeFromClose): string =>
-  change.isAgain ? `${valueBeyondText(change)} again` : valueBeyondText(change);
+  change.isAgain && change.far !== 'NONE' ? `${valueBeyondText(change)} again` : valueBeyondText(change);
 
 function valueBeyondText({ decision, near, far }: ChangeFromClose): string {
   const text = decisionValueText(decision, far);

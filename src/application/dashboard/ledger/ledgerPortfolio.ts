@@ -44,12 +44,13 @@ export class LedgerPortfolio implements PortfolioSource {
         ...held
           .filter(({ symbol }) => isTicker(symbol))
           .map((position) => {
-            const { stop = null, stopFrom, sector } = lineOf.get(position.symbol) ?? {};
+            const { stop = null, stopFrom, initialStop, sector } = lineOf.get(position.symbol) ?? {};
             return {
               ...heldPosition(position),
               stop,
               entryDate: position.openedOn,
               ...(stopFrom === undefined ? {} : { stopFrom }),
+              ...(initialStop === undefined ? {} : { initialStop }),
               ...(sector === undefined ? {} : { sector }),
             };
           }),

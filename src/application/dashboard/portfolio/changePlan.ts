@@ -3,13 +3,22 @@ import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { Conflict, InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import { isInFuture } from '../../../domain/dashboard/portfolio/planNotes.js';
 import type { PlanChange, Position, SavedPlan } from '../../../domain/dashboard/portfolio/position.js';
-import { firstSessionOfStop } from '../../../domain/dashboard/portfolio/firstSessionOfStop.js';
+import { wasBelow } from '../../../domain/dashboard/portfolio/wasBelow.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { LoadBars } from '../market/loadBars.js';
 import type { SerialQueue } from '../serialQueue.js';
 import { heldPosition, readPortfolioFile } from './getPlan.js';
 import type { PortfolioDocument } from './portfolioDocument.port.js';
 import { SAMPLE_PORTFOLIO, type PortfolioSource } from './portfolioSource.port.js';
+
+/** A long position in the latest audit. */
+export interface AuditedHolding {
+  /** ISO date; assumed if the portfolio lists none. */
+  readonly entryDate: string;
+  readonly initialStop: number | null;
+  /** ISO date of the last session. */
+  readonly lastDate: string;
+}
 
 /** Changes the stop, the entry date and the average price of a position in the user's portfolio, for the next audit. */
 export class ChangePlan {
@@ -18,15 +27,14 @@ export class ChangePlan {
     private readonly document: PortfolioDocument,
     private readonly queue: SerialQueue,
     private readonly clock: Clock,
-    /** Returns the entry date, an ISO date, that the latest audit assumed for a ticker. */
-    private readonly assumedEntryDate: (ticker: string) => string | undefined,
+    private readonly auditedHolding: (ticker: string) => AuditedHolding | undefined,
     /** Loads only prices that are stored on this machine. */
     private readonly cachedBars: Pick<LoadBars, 'execute'>,
   ) {}
 
   /**
    * @throws NotFound when the portfolio has no such position
-   * @throws Conflict for the sample portfolio, or one that cannot be read
+   * @throws Conflict for the sample portfolio, or one that cannot be read, or when the prices are missing
    * @throws InvalidRequest for an entry date in the future, or a date or an average price other than the ledger's
    */
   async execute(ticker: string, plan: PlanChange): Promise<void> {
@@ -50,15 +58,29 @@ export class ChangePlan {
     });
   }
 
-  private async stopStartOf(position: Position, { stop, entryDate }: PlanChange): Promise<Pick<SavedPlan, 'stopFrom'>> {
-    const { ticker, stopFrom } = position;
-    if (stop === position.stop) return stopFrom === undefined ? {} : { stopFrom };
-    const entered = entryDate ?? this.assumedEntryDate(ticker);
-    if (stop === null || entered === undefined) return {};
+  /**
+   * Determines from which session the stop of a long position applies. A stop above the initial one was raised, so it
+   * applies from the latest session. A lower one is the initial stop, unless a close since the entry was below it.
+   */
+  private async stopStartOf(position: Position, { stop, entryDate }: PlanChange): Promise<StopStart> {
+    const { ticker, stopFrom, initialStop } = position;
+    const audited = this.auditedHolding(ticker);
+    if (stop === null || position.quantity <= 0 || audited === undefined) return {};
+    const isUnchanged = stop === position.stop;
+    if (isUnchanged && stopFrom !== undefined)
+      return { stopFrom, ...(initialStop === undefined ? {} : { initialStop }) };
+    const stated = isUnchanged ? undefined : stopFrom === undefined ? (position.stop ?? undefined) : initialStop;
+    const raised = { stopFrom: audited.lastDate, ...(stated === undefined ? {} : { initialStop: stated }) };
+    const initial = stated ?? audited.initialStop ?? Infinity;
+    if (!isUnchanged && stop > initial) return raised;
+    if (isUnchanged && entryDate === position.entryDate) return {};
     const reading = await this.cachedBars.execute(ticker);
-    const start = reading.kind === 'unusable' ? null : firstSessionOfStop(reading.bars, entered, stop);
-    return start === null ? {} : { stopFrom: start };
+    if (reading.kind === 'unusable')
+      throw new Conflict('prices_missing', `The prices of ${ticker} are missing. Run an audit, then save again.`);
+    return wasBelow(reading.bars, entryDate ?? audited.entryDate, stop) ? { stopFrom: audited.lastDate } : {};
   }
 }
+
+type StopStart = Pick<SavedPlan, 'stopFrom' | 'initialStop'>;
 
 const invalid = (message: string, path = 'entry_date'): InvalidRequest => new InvalidRequest([{ path, message }]);

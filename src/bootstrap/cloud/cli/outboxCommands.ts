@@ -9,7 +9,7 @@ export function addOutboxCommands(outbox: Command): void {
   outbox
     .command('list')
     .description(
-      `lists messages that wait for delivery, and those given up in the last ${GIVEN_UP_EFFECT_RETENTION_DAYS} days, newest first`,
+      `lists messages given up in the last ${GIVEN_UP_EFFECT_RETENTION_DAYS} days, then those that wait for delivery`,
     )
     .option('--limit <n>', 'maximum number of messages', parseCount)
     .option('--json', 'print the reply as JSON')

@@ -6,10 +6,12 @@ import { SNAPSHOT_BODY_LOCATIONS } from '../../../domain/cloud/sync/snapshotBody
 import {
   BadSettings,
   logLevelSetting,
+  misspelledSettings,
   originSetting,
   portSetting,
   readSettings,
   serverUrlSetting,
+  type Environment,
 } from '../../settings.js';
 import { checkSnapshotStorage } from './snapshotStorage.js';
 import {
@@ -188,6 +190,16 @@ export const publicUrlOf = ({ PUBLIC_URL, PORT }: CloudSettings): string => PUBL
 export const redirectOriginsOf = (settings: CloudSettings): readonly string[] =>
   settings.ALLOWED_REDIRECT_ORIGINS ?? [publicUrlOf(settings)];
 
+const CLOUD_SETTING_NAMES = Object.keys(cloudSettings.shape);
+
+/** Returns sentences about settings that are valid but probably not meant. */
+export function settingWarnings(settings: CloudSettings, environment: Environment): readonly string[] {
+  const misspelled = misspelledSettings(CLOUD_SETTING_NAMES, environment);
+  return settings.NODE_ENV === 'production' && settings.PUBLIC_URL === undefined
+    ? [...misspelled, `PUBLIC_URL is not set, so links in e-mails point to ${publicUrlOf(settings)}.`]
+    : misspelled;
+}
+
 const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'LICENSE_PEPPER', 'LICENSE_SIGNING_KEY'] as const;
 
 /**
@@ -199,7 +211,9 @@ export function readCloudSettings(environment: Readonly<Record<string, string | 
   checkSnapshotStorage(settings);
   if (settings.NODE_ENV === 'production') {
     const missing = REQUIRED_IN_PRODUCTION.filter((name) => settings[name] === undefined);
-    if (missing.length > 0) throw new BadSettings(`production requires ${missing.join(', ')}: see docs/settings.md`);
+    const hints = misspelledSettings(CLOUD_SETTING_NAMES, environment).map((hint) => `. ${hint}`);
+    if (missing.length > 0)
+      throw new BadSettings(`production requires ${missing.join(', ')}: see docs/settings.md${hints.join('')}`);
   }
   return settings;
 }

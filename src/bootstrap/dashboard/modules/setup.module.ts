@@ -4,10 +4,11 @@ import { PortfolioDocumentFile } from '../../../adapters/files/portfolio/portfol
 import { portfolioRoutes } from '../../../adapters/http/local/account/portfolio.routes.js';
 import { autostartRoutes } from '../../../adapters/http/local/account/autostart.routes.js';
 import { installationStatusRoute } from '../../../adapters/http/local/account/setup.routes.js';
-import { ChangePlan } from '../../../application/dashboard/portfolio/changePlan.js';
+import { ChangePlan, type AuditedHolding } from '../../../application/dashboard/portfolio/changePlan.js';
 import { GetPlan } from '../../../application/dashboard/portfolio/getPlan.js';
 import { ImportPortfolio } from '../../../application/dashboard/portfolio/importPortfolio.js';
 import { GetInstallationStatus } from '../../../application/dashboard/setup/getInstallationStatus.js';
+import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { provide, clientRoutes, type Module } from '../../module.js';
 import { VERSION } from '../../packageFacts.js';
@@ -24,6 +25,12 @@ const INSTALLATION = derive([DASHBOARD_TOKENS.settings, DASHBOARD_TOKENS.selecte
   plansUrl: choice.kind === 'connected' ? new URL('/plans', choice.client.origin).href : null,
   portfolioPath: join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio),
 }));
+
+function auditedHoldingOf(audited: TickerAudit | undefined): AuditedHolding | undefined {
+  const holding = audited?.framework?.holding ?? null;
+  if (audited === undefined || holding === null) return undefined;
+  return { entryDate: holding.entry_date, initialStop: holding.initial_stop, lastDate: audited.metadata.last_date };
+}
 
 /** Provides the facts about this installation that the page shows. */
 export const setupModule: Module = [
@@ -50,10 +57,7 @@ export const setupModule: Module = [
       DASHBOARD_TOKENS.portfolioDocument,
       DASHBOARD_TOKENS.importQueue,
       DASHBOARD_TOKENS.clock,
-      derive(
-        [AuditFile],
-        (audits) => (ticker) => audits.latest()?.audit.tickers[ticker]?.framework?.holding?.entry_date,
-      ),
+      derive([AuditFile], (audits) => (ticker) => auditedHoldingOf(audits.latest()?.audit.tickers[ticker])),
       LOAD_CACHED_BARS,
     ),
     ownPage: OWN_PAGE_ACCESS,

@@ -155,7 +155,10 @@ export function auditAnalyzedTicker(
     framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(bars)),
   };
   const framework = memory === null ? null : frameworkAuditOf(memory, tickerSessionAt(sessions, today));
-  const priceCheck = priceCheckOf(input.reading, input.check, bars.dates, framework?.holding?.stop_since ?? null);
+  const holding = framework?.holding ?? null;
+  const isOwnStop = position?.stopFrom !== undefined && position.stop === holding?.stop;
+  const stopSetOn = isOwnStop ? null : (holding?.stop_since ?? null);
+  const priceCheck = priceCheckOf(input.reading, input.check, bars.dates, stopSetOn);
   const audit: TickerAudit = {
     score: finiteOrNull(score),
     grade: grades.today,

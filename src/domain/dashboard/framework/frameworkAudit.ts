@@ -43,7 +43,7 @@ export interface HoldingAudit {
     readonly trigger_low: number | null;
     readonly atr14_prior: number | null;
   } | null;
-  /** Session on which the Chandelier last raised the stop; null for the initial stop. */
+  /** Session on which the Chandelier or the user last raised the stop; null for the initial stop. */
   readonly stop_since: string | null;
   /** First session of the current run of closes below the stop; null when the last close was not below the stop. */
   readonly breached_since: string | null;
@@ -57,7 +57,8 @@ interface FrameworkSignal {
 }
 
 const TRANSITIONS_SHOWN = 5;
-const EVENTS_SHOWN = 10;
+/** Earlier events are left out, so a list of this many can be incomplete. */
+export const EVENTS_SHOWN = 10;
 /** Strength of signals from the stop, rung, RSI and score rules, which either apply or do not. */
 const CERTAIN = 1;
 

@@ -66,7 +66,7 @@ export function openHolding({ price, date, atr, stop, triggerLow }: HoldingEntry
 }
 
 export const INITIAL_STOP_RULE_TEXT =
-  `The portfolio file's stop; without one, entry − ${ENTRY_ROOM} × ATR or, if lower, the arming trigger's low − ${TRIGGER_TOLERANCE_ATR} × ATR, ` +
+  `The portfolio file's stop at the entry; without one, entry − ${ENTRY_ROOM} × ATR or, if lower, the arming trigger's low − ${TRIGGER_TOLERANCE_ATR} × ATR, ` +
   'where ATR is the ATR 14 of the session before the entry.';
 
 export const STOP_RULE_TEXT = `From session ${RATCHET_FROM_AGE} after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls. A stop that the user raised after the entry applies from that session on, and is not the initial stop.`;

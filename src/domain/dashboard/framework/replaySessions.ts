@@ -18,6 +18,8 @@ export interface StatedPosition {
   readonly stop: number | null;
   /** ISO date after `since`: the first session to which the stop applies. Absent if it is the initial stop. */
   readonly stopFrom?: string;
+  /** With `stopFrom`: the stop from the entry on; null when the framework sets it. */
+  readonly initialStop?: number | null;
 }
 
 /** The events that take a live actor from one snapshot to the next. */
@@ -95,7 +97,7 @@ export const entryEventsOn = (
           type: 'position.opened',
           date,
           price: held.averagePrice,
-          stop: held.stopFrom === undefined ? held.stop : null,
+          stop: held.stopFrom === undefined ? held.stop : (held.initialStop ?? null),
           atr,
         },
       ]

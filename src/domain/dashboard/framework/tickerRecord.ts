@@ -21,7 +21,7 @@ export interface TickerRecord {
   /** Last closes up to `through`, oldest first, from which a basis change is detected. */
   readonly closes: readonly StoredClose[];
   /** The holding as listed in the portfolio file; null when there is no long position. */
-  readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate' | 'stopFrom'> | null;
+  readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate' | 'stopFrom' | 'initialStop'> | null;
   /** Date of the entry or, if unknown, of the first audit that found the holding. */
   readonly heldSince: string | null;
   readonly life: TickerSnapshot;
@@ -41,8 +41,7 @@ export interface TickerRecordUpdate {
 }
 
 const TRANSITIONS_KEPT = 20;
-/** Older events are not kept, so a list of this many can be incomplete. */
-export const FRAMEWORK_EVENTS_KEPT = 20;
+const FRAMEWORK_EVENTS_KEPT = 20;
 
 /**
  * Returns the first bar that `updateTickerRecord` processes. With a record, only new sessions are processed, so that no
@@ -106,9 +105,14 @@ export function heldPositionOn(
 ): StatedPosition | null {
   const line = lineOf(position);
   if (line === null) return null;
-  const { averagePrice, stop, stopFrom } = line;
+  const { averagePrice, stop, stopFrom, initialStop } = line;
   const since = line.entryDate ?? record?.heldSince ?? date;
-  return { since, averagePrice, stop, ...(stopFrom !== undefined && stopFrom > since ? { stopFrom } : {}) };
+  return {
+    since,
+    averagePrice,
+    stop,
+    ...(stopFrom !== undefined && stopFrom > since ? { stopFrom, initialStop: initialStop ?? null } : {}),
+  };
 }
 
 /**
@@ -122,7 +126,8 @@ function needsReplay({ position: before, through }: TickerRecord, now: TickerRec
     before.averagePrice !== now.averagePrice ||
     before.stop !== now.stop ||
     before.entryDate !== now.entryDate ||
-    before.stopFrom !== now.stopFrom
+    before.stopFrom !== now.stopFrom ||
+    before.initialStop !== now.initialStop
   );
 }
 
@@ -131,6 +136,12 @@ const newBasis = (factor: number): TickerEvent[] => (factor === 1 ? [] : [{ type
 /** Returns null unless the position is long. */
 function lineOf(position: Position | null): TickerRecord['position'] {
   if (position === null || position.quantity <= 0) return null;
-  const { averagePrice, stop, entryDate, stopFrom } = position;
-  return { averagePrice, stop, entryDate, ...(stopFrom === undefined ? {} : { stopFrom }) };
+  const { averagePrice, stop, entryDate, stopFrom, initialStop } = position;
+  return {
+    averagePrice,
+    stop,
+    entryDate,
+    ...(stopFrom === undefined ? {} : { stopFrom }),
+    ...(initialStop === undefined ? {} : { initialStop }),
+  };
 }

@@ -17,6 +17,8 @@ export interface PositionPlan {
   readonly entryDate: string | null;
   /** ISO date of the first session to which the stop applies; absent if it applies from the entry. */
   readonly stopFrom?: string;
+  /** The stop that applied from the entry before the user raised it; absent if the user had stated none. */
+  readonly initialStop?: number;
 }
 
 /** A plan to save for a position. Without an average price, the one in the portfolio is kept. */
@@ -25,7 +27,7 @@ export interface SavedPlan extends PositionPlan {
 }
 
 /** A plan as the user enters it. The program determines from which session the stop applies. */
-export type PlanChange = Omit<SavedPlan, 'stopFrom'>;
+export type PlanChange = Omit<SavedPlan, 'stopFrom' | 'initialStop'>;
 
 /** One line of the portfolio: a holding, or a watched ticker when its quantity is 0. */
 export interface Position extends HeldPosition, PositionPlan {

@@ -34,8 +34,8 @@ const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
  * Reads the portfolio file: the columns `ticker`, `quantity` and `average_price`, and optionally `stop`, `entry_date`,
- * `sector`, `cost_assumed` and `stop_from`. An option has its OCC symbol as ticker. A bad row is reported as an error,
- * and the other rows are still read.
+ * `sector`, `cost_assumed`, `stop_from` and `initial_stop`. An option has its OCC symbol as ticker. A bad row is
+ * reported as an error, and the other rows are still read.
  */
 export function readPortfolio(rows: readonly PortfolioRow[]): PortfolioReading {
   const positions: Position[] = [];
@@ -99,6 +99,9 @@ function readRow(cells: PortfolioRow['cells']): RowReading {
   const stopFrom = text('stop_from');
   if (stopFrom !== '' && !isCalendarDate(stopFrom))
     return faulty(`${ticker}: the stop_from "${stopFrom}" is not a date. Write it as 2017-12-29, or leave it empty.`);
+  const initialStop = text('initial_stop') === '' ? null : (readNumber(text('initial_stop')) ?? 0);
+  if (initialStop !== null && initialStop <= 0)
+    return faulty(`${ticker}: the initial_stop "${text('initial_stop')}" must be a price above 0, or empty.`);
   const sector = text('sector');
   if (sector.length > MAX_SECTOR_LENGTH)
     return faulty(`${ticker}: the sector is longer than ${MAX_SECTOR_LENGTH} characters. Shorten it.`);
@@ -110,7 +113,7 @@ function readRow(cells: PortfolioRow['cells']): RowReading {
       averagePrice,
       stop,
       entryDate,
-      ...(stop === null || stopFrom === '' ? {} : { stopFrom }),
+      ...(stop === null || stopFrom === '' ? {} : { stopFrom, ...(initialStop === null ? {} : { initialStop }) }),
       ...(sector === '' ? {} : { sector }),
       ...(text('cost_assumed').toLowerCase() === COST_ASSUMED ? { isCostAssumed: true } : {}),
     },
@@ -133,6 +136,8 @@ function readNumber(text: string): number | null {
 export const missingColumns = (columns: readonly string[]): string[] =>
   REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
 
+const IMPORT_HINT = 'To read a file that your broker exported, run: plumbline import FILE.';
+
 /** Returns the separator of a header that was read as a single column, because it is not the comma. */
 const separatorIn = ([only = '', ...others]: readonly string[]): string | null => {
   if (others.length > 0) return null;
@@ -146,10 +151,10 @@ export function missingColumnsError(columns: readonly string[], missing: readonl
 }
 
 const separatedText = (separator: string): string =>
-  `The columns are separated by ${separator}. Separate them by commas, and write decimals with a point: AAPL,10,150.25.`;
+  `The columns are separated by ${separator}. Separate them by commas, and write decimals with a point: AAPL,10,150.25. ${IMPORT_HINT}`;
 
 const missingText = (missing: readonly string[]): string =>
-  `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}. Add or rename columns, or delete the lines above the one with the column names. To read a file that your broker exported, run: plumbline import FILE.`;
+  `The first line must name the columns ticker, quantity and average_price; missing: ${missing.join(', ')}. Add or rename columns, or delete the lines above the one with the column names. ${IMPORT_HINT}`;
 
 const duplicate = (ticker: string, firstLine: number): string =>
   `${ticker} is already on line ${firstLine}. Keep one line for each ticker.`;

@@ -64,7 +64,7 @@ describe('PortfolioFile', () => {
 
   it('says which columns the header lacks', async () => {
     const message =
-      'The first line must name the columns ticker, quantity and average_price; missing: ticker, quantity, average_price. Add or rename columns, or delete the lines above the one with the column names. A file that a broker exported is read by the import: plumbline import FILE.';
+      'The first line must name the columns ticker, quantity and average_price; missing: ticker, quantity, average_price. Add or rename columns, or delete the lines above the one with the column names. To read a file that your broker exported, run: plumbline import FILE.';
 
     expect(await read('AAPL,10,150\nMSFT,20,2\n')).toMatchObject({ positions: [], errors: [{ line: 1, message }] });
   });

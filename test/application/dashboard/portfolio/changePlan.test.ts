@@ -21,21 +21,27 @@ const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
 const CALM = [150, 155, 160, 170];
 const FALLING = [150, 120, 160, 170];
 
-const changePlan = (portfolio: PortfolioSource = new PortfolioOrSample(path()), closes: readonly number[] = CALM) =>
+const changePlan = (
+  portfolio: PortfolioSource = new PortfolioOrSample(path()),
+  closes: readonly number[] | null = CALM,
+) =>
   new ChangePlan(
     portfolio,
     new PortfolioDocumentFile(path()),
     new SerialQueue(),
     new ManualClock('2026-11-21T06:30:00.000Z'),
-    (ticker) => (ticker === 'AAPL' ? '2026-03-02' : undefined),
+    () => ({ entryDate: '2026-03-02', initialStop: 145, lastDate: '2026-03-05' }),
     {
-      execute: async () => ({
-        kind: 'bars',
-        bars: { ...createBars(closes.map((close) => ({ close }))), dates: DATES },
-        flags: [],
-        adjustments: [],
-        currency: null,
-      }),
+      execute: async () =>
+        closes === null
+          ? { kind: 'unusable', reason: 'none', flags: [], adjustments: [], currency: null }
+          : {
+              kind: 'bars',
+              bars: { ...createBars(closes.map((close) => ({ close }))), dates: DATES },
+              flags: [],
+              adjustments: [],
+              currency: null,
+            },
     },
   );
 
@@ -97,38 +103,71 @@ describe('ChangePlan', () => {
   });
 
   describe('a new stop', () => {
-    const LATER = 'ticker,quantity,average_price,stop,entry_date,stop_from\n';
+    const RAISED = 'ticker,quantity,average_price,stop,entry_date,stop_from,initial_stop\n';
     const saved = () => readFileSync(path(), 'utf8');
-    const changeAfterFall = () => changePlan(new PortfolioOrSample(path()), FALLING);
+    const changed = async (line: string, plan: typeof PLAN, closes = CALM): Promise<string> => {
+      writeFileSync(path(), `${line.split(',').length > 5 ? RAISED : HEAD}${line}\n`);
+      await changePlan(new PortfolioOrSample(path()), closes).execute('AAPL', plan);
+      return saved();
+    };
+    const WITHOUT_STOP = 'AAPL,10,150,,2026-03-02';
 
-    it('applies from the latest session if a close since the entry was below it', async () => {
-      writeFileSync(path(), PORTFOLIO);
-      await changeAfterFall().execute('AAPL', PLAN);
-      expect(saved()).toBe(`${LATER}AAPL,10,150,140,2026-03-02,2026-03-05\nKO,0,,,\n`);
+    it('applies from the latest session if it is above the initial stop of the audit', async () => {
+      expect(await changed(WITHOUT_STOP, { ...PLAN, stop: 149 })).toBe(
+        `${RAISED}AAPL,10,150,149,2026-03-02,2026-03-05,\n`,
+      );
     });
 
-    it('is compared with the closes since the assumed entry date if the user gives none', async () => {
-      writeFileSync(path(), PORTFOLIO);
-      await changeAfterFall().execute('AAPL', { ...PLAN, entryDate: null });
-      expect(saved()).toBe(`${LATER}AAPL,10,150,140,,2026-03-05\nKO,0,,,\n`);
+    it('applies from the latest session if a close since the entry was below it', async () => {
+      expect(await changed(WITHOUT_STOP, PLAN, FALLING)).toBe(`${RAISED}AAPL,10,150,140,2026-03-02,2026-03-05,\n`);
     });
 
     it.each([
       ['no close since the entry was below it', { ...PLAN, stop: 119.5 }],
       ['the close below it was before the entry', { ...PLAN, entryDate: '2026-03-04' }],
-      ['only the latest close is below it', { stop: 175, entryDate: '2026-03-05' }],
-    ])('applies from the entry if %s', async (_, plan) => {
-      writeFileSync(path(), PORTFOLIO);
-      await changeAfterFall().execute('AAPL', plan);
-      expect(saved()).toBe(`${HEAD}AAPL,10,150,${plan.stop},${plan.entryDate}\nKO,0,,,\n`);
+      ['only the latest close is below it', { stop: 144, entryDate: '2026-03-05' }],
+    ])('is the initial stop if it is lower and %s', async (_, plan) => {
+      expect(await changed(WITHOUT_STOP, plan, [150, 120, 160, 143])).toBe(
+        `${HEAD}AAPL,10,150,${plan.stop},${plan.entryDate}\n`,
+      );
+    });
+
+    it('keeps the stop that applied before as the initial stop, however often it is raised', async () => {
+      const once = await changed('AAPL,10,150,140,2026-03-02', { ...PLAN, stop: 152 });
+      expect(once).toBe(`${RAISED}AAPL,10,150,152,2026-03-02,2026-03-05,140\n`);
+      expect(await changed('AAPL,10,150,152,2026-03-02,2026-03-04,140', { ...PLAN, stop: 155 })).toBe(
+        `${RAISED}AAPL,10,150,155,2026-03-02,2026-03-05,140\n`,
+      );
     });
 
     it('keeps its start date until it is changed or removed', async () => {
-      writeFileSync(path(), `${LATER}AAPL,10,150,140,2026-03-02,2026-03-04\n`);
-      await changeAfterFall().execute('AAPL', { ...PLAN, entryDate: '2026-03-03' });
-      expect(saved()).toBe(`${LATER}AAPL,10,150,140,2026-03-03,2026-03-04\n`);
-      await changeAfterFall().execute('AAPL', { ...PLAN, stop: null });
-      expect(saved()).toBe(`${LATER}AAPL,10,150,,2026-03-02,\n`);
+      const RAISED_LINE = 'AAPL,10,150,140,2026-03-02,2026-03-04,135';
+      expect(await changed(RAISED_LINE, { ...PLAN, entryDate: '2026-03-03' })).toBe(
+        `${RAISED}AAPL,10,150,140,2026-03-03,2026-03-04,135\n`,
+      );
+      writeFileSync(path(), `${RAISED}${RAISED_LINE}\n`);
+      await changePlan().execute('AAPL', { ...PLAN, stop: null });
+      expect(saved()).toBe(`${RAISED}AAPL,10,150,,2026-03-02,,\n`);
+    });
+
+    it('is compared again when only the entry date changes', async () => {
+      expect(await changed('AAPL,10,150,140,2026-03-04', PLAN, FALLING)).toBe(
+        `${RAISED}AAPL,10,150,140,2026-03-02,2026-03-05,\n`,
+      );
+    });
+
+    it('has no start date for a short position', async () => {
+      expect(await changed('AAPL,-10,150,,2026-03-02', { ...PLAN, stop: 160 })).toBe(
+        `${HEAD}AAPL,-10,150,160,2026-03-02\n`,
+      );
+    });
+
+    it('is refused if it cannot be compared with prices', async () => {
+      writeFileSync(path(), `${HEAD}${WITHOUT_STOP}\n`);
+      await expect(changePlan(new PortfolioOrSample(path()), null).execute('AAPL', PLAN)).rejects.toMatchObject({
+        slug: 'prices_missing',
+      });
+      expect(saved()).toBe(`${HEAD}${WITHOUT_STOP}\n`);
     });
   });
 });

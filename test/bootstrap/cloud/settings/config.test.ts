@@ -2,8 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { cloudSettings, readCloudSettings } from '../../../../src/bootstrap/cloud/settings/config.js';
-import { settingWarnings } from '../../../../src/bootstrap/cloud/settings/settingWarnings.js';
+import { cloudSettings, readCloudSettings, settingWarnings } from '../../../../src/bootstrap/cloud/settings/config.js';
 import { dashboardSettings } from '../../../../src/bootstrap/dashboard/settings/config.js';
 import { VERSION } from '../../../../src/bootstrap/packageFacts.js';
 import { BadSettings } from '../../../../src/bootstrap/settings.js';
@@ -125,6 +124,12 @@ describe('the warnings about settings', () => {
     expect(warningsFor({ [written]: 'x' })).toEqual([
       `${written} is not a setting and has no effect. Did you mean ${meant}?`,
     ]);
+  });
+
+  it('name a misspelled secret that production lacks', () => {
+    expect(() => readCloudSettings({ NODE_ENV: 'production', LICENSE_PEPER: 'x' })).toThrow(
+      'LICENSE_PEPER is not a setting and has no effect. Did you mean LICENSE_PEPPER?',
+    );
   });
 
   it('do not mention valid settings, variables of other programs or short names', () => {

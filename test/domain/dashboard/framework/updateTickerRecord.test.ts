@@ -312,6 +312,13 @@ describe('a stop in the portfolio', () => {
     expect(initial.transitions[0]).toMatchObject({ at: day(20), to: 'EXIT' });
   });
 
+  it('leaves the risk as it was with the initial stop', () => {
+    const before = recordOf(position({ stop: 98 }), 30).life.facts.holding;
+    const after = recordOf(position({ stop: 99.9, stopFrom: day(30), initialStop: 98 })).life.facts.holding;
+
+    expect(after).toMatchObject({ stop: 99.9, initialStop: 98, risk: before?.risk, rungsHit: before?.rungsHit });
+  });
+
   it('changes nothing before its start date', () => {
     const { position: _line, ...before } = recordOf(RAISED, 30);
     const { position: _own, ...without } = recordOf(position({ stop: null }), 30);

@@ -127,7 +127,7 @@ export const FIELDS_BY_COACH = {
       .object({
         price: z.number(),
         close: z.number(),
-        kind: z.enum(['chandelier', 'initial']),
+        kind: z.enum(['chandelier', 'initial', 'own']),
         since: z.string().nullable(),
       })
       .nullable(),

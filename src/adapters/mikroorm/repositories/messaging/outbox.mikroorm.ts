@@ -130,6 +130,7 @@ export class MikroOutbox implements Outbox {
         .select(['id', 'kind', 'sealed', 'tries', 'created_at as createdAt', 'due_at as dueAt'])
         .select(['given_up_at as givenUpAt', 'last_failure as lastFailure'])
         .where('delivered_at', 'is', null)
+        .orderBy('given_up_at', (order) => order.desc().nullsLast())
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(limit)

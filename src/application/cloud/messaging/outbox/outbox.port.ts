@@ -71,7 +71,10 @@ export interface Outbox {
   /** Records an attempt that failed at `at`; a null `nextTryAt` gives up. `reason` contains no secret. */
   markFailed(id: string, at: Date, nextTryAt: Date | null, reason: string): Promise<void>;
   getStatus(): Promise<OutboxStatus>;
-  /** Returns effects that wait or were given up, newest first; a null `limit` means all. */
+  /**
+   * Returns the effects that were given up, the latest first, then those that wait, newest first. A null `limit` means
+   * all.
+   */
   listUndelivered(limit: number | null): Promise<readonly UndeliveredEffect[]>;
   /** Statuses of the effects with these ids that still exist, unordered. */
   getEffectStatuses(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]>;

@@ -20,8 +20,8 @@ interface ReachedRung {
 interface BreachedStop {
   readonly price: number;
   readonly close: number;
-  /** Whether the Chandelier stop or the position's initial stop was breached. */
-  readonly kind: 'chandelier' | 'initial';
+  /** Whether the Chandelier stop, the initial stop or a stop that the user raised later was breached. */
+  readonly kind: 'chandelier' | 'initial' | 'own';
   /** ISO date of the first close below the stop; null if the audit assumed the entry date, so the run may be longer. */
   readonly since: string | null;
 }
@@ -41,13 +41,17 @@ export function plannedExitOf(subject: CoachSubject): PlannedExit | null {
       stop: {
         price: stop,
         close,
-        kind: (stop_since ?? null) === null ? 'initial' : 'chandelier',
+        kind: (stop_since ?? null) === null ? 'initial' : isOwnStop(position, stop) ? 'own' : 'chandelier',
         since: (position?.entry_date ?? null) === null ? null : breached_since,
       },
     };
   }
   return rung === null ? null : { cause: 'rung', rung, stop: null };
 }
+
+/** Whether the user raised the stop to its present price. */
+const isOwnStop = (position: CoachSubject['tickerAudit']['position'], stop: number): boolean =>
+  position?.stop_from !== undefined && position.stop === stop;
 
 function reachedRung({ tickerAudit: { framework, position }, events }: CoachSubject): ReachedRung | null {
   const rungs = framework?.holding?.rungs ?? [];

@@ -31,7 +31,7 @@ function breachSentences(
   const isRaised = stop.kind === 'chandelier' && (tickerAudit.position?.stop ?? null) !== null;
   const isComputed = (tickerAudit.position?.stop ?? null) === null;
   const since = stop.since === null ? '' : `, and has been below it since ${evidence.formatDate('breached_since')}`;
-  const which = stop.kind === 'chandelier' ? 'the Chandelier stop' : 'the initial stop';
+  const which = { chandelier: 'the Chandelier stop', initial: 'the initial stop', own: 'your stop' }[stop.kind];
   return `${ticker} closed at ${evidence.format('metadata.last_close')}, ${evidence.formatMagnitude('exit.breach_pct')} below ${which} at ${evidence.format('position.stop')}${since}. ${isComputed ? 'The audit computed this stop, because your portfolio lists none. ' : ''}${isRaised ? 'The audit raised your own stop as the price rose. ' : ''}The plan says to sell the whole position.`;
 }
 

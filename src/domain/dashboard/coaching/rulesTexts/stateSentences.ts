@@ -118,20 +118,18 @@ function mapSentence({ subject: { tickerAudit }, evidence }: RulesNarrationConte
   const effects = action.changes.flatMap(({ decision }) => EFFECTS.get(decision) ?? []);
   const side = action.distance_atr < 0 ? 'below' : 'above';
   const price = evidence.format('next.nearest_action.price');
-  const rulePrice = tickerAudit.state === null ? null : RULE_PRICES[tickerAudit.state];
-  const isNamedByRule = rulePrice !== null && evidence.has(rulePrice) && evidence.format(rulePrice) === price;
+  const rulePrice = RULE_PRICES[tickerAudit.state ?? ''];
+  const isNamedByRule = rulePrice !== undefined && evidence.has(rulePrice) && evidence.format(rulePrice) === price;
   return isNamedByRule && effects.every((effect) => effect === STATE_EFFECT)
     ? ''
     : `In the next session, a close at ${price} or ${side} would change ${joinWithAnd(effects)}.`;
 }
 
-/** The price that the rule's sentence names in each state. The next sentence does not repeat a close at that price. */
-const RULE_PRICES = {
-  WATCH: 'watch.tighten_price',
-  ARMED: 'watch.trigger_floor',
-  TIGHTEN: 'watch.relax_price',
-  EXIT: 'watch.recovery_price',
-} as const;
+/**
+ * The price at which one close changes the state, by the state; the rule's sentence names it, so the next sentence does
+ * not repeat it.
+ */
+const RULE_PRICES: Readonly<Record<string, string>> = { WATCH: 'watch.tighten_price', ARMED: 'watch.trigger_floor' };
 
 const STATE_EFFECT = 'the state';
 

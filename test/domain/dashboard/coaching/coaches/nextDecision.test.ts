@@ -27,17 +27,14 @@ describe('a coach', () => {
   });
 
   it('does not repeat a close that the state’s rule already names', () => {
-    const evidence = new EvidenceFormatter(findCoach('audit').evidence(subjectWith({ next: null })));
-    const price = evidence.value('watch.recovery_price');
-    const action: NextDecision = {
-      ...BREACH,
-      price,
-      distance_atr: 1,
-      changes: [{ decision: 'state', from: 'EXIT', to: 'WATCH' }],
-    };
-    const { narration, failed } = narrateWithRules('audit', subjectWith({ next: { ...next, nearest_action: action } }));
+    const watching = subjectWith({ state: 'WATCH', next: null });
+    const evidence = new EvidenceFormatter(findCoach('audit').evidence(watching));
+    const price = evidence.value('watch.tighten_price');
+    const changes = [{ decision: 'state', from: 'TIGHTEN', to: 'WATCH' }] as const;
+    const subject = subjectWith({ state: 'WATCH', next: { ...next, nearest_action: { ...BREACH, price, changes } } });
+    const { narration, failed } = narrateWithRules('audit', subject);
 
-    expect(narration).toContain(`sessions in a row above ${evidence.format('watch.recovery_price')}`);
+    expect(narration).toContain(`a close below ${evidence.format('watch.tighten_price')}`);
     expect(narration).not.toContain('In the next session');
     expect(failed).toEqual([]);
   });

@@ -102,7 +102,7 @@ export const framework = z
           })
           .nullable()
           .optional(),
-        /** The session on which the Chandelier stop last rose. */
+        /** The session on which the Chandelier or the user last raised the stop. */
         stop_since: z.iso.date().nullable().optional(),
         /**
          * The first of the consecutive sessions that closed below the stop; null if the last session did not close

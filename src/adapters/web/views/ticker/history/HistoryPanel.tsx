@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
-import { FRAMEWORK_EVENTS_KEPT } from '../../../../../domain/dashboard/framework/tickerRecord.js';
+import { EVENTS_SHOWN } from '../../../../../domain/dashboard/framework/frameworkAudit.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { FrameworkEventItem } from './FrameworkEventItem.js';
 import { timelineOf } from './timeline.js';
@@ -37,8 +37,8 @@ export function HistoryPanel({ framework }: { readonly framework: ExplainedTicke
           {sessions.length - shown.length} earlier
         </button>
       )}
-      {shown.length === sessions.length && framework.events.length >= FRAMEWORK_EVENTS_KEPT && (
-        <p className="body dim">Earlier events are not kept.</p>
+      {shown.length === sessions.length && framework.events.length >= EVENTS_SHOWN && (
+        <p className="body dim">Earlier events are not shown.</p>
       )}
     </Panel>
   );

@@ -2,21 +2,21 @@ import { formatSessionDate } from '../../../wording/dates.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { formatQuantity } from '../../../wording/numbers.js';
 import { useOrders } from '../../../server/trading/orders.js';
-import type { LedgerSales } from './useLedgerSales.js';
+import type { LedgerSales } from './salesSince.js';
 
 interface Props {
   readonly ticker: string;
   /** ISO date; null if the portfolio lists none. */
   readonly entered: string | null;
   readonly rungs: readonly { readonly share: number; readonly hit: boolean }[];
-  /** Shares held now. */
+  /** Shares bought at the entry if the ledger tells, otherwise the shares held at the latest audit. */
   readonly quantity: number;
   readonly ledger: LedgerSales;
 }
 
 /**
- * Compares the sales planned at the reached rungs with those in the ledger. Without a ledger, warns only if the order log
- * has no sale since the entry date.
+ * Compares the sales planned at the reached rungs with those in the ledger. Without a ledger, warns only if the order
+ * log has no sale since the entry date.
  */
 export function MissedSales({ ticker, entered, rungs, quantity, ledger }: Props) {
   const { data } = useOrders();
@@ -29,25 +29,30 @@ export function MissedSales({ ticker, entered, rungs, quantity, ledger }: Props)
         {reachedText}, computed as if you had bought on the day of the first audit. Enter your entry date.
       </p>
     );
-  if (ledger === 'loading') return null;
-  const original = quantity + (typeof ledger === 'number' ? ledger : 0);
-  const planned = Math.min(
-    original,
-    reached.reduce((sum, { share }) => sum + Math.round(original * share), 0),
-  );
-  if (typeof ledger === 'number')
+  if (ledger.kind === 'loading') return null;
+  if (ledger.kind === 'failed')
     return (
-      <p className={`body ${ledger < planned ? 'warn' : 'dim'}`}>
-        {reachedText}, at which the plan sells {formatQuantity(planned)} of {formatCount(original, 'share')} in total.
-        The ledger has {ledger === 0 ? 'no sale' : `sales of ${formatCount(ledger, 'share')}`} since{' '}
+      <p className="body failure" role="alert">
+        {ledger.message}
+      </p>
+    );
+  const planned = Math.min(
+    quantity,
+    reached.reduce((sum, { share }) => sum + Math.round(quantity * share), 0),
+  );
+  if (ledger.kind === 'counted')
+    return (
+      <p className={`body ${ledger.sold < planned ? 'warn' : 'dim'}`}>
+        {reachedText}, at which the plan sells {formatQuantity(planned)} of {formatCount(quantity, 'share')} in total.
+        The ledger has {ledger.sold === 0 ? 'no sale' : `sales of ${formatCount(ledger.sold, 'share')}`} since{' '}
         {formatSessionDate(entered)}.
       </p>
     );
-  if (ledger === 'unknown')
+  if (ledger.kind === 'incomparable')
     return (
       <p className="body dim">
-        {reachedText}. Compare the plan with your sales: after a later purchase or a split, the rungs do not apply to
-        all shares alike.
+        {reachedText}. Compare the plan with your sales: with several purchases, a transfer or a split, the rungs do not
+        apply to all shares alike.
       </p>
     );
   const sold = data?.orders.some(

@@ -150,5 +150,5 @@ function stopNote(stop: number | null, lastClose: number): string {
     return `This stop is far below the last close of ${formatExactPrice(lastClose)}. Is it a typing mistake?`;
   return stop > lastClose
     ? `This stop is above the last close of ${formatExactPrice(lastClose)}. A close below the stop means EXIT.`
-    : 'It applies from your entry or, if the price has closed below it since your entry, from the latest session.';
+    : 'Above your initial stop, it applies from the latest session and leaves the rungs as they are.';
 }

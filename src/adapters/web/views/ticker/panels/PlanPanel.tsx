@@ -36,14 +36,14 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
   const quantity = audit.position?.quantity ?? 0;
   const { entry, stop, initial_stop, risk, rungs } = holding;
   const isDateAssumed = entered === null;
-  const original = quantity + (typeof ledger === 'number' ? ledger : 0);
+  const original = ledger.kind === 'counted' ? ledger.bought : quantity;
   const nextOpen = rungs.each.findIndex(({ hit }) => !hit);
   return (
     <Panel
       title="Plan"
       note={risk === null ? 'risk unknown' : `1 R = ${formatPrice(risk)} per share; distances vs. close`}
     >
-      <MissedSales ticker={ticker} entered={entered} rungs={rungs.each} quantity={quantity} ledger={ledger} />
+      <MissedSales ticker={ticker} entered={entered} rungs={rungs.each} quantity={original} ledger={ledger} />
       <dl className="plan">
         {rungs.each
           .map(({ r, price: at, share, hit }, place) => (
