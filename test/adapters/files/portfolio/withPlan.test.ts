@@ -82,6 +82,18 @@ describe('withPlan', () => {
 });
 
 describe('PortfolioDocumentFile', () => {
+  it('stores since when a raised stop applies, and the stop before it', () => {
+    const file = new PortfolioDocumentFile('unused');
+    const raised = { stop: 55, entryDate: null, stopFrom: '2026-05-01', initialStop: 45.5 };
+    const text = file.format([{ ticker: 'KO', quantity: toDecimal(1), averagePrice: toDecimal(50), ...raised }]);
+    expect(text).toBe(
+      'ticker,quantity,average_price,stop,entry_date,stop_from,initial_stop\nKO,1,50,55,,2026-05-01,45.5\n',
+    );
+    expect(file.parse(text).positions).toMatchObject([raised]);
+    expect(file.parse(file.withPlan(text, 'KO', raised)).positions).toMatchObject([raised]);
+    expect(file.withPlan(text, 'KO', KEPT)).toContain('\nKO,1,50,,,,\n');
+  });
+
   it('stores that a cost is assumed, until an average price replaces it', () => {
     const file = new PortfolioDocumentFile('unused');
     const held = { ticker: 'KO', quantity: toDecimal(1), averagePrice: toDecimal(50), ...KEPT };

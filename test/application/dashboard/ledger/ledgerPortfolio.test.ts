@@ -46,6 +46,13 @@ describe('LedgerPortfolio', () => {
   it('returns the portfolio file until the first import', async () =>
     expect(await opened().portfolio.read()).toEqual(await file().read()));
 
+  it('takes from the file since when a raised stop applies', async () => {
+    const csv = 'ticker,quantity,average_price,stop,stop_from,initial_stop\nKO,10,60,65,2026-05-01,55\n';
+    const { portfolio, add } = opened(file(csv));
+    await add(trade('buy', '2026-03-31', 'KO', '10', '60'));
+    expect((await portfolio.read()).positions).toMatchObject([{ stop: 65, stopFrom: '2026-05-01', initialStop: 55 }]);
+  });
+
   it('takes positions from the ledger, and stops, sectors and watched tickers from the file', async () => {
     const { portfolio, add } = opened();
     await add(

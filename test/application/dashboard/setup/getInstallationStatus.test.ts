@@ -38,6 +38,7 @@ describe('GetInstallationStatus', () => {
     ['the purchase of a watched ticker', [held('AAPL', 10), held('MSFT', 1), held('NONE', 5)]],
     ['the sale of a held ticker', [held('AAPL', 0), held('MSFT', 0), held('NONE', 5)]],
     ['another stop', [{ ...held('AAPL', 10), stop: 90 }, ...AUDITED.slice(1)]],
+    ['another start of the stop', [{ ...held('AAPL', 10), stopFrom: '2017-06-01' }, ...AUDITED.slice(1)]],
     ['another entry date', [{ ...held('AAPL', 10), entryDate: '2017-06-01' }, ...AUDITED.slice(1)]],
     ['a new ticker', [...AUDITED, held('KO', 1)]],
     ['a removed ticker', AUDITED.slice(1)],

@@ -87,6 +87,13 @@ describe('previewPositions', () => {
     ]);
   });
 
+  it('keeps since when a raised stop applies', () => {
+    const raised = { stop: 60, stopFrom: '2026-05-01', initialStop: 45 };
+    const before = portfolioOf(['AAPL', 10, 50]).positions.map((each) => ({ ...each, ...raised }));
+    const { positions } = preview([lot('AAPL', '12', '600.00')], { ...portfolioOf(), positions: before });
+    expect(positions).toMatchObject([{ ticker: 'AAPL', quantity: toDecimal(12), ...raised }]);
+  });
+
   it('marks a cost as assumed until a file states it', () => {
     const [assumed] = preview([lot('AAPL', '10', null)], portfolioOf()).positions;
     expect(assumed).toMatchObject({ ticker: 'AAPL', isCostAssumed: true });

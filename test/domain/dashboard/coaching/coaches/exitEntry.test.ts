@@ -156,6 +156,23 @@ describe('exit coach', () => {
     ).toEqual(['rules.recovery_score']);
   });
 
+  it('calls a stop that the user raised theirs', () => {
+    const subject = subjectWith({
+      state: 'EXIT',
+      metadata: METADATA,
+      position: { ...position, stop: 170, stop_from: '2017-12-29' },
+      framework: framework(holding({ stop: 170, stop_since: '2017-12-29', breached_since: '2017-12-29' })),
+    });
+    const { narration, failed } = narrateWithRules('exit', subject);
+
+    expect(failed).toEqual([]);
+    expect(narration).toContain(
+      '0.45% below your stop at 170.00, and has been below it since December 29, 2017. The plan',
+    );
+    expect(narration).not.toContain('raised your own stop');
+    expect(findCoach('exit').computedFields(subject, null)).toMatchObject({ stop: { kind: 'own' } });
+  });
+
   it('recognizes the initial stop of a position', () => {
     expect(findCoach('exit').computedFields(held({ stop: 170, stop_since: null }), null)).toMatchObject({
       stop: { kind: 'initial', since: null },
