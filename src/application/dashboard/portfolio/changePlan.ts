@@ -67,13 +67,11 @@ export class ChangePlan {
     const audited = this.auditedHolding(ticker);
     if (stop === null || position.quantity <= 0 || audited === undefined) return {};
     const isUnchanged = stop === position.stop;
-    if (isUnchanged && stopFrom !== undefined)
-      return { stopFrom, ...(initialStop === undefined ? {} : { initialStop }) };
-    const stated = isUnchanged ? undefined : stopFrom === undefined ? (position.stop ?? undefined) : initialStop;
-    const raised = { stopFrom: audited.lastDate, ...(stated === undefined ? {} : { initialStop: stated }) };
-    const initial = stated ?? audited.initialStop ?? Infinity;
-    if (!isUnchanged && stop > initial) return raised;
-    if (isUnchanged && entryDate === position.entryDate) return {};
+    if (isUnchanged && (stopFrom !== undefined || entryDate === position.entryDate))
+      return { ...(stopFrom === undefined ? {} : { stopFrom }), ...(initialStop === undefined ? {} : { initialStop }) };
+    const stated = stopFrom === undefined ? position.stop : (initialStop ?? null);
+    if (!isUnchanged && stop > (stated ?? audited.initialStop ?? Infinity))
+      return { stopFrom: audited.lastDate, ...(stated === null ? {} : { initialStop: stated }) };
     const reading = await this.cachedBars.execute(ticker);
     if (reading.kind === 'unusable')
       throw new Conflict('prices_missing', `The prices of ${ticker} are missing. Run an audit, then save again.`);
