@@ -75,11 +75,11 @@ export const RUNG_RULE_TEXT = `Entry + R × risk, where risk = entry − initial
 
 export function advanceHolding(
   holding: Holding,
-  { date, high, close, atr, score, chandelier, ownStop = NaN }: TickerSession,
+  { date, high, close, atr, score, chandelier, ownStop }: TickerSession,
 ): Holding {
   const age = holding.age + 1;
   const computed = age >= RATCHET_FROM_AGE ? higher(holding.stop, chandelier) : holding.stop;
-  const stop = higher(computed, ownStop);
+  const stop = ownStop === undefined ? computed : higher(computed, ownStop);
   const reached = TAKE_PROFIT_RUNGS.filter((rung) => high >= rungPrice(holding, rung)).length;
   const breached = close < (stop ?? NaN);
   const recovers = close > (stop ?? NaN) + MIN_RECOVERY_DISTANCE_ATR * atr && score >= MIN_RECOVERY_SCORE;

@@ -56,7 +56,7 @@ export function tickerSessionAt(
 ): TickerSession {
   const { bars, indicators, priorAtr } = history;
   const trigger = armingTrigger(triggers[t] ?? [], seriesAt(bars.low, t));
-  return {
+  const session = {
     date: dateAt(bars, t),
     high: seriesAt(bars.high, t),
     close: seriesAt(bars.close, t),
@@ -65,11 +65,12 @@ export function tickerSessionAt(
     score: seriesAt(scores, t),
     priorScore: seriesAt(scores, t - 1),
     chandelier: seriesAt(indicators.chandelier_long, t - 1),
-    ...(ownStop === null ? {} : { ownStop }),
     trigger,
     regime: regimes[t]?.label ?? 'neutral',
     avoided: trigger !== null && avoidedAt(history, trend, t),
   };
+  // All other sessions keep one shape, which makes replays faster.
+  return ownStop === null ? session : { ...session, ownStop };
 }
 
 /** Checks for a bull trap last, because that check is the slowest. */
