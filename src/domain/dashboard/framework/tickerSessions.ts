@@ -69,7 +69,6 @@ export function tickerSessionAt(
     regime: regimes[t]?.label ?? 'neutral',
     avoided: trigger !== null && avoidedAt(history, trend, t),
   };
-  // All other sessions keep one shape, which makes replays faster.
   return ownStop === null ? session : { ...session, ownStop };
 }
 
