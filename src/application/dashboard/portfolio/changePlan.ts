@@ -59,8 +59,8 @@ export class ChangePlan {
   }
 
   /**
-   * Determines from which session the stop of a long position applies. A stop above the initial one was raised, so it
-   * applies from the latest session. A lower one is the initial stop, unless a close since the entry was below it.
+   * Determines from which session the stop of a long position applies. A stop above the initial one counts as raised
+   * and applies from the latest session. A lower one is the initial stop, unless a close since the entry was below it.
    */
   private async stopStartOf(position: Position, { stop, entryDate }: PlanChange): Promise<StopStart> {
     const { ticker, stopFrom, initialStop } = position;
