@@ -59,8 +59,9 @@ export class ChangePlan {
   }
 
   /**
-   * Determines from which session the stop of a long position applies. A stop above the initial one counts as raised
-   * and applies from the latest session. A lower one is the initial stop, unless a close since the entry was below it.
+   * Determines from which session the stop of a long position applies. A stop above the initial one was raised, and
+   * applies from the latest session. Any other stop is the initial one and applies from the entry; if a close since the
+   * entry was below it, it cannot be, and applies from the latest session too.
    */
   private async stopStartOf(position: Position, { stop, entryDate }: PlanChange): Promise<StopStart> {
     const { ticker, stopFrom, initialStop } = position;

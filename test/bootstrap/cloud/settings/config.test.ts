@@ -126,7 +126,7 @@ describe('the warnings about settings', () => {
     ]);
   });
 
-  it('name a misspelled secret that production lacks', () => {
+  it('mention the misspelled name when production lacks a secret', () => {
     expect(() => readCloudSettings({ NODE_ENV: 'production', LICENSE_PEPER: 'x' })).toThrow(
       'LICENSE_PEPER is not a setting and has no effect. Did you mean LICENSE_PEPPER?',
     );

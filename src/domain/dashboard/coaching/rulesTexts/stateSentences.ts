@@ -125,7 +125,7 @@ function mapSentence({ subject: { tickerAudit }, evidence }: RulesNarrationConte
     : `In the next session, a close at ${price} or ${side} would change ${joinWithAnd(effects)}.`;
 }
 
-/** The price, by state, at which one close changes the state. The rule's sentence names it, so the next does not. */
+/** The price, by state, at which a single close changes the state. Only the rule's sentence gives it. */
 const RULE_PRICES: Readonly<Record<string, string>> = { WATCH: 'watch.tighten_price', ARMED: 'watch.trigger_floor' };
 
 const STATE_EFFECT = 'the state';

@@ -3,7 +3,7 @@ import type { TransactionsReply } from '../../../../http/contract/dashboard/port
 /** The shares that the ledger's transactions bought at the entry and sold since. */
 export type LedgerSales =
   | { readonly kind: 'counted'; readonly bought: number; readonly sold: number }
-  /** Not comparable because of other purchases, a transfer or a corporate action. */
+  /** The share counts cannot be compared because of another purchase, a transfer or a corporate action. */
   | { readonly kind: 'incomparable' }
   /** The portfolio does not come from a ledger, or the ledger is not loaded yet. */
   | { readonly kind: 'none' | 'loading' }
