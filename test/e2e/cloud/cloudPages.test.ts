@@ -84,6 +84,17 @@ describe('the cloud pages in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  it.each([
+    ['light', 'rgb(59, 65, 81)'],
+    ['dark', 'rgb(210, 214, 215)'],
+  ] as const)('show the API explorer’s title in the color for a %s background', async (colorScheme, color) => {
+    await page.emulateMedia({ colorScheme });
+    await open('/docs');
+    await page.locator('.info .title').waitFor();
+
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('.info .title')).color`)).toBe(color);
+  });
+
   it.each(['/', '/plans', '/checkout/success', '/checkout/cancel', '/download', '/billing', '/recover'])(
     'load only from the cloud, without errors, and fit a phone: %s',
     async (path) => {

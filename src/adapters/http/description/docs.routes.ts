@@ -66,8 +66,10 @@ const htmlOf = (title: string): string => `<!doctype html>
 </html>
 `;
 
-/** Turns off Swagger UI's validator, which runs on another server. */
-const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });\n`;
+/** Turns off Swagger UI's validator, which runs on another server; follows the system's color scheme. */
+const START = `if (matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.classList.add('dark-mode');
+SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });
+`;
 
 const pathsOfThePageOnly: RequestHandler = ({ path }, _response, next) => {
   if (PATHS.has(path)) next();
