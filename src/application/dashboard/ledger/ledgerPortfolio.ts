@@ -2,9 +2,10 @@ import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import type { LedgerContents } from '../../../domain/dashboard/ledger/currentLedger.js';
 import { historyDrawdown } from '../../../domain/dashboard/ledger/history/historyDrawdown.js';
 import { ledgerCash } from '../../../domain/dashboard/ledger/ledgerCash.js';
+import type { Transaction } from '../../../domain/dashboard/ledger/transaction.js';
 import { ledgerPositions, type LedgerPosition } from '../../../domain/dashboard/ledger/ledgerPositions.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
-import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
+import type { HeldPosition, Position } from '../../../domain/dashboard/portfolio/position.js';
 import { isTicker } from '../../../domain/shared/ticker.js';
 import {
   PortfolioUnavailable,
@@ -38,29 +39,27 @@ export class LedgerPortfolio implements PortfolioSource {
     const symbols = new Set(held.map(({ symbol }) => symbol));
     const lineOf = new Map(file.positions.map((line) => [line.ticker, line]));
     const watched = file.positions.filter(({ ticker, quantity }) => quantity === 0 && !symbols.has(ticker));
+    const positions = held
+      .filter(({ symbol }) => isTicker(symbol))
+      .map((position) => {
+        const { stop = null, stopFrom, initialStop, sector } = lineOf.get(position.symbol) ?? {};
+        return {
+          ...heldPosition(position),
+          stop,
+          entryDate: position.openedOn,
+          ...(stopFrom === undefined ? {} : { stopFrom }),
+          ...(initialStop === undefined ? {} : { initialStop }),
+          ...(sector === undefined ? {} : { sector }),
+        };
+      });
     return {
       source: HOME_FILES.ledger,
-      positions: [
-        ...held
-          .filter(({ symbol }) => isTicker(symbol))
-          .map((position) => {
-            const { stop = null, stopFrom, initialStop, sector } = lineOf.get(position.symbol) ?? {};
-            return {
-              ...heldPosition(position),
-              stop,
-              entryDate: position.openedOn,
-              ...(stopFrom === undefined ? {} : { stopFrom }),
-              ...(initialStop === undefined ? {} : { initialStop }),
-              ...(sector === undefined ? {} : { sector }),
-            };
-          }),
-        ...watched,
-      ],
+      positions: [...positions, ...watched],
       options: held.filter(({ symbol }) => readOccSymbol(symbol) !== null).map(heldPosition),
       ...(cash === null ? {} : { cash }),
       measureDrawdown: (bars, today) => drawdownOf(view, bars, today),
       errors: file.errors,
-      notes: [...differencesFrom(file, held), ...untradableNotes(held)],
+      notes: [...differencesFrom(file, held), ...untradableNotes(held), ...splitNotes(positions, view.transactions)],
     };
   }
 
@@ -113,3 +112,18 @@ const untradableNotes = (held: readonly LedgerPosition[]): string[] =>
       ({ symbol, quantity }) =>
         `${quantity.toFixed()} ${symbol} in the ledger cannot be audited: ${symbol} is not a ticker.`,
     );
+
+/** Names the stops that were probably stated before a split: they are above an average price that the split lowered. */
+const splitNotes = (positions: readonly Position[], transactions: readonly Transaction[]): string[] =>
+  positions.flatMap(({ ticker, quantity, averagePrice, stop, stopFrom, entryDate }) => {
+    if (stop === null || quantity < 0 || averagePrice === 0 || stop <= averagePrice) return [];
+    const statedOn = stopFrom ?? entryDate ?? '';
+    const split = transactions.findLast(
+      (each) => each.kind === 'split' && each.symbol === ticker && each.tradeDate > statedOn,
+    );
+    return split === undefined
+      ? []
+      : [
+          `${ticker} split on ${split.tradeDate}, and its stop ${stop} is above the average price ${averagePrice}. If the stop is a price from before the split, enter the new one on the ticker’s page.`,
+        ];
+  });

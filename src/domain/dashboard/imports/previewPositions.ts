@@ -70,7 +70,7 @@ export function previewPositions(
       ...(row.isCostAssumed ? { isCostAssumed: true } : {}),
     };
     const change = changeOf(row.ticker, row.quantity === 0 ? null : before, lots ?? [], keepUnlisted);
-    if (change !== null) changes.push(change);
+    if (change !== null) changes.push({ ...change, note: change.note ?? stopNote(row, change) });
     const after = change === null ? before : change.after;
     const { isCostAssumed: _replaced, ...kept } = row;
     if (after !== null) positions.push({ ...kept, ...after });
@@ -83,6 +83,15 @@ export function previewPositions(
     positions.push({ ticker, ...change.after, stop: null, entryDate: null });
   }
   return { changes, positions, ignored: ignoredLines(statement, foreign) };
+}
+
+/** Reports a kept stop that is above the new average price but was not above the old one. */
+function stopNote({ stop }: Position, { before, after }: PortfolioChange): string | null {
+  if (stop === null || before === null || after === null || after.quantity.isNegative()) return null;
+  const [old, now] = [before.averagePrice.toNumber(), after.averagePrice.toNumber()];
+  return stop <= old && stop > now
+    ? `The stop ${stop} is above the new average price. After a split, enter the new stop on the ticker’s page.`
+    : null;
 }
 
 /** Returns null for a watched ticker that the file does not list. */

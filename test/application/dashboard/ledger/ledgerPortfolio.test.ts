@@ -13,7 +13,7 @@ import {
 import { ReconcilePositions } from '../../../../src/application/dashboard/trading/broker/reconcilePositions.js';
 import type { BrokerPosition } from '../../../../src/domain/dashboard/portfolio/brokerPosition.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
-import { cash, decimal, trade, transferOfShares } from '../../../domain/dashboard/ledger/drafts.js';
+import { cash, decimal, split, trade, transferOfShares } from '../../../domain/dashboard/ledger/drafts.js';
 import { MemoryMarketData } from '../../../fakes/dashboard/memoryMarketData.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
@@ -127,6 +127,23 @@ describe('LedgerPortfolio', () => {
       current: expect.closeTo(0.9 * (1450 / 1400) - 1, 12),
       unpriced_sessions: 1,
     });
+  });
+
+  it.each([
+    [
+      '65,,',
+      [
+        'KO split on 2026-05-04, and its stop 65 is above the average price 35. If the stop is a price from before the split, enter the new one on the ticker’s page.',
+      ],
+    ],
+    ['32.5,,', []],
+    ['40,2026-06-01,32.5', []],
+  ])('reports a stop that is probably from before a split: %s', async (stop, notes) => {
+    const { portfolio, add } = opened(
+      file(`ticker,quantity,average_price,stop,stop_from,initial_stop\nKO,20,35,${stop}\n`),
+    );
+    await add(trade('buy', '2026-03-31', 'KO', '10', '70'), split('2026-05-04', 'KO', '10'));
+    expect((await portfolio.read()).notes).toEqual(notes);
   });
 
   it('reports holdings that cannot be audited because they have no ticker', async () => {

@@ -87,6 +87,24 @@ describe('previewPositions', () => {
     ]);
   });
 
+  it.each([
+    [
+      'above the new average price',
+      '20',
+      'changed KO 20 26 The stop 40 is above the new average price. After a split, enter the new stop on the ticker’s page.',
+    ],
+    ['below it', '12', 'changed KO 12 43.333333'],
+    ['of a short position', '-20', 'changed KO -20 26'],
+  ])('reports a stop that an import leaves %s', (_what, quantity, expected) => {
+    expect(changeTexts(preview([lot('KO', quantity, '520.00')], portfolioOf(['KO', 10, 52])))).toEqual([expected]);
+  });
+
+  it('does not report a stop that was above the average price before', () => {
+    expect(changeTexts(preview([lot('KO', '20', '520.00')], portfolioOf(['KO', 10, 30])))).toEqual([
+      'changed KO 20 26',
+    ]);
+  });
+
   it('keeps since when a raised stop applies', () => {
     const raised = { stop: 60, stopFrom: '2026-05-01', initialStop: 45 };
     const before = portfolioOf(['AAPL', 10, 50]).positions.map((each) => ({ ...each, ...raised }));
