@@ -1,12 +1,12 @@
 import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
 import type { ImportedPosition } from '../../../domain/dashboard/imports/previewPositions.js';
-import { decimalText, toDecimal } from '../../../domain/dashboard/portfolio/decimal.js';
+import { decimalText } from '../../../domain/dashboard/portfolio/decimal.js';
 import type { SavedPlan } from '../../../domain/dashboard/portfolio/position.js';
 import { COST_ASSUMED, type PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 import { quoteCsvCell } from '../../../domain/shared/quoteCsvCell.js';
 import { readIfPresent, removeDurably, writeAtomically } from '../durable/atomicFile.js';
 import { parsePortfolioCsv } from './parsePortfolioCsv.js';
-import { withPlan } from './withPlan.js';
+import { priceCell, withPlan } from './withPlan.js';
 
 /** `portfolio.csv`; the previous text is in `portfolio.csv.bak`. */
 export class PortfolioDocumentFile implements PortfolioDocument {
@@ -28,7 +28,7 @@ export class PortfolioDocumentFile implements PortfolioDocument {
       ...planCells(each),
       ...(hasSectors ? [each.sector ?? ''] : []),
       ...(hasAssumedCosts ? [each.isCostAssumed ? COST_ASSUMED : ''] : []),
-      ...(hasRaisedStops ? [each.stopFrom ?? '', priceText(each.initialStop ?? null)] : []),
+      ...(hasRaisedStops ? [each.stopFrom ?? '', priceCell(each.initialStop)] : []),
     ]);
     return [
       `${HEADER}${hasSectors ? ',sector' : ''}${hasAssumedCosts ? ',cost_assumed' : ''}${hasRaisedStops ? ',stop_from,initial_stop' : ''}`,
@@ -61,7 +61,5 @@ const HEADER = 'ticker,quantity,average_price,stop,entry_date';
 
 function planCells({ ticker, quantity, averagePrice, stop, entryDate }: ImportedPosition): string[] {
   const price = averagePrice.isZero() ? '' : decimalText(averagePrice);
-  return [ticker, decimalText(quantity), price, priceText(stop), entryDate ?? ''];
+  return [ticker, decimalText(quantity), price, priceCell(stop), entryDate ?? ''];
 }
-
-const priceText = (price: number | null): string => (price === null ? '' : decimalText(toDecimal(price)));

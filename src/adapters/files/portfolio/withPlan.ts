@@ -4,6 +4,9 @@ import { readPortfolio } from '../../../domain/dashboard/portfolio/readPortfolio
 import { quoteCsvCell } from '../../../domain/shared/quoteCsvCell.js';
 import { readCsvTable } from '../tables/csvTable.js';
 
+/** Formats a price without an exponent; empty when there is none. */
+export const priceCell = (price: number | null = null): string => (price === null ? '' : decimalText(toDecimal(price)));
+
 /**
  * Returns the portfolio's text with a new plan on the ticker's first valid line, and a new average price if one is
  * given. Adds the line and the columns if they are missing, and leaves all other lines as they are.
@@ -14,16 +17,12 @@ export function withPlan(
   { stop, entryDate, averagePrice, stopFrom, initialStop }: SavedPlan,
 ): string {
   const { columns, rows } = readCsvTable(text);
-  const plan = { stop: stop === null ? '' : decimalText(toDecimal(stop)), entry_date: entryDate ?? '' };
-  const cost =
-    averagePrice === undefined ? {} : { average_price: decimalText(toDecimal(averagePrice)), cost_assumed: '' };
+  const plan = { stop: priceCell(stop), entry_date: entryDate ?? '' };
+  const cost = averagePrice === undefined ? {} : { average_price: priceCell(averagePrice), cost_assumed: '' };
   const start =
     stopFrom === undefined && !columns.includes('stop_from')
       ? {}
-      : {
-          stop_from: stopFrom ?? '',
-          initial_stop: initialStop === undefined ? '' : decimalText(toDecimal(initialStop)),
-        };
+      : { stop_from: stopFrom ?? '', initial_stop: priceCell(initialStop) };
   const allColumns = [...columns, ...Object.keys({ ...plan, ...start }).filter((name) => !columns.includes(name))];
   const row = rows.find((each) => readPortfolio([each]).positions[0]?.ticker === ticker);
   const cells: Readonly<Record<string, string>> = { ticker, quantity: '0', ...row?.cells, ...plan, ...start, ...cost };
