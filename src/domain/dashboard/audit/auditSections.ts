@@ -61,6 +61,10 @@ export const positionAuditOf = ({
   ...(isCostAssumed ? { cost_assumed: true } : {}),
 });
 
+/** Whether the user raised the position's stop to `stop` after the entry. */
+export const isOwnStop = (position: PositionAudit | null, stop: number | null): boolean =>
+  position?.stop_from !== undefined && position.stop === stop;
+
 function pillarAudit(name: PillarName, { scoreAt, terms }: Pillar, t: number): PillarAudit {
   const audits: Record<string, PillarAudit['terms'][string]> = {};
   for (const [term, { valueAt, inputsAt }] of Object.entries(terms))

@@ -17,6 +17,7 @@ import { NO_OPTION_DATA, optionsReadingOf } from '../analysis/options/optionsAud
 import type { TickerAudit } from './auditPayload.js';
 import {
   PUBLISHED_TRIGGER_BARS,
+  isOwnStop,
   levelsAuditOf,
   pillarAuditsOf,
   positionAuditOf,
@@ -156,8 +157,8 @@ export function auditAnalyzedTicker(
   };
   const framework = memory === null ? null : frameworkAuditOf(memory, tickerSessionAt(sessions, today));
   const holding = framework?.holding ?? null;
-  const isOwnStop = position?.stopFrom !== undefined && position.stop === holding?.stop;
-  const stopSetOn = isOwnStop ? null : (holding?.stop_since ?? null);
+  const positionAudit = position === null ? null : positionAuditOf(position);
+  const stopSetOn = isOwnStop(positionAudit, holding?.stop ?? null) ? null : (holding?.stop_since ?? null);
   const priceCheck = priceCheckOf(input.reading, input.check, bars.dates, stopSetOn);
   const audit: TickerAudit = {
     score: finiteOrNull(score),
@@ -174,7 +175,7 @@ export function auditAnalyzedTicker(
     options: options.kind === 'read' ? options.options : null,
     whale: whaleAuditOf(history, given.kind === 'options' ? given.data.chain : null),
     framework,
-    position: position === null ? null : positionAuditOf(position),
+    position: positionAudit,
     next: null,
     metadata: {
       ...tickerMetadataOf(history, remarks),

@@ -1,3 +1,4 @@
+import { isOwnStop } from '../../audit/auditSections.js';
 import type { CoachSubject } from '../coach.js';
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 
@@ -48,10 +49,6 @@ export function plannedExitOf(subject: CoachSubject): PlannedExit | null {
   }
   return rung === null ? null : { cause: 'rung', rung, stop: null };
 }
-
-/** Whether the user raised the stop to its present price. */
-const isOwnStop = (position: CoachSubject['tickerAudit']['position'], stop: number): boolean =>
-  position?.stop_from !== undefined && position.stop === stop;
 
 function reachedRung({ tickerAudit: { framework, position }, events }: CoachSubject): ReachedRung | null {
   const rungs = framework?.holding?.rungs ?? [];
