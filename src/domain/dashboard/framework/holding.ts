@@ -66,19 +66,26 @@ export function openHolding({ price, date, atr, stop, triggerLow }: HoldingEntry
 }
 
 export const INITIAL_STOP_RULE_TEXT =
-  `The portfolio file's stop at the entry; without one, entry − ${ENTRY_ROOM} × ATR or, if lower, the arming trigger's low − ${TRIGGER_TOLERANCE_ATR} × ATR, ` +
+  `The stop that your portfolio lists since the entry; without one, entry − ${ENTRY_ROOM} × ATR or, if lower, the arming trigger's low − ${TRIGGER_TOLERANCE_ATR} × ATR, ` +
   'where ATR is the ATR 14 of the session before the entry.';
 
 export const STOP_RULE_TEXT = `From session ${RATCHET_FROM_AGE} after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls. A stop that the user raised after the entry applies from that session on, and is not the initial stop.`;
 
 export const RUNG_RULE_TEXT = `Entry + R × risk, where risk = entry − initial stop. A rung is reached when a session’s high is at or above its price; each rung sells ${100 * FRACTION_SOLD_PER_RUNG}% of the position.`;
 
+/**
+ * Returns the stop of the session `age` sessions after the entry session.
+ * @param chandelier the prior session's Chandelier long exit; NaN while it does not exist
+ */
+export const ratchetedStop = (stop: number | null, age: number, chandelier: number): number | null =>
+  age >= RATCHET_FROM_AGE ? higher(stop, chandelier) : stop;
+
 export function advanceHolding(
   holding: Holding,
   { date, high, close, atr, score, chandelier, ownStop }: TickerSession,
 ): Holding {
   const age = holding.age + 1;
-  const computed = age >= RATCHET_FROM_AGE ? higher(holding.stop, chandelier) : holding.stop;
+  const computed = ratchetedStop(holding.stop, age, chandelier);
   const stop = ownStop === undefined ? computed : higher(computed, ownStop);
   const reached = TAKE_PROFIT_RUNGS.filter((rung) => high >= rungPrice(holding, rung)).length;
   const breached = close < (stop ?? NaN);

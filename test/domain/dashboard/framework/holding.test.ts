@@ -202,7 +202,7 @@ it('puts a rung at the entry plus a multiple of the risk', () => {
 
 it('describes the rules of a holding in words', () => {
   expect([INITIAL_STOP_RULE_TEXT, STOP_RULE_TEXT, RUNG_RULE_TEXT]).toEqual([
-    "The portfolio file's stop at the entry; without one, entry − 1.5 × ATR or, if lower, the arming trigger's low − 0.1 × ATR, where ATR is the ATR 14 of the session before the entry.",
+    "The stop that your portfolio lists since the entry; without one, entry − 1.5 × ATR or, if lower, the arming trigger's low − 0.1 × ATR, where ATR is the ATR 14 of the session before the entry.",
     'From session 5 after the entry, the higher of the current stop and the prior session’s Chandelier long exit: the stop never falls. A stop that the user raised after the entry applies from that session on, and is not the initial stop.',
     'Entry + R × risk, where risk = entry − initial stop. A rung is reached when a session’s high is at or above its price; each rung sells 25% of the position.',
   ]);

@@ -1,6 +1,6 @@
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
-import { MIN_RECOVERY_DISTANCE_ATR } from '../../framework/holding.js';
+import { MIN_RECOVERY_DISTANCE_ATR, ratchetedStop } from '../../framework/holding.js';
 import { RELAX_THRESHOLDS, TIGHTEN_THRESHOLDS } from '../../framework/tickerRules.js';
 
 /**
@@ -16,7 +16,10 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
   const close = metadata.last_close;
   const atr = framework?.inputs['atr14_prior'] ?? NaN;
   const room = stop === null ? NaN : close - stop;
-  const above = (rooms: number): number => (stop ?? NaN) + rooms * atr;
+  const { atr14, chandelier_long } = metadata.indicators;
+  const nextStop = ratchetedStop(stop, sessions + 1, chandelier_long ?? NaN);
+  /** A price of the next session, whose rules use the ATR of the last bar. */
+  const above = (rooms: number): number => (nextStop ?? NaN) + rooms * (atr14 ?? NaN);
   const next = rungs.find(({ hit }) => !hit);
   return [
     ...figureIfKnown('position.quantity', 'shares held', position?.quantity, 'shares'),
@@ -49,19 +52,19 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
     ...figureIfKnown('position.stop_distance_atr', 'distance from stop to close, in ATR', room / atr, 'ratio'),
     ...figureIfKnown(
       'watch.tighten_price',
-      `stop plus ${TIGHTEN_THRESHOLDS.room} ATR: a close below it means TIGHTEN`,
+      `next session’s stop plus ${TIGHTEN_THRESHOLDS.room} ATR: a close below it means TIGHTEN`,
       above(TIGHTEN_THRESHOLDS.room),
       'price',
     ),
     ...figureIfKnown(
       'watch.relax_price',
-      `stop plus ${RELAX_THRESHOLDS.room} ATR: a close above it can end TIGHTEN`,
+      `next session’s stop plus ${RELAX_THRESHOLDS.room} ATR: a close above it can end TIGHTEN`,
       above(RELAX_THRESHOLDS.room),
       'price',
     ),
     ...figureIfKnown(
       'watch.recovery_price',
-      'stop plus one ATR: closes above it can end EXIT',
+      'next session’s stop plus one ATR: closes above it can end EXIT',
       above(MIN_RECOVERY_DISTANCE_ATR),
       'price',
     ),

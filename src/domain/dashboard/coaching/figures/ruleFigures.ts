@@ -86,10 +86,10 @@ const COUNTS = new Set(['sessions', 'rungs_hit']);
 const RATIOS = new Set(['room_in_atr', 'strength']);
 
 /** The framework's thresholds and the numbers that caused its current state. */
-export function ruleFigures({ tickerAudit: { framework, state } }: CoachSubject): EvidenceFigure[] {
+export function ruleFigures({ tickerAudit: { framework, state, metadata } }: CoachSubject): EvidenceFigure[] {
   const { numbers = {} } = framework?.reason ?? {};
   const low = numbers['trigger_low'];
-  const atr = framework?.inputs['atr14_prior'] ?? NaN;
+  const atr = metadata.indicators['atr14'] ?? NaN;
   return [
     ...thresholdsFor(state),
     ...Object.entries(numbers).flatMap(([name, value]) =>
@@ -102,7 +102,7 @@ export function ruleFigures({ tickerAudit: { framework, state } }: CoachSubject)
     ),
     ...figureIfKnown(
       'watch.trigger_floor',
-      'close below which the trigger is lost',
+      'close of the next session below which the trigger is lost',
       low === undefined ? null : low - TRIGGER_TOLERANCE_ATR * atr,
       'price',
     ),

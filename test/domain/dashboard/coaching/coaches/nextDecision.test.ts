@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { initialCoachSubject } from '../../../../../src/application/dashboard/coaching/loadCoachSubject.js';
 import type { NextDecision } from '../../../../../src/domain/dashboard/audit/decisions.js';
 import { EvidenceFormatter } from '../../../../../src/domain/dashboard/coaching/evidenceFormatter.js';
 import { checkNarration } from '../../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
+import { barClosingAt, standardAssumptions } from '../../../../../src/domain/dashboard/decisionMap/assumptions.js';
+import { MIN_RECOVERY_DISTANCE_ATR } from '../../../../../src/domain/dashboard/framework/holding.js';
+import { RELAX_THRESHOLDS, TIGHTEN_THRESHOLDS } from '../../../../../src/domain/dashboard/framework/tickerRules.js';
+import { barsUntil } from '../../audit/incremental/dailyAudits.js';
+import { SAMPLE_STOCKS, sampleBars } from '../../audit/sampleBars.js';
+import { auditAfter, auditWithMemory } from '../../decisionMap/nextSessions.js';
 import { findCoach, narrateWithRules, subjectWith } from './subject.js';
 
 const BREACH: NextDecision = {
@@ -52,5 +59,35 @@ describe('a coach', () => {
     const { checks } = checkNarration({ narration: text, citations: [] }, evidence, 'prose');
 
     expect(checks.filter(({ passed }) => !passed).map(({ check }) => check)).toEqual(failures);
+  });
+});
+
+describe('the prices that the coaches name for the next session', () => {
+  const index = sampleBars('SPX');
+  const today = index.dates[2990] ?? '';
+  const symbols = SAMPLE_STOCKS.slice(0, 8);
+  const bars = new Map(symbols.map((symbol) => [symbol, barsUntil(sampleBars(symbol), today)]));
+  const heldFor = (sessions: number) => (symbol: string) => {
+    const { dates, close } = sampleBars(symbol);
+    const entry = dates.indexOf(today) - sessions;
+    const averagePrice = close[entry] ?? NaN;
+    return { ticker: symbol, quantity: 10, averagePrice, stop: null, entryDate: dates[entry] ?? null };
+  };
+
+  it.each([2, 4, 30])('follow from the stop and the ATR of that session, %d sessions after the entry', (sessions) => {
+    const audited = auditWithMemory(barsUntil(index, today), bars, heldFor(sessions));
+    for (const symbol of symbols) {
+      const subject = audited.subjects.get(symbol);
+      if (subject === undefined) throw new TypeError(`no ${symbol}`);
+      const evidence = new EvidenceFormatter(findCoach('audit').evidence(initialCoachSubject(audited.payload, symbol)));
+      const assumptions = standardAssumptions(subject);
+      const bar = barClosingAt(evidence.value('metadata.last_close'), assumptions);
+      const { holding, inputs } = auditAfter(audited, symbol, assumptions, bar).audit.framework ?? {};
+      const priceAbove = (rooms: number) => (holding?.stop ?? NaN) + rooms * (inputs?.['atr14_prior'] ?? NaN);
+
+      expect(evidence.value('watch.tighten_price')).toBeCloseTo(priceAbove(TIGHTEN_THRESHOLDS.room), 6);
+      expect(evidence.value('watch.relax_price')).toBeCloseTo(priceAbove(RELAX_THRESHOLDS.room), 6);
+      expect(evidence.value('watch.recovery_price')).toBeCloseTo(priceAbove(MIN_RECOVERY_DISTANCE_ATR), 6);
+    }
   });
 });
