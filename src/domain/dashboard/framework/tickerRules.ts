@@ -67,7 +67,7 @@ export const TICKER_RULES: readonly TickerRule[] = [
     conditions: [atLeast(RUNGS_HIT, MIN_TIGHTEN_RUNGS)],
     kind: 'rung',
     reason: ({ holding }) => ({
-      text: `take-profit rung ${holding?.rungsHit} has been reached`,
+      text: `${holding?.rungsHit} of ${TAKE_PROFIT_RUNGS.length} take-profit rungs reached`,
       numbers:
         holding === null
           ? {}

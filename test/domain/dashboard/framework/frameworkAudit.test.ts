@@ -22,7 +22,7 @@ const session: TickerSession = {
   regime: 'neutral',
   avoided: false,
 };
-const reason = { kind: 'rung', text: 'take-profit rung 2 has been reached', numbers: { rungs_hit: 2 } };
+const reason = { kind: 'rung', text: '2 of 4 take-profit rungs reached', numbers: { rungs_hit: 2 } };
 const breach = (id: string): FrameworkEvent => ({
   kind: 'stop_breached',
   id,

@@ -133,7 +133,7 @@ describe('WATCH', () => {
       'at the second rung',
       {},
       { high: 104 },
-      moves('TIGHTEN', 'rung', 'take-profit rung 2 has been reached', {
+      moves('TIGHTEN', 'rung', '2 of 4 take-profit rungs reached', {
         rungs_hit: 2,
         rung_price: 104,
         entry_price: 100,
@@ -144,7 +144,7 @@ describe('WATCH', () => {
       'at the fourth rung',
       {},
       { high: 111 },
-      moves('TIGHTEN', 'rung', 'take-profit rung 4 has been reached', {
+      moves('TIGHTEN', 'rung', '4 of 4 take-profit rungs reached', {
         rungs_hit: 4,
         rung_price: 110,
         entry_price: 100,
@@ -155,7 +155,7 @@ describe('WATCH', () => {
       'past rungs without a risk',
       { rungsHit: 3, risk: null },
       {},
-      moves('TIGHTEN', 'rung', 'take-profit rung 3 has been reached', { rungs_hit: 3, entry_price: 100 }),
+      moves('TIGHTEN', 'rung', '3 of 4 take-profit rungs reached', { rungs_hit: 3, entry_price: 100 }),
     ],
     ['at the first rung', {}, { high: 103.9 }, stays('WATCH')],
     ['when overbought', {}, { rsi: 75 }, moves('TIGHTEN', 'overbought', 'an RSI of 75 or more', { rsi: 75 })],

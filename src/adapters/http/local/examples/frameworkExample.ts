@@ -29,7 +29,7 @@ export const FRAMEWORK_EXAMPLE: TickerAudit['framework'] = {
       to: 'TIGHTEN',
       reason: {
         kind: 'rung',
-        text: 'take-profit rung 4 was reached',
+        text: '4 of 4 take-profit rungs reached',
         numbers: { rungs_hit: 4, rung_price: 116.4584, entry_price: 106.73, risk: 1.945681 },
       },
     },

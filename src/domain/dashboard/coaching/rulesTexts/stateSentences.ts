@@ -52,8 +52,8 @@ export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarra
         : 'Cause: a close below the stop.';
     case 'rung':
       return has('rungs_hit')
-        ? `Cause: take-profit rung ${had('rungs_hit')} has been reached.`
-        : 'Cause: a take-profit rung has been reached.';
+        ? `Cause: take-profit rung ${had('rungs_hit')} was reached.`
+        : 'Cause: a take-profit rung was reached.';
     case 'overbought':
       return has('rsi')
         ? `Cause: RSI14 reached ${had('rsi')}, at or above the limit of ${evidence.format('rules.tighten_rsi')}.`
@@ -141,7 +141,7 @@ function ruleSentence({ subject: { tickerAudit, audit }, evidence }: RulesNarrat
   switch (tickerAudit.state) {
     case 'EXIT':
       return evidence.has('watch.recovery_price')
-        ? `Next: EXIT ends after ${evidence.format('rules.recovered_sessions')} sessions in a row above ${evidence.format('watch.recovery_price')} (the stop plus one ATR) with a score of ${evidence.format('rules.recovery_score')} or more${scoreNow(tickerAudit.score, evidence)}, or when the position is closed.`
+        ? `Next: EXIT ends after ${evidence.format('rules.recovered_sessions')} sessions in a row above ${evidence.format('watch.recovery_price')} (the stop of the next session plus one ATR) with a score of ${evidence.format('rules.recovery_score')} or more${scoreNow(tickerAudit.score, evidence)}, or when the position is closed.`
         : 'Next: EXIT ends when the position is closed.';
     case 'TIGHTEN':
       return `Next: a close below the stop of the next session means EXIT. ${relaxSentence(evidence)}`;

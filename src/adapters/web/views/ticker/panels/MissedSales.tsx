@@ -43,8 +43,8 @@ export function MissedSales({ ticker, entered, rungs, quantity, ledger }: Props)
   if (ledger.kind === 'counted')
     return (
       <p className={`body ${ledger.sold < planned ? 'warn' : 'dim'}`}>
-        {reachedText}, at which the plan sells {formatQuantity(planned)} of {formatCount(quantity, 'share')} in total.
-        The ledger has {ledger.sold === 0 ? 'no sale' : `sales of ${formatCount(ledger.sold, 'share')}`} since{' '}
+        {reachedText}, at which the plan sells {formatQuantity(planned)} of {formatCount(quantity, 'share')}. The ledger
+        has {ledger.sold === 0 ? 'no sale' : `sales of ${formatCount(ledger.sold, 'share')}`} since{' '}
         {formatSessionDate(entered)}.
       </p>
     );
