@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { licenseDetailsReply } from '../../../src/adapters/http/contract/cloud/operator/admin.js';
+import { issueLicenseReply, licenseDetailsReply } from '../../../src/adapters/http/contract/cloud/operator/admin.js';
 import { exportAccountReply } from '../../../src/adapters/http/contract/cloud/operator/adminAccount.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { createDatabaseWithTables } from '../../servers/databases.js';
@@ -141,6 +141,13 @@ describe('the operator’s commands while the cloud runs', () => {
     expect((await runAdminCommand(settings, 'stats')).stdout).toContain('trial revoked: ');
   });
 
+  it('issue a license that has expired, for integrators to test with', async () => {
+    const issue = ['license', 'issue', '--email', newcomer(), '--tier', 'pro', '--days', '0', '--json'];
+    const { key } = issueLicenseReply.parse(JSON.parse((await runAdminCommand(settings, ...issue)).stdout));
+
+    expect(await validateLicense(cloud, key)).toMatchObject({ valid: false, code: 'EXPIRED', tier: 'pro' });
+  });
+
   it('never overwrite a dump, or the database of a running cloud', async () => {
     const path = join(folder, `${newcomer()}.dump`);
     expect(await runAdminCommand(settings, 'dump', path)).toEqual(done(expect.any(String)));
@@ -179,8 +186,8 @@ describe('the operator’s commands while the cloud runs', () => {
       refused('email: '),
     );
     expect(
-      await runAdminCommand(settings, 'license', 'issue', '--email', email, '--tier', 'pro', '--days', '0'),
-    ).toEqual(refused('The value must be a whole number of days from 1 to 99999.'));
+      await runAdminCommand(settings, 'license', 'issue', '--email', email, '--tier', 'pro', '--days', '36501'),
+    ).toEqual(refused('The value must be a whole number of days from 0 to 36500.'));
     expect(await runAdminCommand(settings, 'license', 'issue', '--email', email, '--tier', 'gold')).toEqual(
       refused('Allowed choices are trial, pro, premium'),
     );

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { TIERS } from '../../../domain/shared/licensing/tier.js';
 import {
+  DAYS_TO_END,
   issueLicenseReply,
   resendKeyReply,
   revokeLicensesReply,
@@ -26,7 +27,7 @@ export function addLicenseCommands(license: Command): void {
 
   withHolder('issue', 'issues a license and prints its key, which is shown only once')
     .addOption(new Option('--tier <tier>').choices(TIERS).makeOptionMandatory())
-    .option('--days <n>', 'number of days until the license ends', wholeDays)
+    .option('--days <n>', 'number of days until the license ends; 0 issues an expired license', wholeDays)
     .action(({ email, tier, days, json }: HolderOptions & { tier: string; days?: number }) =>
       runOperatorCommand(
         issueLicenseReply,
@@ -77,7 +78,7 @@ export function addLicenseCommands(license: Command): void {
 }
 
 function wholeDays(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text))
-    throw new InvalidArgumentError('The value must be a whole number of days from 1 to 99999.');
-  return Number(text);
+  const { least, most } = DAYS_TO_END;
+  if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+  throw new InvalidArgumentError(`The value must be a whole number of days from ${least} to ${most}.`);
 }

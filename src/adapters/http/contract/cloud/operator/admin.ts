@@ -7,10 +7,13 @@ import { downloadsSchemaOf } from '../version.js';
 
 /** JSON formats of the commands that the operator's command line sends to the running server over its socket. */
 
+/** Days from the issue to the end of a license; with 0, it has expired at once, for tests of `EXPIRED`. */
+export const DAYS_TO_END = { least: 0, most: 36_500 } as const;
+
 export const issueLicenseRequest = z.object({
   email: emailAddress,
   tier: z.enum(TIERS),
-  days: z.int().min(1).max(36_500).optional(),
+  days: z.int().min(DAYS_TO_END.least).max(DAYS_TO_END.most).optional(),
 });
 
 /** An e-mail address. Also accepts addresses that our forms would refuse but that the payment provider accepted. */
