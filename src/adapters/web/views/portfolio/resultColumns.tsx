@@ -10,7 +10,7 @@ type Results = LedgerHistory['results'][number];
 const INCOME = [
   { key: 'dividends', label: 'Dividends' },
   { key: 'interest', label: 'Interest' },
-  { key: 'fees', label: 'Fees' },
+  { key: 'fees', label: 'Fees', title: 'Fees of the account. Commissions are part of the realized gains' },
   { key: 'taxes', label: 'Taxes' },
 ] as const;
 
@@ -36,9 +36,9 @@ export const resultColumns = <Row extends Results>(
       </>
     ),
   },
-  ...INCOME.map(({ key, label }): Column<Row> => ({
+  ...INCOME.map(({ key, ...heading }): Column<Row> => ({
     key,
-    label,
+    ...heading,
     kind: 'number',
     first: 'descending',
     value: (row) => Number(row[key]),
