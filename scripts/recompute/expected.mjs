@@ -83,10 +83,10 @@ function frameworkOf({ state, transitions, events, held }, last) {
 }
 
 /** Computes a ticker's entry in the payload, except for its sentences. */
-export function expectedTicker(x, regimes, position) {
+export function expectedTicker(x, regimes, { initial_stop: initialStop, ...position }) {
   const days = daysOf(x, regimes);
   const last = days.at(-1);
-  const life = replay(days, position);
+  const life = replay(days, { ...position, initial_stop: initialStop });
   return {
     score: last.score,
     grade: replayedGrade(days.map((day) => day.score)),

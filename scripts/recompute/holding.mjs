@@ -7,16 +7,18 @@ export function openHolding(day, position, armed) {
   const entry = position.average_price;
   const fresh = armed && day.t - armed.t <= 5;
   const computed = fresh ? Math.min(armed.low - 0.1 * day.a, entry - 1.5 * day.a) : entry - 1.5 * day.a;
-  const initialStop = position.stop ?? computed;
+  const stated = position.stop_from === undefined ? position.stop : position.initial_stop;
+  const initialStop = stated ?? computed;
   const risk = UNSPECIFIED.risk(entry, initialStop, computed);
   const rungs = RUNGS.map((r) => ({ r, price: entry + r * risk, share: 0.25, hit: false }));
-  const origin = { stated: position.stop, trigger_low: fresh ? armed.low : null, atr14_prior: day.a };
+  const origin = { stated, trigger_low: fresh ? armed.low : null, atr14_prior: day.a };
   return {
     breachedSince: null,
     entryT: day.t,
     entryDate: day.date,
     entry,
     initialStop,
+    raised: { from: position.stop_from ?? '9999', stop: position.stop },
     stop: initialStop,
     stopSince: null,
     origin,
@@ -27,11 +29,12 @@ export function openHolding(day, position, armed) {
 }
 
 /**
- * Updates a holding by one session. From five bars after the entry, the stop can rise. Reached rungs stay reached, and
- * each session records whether the close is well above the stop.
+ * Updates a holding by one session. From five bars after the entry, the stop can rise; a stop that the user raised
+ * applies from its date. Reached rungs stay reached, and each session records whether the close is well above the stop.
  */
 export function nextSession(held, day) {
-  const ratcheted = day.t - held.entryT >= 5 ? Math.max(held.stop, day.chandelierPrior) : held.stop;
+  const computed = day.t - held.entryT >= 5 ? Math.max(held.stop, day.chandelierPrior) : held.stop;
+  const ratcheted = day.date >= held.raised.from ? Math.max(computed, held.raised.stop) : computed;
   return {
     ...held,
     stop: ratcheted,

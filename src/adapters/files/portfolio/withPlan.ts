@@ -4,7 +4,7 @@ import { readPortfolio } from '../../../domain/dashboard/portfolio/readPortfolio
 import { quoteCsvCell } from '../../../domain/shared/quoteCsvCell.js';
 import { readCsvTable } from '../tables/csvTable.js';
 
-/** Formats a price without an exponent; empty when there is none. */
+/** Formats a price without an exponent; an absent price is the empty text. */
 export const priceCell = (price: number | null = null): string => (price === null ? '' : decimalText(toDecimal(price)));
 
 /**
