@@ -22,7 +22,7 @@ export interface TickerRecord {
   readonly closes: readonly StoredClose[];
   /** The holding as listed in the portfolio file; null when there is no long position. */
   readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate' | 'stopFrom' | 'initialStop'> | null;
-  /** Date of the entry or, if unknown, of the first audit that found the holding. */
+  /** Date of the entry or, if unknown, of the first audit that found the holding without an entry date. */
   readonly heldSince: string | null;
   readonly life: TickerSnapshot;
   /** Latest state changes, oldest first. */
@@ -97,7 +97,10 @@ export function updateTickerRecord(
   };
 }
 
-/** Returns the held position with the date of its entry or, if unknown, of the first audit that found the position. */
+/**
+ * Returns the held position with the date of its entry or, if unknown, of the first audit that found the position
+ * without an entry date.
+ */
 export function heldPositionOn(
   date: string,
   position: Position | null,
@@ -106,7 +109,7 @@ export function heldPositionOn(
   const line = lineOf(position);
   if (line === null) return null;
   const { averagePrice, stop, stopFrom, initialStop } = line;
-  const since = line.entryDate ?? record?.heldSince ?? date;
+  const since = line.entryDate ?? (record?.position?.entryDate === null ? record.heldSince : null) ?? date;
   return {
     since,
     averagePrice,

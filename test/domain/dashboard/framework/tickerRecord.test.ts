@@ -49,6 +49,13 @@ describe('following a ticker', () => {
     ]);
   });
 
+  it('counts a position as held since the audit after its date was cleared', () => {
+    const dated = follow(sessionsUpTo(698), position, null);
+    const cleared = follow(sessionsUpTo(699), undated, throughJson(dated));
+    expect(cleared).toEqual(follow(sessionsUpTo(699), undated, null));
+    expect(follow(sessionsUpTo(700), undated, throughJson(cleared)).heldSince).toBe(bars.dates[698]);
+  });
+
   it('does not count a short position as held', () => {
     expect(follow(sessionsUpTo(700), { ...position, quantity: -10 }, null).life.facts.holding).toBeNull();
   });
@@ -65,11 +72,18 @@ describe('following a ticker', () => {
     expect([sold.life.facts.holding, sold.heldSince, sold.position]).toEqual([null, null, null]);
   });
 
-  it('replays the history when the portfolio line was edited', () => {
-    const edited = { ...position, stop: 20 };
-    expect(follow(sessionsUpTo(700), edited, daily(position, 698, 699))).toEqual(
-      follow(sessionsUpTo(700), edited, null),
-    );
+  it.each<Partial<Position>>([
+    { stop: 20 },
+    { averagePrice: 26 },
+    { stopFrom: bars.dates[650] ?? '' },
+    { stopFrom: bars.dates[620] ?? '', initialStop: 20 },
+  ])('replays the history when the portfolio line was edited: %j', (change) => {
+    const raised = { ...position, stopFrom: bars.dates[620] ?? '', initialStop: 21 };
+    const edited = { ...position, ...change };
+    for (const before of [position, raised])
+      expect(follow(sessionsUpTo(700), edited, daily(before, 698, 699))).toEqual(
+        follow(sessionsUpTo(700), edited, null),
+      );
   });
 
   it('rescales the stop for a split, but not for other changes to past prices', () => {
