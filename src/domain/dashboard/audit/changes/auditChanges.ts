@@ -39,7 +39,7 @@ const KINDS: readonly TickerChange['kind'][] = ['state', 'stop_breached', 'rung'
 export function auditChangesSince(before: AuditSummary, { tickers, errors }: AuditPayload): AuditChanges {
   const changed = Object.entries(tickers).flatMap(([ticker, audit]): TickerChanges[] => {
     const earlier = before.tickers[ticker];
-    const changes = earlier === undefined ? [] : changesOf(earlier, audit);
+    const changes = earlier === undefined ? [] : changesOf(earlier, audit, before.asOf ?? '');
     return changes.length === 0 ? [] : [{ ticker, changes }];
   });
   const named = [...Object.keys(before.tickers), ...before.failed];
@@ -50,21 +50,21 @@ export function auditChangesSince(before: AuditSummary, { tickers, errors }: Aud
   };
 }
 
-function changesOf(before: TickerSummary, audit: TickerAudit): TickerChange[] {
+function changesOf(before: TickerSummary, audit: TickerAudit, asOf: string): TickerChange[] {
   return [
-    ...stateChange(before, audit),
+    ...stateChange(before, audit, asOf),
     ...planChanges(before, audit),
     ...gradeChange(before, audit),
     ...newTriggers(before, audit),
   ].toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
-function stateChange(before: TickerSummary, { state, framework }: TickerAudit): TickerChange[] {
+/** A transition before the earlier audit is no reason: then an edit of the portfolio changed the state. */
+function stateChange(before: TickerSummary, { state, framework }: TickerAudit, asOf: string): TickerChange[] {
   if (state === null || state === before.state) return [];
   const transition = framework?.transitions.at(-1);
-  return [
-    { kind: 'state', from: before.state, to: state, reason: transition?.to === state ? transition.reason.text : null },
-  ];
+  const isReason = transition?.to === state && transition.at > asOf;
+  return [{ kind: 'state', from: before.state, to: state, reason: isReason ? transition.reason.text : null }];
 }
 
 function planChanges(before: TickerSummary, { framework, metadata }: TickerAudit): TickerChange[] {

@@ -66,6 +66,23 @@ describe('changes between two audits', () => {
     });
   });
 
+  it.each([
+    ['2017-12-28', null],
+    ['2017-12-29', 'a close below the stop'],
+  ])('give the cause of a new state only if it occurred after the earlier audit: %s', (at, reason) => {
+    const before = auditSummaryOf({ ...auditOf({ AAPL: tickerOf() }), as_of: '2017-12-28' });
+    const transition = {
+      at,
+      from: 'WATCH',
+      to: 'EXIT',
+      reason: { kind: 'stop', text: 'a close below the stop', numbers: {} },
+    } as const;
+    const after = tickerOf({ state: 'EXIT', framework: frameworkOf({ transitions: [transition] }) });
+    expect(auditChangesSince(before, auditOf({ AAPL: after })).tickers).toMatchObject([
+      { changes: [{ kind: 'state', from: 'TIGHTEN', to: 'EXIT', reason }] },
+    ]);
+  });
+
   it('report a breach once, not on each session below the stop', () => {
     const breached = tickerOf({ framework: frameworkOf({ holding: { ...HOLDING, breached_since: '2017-12-28' } }) });
     expect(auditChangesSince(auditSummaryOf(auditOf({ AAPL: breached })), auditOf({ AAPL: breached })).tickers).toEqual(
