@@ -6,7 +6,8 @@ import { PILLAR_LABELS } from '../../wording/pillars.js';
 
 const STATE_MEANINGS = {
   EXIT: 'Sell the position: the price closed below the stop, or the score fell too far.',
-  TIGHTEN: 'Keep the position, but with a tight stop: the ticker is overbought, weak or near the stop.',
+  TIGHTEN:
+    'Hold what the sales at the rungs leave, with a tight stop: the ticker is overbought, weak or near the stop, or reached its second rung.',
   ARMED: 'A trigger for an entry is active, and you hold no shares.',
   WATCH: 'Nothing to do.',
 } as const;
@@ -14,7 +15,7 @@ const STATE_MEANINGS = {
 const QUICK_START = [
   'Import your portfolio: tickers, shares, prices paid and, if you have them, stops.',
   'Run an audit after the close, or let it run each weekday.',
-  'Work through “Needs action” from the top: each line shows the reason and an order to place.',
+  'Work through “Needs action” from the top: each line shows the reason, and an order or the decision map.',
   'Preview the order. Nothing is sent before you confirm, and in dry run nothing is sent at all.',
 ] as const;
 

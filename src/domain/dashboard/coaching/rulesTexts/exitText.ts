@@ -30,10 +30,15 @@ function breachSentences(
 ): string {
   const isRaised = stop.kind === 'chandelier' && (tickerAudit.position?.stop ?? null) !== null;
   const isComputed = (tickerAudit.position?.stop ?? null) === null;
-  const since = stop.since === null ? '' : `, and has been below it since ${evidence.formatDate('breached_since')}`;
   const which = { chandelier: 'the Chandelier stop', initial: 'the initial stop', own: 'your stop' }[stop.kind];
+  const it = isSetLater(stop.since, evidence.fact('stop_since')) ? 'the stop of the day' : 'it';
+  const since = stop.since === null ? '' : `, and has been below ${it} since ${evidence.formatDate('breached_since')}`;
   return `${ticker} closed at ${evidence.format('metadata.last_close')}, ${evidence.formatMagnitude('exit.breach_pct')} below ${which} at ${evidence.format('position.stop')}${since}. ${isComputed ? 'The audit computed this stop, because your portfolio lists none. ' : ''}${isRaised ? 'The audit raised your own stop as the price rose. ' : ''}The plan says to sell the whole position.`;
 }
+
+/** Whether the stop got its present price after the closes below it began; ISO dates. */
+const isSetLater = (breachedSince: string | null, stopSince: string | null): boolean =>
+  breachedSince !== null && stopSince !== null && stopSince > breachedSince;
 
 function rungSentences({ subject: { ticker, tickerAudit }, evidence }: RulesNarrationContext): string {
   const isDated = (tickerAudit.position?.entry_date ?? null) !== null;

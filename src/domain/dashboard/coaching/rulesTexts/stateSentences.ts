@@ -17,20 +17,32 @@ export function stateSentence({ subject: { ticker, tickerAudit }, evidence }: Ru
     case 'EXIT':
       return `${ticker} ${been} in EXIT${since}: the plan says to sell the position.`;
     case 'TIGHTEN':
-      return `${ticker} ${been} in TIGHTEN${since}: hold ${sharesToHold(framework)}, but give the price little room.`;
+      return leavesNone(framework)
+        ? `${ticker} ${been} in TIGHTEN${since}: at the rungs reached, the plan sells the whole position; any shares left rely on the stop alone.`
+        : `${ticker} ${been} in TIGHTEN${since}: hold ${sharesToHold(framework)}, but give the price little room.`;
     case 'ARMED':
       return `${ticker} ${been} ARMED${since}: ${unheld}; an entry setup is open.`;
     case 'WATCH':
       return held
-        ? `${ticker} ${been} in WATCH${since}: hold the position; no rule calls for action.`
+        ? `${ticker} ${been} in WATCH${since}: hold ${sharesToHold(framework)}; no ${hasReached(framework) ? 'other ' : ''}rule calls for action.`
         : `${ticker} ${been} in WATCH${since}: ${unheld}; no entry setup is open.`;
     case null:
       return `${ticker} has no state: ${lowerFirst(tickerAudit.metadata.framework_reason ?? 'The framework does not track it.')}`;
   }
 }
 
-const sharesToHold = (framework: RulesNarrationContext['subject']['tickerAudit']['framework']): string =>
-  framework?.reason?.kind === 'rung' ? 'the shares that remain after the sales at the rungs' : 'the position';
+type Framework = RulesNarrationContext['subject']['tickerAudit']['framework'];
+
+const hasReached = (framework: Framework): boolean => framework?.holding?.rungs.some(({ hit }) => hit) ?? false;
+
+const sharesToHold = (framework: Framework): string =>
+  hasReached(framework) ? 'the shares that remain after the sales at the rungs' : 'the position';
+
+/** Whether the price reached every take-profit rung. */
+const leavesNone = (framework: Framework): boolean => {
+  const rungs = framework?.holding?.rungs ?? [];
+  return rungs.length > 0 && rungs.every(({ hit }) => hit);
+};
 
 /** States what caused the current state; empty when the cause is unknown. */
 export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {

@@ -42,6 +42,19 @@ const rungHit = (rung: 1 | 2) =>
     risk: 5,
   }) as const;
 
+it.each([
+  ['WATCH', 0, 'hold the position; no rule calls for action.'],
+  ['WATCH', 1, 'hold the shares that remain after the sales at the rungs; no other rule calls for action.'],
+  ['TIGHTEN', 0, 'hold the position, but give the price little room.'],
+  ['TIGHTEN', 3, 'hold the shares that remain after the sales at the rungs, but give the price little room.'],
+  ['TIGHTEN', 4, 'at the rungs reached, the plan sells the whole position; any shares left rely on the stop alone.'],
+] as const)('the position audit says what to hold in %s with %d rungs reached', (state, hit, words) => {
+  const { narration, failed } = narrateWithRules('audit', held({ rungs: rungs(hit) }, state));
+
+  expect(failed).toEqual([]);
+  expect(narration).toContain(words);
+});
+
 describe('exit coach', () => {
   it('has no text before a rung is reached or the stop is breached [COA-07]', () => {
     expect(findCoach('exit').unavailableReason(held({}))).toBe(
@@ -171,6 +184,16 @@ describe('exit coach', () => {
     );
     expect(narration).not.toContain('raised your own stop');
     expect(findCoach('exit').computedFields(subject, null)).toMatchObject({ stop: { kind: 'own' } });
+  });
+
+  it('does not say that closes before the stop was raised were below it', () => {
+    const { narration, failed } = narrateWithRules(
+      'exit',
+      held({ stop: 170, stop_since: '2017-12-29', breached_since: '2017-12-21' }, 'EXIT'),
+    );
+
+    expect(failed).toEqual([]);
+    expect(narration).toContain('at 170.00, and has been below the stop of the day since December 21, 2017.');
   });
 
   it('recognizes the initial stop of a position', () => {
