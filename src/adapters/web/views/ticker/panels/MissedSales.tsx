@@ -2,6 +2,7 @@ import { formatSessionDate } from '../../../wording/dates.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { formatQuantity } from '../../../wording/numbers.js';
 import { useOrders } from '../../../server/trading/orders.js';
+import { rungSales } from './rungSales.js';
 import type { LedgerSales } from './salesSince.js';
 
 interface Props {
@@ -36,10 +37,8 @@ export function MissedSales({ ticker, entered, rungs, quantity, ledger }: Props)
         {ledger.message}
       </p>
     );
-  const planned = Math.min(
-    quantity,
-    reached.reduce((sum, { share }) => sum + Math.round(quantity * share), 0),
-  );
+  const shares = reached.map(({ share }) => share);
+  const planned = rungSales(quantity, shares).reduce((sum, sold) => sum + sold, 0);
   if (ledger.kind === 'counted')
     return (
       <p className={`body ${ledger.sold < planned ? 'warn' : 'dim'}`}>

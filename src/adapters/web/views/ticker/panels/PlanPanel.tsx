@@ -8,6 +8,7 @@ import { RuleInputs } from '../RuleInputs.js';
 import { RuleText } from '../RuleText.js';
 import { MissedSales } from './MissedSales.js';
 import { PlanForm } from './PlanForm.js';
+import { rungSales } from './rungSales.js';
 import { useLedgerSales } from './useLedgerSales.js';
 
 interface Props {
@@ -37,6 +38,8 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
   const { entry, stop, initial_stop, risk, rungs } = holding;
   const isDateAssumed = entered === null;
   const original = ledger.kind === 'counted' ? ledger.bought : quantity;
+  const shares = rungs.each.map(({ share }) => share);
+  const sales = rungSales(original, shares);
   const nextOpen = rungs.each.findIndex(({ hit }) => !hit);
   return (
     <Panel
@@ -53,7 +56,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
               data-evidence={`position.rungs.${place}${place === nextOpen ? ' position.next_rung position.next_rung_price' : ''}`}
             >
               <dt>
-                Rung at {formatQuantity(r)} R <span className="dim">· sell {soldText(original, share)}</span>
+                Rung at {formatQuantity(r)} R <span className="dim">· sell {soldText(sales[place] ?? 0, share)}</span>
               </dt>
               <dd>{formatPrice(at)}</dd>
               <dd className="dim">{hit ? 'reached' : formatPercentChange(100 * (at / close - 1))}</dd>
@@ -112,9 +115,8 @@ function stopOrigin(
 const stopAway = (stop: number | null, close: number): string =>
   stop === null ? '' : formatPercentChange(100 * (stop / close - 1));
 
-/** Formats the part of the position to sell, such as "40 shares (33%)"; without a quantity, only the percentage. */
-function soldText(quantity: number, share: number): string {
+/** Formats the part of the position to sell, such as "40 shares (33%)"; without whole shares, only the percentage. */
+function soldText(shares: number, share: number): string {
   const percent = `${formatQuantity(100 * share)}%`;
-  const shares = Math.round(quantity * share);
-  return quantity <= 0 ? percent : `${formatCount(shares, 'share')} (${percent})`;
+  return shares <= 0 ? percent : `${formatCount(shares, 'share')} (${percent})`;
 }

@@ -1,0 +1,9 @@
+/**
+ * Returns the whole shares to sell at each rung, so that together they are the rounded share of the position: 13, 12, 13
+ * and 12 of 50 shares at four rungs of a quarter.
+ */
+export function rungSales(quantity: number, shares: readonly number[]): number[] {
+  const soldAfter = (count: number): number =>
+    Math.round(quantity * shares.slice(0, count).reduce((sum, share) => sum + share, 0));
+  return shares.map((_, place) => soldAfter(place + 1) - soldAfter(place));
+}
