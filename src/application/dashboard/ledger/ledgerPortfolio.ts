@@ -94,15 +94,18 @@ const heldPosition = ({ symbol, quantity, cost }: LedgerPosition): HeldPosition 
   averagePrice: cost === null ? 0 : Math.max(0, cost.dividedBy(quantity).toNumber()),
 });
 
-/** Describes how the lines of the file differ from the ledger's quantities. */
+/** Describes in one sentence which lines of the file differ from the ledger's quantities. */
 function differencesFrom(file: LoadedPortfolio, held: readonly LedgerPosition[]): string[] {
   const quantities = new Map(held.map(({ symbol, quantity }) => [symbol, quantity.toNumber()]));
-  return [...file.positions, ...file.options]
-    .filter(({ ticker, quantity }) => quantity !== 0 && quantity !== (quantities.get(ticker) ?? 0))
-    .map(
-      ({ ticker, quantity }) =>
-        `${file.source} has ${quantity} ${ticker}, the ledger ${quantities.get(ticker) ?? 0}: the ledger is used.`,
-    );
+  const different = [...file.positions, ...file.options].filter(
+    ({ ticker, quantity }) => quantity !== 0 && quantity !== (quantities.get(ticker) ?? 0),
+  );
+  const listed = different.map(
+    ({ ticker, quantity }) => `${ticker} ${quantity} (ledger ${quantities.get(ticker) ?? 0})`,
+  );
+  return listed.length === 0
+    ? []
+    : [`The ledger is used for the quantities in ${file.source} that differ from it: ${listed.join(', ')}.`];
 }
 
 const untradableNotes = (held: readonly LedgerPosition[]): string[] =>

@@ -75,8 +75,7 @@ describe('LedgerPortfolio', () => {
       errors: [],
       measureDrawdown: expect.any(Function),
       notes: [
-        'portfolio.csv has 7 KO, the ledger 20: the ledger is used.',
-        'portfolio.csv has 2 PEP, the ledger 0: the ledger is used.',
+        'The ledger is used for the quantities in portfolio.csv that differ from it: KO 7 (ledger 20), PEP 2 (ledger 0).',
       ],
     });
   });
