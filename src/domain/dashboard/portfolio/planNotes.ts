@@ -2,13 +2,16 @@ import { SATURDAY, SUNDAY, weekdayOf } from '../../shared/calendar/calendarDays.
 import type { Position } from './position.js';
 
 /**
- * Returns a sentence for each stop and entry date that can be read but was probably mistyped.
+ * Returns a sentence for each stop, entry date and short quantity that can be read but was probably mistyped.
  * @param today ISO date
  */
 export const planNotes = (positions: readonly Position[], today: string): string[] =>
   positions.flatMap(({ ticker, quantity, averagePrice, stop, entryDate }) => [
     ...(isInFuture(entryDate, today) ? [`${ticker}: the entry date ${entryDate} is in the future.`] : []),
     ...(isOnWeekend(entryDate) ? [`${ticker}: the entry date ${entryDate} is on a weekend.`] : []),
+    ...(quantity < 0
+      ? [`${ticker}: the quantity ${quantity} is a short position; the framework follows long ones only.`]
+      : []),
     ...(stop !== null && quantity * (stop - averagePrice) > 0
       ? [
           `${ticker}: the stop ${stop} is ${quantity > 0 ? 'above' : 'below'} the average price ${averagePrice}. Check it, unless it protects a profit.`,

@@ -80,8 +80,14 @@ describe('ImportPortfolio', () => {
     ['AAPL,10,150,,2026-03-03', ['AAPL: the entry date 2026-03-03 is in the future.']],
     ['AAPL,10,150,,2026-02-28', ['AAPL: the entry date 2026-02-28 is on a weekend.']],
     ['AAPL,10,150,160,', ['AAPL: the stop 160 is above the average price 150. Check it, unless it protects a profit.']],
-    ['AAPL,-1,150,140,', ['AAPL: the stop 140 is below the average price 150. Check it, unless it protects a profit.']],
-  ])('adds notes that warn about a doubtful stop or entry date in %j: %j', async (line, notes) => {
+    [
+      'AAPL,-1,150,140,',
+      [
+        'AAPL: the quantity -1 is a short position; the framework follows long ones only.',
+        'AAPL: the stop 140 is below the average price 150. Check it, unless it protects a profit.',
+      ],
+    ],
+  ])('adds notes that warn about a doubtful stop, entry date or quantity in %j: %j', async (line, notes) => {
     const csv = `ticker,quantity,average_price,stop,entry_date\n${line}\n`;
     expect((await importer().execute(csv, true)).notes).toEqual(notes);
     expect((await importer().execute(csv, false)).notes).toEqual(notes);

@@ -43,7 +43,7 @@ export function SummaryPanel({ history, query }: Props) {
         {index !== null && (
           <Figure
             name={`${index.symbol}, time-weighted`}
-            note={`with the same cash flows: ${formatMoney(moneyOf(index.end_value), currency)}`}
+            note={`your contributions in ${index.symbol}: ${formatMoney(moneyOf(index.end_value), currency)}`}
           >
             {formatRate(rateOf(index.time_weighted))}
           </Figure>

@@ -3,6 +3,7 @@ import type { PortfolioRisk, RiskCluster } from '../../../../domain/dashboard/ri
 import { SegmentedControl } from '../../pieces/forms/SegmentedControl.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
+import { formatCount } from '../../wording/formatCount.js';
 import { formatPrecisePoints, formatRatio, formatFractionAsPercent } from '../../wording/numbers.js';
 import { CorrelationMap } from './pictures/CorrelationMap.js';
 import { correlationSquare } from './pictures/correlationSquare.js';
@@ -25,7 +26,7 @@ export function ClustersPanel({ risk: { correlations, clusters, market } }: Prop
             <RiskFigure
               name="Independent bets"
               value={formatPrecisePoints(market.independent_bets)}
-              meaning={`This many unrelated positions of equal risk would have moved like these ${market.positions.length} positions.`}
+              meaning={`This many unrelated positions of equal risk would have moved like ${formatCount(market.positions.length, 'position')} here.`}
             />
           </dl>
         )}

@@ -38,7 +38,8 @@ const NotInAudit = ({ ticker, reason }: { readonly ticker: string; readonly reas
     <ViewHeader title={ticker} />
     <EmptyState title={`${ticker} is not in the last audit`}>
       <p>
-        {reason ?? 'This ticker is not in your portfolio. Add a line with quantity 0 to watch it from the next audit.'}
+        {reason ??
+          'If it is in your portfolio, run an audit. Otherwise add a line with quantity 0 to watch it from the next audit.'}
       </p>
       <p>
         <Link href="/">Back to the overview</Link>

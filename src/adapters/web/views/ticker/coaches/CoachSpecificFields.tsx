@@ -42,7 +42,7 @@ export function CoachSpecificFields({ reply }: { readonly reply: CoachReply }): 
         <>
           <p className="own dim">
             {reply.average_pl_pct === null || reply.average_pl_pct === undefined
-              ? 'No closed trades yet.'
+              ? 'The order log has no closed trades yet.'
               : `Average result ${formatPercentChange(reply.average_pl_pct)}, held for ${formatPrecisePoints(reply.average_hold_days ?? null)} days on average.`}
           </p>
           <ul className="citations">

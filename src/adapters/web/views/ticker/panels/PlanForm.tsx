@@ -150,5 +150,5 @@ function stopNote(stop: number | null, lastClose: number): string {
     return `This stop is far below the last close of ${formatExactPrice(lastClose)}. Is it a typing mistake?`;
   return stop > lastClose
     ? `This stop is above the last close of ${formatExactPrice(lastClose)}. A close below the stop means EXIT.`
-    : 'A stop above your initial stop applies from the latest session and leaves the rungs as they are.';
+    : 'A stop above your initial stop applies from the latest session and leaves the rungs as they are. The audit raises any stop as the price rises.';
 }
