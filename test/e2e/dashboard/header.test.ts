@@ -75,7 +75,7 @@ describe('the page header', () => {
     await page.reload();
   };
 
-  it('fits its longest badges on one line at 1280 pixels and on two lines at smaller widths', async () => {
+  it('fits its longest badges on one line at 1440 pixels and on two lines at smaller widths', async () => {
     const mode = { ...brokerModeView.parse(await shown('/ui/broker-mode')), mode: 'live', broker: 'tradier' };
     const license = { ...licenseView.parse(await shown('/ui/license')), state: 'unchecked' };
     await interceptRequests(page, '**/ui/broker-mode', (route) => route.fulfill({ json: mode }));
@@ -86,8 +86,8 @@ describe('the page header', () => {
     await page.getByText('Sample prices to Dec 29, 2017', { exact: true }).waitFor();
     for (const [width, lines] of [
       [1440, 1],
-      [1280, 1],
-      [1277, 2],
+      [1439, 2],
+      [1280, 2],
       [1024, 2],
       [820, 2],
       [TABLET_WIDTH, 2],

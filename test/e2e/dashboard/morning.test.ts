@@ -103,7 +103,7 @@ describe.each(DEVICES)('the dashboard used in the morning with $device', ({ touc
 
   it('shows the positions without a working stop', async () => {
     const steps = await stepsOf(async (counter, page) => {
-      const link = page.getByRole('link', { name: '6 positions have no working stop' });
+      const link = page.getByRole('link', { name: '6 positions without a working stop count in full' });
       await link.waitFor();
       if (touch) await counter.tap(link);
       else await counter.press('s');

@@ -61,7 +61,9 @@ function WithoutStop({ symbols }: { readonly symbols: readonly string[] }) {
     <>
       <span className="separator"> · </span>
       <Link href="/" title={symbols.join(', ')} aria-keyshortcuts="s" onClick={show}>
-        {symbols.length === 1 ? '1 position has' : `${symbols.length} positions have`} no working stop
+        {symbols.length === 1
+          ? '1 position without a working stop counts in full'
+          : `${symbols.length} positions without a working stop count in full`}
       </Link>
     </>
   );
