@@ -123,6 +123,17 @@ describe('the first run, from an empty folder', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('lets the user edit the lines of the current portfolio', async () => {
+    await writeFile(join(home, 'portfolio.csv'), CSV);
+    await open('/start');
+    const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
+    await portfolio.getByText('Paste or type the portfolio').click();
+    await portfolio.getByRole('button', { name: 'Start from the current lines' }).click();
+
+    await expectSoon(() => portfolio.getByRole('textbox').inputValue(), CSV);
+    expect(complaints).toEqual([]);
+  });
+
   it('does not mark the portfolio step as done while the portfolio has no tickers', async () => {
     await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\n');
     await open('/start');

@@ -226,7 +226,7 @@ describe('the import of a broker’s file', () => {
     expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
   });
 
-  it('says on the overview that the audit is of an earlier portfolio, and offers a new audit', async () => {
+  it('says on the overview that the audit is of an earlier portfolio, and in a preview what it would no longer cover', async () => {
     const notice = page.getByRole('region', { name: 'Changed portfolio' });
     const openOverview = async (): Promise<void> => {
       await page.getByRole('link', { name: 'Plumbline, overview' }).click();
@@ -249,6 +249,12 @@ describe('the import of a broker’s file', () => {
     await step().getByRole('button', { name: 'Undo the import' }).waitFor({ state: 'detached' });
     await openOverview();
     await notice.waitFor({ state: 'detached' });
+
+    await page.goBack();
+    const { rows, write } = fidelityTransactions(ACCOUNT);
+    await drop('activity.csv', write(rows));
+    await step().getByText('Positions without transactions are no longer audited: IBM.', { exact: false }).waitFor();
+    await step().getByRole('button', { name: 'Discard' }).click();
   });
 
   it('names the supported files when it does not recognize a file', async () => {

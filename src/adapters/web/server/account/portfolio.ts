@@ -1,5 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImportPortfolioReply, PositionPlanView } from '../../../http/contract/dashboard/portfolio/portfolio.js';
+import type {
+  ImportPortfolioReply,
+  PortfolioReply,
+  PositionPlanView,
+} from '../../../http/contract/dashboard/portfolio/portfolio.js';
 import { requestJson } from '../request.js';
 import { postWithToken } from '../requestWithToken.js';
 import { useRefreshPortfolio } from './portfolioImport.js';
@@ -10,6 +14,10 @@ export const useCheckPortfolio = () =>
   useMutation({
     mutationFn: (csv: string) => postWithToken<ImportPortfolioReply>('/ui/portfolio', { csv, check_only: true }),
   });
+
+/** Loads the text of the portfolio file; null without a file. */
+export const useReadPortfolio = () =>
+  useMutation({ mutationFn: async () => (await requestJson<PortfolioReply>('/ui/portfolio')).csv });
 
 /** Loads the plan of a position as the portfolio has it now, which can differ from the latest audit. */
 export const usePositionPlan = (ticker: string) =>

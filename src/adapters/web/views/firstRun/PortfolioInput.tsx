@@ -11,10 +11,12 @@ interface Props {
   readonly setText: (text: string) => void;
   /** Whether a portfolio already exists. */
   readonly again: boolean;
+  /** Replaces the text with that of the portfolio file; null without such a file. */
+  readonly edit: (() => void) | null;
 }
 
 /** Accepts a file by drag and drop or from a file picker, or pasted text. */
-export function PortfolioInput({ takeFile, takeText, text, setText, again }: Props) {
+export function PortfolioInput({ takeFile, takeText, text, setText, again, edit }: Props) {
   const [isOpen] = useState(text !== '');
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -60,7 +62,12 @@ export function PortfolioInput({ takeFile, takeText, text, setText, again }: Pro
           />
           <button type="submit" aria-disabled={text.trim() === ''}>
             Check
-          </button>
+          </button>{' '}
+          {edit !== null && (
+            <button type="button" onClick={edit}>
+              Start from the current lines
+            </button>
+          )}
         </form>
       </details>
     </>

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { useToast } from '../../pieces/ToastProvider.js';
-import { useCheckPortfolio, useSavePortfolio } from '../../server/account/portfolio.js';
+import { useCheckPortfolio, useReadPortfolio, useSavePortfolio } from '../../server/account/portfolio.js';
 import { usePreviewImport } from '../../server/account/portfolioImport.js';
 import { formatCount } from '../../wording/formatCount.js';
+import { HOME_FILES } from '../../../../domain/dashboard/backup/homeFiles.js';
 import { BrokerFileImport } from './import/BrokerFileImport.js';
 import { PortfolioPreview } from './PortfolioPreview.js';
 import { PortfolioInput } from './PortfolioInput.js';
@@ -19,6 +20,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
   const [file, setFile] = useState<File | null>(null);
   const check = useCheckPortfolio();
   const save = useSavePortfolio();
+  const read = useReadPortfolio();
   const preview = usePreviewImport();
   const say = useToast();
   const own = portfolio.source !== null && portfolio.source !== 'sample';
@@ -54,6 +56,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
     preview.reset();
     save.reset();
   };
+  const edit = () => read.mutate(undefined, { onSuccess: (current) => setText(current ?? '') });
   const keep = () => {
     if (csv === null) return;
     save.mutate(csv, {
@@ -74,13 +77,20 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
         <BrokerFileImport file={file} preview={preview} close={drop} />
       ) : check.data === undefined ? (
         <>
-          <PortfolioInput takeFile={takeFile} takeText={look} text={text} setText={setText} again={own} />
+          <PortfolioInput
+            takeFile={takeFile}
+            takeText={look}
+            text={text}
+            setText={setText}
+            again={own}
+            edit={own && portfolio.source !== HOME_FILES.ledger ? edit : null}
+          />
           <UndoImportButton />
         </>
       ) : (
         <PortfolioPreview reading={check.data} saving={save.isPending} keep={keep} drop={drop} />
       )}
-      {[check.error, save.error].map(
+      {[read.error, check.error, save.error].map(
         (error) =>
           error !== null && (
             <p key={error.message} className="failure" role="alert">

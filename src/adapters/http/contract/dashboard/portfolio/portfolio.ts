@@ -55,4 +55,5 @@ export const importPortfolioReply = z.object({
   errors: z.array(z.object({ line: z.int(), message: z.string() })),
 });
 
+export type PortfolioReply = z.infer<typeof portfolioReply>;
 export type ImportPortfolioReply = z.infer<typeof importPortfolioReply>;

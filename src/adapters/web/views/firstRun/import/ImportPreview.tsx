@@ -4,6 +4,8 @@ import type { StatementReply } from '../../../../http/contract/dashboard/portfol
 import type { ImportChoices } from '../../../server/account/portfolioImport.js';
 import { SAMPLE_PORTFOLIO } from '../../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { HOME_FILES } from '../../../../../domain/dashboard/backup/homeFiles.js';
+import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { useAudit } from '../../../server/audit/audit.js';
 import { useInstallationStatus } from '../../../server/account/setup.js';
 import { DataTable } from '../../../pieces/table/DataTable.js';
 import { PLAN_ASSUMPTIONS_NOTE } from '../../../tickers/planAssumption.js';
@@ -41,6 +43,7 @@ export function ImportPreview({
   const [accepted, setAccepted] = useState(false);
   const { broker, accounts, checks, contradictions, unreadable, notes, ignored, dropped, changes, ledger } = reply;
   const source = useInstallationStatus().data?.portfolio.source ?? null;
+  const { data: audit } = useAudit();
   const faulty = ledger?.faulty ?? [];
   const faults = contradictions.length + unreadable.length + dropped.length + faulty.length;
   const unlisted = ledger !== null ? 0 : changes.filter(({ kind }) => kind === 'gone' || kind === 'kept').length;
@@ -80,7 +83,7 @@ export function ImportPreview({
           />
         </div>
       )}
-      {effectOn(source, ledger !== null)}
+      {effectOn(source, ledger === null ? null : tickersLeftOut(audit ?? null, source, reply))}
       {ledger === null && changes.some(({ kind }) => kind === 'new') && <p className="dim">{PLAN_ASSUMPTIONS_NOTE}</p>}
       {ledger !== null && <TransactionLists ledger={ledger} />}
       {ignored.length > 0 && (
@@ -141,16 +144,28 @@ function summaryOf({ changes, ledger }: StatementReply): string {
   return ledger === null ? 'No position in the file.' : 'No position changes.';
 }
 
-/** Says what the file does to a portfolio from another kind of file. */
-function effectOn(source: string | null, hasTransactions: boolean) {
-  if (hasTransactions && source !== null && source !== SAMPLE_PORTFOLIO && source !== HOME_FILES.ledger)
+/** Returns the tickers that the last audit of this portfolio found held and that have no transactions in the file. */
+function tickersLeftOut(audit: AuditPayload | null, source: string | null, { changes }: StatementReply): string[] {
+  if (audit === null || audit.portfolio.source !== source) return [];
+  const listed = new Set(changes.map(({ ticker }) => ticker));
+  return Object.entries(audit.tickers).flatMap(([ticker, { position }]) =>
+    position !== null && position.quantity !== 0 && !listed.has(ticker) ? [ticker] : [],
+  );
+}
+
+/**
+ * Says what the file does to a portfolio from another kind of file.
+ * @param leftOut held tickers without transactions in the file; null for a file without transactions
+ */
+function effectOn(source: string | null, leftOut: readonly string[] | null) {
+  if (leftOut !== null && source !== null && source !== SAMPLE_PORTFOLIO && source !== HOME_FILES.ledger)
     return (
       <p className="warn">
         After saving, the positions of these transactions replace those in {source}. Positions without transactions are
-        no longer audited.
+        no longer audited{leftOut.length === 0 ? '' : `: ${leftOut.join(', ')}`}.
       </p>
     );
-  return !hasTransactions && source === HOME_FILES.ledger ? (
+  return leftOut === null && source === HOME_FILES.ledger ? (
     <p className="warn">
       Your portfolio comes from imported transactions. These positions are saved in portfolio.csv, but only compared
       with the transactions.
