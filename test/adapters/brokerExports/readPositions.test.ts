@@ -37,7 +37,10 @@ describe('BrokerFileRecognizer with positions', () => {
     const statement = read(FIDELITY_POSITIONS);
     expect(statement).toMatchObject({ broker: 'Fidelity', accounts: ['Z00000000', '200000000'], unreadable: [] });
     expect(held(statement)).toEqual(['3 KO 120 6240', '4 AAPL270115C00200000 1 400', '5 VTI 41.667 no cost']);
-    expect(statement.ignored.map(({ line }) => line)).toEqual([7, 9]);
+    expect(statement.ignored).toEqual([
+      { line: 7, message: 'Text outside the table: “The data and information in this spreadsheet is provided to …”' },
+      { line: 9, message: 'Text outside the table: “Date downloaded Sep-02-2026 at 3:45 p.m ET”' },
+    ]);
   });
 
   it('reads an E*TRADE file with a preamble and option contracts in words', () => {

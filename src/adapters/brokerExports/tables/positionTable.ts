@@ -12,6 +12,7 @@ import {
   type ColumnNamesByField,
   type ColumnIndexByField,
 } from './tableRow.js';
+import { textOutsideTable } from './textOutsideTable.js';
 
 const FIELDS = [
   'account',
@@ -53,7 +54,6 @@ export const NO_TICKER_NOTE =
   'The security has no ticker: bonds, certificates of deposit and unlisted funds are not audited.';
 export const MONEY_MARKET_NOTE = 'A money-market fund counts as cash.';
 const CASH_IS_NO_POSITION = 'Cash is not a position.';
-const OUTSIDE = 'Text outside the table.';
 
 interface OpenTable {
   readonly header: CsvRecord;
@@ -100,7 +100,7 @@ export function readPositionTables(
     if (table === null || filled.length === 1 || (row.text('symbol') === '' && row.text('quantity') === '')) {
       const text = filled.join(' ').trim();
       if (table !== null && TOTAL_LABEL.test(filled[0]?.trim() ?? '')) readTotals(row, table, statement);
-      else statement.ignored.push({ line: record.line, message: OUTSIDE });
+      else statement.ignored.push({ line: record.line, message: textOutsideTable(text) });
       title = accountOf(text, layout.accountInTitle) ?? title;
       continue;
     }

@@ -5,8 +5,7 @@ import { resolveOptionClosings } from './resolveOptionClosings.js';
 import { columnsOfHeader, TableRow, TOTAL_LABEL, type ColumnIndexByField } from './tableRow.js';
 import { TRANSACTION_FIELDS, type TransactionField, type TransactionLayout } from './transactionLayout.js';
 import { readTransactionRow } from './transactionRow.js';
-
-const OUTSIDE = 'Text outside the table.';
+import { textOutsideTable } from './textOutsideTable.js';
 
 export const isTransactionHeader = (record: CsvRecord, { columns, required }: TransactionLayout): boolean =>
   columnsOfHeader(record, columns, TRANSACTION_FIELDS, required) !== null;
@@ -36,8 +35,9 @@ export function readTransactionTable(
     const [first = ''] = filled;
     if (filled.length === 0) continue;
     if (columns === null || filled.length === 1) {
-      account = layout.accountInTitle?.exec(filled.join(' ').replaceAll(/\s+/g, ' ').trim())?.[1]?.trim() ?? account;
-      statement.ignored.push({ line: record.line, message: OUTSIDE });
+      const text = filled.join(' ').replaceAll(/\s+/g, ' ').trim();
+      account = layout.accountInTitle?.exec(text)?.[1]?.trim() ?? account;
+      statement.ignored.push({ line: record.line, message: textOutsideTable(text) });
       continue;
     }
     const row = new TableRow(record, columns, 0, layout.format);
