@@ -252,6 +252,7 @@ describe('the ticker page', () => {
     it('saves the user’s own stop, entry date and cost, shows them before the next audit, and refuses a bad stop', async () => {
       await show(HELD);
       const plan = panel('Plan');
+      await plan.getByText('169.85 in the next session', { exact: false }).waitFor();
       await plan.getByText('Change stop, entry date or cost').click();
       await plan.getByLabel('Stop').fill('none');
       await plan.getByRole('button', { name: 'Save' }).click();

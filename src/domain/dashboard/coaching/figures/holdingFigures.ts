@@ -1,13 +1,15 @@
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
-import { MIN_RECOVERY_DISTANCE_ATR, ratchetedStop } from '../../framework/holding.js';
+import { nextStopOf } from '../../audit/nextStop.js';
+import { MIN_RECOVERY_DISTANCE_ATR } from '../../framework/holding.js';
 import { RELAX_THRESHOLDS, TIGHTEN_THRESHOLDS } from '../../framework/tickerRules.js';
 
 /**
  * Figures of the held position: entry, stop, rungs, and the closes at which the state changes. Empty without a
  * position.
  */
-export function holdingFigures({ tickerAudit: { framework, metadata, position } }: CoachSubject): EvidenceFigure[] {
+export function holdingFigures({ tickerAudit }: CoachSubject): EvidenceFigure[] {
+  const { framework, metadata, position } = tickerAudit;
   const holding = framework?.holding ?? null;
   if (holding === null) return [];
   const { entry_price: entry, initial_stop, stop, risk, rungs, sessions } = holding;
@@ -16,8 +18,8 @@ export function holdingFigures({ tickerAudit: { framework, metadata, position } 
   const close = metadata.last_close;
   const atr = framework?.inputs['atr14_prior'] ?? NaN;
   const room = stop === null ? NaN : close - stop;
-  const { atr14, chandelier_long } = metadata.indicators;
-  const nextStop = ratchetedStop(stop, sessions + 1, chandelier_long ?? NaN);
+  const { atr14 } = metadata.indicators;
+  const nextStop = nextStopOf(tickerAudit);
   /** A price of the next session, whose rules use the ATR of the last bar. */
   const above = (rooms: number): number => (nextStop ?? NaN) + rooms * (atr14 ?? NaN);
   const next = rungs.find(({ hit }) => !hit);

@@ -1,4 +1,5 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { nextStopOf } from '../../../../../domain/dashboard/audit/nextStop.js';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { formatSessionDate } from '../../../wording/dates.js';
@@ -40,6 +41,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
   const original = ledger.kind === 'counted' ? ledger.bought : quantity;
   const shares = rungs.each.map(({ share }) => share);
   const sales = rungSales(original, shares);
+  const nextStop = nextStopOf(audit);
   const nextOpen = rungs.each.findIndex(({ hit }) => !hit);
   return (
     <Panel
@@ -76,7 +78,11 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
         </div>
         <div className="stop" data-evidence="position.stop position.initial_stop">
           <dt>
-            Stop <span className="dim">{stopOrigin(audit.position?.stop ?? null, stop)}</span>
+            Stop{' '}
+            <span className="dim">
+              {stopOrigin(audit.position?.stop ?? null, stop)}
+              {nextStop !== stop.value && `, ${formatPrice(nextStop)} in the next session`}
+            </span>
           </dt>
           <dd>{formatPrice(stop.value)}</dd>
           <dd className={stop.breached_since === null ? 'dim' : 'bad'}>
