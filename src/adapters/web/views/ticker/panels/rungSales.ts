@@ -1,6 +1,6 @@
 /**
- * Returns the whole shares to sell at each rung, so that together they are the rounded share of the position: 13, 12, 13
- * and 12 of 50 shares at four rungs of a quarter.
+ * Returns the whole shares to sell at each rung. Their sum is the rounded share of the position: four rungs of a quarter
+ * sell 13, 12, 13 and 12 of 50 shares.
  */
 export function rungSales(quantity: number, shares: readonly number[]): number[] {
   const soldAfter = (count: number): number =>
