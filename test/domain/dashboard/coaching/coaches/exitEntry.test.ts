@@ -48,7 +48,7 @@ it.each([
   ['TIGHTEN', 0, 'hold the position, but give the price little room.'],
   ['TIGHTEN', 3, 'hold the shares that remain after the sales at the rungs, but give the price little room.'],
   ['TIGHTEN', 4, 'at the rungs reached, the plan sells the whole position; any shares left rely on the stop alone.'],
-] as const)('the position audit says what to hold in %s with %d rungs reached', (state, hit, words) => {
+] as const)('says in the position audit what to hold in %s with %d rungs reached', (state, hit, words) => {
   const { narration, failed } = narrateWithRules('audit', held({ rungs: rungs(hit) }, state));
 
   expect(failed).toEqual([]);
