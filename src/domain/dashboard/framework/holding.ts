@@ -74,7 +74,8 @@ export const STOP_RULE_TEXT = `From session ${RATCHET_FROM_AGE} after the entry,
 export const RUNG_RULE_TEXT = `Entry + R × risk, where risk = entry − initial stop. A rung is reached when a session’s high is at or above its price; each rung sells ${100 * FRACTION_SOLD_PER_RUNG}% of the position.`;
 
 /**
- * Returns the stop of the session `age` sessions after the entry session.
+ * Returns the stop `age` sessions after the entry, apart from a stop that the user raises in that session.
+ * @param stop the stop of the prior session
  * @param chandelier the prior session's Chandelier long exit; NaN while it does not exist
  */
 export const ratchetedStop = (stop: number | null, age: number, chandelier: number): number | null =>

@@ -114,7 +114,9 @@ export function heldPositionOn(
     since,
     averagePrice,
     stop,
-    ...(stopFrom !== undefined && stopFrom > since ? { stopFrom, initialStop: initialStop ?? null } : {}),
+    ...(stopFrom !== undefined && (stopFrom > since || line.entryDate === null)
+      ? { stopFrom: stopFrom > since ? stopFrom : since, initialStop: initialStop ?? null }
+      : {}),
   };
 }
 

@@ -49,12 +49,24 @@ describe('following a ticker', () => {
     ]);
   });
 
-  it('counts a position as held since the audit after its date was cleared', () => {
+  it('counts a position as held since the first audit after its entry date was cleared', () => {
     const dated = follow(sessionsUpTo(698), position, null);
     const cleared = follow(sessionsUpTo(699), undated, throughJson(dated));
     expect(cleared).toEqual(follow(sessionsUpTo(699), undated, null));
     expect(follow(sessionsUpTo(700), undated, throughJson(cleared)).heldSince).toBe(bars.dates[698]);
   });
+
+  it.each([
+    ['before', bars.dates[600] ?? ''],
+    ['on', bars.dates[699] ?? ''],
+  ])(
+    'keeps the initial stop of a position without a date whose stop was raised %s its first audit',
+    (_when, stopFrom) => {
+      const raised = { ...undated, stop: 24.5, stopFrom, initialStop: 22 };
+      const { life } = follow(sessionsUpTo(700), raised, null);
+      expect(life.facts.holding).toMatchObject({ initialStop: 22, stop: 24.5, risk: 3 });
+    },
+  );
 
   it('does not count a short position as held', () => {
     expect(follow(sessionsUpTo(700), { ...position, quantity: -10 }, null).life.facts.holding).toBeNull();
