@@ -59,11 +59,11 @@ function changesOf(before: TickerSummary, audit: TickerAudit, asOf: string): Tic
   ].toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
-/** A transition before the earlier audit is no reason: then an edit of the portfolio changed the state. */
-function stateChange(before: TickerSummary, { state, framework }: TickerAudit, asOf: string): TickerChange[] {
+/** A transition before the earlier audit and the last bar is no reason: then an edit of the portfolio changed the state. */
+function stateChange(before: TickerSummary, { state, framework, metadata }: TickerAudit, asOf: string): TickerChange[] {
   if (state === null || state === before.state) return [];
   const transition = framework?.transitions.at(-1);
-  const isReason = transition?.to === state && transition.at > asOf;
+  const isReason = transition?.to === state && (transition.at > asOf || transition.at === metadata.last_date);
   return [{ kind: 'state', from: before.state, to: state, reason: isReason ? transition.reason.text : null }];
 }
 

@@ -69,18 +69,23 @@ describe('changes between two audits', () => {
   it.each([
     ['2017-12-28', null],
     ['2017-12-29', 'a close below the stop'],
-  ])('give the cause of a new state only if it occurred after the earlier audit: %s', (at, reason) => {
-    const before = auditSummaryOf({ ...auditOf({ AAPL: tickerOf() }), as_of: '2017-12-28' });
+  ])('give the cause of a new state only if it occurred after the ticker’s earlier audit: %s', (at, reason) => {
     const transition = {
       at,
       from: 'WATCH',
       to: 'EXIT',
       reason: { kind: 'stop', text: 'a close below the stop', numbers: {} },
     } as const;
-    const after = tickerOf({ state: 'EXIT', framework: frameworkOf({ transitions: [transition] }) });
-    expect(auditChangesSince(before, auditOf({ AAPL: after })).tickers).toMatchObject([
-      { changes: [{ kind: 'state', from: 'TIGHTEN', to: 'EXIT', reason }] },
-    ]);
+    const after = tickerOf({
+      state: 'EXIT',
+      framework: frameworkOf({ transitions: [transition] }),
+      metadata: sessionOf('2017-12-29', 167.5),
+    });
+    const later = { ABROAD: tickerOf({ metadata: sessionOf('2017-12-29', 100) }) };
+    for (const others of [{}, later])
+      expect(
+        auditChangesSince(auditSummaryOf(auditOf({ AAPL: tickerOf(), ...others })), auditOf({ AAPL: after })).tickers,
+      ).toMatchObject([{ changes: [{ kind: 'state', from: 'TIGHTEN', to: 'EXIT', reason }] }]);
   });
 
   it('report a breach once, not on each session below the stop', () => {
