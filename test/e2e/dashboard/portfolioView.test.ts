@@ -252,7 +252,7 @@ describe('the portfolio performance', () => {
     await page.getByRole('link', { name: 'AAPL', exact: true }).first().click();
     const plan = panel('Plan');
     await plan.getByText('The ledger has sales of 20 shares since Jan 6, 2015.', { exact: false }).waitFor();
-    await plan.getByText('of 60 shares in total', { exact: false }).waitFor();
+    await plan.getByText('of 60 shares.', { exact: false }).waitFor();
     await plan.getByText('sell 15 shares (25%)', { exact: false }).first().waitFor();
   });
 

@@ -244,7 +244,7 @@ describe('the ticker page', () => {
 
     it('counts missed sales only if the portfolio lists an entry date', async () => {
       await open(UNDATED);
-      await panel('Plan').getByText('computed as if you had bought on the day', { exact: false }).waitFor();
+      await panel('Plan').getByText('computed as if you had bought on the assumed', { exact: false }).waitFor();
       await open(HELD);
       await panel('Plan').getByText('sales not made', { exact: false }).waitFor();
     });

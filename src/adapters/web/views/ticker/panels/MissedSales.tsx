@@ -27,7 +27,7 @@ export function MissedSales({ ticker, entered, rungs, quantity, ledger }: Props)
   if (entered === null)
     return (
       <p className="body dim">
-        {reachedText}, computed as if you had bought on the day of the first audit. Enter your entry date.
+        {reachedText}, computed as if you had bought on the assumed entry date. Enter your own.
       </p>
     );
   if (ledger.kind === 'loading') return null;

@@ -142,7 +142,7 @@ function stopFault(text: string, stop: number | null, lastClose: number): string
 const entryNote = (entry: string): string =>
   isOnWeekend(entry === '' ? null : entry)
     ? 'This date is on a weekend. Enter the day on which you bought.'
-    : 'If empty, the position counts as held since its first audit.';
+    : 'If empty, the position counts as held since the first audit without a date.';
 
 function stopNote(stop: number | null, lastClose: number): string {
   if (stop === null) return 'If empty, the audit computes the stop. The audit raises any stop as the price rises.';

@@ -81,7 +81,9 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
             Stop{' '}
             <span className="dim">
               {stopOrigin(audit.position?.stop ?? null, stop)}
-              {nextStop !== stop.value && `, ${formatPrice(nextStop)} in the next session`}
+              {nextStop !== null &&
+                formatPrice(nextStop) !== formatPrice(stop.value) &&
+                `, ${formatPrice(nextStop)} in the next session`}
             </span>
           </dt>
           <dd>{formatPrice(stop.value)}</dd>
@@ -121,7 +123,7 @@ function stopOrigin(
 const stopAway = (stop: number | null, close: number): string =>
   stop === null ? '' : formatPercentChange(100 * (stop / close - 1));
 
-/** Formats the part of the position to sell, such as "40 shares (33%)"; without whole shares, only the percentage. */
+/** Formats the sale at a rung, such as "13 shares (25%)"; only the percentage when it rounds to no shares. */
 function soldText(shares: number, share: number): string {
   const percent = `${formatQuantity(100 * share)}%`;
   return shares <= 0 ? percent : `${formatCount(shares, 'share')} (${percent})`;

@@ -1,9 +1,11 @@
 /**
- * Returns the whole shares to sell at each rung. Their sum is the rounded share of the position: of 50 shares, four
- * rungs of a quarter sell 13, 12, 13 and 12.
+ * Returns the whole shares to sell at each rung. The running total is rounded: of 50 shares, four rungs of 25% sell 13,
+ * 12, 13 and 12.
  */
 export function rungSales(quantity: number, shares: readonly number[]): number[] {
-  const soldAfter = (count: number): number =>
-    Math.round(quantity * shares.slice(0, count).reduce((sum, share) => sum + share, 0));
+  const soldAfter = (count: number): number => {
+    const share = shares.slice(0, count).reduce((sum, each) => sum + each, 0);
+    return Math.min(Math.round(quantity * share), Math.floor(quantity));
+  };
   return shares.map((_, place) => soldAfter(place + 1) - soldAfter(place));
 }
