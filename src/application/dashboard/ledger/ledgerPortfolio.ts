@@ -105,7 +105,7 @@ function differencesFrom(file: LoadedPortfolio, held: readonly LedgerPosition[])
   );
   return listed.length === 0
     ? []
-    : [`The ledger is used for the quantities in ${file.source} that differ from it: ${listed.join(', ')}.`];
+    : [`Some quantities in ${file.source} differ from the ledger, which is used: ${listed.join(', ')}.`];
 }
 
 const untradableNotes = (held: readonly LedgerPosition[]): string[] =>
@@ -116,17 +116,18 @@ const untradableNotes = (held: readonly LedgerPosition[]): string[] =>
         `${quantity.toFixed()} ${symbol} in the ledger cannot be audited: ${symbol} is not a ticker.`,
     );
 
-/** Names the stops that were probably stated before a split: they are above an average price that the split lowered. */
+/** Names the stops that were probably stated before a split, which lowered the average price below them. */
 const splitNotes = (positions: readonly Position[], transactions: readonly Transaction[]): string[] =>
   positions.flatMap(({ ticker, quantity, averagePrice, stop, stopFrom, entryDate }) => {
     if (stop === null || quantity < 0 || averagePrice === 0 || stop <= averagePrice) return [];
     const statedOn = stopFrom ?? entryDate ?? '';
     const split = transactions.findLast(
-      (each) => each.kind === 'split' && each.symbol === ticker && each.tradeDate > statedOn,
+      (each) =>
+        each.kind === 'split' && each.symbol === ticker && each.quantity.isPositive() && each.tradeDate > statedOn,
     );
     return split === undefined
       ? []
       : [
-          `${ticker} split on ${split.tradeDate}, and its stop ${stop} is above the average price ${averagePrice}. If the stop is a price from before the split, enter the new one on the ticker’s page.`,
+          `${ticker} split on ${split.tradeDate}, and its stop ${stop} is above the average price ${averagePrice.toFixed(2)}. If the stop is a price from before the split, enter the new stop on the ticker’s page.`,
         ];
   });

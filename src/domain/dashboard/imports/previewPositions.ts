@@ -85,12 +85,15 @@ export function previewPositions(
   return { changes, positions, ignored: ignoredLines(statement, foreign) };
 }
 
-/** Reports a kept stop that is above the new average price but was not above the old one. */
+/** A split changes the quantity but not the cost, apart from rounding and cash for fractions of a share. */
+const SPLIT_COST_TOLERANCE = 0.001;
+
+/** Reports a kept stop when the quantity changed as in a split. */
 function stopNote({ stop }: Position, { before, after }: PortfolioChange): string | null {
-  if (stop === null || before === null || after === null || after.quantity.isNegative()) return null;
-  const [old, now] = [before.averagePrice.toNumber(), after.averagePrice.toNumber()];
-  return stop <= old && stop > now
-    ? `The stop ${stop} is above the new average price. After a split, enter the new stop on the ticker’s page.`
+  if (stop === null || before === null || after === null || before.quantity.equals(after.quantity)) return null;
+  const [old, now] = [before, after].map(({ quantity, averagePrice }) => quantity.times(averagePrice).toNumber());
+  return old !== undefined && now !== undefined && Math.abs(now / old - 1) <= SPLIT_COST_TOLERANCE
+    ? `The quantity changed but the cost did not, as after a split. If it was one, enter a new stop instead of ${stop}.`
     : null;
 }
 

@@ -75,7 +75,7 @@ describe('LedgerPortfolio', () => {
       errors: [],
       measureDrawdown: expect.any(Function),
       notes: [
-        'The ledger is used for the quantities in portfolio.csv that differ from it: KO 7 (ledger 20), PEP 2 (ledger 0).',
+        'Some quantities in portfolio.csv differ from the ledger, which is used: KO 7 (ledger 20), PEP 2 (ledger 0).',
       ],
     });
   });
@@ -128,21 +128,31 @@ describe('LedgerPortfolio', () => {
     });
   });
 
-  it.each([
-    [
-      '65,,',
-      [
-        'KO split on 2026-05-04, and its stop 65 is above the average price 35. If the stop is a price from before the split, enter the new one on the ticker’s page.',
-      ],
-    ],
-    ['32.5,,', []],
-    ['40,2026-06-01,32.5', []],
-  ])('reports a stop that is probably from before a split: %s', async (stop, notes) => {
-    const { portfolio, add } = opened(
-      file(`ticker,quantity,average_price,stop,stop_from,initial_stop\nKO,20,35,${stop}\n`),
-    );
+  it('reports a stop above the average price that was stated before a split', async () => {
+    const { portfolio, add } = opened(file('ticker,quantity,average_price,stop\nKO,20,35,65\n'));
     await add(trade('buy', '2026-03-31', 'KO', '10', '70'), split('2026-05-04', 'KO', '10'));
-    expect((await portfolio.read()).notes).toEqual(notes);
+    expect((await portfolio.read()).notes).toEqual([
+      'KO split on 2026-05-04, and its stop 65 is above the average price 35.00. If the stop is a price from before the split, enter the new stop on the ticker’s page.',
+    ]);
+  });
+
+  it.each([
+    ['that is below the average price', '32.5,,', '10'],
+    ['that was raised after the split', '40,2026-06-01,32.5', '10'],
+    ['that is below the average price after a reverse split', '55,,', '-5'],
+  ])('reports no stop %s', async (_what, stop, shares) => {
+    const quantity = 10 + Number(shares);
+    const { portfolio, add } = opened(
+      file(`ticker,quantity,average_price,stop,stop_from,initial_stop\nKO,${quantity},35,${stop}\n`),
+    );
+    await add(trade('buy', '2026-03-31', 'KO', '10', '70'), split('2026-05-04', 'KO', shares));
+    expect((await portfolio.read()).notes).toEqual([]);
+  });
+
+  it('reports no stop above the average price after a reverse split', async () => {
+    const { portfolio, add } = opened(file('ticker,quantity,average_price,stop\nKO,10,50,55\n'));
+    await add(trade('buy', '2026-03-31', 'KO', '100', '5'), split('2026-05-04', 'KO', '-90'));
+    expect((await portfolio.read()).notes).toEqual([]);
   });
 
   it('reports holdings that cannot be audited because they have no ticker', async () => {

@@ -89,20 +89,27 @@ describe('previewPositions', () => {
 
   it.each([
     [
-      'above the new average price',
+      'a split',
       '20',
-      'changed KO 20 26 The stop 40 is above the new average price. After a split, enter the new stop on the ticker’s page.',
+      'changed KO 20 26 The quantity changed but the cost did not, as after a split. If it was one, enter a new stop instead of 40.',
     ],
-    ['below it', '12', 'changed KO 12 43.333333'],
-    ['of a short position', '-20', 'changed KO -20 26'],
-  ])('reports a stop that an import leaves %s', (_what, quantity, expected) => {
-    expect(changeTexts(preview([lot('KO', quantity, '520.00')], portfolioOf(['KO', 10, 52])))).toEqual([expected]);
-  });
+    [
+      'a reverse split',
+      '2',
+      'changed KO 2 260 The quantity changed but the cost did not, as after a split. If it was one, enter a new stop instead of 40.',
+    ],
+  ])(
+    'reports the stop of a position whose quantity changed at the same cost, as in %s',
+    (_what, quantity, expected) => {
+      expect(changeTexts(preview([lot('KO', quantity, '520.00')], portfolioOf(['KO', 10, 52])))).toEqual([expected]);
+    },
+  );
 
-  it('does not report a stop that was above the average price before', () => {
-    expect(changeTexts(preview([lot('KO', '20', '520.00')], portfolioOf(['KO', 10, 30])))).toEqual([
-      'changed KO 20 26',
-    ]);
+  it.each([
+    ['a purchase', '20', '860.00', 'changed KO 20 43'],
+    ['a changed cost', '10', '500.00', 'changed KO 10 50'],
+  ])('does not report the stop of a position after %s', (_what, quantity, cost, expected) => {
+    expect(changeTexts(preview([lot('KO', quantity, cost)], portfolioOf(['KO', 10, 52])))).toEqual([expected]);
   });
 
   it('keeps since when a raised stop applies', () => {
