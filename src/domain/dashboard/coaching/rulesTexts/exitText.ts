@@ -47,7 +47,7 @@ function rungSentences({ subject: { ticker, tickerAudit }, evidence }: RulesNarr
     `${ticker} reached take-profit rung ${evidence.format('exit.rung')} of ${evidence.format('position.rungs')}${on}: ${evidence.format('exit.rung_r')} at ${evidence.format('exit.rung_price')}, ${evidence.format('exit.rung_gain_pct')} above the entry. ` +
     (isDated
       ? ''
-      : 'Your portfolio lists no entry date, so the rungs are those of an entry on the day of the first audit. ') +
+      : 'Your portfolio lists no entry date, so the rungs are those of the entry that the audit assumes. ') +
     (evidence.value('exit.left_by_plan') > 0
       ? `The plan sells ${evidence.format('exit.rung_share')} of the position there, ${evidence.format('exit.sold_by_plan')} in total so far.`
       : 'At the rungs reached so far, the plan sells the whole position; any shares left rely on the stop alone.')

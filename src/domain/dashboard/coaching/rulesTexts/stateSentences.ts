@@ -1,5 +1,6 @@
 import { explainsCurrentState } from '../../framework/explainsCurrentState.js';
 import type { RulesNarrationContext } from '../coach.js';
+import type { TickerAudit } from '../../audit/auditPayload.js';
 import type { DecisionName } from '../../audit/decisions.js';
 import { joinSentences, joinWithAnd, triggerPhrase } from './phrases.js';
 
@@ -9,6 +10,7 @@ export function stateSentence({ subject: { ticker, tickerAudit }, evidence }: Ru
   const known = evidence.fact('state_since') !== null;
   const [been, since] = known ? ['has been', ` since ${evidence.formatDate('state_since')}`] : ['is', ''];
   const held = (framework?.holding ?? null) !== null;
+  const reached = rungsReached(tickerAudit);
   const unheld =
     (tickerAudit.position?.quantity ?? 0) === 0
       ? 'you hold no shares'
@@ -17,32 +19,30 @@ export function stateSentence({ subject: { ticker, tickerAudit }, evidence }: Ru
     case 'EXIT':
       return `${ticker} ${been} in EXIT${since}: the plan says to sell the position.`;
     case 'TIGHTEN':
-      return leavesNone(framework)
-        ? `${ticker} ${been} in TIGHTEN${since}: at the rungs reached, the plan sells the whole position; any shares left rely on the stop alone.`
-        : `${ticker} ${been} in TIGHTEN${since}: hold ${sharesToHold(framework)}, but give the price little room.`;
+      return `${ticker} ${been} in TIGHTEN${since}: hold ${SHARES_TO_HOLD[reached]}, but give the price little room.`;
     case 'ARMED':
       return `${ticker} ${been} ARMED${since}: ${unheld}; an entry setup is open.`;
     case 'WATCH':
       return held
-        ? `${ticker} ${been} in WATCH${since}: hold ${sharesToHold(framework)}; no ${hasReached(framework) ? 'other ' : ''}rule calls for action.`
+        ? `${ticker} ${been} in WATCH${since}: hold ${SHARES_TO_HOLD[reached]}; no ${reached === 'none' ? '' : 'other '}rule calls for action.`
         : `${ticker} ${been} in WATCH${since}: ${unheld}; no entry setup is open.`;
     case null:
       return `${ticker} has no state: ${lowerFirst(tickerAudit.metadata.framework_reason ?? 'The framework does not track it.')}`;
   }
 }
 
-type Framework = RulesNarrationContext['subject']['tickerAudit']['framework'];
+const SHARES_TO_HOLD = {
+  none: 'the position',
+  some: 'the shares that remain after the sales at the rungs',
+  all: 'any shares that are left after the sales at all rungs',
+} as const;
 
-const hasReached = (framework: Framework): boolean => framework?.holding?.rungs.some(({ hit }) => hit) ?? false;
-
-const sharesToHold = (framework: Framework): string =>
-  hasReached(framework) ? 'the shares that remain after the sales at the rungs' : 'the position';
-
-/** Whether the price reached every take-profit rung. */
-const leavesNone = (framework: Framework): boolean => {
-  const rungs = framework?.holding?.rungs ?? [];
-  return rungs.length > 0 && rungs.every(({ hit }) => hit);
-};
+/** Whether the price reached none, some or all of the take-profit rungs; none if the audit assumed the entry date. */
+function rungsReached({ position, framework }: TickerAudit): keyof typeof SHARES_TO_HOLD {
+  const rungs = (position?.entry_date ?? null) === null ? [] : (framework?.holding?.rungs ?? []);
+  if (!rungs.some(({ hit }) => hit)) return 'none';
+  return rungs.every(({ hit }) => hit) ? 'all' : 'some';
+}
 
 /** States what caused the current state; empty when the cause is unknown. */
 export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
@@ -164,7 +164,7 @@ function ruleSentence({ subject: { tickerAudit, audit }, evidence }: RulesNarrat
         const tight = evidence.has('watch.tighten_price')
           ? `a close below ${evidence.format('watch.tighten_price')}, `
           : '';
-        return `Next: ${tight}an RSI14 of ${evidence.format('rules.tighten_rsi')} or more, or a score below ${evidence.format('rules.tighten_score')}, means TIGHTEN; a close below the stop means EXIT.`;
+        return `Next: ${tight}an RSI14 of ${evidence.format('rules.tighten_rsi')} or more, or a score below ${evidence.format('rules.tighten_score')}, means TIGHTEN; a close below the stop of the next session means EXIT.`;
       }
       return `Next: ARMED needs a long trigger with a score of ${evidence.format('rules.arm_score')} or more${scoreNow(tickerAudit.score, evidence)}${audit.regime.label === 'risk_off' ? ', and a market regime that is not risk-off' : ''}.`;
     case null:

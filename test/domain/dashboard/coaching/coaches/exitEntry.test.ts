@@ -47,12 +47,22 @@ it.each([
   ['WATCH', 1, 'hold the shares that remain after the sales at the rungs; no other rule calls for action.'],
   ['TIGHTEN', 0, 'hold the position, but give the price little room.'],
   ['TIGHTEN', 3, 'hold the shares that remain after the sales at the rungs, but give the price little room.'],
-  ['TIGHTEN', 4, 'at the rungs reached, the plan sells the whole position; any shares left rely on the stop alone.'],
+  ['WATCH', 4, 'hold any shares that are left after the sales at all rungs; no other rule calls for action.'],
+  ['TIGHTEN', 4, 'hold any shares that are left after the sales at all rungs, but give the price little room.'],
 ] as const)('says in the position audit what to hold in %s with %d rungs reached', (state, hit, words) => {
   const { narration, failed } = narrateWithRules('audit', held({ rungs: rungs(hit) }, state));
 
   expect(failed).toEqual([]);
   expect(narration).toContain(words);
+});
+
+it('does not speak of sales at rungs in the position audit when the audit assumed the entry date', () => {
+  const subject = held({ rungs: rungs(4) }, 'TIGHTEN');
+  const undated = { ...subject, tickerAudit: { ...subject.tickerAudit, position: { ...position, entry_date: null } } };
+
+  expect(narrateWithRules('audit', undated).narration).toContain(
+    ': hold the position, but give the price little room.',
+  );
 });
 
 describe('exit coach', () => {
@@ -97,7 +107,7 @@ describe('exit coach', () => {
 
     expect(failed).toEqual([]);
     expect(narration).toContain(
-      'AAPL reached take-profit rung 1 of 4: 1R at 155.00, 3.3% above the entry. Your portfolio lists no entry date, so the rungs are those of an entry on the day of the first audit. The plan sells',
+      'AAPL reached take-profit rung 1 of 4: 1R at 155.00, 3.3% above the entry. Your portfolio lists no entry date, so the rungs are those of the entry that the audit assumes. The plan sells',
     );
     expect(narrateWithRules('audit', subject).narration).not.toMatch(/entered|after 80 sessions/);
   });

@@ -3,12 +3,13 @@ import { initialCoachSubject } from '../../../../../src/application/dashboard/co
 import type { NextDecision } from '../../../../../src/domain/dashboard/audit/decisions.js';
 import { EvidenceFormatter } from '../../../../../src/domain/dashboard/coaching/evidenceFormatter.js';
 import { checkNarration } from '../../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
+import { TRIGGER_TOLERANCE_ATR } from '../../../../../src/domain/dashboard/analysis/triggers/swingSignal.js';
 import { barClosingAt, standardAssumptions } from '../../../../../src/domain/dashboard/decisionMap/assumptions.js';
 import { MIN_RECOVERY_DISTANCE_ATR } from '../../../../../src/domain/dashboard/framework/holding.js';
 import { RELAX_THRESHOLDS, TIGHTEN_THRESHOLDS } from '../../../../../src/domain/dashboard/framework/tickerRules.js';
 import { barsUntil } from '../../audit/incremental/dailyAudits.js';
 import { SAMPLE_STOCKS, sampleBars } from '../../audit/sampleBars.js';
-import { auditAfter, auditWithMemory } from '../../decisionMap/nextSessions.js';
+import { auditAfter, auditWithMemory, type Audited } from '../../decisionMap/nextSessions.js';
 import { findCoach, narrateWithRules, subjectWith } from './subject.js';
 
 const BREACH: NextDecision = {
@@ -74,20 +75,37 @@ describe('the prices that the coaches name for the next session', () => {
     return { ticker: symbol, quantity: 10, averagePrice, stop: null, entryDate: dates[entry] ?? null };
   };
 
+  /** Returns the evidence of today's audit, and the framework after a next session that closes at today's close. */
+  function todayAndNext(audited: Audited, symbol: string) {
+    const subject = audited.subjects.get(symbol);
+    if (subject === undefined) throw new TypeError(`no ${symbol}`);
+    const evidence = new EvidenceFormatter(findCoach('audit').evidence(initialCoachSubject(audited.payload, symbol)));
+    const assumptions = standardAssumptions(subject);
+    const bar = barClosingAt(evidence.value('metadata.last_close'), assumptions);
+    return { evidence, next: auditAfter(audited, symbol, assumptions, bar).audit.framework };
+  }
+
   it.each([2, 4, 30])('follow from the stop and the ATR of that session, %d sessions after the entry', (sessions) => {
     const audited = auditWithMemory(barsUntil(index, today), bars, heldFor(sessions));
     for (const symbol of symbols) {
-      const subject = audited.subjects.get(symbol);
-      if (subject === undefined) throw new TypeError(`no ${symbol}`);
-      const evidence = new EvidenceFormatter(findCoach('audit').evidence(initialCoachSubject(audited.payload, symbol)));
-      const assumptions = standardAssumptions(subject);
-      const bar = barClosingAt(evidence.value('metadata.last_close'), assumptions);
-      const { holding, inputs } = auditAfter(audited, symbol, assumptions, bar).audit.framework ?? {};
-      const priceAbove = (rooms: number) => (holding?.stop ?? NaN) + rooms * (inputs?.['atr14_prior'] ?? NaN);
+      const { evidence, next: after } = todayAndNext(audited, symbol);
+      const priceAbove = (rooms: number) =>
+        (after?.holding?.stop ?? NaN) + rooms * (after?.inputs['atr14_prior'] ?? NaN);
 
       expect(evidence.value('watch.tighten_price')).toBeCloseTo(priceAbove(TIGHTEN_THRESHOLDS.room), 6);
       expect(evidence.value('watch.relax_price')).toBeCloseTo(priceAbove(RELAX_THRESHOLDS.room), 6);
       expect(evidence.value('watch.recovery_price')).toBeCloseTo(priceAbove(MIN_RECOVERY_DISTANCE_ATR), 6);
     }
+  });
+
+  it('follow from the low of the trigger and the ATR of that session for an armed ticker', () => {
+    const audited = auditWithMemory(barsUntil(index, today), bars);
+    const { evidence, next: after } = todayAndNext(audited, 'CSCO');
+    const low = audited.payload.tickers['CSCO']?.framework?.reason?.numbers['trigger_low'] ?? NaN;
+
+    expect(evidence.value('watch.trigger_floor')).toBeCloseTo(
+      low - TRIGGER_TOLERANCE_ATR * (after?.inputs['atr14_prior'] ?? NaN),
+      6,
+    );
   });
 });
