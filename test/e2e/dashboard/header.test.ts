@@ -75,7 +75,7 @@ describe('the page header', () => {
     await page.reload();
   };
 
-  it('fits its longest badges on one line at 1440 pixels and on two lines at smaller widths', async () => {
+  it('fits on one line at 1440 pixels, and on two lines down to a tablet’s width, even with its longest badges', async () => {
     const mode = { ...brokerModeView.parse(await shown('/ui/broker-mode')), mode: 'live', broker: 'tradier' };
     const license = { ...licenseView.parse(await shown('/ui/license')), state: 'unchecked' };
     await interceptRequests(page, '**/ui/broker-mode', (route) => route.fulfill({ json: mode }));

@@ -253,7 +253,7 @@ describe('the import of a broker’s file', () => {
     await page.goBack();
     const { rows, write } = fidelityTransactions(ACCOUNT);
     await drop('activity.csv', write(rows));
-    await step().getByText('Positions without transactions are no longer audited: IBM.', { exact: false }).waitFor();
+    await step().getByText('The last audit also had IBM.', { exact: false }).waitFor();
     await step().getByRole('button', { name: 'Discard' }).click();
   });
 

@@ -1,5 +1,5 @@
 const SHOWN_CHARACTERS = 60;
 
-/** Names a line of a broker's file that is not part of the table, such as a title or a legal notice. */
+/** Returns the message for text outside the table of a broker's file, such as a title; long text is cut. */
 export const textOutsideTable = (text: string): string =>
   `Text outside the table: “${text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`}”`;

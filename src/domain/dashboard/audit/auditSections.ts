@@ -61,7 +61,7 @@ export const positionAuditOf = ({
   ...(isCostAssumed ? { cost_assumed: true } : {}),
 });
 
-/** Whether the user raised the position's stop to `stop` after the entry. */
+/** Whether `stop` is a stop that the user set after the entry. */
 export const isOwnStop = (position: PositionAudit | null, stop: number | null): boolean =>
   position?.stop_from !== undefined && position.stop === stop;
 

@@ -2,7 +2,7 @@ import { SATURDAY, SUNDAY, weekdayOf } from '../../shared/calendar/calendarDays.
 import type { Position } from './position.js';
 
 /**
- * Returns a sentence for each stop, entry date and short quantity that can be read but was probably mistyped.
+ * Returns a sentence for each stop, entry date and quantity that is valid but that the user should check.
  * @param today ISO date
  */
 export const planNotes = (positions: readonly Position[], today: string): string[] =>

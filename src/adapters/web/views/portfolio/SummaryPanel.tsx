@@ -43,7 +43,7 @@ export function SummaryPanel({ history, query }: Props) {
         {index !== null && (
           <Figure
             name={`${index.symbol}, time-weighted`}
-            note={`your contributions in ${index.symbol}: ${formatMoney(moneyOf(index.end_value), currency)}`}
+            note={`${formatMoney(moneyOf(index.end_value), currency)} if invested in ${index.symbol}`}
           >
             {formatRate(rateOf(index.time_weighted))}
           </Figure>

@@ -10,7 +10,11 @@ type Results = LedgerHistory['results'][number];
 const INCOME = [
   { key: 'dividends', label: 'Dividends' },
   { key: 'interest', label: 'Interest' },
-  { key: 'fees', label: 'Fees', title: 'Fees of the account. Commissions are part of the realized gains' },
+  {
+    key: 'fees',
+    label: 'Fees',
+    title: 'Fees charged separately from trades. Commissions are already deducted from the realized gains',
+  },
   { key: 'taxes', label: 'Taxes' },
 ] as const;
 

@@ -144,10 +144,10 @@ function summaryOf({ changes, ledger }: StatementReply): string {
   return ledger === null ? 'No position in the file.' : 'No position changes.';
 }
 
-/** Returns the tickers that the last audit of this portfolio found held and that have no transactions in the file. */
+/** Returns the tickers that the last audit of this portfolio found held and that these transactions do not leave held. */
 function tickersLeftOut(audit: AuditPayload | null, source: string | null, { changes }: StatementReply): string[] {
   if (audit === null || audit.portfolio.source !== source) return [];
-  const listed = new Set(changes.map(({ ticker }) => ticker));
+  const listed = new Set(changes.flatMap(({ ticker, after }) => (after === null ? [] : [ticker])));
   return Object.entries(audit.tickers).flatMap(([ticker, { position }]) =>
     position !== null && position.quantity !== 0 && !listed.has(ticker) ? [ticker] : [],
   );
@@ -155,14 +155,14 @@ function tickersLeftOut(audit: AuditPayload | null, source: string | null, { cha
 
 /**
  * Says what the file does to a portfolio from another kind of file.
- * @param leftOut held tickers without transactions in the file; null for a file without transactions
+ * @param leftOut tickers held in the last audit but not after the import; null for a file without transactions
  */
 function effectOn(source: string | null, leftOut: readonly string[] | null) {
   if (leftOut !== null && source !== null && source !== SAMPLE_PORTFOLIO && source !== HOME_FILES.ledger)
     return (
       <p className="warn">
-        After saving, the positions of these transactions replace those in {source}. Positions without transactions are
-        no longer audited{leftOut.length === 0 ? '' : `: ${leftOut.join(', ')}`}.
+        After saving, the positions of these transactions replace those in {source}, and only they are audited.
+        {leftOut.length > 0 && ` The last audit also had ${leftOut.join(', ')}.`}
       </p>
     );
   return leftOut === null && source === HOME_FILES.ledger ? (
