@@ -1,7 +1,7 @@
 import { ratchetedStop } from '../framework/holding.js';
 import type { TickerAudit } from './auditPayload.js';
 
-/** Returns the stop of the session after the last bar; null without a holding, without a stop, or if a split is pending. */
+/** Returns the stop of the session after the last bar; null without a holding or a stop, or if a split is pending. */
 export function nextStopOf({ framework, metadata }: Pick<TickerAudit, 'framework' | 'metadata'>): number | null {
   const holding = framework?.holding ?? null;
   if (holding === null || metadata.pending_split !== undefined) return null;

@@ -59,7 +59,7 @@ function changesOf(before: TickerSummary, audit: TickerAudit, asOf: string): Tic
   ].toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
-/** A transition before the earlier audit and the last bar is no reason: then an edit of the portfolio changed the state. */
+/** Without a transition since the earlier audit there is no reason: an edit of the portfolio changed the state. */
 function stateChange(before: TickerSummary, { state, framework, metadata }: TickerAudit, asOf: string): TickerChange[] {
   if (state === null || state === before.state) return [];
   const transition = framework?.transitions.at(-1);

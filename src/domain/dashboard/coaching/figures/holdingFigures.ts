@@ -20,7 +20,7 @@ export function holdingFigures({ tickerAudit }: CoachSubject): EvidenceFigure[] 
   const room = stop === null ? NaN : close - stop;
   const { atr14 } = metadata.indicators;
   const nextStop = nextStopOf(tickerAudit);
-  /** Returns the price `rooms` ATR above the next session's stop. The rules of that session use the ATR of the last bar. */
+  /** Returns the price `rooms` ATR above the next session's stop; that session's rules use the ATR of the last bar. */
   const above = (rooms: number): number => (nextStop ?? NaN) + rooms * (atr14 ?? NaN);
   const next = rungs.find(({ hit }) => !hit);
   return [

@@ -144,7 +144,7 @@ function summaryOf({ changes, ledger }: StatementReply): string {
   return ledger === null ? 'No position in the file.' : 'No position changes.';
 }
 
-/** Returns the tickers that the last audit of this portfolio found held and that these transactions do not leave held. */
+/** Returns the tickers held in the last audit of this portfolio that are not held after the import. */
 function tickersLeftOut(audit: AuditPayload | null, source: string | null, { changes }: StatementReply): string[] {
   if (audit === null || audit.portfolio.source !== source) return [];
   const listed = new Set(changes.flatMap(({ ticker, after }) => (after === null ? [] : [ticker])));
