@@ -272,6 +272,7 @@ describe('processed sessions', () => {
   const { bars } = made({ days: DAYS + 1 }).history;
   const watched = updateTickerRecord(made(), null, null).record;
   const held = updateTickerRecord(made(), position(), null).record;
+  const raised = updateTickerRecord(made(), position({ stopFrom: day(30), initialStop: 96 }), null).record;
 
   it.each<[string, Position | null, TickerRecord | null, number]>([
     ['all sessions at first', null, null, 0],
@@ -279,6 +280,9 @@ describe('processed sessions', () => {
     ['only the new sessions of a held ticker', position(), held, DAYS],
     ['all sessions when the price was edited', position({ averagePrice: 101 }), held, 0],
     ['all sessions when the stop was edited', position({ stop: 96 }), held, 0],
+    ['all sessions when the start of the stop was edited', position({ stopFrom: day(31), initialStop: 96 }), raised, 0],
+    ['all sessions when the initial stop was edited', position({ stopFrom: day(30), initialStop: 95 }), raised, 0],
+    ['only the new sessions with a raised stop', position({ stopFrom: day(30), initialStop: 96 }), raised, DAYS],
     ['all sessions when the date was edited', position({ entryDate: day(21) }), held, 0],
     ['only the new sessions when the quantity was edited', position({ quantity: 20 }), held, DAYS],
     ['only the new sessions when the portfolio line is removed', null, held, DAYS],
@@ -331,6 +335,20 @@ describe('a stop in the portfolio', () => {
     const { position: _own, ...without } = recordOf(position());
 
     expect(atEntry).toEqual(without);
+  });
+
+  it.each([day(30), LAST])('leaves the risk as it was even without an entry date: raised on %s', (stopFrom) => {
+    const undated = position({ entryDate: null, stop: 99.9, stopFrom, initialStop: 98 });
+
+    expect(recordOf(undated).life.facts.holding).toMatchObject({ stop: 99.9, initialStop: 98, risk: 2 });
+  });
+
+  it('is in force at once for a position without an entry date on a ticker that was watched', () => {
+    const undated = position({ entryDate: null, stop: 99.9, stopFrom: day(30), initialStop: 98 });
+    const first = updateTickerRecord(made(), undated, recordOf(position({ quantity: 0 })));
+    const second = updateTickerRecord(made({ days: DAYS + 1 }), undated, first.record);
+
+    expect([first, second].map(({ record }) => record.life.facts.holding?.stop)).toEqual([99.9, 99.9]);
   });
 
   it('never lowers the stop in force', () => {
