@@ -16,7 +16,7 @@ export interface StatedPosition {
   readonly since: string;
   readonly averagePrice: number;
   readonly stop: number | null;
-  /** First session to which the stop applies, an ISO date later than `since`. Absent if the stop is the initial one. */
+  /** First session to which the stop applies, an ISO date not before `since`. Absent if the stop is the initial one. */
   readonly stopFrom?: string;
   /** With `stopFrom`: the stop from the entry on; null when the framework sets it. */
   readonly initialStop?: number | null;

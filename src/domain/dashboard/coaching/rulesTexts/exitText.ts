@@ -31,8 +31,9 @@ function breachSentences(
   const isRaised = stop.kind === 'chandelier' && (tickerAudit.position?.stop ?? null) !== null;
   const isComputed = (tickerAudit.position?.stop ?? null) === null;
   const which = { chandelier: 'the Chandelier stop', initial: 'the initial stop', own: 'your stop' }[stop.kind];
-  const it = isSetLater(stop.since, evidence.fact('stop_since')) ? 'the stop of the day' : 'it';
-  const since = stop.since === null ? '' : `, and has been below ${it} since ${evidence.formatDate('breached_since')}`;
+  const earlierStop = isSetLater(stop.since, evidence.fact('stop_since')) ? 'the stop of the day' : 'it';
+  const since =
+    stop.since === null ? '' : `, and has been below ${earlierStop} since ${evidence.formatDate('breached_since')}`;
   return `${ticker} closed at ${evidence.format('metadata.last_close')}, ${evidence.formatMagnitude('exit.breach_pct')} below ${which} at ${evidence.format('position.stop')}${since}. ${isComputed ? 'The audit computed this stop, because your portfolio lists none. ' : ''}${isRaised ? 'The audit raised your own stop as the price rose. ' : ''}The plan says to sell the whole position.`;
 }
 
