@@ -10,7 +10,7 @@ it('splits a position into whole shares', () => {
   expect(rungSales(0.5, [0.25, 0.25, 0.25, 0.25])).toEqual([0, 0, 0, 0]);
 });
 
-it('sells all whole shares at all rungs, and never a negative number of shares', () => {
+it('sells every whole share by the last rung, and never a negative number of shares', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1_000_000, noNaN: true }), (quantity) => {
       const sales = rungSales(quantity, [0.25, 0.25, 0.25, 0.25]);

@@ -110,8 +110,8 @@ export function heldPositionOn(
   if (line === null) return null;
   const { averagePrice, stop, stopFrom, initialStop } = line;
   const since = line.entryDate ?? (record?.position?.entryDate === null ? record.heldSince : null) ?? date;
-  // With a record of a ticker that was not held, the entry can follow the last session, and then no session applies a
-  // raised stop that is already in force.
+  // If the ticker was not held before, the entry can follow the last session. No session would then apply a raised stop
+  // that is already in force.
   const canStartWithEntry = line.entryDate === null && record?.position !== null;
   return {
     since,
