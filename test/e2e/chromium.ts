@@ -29,8 +29,14 @@ const ARGS = [
   '--enable-features=NetworkServiceInProcess2',
 ];
 
-/** Starts a headless Chromium that needs only a C library from the system. */
-export const launchChromium = async (): Promise<Browser> => chromium.launch(await options());
+/** Starts a headless Chromium that needs only a C library from the system. Starts it again if it crashes at once. */
+export async function launchChromium(): Promise<Browser> {
+  const given = await options();
+  return chromium.launch(given).catch((error: unknown) => {
+    if (!String(error).includes('signal=SIGSEGV')) throw error;
+    return chromium.launch(given);
+  });
+}
 
 async function options(): Promise<LaunchOptions> {
   if (OWN !== undefined) return { executablePath: OWN, args: ARGS };
