@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { installSystemctl } from '../../servers/systemctl.js';
 import { launchChromium } from '../chromium.js';
-import { startDashboard, type Dashboard } from '../dashboard.js';
+import { startBuiltDashboard, type Dashboard } from '../dashboard.js';
 import { openMonitoredPage } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
@@ -24,7 +24,7 @@ describe('the panel "Start with the computer"', () => {
     folder = await mkdtemp(join(tmpdir(), 'plumbline-service-'));
     await mkdir(join(folder, 'home'));
     await writeFile(join(folder, 'home', 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
-    dashboard = await startDashboard(join(folder, 'home'), 0, await installSystemctl(folder));
+    dashboard = await startBuiltDashboard(join(folder, 'home'), 0, await installSystemctl(folder));
     browser = await launchChromium();
     ({ page, complaints } = await openMonitoredPage(browser));
     await page.goto(`${dashboard.address}/#/account`);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchChromium } from '../chromium.js';
-import { startDashboard, type Dashboard } from '../dashboard.js';
+import { startBuiltDashboard, type Dashboard } from '../dashboard.js';
 import { endAfterSuite } from '../endAfterSuite.js';
 import { layoutShiftsOf } from '../layoutShift.js';
 import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
@@ -84,5 +84,5 @@ async function startNew(portfolio: readonly string[] = [], hasLedger = false): P
   const folder = afterwards(await mkdtemp(join(tmpdir(), 'plumbline-views-')), (each) => rm(each, { recursive: true }));
   if (portfolio.length > 0) await writeSampleOf(folder, portfolio);
   if (hasLedger) await writeLedger(folder);
-  return afterwards(await startDashboard(folder), (each) => each.stop());
+  return afterwards(await startBuiltDashboard(folder), (each) => each.stop());
 }

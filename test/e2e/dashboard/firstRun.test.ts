@@ -11,7 +11,7 @@ import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { licenseOf, sendJson, startCloudServer } from '../../servers/cloud.js';
 import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { launchChromium } from '../chromium.js';
-import { startDashboard, type Dashboard } from '../dashboard.js';
+import { startBuiltDashboard, type Dashboard } from '../dashboard.js';
 import { expectSoon } from '../expectSoon.js';
 import { openMonitoredPage } from '../monitoredPage.js';
 
@@ -29,7 +29,7 @@ describe('the first run, from an empty folder', () => {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-first-'));
     browser = await launchChromium();
-    dashboard = await startDashboard(home);
+    dashboard = await startBuiltDashboard(home);
     ({ page, complaints } = await openMonitoredPage(browser));
     await page.goto(`${dashboard.address}/icon.svg`);
   });
@@ -166,7 +166,7 @@ describe('the first run with a cloud', () => {
       const expiresAt = new Date(Date.now() + 14 * DAY_MS).toISOString();
       return sendJson(response, { started: true, tier: 'trial', expires_at: expiresAt, message: 'Sent.' });
     };
-    const dashboard = await startDashboard(home, 0, { CLOUD_URL: cloud.origin });
+    const dashboard = await startBuiltDashboard(home, 0, { CLOUD_URL: cloud.origin });
     const { page, complaints } = await openMonitoredPage(browser);
     await page.goto(dashboard.address);
     await page.getByText('Try Pro first').click();
@@ -200,7 +200,7 @@ describe('the first run with a broker’s file and the user’s own prices', () 
         ['date,open,high,low,close,volume', ...rows, ''].join('\n'),
       );
     browser = await launchChromium();
-    dashboard = await startDashboard(home, 0, { MARKET_DATA: '' });
+    dashboard = await startBuiltDashboard(home, 0, { MARKET_DATA: '' });
   });
 
   afterAll(async () => {

@@ -10,7 +10,7 @@ import { upcastAudit } from '../../../src/domain/dashboard/audit/upcastAudit.js'
 import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
 import { freePort } from '../../servers/listen.js';
 import { launchChromium } from '../chromium.js';
-import { startDashboard, type Dashboard } from '../dashboard.js';
+import { startBuiltDashboard, type Dashboard } from '../dashboard.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { runFirstAudit } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
@@ -34,7 +34,7 @@ describe('the dashboard page', () => {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-page-'));
     browser = await launchChromium();
-    audited = await startDashboard(home, await freePort());
+    audited = await startBuiltDashboard(home, await freePort());
     const watched = await openMonitoredPage(browser);
     await runFirstAudit(watched.page, audited);
     first = { rows: await rowsOf(watched.page), complaints: watched.complaints.splice(0) };
@@ -231,7 +231,7 @@ describe('the dashboard page', () => {
     await page.getByRole('alert').getByText('Plumbline is not running').waitFor();
     expect(await rowsOf(page)).toHaveLength(25);
 
-    audited = await startDashboard(home, Number(new URL(audited.address).port));
+    audited = await startBuiltDashboard(home, Number(new URL(audited.address).port));
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Run audit' }).click();
     await page.locator(`.freshness time:not([datetime="${generatedAt}"])`).waitFor();
