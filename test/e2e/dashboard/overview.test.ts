@@ -59,7 +59,10 @@ describe('the overview', () => {
     complaints.length = 0;
   });
 
-  afterEach(() => stopIntercepting(page));
+  afterEach(async () => {
+    await stopIntercepting(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
 
   /** Reloads the page without any stored state. */
   const open = async (system: 'light' | 'dark' = 'light'): Promise<void> => {
@@ -199,6 +202,19 @@ describe('the overview', () => {
     );
   });
 
+  it('shows score and grade on a phone too, with the figures of a ticker aligned', async () => {
+    await open();
+    await page.setViewportSize({ width: 390, height: 800 });
+    const { tickers } = await auditOf(dashboard);
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CAT', exact: true }) });
+    const cell = (column: string) => row.locator(`.column-${column}`);
+    expect([await cell('score').innerText(), await cell('grade').innerText()]).toEqual([
+      tickers['CAT']?.score?.toFixed(0),
+      tickers['CAT']?.grade?.replace('-', '−'),
+    ]);
+    expect(await endOfText(page, 'profit')).toBeCloseTo(await endOfText(page, 'stop'), 0);
+  });
+
   it('shows the value of the holdings and how it changed in the last session', async () => {
     const held = Object.values((await auditOf(dashboard)).tickers).flatMap(({ position, metadata }) => {
       const [before = NaN, close = NaN] = metadata.closes.slice(-2);
@@ -308,6 +324,14 @@ async function heldLine(page: Page): Promise<string[]> {
     .map((words) => words.trim())
     .filter((words) => words !== '');
 }
+
+/** Returns the right edge of the text in a cell of CAT, in pixels. */
+const endOfText = (page: Page, column: string): Promise<number> =>
+  page.evaluate<number>(`(() => {
+    const text = document.createRange();
+    text.selectNodeContents(document.querySelector('tr:has([data-ticker=CAT]) .column-${column}'));
+    return text.getBoundingClientRect().right;
+  })()`);
 
 const whole = (dollars: number): string => `$${Math.round(dollars).toLocaleString('en-US')}`;
 
