@@ -5,6 +5,14 @@ import { PILLAR_TITLES } from '../figures/commonFigures.js';
 export const pillarPhrase = ({ name }: RankedPillar, { evidence }: RulesNarrationContext): string =>
   `${PILLAR_TITLES[name]} at ${evidence.format(`pillars.${name}.score`)}`;
 
+/** Explains a grade that differs from the one that the score alone would give. */
+export function gradeSentence({ subject }: RulesNarrationContext): string | null {
+  const { grade, raw_grade: raw } = subject.tickerAudit;
+  return grade === null || raw === null || grade === raw
+    ? null
+    : `The grade stays ${grade}, although the score alone gives ${raw}: a grade changes only when the score is clearly past a boundary.`;
+}
+
 /** Names the pillars that support the score and those that weigh on it. */
 export function pillarSentence(context: RulesNarrationContext): string {
   const { subject, evidence } = context;

@@ -4,7 +4,7 @@ import { extremePillars, rankedPillars, type RankedPillar } from '../figures/ran
 import { triggersOfLastSession } from '../figures/termFigures.js';
 import { PILLAR_EXTREMES } from '../pillarExtremes.js';
 import { PILLAR_TITLES } from '../figures/commonFigures.js';
-import { pillarPhrase } from './pillarSentences.js';
+import { gradeSentence, pillarPhrase } from './pillarSentences.js';
 import { joinWithAnd, joinParagraphs, joinSentences, triggerPhrase } from './phrases.js';
 import { causeSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
 
@@ -44,8 +44,11 @@ export function pillarText(context: RulesNarrationContext, { length, focus, tone
   const spoken = ordered.slice(0, SPOKEN[length]).map((pillar) => extremeSentence(pillar, context));
   const opening = joinSentences(stateSentence(context), length === 'short' ? null : causeSentence(context));
   const extremes = fired.length === 0 ? calmSentence(context) : joinSentences(countSentence(fired, context), ...spoken);
-  const rest =
-    length === 'long' ? joinSentences(othersSentence(context, fired), todaySentence(context)) : todaySentence(context);
+  const rest = joinSentences(
+    length === 'long' ? othersSentence(context, fired) : null,
+    length === 'short' ? null : gradeSentence(context),
+    todaySentence(context),
+  );
   const plan = joinSentences(
     length === 'short' ? causeSentence(context) : null,
     levelSentence(context),

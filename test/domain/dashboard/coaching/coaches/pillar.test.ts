@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/auditPayload.js';
 import type { TickerState } from '../../../../../src/domain/dashboard/framework/tickerContext.js';
-import { findCoach, subjectWith } from './subject.js';
+import { findCoach, narrateWithRules, subjectWith } from './subject.js';
 
 const example = AUDIT_EXAMPLE.tickers['AAPL'];
 if (example === undefined) throw new TypeError('the example has no AAPL');
@@ -58,5 +58,16 @@ describe('pillar coach', () => {
       fired: [{ pillar: 'momentum', score: 25 }],
       triggers: [trigger.name],
     });
+  });
+
+  it('explains a grade that the score alone would not give', () => {
+    const { narration, failed } = narrateWithRules(
+      'pillar',
+      subjectWith({ score: 58.6, grade: 'C+', raw_grade: 'B-' }),
+    );
+
+    expect(narration).toContain('The grade stays C+, although the score alone gives B-');
+    expect(failed).toEqual([]);
+    expect(narrateWithRules('pillar', subjectWith({ grade: 'C+', raw_grade: 'C+' })).narration).not.toContain('grade');
   });
 });
