@@ -60,7 +60,7 @@ describe('the overview', () => {
   });
 
   afterEach(async () => {
-    await stopIntercepting(page);
+    stopIntercepting(page);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
