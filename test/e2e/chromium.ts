@@ -29,12 +29,13 @@ const ARGS = [
   '--enable-features=NetworkServiceInProcess2',
 ];
 
-/** Starts a headless Chromium that needs only a C library from the system. Starts it again if it crashes at once. */
+/** Starts a headless Chromium that needs only a C library from the system. Retries once if it crashes at startup. */
 export async function launchChromium(): Promise<Browser> {
-  const given = await options();
-  return chromium.launch(given).catch((error: unknown) => {
+  const launchOptions = await options();
+  return chromium.launch(launchOptions).catch((error: unknown) => {
     if (!String(error).includes('signal=SIGSEGV')) throw error;
-    return chromium.launch(given);
+    process.emitWarning('Chromium crashed at startup and is started again.');
+    return chromium.launch(launchOptions);
   });
 }
 

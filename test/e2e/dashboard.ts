@@ -7,7 +7,7 @@ export interface Dashboard extends Pick<Program, 'address'> {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The settings of a dashboard with sample prices, unless `environment` says otherwise. */
+/** Returns the settings of a dashboard with sample prices; `environment` overrides them. */
 const settings = (home: string, port: number, environment: Environment): Record<string, string> => ({
   MARKET_DATA: 'sample',
   PLUMBLINE_HOME: home,
@@ -15,7 +15,7 @@ const settings = (home: string, port: number, environment: Environment): Record<
   ...environment,
 });
 
-/** Starts the dashboard from its source in this process, which takes less time, and waits until it responds. */
+/** Starts the dashboard from its source in this process, faster than the built program, and waits until it responds. */
 export const startDashboard = (home: string, port = 0, environment: Environment = {}): Promise<Dashboard> =>
   startDashboardInProcess(settings(home, port, environment));
 

@@ -202,12 +202,13 @@ describe('the overview', () => {
     );
   });
 
-  it('shows score and grade on a phone too, with the figures of a ticker aligned', async () => {
+  it('shows the score and grade at phone width, and right-aligns P/L with the stop distance', async () => {
     await open();
     await page.setViewportSize({ width: 390, height: 800 });
     const { tickers } = await auditOf(dashboard);
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CAT', exact: true }) });
     const cell = (column: string) => row.locator(`.column-${column}`);
+    expect([await cell('score').isVisible(), await cell('grade').isVisible()]).toEqual([true, true]);
     expect([await cell('score').innerText(), await cell('grade').innerText()]).toEqual([
       tickers['CAT']?.score?.toFixed(0),
       tickers['CAT']?.grade?.replace('-', '−'),

@@ -5,12 +5,12 @@ import { PILLAR_TITLES } from '../figures/commonFigures.js';
 export const pillarPhrase = ({ name }: RankedPillar, { evidence }: RulesNarrationContext): string =>
   `${PILLAR_TITLES[name]} at ${evidence.format(`pillars.${name}.score`)}`;
 
-/** Explains a grade that differs from the one that the score alone would give. */
-export function gradeSentence({ subject }: RulesNarrationContext): string | null {
+/** Explains why the grade differs from the raw grade; null if they are equal or missing. */
+export function gradeSentence({ subject, evidence }: RulesNarrationContext): string | null {
   const { grade, raw_grade: raw } = subject.tickerAudit;
   return grade === null || raw === null || grade === raw
     ? null
-    : `The grade stays ${grade}, although the score alone gives ${raw}: a grade changes only when the score is clearly past a boundary.`;
+    : `The grade is ${grade}, although the score of ${evidence.format('score')} alone would give ${raw}: the grade changes only when the score is well beyond a threshold.`;
 }
 
 /** Names the pillars that support the score and those that weigh on it. */

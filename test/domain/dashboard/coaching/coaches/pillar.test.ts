@@ -60,13 +60,13 @@ describe('pillar coach', () => {
     });
   });
 
-  it('explains a grade that the score alone would not give', () => {
+  it('explains why the grade differs from the raw grade', () => {
     const { narration, failed } = narrateWithRules(
       'pillar',
       subjectWith({ score: 58.6, grade: 'C+', raw_grade: 'B-' }),
     );
 
-    expect(narration).toContain('The grade stays C+, although the score alone gives B-');
+    expect(narration).toContain('The grade is C+, although the score of 58.6 alone would give B-');
     expect(failed).toEqual([]);
     expect(narrateWithRules('pillar', subjectWith({ grade: 'C+', raw_grade: 'C+' })).narration).not.toContain('grade');
   });
