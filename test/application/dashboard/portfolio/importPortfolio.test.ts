@@ -99,4 +99,11 @@ describe('ImportPortfolio', () => {
     await Promise.all(texts.map((text) => shared.execute(text, false)));
     expect([stored('portfolio.csv.bak'), stored()]).toEqual(texts.slice(-2));
   });
+
+  it('names the tickers that the import before it stored, even if that one is still running', async () => {
+    const shared = importer();
+    const imports = ['KO', 'IBM', 'AAPL'].map((ticker) => shared.execute(`${HEAD}${ticker},1,100\n`, false));
+
+    expect((await Promise.all(imports)).map(({ removed }) => removed)).toEqual([[], ['KO'], ['IBM']]);
+  });
 });
