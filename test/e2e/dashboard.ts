@@ -1,13 +1,12 @@
 import { startDashboardInProcess } from '../bootstrap/dashboard/program.js';
 import { startProgram, type Program } from '../servers/program.js';
+import type { Environment } from './cloud.js';
 
 export interface Dashboard extends Pick<Program, 'address'> {
   stop(): Promise<unknown>;
 }
 
-type Environment = Readonly<Record<string, string>>;
-
-/** Returns the settings of a dashboard with sample prices; `environment` overrides them. */
+/** Returns the settings of a dashboard that uses sample prices; values in `environment` override these settings. */
 const settings = (home: string, port: number, environment: Environment): Record<string, string> => ({
   MARKET_DATA: 'sample',
   PLUMBLINE_HOME: home,
@@ -20,8 +19,5 @@ export const startDashboard = (home: string, port = 0, environment: Environment 
   startDashboardInProcess(settings(home, port, environment));
 
 /** Starts the built program and waits until it responds. */
-export const startBuiltDashboard = (
-  home: string,
-  port = 0,
-  environment: Environment = {},
-): Promise<Pick<Program, 'address' | 'stop'>> => startProgram('plumbline', settings(home, port, environment));
+export const startBuiltDashboard = (home: string, port = 0, environment: Environment = {}): Promise<Program> =>
+  startProgram('plumbline', settings(home, port, environment));

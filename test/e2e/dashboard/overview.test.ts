@@ -202,7 +202,7 @@ describe('the overview', () => {
     );
   });
 
-  it('shows the score and grade at phone width, and right-aligns P/L with the stop distance', async () => {
+  it('shows the score and grade at phone width, and lines up the right edges of P/L and stop distance', async () => {
     await open();
     await page.setViewportSize({ width: 390, height: 800 });
     const { tickers } = await auditOf(dashboard);
@@ -326,7 +326,7 @@ async function heldLine(page: Page): Promise<string[]> {
     .filter((words) => words !== '');
 }
 
-/** Returns the right edge of the text in a cell of CAT, in pixels. */
+/** Returns the x-coordinate, in pixels, of the right edge of the text in a cell of the CAT row. */
 const endOfText = (page: Page, column: string): Promise<number> =>
   page.evaluate<number>(`(() => {
     const text = document.createRange();

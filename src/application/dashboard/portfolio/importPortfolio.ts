@@ -36,7 +36,7 @@ export class ImportPortfolio {
    */
   async execute(csv: string, checkOnly: boolean): Promise<ImportedPortfolio> {
     const reading = this.document.parse(csv);
-    if (checkOnly) return { ...(await this.comparedWithPresent(reading)), saved: false };
+    if (checkOnly) return { ...(await this.comparedWithStored(reading)), saved: false };
     if (reading.positions.length + reading.options.length === 0) {
       const first = reading.errors[0]?.message ?? NO_LINE;
       throw new InvalidRequest(
@@ -46,16 +46,16 @@ export class ImportPortfolio {
     }
     const { document, undo, clock } = this;
     return this.queue.run(async () => {
-      const compared = await this.comparedWithPresent(reading);
+      const compared = await this.comparedWithStored(reading);
       await replacePortfolio({ file: IMPORTED_TEXT, after: csv }, { document, undo, clock });
       return { ...compared, saved: true };
     });
   }
 
-  private async comparedWithPresent(reading: PortfolioReading): Promise<Omit<ImportedPortfolio, 'saved'>> {
+  private async comparedWithStored(reading: PortfolioReading): Promise<Omit<ImportedPortfolio, 'saved'>> {
     const listed = new Set(tickersOf(reading));
-    const present = this.document.parse((await this.document.read()) ?? '');
-    const removed = tickersOf(present).filter((ticker) => !listed.has(ticker));
+    const stored = this.document.parse((await this.document.read()) ?? '');
+    const removed = tickersOf(stored).filter((ticker) => !listed.has(ticker));
     return { ...reading, removed, notes: planNotes(reading.positions, isoDate(this.clock.now())) };
   }
 }

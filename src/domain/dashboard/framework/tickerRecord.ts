@@ -110,8 +110,8 @@ export function heldPositionOn(
   if (line === null) return null;
   const { averagePrice, stop, stopFrom, initialStop } = line;
   const since = line.entryDate ?? (record?.position?.entryDate === null ? record.heldSince : null) ?? date;
-  // If the ticker was not held before, the entry can follow the last session. No session would then apply a raised stop
-  // that is already in force.
+  // If the ticker was not held before, the entry date can be later than the last session. In that case, no session
+  // would apply a raised stop that is already in force.
   const canStartWithEntry = line.entryDate === null && record?.position !== null;
   return {
     since,

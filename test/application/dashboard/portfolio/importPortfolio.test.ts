@@ -100,7 +100,7 @@ describe('ImportPortfolio', () => {
     expect([stored('portfolio.csv.bak'), stored()]).toEqual(texts.slice(-2));
   });
 
-  it('names the tickers that the import before it stored, even if that one is still running', async () => {
+  it('names the removed tickers of the previous import, even if that import is still running', async () => {
     const shared = importer();
     const imports = ['KO', 'IBM', 'AAPL'].map((ticker) => shared.execute(`${HEAD}${ticker},1,100\n`, false));
 

@@ -280,7 +280,12 @@ describe('processed sessions', () => {
     ['only the new sessions of a held ticker', position(), held, DAYS],
     ['all sessions when the price was edited', position({ averagePrice: 101 }), held, 0],
     ['all sessions when the stop was edited', position({ stop: 96 }), held, 0],
-    ['all sessions when the start of the stop was edited', position({ stopFrom: day(31), initialStop: 96 }), raised, 0],
+    [
+      'all sessions when the date from which the stop applies was edited',
+      position({ stopFrom: day(31), initialStop: 96 }),
+      raised,
+      0,
+    ],
     ['all sessions when the initial stop was edited', position({ stopFrom: day(30), initialStop: 95 }), raised, 0],
     ['only the new sessions with a raised stop', position({ stopFrom: day(30), initialStop: 96 }), raised, DAYS],
     ['all sessions when the date was edited', position({ entryDate: day(21) }), held, 0],
@@ -343,7 +348,7 @@ describe('a stop in the portfolio', () => {
     expect(recordOf(undated).life.facts.holding).toMatchObject({ stop: 99.9, initialStop: 98, risk: 2 });
   });
 
-  it('is in force at once for a position without an entry date on a ticker that was watched', () => {
+  it('takes effect at once if the ticker was only watched before and the position has no entry date', () => {
     const undated = position({ entryDate: null, stop: 99.9, stopFrom: day(30), initialStop: 98 });
     const first = updateTickerRecord(made(), undated, recordOf(position({ quantity: 0 })));
     const second = updateTickerRecord(made({ days: DAYS + 1 }), undated, first.record);

@@ -7,7 +7,7 @@ import { PILLAR_LABELS } from '../../wording/pillars.js';
 const STATE_MEANINGS = {
   EXIT: 'Sell the position: the price closed below the stop, or the score fell too far.',
   TIGHTEN:
-    'Hold the shares left after the sales at the rungs, with a tight stop: the ticker is overbought, weak or near the stop, or reached its second rung.',
+    'Hold the shares left after the sales at the rungs, with a tight stop, because the ticker is overbought, weak or near the stop, or has reached its second rung.',
   ARMED: 'A trigger for an entry is active, and you hold no shares.',
   WATCH: 'Nothing to do.',
 } as const;
