@@ -49,7 +49,7 @@ function paper(
   const bars = new LoadBars(new MemoryMarketData(market, currencies), clock, (problem) => {
     throw problem;
   });
-  return new PaperBroker({ accounts, portfolio, prices: new LastPrices(bars, clock), clock, startingCash: 100_000 });
+  return new PaperBroker({ accounts, portfolio, prices: new LastPrices(bars, clock), clock, startingCash: undefined });
 }
 
 const order = (facts: Partial<EquityOrder> = {}): EquityOrder => ({
@@ -100,6 +100,7 @@ describe('PaperBroker', () => {
     expect(await paper().account()).toEqual({
       equity: 101_200,
       cash: 100_000,
+      isCashSimulated: true,
       buyingPower: 100_000,
       optionBuyingPower: 0,
       optionLevel: 0,
@@ -107,11 +108,30 @@ describe('PaperBroker', () => {
     expect(await paper(none).account()).toEqual({
       equity: 100_000,
       cash: 100_000,
+      isCashSimulated: true,
       buyingPower: 100_000,
       optionBuyingPower: 0,
       optionLevel: 0,
     });
     expect(await paper(portfolioOf(held('MSFT', 0, 0))).positions()).toEqual([]);
+  });
+
+  it('starts with the cash of the transactions, if it is known, and simulates it after the first order', async () => {
+    const portfolio = await portfolioOf(AAPL).read();
+    const ledger = { read: async () => ({ ...portfolio, cash: 12_412.704 }) };
+    const broker = paper(ledger);
+    expect(await broker.account()).toMatchObject({ cash: 12_412.7, equity: 13_612.7, isCashSimulated: false });
+
+    await broker.place(order(), 'key-1');
+    expect(await broker.account()).toMatchObject({ cash: 12_212.7, isCashSimulated: true });
+  });
+
+  it('buys nothing with the negative cash of a margin account', async () => {
+    const portfolio = await portfolioOf(AAPL).read();
+    const broker = paper({ read: async () => ({ ...portfolio, cash: -500 }) });
+
+    expect(await broker.account()).toMatchObject({ cash: -500, equity: 700, buyingPower: 0 });
+    await expect(broker.preview(order())).rejects.toMatchObject({ slug: 'order_rejected' });
   });
 
   it('converts the value of a position in pence to dollars, and refuses to trade the position [CUR-01]', async () => {
@@ -198,6 +218,7 @@ describe('PaperBroker', () => {
       expect(await broker.account()).toEqual({
         equity: 101_200,
         cash: 100_000,
+        isCashSimulated: true,
         buyingPower: 100_000,
         optionBuyingPower: 0,
         optionLevel: 0,
@@ -254,6 +275,7 @@ describe('PaperBroker', () => {
       expect(account).toEqual({
         equity: 101_200,
         cash: 99_800,
+        isCashSimulated: true,
         buyingPower: 99_800,
         optionBuyingPower: 0,
         optionLevel: 0,

@@ -9,7 +9,10 @@ const SHORT_RESERVE = 1.5;
 
 const SIGN = { buy: 1, buy_to_cover: 1, sell: -1, sell_short: -1 } as const;
 
-/** @param cash in dollars, in addition to the positions of the portfolio file */
+/** Dollars of cash of a new account when the portfolio's cash is unknown. */
+export const DEFAULT_PAPER_CASH = 100_000;
+
+/** @param cash in dollars, in addition to the positions of the portfolio */
 export function createPaperAccount(positions: readonly HeldPosition[], cash: number): PaperAccount {
   const held = positions.filter(({ quantity }) => quantity !== 0);
   return {

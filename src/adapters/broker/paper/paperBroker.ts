@@ -14,12 +14,12 @@ import type {
 import type { Clock } from '../../../application/shared/clock.port.js';
 import {
   PortfolioUnavailable,
+  type LoadedPortfolio,
   type PortfolioSource,
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
-import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 import { orderCurrencyProblem, USD } from '../../../domain/dashboard/market/currency.js';
 import { PaperValuation } from './paperValuation.js';
 import { hasShortPosition, uncountedPositionsText } from './uncountedPositions.js';
@@ -31,6 +31,7 @@ import {
   createPaperAccount,
   findPriceRejection,
   paperAccountEquity,
+  DEFAULT_PAPER_CASH,
 } from './paperAccount.js';
 
 export interface PaperBrokerDependencies {
@@ -38,8 +39,13 @@ export interface PaperBrokerDependencies {
   readonly portfolio: PortfolioSource;
   readonly prices: LastPrices;
   readonly clock: Clock;
-  /** Cash of a new account in dollars. */
-  readonly startingCash: number;
+  /** Cash of a new account in dollars; undefined for the portfolio's cash, or `DEFAULT_PAPER_CASH` if it is unknown. */
+  readonly startingCash: number | undefined;
+}
+
+interface OpenedAccount {
+  readonly account: PaperAccount;
+  readonly isCashSimulated: boolean;
 }
 
 interface Fill {
@@ -49,7 +55,7 @@ interface Fill {
 
 /**
  * A broker without a market. It fills orders at the last price, immediately and completely, or rejects them. Until the
- * first order, the account consists of the portfolio file and the starting cash; from then on it is stored separately.
+ * first order, the account consists of the portfolio and the starting cash; from then on it is stored separately.
  */
 export class PaperBroker implements Broker {
   readonly name = 'paper';
@@ -63,13 +69,15 @@ export class PaperBroker implements Broker {
   }
 
   async account(): Promise<BrokerAccount> {
-    const { account, uncounted } = await this.valuation.inDollars(await this.opened());
+    const opened = await this.openedAccount();
+    const { account, uncounted } = await this.valuation.inDollars(opened.account);
     const priceOf = await this.valuation.pricesOf(account.positions);
     const isShort = hasShortPosition(uncounted);
     const buyingPower = isShort ? 0 : Math.max(unreservedCash(account, priceOf), 0);
     const facts = {
       equity: isShort ? null : paperAccountEquity(account, priceOf),
       cash: account.cash,
+      isCashSimulated: opened.isCashSimulated,
       buyingPower,
       optionBuyingPower: 0,
       optionLevel: 0,
@@ -138,18 +146,26 @@ export class PaperBroker implements Broker {
   }
 
   private async opened(): Promise<PaperAccount> {
-    return (
-      (await this.dependencies.accounts.load()) ??
-      createPaperAccount(await this.portfolioPositions(), this.dependencies.startingCash)
-    );
+    return (await this.openedAccount()).account;
   }
 
-  private async portfolioPositions(): Promise<readonly HeldPosition[]> {
+  private async openedAccount(): Promise<OpenedAccount> {
+    const { accounts, startingCash } = this.dependencies;
+    const stored = await accounts.load();
+    if (stored !== null) return { account: stored, isCashSimulated: true };
+    const { positions, options, cash } = await this.portfolio();
+    const known = startingCash === undefined ? cash : undefined;
+    return {
+      account: createPaperAccount([...positions, ...options], known ?? startingCash ?? DEFAULT_PAPER_CASH),
+      isCashSimulated: known === undefined,
+    };
+  }
+
+  private async portfolio(): Promise<Pick<LoadedPortfolio, 'positions' | 'options' | 'cash'>> {
     try {
-      const { positions, options } = await this.dependencies.portfolio.read();
-      return [...positions, ...options];
+      return await this.dependencies.portfolio.read();
     } catch (problem) {
-      if (problem instanceof PortfolioUnavailable) return [];
+      if (problem instanceof PortfolioUnavailable) return { positions: [], options: [] };
       throw problem;
     }
   }

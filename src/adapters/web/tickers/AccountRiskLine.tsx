@@ -1,9 +1,7 @@
 import { Link, useLocation } from 'wouter';
-import type { AccountRiskReply } from '../../http/contract/dashboard/orders.js';
-import { equityNameAt } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import { useShortcut } from '../browser/shortcuts.js';
 import { useAccountRisk } from '../server/trading/accountRisk.js';
-import { formatPrice, formatWholeDollars } from '../wording/numbers.js';
+import { accountRiskText } from '../wording/accountRisk.js';
 import { ALL_TICKERS_FILTER, tickerFilterState } from './tickerFilter.js';
 
 const MEANING =
@@ -15,7 +13,9 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
   return (
     <p
       className="account-risk"
-      title={data?.broker === 'paper' ? `${MEANING}. The setting PAPER_CASH sets the simulated cash` : MEANING}
+      title={
+        data?.is_cash_simulated === true ? `${MEANING}. The setting PAPER_CASH sets the simulated cash` : MEANING
+      }
     >
       At risk:{' '}
       {data === undefined ? (
@@ -23,7 +23,7 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
       ) : (
         <>
           <strong className={data.at_risk_pct === null || data.at_risk_pct > data.max_pct ? 'bad' : undefined}>
-            {riskText(data)}
+            {accountRiskText(data)}
           </strong>{' '}
           (limit {data.max_pct}%)
           {data.without_stop.length > 0 && <WithoutStop symbols={data.without_stop} />}
@@ -31,23 +31,6 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
       )}
     </p>
   );
-}
-
-/** Formats the risk, such as "$2,950, 2.06% of $143,210 paper equity, $100,000 of it simulated cash". */
-function riskText(risk: AccountRiskReply): string {
-  if (risk.at_risk === null) return 'unlimited';
-  const amount = formatWholeDollars(risk.at_risk);
-  return risk.at_risk_pct === null ? amount : `${amount}, ${formatPrice(risk.at_risk_pct)}% of ${equityText(risk)}`;
-}
-
-/** Formats the equity, such as "$143,210 paper equity, $100,000 of it simulated cash". */
-function equityText({ broker, equity, cash }: AccountRiskReply): string {
-  const name = equity === null ? equityNameAt(broker) : `${formatWholeDollars(equity)} ${equityNameAt(broker)}`;
-  if (broker !== 'paper') return name;
-  const simulated = formatWholeDollars(cash);
-  return equity !== null && cash <= equity
-    ? `${name}, ${simulated} of it simulated cash`
-    : `${name}, with ${simulated} simulated cash`;
 }
 
 function WithoutStop({ symbols }: { readonly symbols: readonly string[] }) {

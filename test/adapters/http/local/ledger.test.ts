@@ -1,13 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
+import { auditPayload } from '../../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
+import { accountRiskReply } from '../../../../src/adapters/http/contract/dashboard/orders.js';
 import { historyReply } from '../../../../src/adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { runDashboardInProcess } from '../../../bootstrap/dashboard/program.js';
-import { inBatch, trade } from '../../../domain/dashboard/ledger/drafts.js';
+import { cash, inBatch, trade } from '../../../domain/dashboard/ledger/drafts.js';
 import { temporaryFolder } from '../../files/temporaryFolder.js';
 import { sendHttpRequest } from './http.js';
+import { openPage } from './orderPage.js';
 
 const at = temporaryFolder();
 const environment = () => ({ PLUMBLINE_HOME: at('home'), LOG_LEVEL: 'silent', MARKET_DATA: 'sample' });
@@ -235,6 +238,24 @@ describe('the ledger routes', () => {
   it('refuse to calculate returns for an unknown symbol or an impossible date', async () => {
     expect(await get('/ui/ledger/returns?symbol=KO')).toMatchObject({ status: 404 });
     expect(await get('/ui/ledger/returns?from=2017-02-30')).toMatchObject({ status: 400 });
+  });
+
+  it('give the order checks the cash of the transactions, so that their equity is that of the risk report', async () => {
+    await dashboard.stop();
+    await new LedgerFile(at('home/ledger.jsonl')).append({
+      type: 'batch_added',
+      at: '2026-11-21T06:31:00.000Z',
+      batchId: 'b2',
+      origin: { kind: 'import', file: 'deposits.csv' },
+      transactions: inBatch([cash('deposit', '2016-02-01', '5000')], 'b2'),
+    });
+    dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
+    const page = await openPage(dashboard.port);
+    await page.audit();
+    const { portfolio } = auditPayload.parse((await sendHttpRequest(dashboard.port, '/audit')).json);
+    const { json } = await page.get('/ui/orders/risk');
+    expect(json).toMatchObject({ cash: 3739, is_cash_simulated: false });
+    expect(portfolio.risk?.capital).toEqual({ amount: accountRiskReply.parse(json).equity, basis: 'equity' });
   });
 
   it('answer 409 and name the damaged line when the ledger is damaged', async () => {

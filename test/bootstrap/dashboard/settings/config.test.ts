@@ -11,7 +11,6 @@ import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 const COACH_DEFAULTS = { AI_PROVIDER: 'rules', AI_DAILY_COST_CAP: 1, AI_MAX_TOKENS: 1200, WEB_SEARCH: 'none' };
 
 const ORDER_DEFAULTS = {
-  PAPER_CASH: 100_000,
   TRADIER_API_BASE: 'https://api.tradier.com',
   ALPACA_API_BASE: 'https://paper-api.alpaca.markets',
   ALPACA_DATA_BASE: 'https://data.alpaca.markets',

@@ -12,18 +12,18 @@ const at = temporaryFolder();
 const clock = new ManualClock('2026-11-21T06:30:00.000Z');
 
 describe('the paper broker in the settings', () => {
-  it('starts a new account with PAPER_CASH', async () => {
+  it('starts a new account with PAPER_CASH, even if the transactions state another amount', async () => {
     const warn = (problem: unknown): never => {
       throw problem;
     };
     const bars = new LoadBars(new MemoryMarketData({}), clock, warn);
     const { broker } = selectBroker(readDashboardSettings({ PLUMBLINE_HOME: at('home'), PAPER_CASH: '12412.70' }), {
-      portfolio: fixedPortfolio({ ...portfolioOf(), positions: [] }),
+      portfolio: fixedPortfolio({ ...portfolioOf(), positions: [], cash: 5 }),
       prices: new LastPrices(bars, clock),
       clock,
       offline: true,
       warn,
     });
-    expect(await broker.account()).toMatchObject({ cash: 12_412.7, equity: 12_412.7 });
+    expect(await broker.account()).toMatchObject({ cash: 12_412.7, equity: 12_412.7, isCashSimulated: true });
   });
 });

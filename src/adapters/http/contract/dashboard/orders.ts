@@ -162,6 +162,8 @@ export const accountRiskReply = z.object({
   /** Null when the broker reported no equity. */
   equity: z.number().nullable(),
   cash: z.number(),
+  /** Whether the cash is neither a broker's nor known from transactions. */
+  is_cash_simulated: z.boolean(),
   max_pct: z.number(),
   /**
    * Symbols without a working stop: those without any stop, or with a stop that the price has already passed. Their

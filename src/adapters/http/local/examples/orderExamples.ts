@@ -66,6 +66,7 @@ export const ACCOUNT_RISK_EXAMPLE: AccountRiskReply = {
   at_risk_pct: 2.06,
   equity: 143_210.5,
   cash: 100_000,
+  is_cash_simulated: true,
   max_pct: 6,
   without_stop: ['MSFT'],
 };

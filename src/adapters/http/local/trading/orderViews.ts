@@ -133,6 +133,7 @@ export function toAccountRiskReply(risk: MeasuredAccountRisk): AccountRiskReply 
     at_risk_pct: risk.amount === 0 ? 0 : Number.isFinite(pct) ? roundedRatio(pct) : null,
     equity: risk.equity === null ? null : roundedMoney(risk.equity),
     cash: roundedMoney(risk.cash),
+    is_cash_simulated: risk.isCashSimulated,
     max_pct: risk.maxPct,
     without_stop: [...risk.symbolsWithoutStop],
   };

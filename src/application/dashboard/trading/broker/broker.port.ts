@@ -9,6 +9,8 @@ export interface BrokerAccount {
   /** Cash plus the market value of the positions; null when the broker reported no equity. */
   readonly equity: number | null;
   readonly cash: number;
+  /** Absent when the cash is real. */
+  readonly isCashSimulated?: boolean;
   readonly buyingPower: number;
   readonly optionBuyingPower: number;
   /** The options level that the broker granted the account; 0 permits no options. */

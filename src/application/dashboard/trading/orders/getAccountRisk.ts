@@ -8,6 +8,7 @@ export interface MeasuredAccountRisk extends AccountRisk {
   /** Null when the broker reported no equity. */
   readonly equity: number | null;
   readonly cash: number;
+  readonly isCashSimulated: boolean;
   /** The maximum risk that the risk-budget check allows, as a percentage of the equity. */
   readonly maxPct: number;
 }
@@ -28,6 +29,7 @@ export class GetAccountRisk {
       broker: this.facts.brokerName,
       equity: account.equity,
       cash: account.cash,
+      isCashSimulated: account.isCashSimulated ?? false,
       maxPct: this.limits.maxPortfolioRiskPct,
     };
   }

@@ -20,13 +20,13 @@ export const brokerSettings = {
   BROKER: defineSetting(z.enum(BROKER_NAMES).default('paper'), {
     label: 'Broker',
     description:
-      'Broker: paper (a simulated account with your portfolio and PAPER_CASH), tradier (requires TRADIER_TOKEN and TRADIER_ACCOUNT_ID) or alpaca (requires ALPACA_KEY_ID and ALPACA_SECRET_KEY)',
+      'Broker: paper (a simulated account with your portfolio), tradier (requires TRADIER_TOKEN and TRADIER_ACCOUNT_ID) or alpaca (requires ALPACA_KEY_ID and ALPACA_SECRET_KEY)',
     isConfirmed: true,
   }),
-  PAPER_CASH: defineSetting(z.coerce.number().min(0, CASH_RULE).max(MAX_PAPER_CASH, CASH_RULE).default(100_000), {
+  PAPER_CASH: defineSetting(z.coerce.number().min(0, CASH_RULE).max(MAX_PAPER_CASH, CASH_RULE).optional(), {
     label: 'Cash of the paper account, in US dollars',
     description:
-      'Simulated cash of a new paper account. Enter the cash at your broker, so that percentages of equity apply to your own account. After the first paper order, changes have no effect until paper-account.json is deleted',
+      'Simulated cash of a new paper account, 100000 by default. Not needed if your transactions include deposits or withdrawals, since the cash is then known. Otherwise enter the cash at your broker, so that percentages of equity apply to your own account. After the first paper order, changes have no effect until paper-account.json is deleted',
   }),
   TRADIER_TOKEN: defineSetting(asciiWord.optional(), {
     label: 'Tradier access token',

@@ -8,6 +8,6 @@ export type BrokerName = (typeof BROKER_NAMES)[number];
 
 /**
  * Returns the name of the equity from which order limits are computed as percentages. The paper account's equity
- * includes simulated cash.
+ * can include simulated cash.
  */
 export const equityNameAt = (broker: BrokerName): string => (broker === 'paper' ? 'paper equity' : 'equity');

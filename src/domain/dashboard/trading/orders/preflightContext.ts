@@ -36,6 +36,8 @@ export interface AccountFacts {
   /** Equity in the account's currency; null when the broker reports no equity. */
   readonly equity: number | null;
   readonly cash: number;
+  /** Absent when the cash is real. */
+  readonly isCashSimulated?: boolean;
   readonly optionLevel: number;
   /** A sentence that names the positions not included in the equity, and why. */
   readonly uncountedPositionsNote?: string;
