@@ -10,7 +10,7 @@ import { triggerFigures } from './frequencies/triggerFigures.ts';
 import { SAMPLE_STOCKS, loadSample } from './sampleBars.ts';
 import { tickerHistoryOf } from '../dist/domain/dashboard/analysis/tickerHistory.js';
 import { levelMapAt } from '../dist/domain/dashboard/analysis/levels/levelMap.js';
-import { setupAt } from '../dist/domain/dashboard/analysis/structure/barSetup.js';
+import { classifyBar } from '../dist/domain/dashboard/analysis/structure/classifyBar.js';
 import { trapAt } from '../dist/domain/dashboard/analysis/structure/trap.js';
 import { entryVerdictOf } from '../dist/domain/dashboard/analysis/structure/entryVerdict.js';
 import { triggerHistoryOf } from '../dist/domain/dashboard/analysis/triggers/triggerHistory.js';
@@ -24,7 +24,7 @@ const engine: Engine = {
   triggerHistoryOf,
   levelMapAt,
   trapAt,
-  setupAt,
+  classifyBar,
   entryVerdictOf,
   tickerSessionAt,
   advanceTicker,

@@ -1,6 +1,6 @@
 import type { tickerHistoryOf } from '../../src/domain/dashboard/analysis/tickerHistory.js';
 import type { levelMapAt } from '../../src/domain/dashboard/analysis/levels/levelMap.js';
-import type { setupAt } from '../../src/domain/dashboard/analysis/structure/barSetup.js';
+import type { classifyBar } from '../../src/domain/dashboard/analysis/structure/classifyBar.js';
 import type { trapAt } from '../../src/domain/dashboard/analysis/structure/trap.js';
 import type { entryVerdictOf } from '../../src/domain/dashboard/analysis/structure/entryVerdict.js';
 import type { triggerHistoryOf } from '../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
@@ -15,7 +15,7 @@ export interface Engine {
   readonly triggerHistoryOf: typeof triggerHistoryOf;
   readonly levelMapAt: typeof levelMapAt;
   readonly trapAt: typeof trapAt;
-  readonly setupAt: typeof setupAt;
+  readonly classifyBar: typeof classifyBar;
   readonly entryVerdictOf: typeof entryVerdictOf;
   readonly tickerSessionAt: typeof tickerSessionAt;
   readonly advanceTicker: typeof advanceTicker;

@@ -9,10 +9,10 @@ export function structureFigures(engine: Engine, tickers: readonly TickerSession
   let bars = 0;
   for (const { history, trend } of tickers) {
     for (let t = FIRST_SCORED_BAR; t < history.length; t += step) {
-      const setup = engine.setupAt(history, engine.levelMapAt(history, t), engine.trapAt(history, t), t);
+      const bar = engine.classifyBar(history, engine.levelMapAt(history, t), engine.trapAt(history, t), t);
       bars++;
-      tally.add(setup.state);
-      tally.add(engine.entryVerdictOf(setup, trend[t] ?? NaN));
+      tally.add(bar.state);
+      tally.add(engine.entryVerdictOf(bar, trend[t] ?? NaN));
     }
   }
   return tally.percentOf(bars);

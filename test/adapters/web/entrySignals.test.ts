@@ -16,18 +16,18 @@ describe('signalsExplanation', () => {
     ['SHORT_RISK', 'short'],
   ] as const)('explains a position in EXIT with the signal %s', (signal, side) => {
     expect(signalsExplanation(heldTicker('EXIT', { quantity: 10, change: signals(signal) }))).toBe(
-      `EXIT takes precedence: it applies to the shares you hold. The ${side} setup and the verdict AVOID apply to new entries only.`,
+      `EXIT takes precedence: it applies to the shares you hold. The ${side} signal and the verdict AVOID apply to new entries only.`,
     );
   });
 
-  it('names only the setup when there is no entry verdict', () => {
+  it('names only the signal when there is no entry verdict', () => {
     expect(signalsExplanation(heldTicker('TIGHTEN', { quantity: 10, change: signals('ARMED', false) }))).toBe(
-      'TIGHTEN takes precedence: it applies to the shares you hold. The long setup applies to new entries only.',
+      'TIGHTEN takes precedence: it applies to the shares you hold. The long signal applies to new entries only.',
     );
   });
 
   it.each([
-    ['no setup', heldTicker('EXIT', { quantity: 10, change: signals('NONE') })],
+    ['no signal', heldTicker('EXIT', { quantity: 10, change: signals('NONE') })],
     ['a position in WATCH', heldTicker('WATCH', { quantity: 10, change: signals('ARMED') })],
     ['no shares', heldTicker('TIGHTEN', { quantity: 0, change: signals('ARMED') })],
   ])('returns null for %s', (_what, audit) => {

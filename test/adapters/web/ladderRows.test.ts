@@ -153,6 +153,6 @@ describe('the text of a boundary', () => {
     );
     const group = rows.find((row) => row.kind === 'group');
 
-    expect(boundaryGroupText(group?.boundaries ?? [])).toBe('3 minor changes: bar setup, grade');
+    expect(boundaryGroupText(group?.boundaries ?? [])).toBe('3 minor changes: bar type, grade');
   });
 });

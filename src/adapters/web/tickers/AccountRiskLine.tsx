@@ -13,9 +13,7 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
   return (
     <p
       className="account-risk"
-      title={
-        data?.is_cash_simulated === true ? `${MEANING}. The setting PAPER_CASH sets the simulated cash` : MEANING
-      }
+      title={data?.is_cash_simulated === true ? `${MEANING}. The setting PAPER_CASH sets the simulated cash` : MEANING}
     >
       At risk:{' '}
       {data === undefined ? (

@@ -26,7 +26,7 @@ interface SignalProps {
   readonly isMoot?: boolean;
 }
 
-/** The setup for an entry: long, short or none. */
+/** The swing signal: long, short or none. */
 export const SignalBadge = ({ signal, isMoot = false }: SignalProps) =>
   signal === null ? (
     <span className="dim">–</span>

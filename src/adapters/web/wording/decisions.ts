@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<DecisionName, string>> = {
   state: 'state',
   swing_signal: 'swing signal',
   verdict: 'entry verdict',
-  structure: 'bar setup',
+  structure: 'bar type',
   grade: 'grade',
   rungs_hit: 'rungs reached',
   stop_breached: 'stop broken',
@@ -83,7 +83,7 @@ function valueBeyondText({ decision, near, far }: ChangeFromClose): string {
     case 'verdict':
       return `verdict ${text}`;
     case 'structure':
-      return `setup ${text}`;
+      return `bar ${text}`;
     case 'grade':
     case 'regime':
     case 'regime_vote':

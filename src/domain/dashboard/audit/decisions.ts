@@ -1,6 +1,6 @@
 import type { Grade } from '../analysis/grade.js';
 import type { RegimeLabel, RegimeVote } from '../analysis/regime/regime.js';
-import type { SetupState } from '../analysis/structure/barSetup.js';
+import type { BarType } from '../analysis/structure/classifyBar.js';
 import type { EntryVerdict } from '../analysis/structure/entryVerdict.js';
 import type { SwingSignal } from '../analysis/triggers/swingSignal.js';
 import type { TickerState } from '../framework/tickerContext.js';
@@ -13,8 +13,8 @@ export interface Decisions {
   readonly state: TickerState | null;
   readonly swing_signal: SwingSignal;
   readonly verdict: EntryVerdict | null;
-  /** The setup state from Trap & Structure. */
-  readonly structure: SetupState | null;
+  /** The bar type from Trap & Structure. */
+  readonly structure: BarType | null;
   readonly grade: Grade | null;
   /** The number of take-profit rungs reached in this session or earlier. */
   readonly rungs_hit: number | null;

@@ -7,7 +7,7 @@ import type { RegimeConfirmation } from '../analysis/regime/regimeConfirmation.j
 import type { RegimeDay, RegimeHistory } from '../analysis/regime/regimeHistory.js';
 import { missingVoteNotes } from '../analysis/regime/regimeHistory.js';
 import { scoreFunctionOf } from '../analysis/score.js';
-import { setupAt } from '../analysis/structure/barSetup.js';
+import { classifyBar } from '../analysis/structure/classifyBar.js';
 import { trapAt } from '../analysis/structure/trap.js';
 import { entryVerdictOf } from '../analysis/structure/entryVerdict.js';
 import { swingSignalAt } from '../analysis/triggers/swingSignal.js';
@@ -88,7 +88,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssum
     sessions.scores[t] = score;
     sessions.trend[t] = trend;
     sessions.regimes[t] = regime;
-    const setup = levels === null ? null : setupAt(history, levels(), trapAt(history, t), t);
+    const classified = levels === null ? null : classifyBar(history, levels(), trapAt(history, t), t);
     const framework = start === null ? null : step(start, tickerSessionAt(sessions, t, ownStop));
     const holding = framework?.after.facts.holding ?? null;
     return {
@@ -97,8 +97,8 @@ export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssum
       decisions: {
         state: framework?.after.state ?? null,
         swing_signal: swingSignalAt(history, fired, t),
-        verdict: setup === null ? null : entryVerdictOf(setup, trend),
-        structure: setup?.state ?? null,
+        verdict: classified === null ? null : entryVerdictOf(classified, trend),
+        structure: classified?.state ?? null,
         grade: nextGrade(ticker.grades.today, score),
         rungs_hit: holding?.rungsHit ?? null,
         stop_breached: holding === null ? null : holding.breachedSince !== null,

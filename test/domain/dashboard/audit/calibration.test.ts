@@ -13,7 +13,7 @@ import { tickerHistoryOf } from '../../../../src/domain/dashboard/analysis/ticke
 import { allTickerSessionsOf } from '../../../../src/domain/dashboard/replay/allTickerSessions.js';
 import { regimeHistoryOf } from '../../../../src/domain/dashboard/analysis/regime/regimeHistory.js';
 import { levelMapAt } from '../../../../src/domain/dashboard/analysis/levels/levelMap.js';
-import { setupAt } from '../../../../src/domain/dashboard/analysis/structure/barSetup.js';
+import { classifyBar } from '../../../../src/domain/dashboard/analysis/structure/classifyBar.js';
 import { trapAt } from '../../../../src/domain/dashboard/analysis/structure/trap.js';
 import { entryVerdictOf } from '../../../../src/domain/dashboard/analysis/structure/entryVerdict.js';
 import { triggerHistoryOf } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
@@ -80,7 +80,7 @@ const engine: Engine = {
   triggerHistoryOf,
   levelMapAt,
   trapAt,
-  setupAt,
+  classifyBar,
   entryVerdictOf,
   tickerSessionAt,
   advanceTicker,

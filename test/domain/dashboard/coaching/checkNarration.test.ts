@@ -15,7 +15,7 @@ const SOURCE = {
   publisher: null,
   published_at: null,
 };
-const FACTS = { ticker: 'AAPL', state: 'EXIT', verdict: 'WAIT', setup: 'NEUTRAL', grade: 'B-' };
+const FACTS = { ticker: 'AAPL', state: 'EXIT', verdict: 'WAIT', bar_type: 'NEUTRAL', grade: 'B-' };
 const EVIDENCE = createEvidence(figureIfKnown('position.stop', 'stop', 169.79, 'price'), FACTS, [SOURCE]);
 
 const failedBy = (

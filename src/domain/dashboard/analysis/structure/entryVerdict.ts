@@ -1,5 +1,5 @@
 import { EXTREME_OVERBOUGHT_RSI } from './exhaustion.js';
-import type { BarSetup } from './barSetup.js';
+import type { ClassifiedBar } from './classifyBar.js';
 import type { Trap } from './trap.js';
 
 export const ENTRY_VERDICTS = ['OK', 'WAIT', 'AVOID'] as const;
@@ -11,7 +11,7 @@ export const MIN_NEUTRAL_TREND_SCORE = 60;
 export const MIN_NEUTRAL_REWARD_RISK = 2;
 
 /** `trend` is the trend pillar's score; NaN when it has no score, so that no rule about the trend applies. */
-export function entryVerdictOf({ state, trap, rsi, rewardRisk }: BarSetup, trend: number): EntryVerdict {
+export function entryVerdictOf({ state, trap, rsi, rewardRisk }: ClassifiedBar, trend: number): EntryVerdict {
   if (shouldAvoidEntry(trap, rsi, trend)) return 'AVOID';
   if (state === 'CLEAN') return 'OK';
   if (trap?.side === 'bear') return trend >= MIN_BEAR_TRAP_TREND_SCORE ? 'OK' : 'WAIT';

@@ -5,9 +5,9 @@ import type { BetterEntry } from './betterEntries.js';
 import { betterEntriesAt } from './betterEntries.js';
 import type { ExhaustionLabel, MomentumLabel } from './exhaustion.js';
 import { exhaustionLabel } from './exhaustion.js';
-import { setupReason } from './setupReason.js';
-import type { SetupState } from './barSetup.js';
-import { setupAt } from './barSetup.js';
+import { structureReason } from './structureReason.js';
+import type { BarType } from './classifyBar.js';
+import { classifyBar } from './classifyBar.js';
 import type { StructureInputs } from './structureInputs.js';
 import { structureInputsAt } from './structureInputs.js';
 import type { TapeLean } from './tape.js';
@@ -18,7 +18,7 @@ import { entryVerdictOf } from './entryVerdict.js';
 
 /** The published audit section "Trap & Structure". */
 export interface StructureAudit {
-  readonly state: SetupState;
+  readonly state: BarType;
   readonly verdict: EntryVerdict;
   readonly reason: string;
   readonly structure: {
@@ -43,24 +43,24 @@ export interface StructureAudit {
 
 /** `trend` is the trend pillar's score at `t`; NaN when it has no score. */
 export function structureAuditAt(history: TickerHistory, levels: LevelMap, trend: number, t: number): StructureAudit {
-  const setup = setupAt(history, levels, trapAt(history, t), t);
-  const verdict = entryVerdictOf(setup, trend);
+  const bar = classifyBar(history, levels, trapAt(history, t), t);
+  const verdict = entryVerdictOf(bar, trend);
   const { support, resistance } = levels;
   return {
-    state: setup.state,
+    state: bar.state,
     verdict,
-    reason: setupReason(setup, verdict, trend),
+    reason: structureReason(bar, verdict, trend),
     structure: {
       primary_resistance: resistance?.price ?? null,
       primary_support: support?.price ?? null,
       resistance_strength: resistance?.strength ?? null,
       support_strength: support?.strength ?? null,
-      reward_risk: finiteOrNull(setup.rewardRisk),
-      stretch: finiteOrNull(setup.stretch),
-      trap: setup.trap,
+      reward_risk: finiteOrNull(bar.rewardRisk),
+      stretch: finiteOrNull(bar.stretch),
+      trap: bar.trap,
     },
-    exhaustion: { rsi: finiteOrNull(setup.rsi), label: exhaustionLabel(setup.rsi), momentum: setup.momentum },
-    tape: { lean_at_resistance: setup.lean },
+    exhaustion: { rsi: finiteOrNull(bar.rsi), label: exhaustionLabel(bar.rsi), momentum: bar.momentum },
+    tape: { lean_at_resistance: bar.lean },
     better_entries: betterEntriesAt(history, levels, t),
     inputs: structureInputsAt(history, levels, trend, t),
   };

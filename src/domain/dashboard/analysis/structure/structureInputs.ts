@@ -3,7 +3,7 @@ import type { LevelMap } from '../levels/levelMap.js';
 import { priorLevelMapAt } from '../levels/levelMap.js';
 import { seriesAt, finiteValues } from '../../market/series.js';
 import { SLOPE_BARS } from '../uptrend.js';
-import { setupDistancesAt } from './barSetup.js';
+import { barDistancesAt } from './classifyBar.js';
 import { tapeAt } from './tape.js';
 
 export type StructureInputs = Readonly<Record<string, number | null>>;
@@ -12,7 +12,7 @@ export type StructureInputs = Readonly<Record<string, number | null>>;
 export function structureInputsAt(history: TickerHistory, levels: LevelMap, trend: number, t: number): StructureInputs {
   const { bars, indicators, priorAtr } = history;
   const prior = t === 0 ? null : priorLevelMapAt(history, t);
-  const { room, gain } = setupDistancesAt(history, levels, t);
+  const { room, gain } = barDistancesAt(history, levels, t);
   const { tests, flow } = tapeAt(history, levels.resistance?.price ?? null, t);
   return finiteValues({
     close: seriesAt(bars.close, t),

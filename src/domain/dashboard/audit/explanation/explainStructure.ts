@@ -1,5 +1,5 @@
 import { EXHAUSTION_LABEL_RULE_TEXT, MOMENTUM_LABEL_RULE_TEXT } from '../../analysis/structure/exhaustion.js';
-import { SETUP_RULES } from '../../analysis/structure/barSetup.js';
+import { BAR_TYPE_RULES } from '../../analysis/structure/classifyBar.js';
 import { TAPE_RULE_TEXT } from '../../analysis/structure/tape.js';
 import { ENTRY_VERDICT_RULES } from '../../analysis/structure/entryVerdict.js';
 import type { NumberByName, TickerAudit } from '../auditPayload.js';
@@ -27,7 +27,7 @@ export function explainStructure({ structure: audit }: TickerAudit): StructureEx
     structure;
   return {
     reason,
-    state: { value: state, rule: `The first rule that holds applies. ${inWords(SETUP_RULES)}` },
+    state: { value: state, rule: `The first rule that holds applies. ${inWords(BAR_TYPE_RULES)}` },
     verdict: { value: verdict, rule: `The first rule that holds applies. ${inWords(ENTRY_VERDICT_RULES)}` },
     exhaustion: { value: exhaustion.label, rule: EXHAUSTION_LABEL_RULE_TEXT },
     momentum: { value: exhaustion.momentum, rule: MOMENTUM_LABEL_RULE_TEXT },

@@ -81,7 +81,7 @@ export function entryFacts(subject: CoachSubject): Evidence['facts'] {
   return {
     trigger: planned?.trigger.name ?? null,
     trigger_date: planned?.trigger.date ?? null,
-    setup: structure?.state ?? null,
+    bar_type: structure?.state ?? null,
     verdict: structure?.verdict ?? null,
   };
 }

@@ -89,7 +89,7 @@ function bearPoints(context: RulesNarrationContext): Point[] {
     subject: { tickerAudit, audit },
     evidence,
   } = context;
-  const setup = tickerAudit.structure?.state ?? '';
+  const barType = tickerAudit.structure?.state ?? '';
   const given = evidence.value('position.gain_pct') - evidence.value('position.stop_gain_pct');
   return [
     ...pillarPoints(context, 'bear'),
@@ -99,9 +99,9 @@ function bearPoints(context: RulesNarrationContext): Point[] {
       () => 'The swing signal is SHORT RISK: a bearish trigger is active.',
     ),
     ...when(
-      setup === 'TRAP' || setup === 'FADE' || setup === 'CHASE',
+      barType === 'TRAP' || barType === 'FADE' || barType === 'CHASE',
       0.8,
-      () => `Trap & Structure classifies the last bar as a ${setup}.`,
+      () => `Trap & Structure classifies the last bar as a ${barType}.`,
     ),
     ...when(
       evidence.value('structure.reward_risk') < POOR_REWARD,

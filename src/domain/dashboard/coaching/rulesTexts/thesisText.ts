@@ -23,7 +23,7 @@ export function thesisText(context: RulesNarrationContext, { length, focus, tone
     plan,
     why,
     joinSentences(gainSentence(context), both),
-    setupSentence(context),
+    structureSentence(context),
     closing(context, tone),
   );
 }
@@ -75,13 +75,13 @@ function opportunitySentence({ evidence }: RulesNarrationContext): string {
     : 'Opportunity: there is no resistance above the close.';
 }
 
-function setupSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
-  const setup = tickerAudit.structure;
-  if (setup === null) return '';
+function structureSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
+  const structure = tickerAudit.structure;
+  if (structure === null) return '';
   const reward = evidence.has('structure.reward_risk')
     ? ` The distance to resistance is ${evidence.format('structure.reward_risk')} times the distance to support.`
     : '';
-  return `Trap & Structure classifies the last bar as ${setup.state}; the entry verdict is ${setup.verdict}.${reward}`;
+  return `Trap & Structure classifies the last bar as ${structure.state}; the entry verdict is ${structure.verdict}.${reward}`;
 }
 
 const DIRECT: Readonly<Record<string, string>> = {

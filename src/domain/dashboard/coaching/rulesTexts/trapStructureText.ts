@@ -5,7 +5,7 @@ import { areEntriesMoot } from '../deriskingStates.js';
 import type { EvidenceFormatter } from '../evidenceFormatter.js';
 import { joinWithAnd, joinParagraphs, joinSentences } from './phrases.js';
 
-const SETUPS: Readonly<Record<string, string>> = {
+const BAR_TYPE_TEXTS: Readonly<Record<string, string>> = {
   FADE: 'a FADE: the price is just below resistance and losing strength',
   CHASE: 'a CHASE: the price has already run up',
   CLEAN: 'CLEAN: an uptrend resting near its average',
@@ -23,7 +23,7 @@ const MOMENTUM: Readonly<Record<string, string>> = {
 
 export function trapStructureText(context: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {
   const where = joinSentences(levels(context), rewardSentence(context));
-  const first = joinSentences(setupSentence(context), verdictSentence(context));
+  const first = joinSentences(structureSentence(context), verdictSentence(context));
   const rest =
     length === 'short'
       ? ''
@@ -43,11 +43,12 @@ export function trapStructureText(context: RulesNarrationContext, { length, focu
   );
 }
 
-function setupSentence({ subject: { ticker, tickerAudit }, evidence }: RulesNarrationContext): string {
-  const setup = tickerAudit.structure;
-  if (setup?.state !== 'TRAP') return `The last bar of ${ticker} is ${SETUPS[setup?.state ?? ''] ?? 'not classified'}.`;
+function structureSentence({ subject: { ticker, tickerAudit }, evidence }: RulesNarrationContext): string {
+  const structure = tickerAudit.structure;
+  if (structure?.state !== 'TRAP')
+    return `The last bar of ${ticker} is ${BAR_TYPE_TEXTS[structure?.state ?? ''] ?? 'not classified'}.`;
   const level = evidence.has('structure.trap.price') ? ` at ${evidence.format('structure.trap.price')}` : '';
-  return setup.structure.trap?.side === 'bear'
+  return structure.structure.trap?.side === 'bear'
     ? `The last bar of ${ticker} is a bear TRAP: it fell through the support${level} and closed back above it, so sellers are trapped.`
     : `The last bar of ${ticker} is a bull TRAP: it rose through the resistance${level} and closed back below it, so buyers are trapped.`;
 }
@@ -57,13 +58,13 @@ function verdictSentence(context: RulesNarrationContext): string {
     subject: { tickerAudit },
     evidence,
   } = context;
-  const setup = tickerAudit.structure;
-  const verdict = `The entry verdict is ${setup?.verdict ?? 'unknown'}`;
+  const structure = tickerAudit.structure;
+  const verdict = `The entry verdict is ${structure?.verdict ?? 'unknown'}`;
   const trend = evidence.has('pillars.trend.score') ? ` (trend pillar ${evidence.format('pillars.trend.score')})` : '';
-  if (setup?.verdict === 'AVOID') return `${verdict}: ${avoidedWhy(context)}.`;
-  switch (setup?.state) {
+  if (structure?.verdict === 'AVOID') return `${verdict}: ${avoidedWhy(context)}.`;
+  switch (structure?.state) {
     case 'TRAP':
-      return setup?.verdict === 'OK'
+      return structure?.verdict === 'OK'
         ? `${verdict}: the trend supports it${trend}.`
         : `${verdict}: the trend is not strong enough${trend}.`;
     case 'FADE':
@@ -74,7 +75,7 @@ function verdictSentence(context: RulesNarrationContext): string {
       return `${verdict}: the trend is up and the risk below the close is small${trend}.`;
     case 'NEUTRAL':
     case undefined:
-      return `${verdict}: ${neutralWhy(setup?.verdict ?? '', evidence, trend)}.`;
+      return `${verdict}: ${neutralWhy(structure?.verdict ?? '', evidence, trend)}.`;
   }
 }
 
@@ -129,15 +130,15 @@ const rewardSentence = ({ evidence }: RulesNarrationContext): string =>
 
 /** States the next condition to watch. */
 function nextSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
-  const setup = tickerAudit.structure;
+  const structure = tickerAudit.structure;
   const [resistance, support] = ['structure.primary_resistance', 'structure.primary_support'];
-  if (setup?.state === 'TRAP' && evidence.has('structure.trap.price')) {
+  if (structure?.state === 'TRAP' && evidence.has('structure.trap.price')) {
     const price = evidence.format('structure.trap.price');
-    return setup.structure.trap?.side === 'bear'
+    return structure.structure.trap?.side === 'bear'
       ? `Next: a close back below ${price} ends the trap and confirms the break.`
       : `Next: a close back above ${price} ends the trap and confirms the break.`;
   }
-  if (setup?.verdict === 'OK' && evidence.has(support))
+  if (structure?.verdict === 'OK' && evidence.has(support))
     return `Next: a close below ${evidence.format(support)} ends the setup.`;
   if (evidence.has(resistance))
     return `Next: a close above ${evidence.format(resistance)} turns that resistance into support.`;

@@ -1,4 +1,4 @@
-import { SETUP_STATES } from '../../analysis/structure/barSetup.js';
+import { BAR_TYPES } from '../../analysis/structure/classifyBar.js';
 import { ENTRY_VERDICTS } from '../../analysis/structure/entryVerdict.js';
 import { TICKER_STATES } from '../../framework/tickerContext.js';
 import { WHALE_VERDICTS } from '../whales/assessWhaleSignals.js';
@@ -15,7 +15,7 @@ const CONDITION = /\b(?:if|when|whenever|once|unless|until|before|after|should|w
 interface Claim {
   /** Matches a statement about the fact; the group `value` is the claimed value. */
   readonly pattern: RegExp;
-  readonly fact: 'state' | 'verdict' | 'setup' | 'grade';
+  readonly fact: 'state' | 'verdict' | 'bar_type' | 'grade';
   /** Possible values of the fact; null when there are too many to list. */
   readonly values: readonly string[] | null;
   /** Set when the claim denies the value. */
@@ -63,10 +63,10 @@ function claimsAbout(symbol: string): Claim[] {
       ),
     },
     {
-      fact: 'setup',
-      values: SETUP_STATES,
+      fact: 'bar_type',
+      values: BAR_TYPES,
       pattern: new RegExp(
-        String.raw`\b(?:setup|bar)(?: of [\w.-]+)? is (?:an? )?(?:bull |bear )?(?<value>${SETUP_STATES.join('|')})\b`,
+        String.raw`\b(?:setup|bar|bar type)(?: of [\w.-]+)? is (?:an? )?(?:bull |bear )?(?<value>${BAR_TYPES.join('|')})\b`,
         'gi',
       ),
     },

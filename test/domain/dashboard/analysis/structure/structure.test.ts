@@ -7,8 +7,8 @@ import { levelMapAt } from '../../../../../src/domain/dashboard/analysis/levels/
 import { lastValueOf } from '../../../../../src/domain/dashboard/market/series.js';
 import { betterEntriesAt } from '../../../../../src/domain/dashboard/analysis/structure/betterEntries.js';
 import { exhaustionLabel, momentumLabelAt } from '../../../../../src/domain/dashboard/analysis/structure/exhaustion.js';
-import type { BarSetup } from '../../../../../src/domain/dashboard/analysis/structure/barSetup.js';
-import { setupAt } from '../../../../../src/domain/dashboard/analysis/structure/barSetup.js';
+import type { ClassifiedBar } from '../../../../../src/domain/dashboard/analysis/structure/classifyBar.js';
+import { classifyBar } from '../../../../../src/domain/dashboard/analysis/structure/classifyBar.js';
 import { tapeLeanAt } from '../../../../../src/domain/dashboard/analysis/structure/tape.js';
 import { trapAt } from '../../../../../src/domain/dashboard/analysis/structure/trap.js';
 import { entryVerdictOf } from '../../../../../src/domain/dashboard/analysis/structure/entryVerdict.js';
@@ -128,9 +128,9 @@ describe('trap [COA-12]', () => {
   });
 });
 
-describe('setup [COA-12]', () => {
-  const stateWith = (history: TickerHistory, levels: LevelMap, trap: BarSetup['trap'] = null) =>
-    setupAt(history, levels, trap, history.length - 1).state;
+describe('classifyBar [COA-12]', () => {
+  const stateWith = (history: TickerHistory, levels: LevelMap, trap: ClassifiedBar['trap'] = null) =>
+    classifyBar(history, levels, trap, history.length - 1).state;
   const calm = withSeries(still(), {
     rsi14: ending(50),
     macd_hist: ending(1),
@@ -138,7 +138,7 @@ describe('setup [COA-12]', () => {
     ema20: ending(99.5),
   });
 
-  it.each<[string, TickerHistory, LevelMap, BarSetup['trap'], string]>([
+  it.each<[string, TickerHistory, LevelMap, ClassifiedBar['trap'], string]>([
     [
       'a trap, which comes first',
       withSeries(still(), { rsi14: ending(90) }),
@@ -188,7 +188,7 @@ describe('setup [COA-12]', () => {
 });
 
 describe('entry verdict [COA-12]', () => {
-  const setup = (changes: Partial<BarSetup>): BarSetup => ({
+  const classified = (changes: Partial<ClassifiedBar>): ClassifiedBar => ({
     state: 'NEUTRAL',
     trap: null,
     rsi: 50,
@@ -201,7 +201,7 @@ describe('entry verdict [COA-12]', () => {
   const bull = { side: 'bull', price: 1, strength: 50 } as const;
   const bear = { side: 'bear', price: 1, strength: 50 } as const;
 
-  it.each<[Partial<BarSetup>, number, string]>([
+  it.each<[Partial<ClassifiedBar>, number, string]>([
     [{ state: 'TRAP', trap: bull }, 90, 'AVOID'],
     [{ state: 'CLEAN', rsi: 80 }, 90, 'AVOID'],
     [{ state: 'CLEAN' }, 24.9, 'AVOID'],
@@ -215,8 +215,8 @@ describe('entry verdict [COA-12]', () => {
     [{ rewardRisk: 1.9 }, 60, 'WAIT'],
     [{ state: 'FADE', rewardRisk: 3 }, 90, 'WAIT'],
     [{ state: 'CHASE', rewardRisk: 3 }, 90, 'WAIT'],
-  ])('follows from the setup %j with a trend of %f', (changes, trend, verdict) => {
-    expect(entryVerdictOf(setup(changes), trend)).toBe(verdict);
+  ])('follows from the bar %j with a trend of %f', (changes, trend, verdict) => {
+    expect(entryVerdictOf(classified(changes), trend)).toBe(verdict);
   });
 });
 

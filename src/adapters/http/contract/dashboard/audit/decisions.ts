@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GRADE_NAMES } from '../../../../../domain/dashboard/analysis/grade.js';
 import { REGIME_LABELS } from '../../../../../domain/dashboard/analysis/regime/regime.js';
-import { SETUP_STATES } from '../../../../../domain/dashboard/analysis/structure/barSetup.js';
+import { BAR_TYPES } from '../../../../../domain/dashboard/analysis/structure/classifyBar.js';
 import { ENTRY_VERDICTS } from '../../../../../domain/dashboard/analysis/structure/entryVerdict.js';
 import { SWING_SIGNALS } from '../../../../../domain/dashboard/analysis/triggers/swingSignal.js';
 import {
@@ -18,7 +18,7 @@ import { frameworkState } from './framework.js';
 
 export const grade = z.enum(GRADE_NAMES).meta({ id: 'Grade' });
 export const regimeLabel = z.enum(REGIME_LABELS).meta({ id: 'RegimeLabel' });
-export const trapState = z.enum(SETUP_STATES).meta({ id: 'TrapState' });
+export const trapState = z.enum(BAR_TYPES).meta({ id: 'TrapState' });
 export const trapVerdict = z.enum(ENTRY_VERDICTS).meta({ id: 'TrapVerdict' });
 const swingSignal = z.enum(SWING_SIGNALS);
 
@@ -29,7 +29,7 @@ export const decisions = exactSchemaFor<Decisions>()(
       state: frameworkState.nullable(),
       swing_signal: swingSignal,
       verdict: trapVerdict.nullable(),
-      /** The setup state from Trap & Structure. */
+      /** The bar type from Trap & Structure. */
       structure: trapState.nullable(),
       grade: grade.nullable(),
       /** The number of take-profit rungs reached so far. */

@@ -70,10 +70,8 @@ export function OrderRiskTable({ risk, broker }: { readonly risk: Risk; readonly
             </tbody>
           </table>
           <p className="dim">
-            {broker === 'paper'
-              ? 'Shares and cash of the paper account'
-              : `Shares and cash at ${brokerLabel(broker)}`}
-            , at the prices of the latest audit. Open orders count as filled.{' '}
+            {broker === 'paper' ? 'Shares and cash of the paper account' : `Shares and cash at ${brokerLabel(broker)}`},
+            at the prices of the latest audit. Open orders count as filled.{' '}
             {capital !== undefined && capitalText(capital, broker === 'paper' ? equityNameAt(broker) : undefined)}
             {risk.left_out.length > 0 &&
               ` Left out: ${risk.left_out.map(({ symbol, reason }) => `${symbol} (${reason})`).join(' ')}`}

@@ -112,8 +112,8 @@ const pillarColumn = (pillar: PillarName): Column<TickerRow> => ({
 const SIGNS: readonly Column<TickerRow>[] = [
   {
     key: 'signal',
-    label: 'Setup',
-    title: 'Setup for an entry, long or short; gray when the state of the position takes precedence',
+    label: 'Signal',
+    title: 'Swing signal for an entry, long or short; gray when the state of the position takes precedence',
     kind: 'text',
     first: 'ascending',
     value: ({ audit }) => signalRank(audit.swing_signal),

@@ -28,7 +28,7 @@ export function HeaderFigures({ row }: { readonly row: TickerRow }) {
       <Item name="Grade" evidence="grade">
         <GradeBadge grade={grade} raw={raw_grade} />
       </Item>
-      <Item name="Setup" evidence="swing_signal">
+      <Item name="Signal" evidence="swing_signal">
         <SignalBadge signal={swing_signal} isMoot={isMoot} />
       </Item>
       <Item name="Entry verdict" evidence="structure.verdict">

@@ -9,12 +9,12 @@ import { tapeLeanAt } from './tape.js';
 import type { Trap } from './trap.js';
 import { TRAP_RULE_TEXT } from './trap.js';
 
-export const SETUP_STATES = ['TRAP', 'FADE', 'CHASE', 'CLEAN', 'NEUTRAL'] as const;
-export type SetupState = (typeof SETUP_STATES)[number];
+export const BAR_TYPES = ['TRAP', 'FADE', 'CHASE', 'CLEAN', 'NEUTRAL'] as const;
+export type BarType = (typeof BAR_TYPES)[number];
 
 /** Classification of a bar for a possible entry, with its inputs. */
-export interface BarSetup {
-  readonly state: SetupState;
+export interface ClassifiedBar {
+  readonly state: BarType;
   /** Null unless the state is TRAP. */
   readonly trap: Trap | null;
   readonly rsi: number;
@@ -35,7 +35,12 @@ const CHASE_BARS = 5;
 const CLEAN_RSI = { from: 40, to: 65 };
 const CLEAN_REWARD_RISK = 1.2;
 
-export function setupAt(history: TickerHistory, levels: PrimaryLevels, trap: Trap | null, t: number): BarSetup {
+export function classifyBar(
+  history: TickerHistory,
+  levels: PrimaryLevels,
+  trap: Trap | null,
+  t: number,
+): ClassifiedBar {
   const {
     bars: { close },
     indicators: { rsi14, ema20 },
@@ -52,12 +57,12 @@ export function setupAt(history: TickerHistory, levels: PrimaryLevels, trap: Tra
     rewardRisk: ratioOrNaN(resistance - seriesAt(close, t), seriesAt(close, t) - support),
     stretch: ratioOrNaN(seriesAt(close, t) - seriesAt(ema20, t), atr),
   };
-  const { room, gain } = setupDistancesAt(history, levels, t);
+  const { room, gain } = barDistancesAt(history, levels, t);
   return { ...seen, state: stateOf(seen, room, gain, isUptrend(history, t)) };
 }
 
 /** Distance up to the resistance and gain over five bars, in ATR. */
-export function setupDistancesAt(
+export function barDistancesAt(
   { bars: { close }, priorAtr }: TickerHistory,
   { resistance }: PrimaryLevels,
   t: number,
@@ -73,7 +78,7 @@ export function setupDistancesAt(
  * Returns the first state whose rule matches. `room` is the distance from the close up to the resistance, `gain` the
  * rise of the close over five bars, both in ATR.
  */
-function stateOf(seen: Omit<BarSetup, 'state'>, room: number, gain: number, uptrend: boolean): SetupState {
+function stateOf(seen: Omit<ClassifiedBar, 'state'>, room: number, gain: number, uptrend: boolean): BarType {
   const { trap, rsi, momentum, lean, rewardRisk, stretch } = seen;
   if (trap !== null) return 'TRAP';
   if (room <= FADE_DISTANCE && (rsi >= OVERBOUGHT_RSI || momentum === 'FADING' || lean === 'SELLERS')) return 'FADE';
@@ -83,7 +88,7 @@ function stateOf(seen: Omit<BarSetup, 'state'>, room: number, gain: number, uptr
 }
 
 /** Describes the rule of each state, using input names; the first rule that holds applies. */
-export const SETUP_RULES: Readonly<Record<SetupState, string>> = {
+export const BAR_TYPE_RULES: Readonly<Record<BarType, string>> = {
   TRAP: TRAP_RULE_TEXT,
   FADE: `room_in_atr ≤ ${FADE_DISTANCE}, and at least one of: rsi ≥ ${OVERBOUGHT_RSI}, momentum FADING, lean SELLERS.`,
   CHASE: `stretch ≥ ${CHASE_STRETCH}, or rsi ≥ ${OVERBOUGHT_RSI} with gain_in_atr (over ${CHASE_BARS} bars) ≥ ${CHASE_GAIN}.`,

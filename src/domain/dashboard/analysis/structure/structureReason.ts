@@ -7,15 +7,15 @@ import {
   avoidCauseOf,
 } from './entryVerdict.js';
 import { EXTREME_OVERBOUGHT_RSI } from './exhaustion.js';
-import type { BarSetup } from './barSetup.js';
+import type { ClassifiedBar } from './classifyBar.js';
 
 /** Writes a sentence about the state, and another about the verdict unless the state implies the verdict. */
-export function setupReason(setup: BarSetup, verdict: EntryVerdict, trend: number): string {
-  const why = verdictReason(setup, verdict, trend);
-  return why === null ? stateReason(setup) : `${stateReason(setup)} ${why}`;
+export function structureReason(bar: ClassifiedBar, verdict: EntryVerdict, trend: number): string {
+  const why = verdictReason(bar, verdict, trend);
+  return why === null ? stateReason(bar) : `${stateReason(bar)} ${why}`;
 }
 
-function stateReason({ state, trap, rsi, momentum, lean, rewardRisk, stretch }: BarSetup): string {
+function stateReason({ state, trap, rsi, momentum, lean, rewardRisk, stretch }: ClassifiedBar): string {
   switch (state) {
     case 'TRAP':
       return trap?.side === 'bull'
@@ -33,7 +33,7 @@ function stateReason({ state, trap, rsi, momentum, lean, rewardRisk, stretch }: 
 }
 
 function verdictReason(
-  { state, trap, rsi, rewardRisk }: BarSetup,
+  { state, trap, rsi, rewardRisk }: ClassifiedBar,
   verdict: EntryVerdict,
   trend: number,
 ): string | null {
