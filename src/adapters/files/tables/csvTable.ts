@@ -48,6 +48,7 @@ export function readCsvTable(text: string): CsvTable {
   const rows: CsvRow[] = [];
   for (const { line, cells } of lines) {
     const filled = withoutEmptyEnd(cells).length;
+    if (filled === 0) continue;
     if (filled > columns.length) errors.push({ line, message: tooMany(filled, columns.length) });
     else rows.push({ line, cells: Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])) });
   }

@@ -3,6 +3,7 @@ import type { Clock } from '../../../application/shared/clock.port.js';
 import type { HaltSource } from '../../../application/dashboard/trading/orders/halts/haltSource.port.js';
 import { haltReadingOf, type Halt } from '../../../domain/dashboard/trading/orders/halts/halt.js';
 import type { HaltReading } from '../../../domain/dashboard/trading/orders/halts/haltReading.js';
+import { DAY_MS } from '../../../domain/shared/timeUnits.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import { readIfPresent, UnreadableFile } from '../durable/atomicFile.js';
 import { readCsvTable } from '../tables/csvTable.js';
@@ -11,7 +12,11 @@ const SOURCE = 'file';
 const COLUMNS = ['ticker', 'code', 'since', 'until'];
 const EXAMPLE = 'the header ticker,code,since,until and lines such as GME,T1,2026-11-20T14:30:00Z,';
 
-const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const date = z.iso.date();
+/** A date in UTC, or a time with its offset. A time without an offset is refused, since it could be New York's. */
+const moment = z
+  .union([date, z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })])
+  .transform((text) => Date.parse(text));
 
 type HaltTable =
   | { readonly kind: 'halts'; readonly halts: readonly Halt[] }
@@ -62,12 +67,18 @@ export class HaltFile implements HaltSource {
 function haltOf(cells: Readonly<Record<string, string>>): Halt | null {
   const ticker = canonicalTicker(cells['ticker'] ?? '');
   const since = momentOf(cells['since']);
-  const until = momentOf(cells['until']);
+  const until = endOf(cells['until']);
   if (ticker === null || since === undefined || until === undefined) return null;
   return { ticker, code: cells['code'] ?? '', since, until };
 }
 
-/** Returns null for an empty cell and undefined for text that is not a date and time. */
+/** Returns null for an empty cell and undefined for text that is not a date or time. A date is the start of its day. */
 function momentOf(text = ''): number | null | undefined {
   return text === '' ? null : moment.safeParse(text).data;
+}
+
+/** Returns the moment until which a halt lasts. A date includes its whole day. */
+function endOf(text = ''): number | null | undefined {
+  const end = momentOf(text);
+  return typeof end === 'number' && date.safeParse(text).success ? end + DAY_MS : end;
 }

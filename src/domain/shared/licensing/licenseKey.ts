@@ -3,8 +3,7 @@ import { CROCKFORD_ALPHABET, crockfordSymbolsOf, replaceLookalikes } from '../cr
 declare const brand: unique symbol;
 
 /**
- * A well-formed key in canonical spelling, such as `PLB-7K3M-Q9TX-4WBH`. Secret: never logged, never stored in plain
- * text.
+ * A key in canonical spelling, such as `PLB-7K3M-Q9TX-4WBH`. Secret: never logged, never stored in plain text.
  */
 export type LicenseKey = string & { readonly [brand]: 'LicenseKey' };
 
@@ -12,8 +11,9 @@ const PREFIX = 'PLB';
 const PAYLOAD_SYMBOLS = 11;
 const GROUP = 4;
 const SHAPE = new RegExp(`^${PREFIX}(?:-[${CROCKFORD_ALPHABET}]{${GROUP}}){3}$`);
+const FORM = new RegExp(`^${PREFIX}(?:-[0-9A-Z]{${GROUP}}){3}$`, 'i');
 /** Matches a key in running text, in upper or lower case. */
-export const LICENSE_KEY_IN_TEXT = new RegExp(`${PREFIX}(?:-[0-9A-Z]{${GROUP}}){3}`, 'gi');
+export const LICENSE_KEY_IN_TEXT = new RegExp(FORM.source.slice(1, -1), 'gi');
 
 export const LICENSE_KEY_FORMAT = `${PREFIX} and three groups of ${GROUP} letters or digits, as in ${PREFIX}-XXXX-XXXX-XXXX`;
 
@@ -28,6 +28,10 @@ export function parseLicenseKey(text: string): LicenseKey | null {
   const symbols = key.slice(PREFIX.length).replaceAll('-', '');
   return checkSymbol(symbols.slice(0, PAYLOAD_SYMBOLS)) === symbols.at(-1) ? branded(key) : null;
 }
+
+/** Parses text that has the form of a license key but whose check symbol may be wrong; only the cloud can judge it. */
+export const parseLicenseKeyForm = (text: string): LicenseKey | null =>
+  parseLicenseKey(text) ?? (FORM.test(text.trim()) ? branded(text.trim().toUpperCase()) : null);
 
 /** The number of random bytes that `newLicenseKey` needs. */
 export const LICENSE_KEY_ENTROPY_BYTES = PAYLOAD_SYMBOLS;

@@ -43,6 +43,7 @@ describe('PortfolioFile', () => {
       'quotes, spaces, capitals, empty lines and another column order',
       '"Quantity", "Ticker" ,AVERAGE_PRICE\n\n10,"AAPL",1\n\n 20 , MSFT , "2" \n',
     ],
+    ['the empty rows of a spreadsheet', 'ticker,quantity,average_price\nAAPL,10,1\n,,\nMSFT,20,2\n,,\n'],
   ])('reads %s', async (_what, content) => {
     expect(await read(content)).toMatchObject({
       positions: [position('AAPL', 10, 1), position('MSFT', 20, 2)],

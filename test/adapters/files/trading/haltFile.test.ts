@@ -33,9 +33,21 @@ describe('HaltFile', () => {
   });
 
   it.each([
+    ['2026-11-20', '', 'halted'],
+    ['2026-11-20T15:00Z', '', 'halted'],
+    ['2026-11-20T15:01Z', '', 'trading'],
+    ['2026-11-21', '', 'trading'],
+    ['2026-11-01', '2026-11-19', 'trading'],
+    ['2026-11-01', '2026-11-20', 'halted'],
+  ])('reads a halt from %s until %s, including the whole day of a date', async (since, until, kind) => {
+    expect(await read(`${HEADER}GME,T1,${since},${until}`)).toMatchObject({ kind });
+  });
+
+  it.each([
     ['without its header', 'GME,T1,,\n'],
     ['when it is empty', ''],
     ['with an invalid time', `${HEADER}GME,T1,yesterday,\n`],
+    ['with a time in an unknown time zone', `${HEADER}GME,T1,2026-11-20T10:00:00,\n`],
     ['with an invalid ticker', `${HEADER}AAPL,T1,,\n???,T1,,\n`],
     ['with a line that is not CSV', `${HEADER}"GME,T1,,\n`],
   ])('cannot be read %s, even if it does not list the ticker', async (_what, lines) => {

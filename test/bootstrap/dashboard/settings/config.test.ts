@@ -209,8 +209,14 @@ describe('the dashboard’s settings', () => {
     ]);
   });
 
+  it('accept a license key with a wrong check symbol, which the cloud refuses', () => {
+    expect(readDashboardSettings({ LICENSE_KEY: ' plb-test-test-test' })).toMatchObject({
+      LICENSE_KEY: 'PLB-TEST-TEST-TEST',
+    });
+  });
+
   it('never repeat a license key in an error message', () => {
-    expect(() => readDashboardSettings({ LICENSE_KEY: 'PLB-AAAA-BBBB-CCCC' })).toThrow(
+    expect(() => readDashboardSettings({ LICENSE_KEY: 'PLB-AAAA-BBBB-CCCC-DDDD' })).toThrow(
       new BadSettings(
         'LICENSE_KEY: must be a license key: PLB and three groups of 4 letters or digits, as in PLB-XXXX-XXXX-XXXX',
       ),

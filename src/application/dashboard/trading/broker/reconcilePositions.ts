@@ -33,7 +33,12 @@ export class ReconcilePositions {
 
   private async local(): Promise<LoadedPortfolio> {
     try {
-      return await this.portfolio.read();
+      const portfolio = await this.portfolio.read();
+      const [error] = portfolio.errors;
+      if (error === undefined || portfolio.positions.length + portfolio.options.length > 0) return portfolio;
+      throw new PortfolioUnavailable(
+        `No line of ${portfolio.source} could be read. Line ${error.line}: ${error.message}`,
+      );
     } catch (problem) {
       if (!(problem instanceof PortfolioUnavailable)) throw problem;
       throw new Conflict('portfolio_unavailable', problem.message);

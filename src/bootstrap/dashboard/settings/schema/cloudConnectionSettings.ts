@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_MACHINE_NAME_CHARACTERS } from '../../../../domain/dashboard/backup/snapshotLineage.js';
 import {
   LICENSE_KEY_FORMAT,
-  parseLicenseKey,
+  parseLicenseKeyForm,
   type LicenseKey,
 } from '../../../../domain/shared/licensing/licenseKey.js';
 import { originSetting } from '../../../settings.js';
@@ -12,7 +12,7 @@ import { folderPath } from './values.js';
 const KEY_RULE = `must be a license key: ${LICENSE_KEY_FORMAT}`;
 
 const licenseKey = z.string().transform((text, context): LicenseKey => {
-  const key = parseLicenseKey(text);
+  const key = parseLicenseKeyForm(text);
   if (key !== null) return key;
   context.addIssue({ code: 'custom', message: KEY_RULE });
   return z.NEVER;

@@ -4,10 +4,10 @@ import { ReconcilePositions } from '../../../../../src/application/dashboard/tra
 import { ManualClock } from '../../../../fakes/manualClock.js';
 import { fixedPortfolio, portfolioOf } from '../../audit/auditProgram.js';
 
-const reconciled = (quantity: number, costBasis: number) =>
+const reconciled = (quantity: number, costBasis: number, portfolio = portfolioOf()) =>
   new ReconcilePositions(
     { positions: async () => [{ symbol: 'AAPL', quantity, costBasis }] },
-    fixedPortfolio(portfolioOf()),
+    fixedPortfolio(portfolio),
     new ManualClock(),
   ).execute();
 
@@ -17,6 +17,14 @@ describe('ReconcilePositions', () => {
     [1, -1e308, 'The broker reports 1 of AAPL at a cost of -1.00e+308, which cannot be right.'],
   ])('refuses an implausible position of %d shares at a cost of %d', async (quantity, costBasis, message) => {
     await expect(reconciled(quantity, costBasis)).rejects.toThrow(new BrokerFailure(message, 'none'));
+  });
+
+  it('compares nothing when no line of the portfolio could be read', async () => {
+    const errors = [{ line: 2, message: 'AAPL: the quantity "ten" is not a number.' }];
+    await expect(reconciled(10, 1000, { ...portfolioOf(), positions: [], errors })).rejects.toMatchObject({
+      slug: 'portfolio_unavailable',
+      message: expect.stringMatching(/^No line of .* could be read\. Line 2: AAPL: the quantity "ten"/),
+    });
   });
 
   it('compares plausible positions', async () => {

@@ -80,6 +80,8 @@ describe('the options level', () => {
 
 describe('the halt', () => {
   const NONE = 'No halt source is configured, so AAPL was not checked for halts.';
+  const UNREADABLE =
+    'The halt source file cannot be read: It is gone. AAPL was not checked for halts; a live order would be refused.';
   const none = { kind: 'none' } as const;
   const dry = { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 } as const;
 
@@ -100,9 +102,19 @@ describe('the halt', () => {
       failingFinding('AAPL is halted.', { source: 'file', code: '', since: null }),
     ],
     [
-      'an unreadable halt source',
+      'an unreadable halt source, in live mode',
       passingContext({ halt: { kind: 'unreadable', source: 'file', reason: 'It is gone.' } }),
       failingFinding('The halt source file cannot be read: It is gone.', { source: 'file' }),
+    ],
+    [
+      'an unreadable halt source, in dry run',
+      passingContext({ halt: { kind: 'unreadable', source: 'file', reason: 'It is gone.' }, mode: dry }),
+      passingFinding(UNREADABLE, { source: 'file' }),
+    ],
+    [
+      'an unreadable halt source, on the paper broker',
+      passingContext({ halt: { kind: 'unreadable', source: 'file', reason: 'It is gone.' }, broker: 'paper' }),
+      passingFinding(UNREADABLE, { source: 'file' }),
     ],
     [
       'a missing halt source, in live mode',

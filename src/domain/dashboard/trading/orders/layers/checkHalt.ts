@@ -5,6 +5,7 @@ import { PASSING_CANCELLATION_FINDING, failLayer, passLayer, type LayerFinding }
 export function checkHalt({ action, halt, mode, broker }: PreflightContext): LayerFinding {
   if (action.kind === 'cancel') return PASSING_CANCELLATION_FINDING;
   const { symbol } = action.order.instrument;
+  const needsHaltStatus = mode.mode === 'live' && broker !== 'paper';
   switch (halt.kind) {
     case 'trading':
       return passLayer(`${symbol} is trading, according to the halt source.`, { source: halt.source });
@@ -14,13 +15,18 @@ export function checkHalt({ action, halt, mode, broker }: PreflightContext): Lay
         code: halt.code,
         since: halt.since,
       });
-    case 'unreadable':
-      return failLayer(`The halt source ${halt.source} cannot be read: ${halt.reason}`, { source: halt.source });
+    case 'unreadable': {
+      const problem = `The halt source ${halt.source} cannot be read: ${halt.reason}`;
+      const source = { source: halt.source };
+      return needsHaltStatus
+        ? failLayer(problem, source)
+        : passLayer(`${problem} ${symbol} was not checked for halts; a live order would be refused.`, source);
+    }
     case 'none': {
       const source = { source: 'none' };
-      if (mode.mode === 'live' && broker !== 'paper')
-        return failLayer('No halt source is configured. Live orders need one: set HALT_SOURCE.', source);
-      return passLayer(`No halt source is configured, so ${symbol} was not checked for halts.`, source);
+      return needsHaltStatus
+        ? failLayer('No halt source is configured. Live orders need one: set HALT_SOURCE.', source)
+        : passLayer(`No halt source is configured, so ${symbol} was not checked for halts.`, source);
     }
   }
 }
