@@ -61,18 +61,20 @@ describe.each(COACHES)('$path', ({ path, name }) => {
   });
 
   it('refuses invalid requests [COA-02 COA-17]', async () => {
-    expect(await get(path)).toMatchObject({
-      status: 400,
-      json: { detail: { error: 'invalid_request', fields: [{ path: 'ticker' }] } },
-    });
+    for (const query of ['', '?ticker=', '?ticker=%20'])
+      expect(await get(`${path}${query}`)).toMatchObject({
+        status: 400,
+        json: { detail: { error: 'invalid_request', fields: [{ path: 'ticker' }] } },
+      });
     expect(await get(`${path}?ticker=AAPL&force=2`)).toMatchObject({
       status: 400,
       json: { detail: { fields: [{ path: 'force', message: 'must be 0 or 1' }] } },
     });
-    expect(await get(`${path}?ticker=NOPE`)).toMatchObject({
-      status: 404,
-      json: { detail: { error: 'unknown_ticker' } },
-    });
+    for (const ticker of ['NOPE', 'TOOLONGTICKERXX', 'A%20B', '123', '../x', '^GSPC', '__proto__'])
+      expect(await get(`${path}?ticker=${ticker}`)).toMatchObject({
+        status: 404,
+        json: { detail: { error: 'unknown_ticker' } },
+      });
     expect(await get(`${path}?ticker=NOPE`, { accept: 'text/event-stream' })).toMatchObject({
       status: 404,
       json: { detail: { error: 'unknown_ticker' } },

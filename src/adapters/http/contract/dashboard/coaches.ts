@@ -4,7 +4,7 @@ import { NARRATOR_PROVIDERS } from '../../../../domain/dashboard/coaching/provid
 import { WHALE_VERDICTS } from '../../../../domain/dashboard/coaching/whales/assessWhaleSignals.js';
 import { betterEntry, pillarName } from './audit/audit.js';
 import { grade, trapState, trapVerdict } from './audit/decisions.js';
-import { auditedTicker, timestamp } from '../shared/fields.js';
+import { auditedTicker, requestedTicker, timestamp } from '../shared/fields.js';
 import { frameworkState } from './audit/framework.js';
 
 /** `GET /coaches`, and the coaches described in docs/coaches.md. */
@@ -12,12 +12,12 @@ import { frameworkState } from './audit/framework.js';
 export const coachName = z.enum(COACH_NAMES).meta({ id: 'CoachName' });
 
 export const coachQuery = z.object({
-  ticker: auditedTicker,
+  ticker: requestedTicker,
   /** 1 generates a new narration, even if one is cached. */
   force: z.enum(['0', '1'], 'must be 0 or 1').optional(),
 });
 
-export const coachListQuery = z.object({ ticker: auditedTicker });
+export const coachListQuery = z.object({ ticker: requestedTicker });
 
 export const coachListReply = z
   .object({

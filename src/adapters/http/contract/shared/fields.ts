@@ -26,6 +26,9 @@ export const auditedTicker = z
   .overwrite(canonicalSymbol)
   .refine(isTicker, 'must be a ticker of up to 10 letters, digits, . or -, such as BRK.B');
 
+/** A ticker to look up in the audit. Text that is not a ticker is answered like a ticker that is not in the audit. */
+export const requestedTicker = z.string().overwrite(canonicalSymbol).min(1, 'must be a ticker, such as BRK.B');
+
 /** Limits how deeply a client's JSON is nested, so that it can be serialized again. Checked before anything else. */
 export const limitNesting = <Json extends z.ZodType>(json: Json): Json =>
   json.refine((value) => !isNestedDeeperThan(MAX_JSON_NESTING, value), {
