@@ -121,12 +121,14 @@ export class RunAudit {
       );
       await memories.save(plan.origin, after);
       await remember.execute();
+      maps.expect();
       await store.publish(audit);
       await tickers.step(plan.origin, after, steps);
       await this.record(audit, startedAt);
       run.send({ type: 'run.completed' });
       maps.start(mapBasis());
     } catch (problem) {
+      await maps.cancel();
       await this.failed(this.reasonOf(problem));
     }
   }

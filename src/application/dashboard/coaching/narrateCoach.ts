@@ -8,6 +8,7 @@ import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { findTickerInAudit } from '../audit/findTickerInAudit.js';
 import type { GetLatestAudit } from '../audit/getLatestAudit.js';
 import type { Clock } from '../../shared/clock.port.js';
+import type { CreateDeadlineSignal } from '../deadline.port.js';
 import type { Sha256 } from '../../shared/digest.port.js';
 import { coachReplyOf, unavailableCoachReply, type CoachReply, type CompletedNarration } from './coachReply.js';
 import { SingleFlight, type DraftListener } from './singleFlight.js';
@@ -18,6 +19,8 @@ import type { NarrationCache } from './narrationCache.port.js';
 import type { NarratorSelection } from './narratorSelection.js';
 import type { WriteNarration } from './writeNarration.js';
 
+/** How long the rules narrator waits for the maps of a new audit. A provider waits longer, since it costs money. */
+const MAX_MAPS_WAIT_MS = 10_000;
 /** Pause before a failed provider is called again for the same narration, unless the user forces it. */
 const PROVIDER_PAUSE_MS = MINUTE_MS;
 
@@ -31,7 +34,8 @@ export interface CoachRequest {
 
 interface Parts {
   readonly readAudit: GetLatestAudit;
-  readonly maps: { settled(): Promise<void> };
+  /** `settled` is null when the maps are complete. */
+  readonly maps: { settled(): Promise<void> | null };
   readonly gather: LoadCoachSubject;
   readonly who: NarratorSelection;
   readonly write: WriteNarration;
@@ -39,6 +43,7 @@ interface Parts {
   readonly cache: NarrationCache;
   readonly sha256: Sha256;
   readonly clock: Clock;
+  readonly deadline: CreateDeadlineSignal;
 }
 
 interface Found {
@@ -85,7 +90,8 @@ export class NarrateCoach {
     const coach = coachByName(name);
     // The maps are part of the evidence: a narration written before they are complete would soon be outdated, and the
     // next one would cost money again.
-    if (this.dependencies.who.current().narrator !== null) await this.dependencies.maps.settled();
+    const settled = this.dependencies.maps.settled();
+    if (settled !== null) await this.patiently(settled);
     const under = this.under();
     const flight = `${coach.name} ${canonicalSymbol(symbol)}`;
     const latest = force ? null : this.latest.find(flight, under);
@@ -103,6 +109,14 @@ export class NarrateCoach {
     // it came from the cache although this request forces a new one.
     listener?.onRestart();
     return (await join()).reply;
+  }
+
+  private async patiently(settled: Promise<void>): Promise<void> {
+    const { who, deadline } = this.dependencies;
+    if (who.current().narrator !== null) return settled;
+    const { promise: isLate, resolve } = Promise.withResolvers<void>();
+    deadline(MAX_MAPS_WAIT_MS).addEventListener('abort', () => resolve(), { once: true });
+    await Promise.race([settled, isLate]);
   }
 
   private under(): ReplyContext {

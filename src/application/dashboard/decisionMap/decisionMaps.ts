@@ -27,12 +27,17 @@ export interface AuditDecisionMaps {
   readonly isReady: boolean;
 }
 
+interface Work {
+  readonly done: Promise<void>;
+  readonly cancel: () => void;
+}
+
 /** Computes the decision maps of the latest audit in the background, ticker by ticker, and publishes their results. */
 export class DecisionMaps implements MapComputation {
   private current: AuditDecisionMaps | null = null;
   /** The latest audit of an earlier trading session; its maps are checked against the current audit. */
   private before: MapBasis | null = null;
-  private work: { readonly done: Promise<void>; readonly cancel: () => void } | null = null;
+  private work: Work | null = null;
   private readonly listeners = new Set<(generatedAt: string) => void>();
 
   constructor(
@@ -52,13 +57,18 @@ export class DecisionMaps implements MapComputation {
     return this.current?.generatedAt === generatedAt ? this.current : null;
   }
 
+  expect(): void {
+    const { promise: done, resolve: cancel } = Promise.withResolvers<void>();
+    this.replaceWork({ done, cancel });
+  }
+
   start(basis: MapBasis): void {
-    const stored = this.audits.latest();
-    if (stored === null) return;
-    const previous = this.current?.basis ?? null;
-    if (previous !== null && lastSessionOf(previous) !== lastSessionOf(basis)) this.before = previous;
-    this.current = pending(stored, basis);
     this.begin(async (signal) => {
+      const stored = this.audits.latest();
+      if (stored === null) return;
+      const previous = this.current?.basis ?? null;
+      if (previous !== null && lastSessionOf(previous) !== lastSessionOf(basis)) this.before = previous;
+      this.current = pending(stored, basis);
       await this.save(stored, basis);
       await this.compute(stored, basis, signal);
     });
@@ -81,12 +91,15 @@ export class DecisionMaps implements MapComputation {
 
   async cancel(): Promise<void> {
     this.work?.cancel();
-    await this.settled();
+    await this.work?.done;
   }
 
-  /** Resolves when no maps are being computed. Before that, the latest audit will change once more. */
-  async settled(): Promise<void> {
-    await this.work?.done;
+  /**
+   * Resolves when no maps are being computed or expected; null when none are. Before that, the latest audit will change
+   * once more.
+   */
+  settled(): Promise<void> | null {
+    return this.work?.done.then(() => this.settled() ?? undefined) ?? null;
   }
 
   /** Discards all audits, because the records in the home folder have been replaced. */
@@ -97,7 +110,13 @@ export class DecisionMaps implements MapComputation {
   private begin(work: (signal: AbortSignal) => Promise<void>): void {
     const abort = new AbortController();
     const done = work(abort.signal).catch((problem: unknown) => this.report(problem, 'decision maps'));
-    this.work = { done, cancel: () => abort.abort() };
+    this.replaceWork({ done, cancel: () => abort.abort() });
+  }
+
+  private replaceWork({ done, cancel }: Work): void {
+    this.work?.cancel();
+    const work = { done: done.then(() => void (this.work === work && (this.work = null))), cancel };
+    this.work = work;
   }
 
   /**

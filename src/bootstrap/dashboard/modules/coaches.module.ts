@@ -77,6 +77,7 @@ export const coachesModule: Module = [
     cache: NarrationFiles,
     sha256: constant(sha256),
     clock,
+    deadline: CREATE_TIMEOUT_SIGNAL,
   }),
   clientRoutes(coachRoutes, {
     narrateCoach: NarrateCoach,

@@ -31,7 +31,7 @@ export interface CoachFixtureOptions {
   readonly clock?: ManualClock;
   readonly licensed?: boolean;
   /** Resolves when the decision maps of the audit are computed. */
-  readonly mapsSettled?: Promise<void>;
+  readonly mapsSettled?: Promise<void> | null;
   /** When this is missing, the source answers with a reason instead of headlines. */
   readonly headlines?: readonly Headline[];
 }
@@ -54,7 +54,7 @@ export async function createCoachFixture(
     clock = new ManualClock(),
     licensed = true,
     headlines = [],
-    mapsSettled = Promise.resolve(),
+    mapsSettled = null,
   }: CoachFixtureOptions = {},
 ) {
   let stored = storedAudit(AUDIT_EXAMPLE);
@@ -119,6 +119,7 @@ export async function createCoachFixture(
     cache,
     sha256,
     clock,
+    deadline,
   });
   return {
     clock,

@@ -6,6 +6,7 @@ import {
   ZERO_TOKEN_COUNT,
   type TokenCount,
 } from '../../../../src/application/dashboard/coaching/narrator.port.js';
+import type { AuditPayload } from '../../../../src/domain/dashboard/audit/auditPayload.js';
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import { applyChangeToStoredPreferences } from '../../../../src/domain/dashboard/preferences/preferences.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
@@ -271,22 +272,49 @@ describe('simultaneous narration requests', () => {
     expect(narrator.requests).toHaveLength(2);
   });
 
-  it('wait for the decision maps of a new audit, so that the provider is paid once', async () => {
-    const narrator = narratorThat(narratorReply(GOOD), narratorReply(GOOD));
-    const maps = Promise.withResolvers<undefined>();
-    const desk = await createCoachFixture(at(), { narrator, mapsSettled: maps.promise });
-    const early = desk.narrate();
-    await turn();
-    const { AAPL } = AUDIT_EXAMPLE.tickers;
-    if (AAPL === undefined) throw new TypeError('The example has no AAPL.');
-    const nearest = { price: 171, distance_atr: 0.5, weight: 'signal' as const, changes: [] };
-    const next = { session: '2018-01-02', nearest, nearest_action: null };
-    desk.publish({ ...AUDIT_EXAMPLE, tickers: { AAPL: { ...AAPL, next } } });
-    maps.resolve(undefined);
+  describe('before the decision maps of a new audit are computed', () => {
+    const withMaps = (): AuditPayload => {
+      const { AAPL } = AUDIT_EXAMPLE.tickers;
+      if (AAPL === undefined) throw new TypeError('The example has no AAPL.');
+      const nearest = { price: 171, distance_atr: 0.5, weight: 'signal' as const, changes: [] };
+      const next = { session: '2018-01-02', nearest, nearest_action: null };
+      return { ...AUDIT_EXAMPLE, tickers: { AAPL: { ...AAPL, next } } };
+    };
 
-    expect(await early).toMatchObject({ narration: GOOD, cached: false });
-    expect(await desk.narrate()).toMatchObject({ narration: GOOD, cached: true });
-    expect(narrator.requests).toHaveLength(1);
+    it('wait for them, so that the provider is paid once', async () => {
+      const narrator = narratorThat(narratorReply(GOOD), narratorReply(GOOD));
+      const maps = Promise.withResolvers<undefined>();
+      const fixture = await createCoachFixture(at(), { narrator, mapsSettled: maps.promise });
+      const early = fixture.narrate();
+      await turn();
+      fixture.publish(withMaps());
+      maps.resolve(undefined);
+
+      expect(await early).toMatchObject({ narration: GOOD, cached: false });
+      expect(await fixture.narrate()).toMatchObject({ narration: GOOD, cached: true });
+      expect(narrator.requests).toHaveLength(1);
+    });
+
+    it('wait for them without a provider too, so that a repeated request gets the same narration', async () => {
+      const maps = Promise.withResolvers<undefined>();
+      const fixture = await createCoachFixture(at(), { mapsSettled: maps.promise });
+      const early = fixture.narrate();
+      await turn();
+      fixture.publish(withMaps());
+      maps.resolve(undefined);
+      const first = await early;
+
+      expect(await fixture.narrate()).toEqual({ ...first, cached: true });
+    });
+
+    it('are narrated by the rules without them after 10 s', async () => {
+      const fixture = await createCoachFixture(at(), { mapsSettled: new Promise(() => undefined) });
+      const early = fixture.narrate();
+      await turn();
+      fixture.timeouts[0]?.abort();
+
+      expect(await early).toMatchObject({ provider: 'rules', cached: false });
+    });
   });
 
   it('receive a notice that a refused draft is void', async () => {

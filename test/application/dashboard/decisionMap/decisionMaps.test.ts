@@ -157,6 +157,33 @@ describe('DecisionMaps', () => {
     expect(program.portfolioMap.execute().tickers.map(({ check }) => check)).toEqual(SYMBOLS.map(() => null));
   });
 
+  it('counts the maps as being computed from the publication of the audit until they are ready', async () => {
+    const { disk, start } = machine();
+    const program = start();
+    const settled: (Promise<void> | null)[] = [];
+    const publish = disk.store.publish.bind(disk.store);
+    disk.store.publish = async (payload) => {
+      await publish(payload);
+      settled.push(program.maps.settled());
+    };
+    expect(program.maps.settled()).toBeNull();
+    await program.runToEnd();
+    expect(() => program.portfolioMap.execute()).toThrow(Conflict);
+    await settled[0];
+
+    expect(program.portfolioMap.execute().tickers).toHaveLength(SYMBOLS.length);
+    expect(program.maps.settled()).toBeNull();
+  });
+
+  it('expects no maps of an audit that could not be published', async () => {
+    const { disk, start } = machine();
+    const program = start();
+    disk.store.publish = () => Promise.reject(new Error('no'));
+    await program.runToEnd();
+
+    expect(program.maps.settled()).toBeNull();
+  });
+
   it('checks the maps of the previous session, even after a second audit of the same session', async () => {
     const { world, start } = machine();
     const program = start();
