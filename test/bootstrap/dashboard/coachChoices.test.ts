@@ -31,6 +31,35 @@ describe('the selected narrator [CFG-09]', () => {
     });
   });
 
+  it.each([
+    ['anthropic', 'https://ai.example', 'https://ai.example/v1/messages'],
+    ['anthropic', 'https://ai.example/v1/', 'https://ai.example/v1/messages'],
+    ['openai', 'https://ai.example/v1', 'https://ai.example/v1/responses'],
+    ['openai', 'https://ai.example/gateway', 'https://ai.example/gateway/responses'],
+    ['ollama', 'http://127.0.0.1:11434', 'http://127.0.0.1:11434/v1/chat/completions'],
+    ['ollama', 'http://127.0.0.1:11434/v1', 'http://127.0.0.1:11434/v1/chat/completions'],
+    ['anthropic', undefined, 'https://api.anthropic.com/v1/messages'],
+    ['openai', undefined, 'https://api.openai.com/v1/responses'],
+    ['ollama', undefined, 'http://127.0.0.1:11434/v1/chat/completions'],
+  ])('sends requests of %s with the base URL %s to %s', async (AI_PROVIDER, AI_API_BASE, address) => {
+    const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network'));
+    const base = AI_API_BASE === undefined ? {} : { AI_API_BASE };
+    const request = {
+      system: '',
+      data: 'x',
+      output: 'prose',
+      maxTokens: 9,
+      signal: AbortSignal.timeout(9000),
+    } as const;
+    await narrator({ AI_PROVIDER, AI_API_KEY: 'k', ...base })
+      .narrator?.narrate(request)
+      .catch(() => undefined);
+    const addresses = fetched.mock.calls.map(([input]) => input);
+    fetched.mockRestore();
+
+    expect(addresses).toEqual([address]);
+  });
+
   it.each(['ftp://a.example/v1', 'https://user:word@a.example/v1', 'https://a.example/v1?key=k', 'a.example'])(
     'cannot have the base URL %s',
     (AI_API_BASE) => {

@@ -1,4 +1,4 @@
-import { INFO_BY_NARRATOR_PROVIDER } from '../../../adapters/ai/providers.js';
+import { aiSdkBaseUrlOf, INFO_BY_NARRATOR_PROVIDER } from '../../../adapters/ai/providers.js';
 import { AiSdkNarrator } from '../../../adapters/ai/aiSdkNarrator.js';
 import type { SelectedNarrator } from '../../../application/dashboard/coaching/narratorSelection.js';
 import type { DashboardSettings } from './config.js';
@@ -21,7 +21,7 @@ export function selectNarrator({
   const access = {
     provider: AI_PROVIDER,
     model: AI_MODEL ?? model,
-    baseUrl: AI_API_BASE ?? baseUrl,
+    baseUrl: aiSdkBaseUrlOf(AI_PROVIDER, AI_API_BASE ?? baseUrl),
     key: AI_API_KEY ?? null,
   };
   return { narrator: new AiSdkNarrator(access, fetch), reason: null };

@@ -7,7 +7,7 @@ import { defineSetting } from './settingForm.js';
 import { dollarAmount, asciiWord } from './values.js';
 
 const TOKENS_RULE = 'must be a number of tokens from 100 to 8000';
-const BASE_URL_RULE = 'must be a base URL, such as http://127.0.0.1:11434/v1';
+const BASE_URL_RULE = 'must be a base URL, such as http://127.0.0.1:11434';
 
 const baseUrl = z
   .url({ protocol: /^https?$/, error: BASE_URL_RULE })
@@ -39,7 +39,8 @@ export const coachesSettings = {
   }),
   AI_API_BASE: defineSetting(baseUrl.optional(), {
     label: 'Address of the AI provider',
-    description: 'Base URL of the AI provider, as its SDK defines it, for example http://127.0.0.1:11434/v1',
+    description:
+      'Base URL of the AI provider, as its own SDK defines it: https://api.anthropic.com, https://api.openai.com/v1 or http://127.0.0.1:11434 (with or without /v1 for anthropic and ollama)',
   }),
   AI_DAILY_COST_CAP: defineSetting(dollarAmount.default(DEFAULT_DAILY_CAP_USD), {
     label: 'Maximum cost per day, in US dollars',
