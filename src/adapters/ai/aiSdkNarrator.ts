@@ -1,4 +1,4 @@
-import type { LanguageModel } from 'ai';
+import type { LanguageModel, LanguageModelUsage } from 'ai';
 import {
   NarratorFailure,
   type NarrationDraft,
@@ -25,7 +25,7 @@ const EXTRAS = {
 } as const;
 
 /**
- * Narrates with an AI provider through the AI SDK. Each narration is one streamed request, even if `onText` is not
+ * Narrates with an AI provider through the AI SDK. Each narration is one request, which is streamed only if `onText` is
  * given.
  */
 export class AiSdkNarrator implements Narrator {
@@ -41,7 +41,7 @@ export class AiSdkNarrator implements Narrator {
     this.model = access.model;
   }
 
-  async narrate(request: NarrationRequest, onText: (delta: string) => void = () => undefined): Promise<NarrationDraft> {
+  async narrate(request: NarrationRequest, onText?: (delta: string) => void): Promise<NarrationDraft> {
     const { title } = INFO_BY_NARRATOR_PROVIDER[this.provider];
     this.opened ??= createLanguageModel(this.access, this.fetch);
     const model = await this.opened;
@@ -56,13 +56,12 @@ export class AiSdkNarrator implements Narrator {
   private async written(
     model: LanguageModel,
     { system, data, output, maxTokens, signal }: NarrationRequest,
-    onText: (delta: string) => void,
+    onText: ((delta: string) => void) | undefined,
   ): Promise<NarrationDraft> {
-    const { Output, streamText } = await import('ai');
+    const { Output, generateText, streamText } = await import('ai');
     // The SDK's warnings would go to stderr, where they do not help a user.
     globalThis.AI_SDK_LOG_WARNINGS = false;
-    const problems: unknown[] = [];
-    const result = streamText({
+    const options = {
       model,
       instructions: system,
       prompt: data,
@@ -72,8 +71,13 @@ export class AiSdkNarrator implements Narrator {
       abortSignal: signal,
       telemetry: { isEnabled: false },
       ...EXTRAS[this.provider],
-      onError: ({ error }) => void problems.push(error),
-    });
+    };
+    if (onText === undefined) {
+      const { output: written, finishReason, usage } = await generateText(options);
+      return this.draftOf(written, finishReason, usage);
+    }
+    const problems: unknown[] = [];
+    const result = streamText({ ...options, onError: ({ error }) => void problems.push(error) });
     let text = '';
     for await (const { narration } of result.partialOutputStream) {
       if (typeof narration !== 'string' || !narration.startsWith(text) || narration === text) continue;
@@ -81,8 +85,14 @@ export class AiSdkNarrator implements Narrator {
       text = narration;
     }
     if (problems.length > 0) throw problems[0];
-    const written: GeneratedNarration = await result.output;
-    const [finishReason, { inputTokens, outputTokens }] = await Promise.all([result.finishReason, result.usage]);
+    return this.draftOf(await result.output, await result.finishReason, await result.usage);
+  }
+
+  private draftOf(
+    { narration, citations = [] }: GeneratedNarration,
+    finishReason: string,
+    { inputTokens, outputTokens }: Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens'>,
+  ): NarrationDraft {
     const tokens = { input: inputTokens ?? 0, output: outputTokens ?? 0 };
     if (!COMPLETE.has(finishReason))
       throw new NarratorFailure(
@@ -90,6 +100,6 @@ export class AiSdkNarrator implements Narrator {
         `${INFO_BY_NARRATOR_PROVIDER[this.provider].title} ended its answer early (${finishReason}).`,
         tokens,
       );
-    return { narration: written.narration, citations: written.citations ?? [], tokens };
+    return { narration, citations, tokens };
   }
 }

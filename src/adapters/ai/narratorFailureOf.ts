@@ -21,10 +21,10 @@ const UNUSABLE: ReadonlySet<string> = new Set([
  */
 export function narratorFailureOf(title: string, model: string, error: unknown, signal: AbortSignal): NarratorFailure {
   if (signal.aborted) return new NarratorFailure('unavailable', `${title} did not answer in time.`);
-  const { name, status, tokens } = traitsOf(error);
+  const { name, cause, status, tokens } = traitsOf(error);
   if (status !== null && status >= 400)
     return new NarratorFailure('unavailable', refusal(title, model, status), ZERO_TOKEN_COUNT);
-  if (UNUSABLE.has(name))
+  if (UNUSABLE.has(name) || UNUSABLE.has(cause))
     return new NarratorFailure('malformed', `${title} did not answer in the requested format.`, tokens);
   if (status !== null || name === 'AI_StreamProviderError')
     return new NarratorFailure('unavailable', `${title} stopped before its answer was complete.`);
@@ -46,6 +46,8 @@ function refusal(title: string, model: string, status: number): string {
 
 interface Traits {
   readonly name: string;
+  /** The name of the error that caused it; a reply that is not the provider's JSON is the cause of a failed call. */
+  readonly cause: string;
   readonly status: number | null;
   readonly tokens: TokenCount | null;
 }
@@ -53,11 +55,12 @@ interface Traits {
 const usage = z.object({ inputTokens: z.number(), outputTokens: z.number() });
 
 function traitsOf(error: unknown): Traits {
-  if (!(error instanceof Error)) return { name: '', status: null, tokens: null };
+  if (!(error instanceof Error)) return { name: '', cause: '', status: null, tokens: null };
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null;
   const { data } = usage.safeParse('usage' in error ? error.usage : null);
   return {
     name: error.name,
+    cause: error.cause instanceof Error ? error.cause.name : '',
     status,
     tokens: data === undefined ? null : { input: data.inputTokens, output: data.outputTokens },
   };

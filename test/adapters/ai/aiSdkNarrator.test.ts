@@ -12,7 +12,15 @@ import { startAiServer, USAGE, type AiProvider, type AiServer, type Reply } from
 const KEY = 'sk-secret-0123456789';
 const NARRATION = 'AAPL is WATCH: the close of 171.25 stands under “resistance” at 175.05.';
 
-describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) => {
+describe.each<[AiProvider, string, boolean]>([
+  ['anthropic', 'streaming', true],
+  ['anthropic', 'not streaming', false],
+  ['openai', 'streaming', true],
+  ['openai', 'not streaming', false],
+  ['ollama', 'streaming', true],
+  ['ollama', 'not streaming', false],
+])('%s, %s', (provider, _how, streams) => {
+  const onText = streams ? () => undefined : undefined;
   let server: AiServer;
   let narrator: AiSdkNarrator;
   const { title } = INFO_BY_NARRATOR_PROVIDER[provider];
@@ -37,7 +45,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
   });
   const failing = async (reply: Reply, more: Partial<NarrationRequest> = {}): Promise<NarratorFailure> => {
     await server.next(reply);
-    const failure = await narrator.narrate(request(more)).then(
+    const failure = await narrator.narrate(request(more), onText).then(
       (draft) => new Error(`it wrote ${draft.narration}`),
       (error: unknown) => error,
     );
@@ -46,19 +54,19 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
     return failure;
   };
 
-  it('streams the requested output and reports the number of tokens used', async () => {
+  it('returns the requested output, streamed only to a listener, and reports the number of tokens used', async () => {
     await server.next({ kind: 'writes', written: { narration: NARRATION } });
     const pieces: string[] = [];
-    const draft = await narrator.narrate(request(), (delta) => pieces.push(delta));
+    const draft = await narrator.narrate(request(), streams ? (delta) => pieces.push(delta) : undefined);
 
     expect(draft).toEqual({ narration: NARRATION, citations: [], tokens: USAGE });
-    expect(pieces.join('')).toBe(NARRATION);
-    expect(pieces.length).toBeGreaterThan(3);
+    expect([pieces.join(''), pieces.length > 3]).toEqual(streams ? [NARRATION, true] : ['', false]);
+    expect(await server.asked()).toMatchObject([{ streamed: streams }]);
   });
 
   it('sends the rules, the data, the model, and the output schema', async () => {
     await server.next({ kind: 'writes', written: { narration: NARRATION, citations: ['https://a.example/1'] } });
-    const { citations } = await narrator.narrate(request({ output: 'cited prose' }));
+    const { citations } = await narrator.narrate(request({ output: 'cited prose' }), onText);
 
     expect(citations).toEqual(['https://a.example/1']);
     expect(await server.asked()).toMatchObject([
@@ -141,7 +149,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
   ])('times out when the provider %s', async (_what, reply) => {
     const waiting = new AbortController();
     await server.next(reply);
-    const draft = narrator.narrate(request({ signal: waiting.signal }));
+    const draft = narrator.narrate(request({ signal: waiting.signal }), onText);
     while ((await server.asked()).length === 0);
     waiting.abort();
 
@@ -158,7 +166,7 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
       fetch,
     );
 
-    await expect(elsewhere.narrate(request())).rejects.toMatchObject({
+    await expect(elsewhere.narrate(request(), onText)).rejects.toMatchObject({
       kind: 'unavailable',
       message: `${title} could not be reached, or the connection broke.`,
     });
@@ -166,20 +174,26 @@ describe.each<AiProvider>(['anthropic', 'openai', 'ollama'])('%s', (provider) =>
 });
 
 describe('an Anthropic model without structured output', () => {
-  it('answers through a tool call', async () => {
+  it.each([
+    ['streaming', () => undefined],
+    ['not streaming', undefined],
+  ])('answers through a tool call, %s', async (_how, onText) => {
     const server = await startAiServer('anthropic');
     const narrator = new AiSdkNarrator(
       { provider: 'anthropic', model: 'somebody-s-own', baseUrl: server.baseUrl, key: KEY },
       fetch,
     );
     await server.next({ kind: 'writes', written: { narration: NARRATION } });
-    const draft = await narrator.narrate({
-      system: 'Explain.',
-      data: 'close 171.25',
-      output: 'prose',
-      maxTokens: 600,
-      signal: new AbortController().signal,
-    });
+    const draft = await narrator.narrate(
+      {
+        system: 'Explain.',
+        data: 'close 171.25',
+        output: 'prose',
+        maxTokens: 600,
+        signal: new AbortController().signal,
+      },
+      onText,
+    );
     const asked = await server.asked();
     await server.close();
 

@@ -6,7 +6,7 @@ import type {
 
 export type NarratorScript = (
   request: NarrationRequest,
-  onText: (delta: string) => void,
+  onText: ((delta: string) => void) | undefined,
 ) => Promise<Partial<NarrationDraft>>;
 
 /** A narrator that answers each call with the next entry of its script, and repeats the last entry. */
@@ -16,7 +16,7 @@ export class ScriptedNarrator implements Narrator {
   readonly requests: NarrationRequest[] = [];
   script: NarratorScript[] = [];
 
-  async narrate(request: NarrationRequest, onText: (delta: string) => void = () => undefined): Promise<NarrationDraft> {
+  async narrate(request: NarrationRequest, onText?: (delta: string) => void): Promise<NarrationDraft> {
     const line = this.script[Math.min(this.requests.length, this.script.length - 1)];
     this.requests.push(request);
     if (line === undefined) throw new Error('Nothing is scripted.');

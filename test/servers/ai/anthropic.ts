@@ -24,6 +24,9 @@ const request = z.object({
 
 const typed = (type: string, more: object = {}): string => sseEvent({ type, ...more }, type);
 
+const stopReason = (byTool: boolean, reason: 'complete' | 'length'): string =>
+  reason === 'length' ? 'max_tokens' : byTool ? 'tool_use' : 'end_turn';
+
 /** POST /v1/messages */
 export const anthropicWire: AiProviderWire = {
   path: '/v1/messages',
@@ -69,14 +72,23 @@ export const anthropicWire: AiProviderWire = {
   closing: ({ byTool }, { input, output }, reason) => [
     typed('content_block_stop', { index: 0 }),
     typed('message_delta', {
-      delta: {
-        stop_reason: reason === 'length' ? 'max_tokens' : byTool ? 'tool_use' : 'end_turn',
-        stop_sequence: null,
-      },
+      delta: { stop_reason: stopReason(byTool, reason), stop_sequence: null },
       usage: { input_tokens: input, output_tokens: output },
     }),
     typed('message_stop'),
   ],
+  completion: ({ model, byTool }, text, { input, output }, reason) => ({
+    id: 'msg_01',
+    type: 'message',
+    role: 'assistant',
+    model,
+    content: byTool
+      ? [{ type: 'tool_use', id: 'toolu_01', name: 'json', input: JSON.parse(text) }]
+      : [{ type: 'text', text }],
+    stop_reason: stopReason(byTool, reason),
+    stop_sequence: null,
+    usage: { input_tokens: input, output_tokens: output },
+  }),
   error: (status, message) => ({
     type: 'error',
     error: { type: status === 429 ? 'rate_limit_error' : 'api_error', message },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bearerTokenOf, sseEvent, type AiProviderWire } from './wire.ts';
+import { bearerTokenOf, sseEvent, type AiProviderWire, type TokenUsage } from './wire.ts';
 
 const request = z.object({
   model: z.string(),
@@ -10,6 +10,12 @@ const request = z.object({
     .optional(),
 });
 
+const FINISH_REASONS = { complete: 'stop', length: 'length' };
+const usageOf = ({ input, output }: TokenUsage) => ({
+  prompt_tokens: input,
+  completion_tokens: output,
+  total_tokens: input + output,
+});
 const chunk = (model: string, more: object): string =>
   sseEvent({
     id: 'chatcmpl-1',
@@ -45,13 +51,19 @@ export const chatWire: AiProviderWire = {
   },
   opening: ({ model }) => [chunk(model, choice({ role: 'assistant', content: '' }))],
   piece: ({ model }, content) => chunk(model, choice({ content })),
-  closing: ({ model }, { input, output }, reason) => [
-    chunk(model, choice({}, reason === 'complete' ? 'stop' : 'length')),
-    chunk(model, {
-      choices: [],
-      usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
-    }),
+  closing: ({ model }, usage, reason) => [
+    chunk(model, choice({}, FINISH_REASONS[reason])),
+    chunk(model, { choices: [], usage: usageOf(usage) }),
     'data: [DONE]\n\n',
   ],
+  completion: ({ model }, text, usage, reason) => ({
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_795_300_000,
+    model,
+    system_fingerprint: 'fp_ollama',
+    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: FINISH_REASONS[reason] }],
+    usage: usageOf(usage),
+  }),
   error: (_status, message) => ({ error: { message, type: 'api_error', param: null, code: null } }),
 };

@@ -5,8 +5,8 @@ import { chatWire } from './chat.ts';
 import { openAiWire } from './openai.ts';
 import { TOKEN_USAGE, type AiProvider, type AiRequest, type AiReply, type AiProviderWire } from './wire.ts';
 
-// A stand-in for an AI provider that streams replies in the provider's protocol: `node main.ts openai` prints its port.
-// The process ends when its stdin closes.
+// A stand-in for an AI provider that replies in the provider's protocol, as a stream if the request asks for one: `node
+// main.ts openai` prints its port. The process ends when its stdin closes.
 
 const WIRES: Readonly<Record<AiProvider, AiProviderWire>> = {
   anthropic: anthropicWire,
@@ -46,8 +46,7 @@ async function answered(request: IncomingMessage, response: ServerResponse): Pro
   const body = await json(request);
   const one: AiRequest = { ...wire.askedOf(body), key: wire.keyOf(request.headers), body };
   asked.push(one);
-  if (request.url !== wire.path || request.method !== 'POST' || !one.streamed)
-    return refuse(response, 404, `no ${request.url}`);
+  if (request.url !== wire.path || request.method !== 'POST') return refuse(response, 404, `no ${request.url}`);
   await give(response, one, next.shift() ?? always);
 }
 
@@ -59,23 +58,35 @@ async function give(response: ServerResponse, question: AiRequest, reply: AiRepl
   if (reply.kind === 'hangs') return;
   if (reply.kind === 'refuses') return refuse(response, reply.status, reply.message);
   if (reply.kind === 'page') return void response.writeHead(200, { 'content-type': 'text/html' }).end(reply.html);
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const opening of wire.opening(question)) response.write(opening);
   const text = 'written' in reply ? JSON.stringify(reply.written) : reply.text;
-  const said = reply.kind === 'says' && reply.cutAt !== undefined ? text.slice(0, reply.cutAt) : text;
-  const pieces = said.match(new RegExp(`.{1,${PIECE}}`, 'gsu')) ?? [];
-  const half = Math.ceil(pieces.length / 2);
-  for (const piece of pieces.slice(0, half)) response.write(wire.piece(question, piece));
+  const isCut = reply.kind === 'says' && reply.cutAt !== undefined;
+  const said = isCut ? text.slice(0, reply.cutAt) : text;
+  const [begun, rest] = question.streamed
+    ? streamed(question, said, isCut ? 'length' : 'complete')
+    : whole(question, said, isCut ? 'length' : 'complete');
+  response.writeHead(200, { 'content-type': question.streamed ? 'text/event-stream' : 'application/json' });
+  for (const piece of begun) response.write(piece);
   if (reply.kind === 'breaks') return void response.write('', () => response.destroy());
   if (reply.kind === 'dawdles') return;
-  for (const piece of pieces.slice(half)) response.write(wire.piece(question, piece));
-  for (const closing of wire.closing(
-    question,
-    TOKEN_USAGE,
-    reply.kind === 'says' && reply.cutAt !== undefined ? 'length' : 'complete',
-  ))
-    response.write(closing);
+  for (const piece of rest) response.write(piece);
   response.end();
+}
+
+/** Returns what is sent before and after the middle of the text, as server-sent events. */
+function streamed(question: AiRequest, text: string, reason: 'complete' | 'length'): [string[], string[]] {
+  const pieces = (text.match(new RegExp(`.{1,${PIECE}}`, 'gsu')) ?? []).map((piece) => wire.piece(question, piece));
+  const half = Math.ceil(pieces.length / 2);
+  return [
+    [...wire.opening(question), ...pieces.slice(0, half)],
+    [...pieces.slice(half), ...wire.closing(question, TOKEN_USAGE, reason)],
+  ];
+}
+
+/** Returns the two halves of one JSON document. */
+function whole(question: AiRequest, text: string, reason: 'complete' | 'length'): [string[], string[]] {
+  const document = JSON.stringify(wire.completion(question, text, TOKEN_USAGE, reason));
+  const half = document.length >> 1;
+  return [[document.slice(0, half)], [document.slice(half)]];
 }
 
 const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bearerTokenOf, sseEvent, type AiProviderWire } from './wire.ts';
+import { bearerTokenOf, sseEvent, type AiProviderWire, type TokenUsage } from './wire.ts';
 
 const content = z.union([
   z.string(),
@@ -27,6 +27,18 @@ const response = (model: string, more: object) => ({
   model,
   output: [],
   ...more,
+});
+
+const ended = ({ input, output }: TokenUsage, reason: 'complete' | 'length') => ({
+  status: reason === 'complete' ? 'completed' : 'incomplete',
+  incomplete_details: reason === 'complete' ? null : { reason: 'max_output_tokens' },
+  usage: {
+    input_tokens: input,
+    input_tokens_details: { cached_tokens: 0 },
+    output_tokens: output,
+    output_tokens_details: { reasoning_tokens: 0 },
+    total_tokens: input + output,
+  },
 });
 
 /** POST /v1/responses */
@@ -64,25 +76,28 @@ export const openAiWire: AiProviderWire = {
   ],
   piece: (_asked, delta) =>
     typed('response.output_text.delta', { item_id: ITEM, output_index: 0, content_index: 0, delta, logprobs: [] }),
-  closing: ({ model }, { input, output }, reason) => [
+  closing: ({ model }, usage, reason) => [
     typed('response.output_item.done', {
       output_index: 0,
       item: { id: ITEM, type: 'message', status: 'completed', role: 'assistant', content: [] },
     }),
     typed(reason === 'complete' ? 'response.completed' : 'response.incomplete', {
-      response: response(model, {
-        status: reason === 'complete' ? 'completed' : 'incomplete',
-        incomplete_details: reason === 'complete' ? null : { reason: 'max_output_tokens' },
-        usage: {
-          input_tokens: input,
-          input_tokens_details: { cached_tokens: 0 },
-          output_tokens: output,
-          output_tokens_details: { reasoning_tokens: 0 },
-          total_tokens: input + output,
-        },
-      }),
+      response: response(model, ended(usage, reason)),
     }),
   ],
+  completion: ({ model }, text, usage, reason) =>
+    response(model, {
+      ...ended(usage, reason),
+      output: [
+        {
+          id: ITEM,
+          type: 'message',
+          status: ended(usage, reason).status,
+          role: 'assistant',
+          content: [{ type: 'output_text', text, annotations: [], logprobs: [] }],
+        },
+      ],
+    }),
   error: (status, message) => ({
     error: { message, type: status === 429 ? 'insufficient_quota' : 'server_error', param: null, code: null },
   }),

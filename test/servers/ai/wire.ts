@@ -13,6 +13,8 @@ export interface AiProviderWire {
   opening(asked: AiRequest): readonly string[];
   piece(asked: AiRequest, text: string): string;
   closing(asked: AiRequest, usage: TokenUsage, reason: 'complete' | 'length'): readonly string[];
+  /** The body of a reply that is not streamed. */
+  completion(asked: AiRequest, text: string, usage: TokenUsage, reason: 'complete' | 'length'): unknown;
   /** The body of an error reply. */
   error(status: number, message: string): unknown;
 }

@@ -72,10 +72,10 @@ type Attempt =
 export class AskAiProvider {
   constructor(private readonly dependencies: Parts) {}
 
-  /** Does not reject when the provider fails. */
+  /** Does not reject when the provider fails. Asks it to stream only if there is a listener. */
   async execute(
     { narrator, coach, evidence, prompt }: AiProviderRequest,
-    listener: DraftListener,
+    listener: DraftListener | null,
   ): Promise<AiProviderResponse> {
     const { deadline, stopping, spending, maxTokens, priceOf } = this.dependencies;
     const signal = AbortSignal.any([deadline(NARRATION_TIMEOUT_MS), stopping]);
@@ -97,7 +97,7 @@ export class AskAiProvider {
       if (outcome.kind === 'refused') refused.push(...outcome.failed);
       if (outcome.kind === 'failed' || attempt === MAX_NARRATION_ATTEMPTS || signal.aborted)
         return { accepted: null, error: outcome.words, refused, tokens, cost };
-      listener.onRestart();
+      listener?.onRestart();
       asked = createRetryPrompt(prompt, outcome.wrong);
     }
   }
@@ -105,16 +105,14 @@ export class AskAiProvider {
   private async attempt(
     { narrator, coach, evidence, prompt }: AiProviderRequest,
     signal: AbortSignal,
-    listener: DraftListener,
+    listener: DraftListener | null,
   ): Promise<Attempt> {
     const { provider } = narrator;
     let over = false;
     try {
       const request = { ...prompt, output: coach.output, maxTokens: this.dependencies.maxTokens, signal };
-      const draft = await beforeAbort(
-        signal,
-        narrator.narrate(request, (delta) => void (over || listener.onText(delta))),
-      );
+      const onText = listener === null ? undefined : (delta: string) => void (over || listener.onText(delta));
+      const draft = await beforeAbort(signal, narrator.narrate(request, onText));
       const checked = checkNarration(draft, evidence, coach.output);
       if (checked.passed) return { kind: 'accepted', draft, checked, tokens: draft.tokens };
       const failed = checked.checks.filter(({ passed }) => !passed);

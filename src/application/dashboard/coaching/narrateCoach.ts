@@ -129,7 +129,7 @@ export class NarrateCoach {
     known: CoachSubject,
     under: ReplyContext,
     force: boolean,
-    tell: DraftListener,
+    tell: DraftListener | null,
   ): Promise<CoachReply> {
     const whyNot = coach.unavailableReason(known);
     if (whyNot !== null) return unavailableCoachReply(coach, known, whyNot);
@@ -162,7 +162,7 @@ export class NarrateCoach {
       : null;
   }
 
-  private async written(one: NarrationContext, tell: DraftListener): Promise<Found> {
+  private async written(one: NarrationContext, tell: DraftListener | null): Promise<Found> {
     const { narrated, final } = await this.dependencies.write.execute(one, tell);
     if (!final)
       return { narrated, until: this.latest.storeFallback(one.key, narrated, PROVIDER_PAUSE_MS), cached: false };

@@ -31,7 +31,8 @@ export interface Narrator {
   readonly provider: NarratorProvider;
   readonly model: string;
   /**
-   * @param onText receives the narration's text as it arrives; the concatenated deltas are the narration
+   * @param onText receives the narration's text as it arrives; the concatenated deltas are the narration. Without it,
+   *   the provider is not asked to stream.
    * @throws NarratorFailure
    */
   narrate(request: NarrationRequest, onText?: (delta: string) => void): Promise<NarrationDraft>;

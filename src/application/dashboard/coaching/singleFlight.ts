@@ -14,18 +14,21 @@ interface Flight<Result> {
 
 /**
  * Runs one task per name at a time. A caller that joins a running task receives its result, and its draft from the
- * beginning.
+ * beginning, if the task was begun with a listener.
  */
 export class SingleFlight<Result> {
   private readonly underWay = new Map<string, Flight<Result>>();
 
-  /** @returns the task's result; until then, the listener receives the draft */
+  /**
+   * @param work receives null when its caller has no listener
+   * @returns the task's result; until then, the listener receives the draft
+   */
   async join(
     name: string,
-    work: (listener: DraftListener) => Promise<Result>,
+    work: (listener: DraftListener | null) => Promise<Result>,
     listener: DraftListener | null,
   ): Promise<Result> {
-    const flight = this.underWay.get(name) ?? this.begin(name, work);
+    const flight = this.underWay.get(name) ?? this.begin(name, work, listener !== null);
     if (listener === null) return flight.done;
     if (flight.draft !== '') listener.onText(flight.draft);
     flight.listeners.add(listener);
@@ -36,7 +39,11 @@ export class SingleFlight<Result> {
     }
   }
 
-  private begin(name: string, work: (listener: DraftListener) => Promise<Result>): Flight<Result> {
+  private begin(
+    name: string,
+    work: (listener: DraftListener | null) => Promise<Result>,
+    hasListener: boolean,
+  ): Flight<Result> {
     const listeners = new Set<DraftListener>();
     const tell: DraftListener = {
       onText: (delta) => {
@@ -49,7 +56,7 @@ export class SingleFlight<Result> {
       },
     };
     const done = Promise.resolve()
-      .then(() => work(tell))
+      .then(() => work(hasListener ? tell : null))
       .finally(() => this.underWay.delete(name));
     const flight: Flight<Result> = { done, listeners, draft: '' };
     this.underWay.set(name, flight);

@@ -34,7 +34,7 @@ export class WriteNarration {
    */
   async execute(
     one: NarrationContext,
-    tell: DraftListener,
+    tell: DraftListener | null,
   ): Promise<{ readonly narrated: CompletedNarration; readonly final: boolean }> {
     const begun = this.dependencies.clock.now();
     const answer = await this.answerTo(one, tell);
@@ -57,7 +57,7 @@ export class WriteNarration {
 
   private async answerTo(
     { choice: { narrator }, coach, subject, evidence, preferences }: NarrationContext,
-    tell: DraftListener,
+    tell: DraftListener | null,
   ): Promise<AiProviderResponse | null> {
     if (narrator === null) return null;
     return this.dependencies.ask.execute(

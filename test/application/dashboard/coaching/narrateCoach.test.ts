@@ -211,14 +211,15 @@ describe('simultaneous narration requests', () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const narrator = narratorThat(async (_request, onText) => {
-      onText('AAPL is ');
+      onText?.('AAPL is ');
       await gate;
-      onText('in EXIT.');
+      onText?.('in EXIT.');
       return { narration: 'AAPL is in EXIT.' };
     });
     const fixture = await createCoachFixture(at(), { narrator });
     const heard: string[] = [];
-    const all = Array.from({ length: 50 }, (_, n) => fixture.narrate('thesis', n % 2 === 1));
+    const early = { onText: () => undefined, onRestart: () => undefined };
+    const all = Array.from({ length: 50 }, (_, n) => fixture.narrate('thesis', n % 2 === 1, early));
     while (narrator.requests.length === 0) await turn();
     const late = fixture.narrate('thesis', true, {
       onText: (delta) => heard.push(delta),
@@ -231,6 +232,19 @@ describe('simultaneous narration requests', () => {
     expect(new Set(replies.map(({ narration }) => narration))).toEqual(new Set(['AAPL is in EXIT.']));
     expect(heard).toEqual(['AAPL is ', 'in EXIT.']);
     expect(lines()).toHaveLength(1);
+  });
+
+  it('ask the provider to stream only when the first of them listens to the draft', async () => {
+    const streamed: boolean[] = [];
+    const narrator = narratorThat(async (_request, onText) => {
+      streamed.push(onText !== undefined);
+      return { narration: GOOD };
+    });
+    const fixture = await createCoachFixture(at(), { narrator });
+    await fixture.narrate('thesis', true);
+    await fixture.narrate('thesis', true, { onText: () => undefined, onRestart: () => undefined });
+
+    expect(streamed).toEqual([false, true]);
   });
 
   it('receive a new narration when a forced request arrives while the cache is being read', async () => {
@@ -320,7 +334,7 @@ describe('simultaneous narration requests', () => {
   it('receive a notice that a refused draft is void', async () => {
     const write =
       (text: string): NarratorScript =>
-      async (_request, onText) => (onText(text), { narration: text });
+      async (_request, onText) => (onText?.(text), { narration: text });
     const heard: string[] = [];
     await (
       await createCoachFixture(at(), { narrator: narratorThat(write('It will rise.'), write(GOOD)) })
