@@ -1,5 +1,6 @@
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
+import type { SearchPeriod } from '../../src/domain/dashboard/coaching/coach.js';
 import { answerJson, startStandIn, type RequestHandler, type StandIn } from './standIn.js';
 
 export interface SearchResult {
@@ -12,6 +13,8 @@ export interface SearchServer extends StandIn {
   /** The results of every search. */
   readonly pages: SearchResult[];
   readonly queries: string[];
+  /** The days to which each search was limited; null for any day. */
+  readonly periods: (SearchPeriod | null)[];
 }
 
 export const SEARCH_KEY = 'search-secret-0123456789';
@@ -19,7 +22,8 @@ export const SEARCH_KEY = 'search-secret-0123456789';
 const tavilyRequest = z.object({
   query: z.string().min(1).max(400),
   topic: z.enum(['general', 'news']),
-  time_range: z.enum(['day', 'week', 'month', 'year']),
+  start_date: z.iso.date().optional(),
+  end_date: z.iso.date().optional(),
   max_results: z.int().min(0).max(20),
 });
 
@@ -27,15 +31,21 @@ const tavilyRequest = z.object({
 export async function startBraveServer(): Promise<SearchServer> {
   const pages: SearchResult[] = [];
   const queries: string[] = [];
+  const periods: (SearchPeriod | null)[] = [];
   const standIn = await startStandIn((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://brave');
     const query = searchParams.get('q') ?? '';
     const answer = (): RequestHandler => {
       if (request.headers['x-subscription-token'] !== SEARCH_KEY)
         return answerJson({ type: 'ErrorResponse', error: { code: 'SUBSCRIPTION_TOKEN_INVALID', status: 422 } }, 403);
-      if (pathname !== '/res/v1/web/search' || query === '' || query.length > 400)
+      const freshness = searchParams.get('freshness');
+      const [, from, to] = /^(\d{4}-\d{2}-\d{2})to(\d{4}-\d{2}-\d{2})$/.exec(freshness ?? '') ?? [];
+      const period = from === undefined || to === undefined ? null : { from, to };
+      const isValid = query !== '' && query.length <= 400 && (period !== null || freshness === null);
+      if (pathname !== '/res/v1/web/search' || !isValid)
         return answerJson({ type: 'ErrorResponse', error: { code: 'VALIDATION', status: 422 } }, 422);
       queries.push(query);
+      periods.push(period);
       const results = pages
         .slice(0, Number(searchParams.get('count') ?? 20))
         .map(({ title, url, at }) => ({
@@ -56,13 +66,14 @@ export async function startBraveServer(): Promise<SearchServer> {
     };
     answer()(request, response);
   });
-  return Object.assign(standIn, { pages, queries });
+  return Object.assign(standIn, { pages, queries, periods });
 }
 
 /** POST /search */
 export async function startTavilyServer(): Promise<SearchServer> {
   const pages: SearchResult[] = [];
   const queries: string[] = [];
+  const periods: (SearchPeriod | null)[] = [];
   const standIn = await startStandIn((request, response) => {
     const answer = async (): Promise<RequestHandler> => {
       if (request.headers.authorization !== `Bearer ${SEARCH_KEY}`)
@@ -71,6 +82,8 @@ export async function startTavilyServer(): Promise<SearchServer> {
       if (request.url !== '/search' || request.method !== 'POST' || !asked.success)
         return answerJson({ detail: { error: 'Bad request' } }, 400);
       queries.push(asked.data.query);
+      const { start_date: from, end_date: to } = asked.data;
+      periods.push(from === undefined || to === undefined ? null : { from, to });
       const results = pages
         .slice(0, asked.data.max_results)
         .map(({ title, url, at }) => ({
@@ -96,5 +109,5 @@ export async function startTavilyServer(): Promise<SearchServer> {
       () => answerJson({ detail: { error: 'Bad request' } }, 400)(request, response),
     );
   });
-  return Object.assign(standIn, { pages, queries });
+  return Object.assign(standIn, { pages, queries, periods });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SearchFailure, type WebSearch } from '../../application/dashboard/coaching/webSearch.port.js';
+import type { SearchPeriod } from '../../domain/dashboard/coaching/coach.js';
 import type { RawSource } from '../../domain/dashboard/coaching/sanitizeSources.js';
 import { requestSearch, type WebSearchOptions } from './requestSearch.js';
 import { MAX_QUERY_CHARACTERS, MAX_SEARCH_RESULTS, toRawSources } from './results.js';
@@ -16,7 +17,7 @@ export class TavilySearch implements WebSearch {
 
   constructor(private readonly access: WebSearchOptions) {}
 
-  async search(query: string, signal: AbortSignal): Promise<readonly RawSource[]> {
+  async search(query: string, period: SearchPeriod | null, signal: AbortSignal): Promise<readonly RawSource[]> {
     const init = {
       method: 'POST',
       headers: {
@@ -27,7 +28,7 @@ export class TavilySearch implements WebSearch {
       body: JSON.stringify({
         query: query.slice(0, MAX_QUERY_CHARACTERS),
         topic: 'news',
-        time_range: 'week',
+        ...(period === null ? {} : { start_date: period.from, end_date: period.to }),
         max_results: MAX_SEARCH_RESULTS,
       }),
     };

@@ -45,8 +45,9 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     server.instead.length = 0;
   });
 
+  const PERIOD = { from: '2017-12-19', to: '2018-01-08' };
   const find = (query: string, { key = SEARCH_KEY, signal = never } = {}) =>
-    search(server.origin, key, GENEROUS_MS).search(query, signal);
+    search(server.origin, key, GENEROUS_MS).search(query, PERIOD, signal);
   const failing = async (answer: RequestHandler): Promise<string> => {
     server.instead.push(answer);
     const failure: unknown = await find('AAPL').catch((error: unknown) => error);
@@ -77,6 +78,14 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
       { title: 'Another', url: 'http://www.other.example/', publisher: 'other.example', published_at: null },
     ]);
     expect(server.queries).toEqual(['Apple AAPL volume']);
+  });
+
+  it('limits the search to the days of the period', async () => {
+    server.periods.length = 0;
+    await find('AAPL');
+    await search(server.origin, SEARCH_KEY, GENEROUS_MS).search('AAPL', null, never);
+
+    expect(server.periods).toEqual([PERIOD, null]);
   });
 
   it('returns nothing when the service finds no page', async () => {
@@ -127,7 +136,7 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     // Uses its own server, because a request that is aborted before it arrives leaves its reply to the next test.
     const own = await start();
     own.instead.push(answer);
-    const found = search(own.origin, SEARCH_KEY, 50).search('AAPL', never);
+    const found = search(own.origin, SEARCH_KEY, 50).search('AAPL', null, never);
 
     await expect(found).rejects.toThrow(new SearchFailure(`${title} did not answer in time.`));
     await own.close();
@@ -142,5 +151,20 @@ describe.each(SERVICES)('$title', ({ title, start, search }) => {
     asker.abort();
 
     await expect(found).rejects.toThrow(`${title} did not answer in time.`);
+  });
+});
+
+describe('Brave Search', () => {
+  it('returns the pages of a reply without a top-level type', async () => {
+    const server = await startBraveServer();
+    server.instead.push(answerJson({ web: { results: [{ title: 'A page', url: 'https://a.example/' }] } }));
+    const found = new BraveSearch({ origin: server.origin, key: SEARCH_KEY, fetch }).search(
+      'AAPL',
+      null,
+      new AbortController().signal,
+    );
+
+    expect(await found).toMatchObject([{ title: 'A page' }]);
+    await server.close();
   });
 });

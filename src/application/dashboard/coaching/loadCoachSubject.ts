@@ -1,6 +1,12 @@
 import { explainTicker } from '../../../domain/dashboard/audit/explanation/explainTicker.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
-import type { Coach, CoachSubject, EarlierThesis, FetchedSources } from '../../../domain/dashboard/coaching/coach.js';
+import type {
+  Coach,
+  CoachSubject,
+  EarlierThesis,
+  FetchedSources,
+  SearchQuery,
+} from '../../../domain/dashboard/coaching/coach.js';
 import { sanitizeSources } from '../../../domain/dashboard/coaching/sanitizeSources.js';
 import type { JournalEntry } from '../../../domain/dashboard/trading/journal/journal.js';
 import { readOccSymbol, symbolRootOf } from '../../../domain/dashboard/market/occSymbol.js';
@@ -56,10 +62,10 @@ export class LoadCoachSubject {
   async execute(coach: Coach, known: CoachSubject, anew: boolean): Promise<CoachSubject> {
     const { ticker } = known;
     const { needs } = coach;
-    const query = needs.includes('search') ? (coach.searchQuery?.(known) ?? null) : null;
+    const query = needs.includes('search') ? coach.searchQuery?.(known) : undefined;
     const [headlines, search] = await Promise.all([
       needs.includes('headlines') ? this.headlinesAbout(ticker, anew) : NOTHING,
-      query === null ? NOTHING : this.searchFor(query, anew),
+      query === undefined ? NOTHING : this.searchFor(query, anew),
     ]);
     return {
       ...known,
@@ -96,17 +102,17 @@ export class LoadCoachSubject {
     });
   }
 
-  private async searchFor(query: string, anew: boolean): Promise<FetchedSources> {
+  private async searchFor({ text, period }: SearchQuery, anew: boolean): Promise<FetchedSources> {
     const {
       search: { search, reason },
       kept,
       deadline,
     } = this.sources;
     if (search === null) return { sources: [], reason: reason ?? 'No web search is configured (WEB_SEARCH).' };
-    return kept.get(`search ${query}`, anew, async () => {
+    return kept.get(`search ${text} ${period.from} ${period.to}`, anew, async () => {
       try {
         return {
-          sources: sanitizeSources('search', await search.search(query, deadline(SEARCH_TIMEOUT_MS))),
+          sources: sanitizeSources('search', await search.search(text, period, deadline(SEARCH_TIMEOUT_MS))),
           reason: null,
         };
       } catch (problem) {

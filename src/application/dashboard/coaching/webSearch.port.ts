@@ -1,3 +1,4 @@
+import type { SearchPeriod } from '../../../domain/dashboard/coaching/coach.js';
 import type { RawSource } from '../../../domain/dashboard/coaching/sanitizeSources.js';
 import type { SearchProvider } from '../../../domain/dashboard/coaching/providers.js';
 
@@ -6,9 +7,10 @@ export interface WebSearch {
   readonly name: SearchProvider;
   /**
    * Pages about the query, best first.
+   * @param period the days on which the pages were published; null for any day
    * @throws SearchFailure
    */
-  search(query: string, signal: AbortSignal): Promise<readonly RawSource[]>;
+  search(query: string, period: SearchPeriod | null, signal: AbortSignal): Promise<readonly RawSource[]>;
 }
 
 /** A search that failed. The message is a sentence for the user that does not contain the API key. */

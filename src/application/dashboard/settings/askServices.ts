@@ -81,7 +81,7 @@ export async function testWebSearchConnection(
 ): Promise<ConnectionTestResult> {
   if (search === null) return failing(reason ?? 'No web search is chosen.');
   return answerOf(async () => {
-    const found = await search.search(SEARCH_QUERY, AbortSignal.timeout(10 * SECOND_MS));
+    const found = await search.search(SEARCH_QUERY, null, AbortSignal.timeout(10 * SECOND_MS));
     return `The web search ${search.name} answers with ${found.length} ${found.length === 1 ? 'page' : 'pages'}.`;
   });
 }

@@ -32,6 +32,18 @@ export interface FetchedSources {
   readonly reason: string | null;
 }
 
+/** Days from `from` to `to`, both included, as ISO dates. */
+export interface SearchPeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A web search for pages that were published in the period. */
+export interface SearchQuery {
+  readonly text: string;
+  readonly period: SearchPeriod;
+}
+
 /** Input of a coach. Fields that the coach does not need are empty. */
 export interface CoachSubject {
   readonly ticker: string;
@@ -75,8 +87,8 @@ export interface Coach {
    * The sentence that explains why the coach does not apply to the ticker; null when it applies. Uses no fetched data.
    */
   unavailableReason(subject: CoachSubject): string | null;
-  /** The web search query of a coach that needs `search`; null when there is nothing to search for. */
-  searchQuery?(subject: CoachSubject): string | null;
+  /** The web search of a coach that needs `search`. */
+  searchQuery?(subject: CoachSubject): SearchQuery;
   evidence(subject: CoachSubject): Evidence;
   /**
    * The coach's own fields of the reply, named as in the API.

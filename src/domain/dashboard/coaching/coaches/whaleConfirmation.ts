@@ -6,7 +6,7 @@ import { ruleFigures } from '../figures/ruleFigures.js';
 import { whaleFacts, whaleFigures } from '../figures/whaleFigures.js';
 import { evidenceWithCommonFigures } from '../figures/commonFigures.js';
 import { companyName } from '../news/companyNames.js';
-import { canSearchForSignals, assessWhaleSignals } from '../whales/assessWhaleSignals.js';
+import { assessWhaleSignals, searchPeriodOf } from '../whales/assessWhaleSignals.js';
 import { whaleText } from '../rulesTexts/whaleText.js';
 
 /** Compares large-trader signals with web search results. Stated rules compute the verdict from the results. */
@@ -25,7 +25,6 @@ export const whaleConfirmationCoach: Coach = {
       ? 'There is no whale signal: no unusual volume, no accumulation and no option sweep.'
       : null,
   searchQuery(subject) {
-    if (!canSearchForSignals(subject)) return null;
     const { direction } = assessWhaleSignals(subject);
     const about = [
       companyName(subject.ticker) ?? '',
@@ -33,7 +32,7 @@ export const whaleConfirmationCoach: Coach = {
       'stock unusual volume institutional',
       direction === 'unclear' ? '' : direction,
     ];
-    return about.filter((part) => part !== '').join(' ');
+    return { text: about.filter((part) => part !== '').join(' '), period: searchPeriodOf(subject) };
   },
   evidence(subject) {
     const figures = [

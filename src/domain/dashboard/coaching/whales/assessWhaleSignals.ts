@@ -1,6 +1,7 @@
 import type { WhaleSignal } from '../../analysis/whale/whaleAudit.js';
+import { isoDate } from '../../../shared/calendar/calendarDays.js';
 import { DAY_MS } from '../../../shared/timeUnits.js';
-import type { CoachSubject } from '../coach.js';
+import type { CoachSubject, SearchPeriod } from '../coach.js';
 import type { EvidenceSource } from '../evidence.js';
 import { mentionsCompany } from '../news/companyNames.js';
 import { siteOf } from './siteOf.js';
@@ -29,14 +30,14 @@ const BUYING =
 const SELLING =
   /\b(?:sell(?:s|ing)?|sold|sale of|dump(?:s|ed)?|unload(?:s|ed)?|distribut\w+|cuts?|trim(?:s|med)?|reduc(?:es|ed)|exit(?:s|ed)?|outflows?|puts? (?:buying|sweeps?|volume)|bearish)\b/i;
 
-/** Number of days that a web search covers; it finds no pages about older signals. */
-const SEARCHED_DAYS = 7;
-
-/** Reports whether a web search can find pages published around the day of a signal. */
-export const canSearchForSignals = ({ audit, tickerAudit: published }: CoachSubject): boolean =>
-  published.whale.signals.some(
-    ({ date }) => Date.parse(audit.generated_at) - Date.parse(date) <= (SEARCHED_DAYS + DAYS_AROUND) * DAY_MS,
-  );
+/** Returns the days around the signals, up to the day of the audit: pages about them were published on these days. */
+export function searchPeriodOf({ audit, tickerAudit: { whale } }: CoachSubject): SearchPeriod {
+  const times = whale.signals.map(({ date }) => Date.parse(date));
+  return {
+    from: isoDate(Math.min(...times) - DAYS_AROUND * DAY_MS),
+    to: isoDate(Math.min(Math.max(...times) + DAYS_AROUND * DAY_MS, Date.parse(audit.generated_at))),
+  };
+}
 
 /** Computes the verdict by fixed rules. Its only inputs are the signals and the search results. */
 export function assessWhaleSignals(subject: CoachSubject): WhaleAssessment {
@@ -56,15 +57,13 @@ export function assessWhaleSignals(subject: CoachSubject): WhaleAssessment {
     same: direction === 'unclear' ? [] : same,
     opposite,
   });
-  if (!canSearchForSignals(subject))
-    return weak('The signals are too old for a web search, which covers the last week.');
   if (search.reason !== null) return weak(`The web was not searched: ${search.reason}`);
   if (direction === 'unclear') return weak('The signals disagree on whether large traders are buying or selling.');
   if (opposite.length > 0)
     return {
       direction,
       verdict: 'CONFLICT',
-      reason: `A page reports large ${direction === 'buying' ? 'selling' : 'buying'}, while the signals point to ${direction}.`,
+      reason: `A page reports large ${direction === 'buying' ? 'selling' : 'buying'}, while the signals point to ${direction}.${undatedNote(opposite)}`,
       same,
       opposite,
     };
@@ -72,7 +71,7 @@ export function assessWhaleSignals(subject: CoachSubject): WhaleAssessment {
     return {
       direction,
       verdict: 'CONFIRMED',
-      reason: `Different sites report large ${direction} around the day of the signal.`,
+      reason: `Different sites report large ${direction} around the day of the signal.${undatedNote(same)}`,
       same,
       opposite,
     };
@@ -92,9 +91,18 @@ function directionOf(signals: readonly WhaleSignal[]): WhaleAssessment['directio
   return said.size === 1 && (only === 'buying' || only === 'selling') ? only : 'unclear';
 }
 
-/** Reports whether a page is about large traders of this company and was published around the day of a signal. */
+const undatedNote = (pages: readonly EvidenceSource[]): string =>
+  pages.some(({ published_at }) => published_at === null)
+    ? ' Pages without a date count too, because the search was limited to the days around the signal.'
+    : '';
+
+/**
+ * Reports whether a page is about large traders of this company and was published around the day of a signal. A page
+ * without a date counts, because the search was limited to these days.
+ */
 function concerns({ title, published_at }: EvidenceSource, ticker: string, signals: readonly WhaleSignal[]): boolean {
-  if (mentionsCompany(title, ticker) !== true || !LARGE_MONEY.test(title) || published_at === null) return false;
+  if (mentionsCompany(title, ticker) !== true || !LARGE_MONEY.test(title)) return false;
+  if (published_at === null) return true;
   const at = Date.parse(published_at);
   return signals.some(({ date }) => Math.abs(at - Date.parse(date)) <= DAYS_AROUND * DAY_MS);
 }

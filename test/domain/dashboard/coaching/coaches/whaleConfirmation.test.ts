@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sanitizeSources } from '../../../../../src/domain/dashboard/coaching/sanitizeSources.js';
+import { addDays } from '../../../../../src/domain/shared/calendar/calendarDays.js';
 import { runs } from '../../../../runs.js';
 import type { WhaleSignal } from '../../../../../src/domain/dashboard/analysis/whale/whaleAudit.js';
 import { findCoach, subjectWith, narrateWithRules } from './subject.js';
@@ -56,7 +57,7 @@ describe('the verdict on whale signals', () => {
       'WEAK SIGNAL',
       0,
     ],
-    ['pages without a date', [BUYING, ALSO].map((each) => ({ ...each, published_at: null })), 'WEAK SIGNAL', 0],
+    ['pages without a date', [BUYING, ALSO].map((each) => ({ ...each, published_at: null })), 'CONFIRMED', 2],
     ['no pages', [], 'WEAK SIGNAL', 0],
   ])('follows from %s [COA-11]', (_what, pages, expected, cited) => {
     expect(verdict(pages)).toMatchObject({
@@ -65,19 +66,38 @@ describe('the verdict on whale signals', () => {
     });
   });
 
-  it('is weak when the search failed or the signals are too old [COA-22]', () => {
+  it('says when it relies on pages without a date', () => {
+    const undated = { ...ALSO, published_at: null };
+
+    expect(verdict([BUYING, undated])).toMatchObject({
+      verdict_reason:
+        'Different sites report large buying around the day of the signal. Pages without a date count too, because the search was limited to the days around the signal.',
+    });
+    expect(narrateWithRules('whale_confirmation', whales([BUYING, undated])).failed).toEqual([]);
+  });
+
+  it('is weak when the search failed [COA-22]', () => {
     expect(verdict([], { reason: 'Tavily did not answer in time.' })).toMatchObject({
       verdict: 'WEAK SIGNAL',
       verdict_reason: 'The web was not searched: Tavily did not answer in time.',
       citations: [],
     });
-    expect(verdict([], { signals: [{ ...SIGNAL, date: '2017-12-29' }] })).toMatchObject({
-      verdict: 'WEAK SIGNAL',
-      verdict_reason: 'The signals are too old for a web search, which covers the last week.',
+  });
+
+  it.each([
+    ['an old signal', ['2017-12-29'], { from: '2017-12-19', to: '2018-01-08' }],
+    ['several signals', ['2017-12-29', '2017-12-22'], { from: '2017-12-12', to: '2018-01-08' }],
+    ['a signal of the day of the audit', [DAY], { from: '2026-11-11', to: DAY }],
+  ])('follows from pages of the days around %s', (_what, dates, period) => {
+    const signals = dates.map((date) => ({ ...SIGNAL, date }));
+    const at = (day: string) => [BUYING, ALSO].map((each) => ({ ...each, published_at: `${day}T12:00:00.000Z` }));
+
+    expect(findCoach('whale_confirmation').searchQuery?.(whales([], { signals }))).toEqual({
+      text: 'apple AAPL stock unusual volume institutional buying',
+      period,
     });
-    expect(
-      findCoach('whale_confirmation').searchQuery?.(whales([], { signals: [{ ...SIGNAL, date: '2017-12-29' }] })),
-    ).toBeNull();
+    expect(verdict(at(addDays(period.from, -1)), { signals })).toMatchObject({ verdict: 'WEAK SIGNAL' });
+    expect(verdict(at(dates[0] ?? ''), { signals })).toMatchObject({ verdict: 'CONFIRMED' });
   });
 
   it('is weak when the signals do not agree', () => {
