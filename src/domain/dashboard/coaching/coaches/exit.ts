@@ -30,7 +30,8 @@ export const exitCoach: Coach = {
     'the gain or loss so far, how much of the position is left, and where its stop and its next rung are.',
 };
 
-function reasonWithout({ tickerAudit: { framework } }: CoachSubject): string {
-  if ((framework?.holding ?? null) === null) return 'You hold no shares of this ticker, so there is no exit to plan.';
-  return 'No take-profit rung was reached and no close is below the stop.';
+function reasonWithout({ tickerAudit: { position, framework, metadata } }: CoachSubject): string {
+  if ((framework?.holding ?? null) !== null) return 'No take-profit rung was reached and no close is below the stop.';
+  if ((position?.quantity ?? 0) === 0) return 'You hold no shares of this ticker, so there is no exit to plan.';
+  return metadata.framework_reason ?? 'The framework has no stop and no rungs for this position.';
 }

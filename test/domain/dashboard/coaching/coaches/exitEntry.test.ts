@@ -70,8 +70,20 @@ describe('exit coach', () => {
     expect(findCoach('exit').unavailableReason(held({}))).toBe(
       'No take-profit rung was reached and no close is below the stop.',
     );
-    expect(findCoach('exit').unavailableReason(subjectWith({ framework: framework(null) }))).toBe(
+    expect(findCoach('exit').unavailableReason(subjectWith({ position: null, framework: framework(null) }))).toBe(
       'You hold no shares of this ticker, so there is no exit to plan.',
+    );
+  });
+
+  it.each([
+    ['is short', { ...position, quantity: -5 }, null],
+    ['is entered after the last bar', { ...position, entry_date: '2018-01-02' }, framework(null)],
+  ])('has no text and says why when the position %s', (_what, given, covered) => {
+    const reason = 'Why the framework does not cover it.';
+    const metadata = { ...METADATA, framework_reason: reason };
+
+    expect(findCoach('exit').unavailableReason(subjectWith({ position: given, framework: covered, metadata }))).toBe(
+      reason,
     );
   });
 
@@ -268,5 +280,14 @@ describe('entry coach', () => {
     ['a short trigger', { triggers: [{ ...trigger, name: 'breakdown_20' }] }],
   ])('is not available for %s [COA-08]', (_what, more) => {
     expect(findCoach('entry').unavailableReason(subjectWith({ ...watched, ...more }))).toMatch(/\S/);
+  });
+
+  it.each([
+    [100, 'You already hold this ticker, so there is no entry to plan.'],
+    [-5, 'You hold a short position in this ticker, so there is no entry to plan.'],
+  ])('says why it is not available for a position of %d shares', (quantity, reason) => {
+    const subject = subjectWith({ ...watched, position: { ...position, quantity } });
+
+    expect(findCoach('entry').unavailableReason(subject)).toBe(reason);
   });
 });
