@@ -1,5 +1,6 @@
 import { AuditFile } from '../../adapters/files/audit/auditFile.js';
 import { DashboardKeyFile } from '../../adapters/files/dashboardKeyFile.js';
+import { FrameworkEventLog } from '../../adapters/files/audit/frameworkEventLog.js';
 import { ThesisLogFile } from '../../adapters/files/thesisLogFile.js';
 import { RestoreTickers } from '../../application/dashboard/framework/restoreTickers.js';
 import { TickerActors } from '../../application/dashboard/framework/tickerActors.js';
@@ -127,6 +128,7 @@ async function startLocked(
   await container.get(LoadPreferences).execute();
   await container.get(CircuitBreaker).load();
   await container.get(BrokerModeSwitch).load();
+  await container.get(FrameworkEventLog).load();
   await container.get(RestoreTickers).execute();
   await container.get(OrderIntentStore).load();
   await container.get(ThesisLogFile).load();

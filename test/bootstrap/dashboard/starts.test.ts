@@ -74,6 +74,19 @@ it('dashboard logs a warning when other machines can reach it or other host name
   ]);
 });
 
+it('dashboard skips a torn last line of each log at its start, with a warning [CMD-07]', async () => {
+  const logs = ['events.jsonl', 'orders.jsonl', 'ai_thesis_log.jsonl'];
+  mkdirSync(at('torn'), { mode: 0o700 });
+  for (const name of logs) writeFileSync(at(`torn/${name}`), '{"event":"torn","at":"20', { mode: 0o600 });
+  const program = await startProgram('plumbline', { PLUMBLINE_HOME: at('torn'), DASHBOARD_PORT: '0' });
+  await program.stop();
+  const warnings = program.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn');
+
+  expect(warnings.map(({ msg }) => msg)).toEqual(
+    expect.arrayContaining(logs.map((name) => `${at(`torn/${name}`)}: line 1 is incomplete and was skipped.`)),
+  );
+});
+
 it('covers the plan’s tickers in the first audit, even if it is requested before the license is confirmed [LIC-47]', async () => {
   const cloud = await startCloudServer({ now: () => new Date() });
   const held: (() => void)[] = [];

@@ -26,6 +26,11 @@ export class FrameworkEventLog implements FrameworkEventRecorder {
     private readonly clock: Clock,
   ) {}
 
+  /** Reads the log in advance, so that an incomplete line is reported at the start of the program. */
+  async load(): Promise<void> {
+    this.known ??= await this.recorded();
+  }
+
   async record({ origin: { prices, portfolio }, ticker, event }: TickerFrameworkEvent): Promise<boolean> {
     this.known ??= await this.recorded();
     const entry = { event: EVENT, at: this.clock.now().toISOString(), prices, portfolio, ticker, happening: event };
