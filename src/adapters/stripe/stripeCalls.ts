@@ -8,8 +8,8 @@ const CLIENT_MESSAGE = 'The payment provider does not respond correctly. Try aga
 /** Stripe's maximum page size. */
 export const STRIPE_PAGE_SIZE = 100;
 
-/** Matches Stripe's own ids. Other text in place of an id could change which URL is requested. */
-const ID = /^[A-Za-z0-9_-]{1,255}$/;
+/** Whether a text is safe as an id in a URL. Other text could change which URL is requested. */
+export const isStripeId = (text: string): boolean => /^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,255}$/.test(text);
 
 /** Calls Stripe, validates the replies, and translates the failures. */
 export class StripeCalls {
@@ -36,7 +36,7 @@ export class StripeCalls {
 
   /** Like `request` for one object; null when Stripe does not know it. */
   async find<T>(id: string, reply: ZodType<T>, call: (stripe: Stripe) => Promise<unknown>): Promise<T | null> {
-    if (!ID.test(id)) return null;
+    if (!isStripeId(id)) return null;
     try {
       return read(reply, await call(this.stripe));
     } catch (error) {

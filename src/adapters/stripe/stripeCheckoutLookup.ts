@@ -7,8 +7,7 @@ import { RateLimited } from '../../domain/shared/failure/failure.js';
 import { CHECKOUT_LOOKUP_LIMIT } from '../../domain/shared/limits/rateLimitRule.js';
 import { MINUTE_MS } from '../../domain/shared/timeUnits.js';
 import { isDeadlinePending } from '../../domain/shared/timeWindow.js';
-
-const ANY_MODE = '(?:live|test)';
+import { isStripeId } from './stripeCalls.js';
 
 const UNKNOWN_FOR_MS = MINUTE_MS;
 /** Maximum number of cached unknown ids. The rate limit allows fewer look-ups per minute. */
@@ -22,22 +21,17 @@ const EVERYBODY = 'all';
  * the number of calls.
  */
 export class StripeCheckoutLookup implements CheckoutLookup {
-  private readonly sessionId: RegExp;
   /** When each unknown id may be looked up again, earliest first. */
   private readonly unknownUntil = new Map<string, number>();
 
   constructor(
     private readonly sessions: Pick<BillingProvider, 'checkoutSession'>,
-    secretKey: string,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
-  ) {
-    const mode = /^[a-z]+_(live|test)_/.exec(secretKey)?.[1] ?? ANY_MODE;
-    this.sessionId = new RegExp(`^cs_${mode}_[A-Za-z0-9]{8,240}$`);
-  }
+  ) {}
 
   async find(id: string): Promise<CheckoutSession | null> {
-    if (!this.sessionId.test(id) || this.isUnknown(id)) return null;
+    if (!isStripeId(id) || this.isUnknown(id)) return null;
     const { admitted, nextTokenSeconds } = await this.limits.take(CHECKOUT_LOOKUP_LIMIT, EVERYBODY);
     if (!admitted) throw new RateLimited(CHECKOUT_LOOKUP_LIMIT, nextTokenSeconds);
     const session = await this.sessions.checkoutSession(id);
