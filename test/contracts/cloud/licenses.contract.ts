@@ -183,6 +183,22 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       ]);
     });
 
+    it('knows when the newest e-mailed key of a license was created', async () => {
+      await licenses.add(licenseOf(MINE));
+      const printed = { lastFour: 'PPPP', isMailed: false };
+      await licenses.addKey(MINE, { digest: 'printed', ...printed, createdAt: later(0) });
+      const before = await licenses.lastKeyMailedAt(MINE);
+      await addKey(MINE, 'aaaa', 10);
+      await addKey(MINE, 'bbbb', 20);
+      await licenses.addKey(MINE, { digest: 'later', ...printed, createdAt: later(30) });
+
+      expect([before, await licenses.lastKeyMailedAt(MINE), await licenses.lastKeyMailedAt(OTHER)]).toEqual([
+        null,
+        later(20),
+        null,
+      ]);
+    });
+
     it('retires only the older keys of the same license when a key is first used', async () => {
       await licenses.add(licenseOf(MINE));
       await licenses.add(licenseOf(OTHER, { email: 'other@example.com' }));

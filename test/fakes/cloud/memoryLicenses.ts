@@ -17,6 +17,7 @@ interface Key extends LicenseKeyRecord {
   readonly digest: KeyDigest;
   readonly pepper: PepperName | null;
   readonly licenseId: string;
+  readonly isMailed: boolean;
 }
 
 /** Stores copies, as a database does: later changes to a license are not stored until it is saved. */
@@ -95,11 +96,18 @@ export class MemoryLicenses implements Licenses, Restorable {
 
   async addKey(
     licenseId: string,
-    { digest, pepper = null, lastFour, createdAt }: Omit<NewLicenseKey, 'pepper'> & { pepper?: PepperName | null },
+    {
+      digest,
+      pepper = null,
+      lastFour,
+      createdAt,
+      isMailed = true,
+    }: Omit<NewLicenseKey, 'pepper'> & { pepper?: PepperName | null },
   ): Promise<void> {
     this.byId(licenseId);
     if (this.keys.some((key) => key.digest === digest)) throw new Error('there is such a key already');
-    this.keys = [...this.keys, { licenseId, digest, pepper, lastFour, createdAt, firstUsedAt: null, retiredAt: null }];
+    const key = { licenseId, digest, pepper, lastFour, createdAt, firstUsedAt: null, retiredAt: null, isMailed };
+    this.keys = [...this.keys, key];
   }
 
   async updateKeyDigest(
@@ -119,6 +127,10 @@ export class MemoryLicenses implements Licenses, Restorable {
     return this.keys
       .filter((key) => key.licenseId === licenseId)
       .map(({ lastFour, createdAt, firstUsedAt, retiredAt }) => ({ lastFour, createdAt, firstUsedAt, retiredAt }));
+  }
+
+  async lastKeyMailedAt(licenseId: string): Promise<Date | null> {
+    return this.keys.findLast((key) => key.licenseId === licenseId && key.isMailed)?.createdAt ?? null;
   }
 
   async count(): Promise<readonly LicenseCount[]> {

@@ -23,6 +23,7 @@ import { Migration023ReferralCustomers } from './023_referral_customers.migratio
 import { Migration024PurchaseVersions } from './024_purchase_versions.migration.js';
 import { Migration025PlatformDownloads } from './025_platform_downloads.migration.js';
 import { Migration026PushSubscriptions } from './026_push_subscriptions.migration.js';
+import { Migration027MailedKeys } from './027_mailed_keys.migration.js';
 
 /** All migrations, in the order in which they run. A migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   { name: '024_purchase_versions', class: Migration024PurchaseVersions },
   { name: '025_platform_downloads', class: Migration025PlatformDownloads },
   { name: '026_push_subscriptions', class: Migration026PushSubscriptions },
+  { name: '027_mailed_keys', class: Migration027MailedKeys },
 ];

@@ -47,7 +47,7 @@ export class IssueLicense {
       if (tier === 'founding') license.slot = await this.slotOrRefusal();
       await this.licenses.add(license);
       await this.licenses.record(licenseIssuedTransition(license));
-      await this.licenses.addKey(license.id, stored);
+      await this.licenses.addKey(license.id, { ...stored, isMailed: false });
     });
     return { license, key };
   }

@@ -41,6 +41,8 @@ export interface NewLicenseKey {
   readonly pepper?: PepperName;
   readonly lastFour: string;
   readonly createdAt: Date;
+  /** False for a key that was only shown to the operator; by default true. */
+  readonly isMailed?: boolean;
 }
 
 export interface Licenses {
@@ -66,6 +68,8 @@ export interface Licenses {
   updateKeyDigest(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void>;
   countKeys(newest: PepperName): Promise<LicenseKeyCounts>;
   keysOf(licenseId: string): Promise<readonly LicenseKeyRecord[]>;
+  /** Returns when the newest e-mailed key of a license was created; null if no key was e-mailed. */
+  lastKeyMailedAt(licenseId: string): Promise<Date | null>;
   /** Free slots of the founding program, lowest first. */
   freeSlots(): Promise<readonly number[]>;
   /** Number of active licenses of the founding tier. */

@@ -34,15 +34,15 @@ export class ReissueKey {
   }
 
   /**
-   * Issues a key like `execute`, unless one was issued in the last minutes, so that nobody can flood another person's
+   * Issues a key like `execute`, unless one was e-mailed in the last minutes, so that nobody can flood another person's
    * mailbox.
    */
   async executeUnlessRecent(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
     await this.locks.hold(`keys of ${license.id}`);
-    const newest = (await this.licenses.keysOf(license.id)).at(-1);
+    const mailedAt = await this.licenses.lastKeyMailedAt(license.id);
     const isRecent =
-      newest !== undefined &&
-      isWithinWindow(newest.createdAt.getTime(), KEY_MAIL_COOLDOWN_MINUTES * MINUTE_MS, this.clock.now().getTime());
+      mailedAt !== null &&
+      isWithinWindow(mailedAt.getTime(), KEY_MAIL_COOLDOWN_MINUTES * MINUTE_MS, this.clock.now().getTime());
     if (!isRecent) await this.execute(license, mailOf);
   }
 }

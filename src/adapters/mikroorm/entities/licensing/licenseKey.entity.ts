@@ -15,6 +15,7 @@ export const licenseKeySchema = defineEntity({
     retiredAt: p.datetime(3).strictNullable(),
     /** A short name of the pepper that the digest was made with; null for keys stored before peppers had names. */
     pepper: p.text().strictNullable(),
+    isMailed: p.boolean().default(true),
   },
   indexes: [{ name: 'license_keys_license', properties: ['licenseId'] }],
 });

@@ -193,6 +193,13 @@ export class MikroLicenses implements Licenses {
     }));
   }
 
+  async lastKeyMailedAt(licenseId: string): Promise<Date | null> {
+    const newest = await this.database.read((em) =>
+      em.findOne(LicenseKeyEntity, { licenseId, isMailed: true }, { orderBy: { number: 'desc' } }),
+    );
+    return newest?.createdAt ?? null;
+  }
+
   async count(): Promise<readonly LicenseCount[]> {
     return this.database.readTables((tables) =>
       tables

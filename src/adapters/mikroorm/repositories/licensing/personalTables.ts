@@ -68,7 +68,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   }),
   personal('license_keys', {
     where: (eb, { licenseIds }) => eb('license_id', '=', sqlAnyOf(licenseIds)),
-    shown: ['license_id', 'last_four', 'created_at', 'first_used_at', 'retired_at'],
+    shown: ['license_id', 'last_four', 'created_at', 'first_used_at', 'retired_at', 'is_mailed'],
     withheld: ['number', 'digest', 'pepper'],
   }),
   personal('license_transitions', {
