@@ -75,6 +75,25 @@ export function trialsContract(name: string, subject: () => TrialStorage): void 
       ]).toEqual([trialOf(1), null, null]);
     });
 
+    it('records an issued license as the trial of its mailbox', async () => {
+      await addLicense(1);
+      await trials.replace('trader1@example.com', uuidNumber(1), at(7));
+
+      expect(await trials.find('trader1@example.com')).toEqual(trialOf(1, { networkHashes: [''], startedAt: at(7) }));
+    });
+
+    it('replaces the license of a trial, and keeps its start', async () => {
+      await add(1, {}, { networkHashes: ['here', 'wider'], source: 'a friend' });
+      await trials.markReminded(uuidNumber(1), at(1));
+      await addLicense(2);
+      await storage.unitOfWork.run(() => trials.replace('trader1@example.com', uuidNumber(2), at(7)));
+
+      expect(await trials.find('trader1@example.com')).toEqual(
+        trialOf(1, { licenseId: uuidNumber(2), networkHashes: ['here', 'wider'], source: 'a friend' }),
+      );
+      expect(await trials.markReminded(uuidNumber(2), at(8))).toBe(true);
+    });
+
     it('stores nothing when a unit of work fails', async () => {
       await add(2);
       const work = storage.unitOfWork.run(async () => {

@@ -36,6 +36,13 @@ export class MemoryTrials implements Trials, Restorable {
     this.rows = [...this.rows, { ...trial, remindedAt: null }];
   }
 
+  async replace(mailbox: string, licenseId: string, at: Date): Promise<void> {
+    const own = this.rows.find((row) => row.mailbox === mailbox);
+    const started: TrialRecord = own ?? { mailbox, licenseId, networkHashes: [''], startedAt: at, source: null };
+    this.rows = this.rows.filter((row) => row !== own);
+    await this.add({ ...started, licenseId });
+  }
+
   async startsFrom(networkHash: string, since: Date): Promise<readonly Date[]> {
     return this.rows
       .filter((row) => row.networkHashes.includes(networkHash) && row.startedAt > since)

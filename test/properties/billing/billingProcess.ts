@@ -75,7 +75,7 @@ export function startBillingProcess(stores: BillingStores, provider: BillingProv
   const apply = new ApplyBillingEvent({ provider, inbox, purchases, sync, clock, report });
   return {
     receive: new ReceiveBillingEvent(new StripeWebhookParser([WEBHOOK_SECRET], clock), inbox, apply, clock),
-    issue: new IssueLicense(unitOfWork, licenses, keys, slots, ids, clock),
+    issue: new IssueLicense(unitOfWork, licenses, keys, slots, trials, locks, ids, clock),
     expire: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
     relay,
     mailed,

@@ -2,16 +2,19 @@ import { Conflict } from '../../../domain/shared/failure/failure.js';
 import { FOUNDING_SLOTS } from '../../../domain/cloud/licensing/foundingSlots.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import { License } from '../../../domain/shared/licensing/license.js';
+import { mailboxOf } from '../../../domain/cloud/licensing/mailbox.js';
 import { licenseIssuedTransition } from '../../../domain/cloud/licensing/licenseHistory.js';
 import { daysAfter } from '../../../domain/shared/calendar/daysAfter.js';
 import { TRIAL_DAYS, type Tier } from '../../../domain/shared/licensing/tier.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { FoundingSlots } from './foundingSlots.js';
 import type { IdGenerator } from '../../shared/ids.port.js';
+import type { Locks } from '../locks.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import { generateLicenseKey } from './generateLicenseKey.js';
 import type { LicenseKeys } from './licenseKeys.port.js';
 import type { Licenses } from './licenses.port.js';
+import { trialLockName, type Trials } from './trial/trials.port.js';
 
 export interface LicenseIssueRequest {
   readonly email: string;
@@ -33,6 +36,8 @@ export class IssueLicense {
     private readonly licenses: Licenses,
     private readonly keys: LicenseKeys,
     private readonly slots: FoundingSlots,
+    private readonly trials: Trials,
+    private readonly locks: Locks,
     private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
@@ -48,8 +53,16 @@ export class IssueLicense {
       await this.licenses.add(license);
       await this.licenses.record(licenseIssuedTransition(license));
       await this.licenses.addKey(license.id, { ...stored, isMailed: false });
+      if (tier === 'trial') await this.recordTrial(license);
     });
     return { license, key };
+  }
+
+  /** Records the trial, so that its holder does not get another one. */
+  private async recordTrial({ id, email, createdAt }: License): Promise<void> {
+    const mailbox = mailboxOf(email);
+    await this.locks.hold(trialLockName(mailbox));
+    await this.trials.replace(mailbox, id, createdAt);
   }
 
   private async slotOrRefusal(): Promise<number> {

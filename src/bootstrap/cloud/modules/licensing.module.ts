@@ -44,6 +44,8 @@ export const licensingModule: Module = [
     CLOUD_TOKENS.licenses,
     CLOUD_TOKENS.licenseKeys,
     FoundingSlots,
+    CLOUD_TOKENS.trials,
+    CLOUD_TOKENS.locks,
     CLOUD_TOKENS.ids,
     CLOUD_TOKENS.clock,
   ),

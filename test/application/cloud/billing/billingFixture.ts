@@ -146,7 +146,7 @@ export function createBillingFixture() {
     unconfiguredDescribe: new ConfirmCheckout(null, purchases, licenses, sync),
     openPortal: new CreatePortalSession(books, licenses, ids, 'https://plumbline.example/billing'),
     unconfiguredPortal: new CreatePortalSession(null, licenses, ids, 'https://plumbline.example/billing'),
-    issueLicense: new IssueLicense(unitOfWork, licenses, keys, slots, ids, clock),
+    issueLicense: new IssueLicense(unitOfWork, licenses, keys, slots, trials, locks, ids, clock),
     revokeLicenses: new RevokeLicenses(unitOfWork, licenses, clock),
     expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
 

@@ -69,14 +69,17 @@ describe('IssueLicense', () => {
   });
 
   it('stores nothing when the key cannot be stored', async () => {
-    const { licenses, keys, clock } = cloud;
-    const slots = new FoundingSlots(licenses, new MemoryLocks());
+    const { licenses, trials, keys, clock } = cloud;
+    const locks = new MemoryLocks();
+    const slots = new FoundingSlots(licenses, locks);
     const sameKey = { pepper: keys.pepper, generate: () => licenseKeyNumber(1), digestsOf: keys.digestsOf.bind(keys) };
     const issueLicense = new IssueLicense(
       new MemoryUnitOfWork(licenses),
       licenses,
       sameKey,
       slots,
+      trials,
+      locks,
       new SequentialIds(),
       clock,
     );

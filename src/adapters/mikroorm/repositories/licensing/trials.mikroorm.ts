@@ -19,6 +19,16 @@ export class MikroTrials implements Trials {
     );
   }
 
+  async replace(mailbox: string, licenseId: string, at: Date): Promise<void> {
+    await this.database.writeTables((tables) =>
+      tables
+        .insertInto('trials')
+        .values({ mailbox, license_id: licenseId, address_hash: '', wider_network_hashes: [], started_at: at })
+        .onConflict((conflict) => conflict.column('mailbox').doUpdateSet({ license_id: licenseId, reminded_at: null }))
+        .execute(),
+    );
+  }
+
   async startsFrom(networkHash: string, since: Date): Promise<readonly Date[]> {
     const trials = await this.database.readTables((tables) =>
       tables

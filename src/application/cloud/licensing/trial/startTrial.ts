@@ -20,7 +20,7 @@ import type { ReissueKey } from '../reissueKey.js';
 import type { Locks } from '../../locks.port.js';
 import type { UnitOfWork } from '../../unitOfWork.port.js';
 import type { DisposableDomains } from './disposableDomains.port.js';
-import type { TrialRecord, Trials } from './trials.port.js';
+import { trialLockName, type TrialRecord, type Trials } from './trials.port.js';
 
 export interface TrialRequest {
   readonly email: string;
@@ -65,7 +65,7 @@ export class StartTrial {
 
   private async startOrResend(request: TrialRequest): Promise<Date> {
     const mailbox = mailboxOf(request.email);
-    await this.dependencies.locks.hold(`trial of ${mailbox}`);
+    await this.dependencies.locks.hold(trialLockName(mailbox));
     const earlier = await this.dependencies.trials.find(mailbox);
     return earlier === null ? this.start(request, mailbox) : this.resend(earlier);
   }

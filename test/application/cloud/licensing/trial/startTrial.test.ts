@@ -95,6 +95,31 @@ describe('StartTrial for a mailbox with a running trial', () => {
     expect((await cloud.mailed()).map(({ to }) => to)).toEqual([first, first]);
   });
 
+  it('returns the end of a trial that the operator issued, and e-mails a key for it [TRI-08]', async () => {
+    await cloud.issue('trial', 'Holder+vip@Example.com', 7);
+    const end = new Date('2026-11-28T06:30:00.000Z');
+
+    expect([await start(), await start(), await trials()]).toEqual([end, end, 1]);
+    expect(await cloud.mailed()).toMatchObject([{ to: 'Holder+vip@Example.com', mail: { expiresAt: end } }]);
+  });
+
+  it('returns the end of the trial that the operator issued last', async () => {
+    await start();
+    cloud.clock.passHours(15 * DAY_HOURS);
+    await cloud.issue('trial', EMAIL, 7);
+    await cloud.issue('trial', EMAIL, 30);
+
+    expect(await start()).toEqual(new Date('2027-01-05T06:30:00.000Z'));
+    expect(await trials()).toBe(3);
+  });
+
+  it('refuses a second trial after the end of one that the operator issued [TRI-10]', async () => {
+    await cloud.issue('trial', EMAIL, 0);
+
+    await expect(start()).rejects.toThrow(USED_UP);
+    expect(await everything()).toMatchObject({ licenses: [{ count: 1 }], outbox: [], mailed: [] });
+  });
+
   it.each([
     ['different dots outside Gmail', 'the.holder@example.com', 'theholder@example.com'],
     ['another domain', 'holder@example.com', 'holder@example.org'],
