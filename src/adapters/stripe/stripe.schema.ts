@@ -55,16 +55,21 @@ export const subscriptionReply = z.object({
 export const invoiceReply = z.object({
   id: text,
   status: anyText,
-  created: moment,
+  created: anyMoment,
   amount_paid: z
     .number()
     .nullish()
-    .transform((amount) => amount ?? 0),
+    .transform((amount) => amount ?? null),
   status_transitions: z.object({ paid_at: anyMoment }).nullish(),
   parent: z.object({ subscription_details: z.object({ subscription: anyReference }).nullish() }).nullish(),
-  /** Present up to API version 2025-03-31. */
+  /** Present up to API version 2025-03-31, like `payment_intent` and `charge`. */
   subscription: anyReference,
+  payment_intent: anyReference,
+  charge: anyReference,
 });
+
+export const invoiceNamedBySession = z.object({ invoice: anyReference });
+export const invoiceNamedBySubscription = z.object({ latest_invoice: anyReference });
 
 export const chargeReply = z.object({
   id: z.string(),
@@ -74,14 +79,14 @@ export const chargeReply = z.object({
     .boolean()
     .nullish()
     .transform((isRefunded) => isRefunded ?? false),
-  created: moment,
+  created: anyMoment,
   /** Present up to API version 2025-03-31; since then, invoices refer to their payments instead. */
   invoice: anyReference,
 });
 
-export const invoicePaymentsReply = z.object({ data: z.array(z.object({ invoice: reference })) });
+export const invoicePaymentsReply = z.object({ data: z.array(z.object({ invoice: reference })).default([]) });
 
-export const refundReply = z.object({ created: moment });
+export const refundReply = z.object({ created: anyMoment });
 
 export const customerReply = z.object({ currency: anyText });
 

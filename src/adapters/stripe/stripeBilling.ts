@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type {
   BillingProvider,
+  ChargedPurchase,
   CheckoutSessionParams,
-  RefundedCharge,
   BillingSubscription,
 } from '../../application/cloud/billing/billingProvider.port.js';
 import type { CheckoutSession } from '../../domain/cloud/billing/checkout.js';
@@ -24,7 +24,9 @@ import {
 } from './stripe.schema.js';
 import { priceReply } from './setup/setup.schema.js';
 import { STRIPE_PAGE_SIZE, StripeCalls } from './stripeCalls.js';
+import { StripeChargeMatcher } from './stripeChargeMatcher.js';
 import type { StripeConnectionOptions } from './stripeConnection.js';
+import { StripeInvoices } from './stripeInvoices.js';
 import { StripePayments } from './stripePayments.js';
 import { isInvalidEmail } from './stripeRefusal.js';
 
@@ -35,6 +37,7 @@ const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 export class StripeBilling implements BillingProvider {
   private readonly calls: StripeCalls;
   private readonly payments: StripePayments;
+  private readonly charges: StripeChargeMatcher;
   private readonly prices: PriceBook;
 
   constructor(
@@ -44,7 +47,9 @@ export class StripeBilling implements BillingProvider {
     private readonly portalConfiguration?: string,
   ) {
     this.calls = new StripeCalls(access);
-    this.payments = new StripePayments(this.calls);
+    const invoices = new StripeInvoices(this.calls);
+    this.payments = new StripePayments(this.calls, invoices);
+    this.charges = new StripeChargeMatcher(this.calls, invoices);
     this.prices = new PriceBook(prices);
   }
 
@@ -119,8 +124,8 @@ export class StripeBilling implements BillingProvider {
     return this.payments.history(of);
   }
 
-  refundedCharge(id: string): Promise<RefundedCharge | null> {
-    return this.payments.refundedCharge(id);
+  purchasesPaidBy<P extends ChargedPurchase>(chargeId: string, purchases: readonly P[]): Promise<readonly P[]> {
+    return this.charges.purchasesPaidBy(chargeId, purchases);
   }
 
   async *completedCheckouts(begunSince: Date): AsyncGenerator<CheckoutSession> {

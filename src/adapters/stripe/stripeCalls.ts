@@ -45,10 +45,19 @@ export class StripeCalls {
     }
   }
 
-  /** Yields all pages of a list; yields nothing when Stripe does not know the object to which the list belongs. */
-  async *list<T>(item: ZodType<T>, call: (stripe: Stripe) => AsyncIterable<unknown>): AsyncGenerator<T> {
+  /**
+   * Yields all pages of a list; yields nothing when Stripe does not know the object to which the list belongs, or when
+   * the reply has no `data`.
+   */
+  async *list<T>(
+    item: ZodType<T>,
+    call: (stripe: Stripe) => AsyncIterable<unknown> & PromiseLike<{ readonly data?: unknown }>,
+  ): AsyncGenerator<T> {
     try {
-      for await (const each of call(this.stripe)) yield read(item, each);
+      const pages = call(this.stripe);
+      const { data } = await pages;
+      if (data === undefined) return;
+      for await (const each of pages) yield read(item, each);
     } catch (error) {
       if (isResourceMissing(error)) return;
       throw this.failureOf(error);

@@ -65,17 +65,14 @@ export function toSubscription(
   };
 }
 
-/** Returns null for an invoice that demands no payment: a draft or a voided one. */
+/** Returns null for an invoice that demands no payment (a draft or a voided one), or that has no date. */
 export function toInvoicePayment(
   invoice: z.output<typeof invoiceReply>,
   refundedAt: Date | null,
 ): InvoicePayment | null {
   const { status, created, amount_paid: amountPaid, status_transitions: transitions } = invoice;
-  if (status === 'draft' || status === 'void') return null;
-  return {
-    createdAt: created,
-    paidAt: status === 'paid' ? (transitions?.paid_at ?? created) : null,
-    amountPaid,
-    refundedAt,
-  };
+  const paidAt = status === 'paid' ? (transitions?.paid_at ?? created) : null;
+  const createdAt = created ?? paidAt;
+  if (status === 'draft' || status === 'void' || createdAt === null) return null;
+  return { createdAt, paidAt, amountPaid: amountPaid ?? 0, refundedAt };
 }

@@ -111,11 +111,9 @@ describe('a request to Stripe', () => {
     async (id) => {
       const asked = billing();
 
-      expect(await Promise.all([asked.checkoutSession(id), asked.subscription(id), asked.refundedCharge(id)])).toEqual([
-        null,
-        null,
-        null,
-      ]);
+      expect(
+        await Promise.all([asked.checkoutSession(id), asked.subscription(id), asked.purchasesPaidBy(id, [])]),
+      ).toEqual([null, null, []]);
       expect(await server.requests()).toEqual([]);
     },
   );
@@ -201,6 +199,40 @@ describe('a minimal reply from Stripe', () => {
     });
   });
 
+  it('is enough for a payment history, which leaves out what has no date', async () => {
+    const paid = { id: 'in_2', status: 'paid', amount_paid: 2900, payment_intent: 'pi_1' };
+    const history = () =>
+      billing().paymentHistory({ subscriptionId: 'sub_1', customerId: 'cus_1', paymentIntentId: null });
+    await answering({
+      data: [
+        { id: 'in_1', status: 'open' },
+        { ...paid, status_transitions: { paid_at: 60 } },
+      ],
+    });
+    await answering({ data: [{ id: 'ch_1', payment_intent: 'pi_1', refunded: true }] });
+    await answering({ data: [{ created: 120 }] });
+
+    expect(await history()).toEqual({
+      invoices: [
+        { createdAt: new Date(60_000), paidAt: new Date(60_000), amountPaid: 2900, refundedAt: new Date(120_000) },
+      ],
+      refundedAt: new Date(120_000),
+    });
+    for (const body of [{ data: [paid] }, { data: [{ id: 'ch_1', payment_intent: 'pi_1', refunded: true }] }, {}])
+      await answering(body);
+
+    expect(await history()).toEqual({ invoices: [], refundedAt: null });
+  });
+
+  it('is enough for a list: without data, it is empty', async () => {
+    await answering({});
+    await answering({});
+
+    expect(
+      await billing().paymentHistory({ subscriptionId: 'sub_1', customerId: 'cus_1', paymentIntentId: null }),
+    ).toEqual({ invoices: [], refundedAt: null });
+  });
+
   it('is enough for a subscription', async () => {
     await answering({ id: 'sub_1', status: 'past_due' });
 
@@ -249,7 +281,7 @@ describe('a minimal reply from Stripe', () => {
     });
   });
 
-  it.each(['', 'Not found', '<html>404</html>'])(
+  it.each(['', 'Not found', '<html>404</html>', '{}'])(
     'means that an object is missing when its status is 404 (%s)',
     async (body) => {
       await fault({ status: 404, body }, { times: 3 });
@@ -304,6 +336,12 @@ describe('a Stripe failure', () => {
     expect(await server.requests()).toHaveLength(1);
   });
 
+  it('is reported when a failed list has no error in its body', async () => {
+    await fault({ status: 500, body: '{"message":"out of order"}' }, { times: 2 });
+
+    await failureOf(billing().paymentHistory({ subscriptionId: 'sub_1', customerId: null, paymentIntentId: null }));
+  });
+
   it.each([
     'null',
     '7',
@@ -328,21 +366,6 @@ describe('a Stripe failure', () => {
 
     await failureOf(first());
     await expect(first()).resolves.toMatchObject({ done: false });
-  });
-
-  it('leaves a refund without an assigned purchase when the look-up of its invoice is answered with 404', async () => {
-    const session = await server.world.begin({ prices: [WORLD.founding] });
-    await server.world.complete(session, { email: 'buyer@example.com' });
-    const { subscription } = await server.world.session(session);
-    const [charge] = await server.world.chargesOf(subscription ?? '');
-    const refunded = () => billing().refundedCharge(charge?.id ?? '');
-    expect(await refunded()).toMatchObject({ subscriptionId: subscription });
-    await fault(
-      { status: 404, body: '{"error":{"type":"invalid_request_error","message":"Unrecognized request URL"}}' },
-      { matching: 'invoice_payments' },
-    );
-
-    expect(await refunded()).toBeNull();
   });
 
   it('does not cause a second credit when the reply is lost and the call is retried two days later', async () => {
@@ -386,6 +409,78 @@ describe('a Stripe failure', () => {
     await failureOf(ask());
 
     expect((await server.requests()).map(({ path }) => path)).toEqual(Array(2).fill('/v1/subscriptions/sub_1'));
+  });
+});
+
+describe('the purchases that a charge may have paid for', () => {
+  const json = (body: object): StripeFault['answer'] => ({ status: 200, body: JSON.stringify(body) });
+  const list = (...data: readonly object[]) => json({ object: 'list', has_more: false, data });
+  const MISSING: StripeFault['answer'] = { status: 404, body: '{}' };
+  const subscribed = { sessionId: 'cs_1', subscriptionId: 'sub_1', paymentIntentId: null };
+  const once = { sessionId: 'cs_2', subscriptionId: null, paymentIntentId: 'pi_2' };
+  const CHARGE = { id: 'ch_1', customer: 'cus_1', refunded: true };
+  const BY_INTENT = { ...CHARGE, payment_intent: 'pi_1' };
+  const INVOICE = { id: 'in_1', status: 'paid', amount_paid: 2900 };
+  /** The stand-in's replies by the beginning of the path. Lists not named are empty; other objects are missing. */
+  const paidBy = async (replies: Readonly<Record<string, StripeFault['answer']>>, purchases = [subscribed, once]) => {
+    for (const [path, answer] of Object.entries({ ...replies }))
+      await fault(answer, { matching: `GET /v1/${path}`, times: 9 });
+    const found = await billing().purchasesPaidBy('ch_1', purchases);
+    await server.endFaults();
+    return found.map(({ sessionId }) => sessionId);
+  };
+
+  it.each([
+    ['the invoice names its charge', { ...BY_INTENT, payment_intent: null }, [{ ...INVOICE, charge: 'ch_1' }]],
+    ['the invoice names its payment', BY_INTENT, [{ ...INVOICE, payment_intent: 'pi_1' }]],
+    ['the charge names a listed invoice', { ...CHARGE, invoice: 'in_1' }, [INVOICE]],
+  ])('are the subscription when %s', async (_how, charge, invoices) => {
+    expect(await paidBy({ 'charges/': json(charge), invoices: list(...invoices) })).toEqual(['cs_1']);
+  });
+
+  it.each([
+    ['the checkout', { 'checkout/sessions/cs_1': json({ id: 'cs_1', invoice: 'in_1' }) }],
+    ['the subscription', { 'subscriptions/sub_1': json({ id: 'sub_1', latest_invoice: { id: 'in_1' } }) }],
+  ])('are the purchase of which %s names the invoice, even if the invoice is missing', async (_what, named) => {
+    const charge = { 'charges/': json({ ...CHARGE, invoice: 'in_1' }), 'invoices/': MISSING };
+
+    expect(await paidBy({ ...charge, ...named })).toEqual(['cs_1']);
+  });
+
+  it('are all purchases when the charge names only its customer', async () => {
+    const replies = { 'charges/': json(CHARGE), invoices: list({ ...INVOICE, payment_intent: 'pi_9' }) };
+
+    expect(await paidBy(replies)).toEqual(['cs_1', 'cs_2']);
+  });
+
+  it.each([
+    ['by their charges', [{ ...INVOICE, charge: 'ch_9' }], {}],
+    ['by their payments', [{ ...INVOICE, payment_intent: 'pi_9' }], {}],
+    ['by a list of payments', [INVOICE], { 'invoice_payments\\?invoice': list({ id: 'inpay_1', invoice: 'in_1' }) }],
+    ['and none was paid with money', [{ ...INVOICE, amount_paid: 0 }], {}],
+  ])(
+    'do not include a subscription whose invoices are known to be paid otherwise: %s',
+    async (_how, invoices, payments) => {
+      const replies = { 'charges/': json(BY_INTENT), 'invoices\\?': list(...invoices), ...payments };
+
+      expect(await paidBy(replies)).toEqual([]);
+    },
+  );
+
+  it('are the subscription when Stripe does not report the payments of its invoices', async () => {
+    expect(await paidBy({ 'charges/': json(BY_INTENT), 'invoices\\?': list(INVOICE) })).toEqual(['cs_1']);
+    expect(await paidBy({ 'charges/': json(BY_INTENT), 'invoices\\?': json({}), invoice_payments: MISSING })).toEqual([
+      'cs_1',
+    ]);
+  });
+
+  it('do not include a subscription if the charge names the invoice of another one', async () => {
+    const charge = json({ ...CHARGE, invoice: 'in_9' });
+
+    expect(await paidBy({ 'charges/': charge, 'invoices/in_9': json({ id: 'in_9', subscription: 'sub_9' }) })).toEqual(
+      [],
+    );
+    expect(await paidBy({ 'charges/': charge, 'invoices\\?': list(INVOICE) }, [subscribed])).toEqual([]);
   });
 });
 

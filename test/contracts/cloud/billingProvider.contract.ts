@@ -198,8 +198,8 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       await buySubscription();
 
       expect(
-        await Promise.all([provider.checkoutSession(id), provider.subscription(id), provider.refundedCharge(id)]),
-      ).toEqual([null, null, null]);
+        await Promise.all([provider.checkoutSession(id), provider.subscription(id), provider.purchasesPaidBy(id, [])]),
+      ).toEqual([null, null, []]);
       expect(await provider.paymentHistory({ subscriptionId: id, customerId: id, paymentIntentId: id })).toEqual({
         invoices: [],
         refundedAt: null,
@@ -307,24 +307,26 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect((await provider.paymentHistory({ ...nobody, subscriptionId })).refundedAt).toBeNull();
     });
 
-    it('resolves a refunded payment to its subscription or checkout', async () => {
-      const { subscriptionId, customerId, chargeId, paymentIntentId } = await buySubscription();
+    it('knows the purchase that a charge paid for', async () => {
+      const one = await buySubscription();
+      const other = await buySubscription();
       const once = await buySubscription(PRICES.founding_once);
-      const refunded = { id: chargeId, customerId, subscriptionId, paymentIntentId, isFullyRefunded: false };
-      expect(await provider.refundedCharge(chargeId)).toEqual(refunded);
-      await world.refund(chargeId, 900);
-      expect(await provider.refundedCharge(chargeId)).toEqual(refunded);
-      await world.refund(chargeId);
-      await world.refund(once.chargeId);
+      const { paymentIntentId = null } = (await provider.checkoutSession(once.sessionId)) ?? {};
+      const purchases = [
+        ...[one, other].map(({ sessionId, subscriptionId }) => ({ sessionId, subscriptionId, paymentIntentId: null })),
+        { sessionId: once.sessionId, subscriptionId: null, paymentIntentId },
+      ];
+      const paidBy = async (chargeId: string, among = purchases) =>
+        (await provider.purchasesPaidBy(chargeId, among)).map(({ sessionId }) => sessionId);
 
-      expect(await provider.refundedCharge(chargeId)).toEqual({ ...refunded, isFullyRefunded: true });
-      expect(await provider.refundedCharge(once.chargeId)).toEqual({
-        id: once.chargeId,
-        customerId: once.customerId,
-        subscriptionId: null,
-        paymentIntentId: (await provider.checkoutSession(once.sessionId))?.paymentIntentId,
-        isFullyRefunded: true,
-      });
+      expect(await Promise.all([one, other, once].map(({ chargeId }) => paidBy(chargeId)))).toEqual([
+        [one.sessionId],
+        [other.sessionId],
+        [once.sessionId],
+      ]);
+      expect(await paidBy(other.chargeId, purchases.slice(0, 1))).toEqual([]);
+      expect(await paidBy(once.chargeId, purchases.slice(0, 2))).toEqual([]);
+      expect(await paidBy('ch_unknown')).toEqual(purchases.map(({ sessionId }) => sessionId));
     });
 
     it('lists checkouts completed since a given time, newest first, across several pages', async () => {

@@ -1,7 +1,7 @@
 import type {
   BillingProvider,
+  ChargedPurchase,
   CheckoutSessionParams,
-  RefundedCharge,
   BillingSubscription,
 } from '../../../src/application/cloud/billing/billingProvider.port.js';
 import type { CheckoutSession } from '../../../src/domain/cloud/billing/checkout.js';
@@ -137,20 +137,18 @@ export class WorldBillingProvider implements BillingProvider {
     };
   }
 
-  async refundedCharge(id: string): Promise<RefundedCharge | null> {
-    const charge = this.world.charges.get(id);
-    if (charge === undefined) return null;
+  async purchasesPaidBy<P extends ChargedPurchase>(chargeId: string, purchases: readonly P[]): Promise<readonly P[]> {
+    const charge = this.world.charges.get(chargeId);
+    if (charge === undefined) return purchases;
     const paidBy = [...this.world.invoicePayments.values()].find(
       ({ payment }) => payment.payment_intent === charge.payment_intent,
     );
     const invoice = this.world.invoices.get(paidBy?.invoice ?? '');
-    return {
-      id,
-      customerId: charge.customer,
-      subscriptionId: invoice?.parent.subscription_details.subscription ?? null,
-      paymentIntentId: charge.payment_intent,
-      isFullyRefunded: charge.refunded,
-    };
+    return purchases.filter(({ subscriptionId, paymentIntentId }) =>
+      invoice === undefined
+        ? charge.payment_intent === paymentIntentId
+        : subscriptionId === invoice.parent.subscription_details.subscription,
+    );
   }
 
   async *completedCheckouts(begunSince: Date) {

@@ -1,4 +1,4 @@
-import type { BillingProvider } from '../../../src/application/cloud/billing/billingProvider.port.js';
+import type { BillingProvider, ChargedPurchase } from '../../../src/application/cloud/billing/billingProvider.port.js';
 
 /** One turn of the event loop. */
 export const nextEventLoopTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
@@ -21,7 +21,8 @@ export class DelayedBillingProvider implements BillingProvider {
   subscription = (id: string) => this.later(this.provider.subscription(id));
   paymentHistory = (of: Parameters<BillingProvider['paymentHistory']>[0]) =>
     this.later(this.provider.paymentHistory(of));
-  refundedCharge = (id: string) => this.later(this.provider.refundedCharge(id));
+  purchasesPaidBy = <P extends ChargedPurchase>(chargeId: string, purchases: readonly P[]) =>
+    this.later(this.provider.purchasesPaidBy(chargeId, purchases));
   completedCheckouts = (since: Date) => this.provider.completedCheckouts(since);
   creditCustomer = (credit: Parameters<BillingProvider['creditCustomer']>[0]) =>
     this.later(this.provider.creditCustomer(credit));

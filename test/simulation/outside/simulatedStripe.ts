@@ -51,7 +51,7 @@ export class SimulatedStripe {
       checkoutSession: (id) => through('shows a checkout', (api) => api.checkoutSession(id)),
       subscription: (id) => through('shows a subscription', (api) => api.subscription(id)),
       paymentHistory: (of) => through('shows payments', (api) => api.paymentHistory(of)),
-      refundedCharge: (id) => through('shows a charge', (api) => api.refundedCharge(id)),
+      purchasesPaidBy: (id, purchases) => through('shows a charge', (api) => api.purchasesPaidBy(id, purchases)),
       async *completedCheckouts(since) {
         yield* await all(since);
       },

@@ -2,6 +2,7 @@ import type { CheckoutSession } from '../../../domain/cloud/billing/checkout.js'
 import type { PaymentHistory } from '../../../domain/cloud/billing/paymentHistory.js';
 import type { Offer, Plan } from '../../../domain/cloud/billing/plan.js';
 import type { OfferPrice } from '../../../domain/cloud/billing/priceList.js';
+import type { Purchase } from '../../../domain/cloud/billing/purchase.js';
 import type { ProviderSubscription } from '../../../domain/cloud/billing/providerSubscription.js';
 
 export interface BillingSubscription extends ProviderSubscription {
@@ -11,15 +12,8 @@ export interface BillingSubscription extends ProviderSubscription {
   readonly createdAt: Date | null;
 }
 
-/** A payment that was refunded in part or in full. */
-export interface RefundedCharge {
-  readonly id: string;
-  readonly customerId: string | null;
-  readonly subscriptionId: string | null;
-  /** Equals `CheckoutSession.paymentIntentId` when no subscription was bought. */
-  readonly paymentIntentId: string | null;
-  readonly isFullyRefunded: boolean;
-}
+/** A stored purchase that a charge may have paid for. */
+export type ChargedPurchase = Pick<Purchase, 'sessionId' | 'subscriptionId' | 'paymentIntentId'>;
 
 export interface CheckoutSessionParams {
   readonly plan: Plan;
@@ -61,8 +55,11 @@ export interface BillingProvider {
   paymentHistory(
     of: Pick<CheckoutSession, 'subscriptionId' | 'customerId' | 'paymentIntentId'>,
   ): Promise<PaymentHistory>;
-  /** Returns null for an unknown payment, and when the provider does not report which purchase the payment was for. */
-  refundedCharge(id: string): Promise<RefundedCharge | null>;
+  /**
+   * Returns the purchase that a charge paid for. When the provider does not report it, returns all of these purchases
+   * that the charge may have paid for.
+   */
+  purchasesPaidBy<P extends ChargedPurchase>(chargeId: string, purchases: readonly P[]): Promise<readonly P[]>;
   /**
    * Returns the completed checkouts that began since `begunSince`, newest first. A payment link's checkout may complete
    * a day after it began.

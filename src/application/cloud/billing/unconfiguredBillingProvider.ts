@@ -13,7 +13,7 @@ export function unconfiguredBillingProvider(failure: NotConfigured): BillingProv
     checkoutSession: async () => refuse(),
     subscription: async () => refuse(),
     paymentHistory: async () => refuse(),
-    refundedCharge: async () => refuse(),
+    purchasesPaidBy: async () => refuse(),
     completedCheckouts: () => refuse(),
     creditCustomer: async () => refuse(),
     ping: async () => refuse(),

@@ -1,7 +1,7 @@
 import type {
   BillingProvider,
+  ChargedPurchase,
   CheckoutSessionParams,
-  RefundedCharge,
   BillingSubscription,
 } from '../../../../src/application/cloud/billing/billingProvider.port.js';
 import type { CheckoutSession } from '../../../../src/domain/cloud/billing/checkout.js';
@@ -19,7 +19,8 @@ export class FakeBillingProvider implements BillingProvider {
   readonly subscriptions = new Map<string, BillingSubscription>();
   /** Payment histories by subscription id, or by the payment-intent id of a one-time payment. */
   readonly histories = new Map<string, PaymentHistory>();
-  readonly charges = new Map<string, RefundedCharge>();
+  /** The subscription that each charge paid for; null for a payment without a subscription. */
+  readonly paidSubscriptions = new Map<string, string | null>();
   readonly orders = new Map<string, CheckoutSessionParams>();
   readonly prices = new Map<Offer, OfferPrice>();
   readonly credits = new Map<string, Credit>();
@@ -61,8 +62,12 @@ export class FakeBillingProvider implements BillingProvider {
     return this.answer(`payments of ${id}`, this.histories.get(id) ?? NO_HISTORY);
   }
 
-  refundedCharge(id: string) {
-    return this.answer(id, this.charges.get(id) ?? null);
+  purchasesPaidBy<P extends ChargedPurchase>(chargeId: string, purchases: readonly P[]) {
+    const paidFor = this.paidSubscriptions.get(chargeId);
+    return this.answer(
+      chargeId,
+      purchases.filter(({ subscriptionId }) => paidFor === undefined || paidFor === subscriptionId),
+    );
   }
 
   async *completedCheckouts(begunSince: Date) {

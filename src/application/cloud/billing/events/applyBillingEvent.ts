@@ -107,14 +107,13 @@ export class ApplyBillingEvent {
     const candidates = (await this.dependencies.purchases.findBy(event)).filter((each) =>
       isEventAboutPurchase(event, each),
     );
-    const [only, ...others] = candidates;
+    const [only] = candidates;
     const paidSo = candidates.find(
       ({ paymentIntentId }) => paymentIntentId !== null && paymentIntentId === event.paymentIntentId,
     );
     if (only === undefined || paidSo !== undefined || event.chargeId === null) return paidSo ?? only ?? null;
-    const charge = await this.dependencies.provider.refundedCharge(event.chargeId);
-    if (charge === null) return others.length === 0 ? only : null;
-    return candidates.find(({ subscriptionId }) => subscriptionId === charge.subscriptionId) ?? null;
+    const [paid, ...others] = await this.dependencies.provider.purchasesPaidBy(event.chargeId, candidates);
+    return others.length === 0 ? (paid ?? null) : null;
   }
 
   private async ignore({ id }: ProviderEvent, reason: string): Promise<BillingEventOutcome> {
