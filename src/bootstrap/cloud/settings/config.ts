@@ -13,19 +13,9 @@ import {
   serverUrlSetting,
   type Environment,
 } from '../../settings.js';
+import { productionProblems } from './productionRules.js';
 import { checkSnapshotStorage } from './snapshotStorage.js';
-import {
-  callersSecret,
-  headerSecret,
-  isVapidPrivateKey,
-  list,
-  MIN_PEPPER_CHARACTERS,
-  peppers,
-  stripePriceIds,
-  sender,
-  signingKeys,
-  words,
-} from './values.js';
+import { headerSecret, isVapidPrivateKey, list, stripePriceIds, sender, signingKeys, words } from './values.js';
 
 export const cloudSettings = z.object({
   PORT: portSetting.default(8080).describe('Port to listen on. 0 picks a free port'),
@@ -52,12 +42,11 @@ export const cloudSettings = z.object({
     .min(1)
     .optional()
     .describe('Folder with one folder per version, from which `/releases` serves the latest release. Default: none'),
-  LICENSE_PEPPER: peppers
+  LICENSE_PEPPER: words
     .optional()
     .describe('Secrets for the HMAC of license keys, comma-separated, newest first. Required in production'),
   PUSH_TOPIC_SECRET: z
     .string()
-    .min(MIN_PEPPER_CHARACTERS, `must have at least ${MIN_PEPPER_CHARACTERS} characters`)
     .optional()
     .describe(
       'Secret from which push topics are derived. Set it to the current LICENSE_PEPPER before you first rotate the pepper: another value unsubscribes all browsers and gives each license a new ntfy topic. Default: the oldest LICENSE_PEPPER',
@@ -88,10 +77,7 @@ export const cloudSettings = z.object({
     .pipe(z.array(originSetting))
     .default([])
     .describe('Origins of push services that are accepted although they are not public HTTPS hosts, comma-separated'),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .trim()
-    .regex(/^(?:sk|rk)_[!-~]+$/, 'must be one key as Stripe shows it: sk_… or rk_…')
+  STRIPE_SECRET_KEY: headerSecret
     .optional()
     .describe('Secret or restricted API key of the Stripe account. Without it, selling is off'),
   STRIPE_WEBHOOK_SECRET: words
@@ -132,13 +118,13 @@ export const cloudSettings = z.object({
     .describe(
       'Seconds between publications of consensus figures. 0 computes them per request; use 5–60 for a public service',
     ),
-  CRON_SECRET: callersSecret
+  CRON_SECRET: headerSecret
     .optional()
     .describe('Bearer secret of /api/cron/*. Without it, these routes are off; jobs still run on schedule'),
-  ADMIN_SECRET: callersSecret
+  ADMIN_SECRET: headerSecret
     .optional()
     .describe('Secret of the operator’s page /admin/machines. Without it, the page is off'),
-  METRICS_TOKEN: callersSecret.optional().describe('Bearer token for GET /metrics from other hosts'),
+  METRICS_TOKEN: headerSecret.optional().describe('Bearer token for GET /metrics from other hosts'),
   SNAPSHOT_STORAGE: z
     .enum(SNAPSHOT_BODY_LOCATIONS)
     .optional()
@@ -179,7 +165,9 @@ export const cloudSettings = z.object({
   NODE_ENV: z
     .string()
     .optional()
-    .describe('production requires the settings marked “Required in production” and never writes e-mails to files'),
+    .describe(
+      'production requires the settings marked “Required in production”, refuses weak secrets and never writes e-mails to files',
+    ),
 });
 
 export type CloudSettings = z.infer<typeof cloudSettings>;
@@ -195,7 +183,14 @@ const CLOUD_SETTING_NAMES = Object.keys(cloudSettings.shape);
 /** Returns sentences about settings that are valid but probably not meant. */
 export function settingWarnings(settings: CloudSettings, environment: Environment): readonly string[] {
   const misspelled = misspelledSettings(CLOUD_SETTING_NAMES, environment);
-  return settings.NODE_ENV === 'production' && settings.PUBLIC_URL === undefined
+  if (settings.NODE_ENV !== 'production')
+    return [
+      ...misspelled,
+      ...productionProblems(settings).map(
+        (problem) => `${problem}. With NODE_ENV=production, the cloud does not start.`,
+      ),
+    ];
+  return settings.PUBLIC_URL === undefined
     ? [...misspelled, `PUBLIC_URL is not set, so links in e-mails point to ${publicUrlOf(settings)}.`]
     : misspelled;
 }
@@ -214,6 +209,8 @@ export function readCloudSettings(environment: Readonly<Record<string, string | 
     const hints = misspelledSettings(CLOUD_SETTING_NAMES, environment).map((hint) => `. ${hint}`);
     if (missing.length > 0)
       throw new BadSettings(`production requires ${missing.join(', ')}: see docs/settings.md${hints.join('')}`);
+    const problems = productionProblems(settings);
+    if (problems.length > 0) throw new BadSettings(problems.join('; '));
   }
   return settings;
 }

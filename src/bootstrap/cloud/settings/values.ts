@@ -10,22 +10,6 @@ export const list = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-export const peppers = z
-  .string()
-  .transform(list)
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .min(
-            MIN_PEPPER_CHARACTERS,
-            `must have at least ${MIN_PEPPER_CHARACTERS} characters; make one with: openssl rand -base64 48`,
-          ),
-      )
-      .min(1),
-  );
-
 export const signingKeys = z
   .string()
   .transform((text) => list(text.replaceAll('\\n', '\n')))
@@ -47,9 +31,6 @@ export const headerSecret = z
   .string()
   .trim()
   .regex(/^[ -~]+$/, 'must be letters, digits and ASCII symbols on one line');
-
-/** A secret that a caller sends. */
-export const callersSecret = headerSecret.min(16, 'must have at least 16 characters');
 
 /** Sender of e-mail: one address, with or without a name before it. */
 export const sender = z

@@ -70,10 +70,8 @@ describe('the check of the cloud’s settings', () => {
     [{ NTFY_TOKEN: 'tk_ä' }, `NTFY_TOKEN: must be ${WHOLE}`],
     [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'VAPID_PRIVATE_KEY: must be a private VAPID key: 32 bytes in base64url'],
     [{ VAPID_PRIVATE_KEY: 'c2hvcnQ' }, 'VAPID_PRIVATE_KEY: must be a private VAPID key: 32 bytes in base64url'],
-    [
-      { STRIPE_SECRET_KEY: 'pk_live_publishable' },
-      'STRIPE_SECRET_KEY: must be one key as Stripe shows it: sk_… or rk_…',
-    ],
+    [{ STRIPE_SECRET_KEY: 'sk_test_a\nsk_test_b' }, `STRIPE_SECRET_KEY: must be ${WHOLE}`],
+    [{ LICENSE_PEPPER: ' , ' }, 'LICENSE_PEPPER: must list at least one value'],
     [{ MAIL_FROM: 'Plumbline' }, 'MAIL_FROM: must be one address, such as Plumbline <no-reply@example.com>'],
     [
       { MAIL_FROM: 'A <a@one.example>, B <b@one.example>' },
@@ -98,6 +96,37 @@ describe('the check of the cloud’s settings', () => {
     'accepts the sender %s',
     (from) => {
       expect(readCloudSettings({ MAIL_FROM: from })).toMatchObject({ MAIL_FROM: from });
+    },
+  );
+});
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db/plumbline',
+  LICENSE_PEPPER: 'p'.repeat(32),
+  LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+};
+
+describe('a weak secret', () => {
+  const SHORT = 'must have at least 16 characters';
+  const SHORT_PEPPER = 'must have at least 32 characters; make one with: openssl rand -base64 48';
+
+  it.each([
+    ['CRON_SECRET', 'c'.repeat(15), SHORT],
+    ['ADMIN_SECRET', 'a', SHORT],
+    ['METRICS_TOKEN', 'm', SHORT],
+    ['PUSH_TOPIC_SECRET', 'p'.repeat(31), SHORT_PEPPER],
+    ['LICENSE_PEPPER', `${'p'.repeat(32)},${'q'.repeat(31)}`, SHORT_PEPPER],
+    ['STRIPE_SECRET_KEY', 'pk_live_publishable', 'must be one key as Stripe shows it: sk_… or rk_…'],
+  ])(
+    'stops the start only in production, and elsewhere causes one warning: %s [CFG-01 CFG-08]',
+    (name, value, words) => {
+      const environment = { [name]: value };
+
+      expect(() => readCloudSettings({ ...PRODUCTION, ...environment })).toThrow(new BadSettings(`${name}: ${words}`));
+      expect(settingWarnings(readCloudSettings(environment), environment)).toEqual([
+        `${name}: ${words}. With NODE_ENV=production, the cloud does not start.`,
+      ]);
     },
   );
 });
@@ -137,18 +166,9 @@ describe('the warnings about settings', () => {
   });
 
   it('say where links point in production without a public address', () => {
-    const production = {
-      NODE_ENV: 'production',
-      DATABASE_URL: 'postgres://db/plumbline',
-      LICENSE_PEPPER: 'p'.repeat(32),
-      LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519')
-        .privateKey.export({ type: 'pkcs8', format: 'pem' })
-        .toString(),
-    };
-
-    expect(warningsFor(production)).toEqual([
+    expect(warningsFor(PRODUCTION)).toEqual([
       'PUBLIC_URL is not set, so links in e-mails point to http://localhost:8080.',
     ]);
-    expect(warningsFor({ ...production, PUBLIC_URL: 'https://a.example' })).toEqual([]);
+    expect(warningsFor({ ...PRODUCTION, PUBLIC_URL: 'https://a.example' })).toEqual([]);
   });
 });

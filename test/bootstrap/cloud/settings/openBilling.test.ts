@@ -88,7 +88,7 @@ describe('openBilling', () => {
   });
 
   it.each([
-    [{ STRIPE_SECRET_KEY: 'sk_test_a\nsk_test_b' }, 'STRIPE_SECRET_KEY: must be one key'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_a\nsk_test_b' }, 'STRIPE_SECRET_KEY: must be letters'],
     [{ STRIPE_WEBHOOK_SECRET: ' , ' }, 'STRIPE_WEBHOOK_SECRET: must list at least one value'],
     [{ STRIPE_PRICE_FOUNDING: ',' }, 'STRIPE_PRICE_FOUNDING: must list at least one value'],
     [{ STRIPE_API_BASE: 'https://api.stripe.com/v1' }, 'STRIPE_API_BASE: must be an origin without a path'],
