@@ -1,7 +1,19 @@
 import type { License } from '../../shared/licensing/license.js';
 import { effectiveLicenseStatusAt } from '../../shared/licensing/effectiveLicenseStatus.js';
+import type { Tier } from '../../shared/licensing/tier.js';
+import type { PaidTier } from './plan.js';
 import { purchaseStateAt, type PurchaseWithHistory } from './paymentHistory.js';
 import { compareByPurchaseDate, type PurchaseWithoutLicense } from './purchase.js';
+
+/**
+ * The tiers of active licenses, given away by the operator, that a purchase of each tier continues. A purchase never
+ * lowers the tier of such a license, and never takes over its founding slot.
+ */
+const FREE_TIERS_CONTINUED_BY: Readonly<Record<PaidTier, readonly Tier[]>> = {
+  pro: ['trial', 'pro'],
+  premium: ['trial', 'pro', 'premium'],
+  founding: ['trial', 'pro', 'premium'],
+};
 
 /**
  * Returns the license that a new purchase continues: one whose earlier purchases had all ended before the new one was
@@ -22,7 +34,9 @@ export function chooseLicenseForPurchase(
         license.status !== 'revoked' || of(license).some(({ purchase }) => wasMadeSince(fresh.purchase, purchase)),
     )
     .toSorted((a, b) => latest(b) - latest(a));
-  const unpaid = held.filter((license) => of(license).length === 0 && isFree(license, now));
+  const unpaid = held.filter(
+    (license) => of(license).length === 0 && canContinueFree(license, fresh.purchase.tier, now),
+  );
   return carried[0] ?? unpaid.find(({ tier }) => tier === 'trial') ?? unpaid[0] ?? null;
 }
 
@@ -47,7 +61,8 @@ const wasMadeSince = (
   { purchasedAt, refundedAt }: PurchaseWithoutLicense,
 ): boolean => purchasedAt > fresh || (refundedAt !== null && refundedAt > fresh);
 
-function isFree(license: License, now: Date): boolean {
+function canContinueFree(license: License, bought: PaidTier, now: Date): boolean {
   const status = effectiveLicenseStatusAt(license, now);
-  return status !== 'REVOKED' && (license.tier === 'trial' || status !== 'VALID');
+  if (status !== 'VALID') return status !== 'REVOKED';
+  return FREE_TIERS_CONTINUED_BY[bought].includes(license.tier);
 }

@@ -92,7 +92,15 @@ describe('a purchase by a license holder', () => {
     expect(cloud.outbox.mails.map(({ mail }) => mail.template)).toEqual(['welcome', 'welcome']);
   });
 
-  it('creates a second license when the operator issued the first one', async () => {
+  it('upgrades a license that the operator issued, although it is active', async () => {
+    const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
+    cloud.sell(1, { product: 'premium' });
+    await cloud.fulfilNow(1);
+
+    expect(await cloud.theLicense()).toMatchObject({ id: license.id, tier: 'premium', status: 'active' });
+  });
+
+  it('creates a second license when the operator issued the first one with a higher tier', async () => {
     await cloud.issueLicense.execute({ email: EMAIL, tier: 'premium' });
     cloud.clock.passHours(1);
     cloud.sell(1);

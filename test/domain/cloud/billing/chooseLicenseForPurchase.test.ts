@@ -43,13 +43,27 @@ describe('chooseLicenseForPurchase', () => {
     ['a trial', { tier: 'trial', expiresAt: ago(-3) }, true],
     ['a trial that has ended', { tier: 'trial', expiresAt: ago(3) }, true],
     ['a trial that was revoked', { tier: 'trial', status: 'revoked' }, false],
-    ['a free license', {}, false],
+    ['a free license of the same tier', {}, true],
+    ['a free license of a higher tier', { tier: 'premium' }, false],
+    ['a free founding license', { tier: 'founding', slot: 1 }, false],
+    ['a free license of a higher tier that has ended', { tier: 'premium', expiresAt: ago(1) }, true],
     ['a free license that has ended', { expiresAt: ago(1) }, true],
     ['a free license marked as expired', { status: 'expired' }, true],
     ['a free license that was canceled', { status: 'canceled' }, true],
     ['a free license that was revoked', { status: 'revoked' }, false],
   ])('decides whether to choose %s (license %j): %p [WHK-16]', (_what, facts, joins) => {
     expect(chosen([license(1, facts)])).toBe(joins ? uuidNumber(1) : null);
+  });
+
+  it('returns a free license of a lower tier, but never a founding license', () => {
+    const premium = dated(9, { purchasedAt: ago(1), tier: 'premium' });
+    const founding = dated(9, { purchasedAt: ago(1), tier: 'founding' });
+
+    expect([chosen([license(1)], [], premium), chosen([license(1)], [], founding)]).toEqual([
+      uuidNumber(1),
+      uuidNumber(1),
+    ]);
+    expect(chosen([license(1, { tier: 'founding', slot: 1 })], [], founding)).toBeNull();
   });
 
   it('returns a license only if all of its purchases ended before the new one', () => {
