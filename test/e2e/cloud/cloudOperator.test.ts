@@ -267,8 +267,6 @@ describe('the operator’s commands while the cloud runs', () => {
       'set',
       '--version',
       '6.5.0',
-      '--min-version',
-      '6.4.0',
       '--archives',
       'https://plumbline.example/6.5.0/',
       '--mac',

@@ -3,6 +3,7 @@ import type { PublishRelease } from '../../../application/cloud/publishing/publi
 import {
   dumpReply,
   dumpRequest,
+  publishedRelease,
   publishReleaseRequest,
   licenseStatsReply,
   type DumpReply,
@@ -25,7 +26,7 @@ export function operationsCommandRoutes(commands: OperationsCommandDependencies)
     id: 'setRelease',
     summary: 'Publishes a release to all dashboards',
     body: publishReleaseRequest,
-    reply: publishReleaseRequest,
+    reply: publishedRelease,
     handle: ({ body }) => commands.publishRelease.execute(body),
   });
 

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { publishReleaseRequest } from '../../../adapters/http/contract/cloud/operator/admin.js';
+import { publishedRelease } from '../../../adapters/http/contract/cloud/operator/admin.js';
 import { archiveName, PLATFORMS, type Platform } from '../../../domain/shared/release/release.js';
 import { runOperatorCommand } from './runOperatorCommand.js';
 
 interface ReleaseOptions {
   readonly version: string;
-  readonly minVersion: string;
+  readonly minVersion?: string;
   readonly archives?: string;
   readonly mac?: string;
   readonly win?: string;
@@ -18,11 +18,11 @@ export function addReleaseCommands(parent: Command): void {
     .command('set')
     .description('publishes a release to all dashboards')
     .requiredOption('--version <semver>', 'version that dashboards should run')
-    .requiredOption('--min-version <semver>', 'dashboards older than this must upgrade')
+    .option('--min-version <semver>', 'dashboards older than this must upgrade (default: as before)')
     .option('--archives <url>', 'URL of the folder that holds the archives made by `npm run release`')
-    .option('--mac <url>', 'download for macOS (default: the archive for arm64)')
-    .option('--win <url>', 'download for Windows (default: the archive for x64)')
-    .option('--notes <text>', 'release notes')
+    .option('--mac <url>', 'download for macOS (default: the archive for arm64, if any)')
+    .option('--win <url>', 'download for Windows (default: the archive for x64, if any)')
+    .option('--notes <text>', 'release notes (default: none)')
     .option('--json', 'print the reply as JSON')
     .action(({ version, minVersion, archives, mac, win, notes, json }: ReleaseOptions) => {
       const byPlatform = archives === undefined ? {} : archiveAddresses(archives, version);
@@ -37,7 +37,7 @@ export function addReleaseCommands(parent: Command): void {
         release_notes: notes ?? '',
       };
       return runOperatorCommand(
-        publishReleaseRequest,
+        publishedRelease,
         { method: 'POST', path: '/release/set', body },
         json,
         (set) => `Dashboards are now asked to run ${set.version}.`,

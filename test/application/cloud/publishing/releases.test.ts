@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { GetLatestRelease } from '../../../../src/application/cloud/publishing/getLatestRelease.js';
-import { PublishRelease } from '../../../../src/application/cloud/publishing/publishRelease.js';
+import { PublishRelease, type ReleaseToPublish } from '../../../../src/application/cloud/publishing/publishRelease.js';
 import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
 import type { Release } from '../../../../src/domain/shared/release/release.js';
 import { MemoryReleases } from '../../../fakes/cloud/memoryReleases.js';
@@ -19,7 +19,7 @@ function publishing() {
   const setRelease = new PublishRelease(releases, new ManualClock());
   return {
     getLatestRelease: new GetLatestRelease(releases, '6.4.0'),
-    set: (release: Release) => setRelease.execute(release),
+    set: (release: ReleaseToPublish) => setRelease.execute(release),
   };
 }
 
@@ -36,6 +36,15 @@ describe('the latest release', () => {
     expect(await getLatestRelease.execute()).toEqual(RELEASE);
     await set(older);
     expect(await getLatestRelease.execute()).toEqual(older);
+  });
+
+  it('keeps the minimum version unless a release states another one', async () => {
+    const { set } = publishing();
+    const { min_version: _minimum, ...release } = RELEASE;
+    const first = await set(release);
+    await set({ ...RELEASE, min_version: '6.4.2' });
+
+    expect([first, await set(release)]).toEqual([RELEASE, { ...RELEASE, min_version: '6.4.2' }]);
   });
 
   it('refuses a minimum version that is higher than its own version', async () => {

@@ -92,12 +92,15 @@ export const explainAlertsReply = z.object({
 const semver = z.string().refine(isVersion, 'must be a semantic version such as 6.4.0');
 const downloadAddress = z.url({ protocol: /^https$/, error: 'must be an https address' });
 
-export const publishReleaseRequest = z.object({
+export const publishedRelease = z.object({
   version: semver,
   min_version: semver,
   download: downloadsSchemaOf(downloadAddress),
   release_notes: z.string().max(20_000),
 });
+
+/** Without `min_version`, the current minimum remains. */
+export const publishReleaseRequest = publishedRelease.partial({ min_version: true });
 
 export const licenseStatsReply = z.object({
   licenses: z.array(z.object({ tier: z.string(), status: z.string(), count: z.int() })),
