@@ -12,6 +12,7 @@ import type { RateLimits } from '../../../application/shared/rateLimits.port.js'
 import { etagOf } from './etag.js';
 import { failureReply } from './failureReply.js';
 import { MethodNotAllowed } from './httpFailures.js';
+import { endAfterBody } from './lingeringClose.js';
 import type { ReplyHeaders, Route } from './route.js';
 import { requestIdOf } from './requestId.js';
 import { JSON_CONTENT_TYPE, RenderedReply, StreamedReply } from './routeDefinition.js';
@@ -137,7 +138,7 @@ function fail(
     'content-type': JSON_CONTENT_TYPE,
     'content-length': Buffer.byteLength(body),
   });
-  response.end(body);
+  endAfterBody(request, response, body);
 }
 
 /** Reports an error. A capability that is not configured is not reported, since clients may request it often. */

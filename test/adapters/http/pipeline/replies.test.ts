@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from 'node:net';
+import { MAX_DISCARDED_BYTES } from '../../../../src/adapters/http/pipeline/lingeringClose.js';
 import { startTestApp, type TestApp } from './testApp.js';
+
+const MEBIBYTE = 1024 * 1024;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -113,26 +116,30 @@ describe('a request body', () => {
     expect([response.status, await response.json()]).toEqual([status, status === 400 ? refusal : { fires: [] }]);
   });
 
-  it('is refused within its first MB when the client sends no license key [ERR-24]', async () => {
-    expect(await replyToFlood('POST /upload HTTP/1.1', 50 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 401 /);
-    expect(app.bytesRead()).toBeLessThan(1024 * 1024);
-  });
+  it.each([
+    ['the client sends no license key [ERR-24]', 'POST /upload HTTP/1.1', 401],
+    ['it exceeds its route’s limit of 128 KiB', 'POST /fires HTTP/1.1', 413],
+  ])(
+    'is refused within its first MB, and its rest is discarded up to a limit, when %s',
+    async (_case, line, status) => {
+      const { reply, bytesBefore } = await replyToFlood(line, 50 * MEBIBYTE);
 
-  it('is refused before 1 MB of it is sent if it exceeds its route’s limit of 128 KiB', async () => {
-    expect(await replyToFlood('POST /fires HTTP/1.1', 50 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 413 /);
-    expect(app.bytesRead()).toBeLessThan(1024 * 1024);
-  });
+      expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(bytesBefore).toBeLessThan(MEBIBYTE);
+      expect(app.bytesRead()).toBeLessThan(MAX_DISCARDED_BYTES + 2 * MEBIBYTE);
+    },
+  );
 });
 
 /**
- * Sends a chunked body as fast as the server reads it, until the server closes the connection. Returns the reply.
+ * Sends a chunked body as fast as the server reads it, until the server closes the connection. Returns the reply, and
+ * how many bytes the server had read when the reply arrived.
  */
-function replyToFlood(requestLine: string, total: number): Promise<string> {
+function replyToFlood(requestLine: string, total: number): Promise<{ reply: string; bytesBefore: number }> {
   return new Promise((resolve) => {
     const chunk = Buffer.alloc(64 * 1024, 0x20);
     const frame = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]);
-    let reply = '';
-    let left = total;
+    let [reply, bytesBefore, left] = ['', 0, total];
     const socket = connect(app.port, '127.0.0.1', () => {
       socket.write(`${requestLine}\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n`);
       pump();
@@ -147,10 +154,11 @@ function replyToFlood(requestLine: string, total: number): Promise<string> {
       }
     };
     socket.on('data', (data) => {
+      if (reply === '') bytesBefore = app.bytesRead();
       reply += data.toString();
     });
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(reply));
+    socket.on('close', () => resolve({ reply, bytesBefore }));
   });
 }
 

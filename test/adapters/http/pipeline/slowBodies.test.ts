@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BODY_SPEED_WINDOW_SECONDS } from '../../../../src/adapters/http/pipeline/jsonBody.js';
+import { MAX_LINGER_PAUSE_MS } from '../../../../src/adapters/http/pipeline/lingeringClose.js';
 import { startTestApp, type TestApp } from './testApp.js';
 
 const ENOUGH = 'x'.repeat(4096 * BODY_SPEED_WINDOW_SECONDS);
@@ -52,6 +53,7 @@ describe('A body', () => {
     expect(body).toEqual({
       detail: { error: 'request_timeout', message: expect.stringContaining('4096 bytes per second') },
     });
+    jest.advanceTimersByTime(MAX_LINGER_PAUSE_MS);
     await once(socket, 'close');
   });
 

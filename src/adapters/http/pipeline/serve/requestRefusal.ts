@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { endAfterBody } from '../lingeringClose.js';
 import { JSON_CONTENT_TYPE } from '../routeDefinition.js';
 import { SECURITY_HEADERS } from '../securityHeaders.js';
 
@@ -45,7 +46,8 @@ const isHostName = (text: string, place: number): boolean =>
 
 export function refuseRequest(response: ServerResponse, reason: RequestRefusal): void {
   const { body, headers } = replyTo(reason);
-  response.writeHead(reason.status, headers).end(body);
+  response.writeHead(reason.status, headers);
+  endAfterBody(response.req, response, body);
 }
 
 const RETRY_CONNECTION_SECONDS = 1;
