@@ -3,7 +3,7 @@ import type { Clock } from '../../application/shared/clock.port.js';
 import type { BillingWebhookParser } from '../../application/cloud/billing/events/billingWebhookParser.port.js';
 import type { ProviderEvent, ProviderEventKind } from '../../domain/cloud/billing/providerEvent.js';
 import { SIGNATURE_TOLERANCE_SECONDS } from '../../domain/cloud/billing/providerEvent.js';
-import { InvalidRequest } from '../../domain/shared/failure/failure.js';
+import { InvalidRequest, invalidRequestOf, MalformedJson } from '../../domain/shared/failure/failure.js';
 import { parseJson } from '../../domain/shared/parseJson.js';
 import { readSignatureHeader } from './signatureHeader.js';
 import { stripeEventBody } from './stripe.schema.js';
@@ -69,9 +69,10 @@ function isSigned(body: Uint8Array, header: string, secret: string, now: Date): 
 }
 
 function readEvent(body: Uint8Array, now: Date): ProviderEvent {
-  const parsed = stripeEventBody.safeParse(parseJson(Buffer.from(body).toString('utf8')));
-  if (!parsed.success)
-    throw new InvalidRequest([{ path: '', message: 'The body is signed but is not an event.' }], 'invalid_event');
+  const value = parseJson(Buffer.from(body).toString('utf8'));
+  if (value === undefined) throw new MalformedJson('The body is signed but is not JSON. Send one event.');
+  const parsed = stripeEventBody.safeParse(value);
+  if (!parsed.success) throw invalidRequestOf(parsed.error.issues);
   const { id, type, created, data } = parsed.data;
   const about = data.object;
   const idOf = (prefix: string): string | null => (type.startsWith(prefix) ? about.id : null);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Stripe } from 'stripe';
 import { StripeWebhookParser } from '../../../src/adapters/stripe/stripeWebhookParser.js';
 import type { ProviderEvent } from '../../../src/domain/cloud/billing/providerEvent.js';
-import { Failure, InvalidRequest } from '../../../src/domain/shared/failure/failure.js';
+import { Failure, InvalidRequest, MalformedJson } from '../../../src/domain/shared/failure/failure.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 import { anyCharacters } from '../../anyCharacters.js';
 import { runs } from '../../runs.js';
@@ -132,10 +132,12 @@ describe('a webhook signature', () => {
 });
 
 describe('a Stripe event', () => {
+  it.each(['', 'text', '{"id":'])('is refused when it is not JSON: %j', (body) => {
+    expect(refusalOf(() => events.parse(bytes(body), sign(body)))).toEqual([MalformedJson, 'malformed_json']);
+  });
+
   it('is refused when the signed body is not an event', () => {
     for (const body of [
-      '',
-      'text',
       'null',
       '7',
       '[]',
@@ -146,7 +148,7 @@ describe('a Stripe event', () => {
     ]) {
       expect([body, refusalOf(() => events.parse(bytes(body), sign(body)))]).toEqual([
         body,
-        [InvalidRequest, 'invalid_event'],
+        [InvalidRequest, 'invalid_request'],
       ]);
     }
   });
@@ -158,7 +160,7 @@ describe('a Stripe event', () => {
     ['a date before the first valid one', PAYLOAD.replace(`${SECONDS}`, '-1')],
     ['a fraction of a cent', PAYLOAD.replace('"in_1"', '"in_1","amount_paid":0.5')],
   ])('is refused when it has %s, which the database cannot store', (_what, body) => {
-    expect(refusalOf(() => events.parse(bytes(body), sign(body)))).toEqual([InvalidRequest, 'invalid_event']);
+    expect(refusalOf(() => events.parse(bytes(body), sign(body)))).toEqual([InvalidRequest, 'invalid_request']);
   });
 
   it('contains its type and its ids', () => {

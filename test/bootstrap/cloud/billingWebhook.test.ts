@@ -26,6 +26,7 @@ beforeEach(() => stripe.reset());
 const EMAIL = 'buyer@example.com';
 const PATH = '/api/billing-webhook';
 const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
+const TOO_LARGE = refusal('payload_too_large', { limit_bytes: 1024 * 1024 });
 const received = (more: object = {}) => ({
   status: 200,
   body: { received: true, duplicate: false, ignored: false, ...more },
@@ -85,7 +86,10 @@ describe('the signature of a billing webhook', () => {
     const none = { ...(await anEvent()), type: undefined };
     const { payload, signature } = signWebhook(Object(none));
 
-    expect(await post(payload, signature)).toMatchObject({ status: 400, body: refusal('invalid_event') });
+    expect(await post(payload, signature)).toMatchObject({
+      status: 400,
+      body: refusal('invalid_request', { fields: [{ path: 'type', message: expect.any(String) }] }),
+    });
   });
 
   it('is still valid for a replayed event, but the event has no second effect [WHK-08]', async () => {
@@ -102,10 +106,8 @@ describe('the signature of a billing webhook', () => {
       data: { object: { note: 'x'.repeat(1024 * 1024) } },
     });
 
-    expect(await post(payload, signature)).toMatchObject({
-      status: 413,
-      body: refusal('payload_too_large', { limit_bytes: 1024 * 1024 }),
-    });
+    for (const header of [signature, 'nonsense', undefined])
+      expect(await post(payload, header)).toMatchObject({ status: 413, body: TOO_LARGE });
     expect(await stored()).toBe(0);
   });
 });
@@ -126,6 +128,10 @@ describe('billing webhooks without a secret', () => {
       });
     }
     expect(await cloud.all(BillingEventEntity)).toEqual([]);
+  });
+
+  it('are refused with 413 when they exceed 1 MiB', async () => {
+    expect(await cloud.call('POST', PATH, 'x'.repeat(1024 * 1024 + 1))).toMatchObject({ status: 413, body: TOO_LARGE });
   });
 });
 

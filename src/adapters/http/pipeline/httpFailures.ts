@@ -6,13 +6,6 @@ export abstract class HttpFailure extends Failure {
   abstract readonly status: number;
 }
 
-export class MalformedJson extends HttpFailure {
-  readonly status = 400;
-  constructor(message = 'The body is not JSON. Send one JSON object.') {
-    super('malformed_json', message);
-  }
-}
-
 export class MethodNotAllowed extends HttpFailure {
   readonly status = 405;
   constructor(readonly allowed: readonly string[]) {

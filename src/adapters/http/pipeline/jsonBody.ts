@@ -1,10 +1,11 @@
 import type { Request } from 'express';
-import { InvalidRequest, type Failure } from '../../../domain/shared/failure/failure.js';
+import { isUtf8 } from 'node:buffer';
+import { InvalidRequest, MalformedJson, type Failure } from '../../../domain/shared/failure/failure.js';
 import { MAX_JSON_NESTING } from '../../../domain/shared/nesting.js';
 import { isStorableText } from '../../../domain/shared/storableText.js';
 import type { BodyBudget } from './bodyBudget.js';
 import { clientNetworks } from './clientNetworks.js';
-import { MalformedJson, BodyTooSlow } from './httpFailures.js';
+import { BodyTooSlow } from './httpFailures.js';
 
 /** The limits that apply while a body is read. */
 export interface BodyReadingOptions {
@@ -27,8 +28,17 @@ export function refuseEncodedBody({ headers }: Request): void {
     throw new MalformedJson('Send the body as plain JSON, without a Content-Encoding.');
 }
 
+/** Refuses a body whose header states that it is too long. */
+export function refuseLongBody(
+  { headers }: Request,
+  { limitBytes, tooLarge }: Pick<BodyReadingOptions, 'limitBytes' | 'tooLarge'>,
+): void {
+  if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge();
+}
+
 /** Parses a body as JSON, whatever its Content-Type; undefined when it is empty. */
 export function parseJsonBody(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new MalformedJson('The body is not valid UTF-8. Send JSON in UTF-8.');
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (text.trim() === '') return undefined;
   return refuseUnstorable(parse(text), text);
@@ -43,7 +53,7 @@ export async function withRequestBody<T>(
   rules: BodyReadingOptions,
   work: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
-  if (Number(request.headers['content-length'] ?? 0) > rules.limitBytes) throw rules.tooLarge();
+  refuseLongBody(request, rules);
   const { budget } = rules;
   const [address] = clientNetworks(request);
   budget.checkLength(address, lengthInHead(request));

@@ -1,13 +1,12 @@
 import type { Request } from 'express';
-import type { ZodError, ZodType } from 'zod';
-import { InvalidRequest, NotFound, TooLarge } from '../../../domain/shared/failure/failure.js';
+import type { ZodType } from 'zod';
+import { invalidRequestOf, MalformedJson, NotFound, TooLarge } from '../../../domain/shared/failure/failure.js';
 import type { ClientNetworks } from '../../../domain/shared/limits/clientNetworks.js';
 import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
 import { NetworkLimits } from '../../../application/shared/networkLimits.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { clientNetworks } from './clientNetworks.js';
 import { BodyBudget } from './bodyBudget.js';
-import { MalformedJson } from './httpFailures.js';
 import { parseJsonBody, refuseEncodedBody, withRequestBody } from './jsonBody.js';
 import { admittedRequestHeaders } from './rateLimitHeaders.js';
 import {
@@ -126,7 +125,7 @@ function bodyOf<Body>(
 function parseInput<T>(schema: ZodType<T> | undefined, value: unknown): T {
   if (!schema) return noInput();
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new InvalidRequest(fieldsOf(parsed.error));
+  if (!parsed.success) throw invalidRequestOf(parsed.error.issues);
   return parsed.data;
 }
 
@@ -136,9 +135,6 @@ function parseParams<T>(schema: ZodType<T> | undefined, value: unknown): T {
   if (!parsed.success) throw new NotFound('There is nothing at this path.');
   return parsed.data;
 }
-
-const fieldsOf = (error: ZodError): { path: string; message: string }[] =>
-  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions, typescript/no-unnecessary-type-parameters -- where a definition names no schema, its type is inferred as unknown, and undefined is one
 const noInput = <T>(): T => undefined as T;

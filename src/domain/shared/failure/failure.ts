@@ -51,6 +51,19 @@ export class InvalidRequest extends Failure {
   }
 }
 
+/** Converts the problems that a schema found in a value. */
+export const invalidRequestOf = (
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): InvalidRequest =>
+  new InvalidRequest(issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })));
+
+export class MalformedJson extends Failure {
+  readonly kind = 'invalid';
+  constructor(message = 'The body is not JSON. Send one JSON object.') {
+    super('malformed_json', message);
+  }
+}
+
 export class Unauthenticated extends Failure {
   readonly kind = 'unauthenticated';
 }

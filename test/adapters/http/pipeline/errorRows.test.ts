@@ -24,6 +24,15 @@ describe('a refusal with its status, slug and fields', () => {
     expect(await response.json()).toEqual({ detail: { error: 'malformed_json', message } });
   });
 
+  it('is returned for a body that is not valid UTF-8', async () => {
+    const body = Buffer.from('{"fires":[{"ticker":"\xff"}]}', 'latin1');
+    const response = await call('/fires', { method: 'POST', body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      detail: { error: 'malformed_json', message: 'The body is not valid UTF-8. Send JSON in UTF-8.' },
+    });
+  });
+
   it('is returned for an invalid field, and names the field by its path [ERR-01 ERR-10]', async () => {
     const response = await post('/fires', '{"fires":[{"ticker":"A"},{"ticker":7}]}');
     expect(response.status).toBe(400);

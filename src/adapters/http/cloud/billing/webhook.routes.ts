@@ -4,7 +4,7 @@ import { MAX_PROVIDER_EVENT_BYTES } from '../../../../domain/cloud/billing/provi
 import { NotConfigured, TooLarge } from '../../../../domain/shared/failure/failure.js';
 import { webhookReply } from '../../contract/shared/billing.js';
 import { BodyBudget } from '../../pipeline/bodyBudget.js';
-import { withRequestBody } from '../../pipeline/jsonBody.js';
+import { refuseLongBody, withRequestBody, type BodyReadingOptions } from '../../pipeline/jsonBody.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
@@ -36,7 +36,7 @@ export const webhookRoutes = ({ events, receive }: WebhookRoutesDependencies): R
       tag: 'Billing',
       summary: 'Receives the payment provider’s events',
       description: `Receives the provider’s events, signed in ${SIGNATURE_HEADER}; the signature covers the exact bytes of the body.`,
-      access: signedInHead(events),
+      access: signedInHead(events, body),
       headers: { [SIGNATURE_HEADER]: 'The provider’s signature of the body.' },
       reply: webhookReply,
       failures: [400, 408, 413, 502, 503],
@@ -53,10 +53,11 @@ export const webhookRoutes = ({ events, receive }: WebhookRoutesDependencies): R
 };
 
 /** Refuses a request before its body is read if its headers already show that it is invalid. */
-const signedInHead = (events: WebhookRoutesDependencies['events']): AccessRule<null> => ({
+const signedInHead = (events: WebhookRoutesDependencies['events'], body: BodyReadingOptions): AccessRule<null> => ({
   scheme: null,
   refusals: [],
   async admit(request) {
+    refuseLongBody(request, body);
     if (events === null) throw new NotConfigured('payment_events');
     events.checkSignatureHeader(request.get(SIGNATURE_HEADER));
     return null;

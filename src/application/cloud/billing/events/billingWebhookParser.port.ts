@@ -7,8 +7,9 @@ export interface BillingWebhookParser {
    */
   checkSignatureHeader(signature: string | undefined): void;
   /**
-   * Reads a webhook that the provider signed. Throws `InvalidRequest`: `invalid_signature` when the signature is wrong
-   * or `checkSignatureHeader` would reject it, and `invalid_event` when the signed body is not an event.
+   * Reads a webhook that the provider signed. Throws `InvalidRequest` (`invalid_signature`) when the signature is wrong
+   * or `checkSignatureHeader` would reject it, `MalformedJson` when the signed body is not JSON, and `InvalidRequest`
+   * when it is not an event.
    */
   parse(body: Uint8Array, signature: string | undefined): ProviderEvent;
 }
