@@ -18,10 +18,8 @@ type Question = (rule: RateLimitRule, network: string) => Promise<RateLimitAllow
 export class NetworkLimits {
   constructor(private readonly limits: RateLimits) {}
 
-  async peek(rule: RateLimitRule, networks: ClientNetworks): Promise<RuleAllowance> {
-    const looked = await this.lookAtAll(networkRules(rule, networks));
-    const { rule: own, allowance } = looked.find((each) => !each.allowance.admitted) ?? leastOf(looked);
-    return { rule: own, allowance };
+  peek(rule: RateLimitRule, networks: ClientNetworks): Promise<RuleAllowance> {
+    return peekNetworks(this.limits, rule, networks);
   }
 
   take(rule: RateLimitRule, networks: ClientNetworks): Promise<RuleAllowance> {
@@ -48,16 +46,27 @@ export class NetworkLimits {
   }
 
   private async exhaustedFirst(rules: readonly NetworkRule[]): Promise<readonly NetworkRule[]> {
-    const looked = await this.lookAtAll(rules);
+    const looked = await lookAtAll(this.limits, rules);
     return looked.toSorted((a, b) => Number(a.allowance.admitted) - Number(b.allowance.admitted));
   }
-
-  private lookAtAll(rules: readonly NetworkRule[]): Promise<readonly (NetworkRule & RuleAllowance)[]> {
-    return Promise.all(
-      rules.map(async (each) => ({ ...each, allowance: await this.limits.peek(each.rule, each.network) })),
-    );
-  }
 }
+
+/** Returns the allowance of the network with the smallest allowance left, without taking a token. */
+export async function peekNetworks(
+  limits: Pick<RateLimits, 'peek'>,
+  rule: RateLimitRule,
+  networks: ClientNetworks,
+): Promise<RuleAllowance> {
+  const looked = await lookAtAll(limits, networkRules(rule, networks));
+  const { rule: own, allowance } = looked.find((each) => !each.allowance.admitted) ?? leastOf(looked);
+  return { rule: own, allowance };
+}
+
+const lookAtAll = (
+  limits: Pick<RateLimits, 'peek'>,
+  rules: readonly NetworkRule[],
+): Promise<readonly (NetworkRule & RuleAllowance)[]> =>
+  Promise.all(rules.map(async (each) => ({ ...each, allowance: await limits.peek(each.rule, each.network) })));
 
 const leastOf = (asked: readonly RuleAllowance[]): RuleAllowance =>
   asked.reduce((least, each) => (each.allowance.remaining < least.allowance.remaining ? each : least));

@@ -46,7 +46,7 @@ export function cloudApp(container: Container): Express {
   const [settings, writtenMails] = [container.get(CLOUD_TOKENS.settings), container.get(CLOUD_TOKENS.capturedMails)];
   const routes = routesOf(container, CLOUD_MODULES);
   const limits = container.get(CLOUD_TOKENS.rateLimits);
-  const pageLimit = addressRateLimit(PUBLIC_LIMIT, limits);
+  const pageLimit = addressRateLimit('pages', PUBLIC_LIMIT, limits);
   return buildApp({
     limits,
     log: container.get(CLOUD_TOKENS.log),
@@ -60,7 +60,7 @@ export function cloudApp(container: Container): Express {
       operatorGate(settings.ADMIN_SECRET),
     ],
     pages: [
-      docsPage(TITLE, pageLimit),
+      docsPage(TITLE, addressRateLimit('docs', PUBLIC_LIMIT, limits)),
       cloudPages(
         {
           foundingLink: settings.STRIPE_FOUNDING_LINK ?? null,

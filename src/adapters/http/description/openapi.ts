@@ -91,6 +91,7 @@ function descriptionOf({ description, limit }: RouteDescription): Json {
 }
 
 function limitSentence({ rule, by }: NonNullable<RouteDescription['limit']>): string {
+  if (by === 'handler') return `The bucket is \`${rule.bucket}\`.`;
   const most = `At most ${rule.limit} requests in ${rule.windowSeconds} seconds`;
   return by === 'address'
     ? `${most} per IPv4 address or IPv6 /64, twice as many per /56, four times as many per /48 (bucket \`${rule.bucket}\`).`

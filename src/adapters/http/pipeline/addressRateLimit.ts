@@ -2,15 +2,18 @@ import type { RequestHandler } from 'express';
 import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
 import { NetworkLimits } from '../../../application/shared/networkLimits.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
-import { clientNetworks } from './clientNetworks.js';
+import { clientNetworksAt } from './clientNetworks.js';
 import { admittedRequestHeaders } from './rateLimitHeaders.js';
 
-/** Rate-limits a page by client address, like `limit: { by: 'address' }` for a route. */
-export function addressRateLimit(rule: RateLimitRule, limits: RateLimits): RequestHandler {
+/**
+ * Rate-limits pages by client address, like `limit: { by: 'address' }` for a route.
+ * @param place name of the pages that are counted together
+ */
+export function addressRateLimit(place: string, rule: RateLimitRule, limits: RateLimits): RequestHandler {
   const networkLimits = new NetworkLimits(limits);
   return async (request, response, next) => {
     response.setHeaders(
-      new Map(Object.entries(admittedRequestHeaders(await networkLimits.take(rule, clientNetworks(request))))),
+      new Map(Object.entries(admittedRequestHeaders(await networkLimits.take(rule, clientNetworksAt(place, request))))),
     );
     next();
   };

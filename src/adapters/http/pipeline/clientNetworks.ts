@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import { isIPv4, isIPv6 } from 'node:net';
-import type { ClientNetworks } from '../../../domain/shared/limits/clientNetworks.js';
+import { mapNetworks, type ClientNetworks } from '../../../domain/shared/limits/clientNetworks.js';
 
 const UNKNOWN: ClientNetworks = ['unknown'];
 /** Internet providers assign each customer a /64, a /56 or a /48. */
@@ -20,6 +20,10 @@ const NETWORKS = Symbol('client networks');
 /** Returns the networks of the client's address, which Express determines from the number of trusted proxies. */
 export const clientNetworks = (request: Request & { [NETWORKS]?: ClientNetworks }): ClientNetworks =>
   (request[NETWORKS] ??= networksOf(request.ip ?? ''));
+
+/** Returns names for the client's networks that are counted separately from those of other places, such as routes. */
+export const clientNetworksAt = (place: string, request: Request): ClientNetworks =>
+  mapNetworks(clientNetworks(request), (network) => `${place} ${network}`);
 
 /**
  * Returns the networks of an address, narrowest first: an IPv4 address alone, or the /64, /56 and /48 of an IPv6

@@ -5,10 +5,10 @@ import type { ClientNetworks } from '../../../domain/shared/limits/clientNetwork
 import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
 import { NetworkLimits } from '../../../application/shared/networkLimits.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
-import { clientNetworks } from './clientNetworks.js';
+import { clientNetworksAt } from './clientNetworks.js';
 import { BodyBudget } from './bodyBudget.js';
 import { parseJsonBody, refuseEncodedBody, withRequestBody } from './jsonBody.js';
-import { admittedRequestHeaders } from './rateLimitHeaders.js';
+import { admittedRequestHeaders, rateLimitHeaders } from './rateLimitHeaders.js';
 import {
   DEFAULT_BODY_LIMIT_BYTES,
   RenderedReply,
@@ -47,10 +47,20 @@ export function defineRoute<Caller, Body, Query, Params, Reply>(
     async answer(request, limits, headers) {
       const caller = await definition.access.admit(request);
       const serve = (): Promise<unknown> => answerTo(caller, definition, request, limits, headers, budget);
-      return definition.limitConcurrency === undefined ? serve() : definition.limitConcurrency(caller, request, serve);
+      try {
+        return await (definition.limitConcurrency?.(caller, request, serve) ?? serve());
+      } finally {
+        if (definition.limit?.by === 'handler') Object.assign(headers, await peekedHeaders(definition.limit, request));
+      }
     },
   };
 }
+
+/** Returns the headers of a limit that the handler counts; none when the count cannot be read. */
+const peekedHeaders = (
+  limit: Extract<RouteLimit<never, never>, { by: 'handler' }>,
+  request: Request,
+): Promise<ReplyHeaders> => limit.peek(request).then(rateLimitHeaders, () => ({}));
 
 async function answerTo<Caller, Body, Query, Params, Reply>(
   caller: Caller,
@@ -62,10 +72,10 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
 ): Promise<unknown> {
   const { limit, concurrencyLimit: room } = definition;
   const networkLimits = new NetworkLimits(limits);
-  if (limit !== undefined && limit.by !== 'body' && readsInput(definition)) {
+  if (limit !== undefined && limit.by !== 'body' && limit.by !== 'handler' && readsInput(definition)) {
     Object.assign(
       headers,
-      admittedRequestHeaders(await networkLimits.peek(limit.rule, headKeys(limit, caller, request))),
+      admittedRequestHeaders(await networkLimits.peek(limit.rule, headKeys(limit, definition.path, caller, request))),
     );
   }
   const params = parseParams(definition.params, request.params);
@@ -73,9 +83,9 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
   const serve = async (bytes: Buffer | null): Promise<unknown> => {
     const call = { caller, body: bodyOf(definition, request, bytes), query, params, request };
     await definition.precondition?.(call);
-    if (limit) {
+    if (limit !== undefined && limit.by !== 'handler') {
       const keys: ClientNetworks =
-        limit.by === 'body' ? [limit.key(call.body, request)] : headKeys(limit, caller, request);
+        limit.by === 'body' ? [limit.key(call.body, request)] : headKeys(limit, definition.path, caller, request);
       Object.assign(headers, admittedRequestHeaders(await networkLimits.take(limit.rule, keys)));
     }
     const reply = await definition.handle(call);
@@ -96,11 +106,12 @@ const readsInput = ({ body, query, params }: Pick<RouteDescription, 'body' | 'qu
 
 /** Returns the rate-limit buckets that are known before the body is read. */
 function headKeys<Caller>(
-  limit: Exclude<RouteLimit<Caller, never>, { by: 'body' }>,
+  limit: Exclude<RouteLimit<Caller, never>, { by: 'body' | 'handler' }>,
+  path: string,
   caller: Caller,
   request: Request,
 ): ClientNetworks {
-  return limit.by === 'caller' ? [limit.key(caller)] : clientNetworks(request);
+  return limit.by === 'caller' ? [limit.key(caller)] : clientNetworksAt(path, request);
 }
 
 /** Bytes of memory for the bodies of a route: room for several of the largest size, or many of the usual size. */

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { ZodType } from 'zod';
 import type { Failure } from '../../../domain/shared/failure/failure.js';
 import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
+import type { RuleAllowance } from '../../../application/shared/networkLimits.js';
 import type { ConcurrencyLimiter } from './concurrencyLimiter.js';
 
 /** How a route checks its caller, and what its handler learns about the caller. */
@@ -20,10 +21,11 @@ export interface SecurityScheme {
 }
 
 /**
- * The bucket from which a request takes its token: the caller's bucket, a bucket named in the body, or the buckets of
- * the client's networks.
+ * The bucket from which a request takes its token: the caller's, one named in the body, or the route's buckets of the
+ * client's networks. A handler that counts what it stores checks its limit itself; `peek` reads its count.
  */
 export type RouteLimit<Caller, Body> =
+  | { readonly rule: RateLimitRule; readonly by: 'handler'; peek(request: Request): Promise<RuleAllowance> }
   | { readonly rule: RateLimitRule; readonly by: 'caller'; key(caller: Caller): string }
   | { readonly rule: RateLimitRule; readonly by: 'body'; key(body: Body, request: Request): string }
   | { readonly rule: RateLimitRule; readonly by: 'address' };

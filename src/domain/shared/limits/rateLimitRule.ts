@@ -59,7 +59,7 @@ export const CHECKOUT_SESSION_INFO_LIMIT: RateLimitRule = {
   limit: 60,
   windowSeconds: MINUTE_SECONDS,
 };
-/** Limits requests per address for all public figures, descriptions and pages combined. */
+/** Limits requests per address for each public figure and description, and for all pages combined. */
 export const PUBLIC_LIMIT: RateLimitRule = { bucket: 'public', limit: 600, windowSeconds: MINUTE_SECONDS };
 export const AUDIT_RUN_LIMIT: RateLimitRule = { bucket: 'audit_run', limit: 1, windowSeconds: MINUTE_SECONDS };
 /**

@@ -59,7 +59,9 @@ export async function startOperatorApp(choices: Choices = {}): Promise<OperatorA
   };
   const routes =
     secret === undefined ? [] : machinesRoutes({ ...parts, secret: createAdminSecretCheck(secret, limits) });
-  const pages = [operatorMachinesPage(join(process.cwd(), 'dist/operator'), addressRateLimit(PUBLIC_LIMIT, limits))];
+  const pages = [
+    operatorMachinesPage(join(process.cwd(), 'dist/operator'), addressRateLimit('pages', PUBLIC_LIMIT, limits)),
+  ];
   const app = buildApp({
     settingByCapability: SETTING_BY_CAPABILITY,
     routes,

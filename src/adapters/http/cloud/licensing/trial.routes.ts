@@ -29,9 +29,14 @@ export const trialRoutes = ({ startTrial, hashOf }: TrialRoutesDependencies): Ro
       'No card is needed. One trial per mailbox; during a trial, another request e-mails a new key, at most once in ' +
       `${KEY_MAIL_COOLDOWN_MINUTES} minutes. At most ${TRIAL_START_LIMIT.limit} trials start from one address (or IPv6 /64) in ${TRIAL_START_LIMIT.windowSeconds / HOUR_SECONDS} hours, twice as many from a /56, four times as many from a /48.`,
     access: publicAccess,
+    limit: {
+      rule: TRIAL_START_LIMIT,
+      by: 'handler',
+      peek: (request) => startTrial.peekLimit(mapNetworks(clientNetworks(request), hashOf)),
+    },
     body: trialRequest,
     reply: trialReply,
-    failures: [409, 429, 502, 503],
+    failures: [409, 502, 503],
     example: {
       body: { email: 'trader@example.com' },
       reply: { started: true, tier: 'trial', expires_at: '2026-12-05T06:30:00.000Z', message: ON_ITS_WAY },

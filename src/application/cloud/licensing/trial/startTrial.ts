@@ -5,11 +5,10 @@ import { daysAfter } from '../../../../domain/shared/calendar/daysAfter.js';
 import { effectiveLicenseStatusAt } from '../../../../domain/shared/licensing/effectiveLicenseStatus.js';
 import { TRIAL_DAYS } from '../../../../domain/shared/licensing/tier.js';
 import { emailDomainOf, mailboxOf } from '../../../../domain/cloud/licensing/mailbox.js';
-import { networkRules, widestNetworkOf, type ClientNetworks } from '../../../../domain/shared/limits/clientNetworks.js';
+import { widestNetworkOf, type ClientNetworks } from '../../../../domain/shared/limits/clientNetworks.js';
 import { TRIAL_START_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
-import { isWithinWindow, remainingMs } from '../../../../domain/shared/timeWindow.js';
-import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../../shared/clock.port.js';
+import { peekNetworks, type RuleAllowance } from '../../../shared/networkLimits.js';
 import type { OutboxRelay } from '../../messaging/outbox/outboxRelay.js';
 import type { Outbox } from '../../messaging/outbox/outbox.port.js';
 import type { IdGenerator } from '../../../shared/ids.port.js';
@@ -21,6 +20,7 @@ import type { Locks } from '../../locks.port.js';
 import type { UnitOfWork } from '../../unitOfWork.port.js';
 import type { DisposableDomains } from './disposableDomains.port.js';
 import { trialLockName, type TrialRecord, type Trials } from './trials.port.js';
+import { TrialStartCounts } from './trialStartCounts.js';
 
 export interface TrialRequest {
   readonly email: string;
@@ -63,6 +63,12 @@ export class StartTrial {
     return expiresAt;
   }
 
+  /** Returns how many more trials may start from these networks. */
+  peekLimit(networkHashes: ClientNetworks): Promise<RuleAllowance> {
+    const { trials, clock } = this.dependencies;
+    return peekNetworks(new TrialStartCounts(trials, clock), TRIAL_START_LIMIT, networkHashes);
+  }
+
   private async startOrResend(request: TrialRequest): Promise<Date> {
     const mailbox = mailboxOf(request.email);
     await this.dependencies.locks.hold(trialLockName(mailbox));
@@ -97,14 +103,8 @@ export class StartTrial {
   }
 
   private async refuseTooMany(networkHashes: ClientNetworks): Promise<void> {
-    const { locks, trials, clock } = this.dependencies;
-    await locks.hold(`trials from ${widestNetworkOf(networkHashes)}`);
-    const [now, windowMs] = [clock.now().getTime(), TRIAL_START_LIMIT.windowSeconds * SECOND_MS];
-    for (const { network, rule } of networkRules(TRIAL_START_LIMIT, networkHashes)) {
-      const starts = (await trials.startsFrom(network, new Date(now - windowMs))).map((start) => start.getTime());
-      const oldest = starts.filter((start) => isWithinWindow(start, windowMs, now)).at(-rule.limit);
-      if (oldest !== undefined)
-        throw new RateLimited(rule, Math.ceil(remainingMs(oldest + windowMs, windowMs, now) / SECOND_MS));
-    }
+    await this.dependencies.locks.hold(`trials from ${widestNetworkOf(networkHashes)}`);
+    const { rule, allowance } = await this.peekLimit(networkHashes);
+    if (!allowance.admitted) throw new RateLimited(rule, allowance.nextTokenSeconds);
   }
 }
