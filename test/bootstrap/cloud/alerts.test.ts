@@ -139,6 +139,12 @@ describe('POST /api/alert-dispatch', () => {
     },
   );
 
+  it('treats a null idempotency key as an absent one', async () => {
+    const { status, body } = await send(await cloud.issue(), { ...ALERT, idempotency_key: null });
+
+    expect([status, body]).toEqual([200, dispatched('sent', 'sent')]);
+  });
+
   it('answers 502 when both providers fail, and sends the alert when the request is repeated [ALR-11]', async () => {
     const key = await cloud.issue();
     mail.refusal = 'mailbox full';

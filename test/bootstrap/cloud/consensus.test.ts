@@ -55,6 +55,15 @@ describe('the consensus API', () => {
     expect(await submit(0)).toEqual({ accepted: 0, duplicates: 0 });
   });
 
+  it('keeps each spelling of a ticker apart, in upper case', async () => {
+    await submit(0, fire('brk-b'), fire('BRK.B', 'gap'));
+
+    expect(await cloud.all(ConsensusSubmitterEntity)).toMatchObject([
+      { fires: { 'BRK-B breakout': expect.anything(), 'BRK.B gap': expect.anything() } },
+    ]);
+    expect((await get('ticker/brk-b')).body).toEqual({ ticker: 'BRK-B', sufficient: false });
+  });
+
   it('stores only a keyed hash of the sender’s license id, however the license key is spelled [CON-02]', async () => {
     const key = await keyOf(0);
     await cloud.call(
@@ -227,12 +236,15 @@ describe('the consensus API', () => {
     ]);
   });
 
-  it.each(['0', '51', '-1', '1.5', 'x', '', '1&limit=2'])('refuses a list of %j tickers [CON-06]', async (limit) => {
-    expect(of(await get(`top?limit=${limit}`))).toEqual({
-      status: 400,
-      body: refusal('invalid_request', { fields: [{ path: 'limit', message: expect.any(String) }] }),
-    });
-  });
+  it.each(['0', '51', '-1', '1.5', 'x', '', '1&limit=2', '10.0', '1e1', '0x10', '+5', '%2B5', '010', '%2010'])(
+    'refuses a list of %j tickers [CON-06]',
+    async (limit) => {
+      expect(of(await get(`top?limit=${limit}`))).toEqual({
+        status: 400,
+        body: refusal('invalid_request', { fields: [{ path: 'limit', message: expect.any(String) }] }),
+      });
+    },
+  );
 
   it.each(['1X', 'ABCDEFGHIJK', '%00', 'a%20b', 'A%0A', '%20A', '%C3%9F'])('refuses the ticker %s', async (ticker) => {
     expect(of(await get(`ticker/${ticker}`))).toEqual({ status: 404, body: refusal('not_found') });

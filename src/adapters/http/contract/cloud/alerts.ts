@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_ALERT_DETAILS_BYTES, MAX_ALERT_MESSAGE_CHARACTERS } from '../../../../domain/shared/alerts/alert.js';
 import { IDEMPOTENCY_KEY_PATTERN } from '../../../../domain/shared/alerts/idempotency.js';
-import { limitNesting, slug, ticker, timestamp } from '../shared/fields.js';
+import { limitNesting, slug, cloudTicker, timestamp } from '../shared/fields.js';
 
 /** Characters are code points, as in JSON Schema: an emoji counts as one. */
 const message = z
@@ -23,14 +23,14 @@ export const alertRequest = z.object({
   alert_type: slug.describe(
     'Any slug, such as state_change, armed, tighten, exit, take_profit, stop_breach or circuit_open.',
   ),
-  ticker: ticker.nullish(),
+  ticker: cloudTicker.nullish(),
   message,
   details: details.optional().describe(`Any JSON of up to ${MAX_ALERT_DETAILS_BYTES} bytes, shown as a table.`),
   severity: slug.describe('info, warning or critical; anything else ranks as a warning.'),
   idempotency_key: z
     .string()
     .regex(IDEMPOTENCY_KEY_PATTERN, 'must be 1 to 64 letters, digits, _ or -')
-    .optional()
+    .nullish()
     .describe('Your own key for this request. A repeat with the same key gets the first answer and sends nothing.'),
 });
 

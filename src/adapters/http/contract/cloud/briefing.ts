@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainValueText } from '../../../../domain/shared/alerts/plainValue.js';
 import { MAX_BRIEFING_TICKERS, type Briefing } from '../../../../domain/shared/briefing/briefing.js';
-import { slug, ticker } from '../shared/fields.js';
+import { slug, cloudTicker } from '../shared/fields.js';
 
 const MAX_ROWS = 50;
 
@@ -50,7 +50,7 @@ const stateCounts = z
 
 const actionableTicker = z
   .object({
-    ticker,
+    ticker: cloudTicker,
     state: slug.nullish(),
     score: z.number().min(0).max(100).nullish(),
     grade: cell(8).nullish(),
@@ -64,7 +64,7 @@ const actionableTicker = z
     reason: reason ?? null,
   }));
 
-const onlyItsName = ticker.transform((symbol) => ({
+const onlyItsName = cloudTicker.transform((symbol) => ({
   ticker: symbol,
   state: null,
   score: null,

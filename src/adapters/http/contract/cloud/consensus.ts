@@ -10,13 +10,13 @@ import {
   MAX_SIGNALS_PER_REPORT,
   MAX_SIGNAL_STRENGTH,
 } from '../../../../domain/shared/consensus/consensusSignal.js';
-import { slug, ticker } from '../shared/fields.js';
+import { queryInteger, slug, cloudTicker } from '../shared/fields.js';
 
 export const signalStrength = z.union([z.number().min(0).max(MAX_SIGNAL_STRENGTH), slug], {
   error: `must be a number from 0 to ${MAX_SIGNAL_STRENGTH}, or a slug`,
 });
 
-const fire = z.object({ ticker, kind: slug, strength: signalStrength, state: z.enum(SIGNAL_STATES) });
+const fire = z.object({ ticker: cloudTicker, kind: slug, strength: signalStrength, state: z.enum(SIGNAL_STATES) });
 
 export const submitSignalsRequest = z.object({
   fires: z
@@ -31,7 +31,7 @@ export const submitSignalsReply = z.object({
   duplicates: z.int().min(0).describe('Signals already known today: their state and strength were replaced.'),
 });
 
-export const consensusPathParameters = z.object({ ticker });
+export const consensusPathParameters = z.object({ ticker: cloudTicker });
 
 const percent = z.int().min(0).max(100);
 const users = z.int().min(K_ANONYMITY_MIN_USERS);
@@ -54,9 +54,7 @@ export const tickerConsensusReply = z.discriminatedUnion('sufficient', [
   z.strictObject({ ticker: z.string(), sufficient: z.literal(false) }),
 ]);
 
-export const topConsensusQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(MAX_TOP_TICKERS).default(DEFAULT_TOP_TICKERS),
-});
+export const topConsensusQuery = z.object({ limit: queryInteger(1, MAX_TOP_TICKERS).default(DEFAULT_TOP_TICKERS) });
 
 export const topConsensusReply = z.object({
   date: z.iso.date(),

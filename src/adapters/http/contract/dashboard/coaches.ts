@@ -4,7 +4,7 @@ import { NARRATOR_PROVIDERS } from '../../../../domain/dashboard/coaching/provid
 import { WHALE_VERDICTS } from '../../../../domain/dashboard/coaching/whales/assessWhaleSignals.js';
 import { betterEntry, pillarName } from './audit/audit.js';
 import { grade, trapState, trapVerdict } from './audit/decisions.js';
-import { auditedTicker, requestedTicker, timestamp } from '../shared/fields.js';
+import { auditedTicker, queryInteger, requestedTicker, timestamp } from '../shared/fields.js';
 import { frameworkState } from './audit/framework.js';
 
 /** `GET /coaches`, and the coaches described in docs/coaches.md. */
@@ -206,10 +206,7 @@ export type CoachEnvelope = z.infer<typeof envelope>;
 export type FieldsByCoach = { [Name in keyof typeof FIELDS_BY_COACH]: z.infer<(typeof FIELDS_BY_COACH)[Name]> };
 export type CoachListReply = z.infer<typeof coachListReply>;
 
-export const thesisLogQuery = z.object({
-  ticker: auditedTicker.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
+export const thesisLogQuery = z.object({ ticker: auditedTicker.optional(), limit: queryInteger(1, 200).default(50) });
 
 const check = z.object({ check: z.string(), passed: z.boolean(), found: z.string().nullable() });
 

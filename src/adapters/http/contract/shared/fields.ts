@@ -11,14 +11,16 @@ export const timestamp = z.iso.datetime({ precision: 3 });
 /** A value of an open-ended set: alert types, severities, kinds, regimes. */
 export const slug = z.string().regex(SLUG_PATTERN, 'must be a letter followed by up to 63 letters, digits, _ or -');
 
-/**
- * A ticker. It is converted to its canonical spelling only after validation, since upper-casing can turn one character
- * into two, such as ß into SS.
- */
-export const ticker = z
+/** Any spelling of a ticker. It is validated before it is upper-cased, which can turn one character into two (ß). */
+const anySpelling = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9.-]{0,9}$/, 'must be a ticker of up to 10 letters, digits, . or -, such as BRK.B')
-  .overwrite(canonicalSymbol);
+  .regex(/^[A-Za-z][A-Za-z0-9.-]{0,9}$/, 'must be a ticker of up to 10 letters, digits, . or -, such as BRK.B');
+
+/** A ticker as the cloud keeps it: as it was sent, in upper case. */
+export const cloudTicker = anySpelling.toUpperCase();
+
+/** A ticker in the dashboard's canonical spelling. */
+export const ticker = anySpelling.overwrite(canonicalSymbol);
 
 /** A ticker of the user's own audit, in upper or lower case. It may begin with a digit, as in 0700.HK. */
 export const auditedTicker = z
@@ -28,6 +30,19 @@ export const auditedTicker = z
 
 /** A ticker to look up in the audit. Text that is not a ticker is answered like a ticker that is not in the audit. */
 export const requestedTicker = z.string().overwrite(canonicalSymbol).min(1, 'must be a ticker, such as BRK.B');
+
+const DECIMAL_DIGITS = /^(?:0|[1-9]\d{0,15})$/;
+
+/** A whole number in a query, in plain decimal digits: without a sign, exponent, fraction or leading zero. */
+export const queryInteger = (
+  least: number,
+  most: number,
+  message = `must be a whole number from ${least} to ${most}, in decimal digits`,
+) =>
+  z.preprocess(
+    (text) => (typeof text === 'string' && DECIMAL_DIGITS.test(text) ? Number(text) : text),
+    z.int(message).min(least, message).max(most, message),
+  );
 
 /** Limits how deeply a client's JSON is nested, so that it can be serialized again. Checked before anything else. */
 export const limitNesting = <Json extends z.ZodType>(json: Json): Json =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ticker } from '../../../../../src/adapters/http/contract/shared/fields.js';
+import { cloudTicker, queryInteger, ticker } from '../../../../../src/adapters/http/contract/shared/fields.js';
 import { sizingQuery } from '../../../../../src/adapters/http/contract/dashboard/orders.js';
 
 describe('ticker', () => {
@@ -10,6 +10,39 @@ describe('ticker', () => {
   ])('reads %j as %s', (text, canonical) => {
     expect(ticker.parse(text)).toBe(canonical);
   });
+});
+
+describe('cloudTicker', () => {
+  it.each([
+    ['brk-b', 'BRK-B'],
+    ['BRKB', 'BRKB'],
+    ['bac.prl', 'BAC.PRL'],
+  ])('keeps the spelling of %j, as %s', (text, kept) => {
+    expect(cloudTicker.parse(text)).toBe(kept);
+  });
+
+  it('refuses a letter that becomes two letters in upper case', () => {
+    expect(cloudTicker.safeParse('aß').success).toBe(false);
+  });
+});
+
+describe('queryInteger', () => {
+  it.each([
+    ['0', 0],
+    ['10', 10],
+    ['50', 50],
+  ])('reads %j', (text, value) => {
+    expect(queryInteger(0, 50).parse(text)).toBe(value);
+  });
+
+  it.each(['', '51', '-1', '-0', '1.0', '1e1', '0x10', '+5', '010', ' 10', '10 ', '٣', ['1', '2']])(
+    'refuses %j',
+    (text) => {
+      expect(queryInteger(0, 50).safeParse(text).error?.issues[0]?.message).toBe(
+        'must be a whole number from 0 to 50, in decimal digits',
+      );
+    },
+  );
 });
 
 describe('the symbol of an order', () => {

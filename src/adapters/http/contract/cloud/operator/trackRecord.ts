@@ -5,7 +5,7 @@ import {
   TRACK_RECORD_DAYS,
 } from '../../../../../domain/cloud/publishing/trackRecord.js';
 import { signalStrength } from '../consensus.js';
-import { slug, ticker, timestamp } from '../../shared/fields.js';
+import { slug, cloudTicker, timestamp } from '../../shared/fields.js';
 
 const count = z.int().min(0);
 const counts = z.object({ ARMED: count, TIGHTEN: count, EXIT: count });
@@ -15,7 +15,7 @@ const firedAt = z.iso
   .transform((text) => new Date(text).toISOString());
 
 const signal = z.object({
-  ticker,
+  ticker: cloudTicker,
   primitive: slug,
   strength: signalStrength,
   narrative: z.string().trim().min(1).max(MAX_NARRATIVE_CHARACTERS),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from '../../shared/fields.js';
+import { queryInteger, timestamp } from '../../shared/fields.js';
 import { tickerAudit } from './audit.js';
 import { decisionChange, decisions, nextDecisionFields } from './decisions.js';
 
@@ -24,7 +24,7 @@ const assumptionFields = {
   /** Defaults to the last close of the index. */
   index_close: price.optional(),
   /** How many of the other tickers close above their 50-session average. Defaults to today's number. */
-  breadth_above: z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(0, COUNT_RULE).optional(),
+  breadth_above: queryInteger(0, Number.MAX_SAFE_INTEGER, COUNT_RULE).optional(),
 };
 
 /** Assumptions about the next session. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOT_METHODS } from '../../../../../domain/dashboard/ledger/lots/lotMethod.js';
 import { TRANSACTION_GROUPS } from '../../../../../domain/dashboard/ledger/transactionFilter.js';
 import { parseDecimal } from '../../../../../domain/dashboard/portfolio/decimal.js';
-import { timestamp } from '../../shared/fields.js';
+import { queryInteger, timestamp } from '../../shared/fields.js';
 
 /** JSON formats of the ledger. Money and quantities are decimal strings, since JSON numbers would lose digits. */
 
@@ -25,7 +25,7 @@ export const ledgerQuery = z.object({
   /** Lists only wash sales on or before this day. */
   to: date.optional(),
   /** Maximum number of wash sales and of issues to list. */
-  limit: z.coerce.number().int().min(1).max(10_000).default(100),
+  limit: queryInteger(1, 10_000).default(100),
 });
 
 export const ledgerReply = z.object({
@@ -74,9 +74,9 @@ export const transactionsQuery = z.object({
   /** `flows` are deposits, withdrawals and transfers. */
   group: z.enum(TRANSACTION_GROUPS).optional(),
   /** Maximum number of transactions to list, newest first. */
-  limit: z.coerce.number().int().min(1).max(10_000).optional(),
+  limit: queryInteger(1, 10_000).optional(),
   /** Number of newest transactions to skip. */
-  skip: z.coerce.number().int().min(0).max(100_000_000).default(0),
+  skip: queryInteger(0, 100_000_000).default(0),
 });
 
 export const transaction = z.object({
