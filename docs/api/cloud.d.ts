@@ -300,7 +300,7 @@ export interface CloudApi {
       /**
        * Your own key for this request. A repeat with the same key gets the first answer and sends nothing.
        */
-      idempotency_key?: string;
+      idempotency_key?: string | null;
     };
     responses: {
       '200': {
