@@ -9,7 +9,7 @@ const CLIENT_MESSAGE = 'The payment provider does not respond correctly. Try aga
 export const STRIPE_PAGE_SIZE = 100;
 
 /** Whether a text is safe as an id in a URL. Other text could change which URL is requested. */
-export const isStripeId = (text: string): boolean => /^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,255}$/.test(text);
+const isStripeId = (text: string): boolean => /^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,255}$/.test(text);
 
 /** Calls Stripe, validates the replies, and translates the failures. */
 export class StripeCalls {

@@ -7,7 +7,8 @@ import { RateLimited } from '../../domain/shared/failure/failure.js';
 import { CHECKOUT_LOOKUP_LIMIT } from '../../domain/shared/limits/rateLimitRule.js';
 import { MINUTE_MS } from '../../domain/shared/timeUnits.js';
 import { isDeadlinePending } from '../../domain/shared/timeWindow.js';
-import { isStripeId } from './stripeCalls.js';
+
+const SESSION_ID = /^cs_[\w.-]{1,252}$/;
 
 const UNKNOWN_FOR_MS = MINUTE_MS;
 /** Maximum number of cached unknown ids. The rate limit allows fewer look-ups per minute. */
@@ -21,22 +22,32 @@ const EVERYBODY = 'all';
  * the number of calls.
  */
 export class StripeCheckoutLookup implements CheckoutLookup {
+  /** The beginning of the ids that this account cannot have; null when its key does not name its mode. */
+  private readonly foreignPrefix: string | null;
   /** When each unknown id may be looked up again, earliest first. */
   private readonly unknownUntil = new Map<string, number>();
 
   constructor(
     private readonly sessions: Pick<BillingProvider, 'checkoutSession'>,
+    secretKey: string,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    const mode = /^[a-z]+_(live|test)_/.exec(secretKey)?.[1];
+    this.foreignPrefix = mode === undefined ? null : `cs_${mode === 'live' ? 'test' : 'live'}_`;
+  }
 
   async find(id: string): Promise<CheckoutSession | null> {
-    if (!isStripeId(id) || this.isUnknown(id)) return null;
+    if (!this.canExist(id) || this.isUnknown(id)) return null;
     const { admitted, nextTokenSeconds } = await this.limits.take(CHECKOUT_LOOKUP_LIMIT, EVERYBODY);
     if (!admitted) throw new RateLimited(CHECKOUT_LOOKUP_LIMIT, nextTokenSeconds);
     const session = await this.sessions.checkoutSession(id);
     if (session === null) this.rememberUnknown(id);
     return session;
+  }
+
+  private canExist(id: string): boolean {
+    return SESSION_ID.test(id) && (this.foreignPrefix === null || !id.startsWith(this.foreignPrefix));
   }
 
   private isUnknown(id: string): boolean {

@@ -67,11 +67,11 @@ describe('GET /api/checkout-session-info', () => {
 
   it('asks the provider once about an unknown session, and never about an impossible id [BUY-22]', async () => {
     const other = UNKNOWN.replaceAll('z', 'y');
-    for (const id of [other, other, 'sess.1', '..', 'a/b']) await info(id);
+    for (const id of [other, other, other.replace('test', 'live'), 'sess_1', 'x']) await info(id);
 
-    expect((await stripe.requests()).map(({ path }) => path)).toEqual(
-      [other, 'sess.1'].map((id) => `/v1/checkout/sessions/${id}?expand[0]=line_items`),
-    );
+    expect((await stripe.requests()).map(({ path }) => path)).toEqual([
+      `/v1/checkout/sessions/${other}?expand[0]=line_items`,
+    ]);
   });
 
   it('refuses a checkout for a price that is not sold here [BUY-08 BUY-16]', async () => {

@@ -46,8 +46,14 @@ const TOPIC_URL_OF = derive(
 const RETURN_ADDRESSES = create(CheckoutReturnUrls, PUBLIC_URL, derive([CLOUD_TOKENS.settings], redirectOriginsOf));
 
 const CHECKOUT_LOOKUP = derive(
-  [CLOUD_TOKENS.billingProvider, CLOUD_TOKENS.rateLimits, CLOUD_TOKENS.clock],
-  (provider, limits, clock) => (provider === null ? null : new StripeCheckoutLookup(provider, limits, clock)),
+  [
+    CLOUD_TOKENS.billingProvider,
+    cloudSettingProvider('STRIPE_SECRET_KEY'),
+    CLOUD_TOKENS.rateLimits,
+    CLOUD_TOKENS.clock,
+  ],
+  (provider, secretKey, limits, clock) =>
+    provider === null || secretKey === undefined ? null : new StripeCheckoutLookup(provider, secretKey, limits, clock),
 );
 
 /** Provides purchases, and the handling of the payment provider's events. */
