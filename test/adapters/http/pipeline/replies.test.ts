@@ -116,18 +116,15 @@ describe('a request body', () => {
     expect([response.status, await response.json()]).toEqual([status, status === 400 ? refusal : { fires: [] }]);
   });
 
-  it.each([
-    ['the client sends no license key [ERR-24]', 'POST /upload HTTP/1.1', 401],
-    ['it exceeds its route’s limit of 128 KiB', 'POST /fires HTTP/1.1', 413],
-  ])(
-    'is refused within its first MB, and its rest is discarded up to a limit, when %s',
-    async (_case, line, status) => {
-      const reply = await replyToFlood(line, 50 * MEBIBYTE);
+  it('is refused within its first MB, and its rest discarded up to a limit, when the client sends no license key [ERR-24]', async () => {
+    expect(await replyToFlood('POST /upload HTTP/1.1', 50 * MEBIBYTE)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(app.bytesRead()).toBeLessThan(MAX_DISCARDED_BYTES + 2 * MEBIBYTE);
+  });
 
-      expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      expect(app.bytesRead()).toBeLessThan(MAX_DISCARDED_BYTES + 2 * MEBIBYTE);
-    },
-  );
+  it('is refused within its first MB, and its rest discarded up to a limit, when it exceeds its route’s 128 KiB', async () => {
+    expect(await replyToFlood('POST /fires HTTP/1.1', 50 * MEBIBYTE)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(app.bytesRead()).toBeLessThan(MAX_DISCARDED_BYTES + 2 * MEBIBYTE);
+  });
 });
 
 /**
