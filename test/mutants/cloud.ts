@@ -237,9 +237,9 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   },
   {
     name: 'starts three trials from one IP address',
-    file: 'src/application/cloud/licensing/trial/startTrial.ts',
-    find: '.at(-rule.limit)',
-    replace: '.at(-rule.limit - 1)',
+    file: 'src/application/cloud/licensing/trial/trialStartCounts.ts',
+    find: 'starts.length < limit',
+    replace: 'starts.length <= limit',
     tests: TRIAL,
   },
 ];

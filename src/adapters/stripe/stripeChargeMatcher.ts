@@ -28,12 +28,13 @@ export class StripeChargeMatcher {
     if (charge.payment_intent !== null && charge.payment_intent === purchase.paymentIntentId) return 'paid';
     const listed = await this.invoices.ofSubscription(purchase.subscriptionId);
     const invoiceId = (await this.invoices.paidBy(charge, listed)) ?? null;
-    if (invoiceId !== null) return this.matchInvoice(invoiceId, purchase, listed);
+    if (invoiceId !== null) return this.matchInvoice(charge, invoiceId, purchase, listed);
     if (purchase.subscriptionId !== null) return this.matchUnnamed(charge, listed);
-    return charge.payment_intent === null || purchase.paymentIntentId === null ? 'unknown' : 'other';
+    return charge.payment_intent === null ? 'unknown' : 'other';
   }
 
   private async matchInvoice(
+    charge: StripeCharge,
     invoiceId: string,
     purchase: ChargedPurchase,
     listed: readonly StripeInvoice[],
@@ -42,7 +43,9 @@ export class StripeChargeMatcher {
     const subscriptionId = await this.invoices.subscriptionOf(invoiceId);
     if (subscriptionId !== null) return subscriptionId === purchase.subscriptionId ? 'paid' : 'other';
     if ((await this.invoicesNamedBy(purchase)).includes(invoiceId)) return 'paid';
-    return listed.length > 0 ? 'other' : 'unknown';
+    const isPaidOnce = purchase.subscriptionId === null && purchase.paymentIntentId !== null;
+    if (isPaidOnce) return charge.payment_intent === null ? 'unknown' : 'other';
+    return purchase.subscriptionId === null || listed.length > 0 ? 'other' : 'unknown';
   }
 
   /** Compares the charge with the payments of a subscription's invoices, none of which it is known to have paid. */

@@ -7,8 +7,8 @@ const LIMIT_BYTES = 16 * 1024 * 1024;
 /**
  * A `fetch` for Stripe's SDK that fails when the reply is not a JSON object: otherwise SDK 23.1.0 would never answer,
  * and would end the process with an unhandled rejection. Reads the whole body, so that the SDK's timeout and retry
- * cover it. A 404 may have any body; another failure without an `error` would be a success for the SDK. Refuses
- * redirects, which could send the key elsewhere.
+ * cover it. A 404 may have any body. The SDK treats another failure without an `error` as a success, so it is refused
+ * here. Refuses redirects, which could send the key elsewhere.
  */
 export async function stripeFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const reply = await fetch(url, { ...init, redirect: 'error' });

@@ -42,7 +42,7 @@ export class StripeInvoices {
     return invoice?.parent?.subscription_details?.subscription ?? invoice?.subscription ?? null;
   }
 
-  /** Whether Stripe reports which payments paid the invoice, in the terms in which it reports the charge. */
+  /** Whether the ids of the invoice's payments are known, so that they can be compared with the charge. */
   async hasComparablePayment(invoice: StripeInvoice, charge: StripeCharge): Promise<boolean> {
     if (invoice.charge !== null) return true;
     if (charge.payment_intent === null) return false;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ChargedPurchase } from '../../../src/application/cloud/billing/billingProvider.port.js';
 import { Stripe } from 'stripe';
 import type { PriceIdsByOffer } from '../../../src/adapters/stripe/priceBook.js';
 import { StripeBilling } from '../../../src/adapters/stripe/stripeBilling.js';
@@ -422,7 +423,10 @@ describe('the purchases that a charge may have paid for', () => {
   const BY_INTENT = { ...CHARGE, payment_intent: 'pi_1' };
   const INVOICE = { id: 'in_1', status: 'paid', amount_paid: 2900 };
   /** The stand-in's replies by the beginning of the path. Lists not named are empty; other objects are missing. */
-  const paidBy = async (replies: Readonly<Record<string, StripeFault['answer']>>, purchases = [subscribed, once]) => {
+  const paidBy = async (
+    replies: Readonly<Record<string, StripeFault['answer']>>,
+    purchases: readonly ChargedPurchase[] = [subscribed, once],
+  ) => {
     for (const [path, answer] of Object.entries({ ...replies }))
       await fault(answer, { matching: `GET /v1/${path}`, times: 9 });
     const found = await billing().purchasesPaidBy('ch_1', purchases);
@@ -481,6 +485,18 @@ describe('the purchases that a charge may have paid for', () => {
       [],
     );
     expect(await paidBy({ 'charges/': charge, 'invoices\\?': list(INVOICE) }, [subscribed])).toEqual([]);
+  });
+
+  it.each([
+    ['of an invoice that it does not name', { ...CHARGE, invoice: 'in_9' }],
+    ['of another payment', BY_INTENT],
+  ])('do not include a purchase without any payment when the charge is %s', async (_what, charge) => {
+    const free = { sessionId: 'cs_3', subscriptionId: null, paymentIntentId: null };
+    expect(await paidBy({ 'charges/': json(charge) }, [free])).toEqual([]);
+  });
+
+  it('do not include a purchase with another payment when the charge paid a manual invoice', async () => {
+    expect(await paidBy({ 'charges/': json({ ...BY_INTENT, invoice: 'in_9' }) }, [once])).toEqual([]);
   });
 });
 

@@ -141,13 +141,23 @@ async function refusesConnections(port: number): Promise<void> {
   }
 }
 
+const SIGNING_KEY = generateKeyPairSync('ed25519')
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString()
+  .replaceAll('\n', '\\n');
+
 describe('a cloud that cannot start', () => {
   it.each<[string, Record<string, string>, string]>([
     ['an invalid port', { PORT: '65536' }, 'Bad settings: PORT: must be a port from 0 (any free one) to 65535'],
     [
-      'a short pepper',
-      { LICENSE_PEPPER: 'secret pepper' },
-      'Bad settings: LICENSE_PEPPER, entry 1: must have at least 32 characters; make one with: openssl rand -base64 48',
+      'a short pepper in production',
+      {
+        NODE_ENV: 'production',
+        DATABASE_URL: 'postgres://127.0.0.1:1/none',
+        LICENSE_PEPPER: 'secret pepper',
+        LICENSE_SIGNING_KEY: SIGNING_KEY,
+      },
+      'Bad settings: LICENSE_PEPPER: must have at least 32 characters; make one with: openssl rand -base64 48',
     ],
     [
       'a path that is not a folder',
@@ -248,10 +258,6 @@ describe('the cloud in production on a database server', () => {
     LICENSE_PEPPER: 'a pepper of more than thirty-two characters',
     LICENSE_SIGNING_KEY: SIGNING_KEY,
   });
-  const SIGNING_KEY = generateKeyPairSync('ed25519')
-    .privateKey.export({ type: 'pkcs8', format: 'pem' })
-    .toString()
-    .replaceAll('\n', '\\n');
 
   it('runs as several instances, which accept the same keys and write no files [LIC-34]', async () => {
     const [one, two] = await Promise.all([

@@ -147,7 +147,7 @@ function report(error: unknown, request: { readonly request_id: string; readonly
   else log.error({ err: error, ...request }, 'request failed');
 }
 
-/** Closing the connection keeps Node from reading the rest of a refused upload. */
+/** The connection is closed after a refused upload, because its rest is not read as a request. */
 const unreadBodyHeaders = (request: Request): ReplyHeaders =>
   request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
     ? { connection: 'close' }

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Maximum number of bytes that are discarded, above the largest body limit of any route. */
-export const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
+/** Maximum number of bytes that are discarded. */
+export const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 
 /** Maximum time for which the rest of a body is discarded. */
-export const MAX_LINGER_MS = 30_000;
+export const MAX_LINGER_MS = 10_000;
 
 /** Maximum time to wait for more of the body. */
-export const MAX_LINGER_PAUSE_MS = 5_000;
+export const MAX_LINGER_PAUSE_MS = 2_000;
 
 /**
- * Sends the last reply of a connection, whose headers are already written, and closes the connection after the rest of
- * the request's body was discarded (nginx's `lingering_close`). Closing it at once would send a TCP reset, which
- * deletes the reply in the buffers of a client that is still sending.
+ * Sends the body of a reply whose headers are already written, and ends the reply after the rest of the request's body
+ * was discarded (nginx's `lingering_close`). Closing the connection at once would send a TCP reset, which deletes the
+ * reply in the buffers of a client that is still sending.
  */
 export function endAfterBody(request: IncomingMessage, response: ServerResponse, body: string): void {
-  if (request.complete || request.destroyed) {
+  if (request.complete || request.destroyed || request.method === 'HEAD') {
     response.end(body);
     return;
   }

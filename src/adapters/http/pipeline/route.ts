@@ -47,11 +47,7 @@ export function defineRoute<Caller, Body, Query, Params, Reply>(
     async answer(request, limits, headers) {
       const caller = await definition.access.admit(request);
       const serve = (): Promise<unknown> => answerTo(caller, definition, request, limits, headers, budget);
-      try {
-        return await (definition.limitConcurrency?.(caller, request, serve) ?? serve());
-      } finally {
-        if (definition.limit?.by === 'handler') Object.assign(headers, await peekedHeaders(definition.limit, request));
-      }
+      return definition.limitConcurrency?.(caller, request, serve) ?? serve();
     },
   };
 }
@@ -89,6 +85,7 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
       Object.assign(headers, admittedRequestHeaders(await networkLimits.take(limit.rule, keys)));
     }
     const reply = await definition.handle(call);
+    if (limit?.by === 'handler') Object.assign(headers, await peekedHeaders(limit, request));
     return reply instanceof RenderedReply || reply instanceof StreamedReply ? reply : definition.reply.parse(reply);
   };
   const serveInRoom = (bytes: Buffer | null): Promise<unknown> =>

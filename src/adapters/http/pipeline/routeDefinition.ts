@@ -22,7 +22,7 @@ export interface SecurityScheme {
 
 /**
  * The bucket from which a request takes its token: the caller's, one named in the body, or the route's buckets of the
- * client's networks. A handler that counts what it stores checks its limit itself; `peek` reads its count.
+ * client's networks. With `handler`, the handler enforces the limit, and `peek` returns the headers' allowance.
  */
 export type RouteLimit<Caller, Body> =
   | { readonly rule: RateLimitRule; readonly by: 'handler'; peek(request: Request): Promise<RuleAllowance> }

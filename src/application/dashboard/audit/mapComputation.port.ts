@@ -2,7 +2,7 @@ import type { MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js
 
 /** Computes the decision maps of the latest audit in the background. */
 export interface MapComputation {
-  /** Says that an audit is about to be published. Until `start` or `cancel`, its maps count as being computed. */
+  /** Marks the maps of an audit that is about to be published as being computed, until `start` or `cancel`. */
   expect(): void;
   /** Starts computing the maps of the audit that has just been published. */
   start(basis: MapBasis): void;

@@ -19,7 +19,7 @@ import type { NarrationCache } from './narrationCache.port.js';
 import type { NarratorSelection } from './narratorSelection.js';
 import type { WriteNarration } from './writeNarration.js';
 
-/** How long the rules narrator waits for the maps of a new audit. A provider waits longer, since it costs money. */
+/** How long the rules narrator waits for maps. A narration by a provider costs money, so it waits without a limit. */
 const MAX_MAPS_WAIT_MS = 10_000;
 /** Pause before a failed provider is called again for the same narration, unless the user forces it. */
 const PROVIDER_PAUSE_MS = MINUTE_MS;
@@ -91,7 +91,7 @@ export class NarrateCoach {
     // The maps are part of the evidence: a narration written before they are complete would soon be outdated, and the
     // next one would cost money again.
     const settled = this.dependencies.maps.settled();
-    if (settled !== null) await this.patiently(settled);
+    if (settled !== null) await this.waitForMaps(settled);
     const under = this.under();
     const flight = `${coach.name} ${canonicalSymbol(symbol)}`;
     const latest = force ? null : this.latest.find(flight, under);
@@ -111,7 +111,7 @@ export class NarrateCoach {
     return (await join()).reply;
   }
 
-  private async patiently(settled: Promise<void>): Promise<void> {
+  private async waitForMaps(settled: Promise<void>): Promise<void> {
     const { who, deadline } = this.dependencies;
     if (who.current().narrator !== null) return settled;
     const { promise: isLate, resolve } = Promise.withResolvers<void>();

@@ -6,13 +6,13 @@ import { purchaseStateAt, type PurchaseWithHistory } from './paymentHistory.js';
 import { compareByPurchaseDate, type PurchaseWithoutLicense } from './purchase.js';
 
 /**
- * The tiers of active licenses, given away by the operator, that a purchase of each tier continues. A purchase never
- * lowers the tier of such a license, and never takes over its founding slot.
+ * For each purchased tier: the tiers of active licenses, given away by the operator, that the purchase upgrades. It
+ * never lowers their tier, even if a founding purchase is downgraded to Pro, and never takes over a founding slot.
  */
 const FREE_TIERS_CONTINUED_BY: Readonly<Record<PaidTier, readonly Tier[]>> = {
   pro: ['trial', 'pro'],
   premium: ['trial', 'pro', 'premium'],
-  founding: ['trial', 'pro', 'premium'],
+  founding: ['trial', 'pro'],
 };
 
 /**

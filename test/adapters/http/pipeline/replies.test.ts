@@ -117,25 +117,30 @@ describe('a request body', () => {
   });
 
   it('is refused within its first MB, and its rest discarded up to a limit, when the client sends no license key [ERR-24]', async () => {
-    expect(await replyToFlood('POST /upload HTTP/1.1', 50 * MEBIBYTE)).toMatch(/^HTTP\/1\.1 401 /);
+    const { reply, bytesBefore } = await replyToFlood('POST /upload HTTP/1.1', 50 * MEBIBYTE);
+    expect(reply).toMatch(/^HTTP\/1\.1 401 /);
+    expect(bytesBefore).toBeLessThan(MEBIBYTE);
     expect(app.bytesRead()).toBeLessThan(MAX_DISCARDED_BYTES + 2 * MEBIBYTE);
   });
 
   it('is refused within its first MB, and its rest discarded up to a limit, when it exceeds its route’s 128 KiB', async () => {
-    expect(await replyToFlood('POST /fires HTTP/1.1', 50 * MEBIBYTE)).toMatch(/^HTTP\/1\.1 413 /);
+    const { reply, bytesBefore } = await replyToFlood('POST /fires HTTP/1.1', 50 * MEBIBYTE);
+    expect(reply).toMatch(/^HTTP\/1\.1 413 /);
+    expect(bytesBefore).toBeLessThan(MEBIBYTE);
     expect(app.bytesRead()).toBeLessThan(MAX_DISCARDED_BYTES + 2 * MEBIBYTE);
   });
 });
 
 /**
  * Sends less than 1 MB of a chunked body, waits for the reply, and sends the rest as fast as the server reads it, until
- * the server closes the connection. Returns the reply.
+ * the server closes the connection. Returns the reply, and how much was read before it.
  */
-function replyToFlood(requestLine: string, total: number): Promise<string> {
+function replyToFlood(requestLine: string, total: number): Promise<{ reply: string; bytesBefore: number }> {
   return new Promise((resolve) => {
     const chunk = Buffer.alloc(64 * 1024, 0x20);
     const frame = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]);
     let reply = '';
+    let bytesBefore = 0;
     let left = 12 * chunk.length;
     const socket = connect(app.port, '127.0.0.1', () => {
       socket.write(`${requestLine}\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n`);
@@ -151,12 +156,15 @@ function replyToFlood(requestLine: string, total: number): Promise<string> {
       }
     };
     socket.on('data', (data) => {
-      if (reply === '') left += total;
+      if (reply === '') {
+        bytesBefore = app.bytesRead();
+        left += total;
+      }
       reply += data.toString();
       pump();
     });
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(reply));
+    socket.on('close', () => resolve({ reply, bytesBefore }));
   });
 }
 

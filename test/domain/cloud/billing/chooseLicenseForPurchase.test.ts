@@ -64,6 +64,8 @@ describe('chooseLicenseForPurchase', () => {
       uuidNumber(1),
     ]);
     expect(chosen([license(1, { tier: 'founding', slot: 1 })], [], founding)).toBeNull();
+    // A founding purchase may become Pro.
+    expect(chosen([license(1, { tier: 'premium' })], [], founding)).toBeNull();
   });
 
   it('returns a license only if all of its purchases ended before the new one', () => {

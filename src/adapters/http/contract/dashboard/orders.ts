@@ -162,7 +162,7 @@ export const accountRiskReply = z.object({
   /** Null when the broker reported no equity. */
   equity: z.number().nullable(),
   cash: z.number(),
-  /** Whether the cash is neither a broker's nor known from transactions. */
+  /** True for a paper account, unless its cash comes from the transactions. */
   is_cash_simulated: z.boolean(),
   max_pct: z.number(),
   /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_PAPER_CASH } from '../../../../adapters/broker/paper/paperAccount.js';
 import {
   DEFAULT_BREAKER_COOLDOWN_SECONDS,
   FAILURES_TO_OPEN_BREAKER,
@@ -25,8 +26,7 @@ export const brokerSettings = {
   }),
   PAPER_CASH: defineSetting(z.coerce.number().min(0, CASH_RULE).max(MAX_PAPER_CASH, CASH_RULE).optional(), {
     label: 'Cash of the paper account, in US dollars',
-    description:
-      'Simulated cash of a new paper account, 100000 by default. Not needed if your transactions include deposits or withdrawals, since the cash is then known. Otherwise enter the cash at your broker, so that percentages of equity apply to your own account. After the first paper order, changes have no effect until paper-account.json is deleted',
+    description: `Simulated cash of a new paper account, ${DEFAULT_PAPER_CASH} by default. Not needed if your transactions include deposits or withdrawals, since the cash is then known. Otherwise enter the cash at your broker, so that percentages of equity apply to your own account. After the first paper order, changes have no effect until paper-account.json is deleted`,
   }),
   TRADIER_TOKEN: defineSetting(asciiWord.optional(), {
     label: 'Tradier access token',

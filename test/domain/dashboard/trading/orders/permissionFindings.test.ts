@@ -114,7 +114,7 @@ describe('the halt', () => {
     [
       'an unreadable halt source, on the paper broker',
       passingContext({ halt: { kind: 'unreadable', source: 'file', reason: 'It is gone.' }, broker: 'paper' }),
-      passingFinding(UNREADABLE, { source: 'file' }),
+      failingFinding('The halt source file cannot be read: It is gone.', { source: 'file' }),
     ],
     [
       'a missing halt source, in live mode',

@@ -1,11 +1,13 @@
 import type { PreflightContext } from '../preflightContext.js';
 import { PASSING_CANCELLATION_FINDING, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
-/** Passes when the ticker is not halted. In live mode at a real broker, an unknown halt status counts as halted. */
+/**
+ * Passes when the ticker is not halted. In live mode, an unknown halt status counts as halted; only the paper broker
+ * needs no source.
+ */
 export function checkHalt({ action, halt, mode, broker }: PreflightContext): LayerFinding {
   if (action.kind === 'cancel') return PASSING_CANCELLATION_FINDING;
   const { symbol } = action.order.instrument;
-  const needsHaltStatus = mode.mode === 'live' && broker !== 'paper';
   switch (halt.kind) {
     case 'trading':
       return passLayer(`${symbol} is trading, according to the halt source.`, { source: halt.source });
@@ -18,13 +20,13 @@ export function checkHalt({ action, halt, mode, broker }: PreflightContext): Lay
     case 'unreadable': {
       const problem = `The halt source ${halt.source} cannot be read: ${halt.reason}`;
       const source = { source: halt.source };
-      return needsHaltStatus
+      return mode.mode === 'live'
         ? failLayer(problem, source)
         : passLayer(`${problem} ${symbol} was not checked for halts; a live order would be refused.`, source);
     }
     case 'none': {
       const source = { source: 'none' };
-      return needsHaltStatus
+      return mode.mode === 'live' && broker !== 'paper'
         ? failLayer('No halt source is configured. Live orders need one: set HALT_SOURCE.', source)
         : passLayer(`No halt source is configured, so ${symbol} was not checked for halts.`, source);
     }
