@@ -30,11 +30,10 @@ async function begin(
   return socket;
 }
 
-/** Waits until the server closes the connection, and returns the status and the error of its reply. */
+/** Waits for the reply, and returns its status and its error. */
 async function refusal(socket: Socket): Promise<readonly [number, string]> {
   let text = '';
-  socket.on('data', (chunk) => (text += String(chunk)));
-  await once(socket, 'close');
+  while (!text.endsWith('}}')) text += String((await once(socket, 'data'))[0]);
   const [head = '', body = ''] = text.split('\r\n\r\n');
   return [Number(head.split(' ')[1]), JSON.parse(body).detail.error];
 }

@@ -9,13 +9,18 @@ export const MAX_LINGER_MS = 10_000;
 /** Maximum time to wait for more of the body. */
 export const MAX_LINGER_PAUSE_MS = 2_000;
 
+/** Maximum number of bodies that are discarded at the same time. Beyond it, connections are closed with the reply. */
+export const MAX_LINGERING = 50;
+
+let lingering = 0;
+
 /**
  * Sends the body of a reply whose headers are already written, and ends the reply after the rest of the request's body
  * was discarded (nginx's `lingering_close`). Closing the connection at once would send a TCP reset, which deletes the
  * reply in the buffers of a client that is still sending.
  */
 export function endAfterBody(request: IncomingMessage, response: ServerResponse, body: string): void {
-  if (request.complete || request.destroyed || request.method === 'HEAD') {
+  if (request.complete || request.destroyed || request.method === 'HEAD' || lingering >= MAX_LINGERING) {
     response.end(body);
     return;
   }
@@ -24,7 +29,9 @@ export function endAfterBody(request: IncomingMessage, response: ServerResponse,
   const end = (): void => void response.end();
   const total = setTimeout(end, MAX_LINGER_MS).unref();
   const pause = setTimeout(end, MAX_LINGER_PAUSE_MS).unref();
+  lingering += 1;
   response.once('close', () => {
+    lingering -= 1;
     clearTimeout(total);
     clearTimeout(pause);
   });

@@ -2,11 +2,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { MAX_LINGER_MS, MAX_LINGER_PAUSE_MS } from '../../../../src/adapters/http/pipeline/lingeringClose.js';
+import {
+  MAX_LINGER_MS,
+  MAX_LINGER_PAUSE_MS,
+  MAX_LINGERING,
+} from '../../../../src/adapters/http/pipeline/lingeringClose.js';
 import { startTestApp, type TestApp } from './testApp.js';
 
 const LARGE_BYTES = 8 * 1024 * 1024;
-const REPETITIONS = 20;
+const REPETITIONS = 5;
 const REFUSALS = [
   ['/upload', 401],
   ['/nowhere', 404],
@@ -82,6 +86,15 @@ describe('A refused large body', () => {
     jest.advanceTimersByTime(1);
 
     await once(socket, 'close');
+  });
+
+  it('keeps a limited number of connections open, and closes others with the reply', async () => {
+    const refused = [];
+    for (let number = 0; number <= MAX_LINGERING; number += 1) refused.push(await refusedSocket());
+    const last = refused.pop();
+    if (last?.isClosed() === false) await once(last.socket, 'close');
+
+    expect(refused.map(({ isClosed }) => isClosed())).toEqual(refused.map(() => false));
   });
 
   it('keeps its connection open for a limited time, however steadily it arrives', async () => {
