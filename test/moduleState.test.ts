@@ -24,13 +24,14 @@ describe('product modules (shared by all suites of a worker)', () => {
     expect(named(VARIABLE)).toEqual([]);
   });
 
-  it('fill no module-level collections except caches, constants and locks', () => {
+  it('fill no module-level collections except caches, constants, locks and limits of the process', () => {
     expect(named(COLLECTION)).toEqual([
       'src/adapters/email/renderMail.ts templates',
       'src/adapters/files/durable/folderLock.ts held',
       'src/adapters/files/release/runningVersion.ts held',
       'src/adapters/http/cloud/consensus.routes.ts RENDERED',
       'src/adapters/http/local/account/ledgerViews.ts figuresByState',
+      'src/adapters/http/pipeline/lingeringClose.ts lingering',
       'src/adapters/inspector/recorder/readSteps.ts graphs',
       'src/domain/dashboard/analysis/levels/levelMap.ts priorMaps',
       'src/domain/dashboard/framework/ticker.machine.ts FACTS_AFTER_EVENT',

@@ -12,7 +12,8 @@ export const MAX_LINGER_PAUSE_MS = 2_000;
 /** Maximum number of bodies that are discarded at the same time. Beyond it, connections are closed with the reply. */
 export const MAX_LINGERING = 50;
 
-let lingering = 0;
+/** The replies of this process whose requests are being discarded. */
+const lingering = new Set<ServerResponse>();
 
 /**
  * Sends the body of a reply whose headers are already written, and ends the reply after the rest of the request's body
@@ -20,7 +21,7 @@ let lingering = 0;
  * reply in the buffers of a client that is still sending.
  */
 export function endAfterBody(request: IncomingMessage, response: ServerResponse, body: string): void {
-  if (request.complete || request.destroyed || request.method === 'HEAD' || lingering >= MAX_LINGERING) {
+  if (request.complete || request.destroyed || request.method === 'HEAD' || lingering.size >= MAX_LINGERING) {
     response.end(body);
     return;
   }
@@ -29,9 +30,9 @@ export function endAfterBody(request: IncomingMessage, response: ServerResponse,
   const end = (): void => void response.end();
   const total = setTimeout(end, MAX_LINGER_MS).unref();
   const pause = setTimeout(end, MAX_LINGER_PAUSE_MS).unref();
-  lingering += 1;
+  lingering.add(response);
   response.once('close', () => {
-    lingering -= 1;
+    lingering.delete(response);
     clearTimeout(total);
     clearTimeout(pause);
   });
