@@ -21,7 +21,7 @@ const NETWORKS = Symbol('client networks');
 export const clientNetworks = (request: Request & { [NETWORKS]?: ClientNetworks }): ClientNetworks =>
   (request[NETWORKS] ??= networksOf(request.ip ?? ''));
 
-/** Returns names for the client's networks that are counted separately from those of other places, such as routes. */
+/** Returns the keys under which a place, such as a route, counts the requests of the client's networks. */
 export const clientNetworksAt = (place: string, request: Request): ClientNetworks =>
   mapNetworks(clientNetworks(request), (network) => `${place} ${network}`);
 

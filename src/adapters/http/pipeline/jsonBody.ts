@@ -28,7 +28,7 @@ export function refuseEncodedBody({ headers }: Request): void {
     throw new MalformedJson('Send the body as plain JSON, without a Content-Encoding.');
 }
 
-/** Refuses a body whose header states that it is too long. */
+/** Refuses a request whose Content-Length exceeds the limit. */
 export function refuseLongBody(
   { headers }: Request,
   { limitBytes, tooLarge }: Pick<BodyReadingOptions, 'limitBytes' | 'tooLarge'>,

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { ZodType } from 'zod';
-import { invalidRequestOf, MalformedJson, NotFound, TooLarge } from '../../../domain/shared/failure/failure.js';
+import { MalformedJson, NotFound, TooLarge } from '../../../domain/shared/failure/failure.js';
+import { invalidRequestOf } from '../../../domain/shared/failure/invalidRequestOf.js';
 import type { ClientNetworks } from '../../../domain/shared/limits/clientNetworks.js';
 import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
 import { NetworkLimits } from '../../../application/shared/networkLimits.js';

@@ -22,8 +22,8 @@ export interface Trials {
   find(mailbox: string): Promise<TrialRecord | null>;
   add(trial: TrialRecord): Promise<void>;
   /**
-   * Makes a license that the operator issued the trial of a mailbox. A trial that the holder had started keeps its
-   * start and its networks.
+   * Records an operator-issued license as the trial of a mailbox. A trial that the holder had started keeps its start
+   * and its networks.
    */
   replace(mailbox: string, licenseId: string, at: Date): Promise<void>;
   /** Returns the times at which trials were started from the network since `since`, oldest first. */
