@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { agentsReply } from '../../src/adapters/http/contract/dashboard/agents.js';
 import { communityReply } from '../../src/adapters/http/contract/dashboard/community.js';
@@ -6,8 +6,7 @@ import { auditPayload } from '../../src/adapters/http/contract/dashboard/audit/a
 import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { pullBackupReply, pushBackupReply } from '../../src/adapters/http/contract/dashboard/backup.js';
 import { licenseView } from '../../src/adapters/http/contract/dashboard/license.js';
-import { addDays } from '../../src/domain/shared/calendar/calendarDays.js';
-import { isTradingSession, lastFinalSession } from '../../src/domain/dashboard/market/calendar/tradingSessions.js';
+import { lastFinalSession } from '../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { sessionBars } from '../fakes/dashboard/sessionBars.js';
 import { payCheckout, deliverWebhook, licenseKeyIn, stripeSettings } from '../servers/buyers.js';
@@ -22,7 +21,7 @@ import { cloudStarter, issueLicenses } from './cloud.js';
 import { expectSoon } from './expectSoon.js';
 
 /** Starting two programs several times, with audits, is slow on a busy machine. */
-jest.setTimeout(300_000);
+jest.setTimeout(120_000);
 
 const EMAIL = 'trader@example.com';
 const PASSPHRASE = 'correct horse battery staple';
@@ -89,22 +88,13 @@ async function openDashboard(home: string, cloud: Pick<Program, 'address'>) {
 
 const LAST = lastFinalSession(Date.now());
 
-function sessionBefore(date: string): string {
-  let before = addDays(date, -1);
-  while (!isTradingSession(before)) before = addDays(before, -1);
-  return before;
-}
-
-/** Writes AAPL prices that rise for 300 sessions; with `falls`, they drop by a third in one more session. */
-function writePrices(falls: boolean): void {
-  const rising = sessionBars(300, sessionBefore(LAST)).map(({ date, open, high, low, close, volume }) =>
+/** Writes prices that rise for 300 sessions; with `falls`, the last of them closes a third lower. */
+function writePrices(ticker: string, falls: boolean): void {
+  const rows = sessionBars(300, LAST).map(({ date, open, high, low, close, volume }) =>
     [date, open, high, low, close, volume].join(),
   );
-  const fall = [LAST, 240, 241, 160, 165, 5000].join();
-  writeFileSync(
-    at('prices/AAPL.csv'),
-    ['date,open,high,low,close,volume', ...rising, ...(falls ? [fall] : []), ''].join('\n'),
-  );
+  if (falls) rows[rows.length - 1] = [LAST, 240, 241, 160, 165, 5000].join();
+  writeFileSync(at(`prices/${ticker}.csv`), ['date,open,high,low,close,volume', ...rows, ''].join('\n'));
 }
 
 /** Waits for a mail that matches, and returns its source. Does not trigger the delivery. */
@@ -116,10 +106,12 @@ async function mailWith(wanted: (source: string) => boolean): Promise<string> {
   }
 }
 
-const alertsOf = (...kinds: readonly string[]) =>
-  Promise.all(kinds.map((kind) => mailWith((source) => source.includes(`AAPL: ${kind}`))));
+const arrivalOf = (...titles: readonly string[]) =>
+  Promise.all(titles.map((title) => mailWith((source) => source.includes(title))));
 const alerts = (): string[] =>
-  mail.received.flatMap(({ source }) => /^Subject: .*(AAPL: [a-z ]*[a-z])/m.exec(source)?.[1] ?? []).toSorted();
+  mail.received
+    .flatMap(({ source }) => /^Subject: .*((?:AAPL|MSFT): [a-z ]*[a-z])/m.exec(source)?.[1] ?? [])
+    .toSorted();
 const withoutMoment = (audit: string): string => audit.replace(/"generated_at":"[^"]*"/, '');
 
 it('serves a user from the trial through a subscription to its end', async () => {
@@ -129,7 +121,7 @@ it('serves a user from the trial through a subscription to its end', async () =>
   mkdirSync(at('prices'));
   mkdirSync(at('home'));
   writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price,stop\nAAPL,10,200,190\n');
-  writePrices(false);
+  writePrices('AAPL', false);
 
   // The trial key arrives by e-mail and is entered in the dashboard.
   const first = await openDashboard(at('home'), cloud);
@@ -145,17 +137,18 @@ it('serves a user from the trial through a subscription to its end', async () =>
   });
   const calm = auditPayload.parse(JSON.parse(await first.audit()));
   expect(calm.tickers['AAPL']?.state).toBe('TIGHTEN');
-  await alertsOf('take profit', 'tighten');
+  await arrivalOf('AAPL: take profit', 'AAPL: tighten');
   expect(alerts()).toEqual(['AAPL: take profit', 'AAPL: tighten']);
   await first.leave();
 
-  // The price falls below the stop. An audit notices this, and the alerts arrive.
-  writePrices(true);
+  // Another position falls below its stop. An audit notices this, and the alerts arrive.
+  writePrices('MSFT', true);
+  appendFileSync(at('home/portfolio.csv'), 'MSFT,10,260,190\n');
   const second = await openDashboard(at('home'), cloud);
   const fallen = auditPayload.parse(JSON.parse(await second.audit()));
-  expect(fallen.tickers['AAPL']?.state).toBe('EXIT');
-  await alertsOf('stop breach', 'exit');
-  expect(alerts()).toEqual(['AAPL: exit', 'AAPL: stop breach', 'AAPL: take profit', 'AAPL: tighten']);
+  expect(fallen.tickers['MSFT']?.state).toBe('EXIT');
+  await arrivalOf('MSFT: stop breach', 'MSFT: exit');
+  expect(alerts()).toEqual(['AAPL: take profit', 'AAPL: tighten', 'MSFT: exit', 'MSFT: stop breach']);
   await expectSoon(async () => {
     const agent = await second.agent('alerts');
     return [agent?.state, agent?.last_error, agent?.waiting];
@@ -168,7 +161,7 @@ it('serves a user from the trial through a subscription to its end', async () =>
     Array.from({ length: OTHER_USERS }, (_, n) => `user-${n}@example.com`),
     'pro',
   )) {
-    const fires = [{ ticker: 'AAPL', kind: 'stop', strength: 1, state: 'EXIT' }];
+    const fires = [{ ticker: 'MSFT', kind: 'stop', strength: 1, state: 'EXIT' }];
     const reply = await fetch(`${cloud.address}/api/consensus/submit`, {
       method: 'POST',
       headers: { 'x-license-key': key },
@@ -180,8 +173,9 @@ it('serves a user from the trial through a subscription to its end', async () =>
   await waitUntil(async () => (await third.agent('consensus'))?.last_success_at !== null);
   expect(communityReply.parse(await third.read('/ui/community'))).toMatchObject({
     consensus: [
+      { ticker: 'AAPL', sufficient: false },
       {
-        ticker: 'AAPL',
+        ticker: 'MSFT',
         sufficient: true,
         sample_users: OTHER_USERS + 1,
         exit_pct: 100,
@@ -212,8 +206,8 @@ it('serves a user from the trial through a subscription to its end', async () =>
   ).toBe(pushed.snapshot_id);
   const there = await elsewhere.audit();
   expect(withoutMoment(there)).toBe(withoutMoment(here));
-  expect(auditPayload.parse(JSON.parse(there)).tickers['AAPL']?.framework?.events).toEqual(
-    fallen.tickers['AAPL']?.framework?.events,
+  expect(auditPayload.parse(JSON.parse(there)).tickers['MSFT']?.framework?.events).toEqual(
+    fallen.tickers['MSFT']?.framework?.events,
   );
 
   // The subscription ends: paid features close, the user's own data stays accessible.
