@@ -78,6 +78,16 @@ describe('A refused large body', () => {
     }
   });
 
+  it('gets no second reply when its rest is not valid HTTP', async () => {
+    const socket = connect(app.port, '127.0.0.1');
+    sockets.push(socket);
+    socket.write('POST /nowhere HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n');
+    const [first] = await once(socket, 'data');
+    socket.write('no length\r\n');
+
+    expect(`${String(first)}${await text(socket)}`.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404']);
+  });
+
   it('keeps its connection open only for some seconds after the last byte', async () => {
     const { socket, isClosed } = await refusedSocket();
     jest.advanceTimersByTime(MAX_LINGER_PAUSE_MS - 1);

@@ -14,7 +14,7 @@ export const MAX_REQUESTS_PER_CONNECTION = 1_000;
  */
 export class RequestQueue {
   private readonly waiting: (() => void)[] = [];
-  private current: IncomingMessage | null = null;
+  private current: ServerResponse | null = null;
   private answered = 0;
   private isBroken = false;
 
@@ -30,7 +30,7 @@ export class RequestQueue {
     const { socket } = request;
     if (!socket.writable) return;
     const start = (): void => {
-      this.current = request;
+      this.current = response;
       this.answered += 1;
       if (this.answered >= MAX_REQUESTS_PER_CONNECTION || this.connections.isClosing)
         response.setHeader('connection', 'close');
@@ -43,16 +43,19 @@ export class RequestQueue {
     else this.connections.reportPipeliningOffense(socket);
   }
 
-  /** Refuses bytes that are not a valid request, after answering the requests before them. */
+  /**
+   * Refuses bytes that are not a valid request, after answering the requests before them. A request that already has
+   * its reply gets no second one when the rest of its body cannot be read.
+   */
   addUnreadable(socket: Socket, refuse: () => void): void {
     if (this.isBroken) return;
     this.isBroken = true;
-    if (this.current?.complete !== true) {
-      refuse();
-      return;
-    }
-    socket.pause();
-    this.waiting.push(refuse);
+    if (this.current === null) refuse();
+    else if (this.current.req.complete) {
+      socket.pause();
+      this.waiting.push(refuse);
+    } else if (this.current.headersSent) socket.destroySoon();
+    else refuse();
   }
 
   /**
