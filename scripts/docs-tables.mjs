@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { z } from 'zod';
 import { licenseValidationReply } from '../dist/adapters/http/contract/cloud/validation.js';
 import { cloudSettings } from '../dist/bootstrap/cloud/settings/config.js';
+import { productionProblems } from '../dist/bootstrap/cloud/settings/productionRules.js';
 import { dashboardSettings } from '../dist/bootstrap/dashboard/settings/config.js';
 
 // Writes two kinds of tables into the documents, based on their schemas: the settings, and the fields of the reply to a
@@ -20,9 +21,15 @@ function settingsTable(schema) {
   const rows = Object.entries(schema.shape).map(([name, field]) => {
     const outcome = z.safeParse(field, undefined);
     const value = outcome.success && outcome.data !== undefined ? String(outcome.data).replace(homedir(), '~') : '';
-    return `| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${field.description} |`;
+    const meaning = [field.description, ...productionRules(name)].join('. In production it ');
+    return `| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${meaning} |`;
   });
   return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** Returns what production requires of a setting, from the complaint about an empty value. */
+function productionRules(name) {
+  return productionProblems({ [name]: '' }).map((problem) => problem.slice(`${name}: `.length));
 }
 
 function fieldsTable(schema) {
