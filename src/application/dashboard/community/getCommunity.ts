@@ -4,6 +4,7 @@ import { isCloudTicker } from '../../../domain/shared/ticker.js';
 import type { Preferences } from '../../../domain/dashboard/preferences/preferences.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
+import { CachedReads } from '../../shared/cachedReads.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import { runInParallel } from '../../shared/runInParallel.js';
@@ -36,29 +37,32 @@ export interface CommunityFigures {
   readonly fetchedAt: Date;
 }
 
-const KEPT_MS = MINUTE_MS;
+const LIFETIME_MS = MINUTE_MS;
 const AT_ONCE = 4;
 const UNLICENSED = 'Consensus and referrals need a license key.';
 
-/** Loads the cloud's figures about other users when the page requests them, at most once a minute. */
+/**
+ * Loads the cloud's figures about other users when the page requests them, at most once a minute for a license key and
+ * a choice about the consensus.
+ */
 export class GetCommunity {
-  private kept: { readonly at: number; readonly community: Promise<CommunityFigures> } | null = null;
+  private readonly cached: CachedReads<CommunityFigures>;
 
-  constructor(private readonly dependencies: GetCommunityDependencies) {}
+  constructor(private readonly dependencies: GetCommunityDependencies) {
+    this.cached = new CachedReads(LIFETIME_MS, dependencies.clock);
+  }
 
   /** @throws NotConfigured */
   async execute(): Promise<CommunityFigures> {
-    const cloud = requireCloud(this.dependencies.connection);
-    const at = this.dependencies.clock.now().getTime();
-    if (this.kept === null || Math.abs(at - this.kept.at) >= KEPT_MS)
-      this.kept = { at, community: this.fetched(cloud, new Date(at)) };
-    return this.kept.community;
+    const { connection, license, preferences } = this.dependencies;
+    const cloud = requireCloud(connection);
+    const key = license.status.state === 'valid' ? license.status.key : null;
+    return this.cached.get(`${key ?? ''} ${preferences.current().consensus}`, () => this.fetch(cloud, key));
   }
 
-  private async fetched(cloud: CloudApiForPage, fetchedAt: Date): Promise<CommunityFigures> {
+  private async fetch(cloud: CloudApiForPage, key: LicenseKey | null): Promise<CommunityFigures> {
     const problems = new Set<string>();
-    const { status } = this.dependencies.license;
-    const key = status.state === 'valid' ? status.key : null;
+    const fetchedAt = this.dependencies.clock.now();
     if (key === null) problems.add(UNLICENSED);
     const [trackRecord, referrals, consensus] = await Promise.all([
       orNull(cloud.trackRecord(), problems),

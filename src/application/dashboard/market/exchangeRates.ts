@@ -8,7 +8,7 @@ import {
   type ExchangeRateReading,
 } from '../../../domain/dashboard/portfolio/exchangeRate.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
-import { isWithinWindow } from '../../../domain/shared/timeWindow.js';
+import { CachedReads } from '../../shared/cachedReads.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { MarketData } from './marketData.port.js';
 
@@ -17,17 +17,18 @@ type RatesReading =
   | { readonly kind: 'none'; readonly reason: string };
 
 /** Rates are cached this long, so that all tickers of an audit use the same ones. */
-const KEPT_MS = MINUTE_MS;
+const LIFETIME_MS = MINUTE_MS;
 
 /** Daily exchange rates, from the same source as the prices to be converted. */
 export class ExchangeRates {
-  private kept = new Map<string, Promise<RatesReading>>();
-  private keptSince = -Infinity;
+  private readonly cached: CachedReads<RatesReading>;
 
   constructor(
     private readonly prices: MarketData,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.cached = new CachedReads(LIFETIME_MS, clock);
+  }
 
   /**
    * @param date ISO date of the price that is converted
@@ -36,27 +37,17 @@ export class ExchangeRates {
   async on(date: string, currency: string, source?: string): Promise<ExchangeRateReading> {
     const unit = majorUnitOf(currency);
     if (unit === null || unit.currency === USD) return exchangeRateOn(currency, { dates: [date], close: [1] }, date);
-    const daily = await this.ratesOf(rateQuotationOf(unit.currency).symbol, source);
+    const { symbol } = rateQuotationOf(unit.currency);
+    const daily = await this.cached.get(`${symbol} ${source ?? ''}`, () => this.read(symbol, source));
     return daily.kind === 'none' ? daily : exchangeRateOn(currency, daily.rates, date);
   }
 
-  private ratesOf(symbol: string, source?: string): Promise<RatesReading> {
-    const now = this.clock.now().getTime();
-    if (!isWithinWindow(this.keptSince, KEPT_MS, now, 0)) {
-      this.kept = new Map();
-      this.keptSince = now;
-    }
-    const key = `${symbol} ${source ?? ''}`;
-    const rates = this.kept.get(key) ?? this.read(symbol, now, source);
-    this.kept.set(key, rates);
-    return rates;
-  }
-
-  private async read(symbol: string, now: number, source?: string): Promise<RatesReading> {
+  private async read(symbol: string, source?: string): Promise<RatesReading> {
     const none = (reason: string): RatesReading => ({
       kind: 'none',
       reason: `there is no exchange rate ${symbol}: ${reason}`,
     });
+    const now = this.clock.now().getTime();
     const daily = await this.prices.daily(symbol, source);
     if (daily.kind === 'unavailable') return none(daily.reason);
     const reading = readBars(separateFinishedBars(daily.rows, lastFinalBarDate(symbol, now)).finishedRows);

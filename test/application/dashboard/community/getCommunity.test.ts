@@ -115,6 +115,23 @@ describe('GetCommunity', () => {
     expect(cloud.requests.filter((path) => path === '/api/track-record')).toHaveLength(2);
   });
 
+  it('shows a change of the license and of the consensus preference at once', async () => {
+    const license = { ...NONE };
+    let isOn = true;
+    const query = community({ license, preferences: { current: () => ({ consensus: isOn }) } });
+    expect(await query.execute()).toMatchObject({ referrals: null, consensus: [] });
+
+    license.status = validLicense().status;
+    expect(await query.execute()).toMatchObject({ referrals: REFERRALS, consensus: [{}, {}], problems: [] });
+
+    isOn = false;
+    expect(await query.execute()).toMatchObject({
+      referrals: REFERRALS,
+      consensus: [],
+      problems: [expect.any(String)],
+    });
+  });
+
   it('stops requesting from a cloud that does not answer, and reports the failure once', async () => {
     isDown = true;
     const tickers = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`T${n}`, held(1)]));

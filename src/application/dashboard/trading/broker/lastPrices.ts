@@ -1,8 +1,8 @@
 import { dateAt } from '../../../../domain/dashboard/market/bars.js';
 import { dollarsPerUnit } from '../../../../domain/dashboard/market/currency.js';
 import { MINUTE_MS } from '../../../../domain/shared/timeUnits.js';
-import { isWithinWindow } from '../../../../domain/shared/timeWindow.js';
 import type { LoadBars } from '../../market/loadBars.js';
+import { CachedReads } from '../../../shared/cachedReads.js';
 import type { Clock } from '../../../shared/clock.port.js';
 
 export interface LastPrice {
@@ -26,28 +26,22 @@ export type PriceReading =
   | { readonly kind: 'unpriced'; readonly reason: string; readonly currency: string | null };
 
 /** How long prices are cached: they change once a day, and reading a whole history for one price is slow. */
-const KEPT_MS = MINUTE_MS;
+const LIFETIME_MS = MINUTE_MS;
 
 /** Provides the last prices of tickers, from the same source as the audit. */
 export class LastPrices {
-  private kept = new Map<string, Promise<PriceReading>>();
-  private keptSince = -Infinity;
+  private readonly cached: CachedReads<PriceReading>;
 
   constructor(
     private readonly bars: LoadBars,
-    private readonly clock: Clock,
-  ) {}
+    clock: Clock,
+  ) {
+    this.cached = new CachedReads(LIFETIME_MS, clock);
+  }
 
   /** Returns a price that was read at most a minute ago. */
   of(symbol: string): Promise<PriceReading> {
-    const now = this.clock.now().getTime();
-    if (!isWithinWindow(this.keptSince, KEPT_MS, now, 0)) {
-      this.kept = new Map();
-      this.keptSince = now;
-    }
-    const price = this.kept.get(symbol) ?? this.read(symbol);
-    this.kept.set(symbol, price);
-    return price;
+    return this.cached.get(symbol, () => this.read(symbol));
   }
 
   private async read(symbol: string): Promise<PriceReading> {
