@@ -4,7 +4,6 @@ import { portfolioHistory, type PortfolioHistory } from '../../../domain/dashboa
 import { holdingValuesOf, type HoldingValue } from '../../../domain/dashboard/ledger/history/holdingValues.js';
 import type { ReturnsRequest } from '../../../domain/dashboard/ledger/returns/measuredPeriod.js';
 import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
-import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
@@ -12,6 +11,7 @@ import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfol
 import type { LedgerBook } from './ledgerBook.js';
 import type { LedgerPrices, LoadedPrices } from './ledgerPrices.js';
 import { lastValuedDayOf, ledgerSymbols } from './loadLedgerPrices.js';
+import { requirePeriod } from './requirePeriod.js';
 
 export interface HistoryRequest {
   /** Null for the whole ledger. */
@@ -62,7 +62,9 @@ export class GetPortfolioHistory {
   /** @throws InvalidRequest for an impossible period; NotFound for a symbol without transactions in the ledger */
   async execute(request: HistoryRequest): Promise<PortfolioHistoryView> {
     const { symbol } = request;
-    checkPeriod(request);
+    requirePeriod(request);
+    if (request.period !== null && request.from !== null)
+      throw new InvalidRequest([{ path: 'from', message: 'cannot be combined with a period' }]);
     const view = await this.ledger.view();
     const isSnapshot = view.batches.length === 0;
     const symbols = isSnapshot ? new Set<string>() : ledgerSymbols(view);
@@ -106,14 +108,4 @@ export class GetPortfolioHistory {
       throw problem;
     }
   }
-}
-
-function checkPeriod({ period, from, to }: HistoryRequest): void {
-  for (const [path, date] of Object.entries({ from, to }))
-    if (date !== null && !isCalendarDate(date))
-      throw new InvalidRequest([{ path, message: 'must be an existing date such as 2026-03-31' }]);
-  if (period !== null && from !== null)
-    throw new InvalidRequest([{ path: 'from', message: 'cannot be combined with a period' }]);
-  if (from !== null && to !== null && from >= to)
-    throw new InvalidRequest([{ path: 'to', message: 'must be after the first day' }]);
 }

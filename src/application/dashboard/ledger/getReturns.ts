@@ -1,10 +1,10 @@
 import { returnsOf, type LedgerReturns } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
-import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
-import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
+import { NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { LedgerBook } from './ledgerBook.js';
 import type { LedgerPrices } from './ledgerPrices.js';
+import { requirePeriod } from './requirePeriod.js';
 
 export interface ReturnsPeriod {
   /** ISO date; null for the beginning of the ledger. */
@@ -23,9 +23,7 @@ export class GetReturns {
 
   /** @throws InvalidRequest for an impossible period; NotFound for a symbol without transactions in the ledger */
   async execute(symbol: string | null, period: ReturnsPeriod): Promise<LedgerReturns> {
-    for (const [path, date] of Object.entries(period))
-      if (date !== null && !isCalendarDate(date))
-        throw new InvalidRequest([{ path, message: 'must be an existing date such as 2026-03-31' }]);
+    requirePeriod(period);
     const view = await this.ledger.view();
     const symbols = new Set(view.state.movements.map((movement) => movement.symbol));
     if (symbol !== null && !symbols.has(symbol)) throw new NotFound(`The ledger has no transaction in ${symbol}.`);

@@ -235,9 +235,10 @@ describe('the ledger routes', () => {
       },
     }));
 
-  it('refuse to calculate returns for an unknown symbol or an impossible date', async () => {
+  it('refuse to calculate returns for an unknown symbol, an impossible date or a period that ends as it begins', async () => {
     expect(await get('/ui/ledger/returns?symbol=KO')).toMatchObject({ status: 404 });
     expect(await get('/ui/ledger/returns?from=2017-02-30')).toMatchObject({ status: 400 });
+    expect(await get('/ui/ledger/returns?from=2017-01-01&to=2017-01-01')).toMatchObject({ status: 400 });
   });
 
   it('give the order checks the cash of the transactions, so that their equity is that of the risk report', async () => {
