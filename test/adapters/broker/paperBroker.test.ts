@@ -97,20 +97,11 @@ describe('PaperBroker', () => {
   it('starts with $100,000 and the positions of the portfolio file, if there is one', async () => {
     const none: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('none')) };
 
-    expect(await paper().account()).toEqual({
-      equity: 101_200,
-      cash: 100_000,
-      isCashSimulated: true,
-      buyingPower: 100_000,
-      optionBuyingPower: 0,
-      optionLevel: 0,
-    });
+    expect(await paper().account()).toEqual({ equity: 101_200, cash: 100_000, isCashSimulated: true, optionLevel: 0 });
     expect(await paper(none).account()).toEqual({
       equity: 100_000,
       cash: 100_000,
       isCashSimulated: true,
-      buyingPower: 100_000,
-      optionBuyingPower: 0,
       optionLevel: 0,
     });
     expect(await paper(portfolioOf(held('MSFT', 0, 0))).positions()).toEqual([]);
@@ -130,7 +121,7 @@ describe('PaperBroker', () => {
     const portfolio = await portfolioOf(AAPL).read();
     const broker = paper({ read: async () => ({ ...portfolio, cash: -500 }) });
 
-    expect(await broker.account()).toMatchObject({ cash: -500, equity: 700, buyingPower: 0 });
+    expect(await broker.account()).toMatchObject({ cash: -500, equity: 700 });
     await expect(broker.preview(order())).rejects.toMatchObject({ slug: 'order_rejected' });
   });
 
@@ -143,7 +134,7 @@ describe('PaperBroker', () => {
     );
 
     // 100 shares at 12.60 pounds, with the pound at 1.25 dollars.
-    expect(await broker.account()).toMatchObject({ equity: 102_775, buyingPower: 100_000 });
+    expect(await broker.account()).toMatchObject({ equity: 102_775 });
     expect(await broker.positions()).toEqual([
       { symbol: 'AAPL', quantity: BROKER_WORLD.held, costBasis: BROKER_WORLD.paid },
       { symbol: 'OCDO.L', quantity: 100, costBasis: 126_000, currency: 'GBp' },
@@ -165,7 +156,10 @@ describe('PaperBroker', () => {
     const market = { ...MARKET, 'OCDO.L': pricedAt(1260), 'GBPUSD=X': pricedAt(1.25) };
     const broker = paper(portfolioOf(held('OCDO.L', -100, 1300)), undefined, market, { 'OCDO.L': 'GBp' });
 
-    expect(await broker.account()).toMatchObject({ equity: 98_425, buyingPower: 100_000 - 1.5 * 1575 });
+    expect(await broker.account()).toMatchObject({ equity: 98_425 });
+    expect(await reasonOf(broker, order({ quantity: 2000 }))).toBe(
+      'The order requires $100000.00 of buying power, but only $97637.50 is available.',
+    );
   });
 
   it('rounds its cash to cents, whatever the fills cost', async () => {
@@ -176,7 +170,7 @@ describe('PaperBroker', () => {
     await broker.place(order({ instrument: { kind: 'equity', symbol: 'AAPL' }, side: 'sell', quantity: 1 }), 'key-2');
 
     expect(cost).toBe(0.86);
-    expect(await broker.account()).toMatchObject({ cash: 100_032.47, buyingPower: 100_032.47, equity: 100_100 });
+    expect(await broker.account()).toMatchObject({ cash: 100_032.47, equity: 100_100 });
     expect((await broker.positions()).map(({ symbol, costBasis }) => [symbol, costBasis])).toEqual([
       ['MSFT', 0.8638],
       ['AAPL', 160.2],
@@ -215,14 +209,7 @@ describe('PaperBroker', () => {
     it('excludes a position from the equity when there is no exchange rate for its currency [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO), undefined, undefined, { 'OCDO.L': 'GBp' });
 
-      expect(await broker.account()).toEqual({
-        equity: 101_200,
-        cash: 100_000,
-        isCashSimulated: true,
-        buyingPower: 100_000,
-        optionBuyingPower: 0,
-        optionLevel: 0,
-      });
+      expect(await broker.account()).toEqual({ equity: 101_200, cash: 100_000, isCashSimulated: true, optionLevel: 0 });
       expect(await broker.positions()).toContainEqual({
         symbol: 'OCDO.L',
         quantity: 100,
@@ -234,11 +221,7 @@ describe('PaperBroker', () => {
     it('excludes a position of unknown currency from the equity, and says why [CUR-01]', async () => {
       const broker = paper(portfolioOf(AAPL, OCDO));
 
-      expect(await broker.account()).toMatchObject({
-        equity: 101_200,
-        buyingPower: 100_000,
-        uncountedPositionsNote: LEFT_OUT,
-      });
+      expect(await broker.account()).toMatchObject({ equity: 101_200, uncountedPositionsNote: LEFT_OUT });
       expect(await broker.positions()).toContainEqual({
         symbol: 'OCDO.L',
         quantity: 100,
@@ -257,10 +240,10 @@ describe('PaperBroker', () => {
       );
     });
 
-    it('reports no equity and no buying power while a short position has an unknown currency', async () => {
+    it('reports no equity, and knows no buying power, while a short position has an unknown currency', async () => {
       const broker = paper(portfolioOf(AAPL, held('OCDO.L', -100, 1260)));
 
-      expect(await broker.account()).toMatchObject({ equity: null, buyingPower: 0, uncountedPositionsNote: LEFT_OUT });
+      expect(await broker.account()).toMatchObject({ equity: null, uncountedPositionsNote: LEFT_OUT });
       expect(await reasonOf(broker, order())).toBe(`The buying power is unknown. ${LEFT_OUT}`);
       expect(
         await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'AAPL' }, side: 'sell' })),
@@ -272,14 +255,7 @@ describe('PaperBroker', () => {
       await paper(portfolioOf(AAPL), accounts).place(order(), 'key-1');
       const account = await paper(portfolioOf(AAPL), accounts, { AAPL: pricedAt(BROKER_WORLD.aapl) }).account();
 
-      expect(account).toEqual({
-        equity: 101_200,
-        cash: 99_800,
-        isCashSimulated: true,
-        buyingPower: 99_800,
-        optionBuyingPower: 0,
-        optionLevel: 0,
-      });
+      expect(account).toEqual({ equity: 101_200, cash: 99_800, isCashSimulated: true, optionLevel: 0 });
     });
 
     it('names at most five positions that are not counted in the equity', async () => {
@@ -371,13 +347,16 @@ describe('PaperBroker', () => {
     await broker.place(order({ side: 'buy_to_cover', quantity: 1 }), 'key-1');
 
     expect(await broker.positions()).toEqual([{ symbol: 'MSFT', quantity: -3, costBasis: -180 }]);
-    expect(await broker.account()).toMatchObject({ cash: 99_950, equity: 99_800, buyingPower: 99_725 });
+    expect(await broker.account()).toMatchObject({ cash: 99_950, equity: 99_800 });
+    expect(await reasonOf(broker, order({ quantity: 4000, instrument: { kind: 'equity', symbol: 'AAPL' } }))).toBe(
+      'The order requires $480000.00 of buying power, but only $99725.00 is available.',
+    );
   });
 
   it('lets an overdrawn account close positions, but not open any', async () => {
     const broker = paper(portfolioOf(AAPL, held('MSFT', -4000, 60)));
 
-    expect(await broker.account()).toMatchObject({ cash: 100_000, equity: -98_800, buyingPower: 0 });
+    expect(await broker.account()).toMatchObject({ cash: 100_000, equity: -98_800 });
     expect(await reasonOf(broker, order({ side: 'buy_to_cover' }))).toBeNull();
     expect(await reasonOf(broker, order({ side: 'sell', instrument: { kind: 'equity', symbol: 'AAPL' } }))).toBeNull();
     expect(await reasonOf(broker, order({ instrument: { kind: 'equity', symbol: 'AAPL' } }))).toBe(

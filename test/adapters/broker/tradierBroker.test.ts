@@ -151,14 +151,10 @@ describe('a Tradier order form', () => {
 });
 
 describe('the Tradier account', () => {
-  it.each([
-    ['margin', { equity: 101_200, cash: 100_000, buyingPower: 200_000, optionBuyingPower: 100_000, optionLevel: 2 }],
-    ['pdt', { equity: 101_200, cash: 100_000, buyingPower: 200_000, optionBuyingPower: 100_000, optionLevel: 2 }],
-    ['cash', { equity: 101_200, cash: 100_000, buyingPower: 99_500, optionBuyingPower: 99_500, optionLevel: 2 }],
-  ] as const)('can be of type %s', async (kind, account) => {
+  it.each(['margin', 'pdt', 'cash'] as const)('can be of type %s', async (kind) => {
     server.book.kind = kind;
 
-    expect(await brokerOf().account()).toEqual(account);
+    expect(await brokerOf().account()).toEqual({ equity: 101_200, cash: 100_000, optionLevel: 2 });
   });
 
   it('is found among several accounts of one user', async () => {

@@ -1,6 +1,5 @@
 import type {
   Broker,
-  BrokerAccount,
   OrderPreview,
   PlacedOrder,
   Quote,
@@ -13,6 +12,7 @@ import {
 import { SHARES_PER_CONTRACT, readOccSymbol } from '../../../src/domain/dashboard/market/occSymbol.js';
 import { positionSymbolOf, type Order } from '../../../src/domain/dashboard/trading/orders/order.js';
 import { isBuyOrder, type QuotedPrices } from '../../../src/domain/dashboard/trading/orders/pricing/worstFillPrices.js';
+import type { BrokerAccount } from '../../../src/domain/dashboard/portfolio/brokerAccount.js';
 import type { BrokerPosition } from '../../../src/domain/dashboard/portfolio/brokerPosition.js';
 
 /**
@@ -50,13 +50,7 @@ export class MemoryBroker implements Broker {
         sum + (quantity * this.lastOf(symbol) * sharesEach(symbol) || costBasis),
       0,
     );
-    return {
-      equity: cash + worth,
-      cash,
-      buyingPower: Math.max(cash, 0),
-      optionBuyingPower: Math.max(cash, 0),
-      optionLevel,
-    };
+    return { equity: cash + worth, cash, optionLevel };
   }
 
   async positions(): Promise<readonly BrokerPosition[]> {

@@ -1,7 +1,6 @@
 import type fc from 'fast-check';
 import type {
   Broker,
-  BrokerAccount,
   OrderPreview,
   PlacedOrder,
   Quote,
@@ -9,6 +8,7 @@ import type {
 import type { OrderLog, OrderLogContents } from '../../../src/application/dashboard/trading/orders/orderLog.port.js';
 import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
 import type { OrderEvent } from '../../../src/domain/dashboard/trading/orders/orderEvent.js';
+import type { BrokerAccount } from '../../../src/domain/dashboard/portfolio/brokerAccount.js';
 import type { BrokerPosition } from '../../../src/domain/dashboard/portfolio/brokerPosition.js';
 
 /** A run of the program. After it is killed, its pending work never completes. */

@@ -1,6 +1,5 @@
 import type {
   Broker,
-  BrokerAccount,
   OrderPreview,
   PlacedOrder,
   Quote,
@@ -8,6 +7,7 @@ import type {
 import { BrokerFailure, OrderOutcomeUnknown } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import { HOME_FILES } from '../../../src/domain/dashboard/backup/homeFiles.js';
 import type { Order } from '../../../src/domain/dashboard/trading/orders/order.js';
+import type { BrokerAccount } from '../../../src/domain/dashboard/portfolio/brokerAccount.js';
 import type { BrokerPosition } from '../../../src/domain/dashboard/portfolio/brokerPosition.js';
 import type { MemoryBroker } from '../../fakes/dashboard/memoryBroker.js';
 import type { ProcessRun, DelayRange } from '../core/processRun.js';

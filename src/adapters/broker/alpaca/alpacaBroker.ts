@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type {
   Broker,
-  BrokerAccount,
   OrderPreview,
   PlacedOrder,
   Quote,
@@ -11,6 +10,7 @@ import {
   OrderOutcomeUnknown,
   OrderRejected,
 } from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import type { BrokerAccount } from '../../../domain/dashboard/portfolio/brokerAccount.js';
 import { heldQuantity, type BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
 import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { isOptionOrder, positionSymbolOf, type Order } from '../../../domain/dashboard/trading/orders/order.js';
@@ -43,14 +43,8 @@ export class AlpacaBroker implements Broker {
 
   async account(): Promise<BrokerAccount> {
     const account = await this.client.get('account', alpacaAccountReply);
-    const { equity, cash, buying_power: buyingPower } = account;
-    return {
-      equity,
-      cash,
-      buyingPower,
-      optionBuyingPower: account.options_buying_power ?? 0,
-      optionLevel: account.options_trading_level ?? 0,
-    };
+    const { equity, cash, options_trading_level: optionLevel } = account;
+    return { equity, cash, optionLevel: optionLevel ?? 0 };
   }
 
   async positions(): Promise<readonly BrokerPosition[]> {

@@ -1,6 +1,5 @@
 import type {
   Broker,
-  BrokerAccount,
   OrderPreview,
   PlacedOrder,
   Quote,
@@ -19,6 +18,7 @@ import {
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/dashboard/trading/orders/order.js';
+import type { BrokerAccount } from '../../../domain/dashboard/portfolio/brokerAccount.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
 import { orderCurrencyProblem, USD } from '../../../domain/dashboard/market/currency.js';
 import { PaperValuation } from './paperValuation.js';
@@ -73,13 +73,10 @@ export class PaperBroker implements Broker {
     const { account, uncounted } = await this.valuation.inDollars(opened.account);
     const priceOf = await this.valuation.pricesOf(account.positions);
     const isShort = hasShortPosition(uncounted);
-    const buyingPower = isShort ? 0 : Math.max(unreservedCash(account, priceOf), 0);
     const facts = {
       equity: isShort ? null : paperAccountEquity(account, priceOf),
       cash: account.cash,
       isCashSimulated: opened.isCashSimulated,
-      buyingPower,
-      optionBuyingPower: 0,
       optionLevel: 0,
     };
     return uncounted.length === 0 ? facts : { ...facts, uncountedPositionsNote: uncountedPositionsText(uncounted) };

@@ -20,17 +20,7 @@ export const tradierProfileReply = z.object({
   profile: listIn('account', z.object({ account_number: z.string(), option_level: number })),
 });
 
-const powers = z.object({ stock_buying_power: number, option_buying_power: number });
-
-export const tradierBalancesReply = z.object({
-  balances: z.object({
-    total_equity: maybeNumber,
-    total_cash: number,
-    margin: powers.nullish(),
-    pdt: powers.nullish(),
-    cash: z.object({ cash_available: number }).nullish(),
-  }),
-});
+export const tradierBalancesReply = z.object({ balances: z.object({ total_equity: maybeNumber, total_cash: number }) });
 
 export const tradierPositionsReply = z.object({
   positions: listIn('position', z.object({ symbol: z.string(), quantity: number, cost_basis: number })),

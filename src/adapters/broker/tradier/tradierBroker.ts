@@ -1,6 +1,5 @@
 import type {
   Broker,
-  BrokerAccount,
   OrderPreview,
   PlacedOrder,
   Quote,
@@ -8,6 +7,7 @@ import type {
 import { OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import type { MarketStatusSource } from '../../../application/dashboard/trading/broker/marketStatusSource.port.js';
 import type { Order } from '../../../domain/dashboard/trading/orders/order.js';
+import type { BrokerAccount } from '../../../domain/dashboard/portfolio/brokerAccount.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
 import {
   tradierOrderAcceptedReply,
@@ -44,15 +44,7 @@ export class TradierBroker implements Broker {
   async account(): Promise<BrokerAccount> {
     const { balances } = await this.client.get(`${this.path}/balances`, tradierBalancesReply);
     const optionLevel = await this.optionLevel();
-    const powers = balances.margin ?? balances.pdt;
-    const cash = balances.cash?.cash_available ?? balances.total_cash;
-    return {
-      equity: balances.total_equity,
-      cash: balances.total_cash,
-      buyingPower: powers?.stock_buying_power ?? cash,
-      optionBuyingPower: powers?.option_buying_power ?? cash,
-      optionLevel,
-    };
+    return { equity: balances.total_equity, cash: balances.total_cash, optionLevel };
   }
 
   async positions(): Promise<readonly BrokerPosition[]> {

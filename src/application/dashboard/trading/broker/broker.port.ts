@@ -2,22 +2,8 @@ import type { BrokerName } from '../../../../domain/dashboard/trading/mode/broke
 import type { Order, OrderSide } from '../../../../domain/dashboard/trading/orders/order.js';
 import type { OrderStatus } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
 import type { QuotedPrices } from '../../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
+import type { BrokerAccount } from '../../../../domain/dashboard/portfolio/brokerAccount.js';
 import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
-
-/** Amounts in the account's currency, in its major unit (dollars). */
-export interface BrokerAccount {
-  /** Cash plus the market value of the positions; null when the broker reported no equity. */
-  readonly equity: number | null;
-  readonly cash: number;
-  /** Absent when the cash is real. */
-  readonly isCashSimulated?: boolean;
-  readonly buyingPower: number;
-  readonly optionBuyingPower: number;
-  /** The options level that the broker granted the account; 0 permits no options. */
-  readonly optionLevel: number;
-  /** A sentence that names the positions excluded from the equity, and the reason. */
-  readonly uncountedPositionsNote?: string;
-}
 
 export interface Quote extends QuotedPrices {
   readonly symbol: string;

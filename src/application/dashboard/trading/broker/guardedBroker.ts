@@ -1,6 +1,7 @@
 import type { Order } from '../../../../domain/dashboard/trading/orders/order.js';
+import type { BrokerAccount } from '../../../../domain/dashboard/portfolio/brokerAccount.js';
 import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
-import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from './broker.port.js';
+import type { Broker, OrderPreview, PlacedOrder, Quote } from './broker.port.js';
 import { brokerCallOutcomeOf } from './brokerCallOutcome.js';
 import type { CircuitBreaker } from './circuitBreaker.js';
 

@@ -1,7 +1,8 @@
 import { Conflict } from '../../../../domain/shared/failure/failure.js';
 import type { Order } from '../../../../domain/dashboard/trading/orders/order.js';
+import type { BrokerAccount } from '../../../../domain/dashboard/portfolio/brokerAccount.js';
 import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
-import type { Broker, BrokerAccount, OrderPreview, PlacedOrder, Quote } from '../broker/broker.port.js';
+import type { Broker, OrderPreview, PlacedOrder, Quote } from '../broker/broker.port.js';
 import type { TradingMode } from '../broker/tradingMode.port.js';
 
 /** An order or a cancellation was stopped because the mode is dry run. */

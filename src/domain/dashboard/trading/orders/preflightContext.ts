@@ -1,4 +1,5 @@
 import type { BrokerMode, BrokerName } from '../mode/brokerMode.js';
+import type { BrokerAccount } from '../../portfolio/brokerAccount.js';
 import type { BrokerPosition } from '../../portfolio/brokerPosition.js';
 import type { OrderAction } from './orderAction.js';
 import type { AuditedPortfolio } from './auditedTicker.js';
@@ -18,7 +19,7 @@ export interface PreflightContext {
   readonly broker: BrokerName;
   readonly mode: TradingModeFacts;
   readonly audit: AuditedPortfolio | null;
-  readonly account: AccountFacts;
+  readonly account: BrokerAccount;
   readonly positions: readonly BrokerPosition[];
   readonly working: readonly WorkingOrder[];
   /** Quote of the order's own symbol; all fields are null for a cancellation. */
@@ -30,17 +31,6 @@ export interface PreflightContext {
   readonly risk: Measure<OrderRisk> | null;
   readonly confirmation: ConfirmationFacts;
   readonly key: IdempotencyKeyFacts;
-}
-
-export interface AccountFacts {
-  /** Equity in the account's currency; null when the broker reports no equity. */
-  readonly equity: number | null;
-  readonly cash: number;
-  /** Absent when the cash is real. */
-  readonly isCashSimulated?: boolean;
-  readonly optionLevel: number;
-  /** A sentence that names the positions not included in the equity, and why. */
-  readonly uncountedPositionsNote?: string;
 }
 
 export interface TradingModeFacts {

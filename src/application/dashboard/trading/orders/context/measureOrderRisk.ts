@@ -20,9 +20,7 @@ import { isClosingOrder } from '../../../../../domain/dashboard/trading/orders/o
 import { isBuyOrder } from '../../../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
 import type { LoadBars } from '../../../market/loadBars.js';
 import { loadMarketIndex } from '../../../market/loadMarketIndex.js';
-import type { ExternalOrderFacts } from './orderFacts.js';
-
-type Account = Pick<ExternalOrderFacts, 'account' | 'positions' | 'working'>;
+import type { OrderAccount } from './orderFacts.js';
 
 /** Shares by canonical symbol; negative when short. */
 type Shares = Map<string, { readonly symbol: string; readonly quantity: number }>;
@@ -39,7 +37,7 @@ export class MeasureOrderRisk {
    * Measures the risk before and after an order. Other open orders that open or increase a position count as filled in
    * both measurements.
    */
-  async execute(order: Order, account: Account, audit: AuditedPortfolio | null): Promise<Measure<OrderRisk>> {
+  async execute(order: Order, account: OrderAccount, audit: AuditedPortfolio | null): Promise<Measure<OrderRisk>> {
     if (audit === null) return unavailableMeasure('There is no audit yet. Run one first.');
     if (order.instrument.kind !== 'equity') return unavailableMeasure('The effect of an option order is not measured.');
     const { symbol } = order.instrument;
@@ -84,7 +82,7 @@ export class MeasureOrderRisk {
   }
 }
 
-function sharesOf({ positions, working }: Pick<Account, 'positions' | 'working'>): Shares {
+function sharesOf({ positions, working }: Pick<OrderAccount, 'positions' | 'working'>): Shares {
   const shares: Shares = new Map();
   for (const { symbol, quantity } of positions) add(shares, symbol, quantity);
   for (const order of working)

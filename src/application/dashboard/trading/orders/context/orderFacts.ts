@@ -24,7 +24,8 @@ export type ExternalOrderFacts = Pick<
   'account' | 'positions' | 'working' | 'quote' | 'currency' | 'halt'
 >;
 
-type AccountFacts = Pick<ExternalOrderFacts, 'account' | 'positions' | 'working'>;
+/** The account at the broker, with its positions and open orders. */
+export type OrderAccount = Pick<ExternalOrderFacts, 'account' | 'positions' | 'working'>;
 
 const NO_QUOTE = { last: null, bid: null, ask: null, currency: USD };
 
@@ -61,7 +62,7 @@ export class OrderFacts {
    * are read before positions, so that an order filled in between is counted twice rather than not at all.
    * @throws BrokerFailure, CircuitOpen
    */
-  async account(): Promise<AccountFacts> {
+  async account(): Promise<OrderAccount> {
     const orders = await this.broker.orders();
     const positions = await this.broker.positions();
     const account = await this.broker.account();
