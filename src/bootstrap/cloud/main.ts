@@ -20,6 +20,7 @@ import { createDelayedDelivery } from './createDelayedDelivery.js';
 import { findForeignPepper } from './findForeignPepper.js';
 import { startSchedule } from './startSchedule.js';
 import { CLOUD_TOKENS } from './modules/tokens.js';
+import type { Environment } from '../settings.js';
 
 /**
  * Enough for an office behind one address. The limit does not apply behind a proxy, from whose address all connections
@@ -31,7 +32,7 @@ const CONNECTIONS_PER_ADDRESS = 100;
 const CLOCK_ADJUSTED_EVERY_MS = 10 * SECOND_MS;
 
 /** Starts the cloud as a server. */
-export async function startCloud(environment: Readonly<Record<string, string | undefined>>): Promise<RunningProgram> {
+export async function startCloud(environment: Environment): Promise<RunningProgram> {
   const settings = readCloudSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
   const opened =

@@ -2,9 +2,8 @@ import { Container } from '../injection.js';
 import { loadModules } from '../module.js';
 import type { Installation } from '../../application/dashboard/release/installation.port.js';
 import type { Logger } from 'pino';
-import type { SettingLayers } from '../../domain/dashboard/settings/setting.js';
 import type { DashboardSettings } from './settings/config.js';
-import { createSettingsInUse } from './settings/settingsInUse.js';
+import { createSettingsInUse, type SettingsOrigin } from './settings/settingsInUse.js';
 import { DASHBOARD_MODULES } from './modules/dashboardModules.js';
 import { DASHBOARD_TOKENS } from './modules/tokens.js';
 
@@ -21,15 +20,6 @@ export interface RunMode {
   readonly installation?: Installation | null;
 }
 
-/** Where the settings of this process come from, and how it can read them again. */
-export interface SettingsOrigin {
-  readonly layers: SettingLayers;
-  /** Why a restart kept the earlier settings; null otherwise. */
-  readonly restartProblem: string | null;
-  /** Restarts the program; null when it cannot restart itself. */
-  readonly restart: (() => void) | null;
-}
-
 /** For a command in the terminal, which serves no settings page. */
 const NO_ORIGIN: SettingsOrigin = {
   layers: { environment: {}, file: {}, release: {} },
@@ -41,7 +31,7 @@ const NO_ORIGIN: SettingsOrigin = {
 export function dashboardContainer(
   settings: DashboardSettings,
   log: Logger,
-  { offline, canStorePrices: keepsPrices, installation = null }: RunMode,
+  { offline, canStorePrices, installation = null }: RunMode,
   settingsOrigin = NO_ORIGIN,
 ): Container {
   const container = new Container({ defaultScope: 'Singleton' });
@@ -49,7 +39,7 @@ export function dashboardContainer(
   container.bind(DASHBOARD_TOKENS.settingsInUse).toConstantValue(createSettingsInUse(settings, log, settingsOrigin));
   container.bind(DASHBOARD_TOKENS.log).toConstantValue(log);
   container.bind(DASHBOARD_TOKENS.offline).toConstantValue(offline);
-  container.bind(DASHBOARD_TOKENS.canStorePrices).toConstantValue(keepsPrices);
+  container.bind(DASHBOARD_TOKENS.canStorePrices).toConstantValue(canStorePrices);
   container.bind(DASHBOARD_TOKENS.installation).toConstantValue(installation);
   loadModules(container, DASHBOARD_MODULES);
   return container;

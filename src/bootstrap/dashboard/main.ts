@@ -27,13 +27,15 @@ import { VERSION } from '../packageFacts.js';
 import { userFixableReason, type RunningProgram } from '../program.js';
 import { startCloudAgents } from './cloudAgents.js';
 import { parseDashboardSettings, readSettingLayers, type DashboardSettings } from './settings/config.js';
-import { dashboardContainer, type SettingsOrigin } from './container.js';
+import { dashboardContainer } from './container.js';
+import type { SettingsOrigin } from './settings/settingsInUse.js';
 import { OrderIntentStore } from '../../application/dashboard/trading/orders/orderIntentStore.js';
 import { dashboardApp } from './dashboardApp.js';
 import { HOME_ENTRIES, REPLACED_HOME_ENTRIES } from './homeEntries.js';
 import { logStartWarnings } from './logStartWarnings.js';
 import { watchOrders } from './watchOrders.js';
 import { DASHBOARD_TOKENS } from './modules/tokens.js';
+import type { Environment } from '../settings.js';
 
 export interface DashboardOptions {
   /** Whether other machines must not be contacted. */
@@ -52,8 +54,6 @@ export interface RunningDashboard extends RunningProgram {
   readonly address: string;
   readonly nextRun?: Promise<() => Promise<RunningDashboard>>;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The run that a restart ended. */
 interface PreviousRun {

@@ -9,6 +9,7 @@ import { findInstallation } from './installation.js';
 import { startDashboard, type RunningDashboard } from './main.js';
 import { readDashboardSettings } from './settings/config.js';
 import { tryVersion } from './tryVersion.js';
+import type { Environment } from '../settings.js';
 
 const MAX_START_MS = 60_000;
 /**
@@ -18,7 +19,7 @@ const MAX_START_MS = 60_000;
 const PREVIOUS_PORT = 'PLUMBLINE_PREVIOUS_PORT';
 
 interface Start {
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   readonly offline: boolean;
   /** Aborted when this program is stopped during the start. */
   readonly stopping: AbortSignal;

@@ -5,6 +5,7 @@ import { readLockHolder } from '../../adapters/files/durable/folderLock.js';
 import type { LaunchPaths } from '../../adapters/files/release/installedVersionFiles.js';
 import type { VersionTrial } from '../../application/dashboard/release/startPendingVersion.js';
 import type { RunningDashboard } from './main.js';
+import type { Environment } from '../settings.js';
 
 const POLL_INTERVAL_MS = 100;
 const SERVER_ERROR = 500;
@@ -12,7 +13,7 @@ const SERVER_ERROR = 500;
 export interface TryVersionOptions {
   readonly launched: LaunchPaths;
   readonly args: readonly string[];
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   /** PLUMBLINE_HOME, which the program locks when it starts. */
   readonly home: string;
   /** Aborted when this program is stopped during the start. */

@@ -201,7 +201,7 @@ const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'LICENSE_PEPPER', 'LICENSE_SIGNI
  * Reads the cloud's settings.
  * @throws BadSettings with a one-line message
  */
-export function readCloudSettings(environment: Readonly<Record<string, string | undefined>>): CloudSettings {
+export function readCloudSettings(environment: Environment): CloudSettings {
   const settings = readSettings(cloudSettings, environment);
   checkSnapshotStorage(settings);
   if (settings.NODE_ENV === 'production') {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../../settings.js';
 
 /** Adds `plumbline service`, which makes the dashboard start when the user logs in to the computer. */
 export function addServiceCommands(program: Command, environment: Environment): void {

@@ -23,8 +23,7 @@ import { formatImportReport } from './formatImportReport.js';
 import { openLedger } from './ledger/ledgerCommand.js';
 import { printToStdout } from './terminal/terminal.js';
 import { withTerminalContainer } from './terminal/withTerminalContainer.js';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../../settings.js';
 
 export interface ImportCommand {
   readonly file: string;

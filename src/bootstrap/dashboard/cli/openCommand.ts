@@ -5,8 +5,7 @@ import { UNLOCK_PATH } from '../../../adapters/http/local/access/lockGate.js';
 import { runNewestVersion } from '../startNewestVersion.js';
 import { readDashboardSettings, type DashboardSettings } from '../settings/config.js';
 import { printToStdout } from './terminal/terminal.js';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../../settings.js';
 
 /**
  * Opens the page of the running dashboard in the browser. If no dashboard is running, runs one until it is stopped, and

@@ -2,13 +2,14 @@ import { OrderLogFile } from '../../../adapters/files/trading/orderLogFile.js';
 import { restrictFolderAccess } from '../../dataFolder.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { printToStdout } from './terminal/terminal.js';
+import type { Environment } from '../../settings.js';
 
 /**
  * Verifies that the order log is unchanged and prints the result; if a line is invalid, names the first such line and
  * sets exit code 1. Changes nothing, so it also works while the dashboard runs.
  * @throws BadSettings, UnreadableFile
  */
-export async function verifyOrdersInTerminal(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+export async function verifyOrdersInTerminal(environment: Environment): Promise<void> {
   const { PLUMBLINE_HOME } = readDashboardSettings(environment);
   restrictFolderAccess(PLUMBLINE_HOME, 'PLUMBLINE_HOME');
   const file = new OrderLogFile(PLUMBLINE_HOME, () => undefined);

@@ -8,6 +8,7 @@ import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 import { priceCheckText } from './priceCheckText.js';
 import { createProgressBar, printToStdout } from './terminal/terminal.js';
 import { withTerminalContainer } from './terminal/withTerminalContainer.js';
+import type { Environment } from '../../settings.js';
 
 export interface PricesCommand {
   /** Path of a portfolio CSV file; undefined for the portfolio in PLUMBLINE_HOME. */
@@ -24,7 +25,7 @@ export interface PricesCommand {
  * @throws PortfolioUnavailable, BadSettings
  */
 export async function checkPricesInTerminal(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   { file, folder, against, offline }: PricesCommand,
 ): Promise<void> {
   const settings = readDashboardSettings({

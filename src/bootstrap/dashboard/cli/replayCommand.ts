@@ -10,7 +10,7 @@ import type { ReplayReport } from '../../../domain/dashboard/replay/replayReport
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
 import { restrictFolderAccess } from '../../dataFolder.js';
-import { BadSettings } from '../../settings.js';
+import { BadSettings, type Environment } from '../../settings.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { printToStdout, createProgressBar } from './terminal/terminal.js';
 import { withTerminalContainer } from './terminal/withTerminalContainer.js';
@@ -27,7 +27,7 @@ export interface ReplayCommand extends ReplayRequest {
  * @throws InvalidRequest, NotFound, PortfolioUnavailable, BadSettings
  */
 export async function replayInTerminal(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   { out, offline, ...request }: ReplayCommand,
 ): Promise<void> {
   const settings = readDashboardSettings(environment);

@@ -3,8 +3,7 @@ import type { ServiceStatus } from '../../../application/dashboard/setup/service
 import { openServiceManager } from '../openServiceManager.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { printToStdout } from './terminal/terminal.js';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../../settings.js';
 
 /** Installs the service, and starts it unless a dashboard is already running with this home folder. */
 export async function installService(environment: Environment): Promise<void> {

@@ -9,6 +9,7 @@ import { findInstallation } from '../installation.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { printToStdout, writeProgress } from './terminal/terminal.js';
+import type { Environment } from '../../settings.js';
 
 const CHECK_TIMEOUT_MS = 10_000;
 
@@ -22,10 +23,7 @@ interface UpdateCommand {
  * refused.
  * @throws NotConfigured, CloudOutage, UpdateRefused
  */
-export async function updateInTerminal(
-  environment: Readonly<Record<string, string | undefined>>,
-  { onlyCheck, offline }: UpdateCommand,
-): Promise<void> {
+export async function updateInTerminal(environment: Environment, { onlyCheck, offline }: UpdateCommand): Promise<void> {
   const settings = readDashboardSettings(environment);
   makeFolder(settings.PLUMBLINE_HOME);
   restrictFolderAccess(settings.PLUMBLINE_HOME, 'PLUMBLINE_HOME');

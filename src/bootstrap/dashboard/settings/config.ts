@@ -48,7 +48,7 @@ export const dashboardSettings = z.object({
 });
 
 export type DashboardSettings = z.infer<typeof dashboardSettings>;
-type SettingName = keyof DashboardSettings;
+export type SettingName = keyof DashboardSettings;
 
 /** Checks the values of all settings, one by one and then together. */
 export function checkDashboardSettings(values: SettingValues): SettingsCheckResult<DashboardSettings> {

@@ -21,7 +21,7 @@ import type { Clock } from '../../../application/shared/clock.port.js';
 import type { PortfolioSource } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { NotConfigured } from '../../../domain/shared/failure/failure.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
-import type { DashboardSettings } from './config.js';
+import type { DashboardSettings, SettingName } from './config.js';
 
 export interface SelectedBroker {
   readonly broker: Broker;
@@ -37,8 +37,6 @@ interface Surroundings {
   readonly offline: boolean;
   readonly warn: (message: string) => void;
 }
-
-type SettingName = keyof DashboardSettings;
 
 /** Selects the broker chosen in the settings, or a substitute that reports which settings are missing. */
 export function selectBroker(settings: DashboardSettings, surroundings: Surroundings): SelectedBroker {

@@ -4,9 +4,12 @@ import { effectiveSettings, type SettingLayers } from '../../../domain/dashboard
 import { SETTINGS_CATALOG } from './catalog.js';
 import { checkDashboardSettings, type DashboardSettings } from './config.js';
 
-interface Origin {
+/** Where the settings of this process come from, and how it can read them again. */
+export interface SettingsOrigin {
   readonly layers: SettingLayers;
+  /** Why a restart kept the earlier settings; null otherwise. */
   readonly restartProblem: string | null;
+  /** Restarts the program; null when it cannot restart itself. */
   readonly restart: (() => void) | null;
 }
 
@@ -19,7 +22,7 @@ const AT_ONCE = SETTINGS_CATALOG.settings.filter(({ isAtOnce }) => isAtOnce).map
 export const createSettingsInUse = (
   settings: DashboardSettings,
   log: Logger,
-  { layers, restartProblem, restart }: Origin,
+  { layers, restartProblem, restart }: SettingsOrigin,
 ): SettingsInUse => ({
   startedWith: effectiveSettings(layers),
   environment: layers.environment,

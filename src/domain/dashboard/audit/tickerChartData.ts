@@ -1,4 +1,4 @@
-import type { Bars } from '../market/bars.js';
+import type { Bar, Bars } from '../market/bars.js';
 import { dateAt } from '../market/bars.js';
 import type { BarDispute } from '../market/priceJudge/barDispute.js';
 import { indicatorsOf } from '../analysis/indicatorSet.js';
@@ -13,21 +13,11 @@ export const MAX_CHART_BARS = 520;
 /** Data of a ticker's chart, with wire names. */
 export interface TickerChartData {
   /** Newest bars, oldest first. */
-  readonly bars: readonly ChartBar[];
+  readonly bars: readonly Bar[];
   /** One value per bar; null while a series is warming up. */
   readonly lines: Readonly<Record<ChartLine, readonly (number | null)[]>>;
   /** Null when there are too few bars. */
   readonly volume_profile: ChartProfile | null;
-}
-
-interface ChartBar {
-  readonly date: string;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  /** Shares. */
-  readonly volume: number;
 }
 
 /** The disputed bars of a chart, as reported by each source. */
@@ -42,8 +32,8 @@ export interface DisputedBars {
 interface DisputedBar {
   readonly date: string;
   /** Null when the source has no bar. */
-  readonly first: ChartBar | null;
-  readonly second: ChartBar | null;
+  readonly first: Bar | null;
+  readonly second: Bar | null;
 }
 
 type ChartLine = 'ema20' | 'sma50' | 'sma200' | 'chandelier_long';
@@ -91,7 +81,7 @@ function shown<Value>({ dates }: Bars, valueAt: (t: number) => Value): Value[] {
 
 const lineOf = (bars: Bars, series: Series): (number | null)[] => shown(bars, (t) => finiteOrNull(seriesAt(series, t)));
 
-const barAt = (bars: Bars, t: number): ChartBar => ({
+const barAt = (bars: Bars, t: number): Bar => ({
   date: dateAt(bars, t),
   open: seriesAt(bars.open, t),
   high: seriesAt(bars.high, t),

@@ -11,6 +11,7 @@ import { loadLicenseForCommand } from '../terminal/loadLicenseForCommand.js';
 import { printToStdout, createProgressBar } from '../terminal/terminal.js';
 import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
 import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
+import type { Environment } from '../../../settings.js';
 
 export interface AuditCommand {
   /** Path of the CSV file to audit; undefined for the user's portfolio. */
@@ -23,10 +24,7 @@ export interface AuditCommand {
  * Audits a portfolio once and prints the result to stdout. Exit code 1 when no ticker could be audited.
  * @throws PortfolioUnavailable, BadSettings
  */
-export async function auditInTerminal(
-  environment: Readonly<Record<string, string | undefined>>,
-  { file, json, offline }: AuditCommand,
-): Promise<void> {
+export async function auditInTerminal(environment: Environment, { file, json, offline }: AuditCommand): Promise<void> {
   const audit = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
     file === undefined ? auditOwnPortfolio(container) : auditPortfolioFile(container, file),
   );

@@ -10,6 +10,7 @@ import { explanationTree } from './explanationTree.js';
 import { printToStdout } from '../terminal/terminal.js';
 import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
 import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
+import type { Environment } from '../../../settings.js';
 
 export interface ExplainCommand {
   readonly ticker: string;
@@ -25,7 +26,7 @@ export interface ExplainCommand {
  * @throws NotFound, PortfolioUnavailable, BadSettings
  */
 export async function explainInTerminal(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   { ticker, portfolio, json, offline }: ExplainCommand,
 ): Promise<void> {
   const audit = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>

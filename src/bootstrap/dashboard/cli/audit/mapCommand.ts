@@ -18,6 +18,7 @@ import { portfolioMapText, tickerMapTree } from './mapText.js';
 import { printToStdout } from '../terminal/terminal.js';
 import { textTree } from '../terminal/textTree.js';
 import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
+import type { Environment } from '../../../settings.js';
 
 export interface MapCommand {
   /** The ticker in upper or lower case; undefined for the whole portfolio. */
@@ -40,7 +41,7 @@ interface Mapped {
  * @throws NotFound, PortfolioUnavailable, BadSettings
  */
 export async function showMapInTerminal(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   { ticker, portfolio, json, offline }: MapCommand,
 ): Promise<void> {
   const mapped = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>

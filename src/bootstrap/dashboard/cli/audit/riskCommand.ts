@@ -11,6 +11,7 @@ import { riskTree } from './riskTree.js';
 import { printToStdout } from '../terminal/terminal.js';
 import { textTree } from '../terminal/textTree.js';
 import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
+import type { Environment } from '../../../settings.js';
 
 export interface RiskCommand {
   /** Path of the CSV file to audit; undefined for the latest audit. */
@@ -27,7 +28,7 @@ export interface RiskCommand {
  * @throws PortfolioUnavailable, BadSettings
  */
 export async function showRiskInTerminal(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   { portfolio, explain, json, offline }: RiskCommand,
 ): Promise<void> {
   const audit = await withTerminalContainer(readDashboardSettings(environment), offline, async (container) =>

@@ -3,8 +3,7 @@ import { HISTORY_PERIODS, type HistoryPeriodName } from '../../../../domain/dash
 import { LOT_METHODS, type LotMethod } from '../../../../domain/dashboard/ledger/lots/lotMethod.js';
 import { canonicalSymbol } from '../../../../domain/shared/ticker.js';
 import { OFFLINE_OPTION } from '../terminal/offlineOption.js';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../../../settings.js';
 
 interface Flags {
   readonly add?: boolean;

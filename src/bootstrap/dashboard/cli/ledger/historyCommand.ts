@@ -18,6 +18,7 @@ import { printToStdout } from '../terminal/terminal.js';
 import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
 import { historyText } from './historyText.js';
 import { openLedger } from './ledgerCommand.js';
+import type { Environment } from '../../../settings.js';
 
 const TABLES = { sessions: sessionsCsv, years: yearsCsv, positions: positionsCsv } as const;
 
@@ -30,7 +31,7 @@ interface HistoryCommand extends HistoryRequest {
 
 /** Prints gains and income by year and by position. Also works while the dashboard runs. */
 export async function showHistoryInTerminal(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   { json, csv, offline, ...request }: HistoryCommand,
 ): Promise<void> {
   const ledger = await openLedger(environment);

@@ -29,8 +29,7 @@ import { selectedBrokerAccount } from '../../settings/selectBroker.js';
 import { printToStdout } from '../terminal/terminal.js';
 import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
 import { ledgerText, missingTransactionsText, returnsText, transactionsTable } from './ledgerText.js';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../../../settings.js';
 
 export interface ReturnsCommand {
   /** Null selects the whole ledger. */

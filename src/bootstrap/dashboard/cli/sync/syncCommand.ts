@@ -10,6 +10,7 @@ import { printToStdout } from '../terminal/terminal.js';
 import type { BackupClient } from './backupClient.js';
 import { readPassphraseInput } from './readPassphraseInput.js';
 import { syncRefusalOf, SyncRefused } from './syncRefused.js';
+import type { Environment } from '../../../settings.js';
 
 /** Exit codes for scripts, in addition to 0 and 1. */
 const EXIT_CODES: Readonly<Record<string, number>> = { sync_conflict: 3, wrong_passphrase: 4 };
@@ -29,7 +30,6 @@ interface Flags {
   readonly json?: boolean;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
 type Ask = (isNew: boolean) => Promise<string>;
 
 /** Defines `plumbline sync push|list|pull|rm`. */
