@@ -1,4 +1,4 @@
-import { downloadFile } from './downloadFile.js';
+import { saveFile } from '../../inspector/page/recording/saveFile.js';
 import { useToast } from './ToastProvider.js';
 
 interface Props {
@@ -12,7 +12,7 @@ export function CsvButton({ name, csv, disabled = false }: Props) {
   const say = useToast();
   const download = async () => {
     try {
-      downloadFile(`${name}.csv`, 'text/csv;charset=utf-8', await csv());
+      saveFile(`${name}.csv`, 'text/csv;charset=utf-8', await csv());
     } catch (error) {
       say(error instanceof Error ? error.message : String(error), 'failed');
     }

@@ -9,7 +9,7 @@ interface Props {
 /** Explains why the page has no current data and what to do. */
 export function ConnectionProblem({ failures, shown }: Props) {
   const failure = failures.find((error) => error !== null);
-  if (failure === undefined || failure === null) return null;
+  if (failure === undefined) return null;
   const unreachable = failures.some((error) => error instanceof UnreachableError);
   return (
     <section className="notice failed" role="alert">

@@ -6,7 +6,7 @@ type Verdict = NonNullable<TickerAudit['structure']>['verdict'] | null;
 
 const VERDICT_ORDER: readonly NonNullable<Verdict>[] = ['OK', 'WAIT', 'AVOID'];
 
-const SIGNALS: Readonly<Record<NonNullable<Signal>, string>> = { ARMED: 'Long', SHORT_RISK: 'Short', NONE: '–' };
+const SIGNALS: Readonly<Record<Signal, string>> = { ARMED: 'Long', SHORT_RISK: 'Short', NONE: '–' };
 
 /** Most urgent first. */
 export const STATES_BY_URGENCY: readonly string[] = ['EXIT', 'TIGHTEN', 'ARMED', 'WATCH'];
@@ -14,8 +14,7 @@ export const STATES_BY_URGENCY: readonly string[] = ['EXIT', 'TIGHTEN', 'ARMED',
 export const stateRank = (state: string | null): number | null =>
   state === null ? null : STATES_BY_URGENCY.indexOf(state);
 
-export const signalRank = (signal: Signal): number | null =>
-  signal === null ? null : Object.keys(SIGNALS).indexOf(signal);
+export const signalRank = (signal: Signal): number => Object.keys(SIGNALS).indexOf(signal);
 
 export const StateBadge = ({ state }: { readonly state: string | null }) =>
   state === null ? <span className="dim">–</span> : <span className={`badge state-${state}`}>{state}</span>;
@@ -27,12 +26,9 @@ interface SignalProps {
 }
 
 /** The swing signal: long, short or none. */
-export const SignalBadge = ({ signal, isMoot = false }: SignalProps) =>
-  signal === null ? (
-    <span className="dim">–</span>
-  ) : (
-    <span className={isMoot ? 'badge dim' : `badge signal-${signal}`}>{SIGNALS[signal]}</span>
-  );
+export const SignalBadge = ({ signal, isMoot = false }: SignalProps) => (
+  <span className={isMoot ? 'badge dim' : `badge signal-${signal}`}>{SIGNALS[signal]}</span>
+);
 
 export const verdictRank = (verdict: Verdict): number | null =>
   verdict === null ? null : VERDICT_ORDER.indexOf(verdict);

@@ -9,7 +9,7 @@ const SIGNALS: Readonly<Record<string, string>> = { ARMED: 'long signal', SHORT_
 export function signalsExplanation(audit: Signals): string | null {
   const { state, swing_signal, structure } = audit;
   if (!areEntriesMoot(audit)) return null;
-  const signal = SIGNALS[swing_signal ?? ''];
+  const signal = SIGNALS[swing_signal];
   const verdict = structure?.verdict ?? null;
   const named = [signal, verdict === null ? undefined : `verdict ${verdict}`].filter((each) => each !== undefined);
   if (signal === undefined || named.length === 0) return null;

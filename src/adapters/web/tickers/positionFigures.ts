@@ -17,10 +17,10 @@ export function stopDistance({ audit: { framework, metadata } }: TickerRow): Sto
   const holding = framework?.holding ?? null;
   if (holding === null || holding.stop === null) return null;
   const away = metadata.last_close - holding.stop;
-  const risky = holding.risk !== null && holding.risk > 0;
+  const { risk } = holding;
   return {
     percent: (100 * away) / Math.max(metadata.last_close, holding.stop),
-    r: risky ? away / (holding.risk ?? 1) : null,
+    r: risk !== null && risk > 0 ? away / risk : null,
   };
 }
 

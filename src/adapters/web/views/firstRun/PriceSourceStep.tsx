@@ -64,9 +64,7 @@ export function PriceSourceStep({ setup: { market_data } }: { readonly setup: In
 function PriceChoice() {
   const { data, error, isPending, refetch } = useSettings();
   if (isPending) return <Loading what="the price settings" />;
-  if (data === undefined) {
-    return error && <LoadFailure error={error} what="the price settings" retry={() => void refetch()} />;
-  }
+  if (data === undefined) return <LoadFailure error={error} what="the price settings" retry={() => void refetch()} />;
   return <PriceForm reply={data} />;
 }
 

@@ -42,5 +42,5 @@ function reasonWithout({ tickerAudit: { position, framework, swing_signal } }: C
   if ((position?.quantity ?? 0) < 0) return 'You hold a short position in this ticker, so there is no entry to plan.';
   if ((position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null)
     return 'You already hold this ticker, so there is no entry to plan.';
-  return `No entry trigger is active: the swing signal is ${swing_signal ?? 'unknown'}, not ARMED.`;
+  return `No entry trigger is active: the swing signal is ${swing_signal}, not ARMED.`;
 }

@@ -64,7 +64,7 @@ function verdictSentence(context: RulesNarrationContext): string {
   if (structure?.verdict === 'AVOID') return `${verdict}: ${avoidedWhy(context)}.`;
   switch (structure?.state) {
     case 'TRAP':
-      return structure?.verdict === 'OK'
+      return structure.verdict === 'OK'
         ? `${verdict}: the trend supports it${trend}.`
         : `${verdict}: the trend is not strong enough${trend}.`;
     case 'FADE':
