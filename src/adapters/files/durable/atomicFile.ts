@@ -80,8 +80,8 @@ export async function removeDurably(path: string, disk = DISK): Promise<void> {
  * Creates the file at `path` completely or not at all. Returns false when it already exists; of several simultaneous
  * callers, only one succeeds.
  */
-export async function createAtomically(path: string, content: Content, mode = 0o600): Promise<boolean> {
-  const temporary = await writeTemporary(path, content, mode, DISK);
+export async function createAtomically(path: string, content: Content): Promise<boolean> {
+  const temporary = await writeTemporary(path, content, 0o600, DISK);
   try {
     await moved(path, temporary, DISK, async () => {
       await DISK.link(temporary, path);

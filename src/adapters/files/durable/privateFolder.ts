@@ -23,6 +23,7 @@ export function makeFolderPrivate(folder: string, host = currentHostUsers()): Pr
 }
 
 /** @throws UnsafeFolder when another user could replace a file that is created at `path` */
-export function requireSafePath(path: string, host = currentHostUsers()): void {
+export function requireSafePath(path: string): void {
+  const host = currentHostUsers();
   if (host !== null) new FolderGuard(host).followed(resolve(path));
 }

@@ -4,7 +4,7 @@ import { Conflict } from '../../../domain/shared/failure/failure.js';
 import { parseJson } from '../../../domain/shared/parseJson.js';
 import { appendDurably } from '../durable/appendDurably.js';
 import { readIfPresent } from '../durable/atomicFile.js';
-import { DISK, type DiskFile } from '../durable/disk.js';
+import type { DiskFile } from '../durable/disk.js';
 import { ledgerEvent } from './ledgerEvent.schema.js';
 
 const NEWLINE = 0x0a;
@@ -21,14 +21,11 @@ interface Loaded {
 export class LedgerFile implements LedgerStore {
   private loaded: Loaded = { bytes: Buffer.alloc(0), events: [] };
 
-  constructor(
-    private readonly path: string,
-    private readonly disk = DISK,
-  ) {}
+  constructor(private readonly path: string) {}
 
   /** Loads the events. Skips an incomplete last line: a crash interrupted its write, so it was never acknowledged. */
   async load(): Promise<readonly LedgerEvent[]> {
-    const bytes = (await readIfPresent(this.path, this.disk)) ?? Buffer.alloc(0);
+    const bytes = (await readIfPresent(this.path)) ?? Buffer.alloc(0);
     const { bytes: known, events } = this.loaded;
     if (bytes.equals(known)) return events;
     const isLonger = bytes.length > known.length && bytes.subarray(0, known.length).equals(known);
@@ -41,14 +38,10 @@ export class LedgerFile implements LedgerStore {
 
   /** Appends an event. Cuts off an incomplete last line first, so that each complete line of the file is an event. */
   async append(event: LedgerEvent): Promise<void> {
-    await appendDurably(
-      this.path,
-      async (file, size) => {
-        await this.cutTornLine(file, size);
-        return `${JSON.stringify(event)}\n`;
-      },
-      this.disk,
-    );
+    await appendDurably(this.path, async (file, size) => {
+      await this.cutTornLine(file, size);
+      return `${JSON.stringify(event)}\n`;
+    });
   }
 
   private parse(text: string, before: number): LedgerEvent[] {

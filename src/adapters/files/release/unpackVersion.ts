@@ -19,18 +19,13 @@ const NAME = /^(?!\.{1,2}$)[^\\:\p{Cc}]+$/u;
  * @param prefix the path of the version's folder in the archive, with a slash at its end
  * @throws UpdateRefused, DiskFull, DiskFailed
  */
-export async function unpackVersion(
-  archive: string,
-  prefix: string,
-  folder: string,
-  maxBytes = MAX_UNPACKED_BYTES,
-): Promise<void> {
+export async function unpackVersion(archive: string, prefix: string, folder: string): Promise<void> {
   const name = basename(archive);
   let [bytes, files] = [0, 0];
   const count = (length: number): void => {
     bytes += length;
-    if (bytes > maxBytes)
-      throw new UpdateRefused(`${name} unpacks to more than ${maxBytes / MEBIBYTE} MiB, the limit.`);
+    if (bytes > MAX_UNPACKED_BYTES)
+      throw new UpdateRefused(`${name} unpacks to more than ${MAX_UNPACKED_BYTES / MEBIBYTE} MiB, the limit.`);
   };
   try {
     for await (const entry of readArchiveEntries(archive, count)) {

@@ -45,12 +45,8 @@ export const figureIfKnown = (
     : [{ id, label, value: unit === 'money' ? roundedMoney(value) : value, unit }];
 
 /** Builds the evidence. Of figures with the same id, only the first is kept. */
-export function createEvidence(
-  figures: readonly EvidenceFigure[],
-  facts: Evidence['facts'],
-  sources: readonly EvidenceSource[] = [],
-): Evidence {
+export function createEvidence(figures: readonly EvidenceFigure[], facts: Evidence['facts']): Evidence {
   const byId = new Map<string, EvidenceFigure>();
   for (const each of figures) if (!byId.has(each.id)) byId.set(each.id, each);
-  return { figures: [...byId.values()], facts, sources };
+  return { figures: [...byId.values()], facts, sources: [] };
 }

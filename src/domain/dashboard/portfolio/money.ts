@@ -1,4 +1,4 @@
-import { decimalText, type Decimal } from './decimal.js';
+import type { Decimal } from './decimal.js';
 
 /** An exact amount in one currency. */
 export interface Money {
@@ -6,11 +6,3 @@ export interface Money {
   /** ISO 4217 code, such as USD. */
   readonly currency: string;
 }
-
-/** Money as JSON: the amount is a string, since a JSON number would be read as a float. */
-export interface MoneyText {
-  readonly amount: string;
-  readonly currency: string;
-}
-
-export const moneyText = ({ amount, currency }: Money): MoneyText => ({ amount: decimalText(amount), currency });

@@ -16,7 +16,10 @@ const SOURCE = {
   published_at: null,
 };
 const FACTS = { ticker: 'AAPL', state: 'EXIT', verdict: 'WAIT', bar_type: 'NEUTRAL', grade: 'B-' };
-const EVIDENCE = createEvidence(figureIfKnown('position.stop', 'stop', 169.79, 'price'), FACTS, [SOURCE]);
+const EVIDENCE = {
+  ...createEvidence(figureIfKnown('position.stop', 'stop', 169.79, 'price'), FACTS),
+  sources: [SOURCE],
+};
 
 const failedBy = (
   narration: string,

@@ -2,21 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { createEvidence, figureIfKnown, type Evidence } from '../../../../src/domain/dashboard/coaching/evidence.js';
 import { figuresIn } from '../../../../src/domain/dashboard/coaching/trust/figuresIn.js';
 
-const EVIDENCE: Evidence = createEvidence(
-  [
-    ...figureIfKnown('position.stop', 'stop', 169.7885, 'price'),
-    ...figureIfKnown('metadata.last_close', 'last close', 1169.47, 'price'),
-    ...figureIfKnown('metadata.change_pct', 'change', -1.0851, 'percent'),
-    ...figureIfKnown('score', 'score', 59.748, 'points'),
-    ...figureIfKnown('structure.reward_risk', 'reward to risk', 0.8233, 'ratio'),
-    ...figureIfKnown('position.gain_r', 'gain', 2.5, 'r'),
-    ...figureIfKnown('position.next_rung', 'next rung', 3, 'count'),
-    ...figureIfKnown('volume', 'volume of the day', 1_234_567, 'shares'),
-    ...figureIfKnown('half', 'half a point', 2.5, 'points'),
-    ...figureIfKnown('framework.inputs.rsi14', 'RSI14', 43.15, 'points'),
-  ],
-  { last_session: '2017-12-29', trigger: 'breakout_20', opens: '09:30 ET', form: '13F filings' },
-  [
+const EVIDENCE: Evidence = {
+  ...createEvidence(
+    [
+      ...figureIfKnown('position.stop', 'stop', 169.7885, 'price'),
+      ...figureIfKnown('metadata.last_close', 'last close', 1169.47, 'price'),
+      ...figureIfKnown('metadata.change_pct', 'change', -1.0851, 'percent'),
+      ...figureIfKnown('score', 'score', 59.748, 'points'),
+      ...figureIfKnown('structure.reward_risk', 'reward to risk', 0.8233, 'ratio'),
+      ...figureIfKnown('position.gain_r', 'gain', 2.5, 'r'),
+      ...figureIfKnown('position.next_rung', 'next rung', 3, 'count'),
+      ...figureIfKnown('volume', 'volume of the day', 1_234_567, 'shares'),
+      ...figureIfKnown('half', 'half a point', 2.5, 'points'),
+      ...figureIfKnown('framework.inputs.rsi14', 'RSI14', 43.15, 'points'),
+    ],
+    { last_session: '2017-12-29', trigger: 'breakout_20', opens: '09:30 ET', form: '13F filings' },
+  ),
+  sources: [
     {
       id: 'headlines.1',
       title: 'Shares could hit $500 by 2031',
@@ -25,7 +27,7 @@ const EVIDENCE: Evidence = createEvidence(
       published_at: null,
     },
   ],
-);
+};
 
 const idsIn = (text: string) => figuresIn(text, EVIDENCE).figures.map(({ evidence }) => evidence);
 const foreignIn = (text: string) => figuresIn(text, EVIDENCE).unsupported.map(({ text: each }) => each);

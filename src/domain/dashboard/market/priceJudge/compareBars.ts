@@ -12,8 +12,6 @@ import { sessionFindings } from './sessionVerdicts.js';
 export interface ComparedBars extends JudgedBars {
   /** Number of sessions by verdict; verdicts that did not occur are absent. */
   readonly verdicts: Readonly<Partial<Record<SessionVerdict, number>>>;
-  /** The latest session of one source that the other does not have yet; null when both end on the same session. */
-  readonly lateSince: string | null;
 }
 
 /**
@@ -51,12 +49,7 @@ export function compareBars(first: readonly Bar[], second: readonly Bar[]): Comp
   disputes.push(...alone);
   if (pairs.late.length > 0) count('late', pairs.late.length);
   disputes.sort((one, other) => (one.date < other.date ? -1 : 1));
-  return {
-    bars: replaced(first, disputes, scales[0]?.ofFirst ?? 0),
-    disputes,
-    verdicts,
-    lateSince: pairs.late[0] ?? null,
-  };
+  return { bars: replaced(first, disputes, scales[0]?.ofFirst ?? 0), disputes, verdicts };
 }
 
 /** Returns disputes for bars that only one source has. Such bars are used, except on days without a session. */
