@@ -206,21 +206,74 @@ describe('the Tradier account', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('omits multi-leg orders, because the dashboard never places them', async () => {
-    const leg = {
-      id: 2,
-      class: 'multileg',
-      symbol: 'AAPL',
-      side: 'debit',
-      quantity: 1,
-      status: 'open',
-      num_legs: 2,
-      leg: [{}, {}],
-    };
-    server.instead.push(answerJson({ orders: { order: leg } }));
-
-    expect(await brokerOf().orders()).toEqual([]);
+  /** The shape of a recorded order: the legs have fields that the group lacks. */
+  const leg = (id: number, status: string, more: object = {}) => ({
+    id,
+    class: 'equity',
+    symbol: 'BRK/B',
+    side: 'sell',
+    quantity: 10,
+    status,
+    duration: 'gtc',
+    exec_quantity: 0,
+    avg_fill_price: 0,
+    remaining_quantity: 10,
+    create_date: '2025-02-26T20:52:33.982Z',
+    transaction_date: '2025-02-26T20:58:31.116Z',
+    ...more,
   });
+  const group = (kind: string, legs: unknown) => ({
+    id: 16_710_952,
+    class: kind,
+    status: 'open',
+    create_date: '2025-02-26T20:52:33.982Z',
+    transaction_date: '2025-02-26T20:58:31.266Z',
+    tag: 'bracket',
+    leg: legs,
+  });
+
+  it.each(['oco', 'oto', 'otoco'])('lists the legs of an order of class %s, each with its own status', async (kind) => {
+    const call = { class: 'option', symbol: 'SPY', option_symbol: 'SPY200101C00150000', side: 'sell_to_close' };
+    const legs = [leg(16_710_953, 'open', { type: 'limit', price: 480 }), leg(16_710_954, 'filled', call)];
+    server.instead.push(answerJson({ orders: { order: group(kind, legs) } }));
+
+    expect(await brokerOf().orders()).toMatchObject([
+      { id: '16710953', key: null, symbol: 'BRK.B', side: 'sell', quantity: 10, filledQuantity: 0, status: 'open' },
+      { id: '16710954', key: null, symbol: 'SPY200101C00150000', side: 'sell_to_close', status: 'filled' },
+    ]);
+  });
+
+  it('lists the other orders beside a group with one leg or none', async () => {
+    const order = [group('oto', leg(2, 'open')), group('oco', undefined), leg(1, 'open')];
+    server.instead.push(answerJson({ orders: { order } }));
+
+    expect((await brokerOf().orders()).map(({ id }) => id)).toEqual(['2', '1']);
+  });
+
+  it('refuses a list whose legs lack a quantity, because they cannot be counted', async () => {
+    server.instead.push(answerJson({ orders: { order: group('oco', leg(1, 'open', { quantity: null })) } }));
+
+    await expect(brokerOf().orders()).rejects.toThrow(BrokerFailure);
+  });
+
+  it.each(['multileg', 'combo'])(
+    'omits an order of class %s, whose side and symbol look like those of shares',
+    async (kind) => {
+      const order = {
+        ...group(kind, [leg(229_064, 'open', { side: 'buy' }), leg(229_065, 'open', { side: 'sell_to_open' })]),
+        type: 'debit',
+        symbol: 'SPY',
+        side: 'buy',
+        quantity: 1,
+        num_legs: 2,
+        strategy: 'covered call',
+      };
+      server.instead.push(answerJson({ orders: { order } }), answerJson({ order }));
+
+      expect(await brokerOf().orders()).toEqual([]);
+      expect(await brokerOf().order('16710952')).toBeNull();
+    },
+  );
 });
 
 describe('an order at Tradier', () => {
@@ -543,12 +596,11 @@ describe('TradierMarket', () => {
     ]);
   });
 
-  it('returns no price for an unknown symbol, even if Tradier quotes another symbol instead', async () => {
-    server.instead.push(
-      answerJson({
-        quotes: { quote: { symbol: 'MSFT', last: 50, bid: 49.9, ask: 50.1 }, unmatched_symbols: { symbol: 'ZZZZ' } },
-      }),
-    );
+  it.each([
+    ['another symbol', { quote: { symbol: 'MSFT', last: 50, bid: 49.9, ask: 50.1 } }],
+    ['no symbol', {}],
+  ])('returns no price for an unknown symbol if Tradier quotes %s', async (_what, quoted) => {
+    server.instead.push(answerJson({ quotes: { ...quoted, unmatched_symbols: { symbol: 'ZZZZ' } } }));
 
     expect(await new TradierMarket(clientOf()).quote('ZZZZ')).toEqual({
       symbol: 'ZZZZ',

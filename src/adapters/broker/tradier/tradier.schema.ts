@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { numberField as number, numberOrNull as maybeNumber } from '../remote/fields.js';
 
-/**
- * Reads a list from Tradier, which sends several items as an array, one item without an array, and an empty list as
- * null or the word "null".
- */
+/** Reads items from Tradier, which sends several items as an array, and one item without an array. */
+const oneOrMore = <Item extends z.ZodType>(item: Item) =>
+  z.union([z.array(item), item.transform((one): z.output<Item>[] => [one])]);
+
+/** Reads a list from Tradier, which sends an empty list as null or the word "null". */
 function listIn<Item extends z.ZodType>(key: string, item: Item) {
-  const inner = z.object({ [key]: z.union([z.array(item), item]) });
+  const inner = z.object({ [key]: oneOrMore(item) });
   return z.union([z.null(), z.literal('null'), inner]).transform((list): z.output<Item>[] => {
     if (list === null || list === 'null') return [];
-    const [items] = Object.values(list);
-    return Array.isArray(items) ? items : items === undefined ? [] : [items];
+    return Object.values(list).flat();
   });
 }
 
@@ -27,7 +27,10 @@ export const tradierPositionsReply = z.object({
 });
 
 export const tradierQuotesReply = z.object({
-  quotes: listIn('quote', z.object({ symbol: z.string(), last: maybeNumber, bid: maybeNumber, ask: maybeNumber })),
+  quotes: z.union([
+    listIn('quote', z.object({ symbol: z.string(), last: maybeNumber, bid: maybeNumber, ask: maybeNumber })),
+    z.object({ unmatched_symbols: z.object({}) }).transform(() => []),
+  ]),
 });
 
 export const tradierClockReply = z.object({
@@ -46,9 +49,12 @@ export const tradierPreviewReply = z.object({
 
 export const tradierOrderAcceptedReply = z.object({ order: z.object({ id }) });
 
+const ORDINARY = ['equity', 'option'] as const;
+const GROUPS = ['oco', 'oto', 'otoco'] as const;
+
 const order = z.object({
   id,
-  class: z.string(),
+  class: z.enum(ORDINARY),
   symbol: z.string(),
   option_symbol: z.string().nullish(),
   side: z.string(),
@@ -62,7 +68,17 @@ const order = z.object({
   transaction_date: z.string().nullish(),
 });
 
-export const tradierOrdersReply = z.object({ orders: listIn('order', order) });
-export const tradierOrderReply = z.object({ order });
+/** Other classes are multi-leg and combo orders: their symbol and quantity do not describe an order for shares. */
+const otherClass = z.string().refine((name) => ![...ORDINARY, ...GROUPS].some((each) => each === name));
+
+/** The legs of an OCO, OTO or OTOCO order are orders of their own; the group itself has no symbol, side or quantity. */
+const ordersIn = z.union([
+  order.transform((one) => [one]),
+  z.object({ class: z.enum(GROUPS), leg: oneOrMore(order).nullish() }).transform(({ leg }) => leg ?? []),
+  z.object({ class: otherClass }).transform(() => []),
+]);
+
+export const tradierOrdersReply = z.object({ orders: listIn('order', ordersIn).transform((orders) => orders.flat()) });
+export const tradierOrderReply = z.object({ order: ordersIn });
 
 export type TradierOrder = z.output<typeof order>;

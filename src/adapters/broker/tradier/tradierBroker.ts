@@ -96,7 +96,8 @@ export class TradierBroker implements Broker {
     if (!ORDER_ID.test(id)) return null;
     const path = `${this.path}/orders/${encodeURIComponent(id)}?includeTags=true`;
     const found = await this.client.find(path, tradierOrderReply);
-    return found === null ? null : toPlacedOrder(found.order);
+    const order = found?.order.find((each) => each.id === id);
+    return order === undefined ? null : toPlacedOrder(order);
   }
 
   async findByKey(key: string): Promise<PlacedOrder | null> {

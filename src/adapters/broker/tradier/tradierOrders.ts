@@ -36,7 +36,7 @@ function pricesOf(pricing: OrderPricing): Record<string, string> {
   };
 }
 
-/** Returns null for orders that this program does not model, such as multi-leg orders placed elsewhere. */
+/** Returns null for an order whose side this program does not model. */
 export function toPlacedOrder(order: TradierOrder): PlacedOrder | null {
   const { side, status } = order;
   if (!isSide(side)) return null;

@@ -53,7 +53,7 @@ export const ORDER_STATE_LABELS: Readonly<Record<State, StateWords>> = {
     name: 'Unknown',
     tone: 'bad',
     meaning:
-      'The order was sent, but the broker did not respond, so it may have the order. Plumbline looks the order up and never sends it again. Until its state is known, similar orders are refused.',
+      'The order was sent, but the broker did not respond, so it may have the order. Plumbline looks the order up and never sends it again. Until its state is known, identical orders are refused.',
   },
   absent: {
     name: 'Not at the broker',
