@@ -173,7 +173,7 @@ export function orderRoutes({
     method: 'get',
     path: '/ui/orders/journal',
     id: 'readJournal',
-    summary: 'Lists the executed trades, oldest first',
+    summary: 'Lists the executed trades on the configured account, oldest first',
     access: orderScreen,
     reply: journalReply,
     example: { reply: JOURNAL_EXAMPLE },

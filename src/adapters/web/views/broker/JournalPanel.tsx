@@ -15,7 +15,7 @@ export function JournalPanel() {
   return (
     <Panel
       title="Journal"
-      note="Round-trip trades from the fills in the order log"
+      note="Round-trip trades on this account, from the fills in the order log"
       tools={data && data.trades.length > 0 && <CsvButton name="journal" csv={() => journalCsv(data.trades)} />}
     >
       {isPending && <Loading what="the trade journal" />}

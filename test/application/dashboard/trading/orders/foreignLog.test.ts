@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { SerialQueue } from '../../../../../src/application/dashboard/serialQueue.js';
 import { OrderIntentStore } from '../../../../../src/application/dashboard/trading/orders/orderIntentStore.js';
+import { GetTradeJournal } from '../../../../../src/application/dashboard/trading/orders/getTradeJournal.js';
 import { SettleIntents } from '../../../../../src/application/dashboard/trading/orders/settleIntents.js';
 import type { BrokerMode } from '../../../../../src/domain/dashboard/trading/mode/brokerMode.js';
+import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import type { OrderAction } from '../../../../../src/domain/dashboard/trading/orders/orderAction.js';
 import type { OrderEvent } from '../../../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { MemoryBroker } from '../../../../fakes/dashboard/memoryBroker.js';
@@ -95,4 +97,28 @@ it('SettleIntents looks up an open order of this account, whichever machine plac
 
   expect(settle.isDue).toBe(true);
   expect(book.findDuplicate(PLACE)).toBe('under-way');
+});
+
+it('GetTradeJournal builds trades only from the fills of this account', async () => {
+  const filled = (key: string, account: string, order: Order, averageFillPrice: number): OrderEvent[] => [
+    at(account, intended(key, { kind: 'place', order })),
+    {
+      type: 'reported',
+      at: AT,
+      key,
+      brokerOrderId: key,
+      status: 'filled',
+      filledQuantity: order.quantity,
+      averageFillPrice,
+      reason: null,
+      changedAt: AT,
+    },
+  ];
+  const { book } = await restored([
+    ...filled('bought-there', THERE, someOrder({ quantity: 5 }), 40),
+    ...filled('bought', HERE, someOrder(), 150),
+    ...filled('sold', HERE, someOrder({ side: 'sell' }), 156),
+  ]);
+
+  expect(new GetTradeJournal(book).execute()).toMatchObject([{ open: 0, averageEntry: 150, profit: 60 }]);
 });
