@@ -333,6 +333,13 @@ describe('an order at Tradier', () => {
     expect(await brokerOf().order('1')).toMatchObject({ quantity: 3, filledQuantity, averageFillPrice });
   });
 
+  it('can be in the process of being canceled', async () => {
+    const order = { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: 3, status: 'pending_cancel' };
+    server.instead.push(answerJson({ order }));
+
+    expect(await brokerOf().order('1')).toMatchObject({ status: 'pending_cancel' });
+  });
+
   it('is pending in every Tradier status that is not final', async () => {
     const placed = {
       id: 1,

@@ -167,7 +167,7 @@ export class MemoryBroker implements Broker {
       throw new OrderRejected('More than is held.');
   }
 
-  private change(id: string, facts: Partial<PlacedOrder>): void {
+  change(id: string, facts: Partial<PlacedOrder>): void {
     const place = this.placed.findIndex((each) => each.id === id);
     const order = this.placed[place];
     if (order !== undefined) this.placed[place] = { ...order, ...facts, changedAt: this.now().toISOString() };

@@ -12,6 +12,7 @@ const STATE_AT = {
   pending: 'working',
   open: 'working',
   partially_filled: 'working',
+  pending_cancel: 'working',
   filled: 'filled',
   canceled: 'canceled',
   expired: 'expired',

@@ -65,7 +65,7 @@ function pricesOf(pricing: OrderPricing): Record<string, string> {
 const STATUSES: Readonly<Record<string, OrderStatus>> = {
   new: 'open',
   done_for_day: 'open',
-  pending_cancel: 'open',
+  pending_cancel: 'pending_cancel',
   pending_replace: 'open',
   partially_filled: 'partially_filled',
   filled: 'filled',

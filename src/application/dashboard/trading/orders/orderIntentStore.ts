@@ -12,6 +12,7 @@ import type {
   OrderEvent,
   OrderProgress,
 } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
+import { MINUTE_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import { SerialQueue } from '../../serialQueue.js';
@@ -28,6 +29,9 @@ export interface OrderIntent extends Omit<IntentDetails, 'account'> {
   /** False when the intent belongs to another account, so that it cannot be looked up or canceled here. */
   readonly isOnThisAccount: boolean;
 }
+
+/** An order that is still open this long after its cancellation was accepted can be canceled again. */
+const CANCEL_TAKES_EFFECT_WITHIN_MS = 5 * MINUTE_MS;
 
 const ENDED_IN_BETWEEN = 'The program ended before the broker answered.';
 
@@ -123,18 +127,24 @@ export class OrderIntentStore {
   }
 
   /**
-   * Returns the key of an earlier intent on this account that requests the same action and has an unknown outcome. For
-   * a cancellation, an accepted intent is a duplicate too.
+   * Returns the key of an earlier intent on this account that requests the same action and whose effect is not yet
+   * known: its outcome is unknown, or it is a cancellation that the broker accepted a short time ago.
    */
   findDuplicate(action: OrderIntent['action']): string | null {
     const text = canonicalActionText(action);
     const twin = this.list().find(
       (intent) =>
         intent.isOnThisAccount &&
-        (isOutcomeUnknown(intent.state) || intent.state === 'cancel_accepted') &&
+        (isOutcomeUnknown(intent.state) || this.isJustAccepted(intent)) &&
         canonicalActionText(intent.action) === text,
     );
     return twin?.key ?? null;
+  }
+
+  /** An acceptance dated in the future was recorded while the clock was ahead, so it counts as long ago. */
+  private isJustAccepted({ state, changedAt }: OrderIntent): boolean {
+    const age = this.clock.now().getTime() - Date.parse(changedAt);
+    return state === 'cancel_accepted' && age >= 0 && age <= CANCEL_TAKES_EFFECT_WITHIN_MS;
   }
 
   private async loaded(): Promise<void> {

@@ -27,6 +27,7 @@ export const ORDER_STATUSES = [
   'pending',
   'open',
   'partially_filled',
+  'pending_cancel',
   'filled',
   'expired',
   'canceled',

@@ -593,6 +593,42 @@ describe('a cancellation', () => {
     await expect(program.cancel.execute(second)).rejects.toMatchObject({ facts: { layer: 'idempotency_key' } });
   });
 
+  it('can be repeated with a new key if the order is still open five minutes after the broker accepted it', async () => {
+    const { world, program } = await placed();
+    const first = await confirmedCancel(program, '1');
+    await program.cancel.execute(first);
+    world.broker.change('1', { status: 'open' });
+    world.clock.passSeconds(300);
+    expect((await program.preview.execute({ kind: 'cancel', brokerOrderId: '1' })).refusal).toMatchObject({
+      layer: 'idempotency_key',
+      message:
+        'An identical request was sent before, and it is not yet known whether it took effect. Wait until it is known.',
+    });
+    world.clock.passSeconds(1);
+
+    expect((await program.cancel.execute(first)).replayed).toBe(true);
+    expect((await program.cancel.execute(await confirmedCancel(program, '1'))).intent.state).toBe('cancel_accepted');
+    expect(world.broker.arrived.slice(1)).toEqual(['cancel 1', 'cancel 1']);
+  });
+
+  it('can be repeated at once if the broker’s acceptance is dated in the future', async () => {
+    const { world, program } = await placed();
+    await program.cancel.execute(await confirmedCancel(program, '1'));
+    world.broker.change('1', { status: 'open' });
+    world.clock.passHours(-24);
+
+    expect(program.book.findDuplicate({ kind: 'cancel', brokerOrderId: '1' })).toBeNull();
+  });
+
+  it('is refused while the broker is canceling the order', async () => {
+    const { world, program } = await placed();
+    world.broker.change('1', { status: 'pending_cancel' });
+
+    await expect(program.preview.execute({ kind: 'cancel', brokerOrderId: '1' })).rejects.toThrow(
+      new Conflict('order_not_open', 'The broker is already canceling the order. Wait until it is canceled.'),
+    );
+  });
+
   it('follows the order’s state when the outcome of the cancellation is unknown', async () => {
     const outcome = async (then: (world: ReturnType<typeof createPassingWorld>) => void) => {
       const { world, program } = await placed();

@@ -197,10 +197,10 @@ describe('the idempotency key', () => {
     [
       'that of an identical request',
       key({ unsettledDuplicateKey: 'key-0000' }),
-      failingFinding('An identical request was made before and its outcome is still unknown. Wait until it is known.', {
-        ...numbers,
-        twin: 'key-0000',
-      }),
+      failingFinding(
+        'An identical request was sent before, and it is not yet known whether it took effect. Wait until it is known.',
+        { ...numbers, twin: 'key-0000' },
+      ),
     ],
     [
       'in a log that fails verification',

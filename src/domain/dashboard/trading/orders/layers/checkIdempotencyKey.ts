@@ -2,7 +2,7 @@ import { ORDER_LOG_REMEDY } from '../log/orderLogFaulty.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
-/** Passes when nothing was sent under the order's idempotency key and no identical request has an unknown outcome. */
+/** Passes when nothing was sent under the order's idempotency key and the effect of identical requests is known. */
 export function checkIdempotencyKey({
   key: { key, usedBy, unsettledDuplicateKey: twin, logFault },
 }: PreflightContext): LayerFinding {
@@ -19,7 +19,7 @@ export function checkIdempotencyKey({
     );
   if (twin !== null)
     return failLayer(
-      'An identical request was made before and its outcome is still unknown. Wait until it is known.',
+      'An identical request was sent before, and it is not yet known whether it took effect. Wait until it is known.',
       numbers,
     );
   return passLayer('The idempotency key is new.', numbers);
