@@ -306,9 +306,9 @@ describe('AlpacaBroker, reading the account', () => {
   });
 
   it('returns short positions as negative quantities, whichever sign Alpaca uses', async () => {
-    const position = { symbol: 'KO', side: 'short', qty: '4', cost_basis: '200' };
+    const position = { symbol: 'KO', side: 'short', qty: '4', cost_basis: '200', current_price: '55' };
     server.instead.push(answerJson([position]), answerJson([{ ...position, qty: '-4', cost_basis: '-200' }]));
-    const short = [{ symbol: 'KO', quantity: -4, costBasis: -200 }];
+    const short = [{ symbol: 'KO', quantity: -4, costBasis: -200, price: 55 }];
 
     expect([await brokerOf().positions(), await brokerOf().positions()]).toEqual([short, short]);
   });

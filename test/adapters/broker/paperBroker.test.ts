@@ -7,15 +7,21 @@ import { LoadBars } from '../../../src/application/dashboard/market/loadBars.js'
 import { LastPrices } from '../../../src/application/dashboard/trading/broker/lastPrices.js';
 import type { PaperAccountStore } from '../../../src/application/dashboard/trading/broker/paperAccountStore.port.js';
 import {
+  PortfolioMissing,
   PortfolioUnavailable,
+  SAMPLE_PORTFOLIO,
+  type LoadedPortfolio,
   type PortfolioSource,
 } from '../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import type { EquityOrder, Order } from '../../../src/domain/dashboard/trading/orders/order.js';
+import { HOME_FILES } from '../../../src/domain/dashboard/backup/homeFiles.js';
 import type { Position } from '../../../src/domain/dashboard/portfolio/position.js';
 import { brokerContract, BROKER_WORLD } from '../../contracts/dashboard/broker.contract.js';
+import { MemoryAuditStore } from '../../fakes/dashboard/memoryAuditStore.js';
 import { MemoryMarketData } from '../../fakes/dashboard/memoryMarketData.js';
 import { MemoryPaperAccountStore } from '../../fakes/dashboard/memoryPaperAccountStore.js';
 import { ManualClock } from '../../fakes/manualClock.js';
+import { auditOf } from '../../domain/dashboard/audit/audits.js';
 import { failCalls } from '../files/failingDisk.js';
 import { temporaryFolder } from '../files/temporaryFolder.js';
 
@@ -45,11 +51,13 @@ function paper(
   accounts: PaperAccountStore = new MemoryPaperAccountStore(),
   market = MARKET,
   currencies: Readonly<Record<string, string>> = {},
+  audits = new MemoryAuditStore(),
 ): PaperBroker {
   const bars = new LoadBars(new MemoryMarketData(market, currencies), clock, (problem) => {
     throw problem;
   });
-  return new PaperBroker({ accounts, portfolio, prices: new LastPrices(bars, clock), clock, startingCash: undefined });
+  const prices = new LastPrices(bars, clock);
+  return new PaperBroker({ accounts, portfolio, audits, prices, clock, startingCash: undefined });
 }
 
 const order = (facts: Partial<EquityOrder> = {}): EquityOrder => ({
@@ -95,7 +103,7 @@ describe('PaperBroker', () => {
   });
 
   it('starts with $100,000 and the positions of the portfolio file, if there is one', async () => {
-    const none: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('none')) };
+    const none: PortfolioSource = { read: () => Promise.reject(new PortfolioMissing('none')) };
 
     expect(await paper().account()).toEqual({ equity: 101_200, cash: 100_000, isCashSimulated: true, optionLevel: 0 });
     expect(await paper(none).account()).toEqual({
@@ -105,6 +113,55 @@ describe('PaperBroker', () => {
       optionLevel: 0,
     });
     expect(await paper(portfolioOf(held('MSFT', 0, 0))).positions()).toEqual([]);
+  });
+
+  describe('PaperBroker without a readable portfolio', () => {
+    const failing = (problem: Error): PortfolioSource => ({ read: () => Promise.reject(problem) });
+    const loading = (over: Partial<LoadedPortfolio>): PortfolioSource => ({
+      read: async () => ({ source: 'portfolio.csv', notes: [], errors: [], positions: [], options: [], ...over }),
+    });
+    async function auditsOf(source: string, positions: number): Promise<MemoryAuditStore> {
+      const audits = new MemoryAuditStore();
+      await audits.publish(
+        auditOf({}, { portfolio: { source, positions, watched: 0, errors: [], notes: [], risk: null } }),
+      );
+      return audits;
+    }
+
+    it.each<readonly [string, PortfolioSource, string]>([
+      ['cannot be read', failing(new PortfolioUnavailable('It is a folder.')), 'It is a folder.'],
+      ['is gone after an audit with holdings', failing(new PortfolioMissing('It is gone.')), 'It is gone.'],
+      ['is empty after an audit with holdings', loading({}), 'portfolio.csv lists no ticker, but the last audit has'],
+      [
+        'has only bad lines',
+        loading({ errors: [{ line: 2, message: 'It is bad.' }] }),
+        'No line of portfolio.csv could be read. Line 2: It is bad.',
+      ],
+    ])('reports no account and fills no order when the file %s', async (_, portfolio, reason) => {
+      const accounts = new MemoryPaperAccountStore();
+      const broker = paper(portfolio, accounts, undefined, undefined, await auditsOf('portfolio.csv', 3));
+      const failure = { slug: 'upstream_error', message: expect.stringContaining(reason) };
+
+      await expect(broker.account()).rejects.toMatchObject(failure);
+      await expect(broker.positions()).rejects.toMatchObject(failure);
+      await expect(broker.preview(order())).rejects.toMatchObject(failure);
+      await expect(broker.place(order(), 'key-1')).rejects.toMatchObject(failure);
+      expect([await broker.orders(), await accounts.load()]).toEqual([[], null]);
+    });
+
+    it('starts with cash alone if the last audit was of the sample portfolio', async () => {
+      const missing = failing(new PortfolioMissing('It is gone.'));
+      const broker = paper(missing, undefined, undefined, undefined, await auditsOf(SAMPLE_PORTFOLIO, 3));
+
+      expect(await broker.account()).toMatchObject({ equity: 100_000 });
+    });
+
+    it('starts with cash alone if the transactions have sold everything', async () => {
+      const sold = loading({ source: HOME_FILES.ledger, cash: 5000, errors: [{ line: 2, message: 'It is bad.' }] });
+      const broker = paper(sold, undefined, undefined, undefined, await auditsOf(HOME_FILES.ledger, 3));
+
+      expect(await broker.account()).toMatchObject({ equity: 5000 });
+    });
   });
 
   it('starts with the cash of the transactions, if it is known, and simulates it after the first order', async () => {
@@ -136,8 +193,8 @@ describe('PaperBroker', () => {
     // 100 shares at 12.60 pounds, with the pound at 1.25 dollars.
     expect(await broker.account()).toMatchObject({ equity: 102_775 });
     expect(await broker.positions()).toEqual([
-      { symbol: 'AAPL', quantity: BROKER_WORLD.held, costBasis: BROKER_WORLD.paid },
-      { symbol: 'OCDO.L', quantity: 100, costBasis: 126_000, currency: 'GBp' },
+      { symbol: 'AAPL', quantity: BROKER_WORLD.held, costBasis: BROKER_WORLD.paid, price: BROKER_WORLD.aapl },
+      { symbol: 'OCDO.L', quantity: 100, costBasis: 126_000, price: 1260, currency: 'GBp' },
     ]);
     expect(await broker.quote('OCDO.L')).toEqual({
       symbol: 'OCDO.L',
@@ -346,7 +403,7 @@ describe('PaperBroker', () => {
     expect(await reasonOf(broker, order())).toBe('You are short MSFT: use buy_to_cover first.');
     await broker.place(order({ side: 'buy_to_cover', quantity: 1 }), 'key-1');
 
-    expect(await broker.positions()).toEqual([{ symbol: 'MSFT', quantity: -3, costBasis: -180 }]);
+    expect(await broker.positions()).toEqual([{ symbol: 'MSFT', quantity: -3, costBasis: -180, price: 50 }]);
     expect(await broker.account()).toMatchObject({ cash: 99_950, equity: 99_800 });
     expect(await reasonOf(broker, order({ quantity: 4000, instrument: { kind: 'equity', symbol: 'AAPL' } }))).toBe(
       'The order requires $480000.00 of buying power, but only $99725.00 is available.',
@@ -367,7 +424,7 @@ describe('PaperBroker', () => {
   it('computes amounts without binary rounding errors', async () => {
     const broker = paper(portfolioOf(held('AAPL', 0.1, 3)));
 
-    expect(await broker.positions()).toEqual([{ symbol: 'AAPL', quantity: 0.1, costBasis: 0.3 }]);
+    expect(await broker.positions()).toEqual([{ symbol: 'AAPL', quantity: 0.1, costBasis: 0.3, price: 120 }]);
   });
 
   it('values an option contract at its cost, because the paper broker has only share prices', async () => {

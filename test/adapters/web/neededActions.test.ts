@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { neededActions } from '../../../src/adapters/web/views/overview/needsAction/neededActions.js';
+import {
+  countUnauditedHoldings,
+  neededActions,
+} from '../../../src/adapters/web/views/overview/needsAction/neededActions.js';
 import type { TickerAudit } from '../../../src/domain/dashboard/audit/auditPayload.js';
+import { auditOf } from '../../domain/dashboard/audit/audits.js';
 import { heldTicker } from './heldTicker.js';
 
 const listed = (tickers: Readonly<Record<string, TickerAudit>>) =>
@@ -63,5 +67,17 @@ describe('neededActions', () => {
       ['BELOW', 'decision'],
       ['EDGE', 'decision'],
     ]);
+  });
+});
+
+describe('countUnauditedHoldings', () => {
+  it('counts the holdings that failed and those over the plan’s limit', () => {
+    const { portfolio } = auditOf({});
+    const tickers = { KO: heldTicker('WATCH', { quantity: 10 }), PEP: heldTicker('WATCH', { quantity: 0 }) };
+    const count = (over: Partial<typeof portfolio>) => countUnauditedHoldings(tickers, { ...portfolio, ...over });
+
+    expect([count({ positions: 1 }), count({ positions: 3 }), count({ positions: 1, holdings_over_limit: 4 })]).toEqual(
+      [0, 2, 4],
+    );
   });
 });

@@ -29,7 +29,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
     it('returns the positions and the account value', async () => {
       const { equity, cash } = await broker.account();
 
-      expect(await broker.positions()).toEqual([AAPL]);
+      expect(await broker.positions()).toMatchObject([AAPL]);
       expect(equity).toBe(cash + BROKER_WORLD.held * BROKER_WORLD.aapl);
     });
 
@@ -44,7 +44,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       const { cost, fees, commission, marginChange } = await broker.preview(order('MSFT'));
 
       expect([cost - fees - commission, marginChange]).toEqual([4 * BROKER_WORLD.msft, 0]);
-      expect([await broker.orders(), await broker.positions()]).toEqual([[], [AAPL]]);
+      expect([await broker.orders(), await broker.positions()]).toMatchObject([[], [AAPL]]);
     });
 
     it('fills an order and finds that order by its id and by its key', async () => {
@@ -67,7 +67,11 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       });
       expect(await broker.findByKey('key-1')).toEqual(found);
       expect(await broker.orders()).toEqual([found]);
-      expect((await bySymbol()).get('MSFT')).toEqual({ symbol: 'MSFT', quantity: 4, costBasis: 4 * BROKER_WORLD.msft });
+      expect((await bySymbol()).get('MSFT')).toMatchObject({
+        symbol: 'MSFT',
+        quantity: 4,
+        costBasis: 4 * BROKER_WORLD.msft,
+      });
     });
 
     it('deducts the cost of an order from the cash, not from the account value', async () => {
@@ -87,7 +91,9 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
       for (const [index, sale] of sales.entries()) await broker.place(sale, `key-${index}`);
       await broker.orders();
 
-      expect(await broker.positions()).toEqual([{ symbol: 'MSFT', quantity: -4, costBasis: -4 * BROKER_WORLD.msft }]);
+      expect(await broker.positions()).toMatchObject([
+        { symbol: 'MSFT', quantity: -4, costBasis: -4 * BROKER_WORLD.msft },
+      ]);
     });
 
     it('distinguishes orders placed at the same time', async () => {
@@ -106,7 +112,7 @@ export function brokerContract(name: string, start: () => Promise<Broker>): void
     ])('rejects %s with a reason and stores nothing', async (_what, refused) => {
       await expect(broker.preview(refused)).rejects.toThrow(OrderRejected);
       await expect(broker.place(refused, 'key-1')).rejects.toThrow(OrderRejected);
-      expect([await broker.findByKey('key-1'), await broker.orders(), await broker.positions()]).toEqual([
+      expect([await broker.findByKey('key-1'), await broker.orders(), await broker.positions()]).toMatchObject([
         null,
         [],
         [AAPL],

@@ -14,7 +14,13 @@ export const alpacaAccountReply = z.object({
 });
 
 export const alpacaPositionsReply = z.array(
-  z.object({ symbol: z.string(), side: z.string(), qty: numberField, cost_basis: numberField }),
+  z.object({
+    symbol: z.string(),
+    side: z.string(),
+    qty: numberField,
+    cost_basis: numberField,
+    current_price: numberOrNull,
+  }),
 );
 
 export const alpacaAssetReply = z.object({ tradable: z.boolean(), shortable: z.boolean().nullish() });

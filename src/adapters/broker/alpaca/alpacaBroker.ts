@@ -11,6 +11,7 @@ import {
   OrderRejected,
 } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import type { BrokerAccount } from '../../../domain/dashboard/portfolio/brokerAccount.js';
+import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import { heldQuantity, type BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
 import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { isOptionOrder, positionSymbolOf, type Order } from '../../../domain/dashboard/trading/orders/order.js';
@@ -51,12 +52,13 @@ export class AlpacaBroker implements Broker {
     const positions = await this.client.get('positions', alpacaPositionsReply);
     return positions
       .filter(({ qty }) => qty !== 0)
-      .map(({ symbol, side, qty, cost_basis }) => {
+      .map(({ symbol, side, qty, cost_basis, current_price }) => {
         const sign = side === 'short' ? -1 : 1;
         return {
           symbol: canonicalSymbol(symbol),
           quantity: sign * Math.abs(qty),
           costBasis: sign * Math.abs(cost_basis),
+          ...(current_price === null || readOccSymbol(symbol) !== null ? {} : { price: current_price }),
         };
       });
   }

@@ -11,17 +11,15 @@ import type {
   PaperAccountStore,
 } from '../../../application/dashboard/trading/broker/paperAccountStore.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
-import {
-  PortfolioUnavailable,
-  type LoadedPortfolio,
-  type PortfolioSource,
-} from '../../../application/dashboard/portfolio/portfolioSource.port.js';
+import type { AuditStore } from '../../../application/dashboard/audit/auditStore.port.js';
+import type { PortfolioSource } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import { isOptionOrder, type EquityOrder, type Order } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerAccount } from '../../../domain/dashboard/portfolio/brokerAccount.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
 import { orderCurrencyProblem, USD } from '../../../domain/dashboard/market/currency.js';
 import { PaperValuation } from './paperValuation.js';
+import { readStartingPortfolio } from './startingPortfolio.js';
 import { hasShortPosition, uncountedPositionsText } from './uncountedPositions.js';
 import {
   orderCost,
@@ -37,6 +35,7 @@ import {
 export interface PaperBrokerDependencies {
   readonly accounts: PaperAccountStore;
   readonly portfolio: PortfolioSource;
+  readonly audits: Pick<AuditStore, 'latest'>;
   readonly prices: LastPrices;
   readonly clock: Clock;
   /** Cash of a new account in dollars; undefined for the portfolio's cash, or `DEFAULT_PAPER_CASH` if it is unknown. */
@@ -86,8 +85,10 @@ export class PaperBroker implements Broker {
     const account = await this.opened();
     return Promise.all(
       account.positions.map(async (position) => {
+        const reading = await this.valuation.read(position.symbol);
         const { currency } = await this.valuation.currencyOf(position.symbol, account);
-        return currency === USD ? position : { ...position, currency };
+        const priced = reading.kind === 'priced' ? { ...position, price: reading.price.price } : position;
+        return currency === USD ? priced : { ...priced, currency };
       }),
     );
   }
@@ -139,7 +140,7 @@ export class PaperBroker implements Broker {
   }
 
   async orders(): Promise<readonly PlacedOrder[]> {
-    return (await this.opened()).orders;
+    return (await this.dependencies.accounts.load())?.orders ?? [];
   }
 
   private async opened(): Promise<PaperAccount> {
@@ -147,24 +148,15 @@ export class PaperBroker implements Broker {
   }
 
   private async openedAccount(): Promise<OpenedAccount> {
-    const { accounts, startingCash } = this.dependencies;
+    const { accounts, portfolio, audits, startingCash } = this.dependencies;
     const stored = await accounts.load();
     if (stored !== null) return { account: stored, isCashSimulated: true };
-    const { positions, options, cash } = await this.portfolio();
+    const { positions, options, cash } = await readStartingPortfolio(portfolio, audits);
     const known = startingCash === undefined ? cash : undefined;
     return {
       account: createPaperAccount([...positions, ...options], known ?? startingCash ?? DEFAULT_PAPER_CASH),
       isCashSimulated: known === undefined,
     };
-  }
-
-  private async portfolio(): Promise<Pick<LoadedPortfolio, 'positions' | 'options' | 'cash'>> {
-    try {
-      return await this.dependencies.portfolio.read();
-    } catch (problem) {
-      if (problem instanceof PortfolioUnavailable) return { positions: [], options: [] };
-      throw problem;
-    }
   }
 
   /** @throws OrderRejected */

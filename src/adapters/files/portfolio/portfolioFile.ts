@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import {
+  PortfolioMissing,
   PortfolioUnavailable,
   type LoadedPortfolio,
   type PortfolioSource,
@@ -19,9 +20,7 @@ export class PortfolioFile implements PortfolioSource {
   async read(): Promise<LoadedPortfolio> {
     const loaded = await this.readIfPresent();
     if (loaded !== null) return loaded;
-    throw new PortfolioUnavailable(
-      `The file ${this.path} does not exist. Check the path, or create it with ${EXAMPLE}.`,
-    );
+    throw new PortfolioMissing(`The file ${this.path} does not exist. Check the path, or create it with ${EXAMPLE}.`);
   }
 
   /** Returns null when the file does not exist. */

@@ -1,3 +1,4 @@
+import type { AuditRequest } from '../../../domain/dashboard/audit/auditPortfolio.js';
 import { limitTickers, type LimitedPortfolio } from '../../../domain/dashboard/portfolio/limitTickers.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import type { LicenseKeyStatus } from '../license/licenseKeyStatus.js';
@@ -12,7 +13,7 @@ import {
 
 export interface AuditPlan extends LimitedPortfolio {
   readonly origin: AuditOrigin;
-  readonly portfolio: Pick<LoadedPortfolio, 'source' | 'errors' | 'notes'>;
+  readonly portfolio: AuditRequest['portfolio'];
   /**
    * Null when the source does not know the cash, or when the license's limit leaves out holdings that count toward the
    * equity.
@@ -51,6 +52,7 @@ export class PlanAudit {
       this.license.status.state === 'unchecked' ? ONCE_CONFIRMED : undefined,
     );
     const dropped = positions.length - limited.audited.length;
+    const heldDropped = positions.slice(limited.audited.length).filter(({ quantity }) => quantity !== 0).length;
     const priceNotes = this.prices.note === null ? [] : [this.prices.note];
     const limitNotes = dropped === 0 ? [] : [this.leftOutNote(dropped)];
     const optionNotes = options.length === 0 ? [] : [optionsNote(options.length)];
@@ -60,7 +62,12 @@ export class PlanAudit {
       origin,
       cash: dropped === 0 ? cash : null,
       measureDrawdown,
-      portfolio: { source, errors, notes: [...notes, ...priceNotes, ...optionNotes, ...limitNotes] },
+      portfolio: {
+        source,
+        errors,
+        notes: [...notes, ...priceNotes, ...optionNotes, ...limitNotes],
+        ...(heldDropped === 0 ? {} : { holdings_over_limit: heldDropped }),
+      },
     };
   }
 

@@ -25,6 +25,9 @@ export class PortfolioUnavailable extends Error {
   override readonly name = 'PortfolioUnavailable';
 }
 
+/** The portfolio file does not exist. */
+export class PortfolioMissing extends PortfolioUnavailable {}
+
 export interface PortfolioSource {
   /** @throws PortfolioUnavailable */
   read(): Promise<LoadedPortfolio>;

@@ -22,7 +22,7 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 const { clock, events, inspect, offline, portfolio, report, warn } = DASHBOARD_TOKENS;
 
 export const LAST_PRICES = create(LastPrices, LOAD_BARS, clock);
-const SURROUNDINGS = { portfolio, prices: LAST_PRICES, clock, offline, warn };
+const SURROUNDINGS = { portfolio, audits: AuditFile, prices: LAST_PRICES, clock, offline, warn };
 const CONFIGURED = derive([DASHBOARD_TOKENS.selectedBroker], ({ configured }) => configured);
 
 export const brokerModule: Module = [

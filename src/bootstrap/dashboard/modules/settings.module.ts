@@ -1,3 +1,4 @@
+import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
 import { settingsRoutes } from '../../../adapters/http/local/account/settings.routes.js';
 import { CheckSettings } from '../../../application/dashboard/settings/checkSettings.js';
 import { GetSettings } from '../../../application/dashboard/settings/getSettings.js';
@@ -15,7 +16,10 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 const { clock, offline, portfolio, report, settingsInUse, settingsStore, warn } = DASHBOARD_TOKENS;
 
 const CATALOG = constant(SETTINGS_CATALOG);
-const TESTER = derive([{ portfolio, prices: LAST_PRICES, clock, report, warn, offline }], createConnectionTester);
+const TESTER = derive(
+  [{ portfolio, audits: AuditFile, prices: LAST_PRICES, clock, report, warn, offline }],
+  createConnectionTester,
+);
 
 /** Provides the settings that can be seen, tested and changed on the page. */
 export const settingsModule: Module = [

@@ -12,6 +12,7 @@ import type {
   ConnectionTester,
   ConnectionTestResult,
 } from '../../../application/dashboard/settings/connectionTester.port.js';
+import type { AuditStore } from '../../../application/dashboard/audit/auditStore.port.js';
 import type { LastPrices } from '../../../application/dashboard/trading/broker/lastPrices.js';
 import {
   PortfolioUnavailable,
@@ -37,6 +38,7 @@ const NO_CACHE_FOLDER = '.settings-test';
 
 interface Surroundings {
   readonly portfolio: PortfolioSource;
+  readonly audits: Pick<AuditStore, 'latest'>;
   readonly prices: LastPrices;
   readonly clock: Clock;
   readonly report: ReportProblem;

@@ -11,6 +11,7 @@ import { TradierBroker } from '../../../adapters/broker/tradier/tradierBroker.js
 import { TRADIER_DIALECT, tradierConnectionOptions } from '../../../adapters/broker/tradier/tradierDialect.js';
 import { TradierMarket } from '../../../adapters/broker/tradier/tradierMarket.js';
 import { PaperAccountFile } from '../../../adapters/files/trading/paperAccountFile.js';
+import type { AuditStore } from '../../../application/dashboard/audit/auditStore.port.js';
 import type { Broker } from '../../../application/dashboard/trading/broker/broker.port.js';
 import type { LastPrices } from '../../../application/dashboard/trading/broker/lastPrices.js';
 import type { MarketStatusSource } from '../../../application/dashboard/trading/broker/marketStatusSource.port.js';
@@ -32,6 +33,7 @@ export interface SelectedBroker {
 
 interface Surroundings {
   readonly portfolio: PortfolioSource;
+  readonly audits: Pick<AuditStore, 'latest'>;
   readonly prices: LastPrices;
   readonly clock: Clock;
   readonly offline: boolean;
@@ -52,11 +54,11 @@ export function selectBroker(settings: DashboardSettings, surroundings: Surround
 
 function paper(
   { PLUMBLINE_HOME, PAPER_CASH }: DashboardSettings,
-  { portfolio, prices, clock }: Surroundings,
+  { portfolio, audits, prices, clock }: Surroundings,
 ): SelectedBroker {
   const accounts = new PaperAccountFile(join(PLUMBLINE_HOME, HOME_FILES.paperAccount));
   return {
-    broker: new PaperBroker({ accounts, portfolio, prices, clock, startingCash: PAPER_CASH }),
+    broker: new PaperBroker({ accounts, portfolio, audits, prices, clock, startingCash: PAPER_CASH }),
     configured: { name: 'paper', account: 'paper', problem: null },
     orderUpdates: null,
   };

@@ -53,6 +53,8 @@ interface PortfolioSummary {
   readonly source: string;
   readonly positions: number;
   readonly watched: number;
+  /** Holdings that were not audited because of the plan's limit, not in `positions`; absent without such holdings. */
+  readonly holdings_over_limit?: number | undefined;
   readonly errors: readonly { readonly line: number; readonly message: string }[];
   readonly notes: readonly string[];
   /** Null when no holding can be measured. */

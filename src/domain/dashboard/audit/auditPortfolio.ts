@@ -22,6 +22,8 @@ export interface AuditRequest {
     readonly source: string;
     readonly errors: readonly PortfolioRowError[];
     readonly notes: readonly string[];
+    /** Number of holdings over the plan's limit; absent without such holdings. */
+    readonly holdings_over_limit?: number;
   };
   /** Account data that only some portfolio sources provide. */
   readonly account?: Partial<Pick<RiskRequest, 'cash' | 'historyDrawdown'>>;

@@ -7,6 +7,8 @@ export interface BrokerPosition {
   readonly quantity: number;
   /** The total cost, negative when short; the average price is costBasis / quantity. */
   readonly costBasis: number;
+  /** The last price per share, in the position's currency; absent if the broker reports none, and for options. */
+  readonly price?: number;
   /** Currency code of the cost; USD if absent; null if unknown. */
   readonly currency?: string | null;
 }

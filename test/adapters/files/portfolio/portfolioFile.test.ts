@@ -2,7 +2,10 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { PortfolioFile } from '../../../../src/adapters/files/portfolio/portfolioFile.js';
 import { PortfolioOrSample } from '../../../../src/adapters/files/portfolio/portfolioOrSample.js';
-import { PortfolioUnavailable } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
+import {
+  PortfolioMissing,
+  PortfolioUnavailable,
+} from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
 const at = temporaryFolder();
@@ -159,8 +162,10 @@ describe('PortfolioFile', () => {
   });
 
   it('says which file to create', async () => {
-    await expect(new PortfolioFile(at('portfolio.csv')).read()).rejects.toThrow(
-      new PortfolioUnavailable(
+    const missing = new PortfolioFile(at('portfolio.csv')).read();
+    await expect(missing).rejects.toBeInstanceOf(PortfolioMissing);
+    await expect(missing).rejects.toThrow(
+      new PortfolioMissing(
         `The file ${at('portfolio.csv')} does not exist. Check the path, or create it with the first line ticker,quantity,average_price and a line such as AAPL,10,150.25.`,
       ),
     );

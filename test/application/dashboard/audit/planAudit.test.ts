@@ -37,4 +37,16 @@ describe('PlanAudit', () => {
     expect((await planned(['AAPL'])).cash).toBe(500);
     expect((await planned(many)).cash).toBeNull();
   });
+
+  it('counts the holdings, but not the watched tickers, over the ticker limit', async () => {
+    const license = new CurrentLicense(new ManualClock());
+    const watched = portfolioOf(...Array.from({ length: license.maxTickers }, (_, place) => `T${place}`), 'KO');
+    const [line] = portfolioOf('SPY').positions;
+    const held = line === undefined ? [] : [{ ...line, quantity: 1000 }];
+    const planned = (positions: typeof watched.positions) =>
+      new PlanAudit(fixedPortfolio({ ...watched, positions }), license, { source: 'csv', note: null }).execute();
+
+    expect((await planned([...watched.positions, ...held])).portfolio.holdings_over_limit).toBe(1);
+    expect((await planned([...held, ...watched.positions])).portfolio).not.toHaveProperty('holdings_over_limit');
+  });
 });

@@ -6,6 +6,7 @@ import { selectBroker } from '../../../../src/bootstrap/dashboard/settings/selec
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { fixedPortfolio, portfolioOf } from '../../../application/dashboard/audit/auditProgram.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
+import { MemoryAuditStore } from '../../../fakes/dashboard/memoryAuditStore.js';
 import { MemoryMarketData } from '../../../fakes/dashboard/memoryMarketData.js';
 
 const at = temporaryFolder();
@@ -19,6 +20,7 @@ describe('the paper broker in the settings', () => {
     const bars = new LoadBars(new MemoryMarketData({}), clock, warn);
     const { broker } = selectBroker(readDashboardSettings({ PLUMBLINE_HOME: at('home'), PAPER_CASH: '12412.70' }), {
       portfolio: fixedPortfolio({ ...portfolioOf(), positions: [], cash: 5 }),
+      audits: new MemoryAuditStore(),
       prices: new LastPrices(bars, clock),
       clock,
       offline: true,

@@ -207,6 +207,8 @@ export const auditPayload = exactSchemaFor<AuditOfAnyRelease>()(
         source: z.string(),
         positions: z.int(),
         watched: z.int(),
+        /** Holdings over the plan's limit, not in `positions`; absent without such holdings. */
+        holdings_over_limit: z.int().optional(),
         errors: z.array(z.object({ line: z.int(), message: z.string() })),
         notes: z.array(z.string()),
         risk: portfolioRisk.nullable().optional(),

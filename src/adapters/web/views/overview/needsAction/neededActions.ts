@@ -31,6 +31,15 @@ export const neededActions = (tickers: AuditPayload['tickers']): NeededAction[] 
         one.row.ticker.localeCompare(other.row.ticker, 'en'),
     );
 
+/** Counts the holdings whose audit failed, and those over the plan's limit. */
+export function countUnauditedHoldings(
+  tickers: AuditPayload['tickers'],
+  { positions, holdings_over_limit = 0 }: AuditPayload['portfolio'],
+): number {
+  const audited = Object.values(tickers).filter(({ position }) => position !== null && position.quantity !== 0).length;
+  return positions - audited + holdings_over_limit;
+}
+
 function kindOf(audit: TickerAudit): NeededActionKind | null {
   const { state, position, metadata } = audit;
   const quantity = position?.quantity ?? 0;

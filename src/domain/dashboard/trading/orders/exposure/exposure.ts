@@ -52,10 +52,11 @@ function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Ex
   };
 }
 
-/** Values shares at the audit's last close or, without one, at cost; values options at cost. */
-function exposureOf({ symbol, quantity, costBasis }: BrokerPosition, audit: AuditedPortfolio | null): Exposure {
+/** Values shares at the audit's last close, else at the broker's price, else at cost; values options at cost. */
+function exposureOf(position: BrokerPosition, audit: AuditedPortfolio | null): Exposure {
+  const { symbol, quantity, costBasis } = position;
   const paid = Math.abs(costBasis / quantity) / (readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT);
-  const price = auditedTickerFor(audit, symbol)?.lastClose ?? paid;
+  const price = auditedTickerFor(audit, symbol)?.lastClose ?? position.price ?? paid;
   return { symbol, quantity, value: price, entry: price };
 }
 

@@ -404,6 +404,13 @@ describe('the risk of the account', () => {
     });
   });
 
+  it('values shares that are not audited at the price of the broker, and at cost only without one', () => {
+    const spy = { ...held('SPY', 1000, 10_000), price: 266.86 };
+
+    expect(accountRiskOf(account([spy])).amount).toBe(266_860);
+    expect(accountRiskOf(account([held('SPY', 1000, 10_000)])).amount).toBe(10_000);
+  });
+
   it('is zero without positions', () => {
     expect(accountRiskOf(account([]))).toEqual({ amount: 0, symbolsWithoutStop: [] });
   });
