@@ -47,7 +47,11 @@ export function formatSessionAge(isoDate: string, now: number): string {
     : AGE.format(-Math.floor((10 * months) / 12) / 10, 'year');
 }
 
-export const daysSince = (isoDate: string, now: number): number => Math.floor((now - Date.parse(isoDate)) / DAY_MS);
+/** The number of days from a date to today in the user's time zone. */
+export function daysSince(isoDate: string, now: number): number {
+  const today = new Date(now);
+  return (Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) - Date.parse(isoDate)) / DAY_MS;
+}
 
 /** Formats a duration such as "12 s" or "1 min 5 s". */
 export function formatDuration(seconds: number): string {
@@ -58,7 +62,7 @@ export function formatDuration(seconds: number): string {
 
 /** The time between two sessions: "24 days", or "new" for the same session. */
 export function daysApartText(from: string, to: string): string {
-  const days = daysSince(from, Date.parse(to));
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (days <= 0) return 'new';
   return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
 }

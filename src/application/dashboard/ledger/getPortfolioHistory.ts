@@ -20,7 +20,7 @@ export interface HistoryRequest {
   readonly period: HistoryPeriodName | null;
   /** ISO date; the period begins with the value at the end of this day. Null for the beginning of the ledger. */
   readonly from: string | null;
-  /** Null for today or, when prices are out of date, for the last day with prices. */
+  /** Null for the day of the newest close or, if it is later, of the last transaction. */
   readonly to: string | null;
 }
 

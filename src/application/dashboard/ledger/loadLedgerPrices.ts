@@ -2,24 +2,20 @@ import type { LedgerContents } from '../../../domain/dashboard/ledger/currentLed
 import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionHistory.js';
 import type { MarketPrices } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
-import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { runInParallel } from '../../shared/runInParallel.js';
 import type { LoadBars } from '../market/loadBars.js';
 import { loadMarketIndex } from '../market/loadMarketIndex.js';
 import { MAX_CONCURRENT_LOADS } from '../market/yieldToEventLoop.js';
 
-/** Prices that are older than this are out of date. */
-const MAX_PRICE_AGE_DAYS = 7;
-
 /** Every symbol in the transactions, including the names to which symbols were changed later. */
 export const ledgerSymbols = ({ transactions, state }: LedgerContents): Set<string> =>
   new Set([...transactions.flatMap(({ symbol }) => symbol ?? []), ...state.movements.map(({ symbol }) => symbol)]);
 
-/** Returns today or, if prices are out of date, the last day with prices, because today's values are then unknown. */
+/** Returns the day of the newest close or, if it is later, of the last transaction; today without either. */
 export function lastValuedDayOf({ bySymbol, index }: MarketPrices, lastTrade: string, today: string): string {
   const ends = [...bySymbol.values(), ...(index === null ? [] : [index.prices])].map(({ dates }) => dates.at(-1) ?? '');
   const newest = ends.reduce((last, date) => (date > last ? date : last), lastTrade);
-  return newest === '' || addDays(newest, MAX_PRICE_AGE_DAYS) >= today ? today : newest;
+  return newest === '' || newest > today ? today : newest;
 }
 
 /** Loads the closes of symbols and of the market index. A symbol without usable prices in US dollars is left out. */

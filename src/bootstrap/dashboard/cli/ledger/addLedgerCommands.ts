@@ -55,9 +55,11 @@ export function addLedgerCommands(program: Command, environment: Environment): v
   ledger
     .command('history [symbol]')
     .description('shows gains and income by year and by position, as the portfolio page does')
-    .addOption(new Option('--period <period>', 'a period that ends today; default: all').choices(HISTORY_PERIODS))
+    .addOption(
+      new Option('--period <period>', 'a period that ends on the last day; default: all').choices(HISTORY_PERIODS),
+    )
     .option('--from <date>', 'begin with the value at the end of this day')
-    .option('--to <date>', 'last day; default: today')
+    .option('--to <date>', 'last day; default: that of the newest close')
     .option('--json', 'print as JSON, with the value at each session')
     .addOption(new Option('--csv <table>', 'print one table as CSV').choices(['sessions', 'years', 'positions']))
     .option(...OFFLINE_OPTION)
