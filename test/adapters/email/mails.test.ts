@@ -30,6 +30,7 @@ const MAILS: { readonly [T in Mail['template']]: Extract<Mail, { template: T }> 
     details: [
       { label: 'close', value: '169.23' },
       { label: 'stop · set on', value: '<2026>' },
+      { label: 'session', value: '2026-11-20' },
     ],
     at: new Date('2026-11-21T13:25:59.000Z'),
     unsubscribe: 'alerts.abc.def',
@@ -48,7 +49,7 @@ const MAILS: { readonly [T in Mail['template']]: Extract<Mail, { template: T }> 
         { state: 'WATCH', count: 19 },
       ],
       actionable: [
-        { ticker: 'AAPL', state: 'EXIT', score: 31, grade: 'D', reason: 'Below the stop.' },
+        { ticker: 'AAPL', state: 'EXIT', score: 31.04844967497503, grade: 'D', reason: 'Below the stop.' },
         { ticker: 'NVDA', state: null, score: 0, grade: null, reason: null },
         { ticker: 'BRK.B', state: null, score: null, grade: null, reason: null },
       ],
@@ -254,8 +255,9 @@ describe('a plain-text mail', () => {
       'AAPL closed below its stop.',
       'Now in EXIT.',
       '',
-      'close: 169.23',
-      'stop · set on: <2026>',
+      'Close: 169.23',
+      'Stop · set on: <2026>',
+      'Session: November 20, 2026',
       '',
       'Sent by your dashboard on November 21, 2026, 13:25 UTC. The same alert is not sent again within 4 hours.',
       '',
@@ -390,7 +392,7 @@ describe('an HTML mail', () => {
       /<a href="https:\/\/plumbline\.example\/plans"[^>]*>\s*See the plans\s*<\/a>/,
     );
     expect(visible(renderMail(MAILS.alert, LINKS).html)).toContain(
-      'Critical AAPL: stop breach AAPL closed below its stop. Now in EXIT. close 169.23 stop · set on &lt;2026&gt; Sent by your dashboard',
+      'Critical AAPL: stop breach AAPL closed below its stop. Now in EXIT. Close 169.23 Stop · set on &lt;2026&gt; Session November 20, 2026 Sent by your dashboard',
     );
     expect(visible(renderMail(MAILS.briefing, LINKS).html)).toContain(
       'Portfolio Total value 1,125,430.50 USD Day change +0.84% Cash &amp; more 8210.4 States EXIT 1 WATCH 19 To act on AAPL EXIT, score 31, grade D Below the stop. NVDA score 0 BRK.B Unsubscribe from briefing e-mails',
@@ -472,8 +474,9 @@ describe('an HTML mail', () => {
       );
 
     expect(cells(MAILS.alert.details)).toEqual([
-      ['close', '169.23'],
-      ['stop · set on', '&lt;2026&gt;'],
+      ['Close', '169.23'],
+      ['Stop · set on', '&lt;2026&gt;'],
+      ['Session', 'November 20, 2026'],
     ]);
     expect(cells([])).toEqual([]);
   });

@@ -1,12 +1,16 @@
 import type { AlertMail } from '../../../application/cloud/messaging/mail/mail.js';
 import { DUPLICATE_ALERT_WINDOW_HOURS, alertTitle } from '../../../domain/shared/alerts/alert.js';
+import type { DetailRow } from '../../../domain/shared/alerts/detailRows.js';
+import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
 import { severityLevelOf, type SeverityLevel } from '../../../domain/shared/alerts/severity.js';
 import type { MailContent, MailLinks } from './parts/mailContent.js';
 import { unsubscribeUrlOf } from './parts/unsubscribeUrl.js';
+import { formatUtcDate } from './parts/formatUtcDate.js';
 import { formatUtcDateTime } from './parts/formatUtcDateTime.js';
 
 export function alertMailContent(mail: AlertMail, links: MailLinks): MailContent {
-  const { message, details, severity, at } = mail;
+  const { message, severity, at } = mail;
+  const details = mail.details.map(rowInWords);
   const title = alertTitle(mail);
   const grade = severity.charAt(0).toUpperCase() + severity.slice(1);
   const unsubscribeUrl = unsubscribeUrlOf(mail.unsubscribe, links);
@@ -21,7 +25,7 @@ export function alertMailContent(mail: AlertMail, links: MailLinks): MailContent
       info: badge('info'),
       warning: badge('warning'),
       critical: badge('critical'),
-      details: details.map(({ label, value }) => ({ label, value })),
+      details,
       unsubscribeUrl,
     },
     paragraphs: [
@@ -36,3 +40,9 @@ export function alertMailContent(mail: AlertMail, links: MailLinks): MailContent
     unsubscribeUrl,
   };
 }
+
+/** Capitalizes the label, and writes a date in words. */
+const rowInWords = ({ label, value }: DetailRow): { readonly label: string; readonly value: string } => ({
+  label: label.charAt(0).toUpperCase() + label.slice(1),
+  value: isCalendarDate(value) ? formatUtcDate(new Date(value)) : value,
+});

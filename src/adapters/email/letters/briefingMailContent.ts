@@ -13,6 +13,7 @@ const CHANGE = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
   signDisplay: 'exceptZero',
 });
+const SCORE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const NOTHING_TO_DO = 'Nothing to act on today.';
 
 export function briefingMailContent(
@@ -89,6 +90,6 @@ function summaryRows({
 }
 
 const assessmentOf = ({ state, score, grade }: ActionableTicker): string =>
-  [state ?? '', score === null ? '' : `score ${score}`, grade === null ? '' : `grade ${grade}`]
+  [state ?? '', score === null ? '' : `score ${SCORE.format(score)}`, grade === null ? '' : `grade ${grade}`]
     .filter((part) => part !== '')
     .join(', ');

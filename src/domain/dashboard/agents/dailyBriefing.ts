@@ -1,5 +1,6 @@
 import type { AuditPayload, TickerAudit } from '../audit/auditPayload.js';
-import { DECISION_WEIGHTS, decisionWeightOf, type DecisionChange } from '../audit/decisions.js';
+import type { RegimeLabel } from '../analysis/regime/regime.js';
+import { DECISION_WEIGHTS, decisionWeightOf, type DecisionChange, type DecisionName } from '../audit/decisions.js';
 import { DECISION_TITLES } from '../audit/decisionText.js';
 import { MAX_BRIEFING_TICKERS } from '../../shared/briefing/briefing.js';
 import { SIGNAL_STATES } from '../../shared/consensus/consensusSignal.js';
@@ -9,7 +10,7 @@ import { portfolioValueOf, type PortfolioValue } from '../audit/portfolioValue.j
 import { USD } from '../market/currency.js';
 import { rounded, roundedMoney } from '../market/rounding.js';
 import { RISK_FINDING_TITLES } from '../risk/riskWording.js';
-import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
+import { SAMPLE_PRICE_SOURCE, priceSourceTitle } from '../market/priceSource.js';
 
 /** The briefing that the cloud e-mails; fields are named as in the API. */
 export interface DailyBriefing {
@@ -17,6 +18,7 @@ export interface DailyBriefing {
   readonly state_counts: Readonly<Record<string, number>>;
   /** EXIT first, then TIGHTEN, then ARMED. */
   readonly actionable_tickers: readonly ActionableTicker[];
+  /** The date of the latest session in the audit. */
   readonly as_of: string;
 }
 
@@ -27,6 +29,15 @@ interface ActionableTicker {
   readonly grade: string | null;
   readonly reason: string | null;
 }
+
+const REGIME_TITLES: Readonly<Record<RegimeLabel, string>> = {
+  risk_on: 'Risk on',
+  neutral: 'Neutral',
+  risk_off: 'Risk off',
+};
+
+/** Decisions whose title does not say that their value would change. */
+const CHANGE_TITLES: Partial<Record<DecisionName, string>> = { state: 'change of state', grade: 'change of grade' };
 
 const MOST_URGENT_FIRST = SIGNAL_STATES.toReversed();
 
@@ -50,8 +61,8 @@ export function createDailyBriefing(audit: AuditPayload, at: number): DailyBrief
     portfolio_summary: {
       ...worthOf(held),
       positions: held?.positions ?? 0,
-      regime: audit.regime.label,
-      prices: audit.data_source,
+      regime: REGIME_TITLES[audit.regime.label],
+      prices: priceSourceTitle(audit.data_source),
       ...nearestDecisions(tickers),
       ...weightiestRisk(audit),
     },
@@ -61,7 +72,7 @@ export function createDailyBriefing(audit: AuditPayload, at: number): DailyBrief
         .filter(([name, ticker]) => ticker.state === state && isCloudTicker(name))
         .map((each) => actionable(state, each)),
     ).slice(0, MAX_BRIEFING_TICKERS),
-    as_of: audit.generated_at,
+    as_of: audit.as_of ?? audit.generated_at,
   };
   return { kind: 'made', briefing };
 }
@@ -87,7 +98,9 @@ function nearestDecisions(tickers: readonly (readonly [string, TickerAudit])[]):
     .slice(0, NEAREST_DECISIONS)
     .map(({ ticker, changes }) => {
       const [first] = changes.toSorted((one, other) => weightPlace([one]) - weightPlace([other]));
-      return first === undefined ? ticker : `${ticker} (${DECISION_TITLES[first.decision]})`;
+      return first === undefined
+        ? ticker
+        : `${ticker} (${CHANGE_TITLES[first.decision] ?? DECISION_TITLES[first.decision]})`;
     });
   return closest.length === 0 ? {} : { closest_to_a_decision: closest.join(', ') };
 }

@@ -94,8 +94,8 @@ describe('the daily briefing', () => {
           day_change_pct: 3.33,
           currency: 'USD',
           positions: 2,
-          regime: 'risk_on',
-          prices: 'csv',
+          regime: 'Risk on',
+          prices: 'Your files',
         },
         state_counts: { EXIT: 1, ARMED: 1, WATCH: 1 },
         actionable_tickers: [

@@ -64,6 +64,19 @@ describe('queued alert', () => {
     });
   });
 
+  it('names the session of merged alerts once', () => {
+    const rung = (n: number, session = '2026-11-27') =>
+      alert(`A${n}`, { ticker: 'A', message: `A reached rung ${n} (session of ${session}).` });
+    const merged = after(
+      { type: 'queued', alert: rung(1, '2026-11-25') },
+      ...[2, 3, 4].map((n) => ({ type: 'merged' as const, into: 'A1', alert: rung(n) })),
+    );
+
+    expect(merged.waiting.map(({ message }) => message)).toEqual([
+      'A reached rung 1 (session of 2026-11-25). A reached rung 2. A reached rung 3. A reached rung 4 (session of 2026-11-27).',
+    ]);
+  });
+
   it('is replaced by a suppression of its subject once it is sent', () => {
     const sent = applyAlertRecord(queued(A, B), {
       type: 'sent',

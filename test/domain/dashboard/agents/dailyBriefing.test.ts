@@ -36,14 +36,21 @@ function nextOf(weight: DecisionWeight, distance_atr: number, decisions: readonl
 const measuredRisk = (): PortfolioRisk => riskOf([riskPositionOf('A', barsReturning([0.01, -0.01]))]);
 
 const NOTHING: DailyBriefing = {
-  portfolio_summary: { positions: 0, regime: 'neutral', prices: 'csv' },
+  portfolio_summary: { positions: 0, regime: 'Neutral', prices: 'Your files' },
   state_counts: { WATCH: 1 },
   actionable_tickers: [],
   as_of: '2026-11-21T06:30:00.000Z',
 };
 const worth = (positions: number, total_value: number, day_change_pct: number | null) => ({
   ...NOTHING,
-  portfolio_summary: { total_value, day_change_pct, currency: 'USD', positions, regime: 'neutral', prices: 'csv' },
+  portfolio_summary: {
+    total_value,
+    day_change_pct,
+    currency: 'USD',
+    positions,
+    regime: 'Neutral',
+    prices: 'Your files',
+  },
   state_counts: { WATCH: positions },
 });
 
@@ -101,7 +108,7 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, DailyBriefing]>([
       ...NOTHING,
       portfolio_summary: {
         ...NOTHING.portfolio_summary,
-        closest_to_a_decision: 'D (state), B (stop breached), E (swing signal)',
+        closest_to_a_decision: 'D (change of state), B (stop breached), E (swing signal)',
       },
       state_counts: { WATCH: 5 },
     },
@@ -173,4 +180,10 @@ it('gives the reason when there is no briefing', () => {
     kind: 'none',
     reason: 'The last audit has no fresh prices. Run a new audit.',
   });
+});
+
+it('is as of the latest session, not of the time of the audit', () => {
+  const made = createDailyBriefing(auditOf({ A: watched() }, { as_of: '2017-12-28' }), NOW);
+
+  expect(made).toMatchObject({ briefing: { as_of: '2017-12-28' } });
 });

@@ -26,7 +26,15 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
   ['nothing for a change to ARMED, which the armed entry reports', moved('WATCH', 'ARMED'), null],
   [
     'an armed entry, without the low of its trigger',
-    { kind: 'entry_armed', id: 'x', at: SESSION, trigger: 'breakout_20', strength: 0.8, trigger_low: 99, close: 104 },
+    {
+      kind: 'entry_armed',
+      id: 'x',
+      at: SESSION,
+      trigger: 'breakout_20',
+      strength: 0.8049,
+      trigger_low: 99,
+      close: 103.9951,
+    },
     {
       type: 'armed',
       message: 'KO is armed by breakout_20 at 104 (session of 2026-11-20).',
@@ -50,7 +58,7 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
     {
       type: 'take_profit',
       message: 'KO reached take-profit rung 4 (5 R) at 119.99: the plan sells 25% there (session of 2026-11-20).',
-      details: { rung: 4, r: 5, price: 119.994, session: SESSION },
+      details: { rung: 4, target: '5 R', price: 119.99, session: SESSION },
     },
   ],
   [
@@ -59,7 +67,7 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
     {
       type: 'stop_breach',
       message: 'KO closed at 90.13, below its stop of 95 (session of 2026-11-20).',
-      details: { close: 90.125, stop: 95, session: SESSION },
+      details: { close: 90.13, stop: 95, session: SESSION },
     },
   ],
 ])('reports %s', (_what, event, words) => {

@@ -186,9 +186,17 @@ export const alertSubjectKey = ({ type, ticker }: Pick<OutgoingAlert, 'type' | '
 
 const together = (one: QueuedAlert, other: OutgoingAlert): QueuedAlert => ({
   ...one,
-  message: `${one.message} ${other.message}`,
+  message: `${withoutRepeatedSession(one.message, other.message)} ${other.message}`,
   details: other.details,
 });
+
+const SESSION_NOTE = / \(session of [\d-]+\)\.$/;
+
+/** Removes the session at the end of a message if the next message names the same session. */
+function withoutRepeatedSession(message: string, next: string): string {
+  const note = SESSION_NOTE.exec(message)?.[0];
+  return note !== undefined && next.endsWith(note) ? `${message.slice(0, -note.length)}.` : message;
+}
 
 const withoutAlert = (queue: AlertQueue, { id, at }: { readonly id: string; readonly at: number }): AlertQueue => ({
   ...queue,

@@ -42,21 +42,21 @@ export function alertContentForEvent(ticker: string, event: FrameworkEvent): Ale
       const { trigger, strength, close, at: session } = event;
       return {
         type: 'armed',
-        message: `${ticker} is armed by ${trigger} at ${close} (session of ${session}).`,
-        details: { trigger, strength, close, session },
+        message: `${ticker} is armed by ${trigger} at ${figure(close)} (session of ${session}).`,
+        details: { trigger, strength: figure(strength), close: figure(close), session },
       };
     }
     case 'rung_hit': {
       const { rung, r, price, share, at: session } = event;
       const message = `${ticker} reached take-profit rung ${rung} (${r} R) at ${figure(price)}: the plan sells ${Math.round(share * 100)}% there (session of ${session}).`;
-      return { type: 'take_profit', message, details: { rung, r, price, session } };
+      return { type: 'take_profit', message, details: { rung, target: `${r} R`, price: figure(price), session } };
     }
     case 'stop_breached': {
       const { close, stop, at: session } = event;
       return {
         type: 'stop_breach',
         message: `${ticker} closed at ${figure(close)}, below its stop of ${figure(stop)} (session of ${session}).`,
-        details: { close, stop, session },
+        details: { close: figure(close), stop: figure(stop), session },
       };
     }
   }
@@ -87,4 +87,4 @@ export function circuitOpenAlertContent(reason: string, cooldownSeconds: number)
   };
 }
 
-const figure = (value: number): string => String(rounded(value, 2));
+const figure = (value: number): number => rounded(value, 2);
