@@ -288,7 +288,7 @@ describe('PaperBroker', () => {
       expect(await broker.quote('OCDO.L')).toMatchObject({ currency: null, last: null });
       expect(await broker.preview(order())).toMatchObject({
         warnings: [
-          'This is a paper order. Live, it is filled at the closing price of 2026-11-20; in a dry run, it is only checked.',
+          'This is a paper order. Live, it is filled at the closing price of Nov 20, 2026; in a dry run, it is only checked.',
           LEFT_OUT,
         ],
       });
@@ -387,7 +387,7 @@ describe('PaperBroker', () => {
     [
       'a short sale of a symbol that is held',
       { side: 'sell_short', instrument: { kind: 'equity', symbol: 'AAPL' } },
-      'You hold AAPL: use sell first.',
+      'You hold AAPL. Choose “Sell” (sell) first.',
     ],
     [
       'a sale of a symbol that is not held',
@@ -400,7 +400,7 @@ describe('PaperBroker', () => {
 
   it('buys back a shorted symbol only with buy_to_cover, paid from the proceeds of the short sale', async () => {
     const broker = paper(portfolioOf(held('MSFT', -4, 60)));
-    expect(await reasonOf(broker, order())).toBe('You are short MSFT: use buy_to_cover first.');
+    expect(await reasonOf(broker, order())).toBe('You are short MSFT. Choose “Buy to cover” (buy_to_cover) first.');
     await broker.place(order({ side: 'buy_to_cover', quantity: 1 }), 'key-1');
 
     expect(await broker.positions()).toEqual([{ symbol: 'MSFT', quantity: -3, costBasis: -180, price: 50 }]);

@@ -55,8 +55,8 @@ export function findPositionRejection(
     return `You hold ${Math.max(held, 0)} of ${symbol}, so ${quantity} cannot be sold. To go short, choose “Sell short” (sell_short).`;
   if (side === 'buy_to_cover' && quantity > -held)
     return `You are short ${Math.max(-held, 0)} of ${symbol}, so ${quantity} cannot be covered.`;
-  if (side === 'buy' && held < 0) return `You are short ${symbol}: use buy_to_cover first.`;
-  if (side === 'sell_short' && held > 0) return `You hold ${symbol}: use sell first.`;
+  if (side === 'buy' && held < 0) return `You are short ${symbol}. Choose “Buy to cover” (buy_to_cover) first.`;
+  if (side === 'sell_short' && held > 0) return `You hold ${symbol}. Choose “Sell” (sell) first.`;
   return null;
 }
 

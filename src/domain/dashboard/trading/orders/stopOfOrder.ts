@@ -1,3 +1,4 @@
+import { heldQuantity } from '../../portfolio/brokerPosition.js';
 import { statedOrFrameworkStop, usableStopFor, auditedTickerFor, type AuditedTicker } from './auditedTicker.js';
 import type { Order } from './order.js';
 import { worstFillPricesOf, isBuyOrder } from './pricing/worstFillPrices.js';
@@ -10,19 +11,36 @@ export interface OrderStop {
   readonly problem: string | null;
 }
 
-export function stopOfOrder(order: Order, { audit, quote }: Pick<PreflightContext, 'audit' | 'quote'>): OrderStop {
+export function stopOfOrder(
+  order: Order,
+  { audit, quote, positions }: Pick<PreflightContext, 'audit' | 'quote' | 'positions'>,
+): OrderStop {
   if (order.instrument.kind === 'option') return { price: null, problem: null };
   const { symbol } = order.instrument;
   const entry = worstFillPricesOf(order, quote)?.entry ?? null;
   if (entry === null)
     return {
       price: null,
-      problem: `There is no price for ${symbol}, so the risk of the order is unbounded. Enter a limit price.`,
+      problem: `There is no price for ${symbol}, so the risk of the order is unknown. Enter a limit price.`,
     };
   const ticker = auditedTickerFor(audit, symbol);
   const direction = isBuyOrder(order) ? 'long' : 'short';
   const price = usableStopFor(ticker, direction, entry);
-  return { price, problem: price === null ? problemOf(symbol, ticker, direction, entry) : null };
+  if (price !== null) return { price, problem: null };
+  const problem = oppositePositionProblem(order, symbol, positions) ?? problemOf(symbol, ticker, direction, entry);
+  return { price, problem };
+}
+
+/** Returns how to reduce the position when the order would open the opposite one; null otherwise. */
+function oppositePositionProblem(
+  { side }: Order,
+  symbol: string,
+  positions: PreflightContext['positions'],
+): string | null {
+  const held = heldQuantity(symbol, positions);
+  if (side === 'buy' && held < 0) return `You are short ${symbol}. To reduce the position, choose “Buy to cover”.`;
+  if (side === 'sell_short' && held > 0) return `You hold ${symbol}. To reduce the position, choose “Sell”.`;
+  return null;
 }
 
 function problemOf(
@@ -32,17 +50,18 @@ function problemOf(
   entry: number,
 ): string {
   const side = direction === 'long' ? 'under' : 'above';
+  const atRisk = direction === 'long' ? 'the full value of the order is at risk' : 'the risk of the order is unbounded';
   const needed = direction === 'long' ? 'below' : 'above';
   if (ticker === undefined)
-    return `${symbol} is not in the last audit, so it has no stop and the risk of the order is unbounded. Add it to the portfolio and run an audit.`;
+    return `${symbol} is not in the last audit, so it has no stop and ${atRisk}. Add it to the portfolio and run an audit.`;
   const stop = statedOrFrameworkStop(ticker, direction, entry);
   if (stop === null)
-    return `${symbol} has no stop ${needed} the price, so the risk of the order is unbounded. Add a stop to its line in the portfolio file.`;
+    return `${symbol} has no stop ${needed} the price, so ${atRisk}. Add a stop to its line in the portfolio file.`;
   const isBreached = direction === 'long' ? ticker.lastClose < stop : ticker.lastClose > stop;
   const isRaised = direction === 'long' && ticker.statedStop !== null && stop > ticker.statedStop;
   const remedy = isRaised
     ? 'The audit raised your stop and does not lower it, so do not add to the position.'
     : `Move the stop ${needed} the price, or do not add to the position.`;
   const [what, price] = isBreached ? ['close', ticker.lastClose] : ['entry price', entry];
-  return `The ${what} ${price.toFixed(2)} is ${side} the stop ${stop.toFixed(2)} of ${symbol}, so the risk of the order is unbounded. ${remedy}`;
+  return `The ${what} ${price.toFixed(2)} is ${side} the stop ${stop.toFixed(2)} of ${symbol}, so ${atRisk}. ${remedy}`;
 }

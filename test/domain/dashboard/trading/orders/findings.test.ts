@@ -415,7 +415,7 @@ describe('the risk', () => {
       'an order without a stop',
       passingContext({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, statedStop: 160 } } }),
       failingFinding(
-        'The close 150.00 is under the stop 160.00 of AAPL, so the risk of the order is unbounded. Move the stop below the price, or do not add to the position.',
+        'The close 150.00 is under the stop 160.00 of AAPL, so the full value of the order is at risk. Move the stop below the price, or do not add to the position.',
         {
           ...numbers,
           stop: null,

@@ -23,17 +23,17 @@ describe('stopOfOrder', () => {
     [
       'the close is under the stop',
       passingContext(audited({ holdingStop: 151.5, lastClose: 149.25 })),
-      'The close 149.25 is under the stop 151.50 of AAPL, so the risk of the order is unbounded. Move the stop below the price, or do not add to the position.',
+      'The close 149.25 is under the stop 151.50 of AAPL, so the full value of the order is at risk. Move the stop below the price, or do not add to the position.',
     ],
     [
       'the close is under a stop that the audit raised',
       passingContext(audited({ holdingStop: 151.5, statedStop: 140, lastClose: 149.25 })),
-      'The close 149.25 is under the stop 151.50 of AAPL, so the risk of the order is unbounded. The audit raised your stop and does not lower it, so do not add to the position.',
+      'The close 149.25 is under the stop 151.50 of AAPL, so the full value of the order is at risk. The audit raised your stop and does not lower it, so do not add to the position.',
     ],
     [
       'only the entry price is under the stop',
       passingContext(audited({ holdingStop: 151.5, lastClose: 152 })),
-      'The entry price 150.00 is under the stop 151.50 of AAPL, so the risk of the order is unbounded. Move the stop below the price, or do not add to the position.',
+      'The entry price 150.00 is under the stop 151.50 of AAPL, so the full value of the order is at risk. Move the stop below the price, or do not add to the position.',
     ],
     [
       'a short sale is above its stop',
@@ -48,7 +48,7 @@ describe('stopOfOrder', () => {
     [
       'the close is at the stop',
       passingContext(audited({ holdingStop: 151.5, lastClose: 151.5 })),
-      'The entry price 150.00 is under the stop 151.50 of AAPL, so the risk of the order is unbounded. Move the stop below the price, or do not add to the position.',
+      'The entry price 150.00 is under the stop 151.50 of AAPL, so the full value of the order is at risk. Move the stop below the price, or do not add to the position.',
     ],
     [
       'the close is at the stop of a short sale',
@@ -63,12 +63,29 @@ describe('stopOfOrder', () => {
     [
       'the ticker was not audited',
       passingContext({ tickers: {} }),
-      'AAPL is not in the last audit, so it has no stop and the risk of the order is unbounded. Add it to the portfolio and run an audit.',
+      'AAPL is not in the last audit, so it has no stop and the full value of the order is at risk. Add it to the portfolio and run an audit.',
+    ],
+    [
+      'the position is short',
+      passingContext({
+        ...audited({ holdingStop: 160 }),
+        positions: [{ symbol: 'AAPL', quantity: -40, costBasis: -6000 }],
+      }),
+      'You are short AAPL. To reduce the position, choose “Buy to cover”.',
+    ],
+    [
+      'a short sale is of a ticker that is held',
+      passingContext({
+        ...audited({ statedStop: 140 }),
+        positions: [{ symbol: 'AAPL', quantity: 40, costBasis: 6000 }],
+        order: SHORT,
+      }),
+      'You hold AAPL. To reduce the position, choose “Sell”.',
     ],
     [
       'a market order has no quote',
       passingContext({ ...UNQUOTED, order: someOrder({ pricing: { type: 'market' } }) }),
-      'There is no price for AAPL, so the risk of the order is unbounded. Enter a limit price.',
+      'There is no price for AAPL, so the risk of the order is unknown. Enter a limit price.',
     ],
   ])('says what to do when %s', (_case, context, problem) => {
     if (context.action.kind !== 'place') throw new Error('The context is not about a new order.');
