@@ -15,6 +15,7 @@ import type {
   CloudTrackRecord,
   TickerConsensus,
 } from '../license/cloudApis.port.js';
+import { validityOf, type LicenseKeyStatus } from '../license/licenseKeyStatus.js';
 import { requireCloud } from '../license/requireCloud.js';
 
 export interface GetCommunityDependencies {
@@ -42,8 +43,8 @@ const AT_ONCE = 4;
 const UNLICENSED = 'Consensus and referrals need a license key.';
 
 /**
- * Loads the cloud's figures about other users when the page requests them, at most once a minute for a license key and
- * a choice about the consensus.
+ * Loads the cloud's figures about other users when the page requests them, at most once a minute for a license and a
+ * choice about the consensus.
  */
 export class GetCommunity {
   private readonly cached: CachedReads<CommunityFigures>;
@@ -56,18 +57,22 @@ export class GetCommunity {
   async execute(): Promise<CommunityFigures> {
     const { connection, license, preferences } = this.dependencies;
     const cloud = requireCloud(connection);
-    const key = license.status.state === 'valid' ? license.status.key : null;
-    return this.cached.get(`${key ?? ''} ${preferences.current().consensus}`, () => this.fetch(cloud, key));
+    const { status } = license;
+    const cacheKey = `${status.state} ${enteredKey(status)} ${preferences.current().consensus}`;
+    return this.cached.get(cacheKey, () => this.fetch(cloud, status));
   }
 
-  private async fetch(cloud: CloudApiForPage, key: LicenseKey | null): Promise<CommunityFigures> {
+  private async fetch(cloud: CloudApiForPage, status: LicenseKeyStatus): Promise<CommunityFigures> {
     const problems = new Set<string>();
     const fetchedAt = this.dependencies.clock.now();
-    if (key === null) problems.add(UNLICENSED);
+    const validity = validityOf(status);
+    const entered = enteredKey(status);
+    if (validity.kind === 'invalid')
+      problems.add(entered === null ? UNLICENSED : `The consensus needs a valid license. ${validity.reason}`);
     const [trackRecord, referrals, consensus] = await Promise.all([
       orNull(cloud.trackRecord(), problems),
-      key === null ? null : orNull(cloud.referrals(key), problems),
-      key === null ? [] : this.consensus(cloud, key, problems),
+      entered === null ? null : orNull(cloud.referrals(entered), problems),
+      validity.kind === 'invalid' ? [] : this.consensus(cloud, validity.key, problems),
     ]);
     return { consensus, trackRecord, referrals, problems: [...problems], fetchedAt };
   }
@@ -118,6 +123,8 @@ export class GetCommunity {
       .toSorted();
   }
 }
+
+const enteredKey = (status: LicenseKeyStatus): LicenseKey | null => (status.state === 'none' ? null : status.key);
 
 /** Returns null when the cloud did not respond; `problems` then says why. */
 async function orNull<T>(answer: Promise<T>, problems: Set<string>): Promise<T | null> {

@@ -62,7 +62,7 @@ function notFound(message: string): LicenseValidation {
 }
 
 const FAREWELLS: Readonly<Record<Exclude<EffectiveLicenseStatus, 'VALID'>, string>> = {
-  EXPIRED: 'This license has expired. Buy a plan to continue; the key stays the same.',
+  EXPIRED: 'This license has expired. Buy a plan to continue: you keep this license, and a new key comes by e-mail.',
   CANCELED: 'This license was canceled. Buy a plan to reactivate it.',
   REVOKED: 'This license was revoked. Contact support if you think this is a mistake.',
 };

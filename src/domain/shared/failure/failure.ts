@@ -1,6 +1,6 @@
 import type { RateLimitRule } from '../limits/rateLimitRule.js';
 import type { SnapshotBodyFault } from '../sync/snapshot.js';
-import { MINUTE_SECONDS } from '../timeUnits.js';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../timeUnits.js';
 
 /** Kinds of request failure that the caller can act on. Any other error thrown is a bug. */
 export type FailureKind =
@@ -90,7 +90,7 @@ export class RateLimited extends Failure {
     readonly rule: RateLimitRule,
     readonly retryAfterSeconds: number,
   ) {
-    super('rate_limit_exceeded', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
+    super('rate_limit_exceeded', `Too many requests. Try again in ${waitWords(retryAfterSeconds)}.`, {
       bucket: rule.bucket,
       limit: rule.limit,
       window_sec: rule.windowSeconds,
@@ -145,9 +145,12 @@ export class SnapshotFaulty extends Failure {
   }
 }
 
-/** Formats a wait as "45 s" or, above a minute, "29 min". */
-const waitWords = (seconds: number): string =>
-  seconds <= MINUTE_SECONDS ? `${seconds} s` : `${Math.ceil(seconds / MINUTE_SECONDS)} min`;
+/** Formats a wait as "45 s", as "29 min" or, from two hours, as "24 h". */
+function waitWords(seconds: number): string {
+  if (seconds <= MINUTE_SECONDS) return `${seconds} s`;
+  if (seconds < 2 * HOUR_SECONDS) return `${Math.ceil(seconds / MINUTE_SECONDS)} min`;
+  return `${Math.ceil(seconds / HOUR_SECONDS)} h`;
+}
 
 /** The broker failed several times in a row; calls to it are paused. */
 export class CircuitOpen extends Failure {

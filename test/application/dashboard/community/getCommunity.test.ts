@@ -8,7 +8,7 @@ import type { LicenseKeyStatus } from '../../../../src/application/dashboard/lic
 import { Conflict } from '../../../../src/domain/shared/failure/failure.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { answerJson, answerServerError, startStandIn, type StandIn } from '../../../servers/standIn.js';
-import { watchedTicker, auditOf, auditStoreWith, connectedTo, validLicense } from '../agents/agentFixtures.js';
+import { watchedTicker, auditOf, auditStoreWith, connectedTo, KEY, validLicense } from '../agents/agentFixtures.js';
 
 const RECORD = { published_at: null, window_days: 30, counts: { ARMED: 1, TIGHTEN: 2, EXIT: 3 }, signals: [] };
 const REFERRALS = {
@@ -102,6 +102,25 @@ describe('GetCommunity', () => {
       problems: ['Consensus and referrals need a license key.'],
     });
     expect(cloud.requests).toEqual(['/api/track-record']);
+  });
+
+  it('loads the referrals of an expired license, but not the consensus', async () => {
+    const message = 'This license ended on 2026-11-20.';
+    const status = {
+      state: 'refused',
+      key: KEY,
+      code: 'EXPIRED',
+      tier: 'pro',
+      message,
+      checkedAt: clock.now(),
+    } as const;
+
+    expect(await community({ license: { status } }).execute()).toMatchObject({
+      consensus: [],
+      referrals: REFERRALS,
+      problems: [`The consensus needs a valid license. ${message}`],
+    });
+    expect(askedOfTickers()).toEqual([]);
   });
 
   it('sends at most one request a minute, for any number of page views', async () => {

@@ -95,7 +95,8 @@ describe('validationOf', () => {
       { expiresAt: NOW },
       {
         code: 'EXPIRED',
-        message: 'This license has expired. Buy a plan to continue; the key stays the same.',
+        message:
+          'This license has expired. Buy a plan to continue: you keep this license, and a new key comes by e-mail.',
         expires_at: '2026-11-21T06:30:00.000Z',
       },
     ],
@@ -104,7 +105,8 @@ describe('validationOf', () => {
       { expiresAt: NOW, pastDueSince: NOW },
       {
         code: 'EXPIRED',
-        message: 'This license has expired. Buy a plan to continue; the key stays the same.',
+        message:
+          'This license has expired. Buy a plan to continue: you keep this license, and a new key comes by e-mail.',
         expires_at: '2026-11-21T06:30:00.000Z',
       },
     ],
@@ -113,7 +115,8 @@ describe('validationOf', () => {
       { status: 'expired' },
       {
         code: 'EXPIRED',
-        message: 'This license has expired. Buy a plan to continue; the key stays the same.',
+        message:
+          'This license has expired. Buy a plan to continue: you keep this license, and a new key comes by e-mail.',
         expires_at: null,
       },
     ],
@@ -122,7 +125,8 @@ describe('validationOf', () => {
       { pastDueSince: new Date('2026-11-07T06:30:00.000Z') },
       {
         code: 'EXPIRED',
-        message: 'This license has expired. Buy a plan to continue; the key stays the same.',
+        message:
+          'This license has expired. Buy a plan to continue: you keep this license, and a new key comes by e-mail.',
         expires_at: null,
       },
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NotConfigured } from '../../../../src/domain/shared/failure/failure.js';
+import { NotConfigured, RateLimited } from '../../../../src/domain/shared/failure/failure.js';
 
 describe('NotConfigured', () => {
   it('keeps its explanation when it names the missing setting', () => {
@@ -10,5 +10,20 @@ describe('NotConfigured', () => {
       message: 'This snapshot is elsewhere: the setting S3_BUCKET is missing.',
       facts: { setting: 'S3_BUCKET' },
     });
+  });
+});
+
+describe('RateLimited', () => {
+  it.each([
+    [60, '60 s'],
+    [61, '2 min'],
+    [7199, '120 min'],
+    [86_282, '24 h'],
+  ])('states a wait of %d seconds as %s', (seconds, wait) => {
+    const rule = { bucket: 'trial_start', limit: 2, windowSeconds: 86_400 };
+    const failure = new RateLimited(rule, seconds);
+
+    expect(failure.message).toBe(`Too many requests. Try again in ${wait}.`);
+    expect(failure.facts).toMatchObject({ retry_after: seconds });
   });
 });

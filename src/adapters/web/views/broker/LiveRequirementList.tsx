@@ -48,7 +48,8 @@ function wordsOf(requirement: Requirement, problem: string | null, view: BrokerM
   if (requirement === 'dry_run_window') return windowWords(view, problem !== null, now);
   if (problem !== null) return problem;
   if (requirement === 'license') return 'The license includes orders through a broker.';
-  if (requirement === 'broker') return `${capitalize(brokerLabel(view.broker))} responds.`;
+  if (requirement === 'broker')
+    return `${capitalize(brokerLabel(view.broker))} is configured. The circuit breaker shows whether calls to it succeed.`;
   return 'The prices are not sample prices, and the latest audit used recent ones.';
 }
 

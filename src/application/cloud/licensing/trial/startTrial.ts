@@ -53,7 +53,12 @@ export class StartTrial {
     const { disposableDomains, canMail, unitOfWork, outboxRelay } = this.dependencies;
     if (disposableDomains.has(emailDomainOf(request.email))) {
       throw new InvalidRequest(
-        [{ path: 'email', message: 'must be a permanent address: trials are not available for disposable addresses' }],
+        [
+          {
+            path: 'email',
+            message: 'Trials are not available for disposable addresses. Use a permanent e-mail address.',
+          },
+        ],
         'disposable_email',
       );
     }

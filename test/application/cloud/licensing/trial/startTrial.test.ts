@@ -302,6 +302,7 @@ describe('a refused trial request', () => {
     const refusal = {
       slug: 'disposable_email',
       kind: 'invalid',
+      message: 'Trials are not available for disposable addresses. Use a permanent e-mail address.',
       facts: { fields: [{ path: 'email', message: expect.any(String) }] },
     };
     await expect(start('me@THROWAWAY.example')).rejects.toMatchObject(refusal);
