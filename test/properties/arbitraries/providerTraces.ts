@@ -7,6 +7,8 @@ export type ProviderStep =
       readonly offer: 'pro_monthly' | 'premium_yearly' | 'founding' | 'founding_once';
       readonly referred: boolean;
       readonly late: boolean;
+      /** Whether the buyer of an earlier purchase buys with the same customer account. */
+      readonly sameCustomer: boolean;
     }
   | { readonly kind: 'wait'; readonly days: number }
   | { readonly kind: 'renew'; readonly which: number; readonly paid: boolean }
@@ -46,6 +48,7 @@ const buy: fc.Arbitrary<ProviderStep> = fc.record({
   ),
   referred: fc.boolean(),
   late: fc.boolean(),
+  sameCustomer: fc.boolean(),
 });
 
 export interface ProviderTrace {
@@ -63,3 +66,12 @@ export const providerTraces: fc.Arbitrary<ProviderTrace> = fc.record({
     .tuple(buy, fc.array(later, { maxLength: 8 }), fc.option(buy, { nil: null }), fc.array(later, { maxLength: 6 }))
     .map(([first, between, second, after]) => [first, ...between, ...(second === null ? [] : [second]), ...after]),
 });
+
+/** A customer account that buys, gets a full refund, and buys again. */
+export const refundedBetweenPurchases: fc.Arbitrary<ProviderTrace> = fc
+  .tuple(buy, buy)
+  .map(([first, second]): ProviderTrace => {
+    const refund = { kind: 'refund', which: 0, payment: 'latest', inPart: false } as const;
+    const steps = [first, refund, { kind: 'cancel', which: 0 } as const, { ...second, sameCustomer: true }];
+    return { hasTrial: false, others: 0, steps };
+  });

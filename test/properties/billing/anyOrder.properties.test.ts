@@ -1,7 +1,8 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { runs } from '../../runs.js';
-import { anyDeliveryOrderEndsTheSame } from './anyOrder.properties.js';
+import { refundedBetweenPurchases } from '../arbitraries/providerTraces.js';
+import { anyDeliveryOrderEndsTheSame, oneAfterTheOther } from './anyOrder.properties.js';
 import { memoryStores } from './memoryStores.js';
 
 describe('the events of one customer [WHK-12]', () => {
@@ -14,4 +15,10 @@ describe('the events of one customer [WHK-12]', () => {
       ),
     600_000,
   );
+
+  it('refund only the purchase that the refunded charge paid for, when one customer bought twice', () =>
+    fc.assert(
+      anyDeliveryOrderEndsTheSame(async () => memoryStores(), oneAfterTheOther, refundedBetweenPurchases),
+      { numRuns: runs() },
+    ));
 });

@@ -23,8 +23,13 @@ export function takeStep(
   }
   if (step.kind === 'buy') {
     const id = world.begin({ prices: [PRICES[step.offer]], metadata: step.referred ? { referral_code: code } : {} });
+    const customer = step.sameCustomer ? world.sessions.get(sessions[0] ?? '')?.customer : null;
     sessions.push(id);
-    const completed = world.complete(id, { email: SPELLINGS[sessions.length % 2] ?? BUYER, paid: !step.late });
+    const completed = world.complete(id, {
+      email: SPELLINGS[sessions.length % 2] ?? BUYER,
+      paid: !step.late,
+      ...(typeof customer === 'string' ? { customer } : {}),
+    });
     if (!step.late) return completed;
     world.advance(24 * HOUR);
     return [...completed, ...world.settle(id)];

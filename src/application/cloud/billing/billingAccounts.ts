@@ -1,7 +1,7 @@
 import type { BillingAccount } from '../../../domain/cloud/billing/billingAccount.js';
 import type { BillingDecision, BillingProviderState } from '../../../domain/cloud/billing/decideBillingChanges.js';
 import type { PurchaseWithHistory } from '../../../domain/cloud/billing/paymentHistory.js';
-import { isEventAboutPurchase, type ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
+import { eventNamesPurchase, type ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
 import { isOngoingPurchase, type Purchase } from '../../../domain/cloud/billing/purchase.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
 import type { FoundingSlots } from '../licensing/foundingSlots.js';
@@ -15,7 +15,7 @@ import { VersionConflict } from '../versionConflict.js';
 
 export interface LoadedAccount {
   readonly account: BillingAccount;
-  /** Events that arrived before their checkout and can now be applied. */
+  /** Events that arrived before their checkout and name its purchase. */
   readonly waitingEvents: readonly ProviderEvent[];
 }
 
@@ -67,7 +67,7 @@ export class BillingAccounts {
         revokedByOperatorLicenseIds: bannedLicenseIds,
         freeSlots,
       },
-      waitingEvents: waiting.filter((event) => sale !== null && isEventAboutPurchase(event, sale.purchase.purchase)),
+      waitingEvents: waiting.filter((event) => sale !== null && eventNamesPurchase(event, sale.purchase.purchase)),
     };
   }
 

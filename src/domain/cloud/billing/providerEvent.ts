@@ -41,14 +41,21 @@ export const SIGNATURE_TOLERANCE_SECONDS = 300;
 /** A generous limit: provider events are a few kilobytes long. */
 export const MAX_PROVIDER_EVENT_BYTES = 1024 * 1024;
 
-/** Whether an event is about a purchase: matched by subscription, else by payment, else by customer. */
-export function isEventAboutPurchase(
+/** Whether an event names the subscription or the payment of a purchase. */
+export const eventNamesPurchase = (
   event: ProviderEvent,
-  { subscriptionId, paymentIntentId, customerId }: PurchaseIds,
-): boolean {
-  if (event.subscriptionId !== null) return event.subscriptionId === subscriptionId;
-  if (event.paymentIntentId !== null && paymentIntentId !== null) return event.paymentIntentId === paymentIntentId;
-  return event.customerId !== null && event.customerId === customerId;
+  { subscriptionId, paymentIntentId }: Pick<PurchaseIds, 'subscriptionId' | 'paymentIntentId'>,
+): boolean =>
+  event.subscriptionId === null
+    ? event.paymentIntentId !== null && event.paymentIntentId === paymentIntentId
+    : event.subscriptionId === subscriptionId;
+
+/** Whether an event may be about a purchase: it names the purchase, or only the customer, who may have several. */
+export function mayEventConcernPurchase(event: ProviderEvent, purchase: PurchaseIds): boolean {
+  if (eventNamesPurchase(event, purchase)) return true;
+  const namesOther =
+    event.subscriptionId !== null || (event.paymentIntentId !== null && purchase.paymentIntentId !== null);
+  return !namesOther && event.customerId !== null && event.customerId === purchase.customerId;
 }
 
 /**

@@ -303,6 +303,43 @@ describe('events that arrive before their checkout', () => {
 
     expect(await cloud.inbox.list(['waiting'], 9)).toMatchObject([{ event: { subscriptionId: 'sub_2' } }]);
   });
+
+  describe('and name only a charge of the customer', () => {
+    const refund = {
+      kind: 'charge.refunded',
+      isFullRefund: true,
+      subscriptionId: null,
+      chargeId: 'ch_1',
+      paymentIntentId: 'pi_1',
+    } as const;
+    const refunds = async () =>
+      (await Promise.all([cloud.purchases.find('cs_1'), cloud.purchases.find('cs_2')])).map(
+        (purchase) => purchase?.refundedAt,
+      );
+    beforeEach(async () => {
+      cloud.sell(1);
+      cloud.sell(2, { customerId: 'cus_1' });
+      cloud.books.paidSubscriptions.set('ch_1', 'sub_1');
+      await cloud.deliverEvent(1, refund);
+    });
+
+    it('are applied to the purchase that the charge paid for, even if another one is fulfilled first', async () => {
+      await cloud.deliverCheckoutEvent(2);
+      expect(await cloud.inbox.list(['waiting'], 9)).toMatchObject([{ event: { chargeId: 'ch_1' } }]);
+      await cloud.deliverCheckoutEvent(1);
+
+      expect(await refunds()).toEqual([cloud.clock.now(), null]);
+      expect(await cloud.inbox.list(['waiting'], 9)).toEqual([]);
+    });
+
+    it('are applied with the checkout’s event when the buyer’s return has fulfilled the checkout', async () => {
+      await cloud.fulfilNow(1);
+      await cloud.deliverCheckoutEvent(1);
+
+      expect(await refunds()).toEqual([cloud.clock.now(), undefined]);
+      expect(await cloud.inbox.list(['waiting'], 9)).toEqual([]);
+    });
+  });
 });
 
 describe('a checkout while its buyer’s other purchases change', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  isEventAboutPurchase,
+  eventNamesPurchase,
+  mayEventConcernPurchase,
   MAX_PROVIDER_EVENT_BYTES,
   eventNeedsPaymentHistory,
   SIGNATURE_TOLERANCE_SECONDS,
@@ -12,48 +13,48 @@ it('accepts at most 1 MiB per provider event and five minutes of clock differenc
   expect([MAX_PROVIDER_EVENT_BYTES, SIGNATURE_TOLERANCE_SECONDS]).toEqual([1_048_576, 300]);
 });
 
-describe('isEventAboutPurchase', () => {
+describe('eventNamesPurchase and mayEventConcernPurchase', () => {
   const NOBODY = { subscriptionId: null, paymentIntentId: null, customerId: null };
   const once = purchaseNumber(1, { subscriptionId: null, paymentIntentId: 'pi_1' });
 
   it.each([
     [
       'the subscription, another customer and another payment',
-      true,
+      'named',
       { subscriptionId: 'sub_1', customerId: 'cus_2', paymentIntentId: 'pi_2' },
       purchaseNumber(1),
     ],
-    [
-      'another subscription of the customer',
-      false,
-      { subscriptionId: 'sub_2', customerId: 'cus_1' },
-      purchaseNumber(1),
-    ],
+    ['another subscription of the customer', 'no', { subscriptionId: 'sub_2', customerId: 'cus_1' }, purchaseNumber(1)],
     [
       'a subscription of the customer, for a purchase without one',
-      false,
+      'no',
       { subscriptionId: 'sub_2', customerId: 'cus_1' },
       once,
     ],
-    ['the payment and another customer', true, { paymentIntentId: 'pi_1', customerId: 'cus_2' }, once],
-    ['another payment of the customer', false, { paymentIntentId: 'pi_2', customerId: 'cus_1' }, once],
+    ['the payment and another customer', 'named', { paymentIntentId: 'pi_1', customerId: 'cus_2' }, once],
+    ['another payment of the customer', 'no', { paymentIntentId: 'pi_2', customerId: 'cus_1' }, once],
     [
       'a payment of the customer, for a purchase paid by invoices',
-      true,
+      'possible',
       { paymentIntentId: 'pi_2', customerId: 'cus_1' },
       purchaseNumber(1),
     ],
-    ['only the customer', true, { customerId: 'cus_1' }, purchaseNumber(1)],
+    ['only the customer', 'possible', { customerId: 'cus_1' }, purchaseNumber(1)],
     [
       'the customer of a one-time purchase, and no payment',
-      true,
+      'possible',
       { customerId: 'cus_1' },
       { ...once, customerId: 'cus_1' },
     ],
-    ['another customer', false, { customerId: 'cus_2' }, purchaseNumber(1)],
-    ['no customer', false, {}, purchaseNumber(1, { customerId: null })],
-  ])('evaluates whether an event that names %s is about the purchase: %p', (_what, concerned, named, purchase) => {
-    expect(isEventAboutPurchase(eventNumber(1, { ...NOBODY, ...named }), purchase)).toBe(concerned);
+    ['another customer', 'no', { customerId: 'cus_2' }, purchaseNumber(1)],
+    ['no customer', 'no', {}, purchaseNumber(1, { customerId: null })],
+  ])('evaluate whether an event that names %s concerns the purchase: %s', (_what, expected, ids, purchase) => {
+    const event = eventNumber(1, { ...NOBODY, ...ids });
+
+    expect([eventNamesPurchase(event, purchase), mayEventConcernPurchase(event, purchase)]).toEqual([
+      expected === 'named',
+      expected !== 'no',
+    ]);
   });
 });
 

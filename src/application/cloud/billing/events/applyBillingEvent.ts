@@ -1,5 +1,9 @@
 import { checkoutOutcomeOf, type PaidCheckout } from '../../../../domain/cloud/billing/checkout.js';
-import { isEventAboutPurchase, type ProviderEvent } from '../../../../domain/cloud/billing/providerEvent.js';
+import {
+  eventNamesPurchase,
+  mayEventConcernPurchase,
+  type ProviderEvent,
+} from '../../../../domain/cloud/billing/providerEvent.js';
 import type { Purchase } from '../../../../domain/cloud/billing/purchase.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ReportProblem } from '../../../shared/reportProblem.port.js';
@@ -76,13 +80,14 @@ export class ApplyBillingEvent {
     if (outcome.kind === 'not_sold') {
       if ((await purchases.find(sessionId)) === null) return this.ignore(event, outcome.reason);
       await sync.refresh(sessionId, [event]);
-    } else if (await sync.fulfill(outcome.checkout, [event])) {
+    } else {
+      await sync.fulfill(outcome.checkout, [event]);
       await this.applyWaiting(outcome.checkout);
     }
     return 'applied';
   }
 
-  /** Applies the events that began to wait while the checkout was being fulfilled. */
+  /** Applies the events that name only the customer, or began to wait while the checkout was being fulfilled. */
   private async applyWaiting(checkout: PaidCheckout): Promise<void> {
     for (const event of await this.dependencies.inbox.waitingFor(checkout)) await this.refresh(event);
   }
@@ -105,13 +110,11 @@ export class ApplyBillingEvent {
    */
   private async purchaseOf(event: ProviderEvent): Promise<Purchase | null> {
     const candidates = (await this.dependencies.purchases.findBy(event)).filter((each) =>
-      isEventAboutPurchase(event, each),
+      mayEventConcernPurchase(event, each),
     );
     const [only] = candidates;
-    const paidSo = candidates.find(
-      ({ paymentIntentId }) => paymentIntentId !== null && paymentIntentId === event.paymentIntentId,
-    );
-    if (only === undefined || paidSo !== undefined || event.chargeId === null) return paidSo ?? only ?? null;
+    const named = candidates.find((each) => eventNamesPurchase(event, each));
+    if (only === undefined || named !== undefined || event.chargeId === null) return named ?? only ?? null;
     const [paid, ...others] = await this.dependencies.provider.purchasesPaidBy(event.chargeId, candidates);
     return others.length === 0 ? (paid ?? null) : null;
   }
