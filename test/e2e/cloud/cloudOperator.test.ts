@@ -227,7 +227,7 @@ describe('the operator’s commands while the cloud runs', () => {
     const email = newcomer();
     const old = await issueLicense(settings, email);
     expect(await runAdminCommand(settings, 'license', 'resend', '--email', email)).toEqual(
-      done(`A new key will be e-mailed to ${email}.\n`),
+      done(`A new key of the premium license will be e-mailed to ${email}.\n`),
     );
     const [fresh = ''] = KEY.exec(await mailTo(email)) ?? [];
 

@@ -64,13 +64,10 @@ export function licenseCommandRoutes(commands: LicenseCommandDependencies): Rout
     method: 'post',
     path: '/license/resend',
     id: 'resendKey',
-    summary: 'E-mails a new license key to the holder',
+    summary: 'E-mails a new key for each valid license of a person',
     body: customerEmailRequest,
     reply: resendKeyReply,
-    async handle({ body }) {
-      const license = await commands.resendKey.execute(body.email);
-      return { sent_to: license.email, license: factsOf(license) };
-    },
+    handle: async ({ body }) => ({ sent: (await commands.resendKey.execute(body.email)).map(factsOf) }),
   });
 
   return [issue, show, revoke, resend];

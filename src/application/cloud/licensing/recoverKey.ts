@@ -9,8 +9,8 @@ import type { Licenses } from './licenses.port.js';
 import type { ReissueKey } from './reissueKey.js';
 
 /**
- * Carries out a queued key recovery: e-mails a new key to the holder, if there is one. Holders of an expired license
- * receive a key too, so that they can renew it or export data; holders of a revoked license do not.
+ * Carries out a queued key recovery: e-mails a new key for each valid license of the holder, if there is one. A holder
+ * of only ended licenses receives a key of the newest, to renew it or export data, unless it was revoked.
  */
 export class RecoverKey implements EffectSenderOf<KeyRecovery> {
   constructor(
@@ -28,20 +28,17 @@ export class RecoverKey implements EffectSenderOf<KeyRecovery> {
   send(id: string, { email }: KeyRecovery): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.outbox.withdraw([id]);
-      const license = this.best(await this.licenses.findByEmail(email));
-      if (license === null) return;
-      await this.reissueKey.executeUnlessRecent(license, (key) => ({
-        template: 'key_reissued',
-        key,
-        tier: license.tier,
-      }));
+      for (const license of this.recoverable(await this.licenses.findByEmail(email))) {
+        const { tier } = license;
+        await this.reissueKey.executeUnlessRecent(license, (key) => ({ template: 'key_reissued', key, tier }));
+      }
     });
   }
 
-  /** Returns the newest valid license, or else the newest expired one. */
-  private best(held: readonly License[]): License | null {
+  /** Returns the valid licenses, or else the newest ended one. */
+  private recoverable(held: readonly License[]): readonly License[] {
     const statusOf = (license: License) => effectiveLicenseStatusAt(license, this.clock.now());
-    const usable = held.filter((license) => statusOf(license) !== 'REVOKED');
-    return usable.find((license) => statusOf(license) === 'VALID') ?? usable[0] ?? null;
+    const valid = held.filter((license) => statusOf(license) === 'VALID');
+    return valid.length > 0 ? valid : held.filter((license) => statusOf(license) !== 'REVOKED').slice(0, 1);
   }
 }

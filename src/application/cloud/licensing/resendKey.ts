@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { Licenses } from './licenses.port.js';
 import type { ReissueKey } from './reissueKey.js';
 
-/** E-mails a new key for a person's newest valid license, at the operator's request. */
+/** E-mails a new key for each valid license of a person, at the operator's request. */
 export class ResendKey {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -18,16 +18,20 @@ export class ResendKey {
     private readonly canMail: boolean,
   ) {}
 
-  async execute(email: string): Promise<License> {
+  /** Returns the licenses for which a key is e-mailed. */
+  async execute(email: string): Promise<readonly License[]> {
     if (!this.canMail) throw new NotConfigured('email');
-    const license = await this.unitOfWork.run(async () => {
+    const licenses = await this.unitOfWork.run(async () => {
       const held = await this.licenses.findByEmail(email);
-      const found = held.find((each) => effectiveLicenseStatusAt(each, this.clock.now()) === 'VALID');
-      if (found === undefined) throw new NotFound(`${email} does not hold a valid license.`);
-      await this.reissueKey.execute(found, (key) => ({ template: 'key_reissued', key, tier: found.tier }));
-      return found;
+      const valid = held.filter((each) => effectiveLicenseStatusAt(each, this.clock.now()) === 'VALID');
+      if (valid.length === 0) throw new NotFound(`${email} does not hold a valid license.`);
+      for (const license of valid) {
+        const { tier } = license;
+        await this.reissueKey.execute(license, (key) => ({ template: 'key_reissued', key, tier }));
+      }
+      return valid;
     });
     this.outboxRelay.wake();
-    return license;
+    return licenses;
   }
 }

@@ -66,14 +66,16 @@ export function addLicenseCommands(license: Command): void {
     ),
   );
 
-  withHolder('resend', 'e-mails a new key to the holder').action(({ email, json }: HolderOptions) =>
-    runOperatorCommand(
-      resendKeyReply,
-      { method: 'POST', path: '/license/resend', body: { email } },
-      json,
-      (sent) => `A new key will be e-mailed to ${sent.sent_to}.`,
-      CREATES_KEYS,
-    ),
+  withHolder('resend', 'e-mails a new key for each valid license of a person').action(
+    ({ email, json }: HolderOptions) =>
+      runOperatorCommand(
+        resendKeyReply,
+        { method: 'POST', path: '/license/resend', body: { email } },
+        json,
+        ({ sent }) =>
+          sent.map((each) => `A new key of the ${each.tier} license will be e-mailed to ${each.email}.`).join('\n'),
+        CREATES_KEYS,
+      ),
   );
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NotConfigured, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
 import { uuidNumber } from '../../../fakes/sequentialIds.js';
 import { ADDRESS, EMAIL, createLicensingFixture, type LicensingFixture } from './licensingFixture.js';
-import { lastMailedKey } from './mailedKeys.js';
+import { lastMailedKey, mailedKeys } from './mailedKeys.js';
 
 const YEAR_HOURS = 365 * 24;
 const PAUSE_SECONDS = 600;
@@ -60,7 +60,7 @@ describe('key recovery', () => {
     expect(await mails()).toBe(2);
   });
 
-  it('uses the newest valid license', async () => {
+  it('e-mails a key for each valid license, each once in 10 minutes', async () => {
     await cloud.issue('premium');
     cloud.clock.passSeconds(1);
     await cloud.issue('pro');
@@ -68,9 +68,14 @@ describe('key recovery', () => {
     await cloud.issue('trial', EMAIL, 1);
     cloud.clock.passHours(24);
     await recover();
+    await recover();
+    const keys = await mailedKeys(cloud);
 
-    expect(await cloud.mailed()).toMatchObject([{ mail: { tier: 'pro' } }]);
-    expect((await cloud.licenses.keysOf(uuidNumber(2))).length).toBe(2);
+    expect(await cloud.mailed()).toMatchObject([{ mail: { tier: 'pro' } }, { mail: { tier: 'premium' } }]);
+    expect(await Promise.all(keys.map((key) => cloud.validateLicense.execute(key, ADDRESS)))).toMatchObject([
+      { code: 'VALID', tier: 'pro' },
+      { code: 'VALID', tier: 'premium' },
+    ]);
   });
 
   it('uses the newest ended license when no license is valid', async () => {

@@ -3,7 +3,7 @@ import { NotConfigured, NotFound, UpstreamError } from '../../../../src/domain/s
 import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
 import { uuidNumber } from '../../../fakes/sequentialIds.js';
 import { ADDRESS, EMAIL, createLicensingFixture, type LicensingFixture } from './licensingFixture.js';
-import { lastMailedKey } from './mailedKeys.js';
+import { lastMailedKey, mailedKeys } from './mailedKeys.js';
 
 const NONE = new NotFound(`${EMAIL} does not hold a valid license.`);
 
@@ -22,10 +22,10 @@ async function resend(): Promise<LicenseKey> {
 describe('ResendKey', () => {
   it('e-mails a new key for the license to the address on file', async () => {
     const old = await cloud.issue('pro', 'Holder@Example.com');
-    const license = await cloud.resendKey.execute(EMAIL);
+    const licenses = await cloud.resendKey.execute(EMAIL);
     const fresh = await lastMailedKey(cloud);
 
-    expect(license).toMatchObject({ id: uuidNumber(1), email: 'Holder@Example.com' });
+    expect(licenses).toMatchObject([{ id: uuidNumber(1), email: 'Holder@Example.com' }]);
     expect(await cloud.mailed()).toEqual([
       { kind: 'mail', to: 'Holder@Example.com', mail: { template: 'key_reissued', key: fresh, tier: 'pro' } },
     ]);
@@ -62,7 +62,7 @@ describe('ResendKey', () => {
     expect(await codes()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'VALID']);
   });
 
-  it('uses the newest valid license', async () => {
+  it('e-mails a key for each valid license', async () => {
     await cloud.issue('pro');
     cloud.clock.passSeconds(1);
     await cloud.issue('premium');
@@ -70,7 +70,9 @@ describe('ResendKey', () => {
     await cloud.issue('trial');
     cloud.clock.passHours(14 * 24);
 
-    expect(await cloud.resendKey.execute(EMAIL)).toMatchObject({ id: uuidNumber(2), tier: 'premium' });
+    expect(await cloud.resendKey.execute(EMAIL)).toMatchObject([{ id: uuidNumber(2) }, { id: uuidNumber(1) }]);
+    expect(await cloud.mailed()).toMatchObject([{ mail: { tier: 'premium' } }, { mail: { tier: 'pro' } }]);
+    expect(await Promise.all((await mailedKeys(cloud)).map(codeOf))).toEqual(['VALID', 'VALID']);
   });
 
   it.each<[string, () => Promise<unknown>]>([

@@ -7,7 +7,7 @@ export const recoverPage = (): string =>
     title: 'Recover your license key',
     script: 'recover',
     body: `<h1>Lost your license key?</h1>
-<p>Enter the e-mail address that you used to buy or try Plumbline. We send a new key to it; the earlier key keeps working until you first use the new one.</p>
+<p>Enter the e-mail address that you used to buy or try Plumbline. We send a new key of each of your licenses to it; the earlier key keeps working until you first use the new one.</p>
 <section>
 <form>
 <label for="email">E-mail address</label>

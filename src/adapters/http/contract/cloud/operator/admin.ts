@@ -62,7 +62,7 @@ export const licenseDetailsReply = z.object({
 });
 
 export const revokeLicensesReply = z.object({ revoked: z.array(operatorLicenseView) });
-export const resendKeyReply = z.object({ sent_to: z.string(), license: operatorLicenseView });
+export const resendKeyReply = z.object({ sent: z.array(operatorLicenseView) });
 
 const channelStory = z.object({
   state: z.string(),
