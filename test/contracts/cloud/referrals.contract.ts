@@ -226,6 +226,13 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       });
     });
 
+    it('counts a customer with several referred purchases once, regardless of case', async () => {
+      await storage.purchases.add(purchaseNumber(5, { email: 'Buyer3@example.com', licenseId: ANN }), at(0));
+      for (const session of ['cs_3', 'cs_4', 'cs_5']) await referrals.add(session, ANN, at(0));
+
+      expect(await referrals.summaryOf(ANN, 0)).toMatchObject({ totalReferred: 2 });
+    });
+
     it('stores nothing when a unit of work fails', async () => {
       await referrals.add('cs_3', ANN, at(0));
       const work = storage.unitOfWork.run(async () => {

@@ -96,8 +96,10 @@ export class MemoryReferrals implements Referrals, Restorable {
     const rows = this.of(licenseId);
     const held = rows.filter(({ earnedAt, takenBackAt }) => earnedAt !== null && takenBackAt === null);
     const events = rows.toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1)).flatMap(eventsOf);
+    const customers = new Set<string | undefined>();
+    for (const { sessionId } of rows) customers.add((await this.purchases.find(sessionId))?.email.toLowerCase());
     return {
-      totalReferred: rows.length,
+      totalReferred: customers.size,
       creditsEarned: held.length * REFERRAL_CREDIT_MINOR,
       recentEvents: events
         .toSorted((a, b) => b.at.getTime() - a.at.getTime() || ORDER.indexOf(b.type) - ORDER.indexOf(a.type))

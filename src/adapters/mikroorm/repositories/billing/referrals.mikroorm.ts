@@ -103,8 +103,11 @@ export class MikroReferrals implements Referrals {
     const { referred, held } = await this.database.readTables((tables) =>
       tables
         .selectFrom('referrals')
+        .innerJoin('purchases', 'purchases.session_id', 'referrals.session_id')
         .select((eb) => [
-          eb.cast<number>(eb.fn.countAll(), 'integer').as('referred'),
+          eb
+            .cast<number>(eb.fn.count(eb.fn<string>('lower', ['purchases.email'])).distinct(), 'integer')
+            .as('referred'),
           eb
             .cast<number>(
               eb.fn.countAll().filterWhere(eb.and([eb('earned_at', 'is not', null), eb('taken_back_at', 'is', null)])),

@@ -9,6 +9,7 @@ export interface ReferralEvent {
 }
 
 export interface ReferralSummary {
+  /** The number of customers (e-mail addresses, ignoring case) who bought with the code. */
   readonly totalReferred: number;
   /** Credits earned and not revoked, in minor units. */
   readonly creditsEarned: number;
