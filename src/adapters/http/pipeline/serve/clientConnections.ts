@@ -83,8 +83,8 @@ export class ClientConnections {
     closeLargest(this.open, MAX_UNREAD_BYTES_IN_TOTAL);
   }
 
-  closeIdle(sockets: Iterable<Socket> = this.open): void {
-    for (const socket of sockets) if (!this.isAnswering(socket)) socket.destroy();
+  closeIdle(sockets: Iterable<Socket> = this.open, isBusy = this.isAnswering): void {
+    for (const socket of sockets) if (!isBusy(socket)) socket.destroy();
   }
 
   /** Stops the check for stalled connections. Call this when no connection is open. */

@@ -25,6 +25,11 @@ export class RequestQueue {
     return this.current !== null;
   }
 
+  /** True while this process works on a request: it has arrived completely, and no part of its reply has been sent. */
+  get isProcessing(): boolean {
+    return this.current !== null && this.current.req.complete && !this.current.headersSent;
+  }
+
   /** Answers the request after the earlier ones. If the client has too many waiting requests, closes its connection. */
   add(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
     const { socket } = request;

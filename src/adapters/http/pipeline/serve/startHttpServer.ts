@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { PROVIDER_TIMEOUT_MS, RETRIES_PER_REQUEST } from '../../../../domain/shared/providerTimeouts.js';
 import { ClientConnections } from './clientConnections.js';
 import { findRequestRefusal, refuseRequest, refuseUnreadableRequest, UNMET_EXPECTATION } from './requestRefusal.js';
 import { RequestQueue } from './requestQueue.js';
@@ -15,8 +16,11 @@ export interface RunningHttpServer {
 
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** Maximum time by which a client that does not read its reply can delay a shutdown. */
-const LET_FINISH_MS = 10_000;
+/** Maximum time by which a client that is still sending its request or receiving its reply can delay a shutdown. */
+const CLIENT_FINISH_MS = 10_000;
+
+/** Maximum time by which a request that is being processed can delay a shutdown: a call, its retry, and other work. */
+const REQUEST_FINISH_MS = (1 + RETRIES_PER_REQUEST) * PROVIDER_TIMEOUT_MS.payment + 10_000;
 
 /** A port (0 = any free port) on all addresses or on `host`, or the path of a Unix socket or named pipe. */
 export type ListenAddress = { readonly port: number; readonly host?: string } | { readonly path: string };
@@ -71,7 +75,19 @@ export async function startHttpServer(
       });
     });
   });
-  return { port: portOf(server), server, close: () => close(server, connections) };
+  const close = (): Promise<void> => {
+    connections.isClosing = true;
+    const clientDeadline = setTimeout(
+      () => connections.closeIdle(undefined, (socket) => queues.get(socket)?.isProcessing === true),
+      CLIENT_FINISH_MS,
+    );
+    const deadline = setTimeout(() => server.closeAllConnections(), REQUEST_FINISH_MS);
+    return closed(server).finally(() => {
+      clearTimeout(clientDeadline);
+      clearTimeout(deadline);
+    });
+  };
+  return { port: portOf(server), server, close };
 }
 
 /** Sets the umask while `listen` creates a Unix socket, so that the socket's mode is 0600. */
@@ -86,14 +102,10 @@ function portOf(server: Server): number {
   return address === null || typeof address === 'string' ? 0 : address.port;
 }
 
-function close(server: Server, connections: ClientConnections): Promise<void> {
-  connections.isClosing = true;
-  return new Promise((resolve, reject) => {
-    const deadline = setTimeout(() => server.closeAllConnections(), LET_FINISH_MS);
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve, reject) => {
     server.close((error) => {
-      clearTimeout(deadline);
       if (error) reject(error);
       else resolve();
     });
   });
-}

@@ -37,7 +37,7 @@ describe('an HTTP server', () => {
     expect([mode, process.umask()]).toEqual([0o600, before]);
   });
 
-  it('waits at most ten seconds for a request in progress before it closes', async () => {
+  it('waits at most thirty seconds for a request in progress before it closes', async () => {
     const app = express();
     const arrived = new Promise<void>((resolve) => void app.get('/', () => resolve()));
     const listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
@@ -48,13 +48,38 @@ describe('an HTTP server', () => {
     await arrived;
     let isClosed = false;
     const closed = listening.close().then(() => void (isClosed = true));
-    jest.advanceTimersByTime(9_999);
+    jest.advanceTimersByTime(29_999);
     for (let turn = 0; turn < 10; turn++) await setImmediate();
     expect(isClosed).toBe(false);
     jest.advanceTimersByTime(1);
     await closed;
 
     expect(await asked).toBe('broken off');
+  });
+
+  it('waits only ten seconds for clients that do not send their request or read their reply', async () => {
+    const app = express();
+    app.get('/', (_request, response) => void response.send(Buffer.alloc(LARGE_BYTES)));
+    app.post('/', () => undefined);
+    const listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+    const [sender, reader] = [await open(listening.port), (await open(listening.port)).pause()];
+    for (const [client, head] of [
+      [sender, 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\n'],
+      [reader, 'GET / HTTP/1.1\r\nHost: here\r\n\r\n'],
+    ] as const) {
+      const asked = once(listening.server, 'request');
+      client.write(head);
+      await asked;
+    }
+    let isClosed = false;
+    const closed = listening.close().then(() => void (isClosed = true));
+    jest.advanceTimersByTime(9_999);
+    for (let turn = 0; turn < 10; turn++) await setImmediate();
+    expect(isClosed).toBe(false);
+    jest.advanceTimersByTime(1);
+    await closed;
+
+    expect(isClosed).toBe(true);
   });
 
   it('sends the rest of an unread reply before it closes, but closes idle connections immediately', async () => {
