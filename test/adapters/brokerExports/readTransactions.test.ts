@@ -69,6 +69,35 @@ describe('BrokerFileRecognizer with transactions', () => {
       transactions: ['deposit   100 Z1', 'transfer 5 KO 0 Z1'],
     }));
 
+  it.each([
+    ['DIVIDEND RECEIVED VANGUARD TAX-MANAGED INTL FD FTSE DEV M (VEA) (Cash)', 'dividend'],
+    ['LONG-TERM CAP GAIN FIDELITY TAX-FREE BOND FD (FTABX) (Cash)', 'dividend'],
+    ['DIVIDEND RECEIVED BRAND SPLIT CORP (SBC) (Cash)', 'dividend'],
+    ['ROYALTY TR PYMT SABINE ROYALTY TRUST (SBR) (Cash)', 'dividend'],
+    ['INTEREST EARNED COFFEE HOLDING CO (JVA) (Cash)', 'interest'],
+    ['FOREIGN TAX PAID VANGUARD TAX-MANAGED INTL FD FTSE DEV M (VEA) (Cash)', 'tax'],
+    ['ADJ NON-RESIDENT TAX BRAND SPLIT CORP (SBC) (Cash)', 'tax'],
+    ['FED TAX W/H (Cash)', 'tax'],
+    ['ADJUST FEE CHARGED ATM FEE REBATE (Cash)', 'fee'],
+    ['PARTIC CONTR CURRENT PARTICIPANT CUR YR (Cash)', 'deposit'],
+  ])('reads Fidelity’s action “%s” as %s', (action, kind) => {
+    expect(read(FIDELITY, `01/07/2026,INDIVIDUAL,Z1, ${action}, KO,X,Cash,,,,,,1.00,,`)).toMatchObject({
+      leftOut: [],
+      transactions: [expect.stringMatching(new RegExp(`^${kind} `))],
+    });
+  });
+
+  it('reports the cash of a merger in a Fidelity file, and does not count it as a deposit', () =>
+    expect(
+      read(
+        FIDELITY,
+        '01/07/2026,INDIVIDUAL,Z1,MERGER MER PAYOUT #REORCM0051 A COMPANY (KO) (Cash),KO,A COMPANY,Cash,,-5,,,,310.00,,',
+      ),
+    ).toMatchObject({
+      transactions: [],
+      leftOut: [expect.stringContaining('is not known, so the line is left out.')],
+    }));
+
   it('ignores the sweeps into and out of Vanguard’s settlement fund', () =>
     expect(
       read(

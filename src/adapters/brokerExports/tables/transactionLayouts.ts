@@ -23,19 +23,23 @@ const SCHWAB_ACTIONS: ActionRules = [
   [/moneylink|wire|funds|journal|misc c|promotional award|transfer|deposit|withdrawal/i, 'cash'],
 ];
 
+/**
+ * Fidelity appends the security and the type of account, such as `(Cash)`, to its actions. A security's name can contain
+ * any word, such as VANGUARD TAX-MANAGED, so patterns with such words match only the start of an action.
+ */
 const FIDELITY_ACTIONS: ActionRules = [
   OPTION_CLOSING,
   [/^you bought.*clos(?:ing|e) transaction|^you bought.*short cover/i, 'cover'],
   [/^you sold.*opening transaction|^you sold short/i, 'short'],
   [/^(?:you bought|reinvestment|purchase)/i, 'buy'],
   [/^(?:you sold|redemption)/i, 'sell'],
-  [/tax/i, 'tax'],
-  [/split/i, 'split'],
-  [/transfer of assets|transferred (?:from|to).*shares/i, 'transfer'],
-  [/^(?:dividend|long-term cap|short-term cap|in lieu|return of capital)/i, 'dividend'],
+  [/^(?:dividend|long-term cap|short-term cap|in lieu|return of capital|royalty)/i, 'dividend'],
+  [/^(?:adj )?(?:(?:foreign|non-?resident|federal|fed|state) )?(?:tax|withholding)/i, 'tax'],
+  [/^(?:(?:forward|reverse|stock) )?split/i, 'split'],
+  [/^transfer of assets|^transferred (?:from|to).*shares/i, 'transfer'],
   [/^interest|interest (?:earned|charged)/i, 'interest'],
-  [/fee|advisor/i, 'fee'],
-  [/transfer|deposit|debit|contrib|check|wire|distribution|cash/i, 'cash'],
+  [/^(?:\w+ ){0,2}fees?\b|^advisor/i, 'fee'],
+  [/transfer|deposit|debit|\bcontr(?:ib\w*)?\b|check|wire|distribution|^cash/i, 'cash'],
 ];
 
 const VANGUARD_ACTIONS: ActionRules = [
