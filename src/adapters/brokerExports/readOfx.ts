@@ -28,7 +28,6 @@ const TRADES: Readonly<Record<string, 'buy' | 'sell'>> = {
   BUYMF: 'buy',
   BUYOPT: 'buy',
   BUYOTHER: 'buy',
-  REINVEST: 'buy',
   SELLSTOCK: 'sell',
   SELLMF: 'sell',
   SELLOPT: 'sell',
@@ -133,6 +132,15 @@ function numberIn(
 const securityIn = (element: OfxElement, { securities }: Context): Security =>
   securities.get(ofxText(element, 'UNIQUEID')) ?? { symbol: null, multiplier: 1, name: ofxText(element, 'UNIQUEID') };
 
+/**
+ * Returns the currency of an element's amounts. `CURRENCY` names it when the amounts are not in the account's currency;
+ * `ORIGCURRENCY` names the earlier currency of amounts that were converted.
+ */
+function currencyOf(element: OfxElement, { currency }: Context): string {
+  const [other] = elementsOf(element, 'CURRENCY');
+  return (other === undefined ? '' : ofxText(other, 'CURSYM')) || currency;
+}
+
 function readPosition(element: OfxElement, context: Context, statement: StatementDraft): void {
   const { symbol, multiplier, name } = securityIn(element, context);
   const { line } = element;
@@ -153,7 +161,7 @@ function readPosition(element: OfxElement, context: Context, statement: Statemen
     line,
     account: context.account,
     symbol,
-    currency: context.currency,
+    currency: currencyOf(element, context),
     quantity: isShort ? { ...units, value: units.value.negated() } : units,
     multiplier,
     price: numberIn(element, 'UNITPRICE', statement),
@@ -174,7 +182,7 @@ function readTransaction(element: OfxElement, context: Context, statement: State
   const facts = {
     line,
     account: context.account,
-    currency: context.currency,
+    currency: currencyOf(element, context),
     date: date ?? '',
     settlementDate: readDate(ofxText(element, 'DTSETTLE')),
     symbol,
@@ -189,10 +197,10 @@ function readTransaction(element: OfxElement, context: Context, statement: State
   };
   if (date === null) statement.unreadable.push({ line, message: `The ${name} has no date.` });
   else if (TRADES[name] !== undefined) readTrade(element, { ...facts, kind: TRADES[name] }, statement);
-  else if (name === 'INCOME' || name === 'RETOFCAP') {
-    const kind = ofxText(element, 'INCOMETYPE') === 'INTEREST' ? 'interest' : 'dividend';
-    statement.transactions.push({ ...facts, kind });
-  } else if (name === 'INVEXPENSE' || name === 'MARGININTEREST')
+  else if (name === 'INCOME' || name === 'RETOFCAP')
+    statement.transactions.push({ ...facts, kind: incomeKind(element) });
+  else if (name === 'REINVEST') readReinvestment(element, facts, statement);
+  else if (name === 'INVEXPENSE' || name === 'MARGININTEREST')
     statement.transactions.push({ ...facts, kind: name === 'INVEXPENSE' ? 'fee' : 'interest' });
   else if (name === 'INVBANKTRAN') {
     const kind = BANK_KINDS[ofxText(element, 'TRNTYPE')] ?? 'cash';
@@ -206,7 +214,7 @@ function readTransaction(element: OfxElement, context: Context, statement: State
         quantity: { value: after.value.minus(before.value), decimals: after.decimals },
       });
   } else if (name === 'TRANSFER')
-    statement.transactions.push({ ...facts, kind: 'transfer', quantity: numberIn(element, 'UNITS', statement, 0) });
+    statement.transactions.push({ ...facts, kind: 'transfer', quantity: transferredUnits(element, statement) });
   else if (name === 'CLOSUREOPT' && symbol !== null) {
     const quantity = numberIn(element, 'UNITS', statement, 0);
     const closing = { ...facts, kind: 'sell' as const, quantity, price: ZERO_AMOUNT, amount: ZERO_AMOUNT };
@@ -215,11 +223,33 @@ function readTransaction(element: OfxElement, context: Context, statement: State
   } else statement.unreadable.push({ line, message: `The transaction ${name} is not known, so it is left out.` });
 }
 
-function readTrade(
-  element: OfxElement,
-  facts: StatementDraft['transactions'][number],
-  statement: StatementDraft,
-): void {
+const incomeKind = (element: OfxElement): 'interest' | 'dividend' =>
+  ofxText(element, 'INCOMETYPE') === 'INTEREST' ? 'interest' : 'dividend';
+
+/** Reads a reinvestment, one element that stands for an income and for the purchase that it pays. */
+function readReinvestment(element: OfxElement, facts: UnclassifiedFacts, statement: StatementDraft): void {
+  const { amount } = facts;
+  if (amount === null) {
+    statement.unreadable.push({ line: facts.line, message: 'The REINVEST has no total.' });
+    return;
+  }
+  const income = { ...amount, value: amount.value.abs() };
+  statement.transactions.push({ ...facts, kind: incomeKind(element), amount: income });
+  readTrade(element, { ...facts, kind: 'buy', amount: { ...income, value: income.value.negated() } }, statement);
+}
+
+/** Some banks print the units that leave an account without a sign. */
+function transferredUnits(element: OfxElement, statement: StatementDraft): PrintedNumber | null {
+  const units = numberIn(element, 'UNITS', statement, 0);
+  const action = ofxText(element, 'TFERACTION');
+  if (units === null || action === '') return units;
+  const isReduction = (action === 'OUT') !== (ofxText(element, 'POSTYPE') === 'SHORT');
+  return { ...units, value: isReduction ? units.value.abs().negated() : units.value.abs() };
+}
+
+type UnclassifiedFacts = Omit<StatementTransaction, 'kind'>;
+
+function readTrade(element: OfxElement, facts: StatementTransaction, statement: StatementDraft): void {
   if (facts.symbol === null || isMoneyMarketFund(facts.symbol)) {
     const message = facts.symbol === null ? NO_TICKER_NOTE : MONEY_MARKET_NOTE;
     statement.ignored.push({ line: facts.line, message: `${facts.symbol ?? facts.description}: ${message}` });

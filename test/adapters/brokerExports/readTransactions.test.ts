@@ -1,14 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { BrokerFileRecognizer } from '../../../src/adapters/brokerExports/readBrokerFile.js';
+import type { BrokerStatement } from '../../../src/domain/dashboard/imports/statement.js';
 import { toTransactionDrafts } from '../../../src/domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../src/domain/dashboard/imports/verifyStatement.js';
 
-/** Reads a file; each transaction is described by its kind, quantity, symbol, amount and account. */
-function read(...lines: readonly string[]) {
-  const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
-  const reading = new BrokerFileRecognizer().read({ bytes, mapping: null }, []);
+function statementOf(text: string): BrokerStatement {
+  const reading = new BrokerFileRecognizer().read({ bytes: new TextEncoder().encode(text), mapping: null }, []);
   if (reading.kind !== 'statement') throw new Error(`recognized as ${reading.kind}`);
-  const { statement } = reading;
+  return reading.statement;
+}
+
+const read = (...lines: readonly string[]) => factsOf(statementOf(`${lines.join('\n')}\n`));
+
+/** Describes each transaction by its kind, quantity, symbol, amount and account. */
+function factsOf(statement: BrokerStatement) {
   const { drafts, faulty } = toTransactionDrafts(statement, 'file');
   return {
     transactions: drafts.map((draft) =>
@@ -25,6 +30,16 @@ function read(...lines: readonly string[]) {
     leftOut: [...statement.unreadable, ...faulty].map(({ message }) => message),
   };
 }
+
+/** Reads an OFX file; `SECURITY` in the texts stands for the security KO. */
+const ofxStatement = (transactions: string, positions = ''): BrokerStatement =>
+  statementOf(
+    `OFXHEADER:100\n\n<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>1</INVACCTFROM><INVTRANLIST><DTSTART>20260101<DTEND>20260131${transactions}</INVTRANLIST><INVPOSLIST>${positions}</INVPOSLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1><SECLISTMSGSRSV1><SECLIST><STOCKINFO><SECINFO>SECURITY<SECNAME>COCA COLA<TICKER>KO</SECINFO></STOCKINFO></SECLIST></SECLISTMSGSRSV1></OFX>`.replaceAll(
+      'SECURITY',
+      '<SECID><UNIQUEID>S1</SECID>',
+    ),
+  );
+const readOfx = (transactions: string) => factsOf(ofxStatement(transactions));
 
 const NOTHING_ELSE = { contradictions: [], ignored: [], leftOut: [] };
 const SCHWAB = '"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"';
@@ -189,10 +204,47 @@ describe('BrokerFileRecognizer with transactions', () => {
 
   it('reads a return of capital in OFX as a dividend', () =>
     expect(
-      read(
-        'OFXHEADER:100',
-        '',
-        '<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><INVACCTFROM><ACCTID>1</INVACCTFROM><INVTRANLIST><DTSTART>20260101<DTEND>20260131<RETOFCAP><INVTRAN><FITID>1<DTTRADE>20260105120000.000[-5:EST]</INVTRAN><SECID><UNIQUEID>S1</SECID><TOTAL>12.5</RETOFCAP></INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1><SECLISTMSGSRSV1><SECLIST><STOCKINFO><SECINFO><SECID><UNIQUEID>S1</SECID><SECNAME>COCA COLA<TICKER>KO</SECINFO></STOCKINFO></SECLIST></SECLISTMSGSRSV1></OFX>',
-      ),
+      readOfx('<RETOFCAP><INVTRAN><DTTRADE>20260105120000.000[-5:EST]</INVTRAN>SECURITY<TOTAL>12.5</RETOFCAP>'),
     ).toEqual({ ...NOTHING_ELSE, transactions: ['dividend  KO 12.5 1'] }));
+
+  it('reads a reinvestment in OFX as an income and a purchase', () =>
+    expect(
+      readOfx(
+        '<REINVEST><INVTRAN><DTTRADE>20260105</INVTRAN>SECURITY<INCOMETYPE>DIV<TOTAL>-45.00<UNITS>1<UNITPRICE>45.00</REINVEST>',
+      ),
+    ).toEqual({ ...NOTHING_ELSE, transactions: ['dividend  KO 45 1', 'buy 1 KO -45 1'] }));
+
+  it('reads the direction of a transfer in OFX from its action', () => {
+    const transfer = (units: string, action: string, side: string): string =>
+      `<TRANSFER><INVTRAN><DTTRADE>20260105</INVTRAN>SECURITY<UNITS>${units}<TFERACTION>${action}<POSTYPE>${side}</TRANSFER>`;
+    expect(
+      readOfx(
+        [
+          transfer('11', 'OUT', 'LONG'),
+          transfer('-12', 'OUT', 'LONG'),
+          transfer('13', 'IN', 'LONG'),
+          transfer('14', 'IN', 'SHORT'),
+        ].join(''),
+      ).transactions,
+    ).toEqual(['transfer -11 KO 0 1', 'transfer -12 KO 0 1', 'transfer 13 KO 0 1', 'transfer -14 KO 0 1']);
+  });
+
+  it('reads the currency of unconverted amounts in OFX', () => {
+    const buy = (currency: string): string =>
+      `<BUYSTOCK><INVBUY><INVTRAN><DTTRADE>20260105</INVTRAN>SECURITY<UNITS>10<UNITPRICE>80<TOTAL>-800${currency}</INVBUY></BUYSTOCK>`;
+    const statement = ofxStatement(
+      [
+        buy('<CURRENCY><CURRATE>1.07<CURSYM>EUR</CURRENCY>'),
+        buy('<ORIGCURRENCY><CURRATE>1.07<CURSYM>EUR</ORIGCURRENCY>'),
+        '<INVBANKTRAN><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260105<TRNAMT>5<CURRENCY><CURRATE>1.2<CURSYM>GBP</CURRENCY></STMTTRN></INVBANKTRAN>',
+      ].join(''),
+      '<POSSTOCK><INVPOS>SECURITY<UNITS>20<UNITPRICE>80<MKTVAL>1600<CURRENCY><CURRATE>1.07<CURSYM>EUR</CURRENCY></INVPOS></POSSTOCK>',
+    );
+    expect([...statement.transactions, ...statement.positions].map(({ currency }) => currency)).toEqual([
+      'EUR',
+      'USD',
+      'GBP',
+      'EUR',
+    ]);
+  });
 });

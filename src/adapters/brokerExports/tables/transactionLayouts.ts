@@ -24,8 +24,8 @@ const SCHWAB_ACTIONS: ActionRules = [
 ];
 
 /**
- * Fidelity appends the security and the type of account, such as `(Cash)`, to its actions. A security's name can contain
- * any word, such as VANGUARD TAX-MANAGED, so patterns with such words match only the start of an action.
+ * Fidelity appends the security and the type of account, such as `(Cash)`, to its actions. A security's name can
+ * contain any word, such as VANGUARD TAX-MANAGED, so patterns with such words match only the start of an action.
  */
 const FIDELITY_ACTIONS: ActionRules = [
   OPTION_CLOSING,
