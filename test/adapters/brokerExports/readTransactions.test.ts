@@ -139,7 +139,10 @@ describe('BrokerFileRecognizer with transactions', () => {
     ).toMatchObject({
       contradictions: [],
       leftOut: [],
-      transactions: ['short 1 IWM260227P00260000 212.49 E*TRADE', 'cover 1 IWM260227P00260000 0 E*TRADE'],
+      transactions: [
+        'short 1 IWM260227P00260000 212.49 Individual -0000',
+        'cover 1 IWM260227P00260000 0 Individual -0000',
+      ],
     }));
 
   it('reads the splits and transfers of an activity statement, and reports other corporate actions', () =>

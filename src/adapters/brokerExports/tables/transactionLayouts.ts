@@ -161,7 +161,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
     readAction: createActionReader(ETRADE_ACTIONS),
     hasSignedQuantities: true,
     isSortedByDate: true,
-    accountInTitle: /^for account:?\s*(.+)$/i,
+    accountInTitle: /^(?:for account:?\s*|account activity for )(.+?)(?: from .*)?$/i,
   },
   Robinhood: {
     columns: {

@@ -51,16 +51,9 @@ export function readTransactionTable(
     if (amount !== null) amounts.push(amount);
   }
   resolveOptionClosings(statement, closings);
-  if (layout.titledTableHasTotal === true && statement.accounts.length === 1) removeAccount(statement);
   if (layout.titledTableHasTotal === true && account !== null && statement.totals.length === totalsBefore)
     statement.unreadable.push({
       line: headerLine,
       message: 'The table that starts here has no totals row: the file may be cut off. Export it again.',
     });
-}
-
-/** Removes the account's name, which newer files lack, so that older and newer files belong to the same account. */
-function removeAccount(statement: StatementDraft): void {
-  statement.accounts.length = 0;
-  statement.transactions = statement.transactions.map((transaction) => ({ ...transaction, account: null }));
 }

@@ -57,7 +57,7 @@ export const ledgerEvent = z.discriminatedUnion('type', [
     at,
     batchId,
     origin: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('import'), file: z.string() }),
+      z.object({ kind: z.literal('import'), file: z.string(), broker: z.string().optional() }),
       z.object({ kind: z.literal('reconciliation') }),
     ]),
     transactions: z.array(transaction),

@@ -97,7 +97,7 @@ export class PreviewImport {
   private async transactions(facts: FilePreview): Promise<TransactionsImport> {
     const { file, statement, proof } = facts;
     const { drafts, faulty, notes: orderNotes } = toTransactionDrafts(statement, file);
-    const planned = await this.addTransactions.plan({ kind: 'import', file }, drafts);
+    const planned = await this.addTransactions.plan({ kind: 'import', file, broker: statement.broker }, drafts);
     const ledger = planned.result;
     const lineOf = new Map(ledger.added.map(({ id, source }) => [id, source.line]));
     const issues = ledger.issues.map(({ transactionId, message }) => ({
@@ -106,7 +106,7 @@ export class PreviewImport {
     }));
     // Compares the ledger with the file's positions rather than with the sums of its transactions, because the ledger
     // may include earlier transactions.
-    const differences = ledgerDifferences(statement, ledger.lots);
+    const differences = ledgerDifferences(statement, ledger.lots, planned.accountNames);
     const notes = sortByLine([...proof.notes, ...orderNotes, ...issues, ...differences]);
     return { kind: 'transactions', ...facts, proof: { ...proof, notes }, planned, ledger, faulty };
   }

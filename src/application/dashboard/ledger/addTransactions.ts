@@ -2,6 +2,7 @@ import { positionChanges, type PositionChange } from '../../../domain/dashboard/
 import type { LedgerContents } from '../../../domain/dashboard/ledger/currentLedger.js';
 import type { BatchOrigin, LedgerBatch } from '../../../domain/dashboard/ledger/ledgerEvent.js';
 import type { LedgerIssue } from '../../../domain/dashboard/ledger/ledgerState.js';
+import { ledgerAccountNames } from '../../../domain/dashboard/ledger/ledgerAccountNames.js';
 import { mergeImport, type DuplicateTransaction } from '../../../domain/dashboard/ledger/mergeImport.js';
 import type { Lot } from '../../../domain/dashboard/ledger/lots/lot.js';
 import type { Transaction, TransactionDraft } from '../../../domain/dashboard/ledger/transaction.js';
@@ -28,6 +29,8 @@ export interface AddedTransactions {
 export interface PlannedBatch {
   readonly origin: BatchOrigin;
   readonly drafts: readonly TransactionDraft[];
+  /** The ledger's names of the drafts' accounts, where they differ. */
+  readonly accountNames: ReadonlyMap<string, string>;
   /** The ledger from which the outcome was computed. */
   readonly before: LedgerContents;
   /** Null when no transaction is new. */
@@ -65,8 +68,9 @@ export class AddTransactions {
     });
     if (faults.length > 0) throw new InvalidRequest(faults, 'transactions_unusable');
     const before = await this.ledger.view();
+    const accountNames = ledgerAccountNames(drafts, before.batches, origin);
     const { added, duplicates } = mergeImport(
-      drafts,
+      drafts.map((draft) => ({ ...draft, account: accountNames.get(draft.account) ?? draft.account })),
       before.batches.flatMap(({ transactions }) => transactions),
     );
     const batchId = this.ids.next();
@@ -83,7 +87,7 @@ export class AddTransactions {
       lots: after.state.lots,
       issues: after.state.issues.filter((issue) => !known.has(issueText(issue))),
     };
-    return { origin, drafts, before, event: added.length === 0 ? null : event, result };
+    return { origin, drafts, accountNames, before, event: added.length === 0 ? null : event, result };
   }
 
   /** Stores a planned batch. Plans it again first if the ledger has changed since. */

@@ -4,15 +4,23 @@ import { printQuantity } from './printedNumber.js';
 import { ledgerAccountName } from './toTransactionDrafts.js';
 import type { BrokerStatement, LineNote } from './statement.js';
 
-/** Lists the positions in a broker's file that differ from the ledger's, for each account in the file. */
+/**
+ * Lists the positions in a broker's file that differ from the ledger's, for each account in the file.
+ * @param accountNames the ledger's names of the file's accounts, where they differ
+ */
 export function ledgerDifferences(
   { broker, positions, transactions }: BrokerStatement,
   lots: readonly Lot[],
+  accountNames: ReadonlyMap<string, string>,
 ): readonly LineNote[] {
   if (positions.length === 0) return [];
   const lineBySymbol = new Map(transactions.map(({ symbol, line }) => [symbol, line]));
-  const accounts = new Set([...positions, ...transactions].map(({ account }) => ledgerAccountName(account, broker)));
-  const listed = Map.groupBy(positions, ({ account, symbol }) => keyOf(ledgerAccountName(account, broker), symbol));
+  const nameOf = ({ account }: { readonly account: string | null }): string => {
+    const name = ledgerAccountName(account, broker);
+    return accountNames.get(name) ?? name;
+  };
+  const accounts = new Set([...positions, ...transactions].map(nameOf));
+  const listed = Map.groupBy(positions, (position) => keyOf(nameOf(position), position.symbol));
   const held = Map.groupBy(
     lots.filter(({ account }) => accounts.has(account)),
     ({ account, symbol }) => keyOf(account, symbol),

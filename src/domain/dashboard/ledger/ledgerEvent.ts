@@ -3,7 +3,12 @@ import type { Transaction } from './transaction.js';
 
 /** The reason why a batch was added. */
 export type BatchOrigin =
-  | { readonly kind: 'import'; readonly file: string }
+  | {
+      readonly kind: 'import';
+      readonly file: string;
+      /** Missing in the ledgers of earlier releases. */
+      readonly broker?: string | undefined;
+    }
   /** Transactions that the reconciliation with the broker found missing. */
   | { readonly kind: 'reconciliation' };
 

@@ -31,12 +31,14 @@ export function mergeImport(drafts: readonly TransactionDraft[], existing: reado
   return { added, duplicates };
 }
 
-/** Joins the fields that are equal in all exports of one account; file and line are not among them. */
-function identityOf(draft: TransactionDraft): string {
-  const { account, tradeDate, kind, symbol, amount } = draft;
+const identityOf = (draft: TransactionDraft): string => JSON.stringify([draft.account, factsOf(draft)]);
+
+/** Joins the fields that are equal in all exports of one account; account, file and line are not among them. */
+export function factsOf(draft: TransactionDraft): string {
+  const { tradeDate, kind, symbol, amount } = draft;
   const quantity = 'quantity' in draft ? draft.quantity : null;
   const price = 'price' in draft ? draft.price : null;
   const newSymbol = 'newSymbol' in draft ? draft.newSymbol : null;
   const numbers = [quantity, price, amount.amount].map((value) => (value === null ? null : decimalText(value)));
-  return JSON.stringify([account, tradeDate, kind, symbol, newSymbol, amount.currency, ...numbers]);
+  return JSON.stringify([tradeDate, kind, symbol, newSymbol, amount.currency, ...numbers]);
 }

@@ -133,6 +133,32 @@ describe('SaveImport of transactions', () => {
     expect(await held()).toEqual(['2 KO Z0']);
   });
 
+  it('adds equal transactions of two accounts of one broker', async () => {
+    const { save, held } = program();
+    const history = (account: string) =>
+      fileOf(
+        `"Transactions  for account ${account} as of 12/29/2026 21:16:49 ET"\n"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"\n"03/02/2026","Buy","KO","COCA COLA CO","10","$42.00","","-$420.00"\n"Transactions Total","","","","","","","-$420.00"\n`,
+      );
+    await save.execute(history('Individual XXXX-3910'), CHOICES);
+    await save.execute(history('Roth IRA XXXX-4711'), CHOICES);
+    await expect(save.execute(history('Individual XXXX-3910'), CHOICES)).rejects.toMatchObject({
+      slug: 'portfolio_unusable',
+    });
+    expect(await held()).toEqual(['10 KO Individual XXXX-3910', '10 KO Roth IRA XXXX-4711']);
+  });
+
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])('does not repeat the transactions of a file without an account %s a file that names it', async (_, isLater) => {
+    const { save, held } = program();
+    const unnamed = TRANSACTIONS.replace(',Account Number', '').replaceAll(',Z0', '');
+    const [first, second] = isLater ? [TRANSACTIONS, unnamed] : [unnamed, TRANSACTIONS];
+    await save.execute(fileOf(first), CHOICES);
+    await expect(save.execute(fileOf(second), CHOICES)).rejects.toMatchObject({ slug: 'portfolio_unusable' });
+    expect(await held()).toEqual([isLater ? '4 KO Z0' : '4 KO Fidelity']);
+  });
+
   it('refuses a file whose transactions are all in the ledger', async () => {
     const { save } = program();
     await save.execute(fileOf(TRANSACTIONS), CHOICES);
