@@ -188,6 +188,86 @@ describe('BrokerFileRecognizer with transactions', () => {
       transactions: ['buy 10 SAP -2002 Interactive Brokers', 'dividend  SAP 10 Interactive Brokers'],
     }));
 
+  const CASH_REPORT = 'Cash Report,Header,Currency Summary,Currency,Total,Securities,Futures,';
+  const CASH_STATEMENT = [
+    ...STATEMENT,
+    'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,,Proceeds,Comm in USD,,,MTM in USD,Code',
+    'Trades,Data,Order,Forex,USD,EUR.USD,"2017-01-04, 10:00:00","5,000",1.05,,-5250,-2,,,0,',
+    'Trades,Total,,Forex,USD,,,,,,-5250,-2,,,0,',
+    'Payment In Lieu Of Dividends,Header,Currency,Date,Description,Amount',
+    'Payment In Lieu Of Dividends,Data,USD,2017-06-15,KO(US1912161007) Payment in Lieu of Dividend (Ordinary Dividend),15',
+    'Commission Adjustments,Header,Currency,Date,Description,Amount,Code',
+    'Commission Adjustments,Data,USD,2017-03-02,"Refund (KO, 100 2017-03-01)",1.5,',
+    'Bond Interest Received,Header,Currency,Date,Description,Amount',
+    'Bond Interest Received,Data,EUR,2017-03-02,Coupon,3',
+    'Deposits & Withdrawals,Header,Currency,Settle Date,Description,Amount',
+    'Deposits & Withdrawals,Data,USD,2017-01-02,Electronic Fund Transfer,10000',
+  ];
+
+  it('reads the sections and currency trades that move cash in an activity statement, and compares the ending cash', () => {
+    const report = (dollars: string): readonly string[] => [
+      CASH_REPORT,
+      'Cash Report,Data,Ending Cash,Base Currency Summary,9999,9999,0,',
+      'Cash Report,Data,Starting Cash,USD,10,10,0,',
+      `Cash Report,Data,Ending Cash,USD,${dollars},${dollars},0,`,
+      'Cash Report,Data,Ending Cash,EUR,5003,5003,0,',
+    ];
+    expect(read(...CASH_STATEMENT, ...report('4774.5'))).toEqual({
+      ...NOTHING_ELSE,
+      transactions: [
+        'deposit   10000 Interactive Brokers',
+        'fee   -2 Interactive Brokers',
+        'transfer   -5250 Interactive Brokers',
+        'transfer   5000 Interactive Brokers',
+        'interest   3 Interactive Brokers',
+        'fee   1.5 Interactive Brokers',
+        'dividend  KO 15 Interactive Brokers',
+      ],
+    });
+    expect(read(...CASH_STATEMENT, ...report('4744.5')).contradictions).toMatchObject([
+      {
+        message: expect.stringContaining(
+          'The file states 4,744.50 as the ending cash in USD, but the lines add up to 4,774.50.',
+        ),
+      },
+    ]);
+  });
+
+  it.each([
+    ['-1', 'fee  KO -20 Interactive Brokers', []],
+    ['-21', 'buy 10 KO -1021 Interactive Brokers', ['The fee is part of the commission of its trade.']],
+  ])('counts a transaction fee once beside a trade with the commission %s', (commission, last, ignored) => {
+    const facts = read(
+      ...STATEMENT,
+      CASH_REPORT,
+      'Cash Report,Data,Commissions,USD,-1,-1,0,',
+      'Cash Report,Data,Ending Cash,USD,-1021,-1021,0,',
+      'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
+      `Trades,Data,Order,Stocks,USD,KO,"2017-02-01, 10:00:00",10,100,100,-1000,${commission},0,0,0,O`,
+      'Transaction Fees,Header,Asset Category,Currency,Date/Time,Symbol,Description,Quantity,Trade Price,Amount,Code',
+      'Transaction Fees,Data,Stocks,USD,"2017-02-01, 10:00:00",KO,Stamp Tax,10,100,-20,',
+      'Transaction Fees,Data,,,,,Stamp Tax,,,-20,',
+      'Transaction Fees,Data,Total,,,,,,,-20,',
+    );
+    expect(facts).toMatchObject({ contradictions: [], leftOut: [], ignored });
+    expect(facts.transactions.at(-1)).toBe(last);
+  });
+
+  it('names an unknown section that moves cash and an option that cannot be read, in an activity statement', () =>
+    expect(
+      read(
+        ...STATEMENT,
+        'Debit Card Activity,Header,Currency,Date,Description,Amount',
+        'Debit Card Activity,Data,USD,2017-01-02,Coffee,-4',
+        'Commission Details,Header,Currency,Date,Description,Amount',
+        'Open Positions,Header,DataDiscriminator,Asset Category,Currency,Symbol,Quantity,Mult,Cost Price,Cost Basis,Close Price,Value,Unrealized P/L,Code',
+        'Open Positions,Data,Summary,Equity and Index Options,USD,MYSTERY9,1,100,1.00,100,1,100,0,',
+      ).leftOut,
+    ).toEqual([
+      'The section "Debit Card Activity" is not known, so its cash is left out.',
+      '"MYSTERY9" is not an option that can be read, so the line is left out.',
+    ]));
+
   it('reads an Alpaca split from its two entries, and ignores canceled entries', () =>
     expect(
       read(

@@ -4,8 +4,9 @@ import type { PrintedNumber, StatementTransactionKind } from '../../../domain/da
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './createEmptyStatement.js';
 import { readDate } from './readDate.js';
-import { columnsOfHeader, TableRow } from './tableRow.js';
+import { columnNames, columnsOfHeader, TableRow } from './tableRow.js';
 import { readMovement, MOVEMENT_SECTIONS } from './activityMovements.js';
+import { ActivityCash } from './activityCash.js';
 import { ActivitySums, numbersOf } from './activitySums.js';
 import { ACTIVITY_COLUMNS, ACTIVITY_FIELDS, type ActivityField } from './transactionLayouts.js';
 import type { ActionKind } from './transactionLayout.js';
@@ -18,13 +19,29 @@ import { transactionKindOf } from './transactionRow.js';
 
 const CASH_SECTIONS: Readonly<Record<string, ActionKind>> = {
   Dividends: 'dividend',
+  'Payment In Lieu Of Dividends': 'dividend',
   'Withholding Tax': 'tax',
+  '871(m) Withholding': 'tax',
   Fees: 'fee',
+  'Other Fees': 'fee',
+  'Advisor Fees': 'fee',
+  'Transaction Fees': 'fee',
+  'Commission Adjustments': 'fee',
   Interest: 'interest',
+  'Broker Interest Paid': 'interest',
+  'Broker Interest Received': 'interest',
+  'Bond Interest Paid': 'interest',
+  'Bond Interest Received': 'interest',
   'Deposits & Withdrawals': 'cash',
 };
 const OPTIONS = 'Equity and Index Options';
 const STOCKS = 'Stocks';
+const FOREX = /^Forex/;
+const PAIR = /^([A-Z]{3})\.[A-Z]{3}$/;
+/** Matches the column of the commission of currency trades, which is in the account's currency. */
+const COMMISSION_IN = /^comm in ([a-z]{3})$/;
+/** Sections with dated amounts that repeat the amounts of other sections, or move no cash. */
+const REPEATING_SECTION = /details|accruals/i;
 const CASH = 'Cash';
 const MAX_DECIMALS = 4;
 const TICKER_OF_DESCRIPTION = /^([A-Z][A-Z0-9. ]*?) ?\(/;
@@ -33,6 +50,17 @@ const MONTH_PERIOD = /^([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4}) - ([A-Z][a-z]{2}
  * Matches a total that is converted to the currency of the account, such as `Total in EUR` or `Total Dividends in EUR`.
  */
 const CONVERTED_TOTAL = /^Total (?:.+ )?in [A-Z]{3}$/;
+/** The fields of a movement of cash that are about a security. */
+const NO_SECURITY = {
+  settlementDate: null,
+  symbol: null,
+  quantity: null,
+  multiplier: 1,
+  price: null,
+  fees: null,
+  principal: null,
+  balance: null,
+} as const;
 const LAYOUT_PARTS = new Set(['Header', 'Data', 'Total', 'SubTotal']);
 
 export const isActivityStatement = (records: readonly CsvRecord[]): boolean =>
@@ -42,22 +70,31 @@ export const isActivityStatement = (records: readonly CsvRecord[]): boolean =>
 export function readActivityStatement(records: readonly CsvRecord[], statement: StatementDraft): void {
   const reader = new ActivityStatementReader(statement);
   for (const record of records) reader.take(record);
+  reader.finish();
 }
 
 class ActivityStatementReader {
   private columns: ReturnType<typeof columnsOfHeader<ActivityField>> = null;
   private readonly sums: ActivitySums;
+  private readonly cash: ActivityCash;
   private account: string | null = null;
+  /** Null when commissions are in the currency of their trades. */
+  private commissionCurrency: string | null = null;
 
   constructor(private readonly statement: StatementDraft) {
     this.sums = new ActivitySums(statement);
+    this.cash = new ActivityCash(statement);
+  }
+
+  finish(): void {
+    this.cash.finish();
   }
 
   take(record: CsvRecord): void {
     const [section = '', part = '', first = ''] = record.cells;
     if (section === '' || !LAYOUT_PARTS.has(part)) return;
     if (part === 'Header') {
-      this.columns = columnsOfHeader(record, ACTIVITY_COLUMNS, ACTIVITY_FIELDS, []);
+      this.takeHeader(record, section);
       this.sums.startSection();
       return;
     }
@@ -65,13 +102,29 @@ class ActivityStatementReader {
     const row = new TableRow<ActivityField>(record, this.columns, MAX_DECIMALS);
     if (section === 'Statement' || section === 'Account Information') this.takeFact(row);
     else if (section === 'Open Positions') this.takePosition(row, part);
+    else if (section === 'Trades' && FOREX.test(row.text('category'))) this.takeCurrencyTrade(row, part);
     else if (section === 'Trades') this.takeTrade(row, part);
+    else if (section === 'Cash Report') this.cash.addReported(row, row.has('account') ? row.text('account') : null);
     else if (CONVERTED_TOTAL.test(first)) return;
     else if (CASH_SECTIONS[section] !== undefined)
-      this.takeCash(row, part !== 'Data' || first.startsWith('Total'), CASH_SECTIONS[section]);
+      this.takeCash(row, part !== 'Data' || first.startsWith('Total'), section, CASH_SECTIONS[section]);
     else if (MOVEMENT_SECTIONS.has(section) && !first.startsWith('Total')) this.takeMovement(row);
     else return;
     for (const message of row.faults) this.statement.unreadable.push({ line: row.line, message });
+  }
+
+  private takeHeader(record: CsvRecord, section: string): void {
+    const commissions = columnNames(record).filter((name) => COMMISSION_IN.test(name));
+    this.commissionCurrency = COMMISSION_IN.exec(commissions[0] ?? '')?.[1]?.toUpperCase() ?? null;
+    const names = { ...ACTIVITY_COLUMNS, commission: [...(ACTIVITY_COLUMNS.commission ?? []), ...commissions] };
+    this.columns = columnsOfHeader(record, names, ACTIVITY_FIELDS, []);
+    const movesCash = (['currency', 'date', 'description', 'amount'] as const).every((field) =>
+      this.columns?.has(field),
+    );
+    if (!movesCash || CASH_SECTIONS[section] !== undefined || REPEATING_SECTION.test(section)) return;
+    if (MOVEMENT_SECTIONS.has(section)) return;
+    const message = `The section "${section}" is not known, so its cash is left out.`;
+    this.statement.unreadable.push({ line: record.line, message });
   }
 
   private takeFact(row: TableRow<ActivityField>): void {
@@ -123,10 +176,11 @@ class ActivityStatementReader {
     if (part === 'Total') return this.sums.checkTotal(row, currency, numbers);
     if (row.text('kind') !== 'Order') return this.ignore(row, 'The line is one fill of the order above.');
     this.sums.add(currency, numbers);
+    const { proceeds, commission } = numbers;
+    this.cash.addCommission(currency, commission);
     const symbol = this.symbolOf(row);
     const quantity = row.number('quantity', 0);
     const date = row.date('date');
-    const { proceeds, commission } = numbers;
     if (symbol === null || quantity === null || date === null || proceeds === undefined || row.faults.length > 0)
       return;
     const cost = commission ?? { value: proceeds.value.times(0), decimals: MAX_DECIMALS };
@@ -149,13 +203,40 @@ class ActivityStatementReader {
     });
   }
 
-  private takeCash(row: TableRow<ActivityField>, isTotal: boolean, kind: ActionKind): void {
+  /** Reads a currency trade as two movements of cash and a fee. Its totals are in the currency of the account. */
+  private takeCurrencyTrade(row: TableRow<ActivityField>, part: string): void {
+    if (part !== 'Data') return;
+    if (row.text('kind') !== 'Order') return this.ignore(row, 'The line is one fill of the order above.');
+    const currency = row.text('currency');
+    const commissionCurrency = this.commissionCurrency ?? currency;
+    const pair = row.text('symbol');
+    const bought = PAIR.exec(pair)?.[1];
+    const date = row.date('date');
+    const quantity = row.number('quantity');
+    const { proceeds, commission } = numbersOf(row, ['proceeds', 'commission']);
+    if (bought === undefined || date === null || quantity === null || proceeds === undefined) {
+      if (row.faults.length === 0) row.faults.push(`"${pair}" has no date, quantity or proceeds, or is not a pair.`);
+      return;
+    }
+    this.cash.addCommission(commissionCurrency, commission);
+    const facts = { ...NO_SECURITY, line: row.line, account: this.accountOf(row), date, description: pair };
+    this.statement.transactions.push(
+      { ...facts, kind: 'transfer', currency: bought, amount: quantity },
+      { ...facts, kind: 'transfer', currency, amount: proceeds },
+    );
+    if (commission?.value.isZero() === false)
+      this.statement.transactions.push({ ...facts, kind: 'fee', currency: commissionCurrency, amount: commission });
+  }
+
+  private takeCash(row: TableRow<ActivityField>, isTotal: boolean, section: string, kind: ActionKind): void {
     const currency = row.text('currency');
     const { amount } = numbersOf(row, ['amount']);
     if (isTotal) {
       if (amount !== undefined) this.sums.checkTotal(row, this.sums.lastCurrency, { amount });
       return;
     }
+    // A line without a currency is the subtotal of a symbol or of a kind of fee.
+    if (currency === '') return;
     const date = row.date('date');
     if (amount === undefined || date === null) {
       if (row.faults.length === 0) row.faults.push('The line has no date or no amount.');
@@ -163,24 +244,20 @@ class ActivityStatementReader {
     }
     this.sums.add(currency, { amount });
     const description = row.text('description');
-    const ticker = TICKER_OF_DESCRIPTION.exec(description)?.[1];
-    this.statement.transactions.push({
+    const ticker = row.has('symbol') ? row.text('symbol') : (TICKER_OF_DESCRIPTION.exec(description)?.[1] ?? '');
+    const transaction = {
+      ...NO_SECURITY,
       line: row.line,
       account: this.accountOf(row),
       date,
-      settlementDate: null,
       kind: transactionKindOf(kind, amount),
-      symbol: ticker === undefined ? null : canonicalTicker(ticker),
+      symbol: toOptionSymbol(ticker) ?? canonicalTicker(ticker),
       currency,
       description,
-      quantity: null,
-      multiplier: 1,
-      price: null,
-      fees: null,
       amount,
-      principal: null,
-      balance: null,
-    });
+    };
+    this.statement.transactions.push(transaction);
+    if (section === 'Transaction Fees') this.cash.transactionFees.add(transaction);
   }
 
   /** Returns the account of a line: a statement of several accounts has a column for it. */
@@ -195,7 +272,9 @@ class ActivityStatementReader {
     const category = row.text('category');
     const text = row.text('symbol');
     const symbol = category === STOCKS ? canonicalTicker(text) : category === OPTIONS ? toOptionSymbol(text) : null;
-    if (symbol === null) this.ignore(row, `${text}: ${category} are not audited.`);
+    if (symbol === null && category === OPTIONS)
+      row.faults.push(`"${text}" is not an option that can be read, so the line is left out.`);
+    else if (symbol === null) this.ignore(row, `${text}: ${category} are not audited.`);
     return symbol;
   }
 

@@ -222,10 +222,10 @@ export const ACTIVITY_COLUMNS: ColumnNamesByField<ActivityField> = {
   value: ['value'],
   gain: ['unrealized p/l'],
   proceeds: ['proceeds'],
-  commission: ['comm/fee', 'comm in usd'],
-  amount: ['amount', 'cash amount'],
+  commission: ['comm/fee'],
+  amount: ['amount', 'cash amount', 'total'],
   direction: ['direction'],
   code: ['code'],
-  name: ['field name'],
+  name: ['field name', 'currency summary'],
   text: ['field value'],
 };

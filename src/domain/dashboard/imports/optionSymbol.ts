@@ -12,8 +12,8 @@ const OPTION_NAMES: readonly RegExp[] = [
   /^(?<root>[A-Z.]{1,6}) (?<monthName>[A-Z]{3}) (?<day>\d{1,2}) '(?<year>\d{2}) \$?(?<strike>[\d,.]+) (?<right>[CP])(?:ALL|UT)$/,
   // PUT  IWM    02/27/26   260.000, and the same with EXP at the end
   /^(?<right>[CP])(?:ALL|UT) (?<root>[A-Z.]{1,6}) (?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4}|\d{2}) \$?(?<strike>[\d,.]+)(?: EXP)?$/,
-  // AAPL 16JAN26 200 C
-  /^(?<root>[A-Z.]{1,6}) (?<day>\d{1,2})(?<monthName>[A-Z]{3})(?<year>\d{2}) (?<strike>[\d,.]+) (?<right>[CP])$/,
+  // AAPL 16JAN26 200 C, and BRK B 16JAN26 200 C
+  /^(?<root>[A-Z][A-Z0-9.]{0,5}(?: [A-Z])?) (?<day>\d{1,2})(?<monthName>[A-Z]{3})(?<year>\d{2}) (?<strike>[\d,.]+) (?<right>[CP])$/,
   // -AAPL260116C200
   /^-?(?<root>[A-Z]{1,6})(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})(?<right>[CP])(?<strike>\d{1,5}(?:\.\d{1,3})?)$/,
 ];

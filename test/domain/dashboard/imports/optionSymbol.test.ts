@@ -14,6 +14,13 @@ describe('toOptionSymbol', () => {
     expect(toOptionSymbol(text)).toBe('AAPL270115C00200000');
   });
 
+  it('reads a root with a share class, and the root of an adjusted contract', () => {
+    expect(['BRK B 19JAN27 200 C', 'AAPL1 19JAN27 200 C'].map(toOptionSymbol)).toEqual([
+      'BRKB270119C00200000',
+      'AAPL1270119C00200000',
+    ]);
+  });
+
   it('rejects an impossible expiry, and text that is not an option symbol', () => {
     expect([toOptionSymbol('AAPL 02/30/2027 200.00 C'), toOptionSymbol('AAPL'), toOptionSymbol('')]).toEqual([
       null,
