@@ -268,6 +268,21 @@ describe('BrokerFileRecognizer with transactions', () => {
       '"MYSTERY9" is not an option that can be read, so the line is left out.',
     ]));
 
+  it('dates an Alpaca fill by the day in New York', () => {
+    const fill = (time: string) => ({
+      activity_type: 'FILL',
+      transaction_time: time,
+      price: '60',
+      qty: '1',
+      side: 'buy',
+      symbol: 'KO',
+    });
+    const { transactions } = statementOf(
+      JSON.stringify(['2018-01-01T00:30:00Z', '2018-01-01T05:00:00.5Z', '2018-07-01T03:59:00Z'].map(fill)),
+    );
+    expect(transactions.map(({ date }) => date)).toEqual(['2017-12-31', '2018-01-01', '2018-06-30']);
+  });
+
   it('reads an Alpaca split from its two entries, and ignores canceled entries', () =>
     expect(
       read(

@@ -1,4 +1,5 @@
 import type { PrintedNumber, StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
+import { newYorkDate } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import type { StatementDraft } from '../tables/createEmptyStatement.js';
 import type { ActionKind } from '../tables/transactionLayout.js';
 import { transactionKindOf, ZERO_AMOUNT } from '../tables/transactionRow.js';
@@ -58,7 +59,7 @@ export function addAlpacaActivity(record: JsonRecord, statement: StatementDraft)
     statement.ignored.push({ line: record.line, message: `The activity "${type}" was canceled.` });
     return null;
   }
-  const date = dateOf(record, type === 'FILL' ? 'transaction_time' : 'date');
+  const date = type === 'FILL' ? fillDate(record) : dateOf(record, 'date');
   if (date === null) return 'The activity has no date.';
   const { symbol, multiplier } = instrumentOf(textOf(record, 'symbol'));
   const facts = {
@@ -92,6 +93,12 @@ export function addAlpacaActivity(record: JsonRecord, statement: StatementDraft)
     description: textOf(record, 'description') || type,
   });
   return null;
+}
+
+/** Returns the New York date of a fill, whose time is in UTC; null when it is missing or unreadable. */
+function fillDate(record: JsonRecord): string | null {
+  const at = Date.parse(textOf(record, 'transaction_time'));
+  return Number.isNaN(at) ? null : newYorkDate(at);
 }
 
 /**

@@ -155,10 +155,11 @@ function mergedLots(lots: readonly StatementPosition[], before: ImportedHolding 
 
 /** Returns the signed cost of a lot, negative when short; null when the file does not state it. */
 function costOf({ quantity, multiplier, averageCost, costBasis }: StatementPosition): Decimal | null {
-  if (averageCost !== null && !averageCost.value.isZero())
-    return quantity.value.times(multiplier).times(averageCost.value.abs());
-  if (costBasis === null || costBasis.value.isZero()) return null;
-  return quantity.value.isNegative() ? costBasis.value.abs().negated() : costBasis.value.abs();
+  // A printed average is rounded, so the cost of the whole lot comes first.
+  if (costBasis !== null && !costBasis.value.isZero())
+    return quantity.value.isNegative() ? costBasis.value.abs().negated() : costBasis.value.abs();
+  if (averageCost === null || averageCost.value.isZero()) return null;
+  return quantity.value.times(multiplier).times(averageCost.value.abs());
 }
 
 function ignoredLines(

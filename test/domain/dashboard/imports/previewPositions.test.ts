@@ -79,6 +79,12 @@ describe('previewPositions', () => {
     expect(changeTexts(preview([lot('MSFT', '2', '80.00')], portfolioOf(['MSFT', 0, 0])))).toEqual(['new MSFT 2 40']);
   });
 
+  it('prefers the cost of a position to its rounded average', () => {
+    expect(changeTexts(preview([lot('KO', '3', '100.00', { averageCost: printed('33.33') })], portfolioOf()))).toEqual([
+      'new KO 3 33.333333',
+    ]);
+  });
+
   it('replaces a missing cost with the portfolio’s average price or, for a new position, the current price', () => {
     const result = preview([lot('KO', '7', null), lot('AAPL', '10', null)], portfolioOf(['KO', 5, 52]));
     expect(changeTexts(result)).toEqual([

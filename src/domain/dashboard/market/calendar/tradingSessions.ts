@@ -68,6 +68,12 @@ export function newYorkTimestamp(date: string, hour: number): number {
   return Date.parse(date) + (hour + (isSummerTime(date) ? SUMMER_OFFSET : WINTER_OFFSET)) * HOUR_MS;
 }
 
+/** Returns the date in New York at `at` (milliseconds since the epoch). */
+export function newYorkDate(at: number): string {
+  const date = isoDate(at);
+  return newYorkTimestamp(date, 0) <= at ? date : addDays(date, -1);
+}
+
 /** Daylight saving time since 2007: from the second Sunday of March to the first Sunday of November. */
 function isSummerTime(date: string): boolean {
   const month = monthOf(date);
