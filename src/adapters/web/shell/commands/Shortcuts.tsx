@@ -6,6 +6,7 @@ import { Loading } from '../../pieces/Loading.js';
 import { Modal } from '../../pieces/Modal.js';
 import { CommandPalette } from './CommandPalette.js';
 import { PhoneBar } from '../navigation/PhoneBar.js';
+import { ViewErrorBoundary } from '../ViewErrorBoundary.js';
 
 const HelpContent = lazy(() => import('./HelpContent.js'));
 
@@ -28,9 +29,11 @@ export function Shortcuts() {
         ?
       </button>
       <Modal title="Help" open={open === 'help'} close={close}>
-        <Suspense fallback={<Loading what="the help" />}>
-          <HelpContent />
-        </Suspense>
+        <ViewErrorBoundary>
+          <Suspense fallback={<Loading what="the help" />}>
+            <HelpContent />
+          </Suspense>
+        </ViewErrorBoundary>
         <div className="choices">
           <button type="button" onClick={close}>
             Close
