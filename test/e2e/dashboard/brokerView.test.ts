@@ -269,7 +269,7 @@ describe('the mode panel', () => {
     await needs.getByText('3 of 4').waitFor();
     expect(await needs.getByRole('listitem').allTextContents()).toEqual([
       expect.stringMatching(/^License: no\..*No license key is entered/),
-      expect.stringMatching(/^Broker: yes\./),
+      expect.stringMatching(/^Broker: yes\.Tradier is configured\.$/),
       expect.stringMatching(/^Dry-run window: yes\./),
       expect.stringMatching(/^Prices: yes\./),
     ]);
@@ -406,6 +406,7 @@ describe('the circuit breaker panel', () => {
     tradier.instead.length = 0;
     expect(await breaker.getByRole('timer').textContent()).toMatch(/^(30:00|29:\d\d)$/);
     expect(await breaker.textContent()).toContain('3 of 3');
+    await region('Mode').getByText('Its latest call failed.', { exact: false }).waitFor();
     await refresh.and(page.locator('[aria-disabled=false]')).click();
     await reconcile.getByText('another 30 min.').waitFor();
     const everywhere = page.getByRole('region', { name: 'The circuit breaker is open' });

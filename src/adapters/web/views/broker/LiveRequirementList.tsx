@@ -1,4 +1,5 @@
 import { HOUR_MS, SECOND_MS } from '../../../../domain/shared/timeUnits.js';
+import { useCircuit } from '../../server/trading/circuit.js';
 import type { BrokerModeView } from '../../server/trading/brokerMode.js';
 import { brokerLabel } from '../../wording/brokers.js';
 import { capitalize } from '../../wording/capitalize.js';
@@ -20,6 +21,7 @@ const ORDER: readonly Requirement[] = ['license', 'broker', 'dry_run_window', 'p
 /** Lists the requirements of live mode, whether each is met, and what to do if it is not. */
 export function LiveRequirementList({ view }: { readonly view: BrokerModeView }) {
   const now = useNow(SECOND_MS);
+  const isFailing = (useCircuit().data?.fails ?? 0) > 0;
   const missing = new Map(view.obstacles.map(({ requirement, message }) => [requirement, message]));
   return (
     <section className="requirements" aria-label="Requirements for live mode">
@@ -37,6 +39,7 @@ export function LiveRequirementList({ view }: { readonly view: BrokerModeView })
             name={NAMES[requirement]}
           >
             {wordsOf(requirement, missing.get(requirement) ?? null, view, now)}
+            {requirement === 'broker' && isFailing && ' Its latest call failed. The circuit breaker shows why.'}
           </ChecklistItem>
         ))}
       </ul>
@@ -48,8 +51,7 @@ function wordsOf(requirement: Requirement, problem: string | null, view: BrokerM
   if (requirement === 'dry_run_window') return windowWords(view, problem !== null, now);
   if (problem !== null) return problem;
   if (requirement === 'license') return 'The license includes orders through a broker.';
-  if (requirement === 'broker')
-    return `${capitalize(brokerLabel(view.broker))} is configured. The circuit breaker shows whether calls to it succeed.`;
+  if (requirement === 'broker') return `${capitalize(brokerLabel(view.broker))} is configured.`;
   return 'The prices are not sample prices, and the latest audit used recent ones.';
 }
 
