@@ -46,8 +46,8 @@ export function PushBackupForm({ first, conflict, close }: Props) {
   return (
     <form onSubmit={send}>
       <p className="dim">
-        Portfolio, logs, settings and caches are encrypted with your passphrase before they leave this machine. Nobody
-        can restore them without it, and nobody can recover it for you.
+        Portfolio, preferences, logs and price caches are encrypted with your passphrase before they leave this machine;
+        the settings are not backed up. Nobody can restore them without it, and nobody can recover it for you.
       </p>
       <PassphraseField
         name="passphrase"
