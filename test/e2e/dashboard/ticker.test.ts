@@ -263,12 +263,16 @@ describe('the ticker page', () => {
       await plan.getByLabel('Stop').fill('181.25');
       await plan.getByText('A close below the stop means EXIT', { exact: false }).waitFor();
       await plan.getByLabel('Stop').fill('151.25');
-      await plan.getByLabel('Entry date').fill('2017-03-04');
-      await plan.getByText('This date is on a weekend').waitFor();
+      await plan.getByLabel('Entry date').fill('2017-04-14');
+      await plan.getByText('The New York Stock Exchange is closed on this date').waitFor();
       await plan.getByLabel('Entry date').fill('2017-03-02');
       await plan.getByRole('button', { name: 'Save' }).click();
       await plan.getByRole('status').getByRole('button', { name: 'Run the audit' }).waitFor();
       expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toMatch(/^AAPL,.*,151\.25,2017-03-02,2017-12-29,$/m);
+      await plan.getByLabel('Average price').fill('0');
+      await plan.getByRole('button', { name: 'Save' }).click();
+      await plan.getByRole('alert').getByText('Enter a price above 0', { exact: false }).waitFor();
+      await expectSoon(() => plan.getByRole('status').count(), 0);
       await plan.getByLabel('Average price').fill('98.5');
       await plan.getByRole('button', { name: 'Save' }).click();
       await expectSoon(
@@ -277,6 +281,7 @@ describe('the ticker page', () => {
         true,
       );
       await page.reload();
+      await page.getByRole('region', { name: 'Changed portfolio' }).waitFor();
       await plan.getByText('Change stop, entry date or cost').click();
       expect(await plan.getByLabel('Stop').inputValue()).toBe('151.25');
       expect(await plan.getByLabel('Average price').inputValue()).toBe('98.50');

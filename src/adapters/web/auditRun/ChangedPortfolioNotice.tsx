@@ -1,8 +1,8 @@
-import { RunAuditButton } from '../../auditRun/RunAuditButton.js';
-import { useAuditRun } from '../../auditRun/auditRun.js';
-import { useInstallationStatus } from '../../server/account/setup.js';
+import { RunAuditButton } from './RunAuditButton.js';
+import { useAuditRun } from './auditRun.js';
+import { useInstallationStatus } from '../server/account/setup.js';
 
-/** Says that the audit below is based on an earlier portfolio, and offers a new audit. */
+/** Says that the audit shown below is based on an earlier portfolio, and offers a new audit. */
 export function ChangedPortfolioNotice() {
   const { running } = useAuditRun();
   const { data: setup } = useInstallationStatus();

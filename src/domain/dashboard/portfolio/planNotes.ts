@@ -20,7 +20,7 @@ export const planNotes = (positions: readonly Position[], today: string): string
   ]);
 
 /** Reports whether an ISO date is a Saturday or a Sunday, on which no exchange trades; false for a missing date. */
-export const isOnWeekend = (entryDate: string | null): boolean =>
+const isOnWeekend = (entryDate: string | null): boolean =>
   entryDate !== null && [SATURDAY, SUNDAY].some((day) => day === weekdayOf(entryDate));
 
 /** ISO dates; a missing entry date is not in the future. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import type { ExplainedTicker } from '../../../../domain/dashboard/audit/explanation/explainTicker.js';
+import { ChangedPortfolioNotice } from '../../auditRun/ChangedPortfolioNotice.js';
 import { Panel } from '../../pieces/Panel.js';
 import { exitOrderOf } from '../../tickers/nextOrder.js';
 import { PriceChartPanel } from './chart/PriceChartPanel.js';
@@ -36,6 +37,7 @@ export function TickerPage({ explained, tickers, hypothetical = null }: Props) {
   useTickerShortcuts(neighbors, hypothetical === null ? '/' : `/ticker/${ticker}`, closing?.href ?? null);
   return (
     <EvidenceHighlightProvider>
+      {hypothetical === null && <ChangedPortfolioNotice />}
       <TickerHeader ticker={ticker} audit={audit} neighbors={neighbors} isHypothetical={hypothetical !== null} />
       <div className="ticker-page">
         <div className="wide">

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { SAMPLE_PORTFOLIO } from '../../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { HOME_FILES } from '../../../../../domain/dashboard/backup/homeFiles.js';
-import { isOnWeekend } from '../../../../../domain/dashboard/portfolio/planNotes.js';
+import { isTradingSession } from '../../../../../domain/dashboard/market/calendar/tradingSessions.js';
 import type { PositionPlanView } from '../../../../http/contract/dashboard/portfolio/portfolio.js';
 import { RunAuditButton } from '../../../auditRun/RunAuditButton.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
@@ -56,12 +56,12 @@ function PlanFields({
   plan: loaded,
 }: FieldsProps & { readonly plan: PositionPlanView }) {
   // A later reload must not change what the fields are compared with.
-  const [plan] = useState(loaded);
+  const [plan, setPlan] = useState(loaded);
   const [stop, setStop] = useState(fieldTextOfPrice(plan.stop));
   const [entry, setEntry] = useState(plan.entry_date ?? '');
   const [cost, setCost] = useState(fieldTextOfPrice(plan.average_price ?? null));
   const [faults, setFaults] = useState<{ readonly stop?: string | undefined; readonly cost?: string | undefined }>({});
-  const { mutate, data, error, isPending } = useSavePositionPlan();
+  const { mutate, reset, data, error, isPending } = useSavePositionPlan();
   const stopPrice = priceFromText(stop, plan.stop);
   const costPrice = priceFromText(cost, plan.average_price ?? null);
   const submit = (event: FormEvent) => {
@@ -74,10 +74,12 @@ function PlanFields({
     if (found.stop !== undefined || found.cost !== undefined || isPending) return;
     const change = { ticker, stop: stopPrice, entry_date: entry === '' ? null : entry };
     const isCostChanged = cost !== fieldTextOfPrice(plan.average_price ?? null);
-    mutate(isFromLedger || costPrice === null || !isCostChanged ? change : { ...change, average_price: costPrice });
+    mutate(isFromLedger || costPrice === null || !isCostChanged ? change : { ...change, average_price: costPrice }, {
+      onSuccess: (saved) => setPlan({ ...plan, ...saved }),
+    });
   };
   return (
-    <form className="plan-form" onSubmit={submit} noValidate>
+    <form className="plan-form" onSubmit={submit} onChange={() => isPending || reset()} noValidate>
       <NumberField
         name="Stop"
         fault={faults.stop}
@@ -98,7 +100,7 @@ function PlanFields({
             name="Average price"
             fault={faults.cost}
             note={
-              plan.average_price === undefined && data?.average_price === undefined
+              plan.average_price === undefined
                 ? 'Your broker’s file had no cost. Enter it to see your profit.'
                 : 'If empty, it stays unchanged.'
             }
@@ -140,9 +142,9 @@ function stopFault(text: string, stop: number | null, lastClose: number): string
 }
 
 const entryNote = (entry: string): string =>
-  isOnWeekend(entry === '' ? null : entry)
-    ? 'This date is on a weekend. Enter the day on which you bought.'
-    : 'If empty, the position counts as held since the first audit without a date.';
+  entry === '' || isTradingSession(entry)
+    ? 'If empty, the position counts as held since the first audit without a date.'
+    : 'The New York Stock Exchange is closed on this date. Is it a typing mistake?';
 
 function stopNote(stop: number | null, lastClose: number): string {
   if (stop === null) return 'If empty, the audit computes the stop. The audit raises any stop as the price rises.';
