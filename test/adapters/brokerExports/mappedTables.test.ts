@@ -51,7 +51,7 @@ function statementOf(text: string, mapping: ColumnMapping) {
 }
 
 const drafts = (text: string, mapping: ColumnMapping): string[] =>
-  toTransactionDrafts(statementOf(text, mapping), 'file').drafts.map((draft) =>
+  toTransactionDrafts(statementOf(text, mapping), 'file', '2100-01-01').drafts.map((draft) =>
     [draft.tradeDate, draft.kind, draft.symbol ?? '-', draft.amount.amount, draft.amount.currency].join(' '),
   );
 

@@ -14,7 +14,7 @@ function read(text: string) {
   return {
     contradictions: verifyStatement(statement).contradictions,
     unreadable: statement.unreadable.map(({ message }) => message),
-    trades: toTransactionDrafts(statement, 'file').drafts.map((draft) =>
+    trades: toTransactionDrafts(statement, 'file', '2100-01-01').drafts.map((draft) =>
       'quantity' in draft ? [draft.kind, draft.quantity, draft.symbol, draft.amount.amount].join(' ') : draft.kind,
     ),
   };

@@ -14,7 +14,7 @@ const read = (...lines: readonly string[]) => factsOf(statementOf(`${lines.join(
 
 /** Describes each transaction by its kind, quantity, symbol, amount and account. */
 function factsOf(statement: BrokerStatement) {
-  const { drafts, faulty } = toTransactionDrafts(statement, 'file');
+  const { drafts, faulty } = toTransactionDrafts(statement, 'file', '2100-01-01');
   return {
     transactions: drafts.map((draft) =>
       [

@@ -68,7 +68,7 @@ function expectReadBack(account: GeneratedAccount, kind: FileKind): void {
     [symbol, quantity.value, (costBasis ?? averageCost)?.value ?? []].flat().join(' '),
   );
   expect(positions.toSorted()).toEqual(kind.positions === null ? [] : writtenPositions(account, kind));
-  const transactions = toTransactionDrafts(statement, 'file').drafts.map((draft) => {
+  const transactions = toTransactionDrafts(statement, 'file', '2100-01-01').drafts.map((draft) => {
     const trade = 'price' in draft ? [draft.quantity, draft.kind === 'transfer' ? '' : roundedFee(draft.fee)] : [];
     return [draft.tradeDate, draft.kind, draft.symbol ?? '-', draft.amount.amount, ...trade].join(' ');
   });

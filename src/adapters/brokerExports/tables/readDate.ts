@@ -7,6 +7,9 @@ const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/;
 const NAMED = /^([A-Z]{3})[ -](\d{1,2}),?[ -](\d{4})/i;
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
+/** Two-digit years from here on belong to the 1900s, as in POSIX. */
+const CENTURY_PIVOT = '69';
+
 /**
  * Reads the date at the start of a text, such as `09/02/2026 as of 09/01/2026`, as an ISO date; null when the text does
  * not start with a date.
@@ -26,7 +29,8 @@ function slashed(text: string, order: DateOrder): string | null {
   const [, first, second, year] = SLASHED.exec(text) ?? [];
   if (first === undefined || second === undefined || year === undefined) return null;
   const [month, day] = order === 'month_first' ? [first, second] : [second, first];
-  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const century = year.length === 4 ? '' : year < CENTURY_PIVOT ? '20' : '19';
+  return `${century}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 function named(text: string): string | null {

@@ -1,3 +1,4 @@
+import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import { ledgerDifferences } from '../../../domain/dashboard/imports/ledgerDifferences.js';
 import { previewPositions, type PositionsPreview } from '../../../domain/dashboard/imports/previewPositions.js';
@@ -6,6 +7,7 @@ import type { BrokerStatement, LineNote } from '../../../domain/dashboard/import
 import { toTransactionDrafts } from '../../../domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../domain/dashboard/imports/verifyStatement.js';
 import { mappingProblems, type UnmappedTable } from '../../../domain/dashboard/imports/columnMapping.js';
+import type { Clock } from '../../shared/clock.port.js';
 import type { AddedTransactions, AddTransactions, PlannedBatch } from '../ledger/addTransactions.js';
 import type { PortfolioDocument } from '../portfolio/portfolioDocument.port.js';
 import type { BrokerFileReader, ImportFile, AppliedMapping, UnknownFileReason } from './brokerFileReader.port.js';
@@ -69,6 +71,7 @@ export class PreviewImport {
     private readonly document: PortfolioDocument,
     private readonly addTransactions: AddTransactions,
     private readonly mappings: ImportMappingStore,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws InvalidRequest when the file has no table, or its mapping does not fit it */
@@ -96,7 +99,7 @@ export class PreviewImport {
 
   private async transactions(facts: FilePreview): Promise<TransactionsImport> {
     const { file, statement, proof } = facts;
-    const { drafts, faulty, notes: orderNotes } = toTransactionDrafts(statement, file);
+    const { drafts, faulty, notes: orderNotes } = toTransactionDrafts(statement, file, isoDate(this.clock.now()));
     const planned = await this.addTransactions.plan({ kind: 'import', file, broker: statement.broker }, drafts);
     const ledger = planned.result;
     const lineOf = new Map(ledger.added.map(({ id, source }) => [id, source.line]));

@@ -7,6 +7,7 @@ import { mergeImport, type DuplicateTransaction } from '../../../domain/dashboar
 import type { Lot } from '../../../domain/dashboard/ledger/lots/lot.js';
 import type { Transaction, TransactionDraft } from '../../../domain/dashboard/ledger/transaction.js';
 import { transactionFault } from '../../../domain/dashboard/ledger/transactionFault.js';
+import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { IdGenerator } from '../../shared/ids.port.js';
@@ -62,8 +63,9 @@ export class AddTransactions {
    * @throws InvalidRequest `transactions_unusable` when a transaction is impossible
    */
   async plan(origin: BatchOrigin, drafts: readonly TransactionDraft[]): Promise<PlannedBatch> {
+    const now = this.clock.now();
     const faults = drafts.flatMap((draft) => {
-      const message = transactionFault(draft);
+      const message = transactionFault(draft, isoDate(now));
       return message === null ? [] : [{ path: `${draft.source.file} line ${draft.source.line}`, message }];
     });
     if (faults.length > 0) throw new InvalidRequest(faults, 'transactions_unusable');
@@ -75,7 +77,7 @@ export class AddTransactions {
     );
     const batchId = this.ids.next();
     const transactions = added.map((draft, place) => ({ ...draft, id: `${batchId}:${place + 1}`, batchId }));
-    const at = this.clock.now().toISOString();
+    const at = now.toISOString();
     const event: LedgerBatch = { type: 'batch_added', at, batchId, origin, transactions };
     const after = await this.ledger.viewWith(event);
     const known = new Set(before.state.issues.map(issueText));

@@ -20,7 +20,7 @@ export interface HistoryRequest {
   readonly period: HistoryPeriodName | null;
   /** ISO date; the period begins with the value at the end of this day. Null for the beginning of the ledger. */
   readonly from: string | null;
-  /** Null for the day of the newest close or, if it is later, of the last transaction. */
+  /** Null, or a day after today, for the day of the newest close or, if it is later, of the last transaction. */
   readonly to: string | null;
 }
 
@@ -72,7 +72,8 @@ export class GetPortfolioHistory {
     if (isSnapshot) return this.snapshot(request);
     const deliveredBy = view.state.movements.flatMap(({ delivery }) => delivery?.symbol ?? []);
     const market = await this.prices.load(symbol === null ? symbols : new Set([symbol, ...deliveredBy]));
-    const to = request.to ?? lastValuedDayOf(market, view.transactions.at(-1)?.tradeDate ?? '', this.today());
+    const to =
+      this.pastDay(request.to) ?? lastValuedDayOf(market, view.transactions.at(-1)?.tradeDate ?? '', this.today());
     const from = request.period === null ? request.from : periodStart(request.period, to);
     return { kind: 'ledger', symbol, history: this.history(view, market, { symbol, from, to }) };
   }
@@ -91,8 +92,13 @@ export class GetPortfolioHistory {
   private async snapshot({ to }: HistoryRequest): Promise<PortfolioSnapshot> {
     const { source, problem, held } = await this.filePositions();
     const market = await this.prices.load(held.map(({ ticker }) => ticker));
-    const asOf = to ?? lastValuedDayOf(market, '', this.today());
+    const asOf = this.pastDay(to) ?? lastValuedDayOf(market, '', this.today());
     return { kind: 'snapshot', source, problem, asOf, positions: holdingValuesOf(held, market.bySymbol, asOf) };
+  }
+
+  /** Returns null for a day after today, which has no value yet. */
+  private pastDay(day: string | null): string | null {
+    return day !== null && day > this.today() ? null : day;
   }
 
   private today(): string {

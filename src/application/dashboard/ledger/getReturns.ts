@@ -9,7 +9,7 @@ import { requirePeriod } from './requirePeriod.js';
 export interface ReturnsPeriod {
   /** ISO date; null for the beginning of the ledger. */
   readonly from: string | null;
-  /** Null for today. */
+  /** Null, or a later day, for today. */
   readonly to: string | null;
 }
 
@@ -30,6 +30,8 @@ export class GetReturns {
     const deliveredBy = view.state.movements.flatMap(({ delivery }) => delivery?.symbol ?? []);
     const needed = symbol === null ? symbols : new Set([symbol, ...deliveredBy]);
     const market = await this.prices.load(needed);
-    return returnsOf(view, market, { symbol, from: period.from, to: period.to ?? isoDate(this.clock.now()) });
+    const today = isoDate(this.clock.now());
+    const to = period.to === null || period.to > today ? today : period.to;
+    return returnsOf(view, market, { symbol, from: period.from, to });
   }
 }

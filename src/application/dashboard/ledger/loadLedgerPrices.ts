@@ -14,8 +14,8 @@ export const ledgerSymbols = ({ transactions, state }: LedgerContents): Set<stri
 /** Returns the day of the newest close or, if it is later, of the last transaction; today without either. */
 export function lastValuedDayOf({ bySymbol, index }: MarketPrices, lastTrade: string, today: string): string {
   const ends = [...bySymbol.values(), ...(index === null ? [] : [index.prices])].map(({ dates }) => dates.at(-1) ?? '');
-  const newest = ends.reduce((last, date) => (date > last ? date : last), lastTrade);
-  return newest === '' || newest > today ? today : newest;
+  const newest = [lastTrade, ...ends].reduce((last, date) => (date > last && date <= today ? date : last), '');
+  return newest === '' ? today : newest;
 }
 
 /** Loads the closes of symbols and of the market index. A symbol without usable prices in US dollars is left out. */

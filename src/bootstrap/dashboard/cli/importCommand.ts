@@ -97,7 +97,7 @@ const inHome = <Result>(environment: Environment, work: (useCases: ImportUseCase
     const document = container.get(tokens.portfolioDocument);
     const [undo, mappings] = [container.get(tokens.importUndo), container.get(tokens.importMappings)];
     const queue = container.get(tokens.importQueue);
-    const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings);
+    const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock);
     return work({
       preview,
       save: new SaveImport(preview, document, add, undo, mappings, queue, clock),

@@ -30,6 +30,7 @@ export const importsModule: Module = [
     DASHBOARD_TOKENS.portfolioDocument,
     AddTransactions,
     DASHBOARD_TOKENS.importMappings,
+    DASHBOARD_TOKENS.clock,
   ),
   bind(ForgetMapping, DASHBOARD_TOKENS.importMappings, DASHBOARD_TOKENS.importQueue),
   bind(

@@ -14,14 +14,21 @@ export interface DraftedTransactions {
   readonly notes: readonly LineNote[];
 }
 
-/** @param file the name of the imported file, which becomes the source of each draft */
-export function toTransactionDrafts({ transactions, broker }: BrokerStatement, file: string): DraftedTransactions {
+/**
+ * @param file the name of the imported file, which becomes the source of each draft
+ * @param today the UTC date; later transactions are faulty
+ */
+export function toTransactionDrafts(
+  { transactions, broker }: BrokerStatement,
+  file: string,
+  today: string,
+): DraftedTransactions {
   const drafts: TransactionDraft[] = [];
   const faulty: LineNote[] = [];
   const { transactions: oldestFirst, assumption } = findChronologicalOrder(withJoinedSplits(transactions));
   for (const transaction of oldestFirst) {
     const draft = toDraft(transaction, broker, file);
-    const message = draft === null ? `A ${transaction.kind} must name a symbol.` : transactionFault(draft);
+    const message = draft === null ? `A ${transaction.kind} must name a symbol.` : transactionFault(draft, today);
     if (draft !== null && message === null) drafts.push(draft);
     else faulty.push({ line: transaction.line, message: `${message ?? ''} The line is left out.` });
   }

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
+import { addDays } from '../../shared/calendar/calendarDays.js';
 import type { Decimal } from '../portfolio/decimal.js';
 import type { TransactionDraft } from './transaction.js';
 
@@ -6,10 +7,20 @@ const SYMBOL = /^[A-Z0-9][A-Z0-9./-]{0,29}$/;
 const CURRENCY = /^[A-Z]{3}$/;
 const MAX_NAME_LENGTH = 255;
 
-/** Returns the reason why a transaction is impossible; null when it is possible. */
-export function transactionFault(draft: TransactionDraft): string | null {
+/** No account is older. A history walks every session since the first transaction. */
+const FIRST_DAY = '1900-01-01';
+/** Days after the UTC date, since the date in the east of the world can be one day later. */
+const MAX_DAYS_AHEAD = 1;
+
+/**
+ * Returns the reason why a transaction is impossible; null when it is possible.
+ * @param today the UTC date
+ */
+export function transactionFault(draft: TransactionDraft, today: string): string | null {
   const { tradeDate, account, amount, source } = draft;
   if (!isCalendarDate(tradeDate)) return `The trade date "${tradeDate}" is not an ISO date, such as 2026-03-31.`;
+  if (tradeDate < FIRST_DAY) return `The trade date ${tradeDate} is before ${FIRST_DAY}.`;
+  if (tradeDate > addDays(today, MAX_DAYS_AHEAD)) return `The trade date ${tradeDate} is in the future.`;
   if (account.length > MAX_NAME_LENGTH) return `The account name is longer than ${MAX_NAME_LENGTH} characters.`;
   if (source.file.length > MAX_NAME_LENGTH) return `The file name is longer than ${MAX_NAME_LENGTH} characters.`;
   if (!CURRENCY.test(amount.currency)) return `"${amount.currency}" is not a currency code, such as USD.`;

@@ -20,7 +20,7 @@ export function readFacts(text: string, mapping: ColumnMapping | null): ReadFact
   const { contradictions, notes, holdings } = verifyStatement(statement);
   return {
     positions: statement.positions.map(positionText).toSorted(),
-    transactions: toTransactionDrafts(statement, 'file').drafts.map(draftText).toSorted(),
+    transactions: toTransactionDrafts(statement, 'file', '2100-01-01').drafts.map(draftText).toSorted(),
     named: [...contradictions, ...notes, ...holdings, ...statement.unreadable].map(
       ({ line, message }) => `${line} ${message}`,
     ),

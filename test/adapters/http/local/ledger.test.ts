@@ -159,6 +159,23 @@ describe('the ledger routes', () => {
       json: { symbol: 'AAPL', from: '2016-12-31', to: '2017-06-30', net_flow: '-760', years: [{ year: 2017 }] },
     }));
 
+  it('end on a day with known values, whatever the request and the dates in the ledger', async () => {
+    await dashboard.stop();
+    await new LedgerFile(at('home/ledger.jsonl')).append({
+      type: 'batch_added',
+      at: '2026-11-21T06:31:00.000Z',
+      batchId: 'b2',
+      origin: { kind: 'import', file: 'typo.csv' },
+      transactions: inBatch([trade('buy', '9999-12-31', 'AAPL', '1', '100')], 'b2'),
+    });
+    dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
+    const until = { status: 200, json: { to: expect.stringMatching(/^2017-12-/) } };
+    expect(await get('/ui/ledger/history')).toMatchObject(until);
+    expect(await get('/ui/ledger/history?to=9999-12-31')).toMatchObject(until);
+    const { json } = await get('/ui/ledger/returns?to=9999-12-31');
+    expect(json).toMatchObject({ to: new Date().toISOString().slice(0, 10) });
+  });
+
   it.each([
     ['symbol=KO', 404, 'The ledger has no transaction in KO.'],
     ['from=2017-02-30', 400, 'from'],
@@ -301,8 +318,8 @@ describe('plumbline ledger', () => {
     const { stdout } = await run('returns', 'aapl', '--to', '2017-12-28');
     expect(stdout).toMatch(/^AAPL, from the end of 2016-02-29 to 2017-12-28\nValue: 0\.00 -> \d+\.\d\d\n/);
     expect(stdout).toMatch(/\nTime-weighted return: \d+\.\d\d% \(\d+\.\d\d% a year\)\nMoney-weighted return: \d/);
-    expect((await run('returns', '--to', '2030-01-02')).stdout).toContain(
-      'Time-weighted return: unavailable. No known price of AAPL on 2030-01-02 fits the trades.',
+    expect((await run('returns', '--to', '2026-01-02')).stdout).toContain(
+      'Time-weighted return: unavailable. No known price of AAPL on 2026-01-02 fits the trades.',
     );
   });
 

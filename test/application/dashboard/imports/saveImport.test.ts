@@ -51,7 +51,7 @@ function program() {
     logFault: null,
   });
   const add = new AddTransactions(ledger, clock, new SequentialIds());
-  const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings);
+  const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock);
   return {
     preview,
     clock,
@@ -157,6 +157,14 @@ describe('SaveImport of transactions', () => {
     await save.execute(fileOf(first), CHOICES);
     await expect(save.execute(fileOf(second), CHOICES)).rejects.toMatchObject({ slug: 'portfolio_unusable' });
     expect(await held()).toEqual([isLater ? '4 KO Z0' : '4 KO Fidelity']);
+  });
+
+  it('leaves out a transaction that is dated in the future, and says so', async () => {
+    const file = fileOf(`${ACTIVITY}${SECOND_SALE.replace('01/07/2026', '12/31/9999')}${EARLIER_DAY}`);
+    expect(await program().preview.execute(file, CHOICES)).toMatchObject({
+      ledger: { added: [{}, {}] },
+      faulty: [{ line: 2, message: 'The trade date 9999-12-31 is in the future. The line is left out.' }],
+    });
   });
 
   it('refuses a file whose transactions are all in the ledger', async () => {

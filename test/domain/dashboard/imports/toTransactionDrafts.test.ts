@@ -39,6 +39,7 @@ const drafted = (...transactions: readonly StatementTransaction[]) =>
       unreadable: [],
     },
     'activity.csv',
+    '2026-11-21',
   );
 const lines = (...transactions: readonly StatementTransaction[]) =>
   drafted(...transactions).drafts.map(({ source }) => source.line);

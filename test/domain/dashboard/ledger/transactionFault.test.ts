@@ -4,6 +4,7 @@ import { transactionFault } from '../../../../src/domain/dashboard/ledger/transa
 import { cash, decimal, spinOff, split, symbolChange, trade, transferOfCash, transferOfShares } from './drafts.js';
 
 const DAY = '2026-03-31';
+const TODAY = '2026-04-01';
 const BUY = trade('buy', DAY, 'AAPL', '10', '150.25', { fee: '1' });
 const usd = (amount: string) => ({ amount: decimal(amount), currency: 'USD' });
 
@@ -12,6 +13,7 @@ describe('transactionFault', () => {
     BUY,
     trade('sell', DAY, 'AAPL261218C00200000', '1', '0.01', { fee: '1.05' }),
     trade('short', DAY, 'TSLA', '5', '200'),
+    trade('buy', '2026-04-02', 'TSLA', '5', '200'),
     trade('cover', DAY, 'TSLA', '5', '0'),
     cash('dividend', DAY, '-3.20', 'KO'),
     cash('interest', DAY, '0.01'),
@@ -24,10 +26,12 @@ describe('transactionFault', () => {
     symbolChange(DAY, 'FB', 'META'),
     transferOfShares(DAY, 'AAPL', '-3'),
     transferOfCash(DAY, '-20'),
-  ])('accepts a valid transaction ($kind of $symbol)', (draft) => expect(transactionFault(draft)).toBeNull());
+  ])('accepts a valid transaction ($kind of $symbol)', (draft) => expect(transactionFault(draft, TODAY)).toBeNull());
 
   it.each<[string, TransactionDraft]>([
     ['The trade date "2026-02-30" is not an ISO date, such as 2026-03-31.', { ...BUY, tradeDate: '2026-02-30' }],
+    ['The trade date 0199-01-03 is before 1900-01-01.', { ...BUY, tradeDate: '0199-01-03' }],
+    ['The trade date 2026-04-03 is in the future.', { ...BUY, tradeDate: '2026-04-03' }],
     ['The account name is longer than 255 characters.', { ...BUY, account: 'x'.repeat(256) }],
     ['The file name is longer than 255 characters.', { ...BUY, source: { file: 'x'.repeat(256), line: 1 } }],
     ['"$" is not a currency code, such as USD.', { ...BUY, amount: { ...BUY.amount, currency: '$' } }],
@@ -57,5 +61,5 @@ describe('transactionFault', () => {
     ['A transfer must name both a symbol and a quantity, or neither.', transferOfShares(DAY, 'AAPL', '0')],
     ['A transfer must move cash or shares.', transferOfCash(DAY, '0')],
     ['The cost of transferred shares cannot be negative.', transferOfShares(DAY, 'AAPL', '1', { cost: '-1' })],
-  ])('returns the message: %s', (fault, draft) => expect(transactionFault(draft)).toBe(fault));
+  ])('returns the message: %s', (fault, draft) => expect(transactionFault(draft, TODAY)).toBe(fault));
 });

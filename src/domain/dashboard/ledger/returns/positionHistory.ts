@@ -20,8 +20,8 @@ export interface ValueSum extends Mutable<Valuation> {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Later than any ISO date in use. */
-const NEVER = '9999-12-31';
+/** Later than any ISO date. */
+const NEVER = '9999-99-99';
 /** A missing close is replaced by the last one for up to this many days, which covers holidays and short halts. */
 const MAX_PRICE_AGE_DAYS = 7;
 /** A trade's price and the day's close differ by less than this factor, unless closes are split-adjusted. */
