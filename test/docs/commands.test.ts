@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { auditStatus, type AuditStatus } from '../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
+import { licenseView, type LicenseView } from '../../src/adapters/http/contract/dashboard/license.js';
 import { operationsOf, type Operation } from '../e2e/apiPrograms.js';
-import { startDemo, type Demo } from './demo.js';
+import { startDemo, type EndedDemo } from './demo.js';
 import { exceptionFor } from './notRun.js';
 import { allPages, ROOT, type Page } from './pages.js';
 import { isShell, linesOf, runPage, type BlockRequest, type PageRun } from './runPage.js';
@@ -10,7 +12,10 @@ import { shapeDifferences } from './shapeDifferences.js';
 
 const INTEGRATORS = 'docs/quick-start-integrators.md';
 
-let demo: Demo;
+let license: LicenseView;
+let audit: AuditStatus;
+let newFiles: string[];
+let ended: EndedDemo;
 let described: Operation[];
 const runs = new Map<string, PageRun>();
 const pages = allPages().filter(({ blocks }) => blocks.some(isShell));
@@ -24,16 +29,22 @@ const runOf = (path: string): PageRun => {
 };
 
 beforeAll(async () => {
-  demo = await startDemo();
-  described = [...(await operationsOf(demo.cloud)), ...(await operationsOf(demo.dashboard))];
-  const run = async (page: Page) => void runs.set(page.path, await runPage(page, demo));
-  const [integrators, others] = [pages.filter(isForIntegrators), pages.filter((page) => !isForIntegrators(page))];
-  // The pages for integrators run first, because they need decision maps. Other pages restore backups, and after that
-  // there are no decision maps until the next audit.
-  await Promise.all(integrators.map(run));
-  await Promise.all(others.map(run));
+  const demo = await startDemo();
+  try {
+    const read = async (path: string): Promise<unknown> => (await fetch(demo.dashboard + path)).json();
+    [license, audit] = [licenseView.parse(await read('/ui/license')), auditStatus.parse(await read('/audit/status'))];
+    described = [...(await operationsOf(demo.cloud)), ...(await operationsOf(demo.dashboard))];
+    const run = async (page: Page) => void runs.set(page.path, await runPage(page, demo));
+    const [integrators, others] = [pages.filter(isForIntegrators), pages.filter((page) => !isForIntegrators(page))];
+    // The pages for integrators run first, because they need decision maps. Other pages restore backups, and after that
+    // there are no decision maps until the next audit.
+    await Promise.all(integrators.map(run));
+    await Promise.all(others.map(run));
+    newFiles = demo.newFiles();
+  } finally {
+    ended = await demo.stop();
+  }
 }, 600_000);
-afterAll(() => demo.stop());
 
 /** The only refusal that the documents leave out: an audit can run once a minute, and several pages start one. */
 const isSecondAudit = ({ url, status }: BlockRequest): boolean => url.pathname === '/audit/run' && status === 429;
@@ -107,9 +118,21 @@ describe('the commands of all pages', () => {
       .map((line) => line.replace(/\/$/, ''));
 
     expect(
-      demo.newFiles().filter((file) => !ignored.some((name) => file === name || file.startsWith(`${name}/`))),
+      newFiles.filter((file) => !ignored.some((name) => file === name || file.startsWith(`${name}/`))),
     ).toEqual([]);
-    expect(demo.newFiles()).toContain('.plumbline/replay/replay.json');
+    expect(newFiles).toContain('.plumbline/replay/replay.json');
+  });
+});
+
+describe('the demo', () => {
+  it('starts and ends both programs without a key or a setting [CMD-01]', async () => {
+    const { lines, stderr, code } = ended;
+    const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(lines[0] ?? '') ?? [];
+
+    expect(lines[0]).toMatch(/^Plumbline is ready: http:/);
+    expect(lines[1]).toMatch(/^Its cloud: (http:\S+), with its e-mails at \1\/dev\/mail\.$/);
+    expect([license.state, audit.state, code, stderr]).toEqual(['valid', 'idle', 0, '']);
+    await expect(fetch(`${address}/health`)).rejects.toThrow();
   });
 });
 

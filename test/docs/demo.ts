@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { ROOT } from './pages.js';
 import { startShellPrograms, type ShellPrograms } from './shellPrograms.js';
 
@@ -28,7 +29,14 @@ export interface Demo {
   readonly environment: NodeJS.ProcessEnv;
   /** Lists the paths of the files written to the copy since it was made. */
   newFiles(): string[];
-  stop(): Promise<void>;
+  stop(): Promise<EndedDemo>;
+}
+
+/** The demo’s output and exit code. */
+export interface EndedDemo {
+  readonly lines: readonly string[];
+  readonly stderr: string;
+  readonly code: unknown;
 }
 
 /** Commands may write to these paths; all other files of the copy are links. */
@@ -56,20 +64,23 @@ export async function startDemo(): Promise<Demo> {
   const program = spawn(process.execPath, ['dist/bootstrap/demo/main.js'], {
     cwd: folder,
     env: { ...environment, PORT: '0', DASHBOARD_PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = once(program, 'exit');
-  const stop = async (): Promise<void> => {
+  const stderr = text(program.stderr);
+  const lines: string[] = [];
+  const output = createInterface(program.stdout).on('line', (line) => lines.push(line));
+  const ended = once(program, 'close');
+  const stop = async (): Promise<EndedDemo> => {
     program.kill('SIGTERM');
-    await ended;
+    const [code] = await ended;
     await programs.stop();
     rmSync(scratch, { recursive: true, force: true });
+    return { lines, stderr: await stderr, code };
   };
-  for await (const line of createInterface(program.stdout)) {
-    const dashboard = /ready: (\S+)$/.exec(line)?.[1];
-    if (dashboard !== undefined) return { cloud: cloudOf(folder), dashboard, folder, environment, newFiles, stop };
-  }
-  throw new Error('The demo ended before it was ready.');
+  await Promise.race([once(output, 'line'), ended]);
+  const dashboard = /ready: (\S+)$/.exec(lines[0] ?? '')?.[1];
+  if (dashboard === undefined) throw new Error(`The demo is not ready: ${JSON.stringify(await stop())}`);
+  return { cloud: cloudOf(folder), dashboard, folder, environment, newFiles, stop };
 }
 
 /** Leaves out the large folders, which git ignores. */

@@ -3,11 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { createMachine } from 'xstate';
 import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/dashboard/csrf.js';
-import { STATE_MACHINES } from '../../src/bootstrap/machines.js';
-import { machineGraph } from '../../src/adapters/inspector/graph/machineGraph.js';
 import { FONT_SIZE } from '../../src/adapters/inspector/drawing/measures.js';
 import { startProgram, type Program } from '../servers/program.js';
 import { answerServerError } from '../servers/standIn.js';
@@ -18,7 +15,6 @@ import {
   type TradierBrokerServer,
 } from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
-import { readDownload } from './readDownload.js';
 import { writeSampleOf } from './firstAudit.js';
 import { expectSoon } from './expectSoon.js';
 import { injectAccessibilityRules, seriousViolations } from './accessibility.js';
@@ -285,41 +281,6 @@ describe('the dashboard’s inspector', () => {
     await other.locator('.chart').waitFor();
     expect(await other.locator('.chart-sheet').getAttribute('style')).not.toContain('translate(0px, 0px) scale(1)');
     await other.close();
-  });
-
-  it('exports a machine as SVG, as Mermaid and as an XState definition', async () => {
-    await actor('breaker').click();
-    await page.locator('.chart').waitFor();
-    const saved = async (name: string): Promise<string> => {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name, exact: true }).click(),
-      ]);
-      return readDownload(download);
-    };
-    expect(await saved('SVG')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-    expect(await saved('Mermaid')).toMatch(/^stateDiagram-v2\n/);
-    const breaker = STATE_MACHINES.find(({ name }) => name === 'breaker');
-    expect(machineGraph(createMachine(JSON.parse(await saved('XState JSON'))))).toEqual(
-      breaker === undefined ? null : machineGraph(breaker.machine),
-    );
-  });
-
-  it('saves a recording, and opens it in place of the live actors', async () => {
-    await actor('breaker').click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save recording' }).click(),
-    ]);
-    const saved = Buffer.from(await readDownload(download));
-    await page
-      .getByLabel('Recording file')
-      .setInputFiles({ name: 'monday.json', mimeType: 'application/json', buffer: saved });
-    await page.getByText('Opened recording: monday.json').waitFor();
-    await actor('broker-mode').click();
-    await litIs('dryrun');
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await expectSoon(() => page.getByText('Opened recording: monday.json').count(), 0);
   });
 
   it.each(['light', 'dark'] as const)('has no serious accessibility violation when it is %s', async (colorScheme) => {

@@ -30,6 +30,8 @@ interface Watched {
   readonly statuses: readonly number[];
   /** Why there are no backups. */
   readonly backups: string | null;
+  readonly license: unknown;
+  readonly setup: unknown;
 }
 
 /** Runs the dashboard, makes every request that its page can make, and returns the results and its connections. */
@@ -88,11 +90,17 @@ async function requestEverything(address: string): Promise<Omit<Watched, 'left'>
   });
   const { agents } = agentsReply.parse(await read('/ui/agents'));
   const cloudAgents = agents.filter(({ name }) => name !== 'audit');
-  return { reasons: cloudAgents.map(({ reason }) => reason), statuses, backups };
+  return {
+    reasons: cloudAgents.map(({ reason }) => reason),
+    statuses,
+    backups,
+    license: await read('/ui/license'),
+    setup: await read('/ui/setup'),
+  };
 }
 
 it('opens no connection to another machine with --offline, not even for a DNS query [DSH-05]', async () => {
-  const { left, reasons, statuses, backups } = await watched(
+  const { left, reasons, statuses, backups, license, setup } = await watched(
     { CLOUD_URL: 'https://cloud.plumbline.example', LICENSE_KEY: KEY },
     ['--offline'],
   );
@@ -101,6 +109,8 @@ it('opens no connection to another machine with --offline, not even for a DNS qu
   expect(new Set(reasons)).toEqual(new Set(['Started with --offline: the cloud is not contacted.']));
   expect(backups).toBe('Started with --offline: backups are neither sent nor fetched. Start without it to use them.');
   expect(statuses).toEqual([200, 503, 503, 503, 503]);
+  expect(license).toMatchObject({ state: 'unchecked', message: 'Started with --offline: the license is not checked.' });
+  expect(setup).toMatchObject({ cloud: 'offline', plans_url: null });
 });
 
 it('opens no connection to a cloud when CLOUD_URL is not set [GEN-02 DSH-06]', async () => {

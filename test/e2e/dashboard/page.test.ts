@@ -164,20 +164,6 @@ describe('the dashboard page', () => {
     await expectSoon(() => waiting.getAttribute('aria-disabled'), 'true');
   });
 
-  it('explains why a license key is refused', async () => {
-    await open();
-    // Waits for the header's badges, because they shift while they load.
-    await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
-    await page.getByRole('button', { name: 'Run audit' }).waitFor();
-    await page.getByRole('button', { name: 'No license' }).click();
-    const dialog = page.getByRole('dialog', { name: 'License' });
-    await dialog.getByLabel('License key').fill('not-a-key');
-    await dialog.getByRole('button', { name: 'Save key' }).click();
-    await dialog.getByRole('alert').getByText('This is not a license key.').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-  });
-
   it('shows the results of a running audit, above those of the previous audit if there was one', async () => {
     const judged = {
       AAPL: { score: 59.7, grade: 'B-', state: 'EXIT', error: null },

@@ -11,7 +11,6 @@ import type { TransactionsReply } from '../../../src/adapters/http/contract/dash
 import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
 import { expectSoon } from '../expectSoon.js';
-import { findOverflows } from '../findOverflows.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { LEDGER_DRAFTS, writeLedger } from '../ledgerHome.js';
 import { openMonitoredPage } from '../monitoredPage.js';
@@ -261,16 +260,5 @@ describe('the portfolio performance', () => {
     await page.goto(`${dashboard.address}/#/portfolio?symbol=NONE`);
     await page.getByText('The ledger has no transaction in NONE.').waitFor();
     expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
-  });
-
-  it('fits on a phone screen in every font, with all details expanded', async () => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await open('/portfolio?list=all');
-    await page.getByRole('row', { name: '2015-01-05' }).waitFor();
-    for (const summary of await page.locator('main summary').all()) await summary.click();
-    expect((await findOverflows(page, [390])).filter((found) => !found.includes('header'))).toEqual([]);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(
-      0,
-    );
   });
 });

@@ -8,7 +8,6 @@ import type { PortfolioRisk } from '../../../src/domain/dashboard/risk/riskRepor
 import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
 import { expectSoon } from '../expectSoon.js';
-import { findOverflows } from '../findOverflows.js';
 import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { openMonitoredPage } from '../monitoredPage.js';
@@ -273,24 +272,5 @@ describe('the portfolio risk', () => {
     await page.getByRole('button', { name: 'Preview order' }).click();
     await panel('Pre-trade checks').getByText('Refused by the broker').waitFor();
     expect(await panel('Portfolio risk before and after').count()).toBe(0);
-  });
-
-  it('does not shift the page after the pictures are drawn', async () => {
-    await page.addInitScript(
-      "window.shifted = []; new PerformanceObserver((list) => { for (const { sources } of list.getEntries()) for (const { node } of sources) if (node?.parentElement?.closest('main')) window.shifted.push(node.textContent); }).observe({ type: 'layout-shift', buffered: true });",
-    );
-    await openWithPictures();
-    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
-    expect(await page.evaluate<string[]>('window.shifted')).toEqual([]);
-  });
-
-  it('fits on a phone screen in every font, with all details expanded', async () => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await openWithPictures();
-    for (const summary of await page.locator('main summary').all()) await summary.click();
-    expect((await findOverflows(page, [390])).filter((found) => /risk-|panel|body/.test(found))).toEqual([]);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(
-      0,
-    );
   });
 });

@@ -8,14 +8,17 @@ const PAUSES_MS: readonly number[] = [10, 20, 50, 100, 200, 400, 800, 920];
 /** The errors that Windows reports while another program, such as a virus scanner, has the file open. */
 const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
+/** The pauses between two attempts; only Windows refuses to rename an open file. */
+export const pausesOn = (platform: NodeJS.Platform): readonly number[] => (platform === 'win32' ? PAUSES_MS : []);
+
 /** Renames a file or a folder. On Windows, retries while another program has it open. */
 export async function renameWithRetries(
   from: string,
   to: string,
   move: (from: string, to: string) => Promise<void> = rename,
-  platform: NodeJS.Platform = process.platform,
+  pausesMs = pausesOn(process.platform),
 ): Promise<void> {
-  for (const ms of pausesOn(platform)) {
+  for (const ms of pausesMs) {
     try {
       return await move(from, to);
     } catch (error) {
@@ -31,9 +34,9 @@ export function renameWithRetriesSync(
   from: string,
   to: string,
   move: (from: string, to: string) => void = renameSync,
-  platform: NodeJS.Platform = process.platform,
+  pausesMs = pausesOn(process.platform),
 ): void {
-  for (const ms of pausesOn(platform)) {
+  for (const ms of pausesMs) {
     try {
       return move(from, to);
     } catch (error) {
@@ -43,5 +46,3 @@ export function renameWithRetriesSync(
   }
   return move(from, to);
 }
-
-const pausesOn = (platform: NodeJS.Platform): readonly number[] => (platform === 'win32' ? PAUSES_MS : []);
