@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { daysApartText, formatSessionAge } from '../../../src/adapters/web/wording/dates.js';
 
 describe('formatSessionAge', () => {
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   it('counts the days of the user’s time zone, not those of UTC', () => {
     const mondayInUtc = Date.parse('2026-11-30T01:00:00.000Z');
