@@ -1,3 +1,5 @@
+import { toDecimal } from '../../portfolio/decimal.js';
+import { exactProduct, exactSum } from './exposure/exactAmounts.js';
 import { orderExposureOf } from './exposure/orderExposure.js';
 import type { EquityOrder } from './order.js';
 import { isClosingOrder, orderEffectOf } from './orderEffect.js';
@@ -32,6 +34,8 @@ export interface OrderSizing {
   readonly problem: string | null;
 }
 
+const PERCENT = 0.01;
+
 type Facts = Pick<PreflightContext, 'account' | 'audit' | 'positions' | 'working' | 'quote' | 'limits'>;
 
 /** @param order its quantity is ignored */
@@ -48,7 +52,7 @@ export function sizingOf(order: EquityOrder, facts: Facts): OrderSizing {
       problem: null,
     };
   if (prices === null || stop === null) return { entry, stop, caps: [], shares: null, problem };
-  const caps = capsOf(order, facts, { size: prices.value, risk: Math.abs(prices.entry - stop) });
+  const caps = capsOf(order, facts, { size: prices.value, risk: Math.abs(exactSum(prices.entry, -stop)) });
   return { entry, stop, caps, shares: Math.min(...caps.map(({ shares }) => shares)), problem: null };
 }
 
@@ -59,19 +63,19 @@ function capsOf(
 ): SizeCapHeadroom[] {
   const { account, limits } = facts;
   const { before, otherRisk } = orderExposureOf({ ...order, quantity: 1 }, facts);
-  const share = (pct: number): number => ((account.equity ?? 0) * pct) / 100;
+  const share = (pct: number): number => exactProduct(exactProduct(account.equity ?? 0, pct), PERCENT);
   const cap = (name: SizeCap, limitPct: number, used: number, each: number): SizeCapHeadroom => {
-    const room = share(limitPct) - used;
+    const room = exactSum(share(limitPct), -used);
     return { cap: name, limitPct, room, perShare: each, shares: fitting(room, each) };
   };
   return [
     cap('order_risk', limits.maxRiskPct, 0, perShare.risk),
-    cap('portfolio_risk', limits.maxPortfolioRiskPct, before.risk + otherRisk, perShare.risk),
+    cap('portfolio_risk', limits.maxPortfolioRiskPct, exactSum(before.risk, otherRisk), perShare.risk),
     cap('position_size', limits.maxPositionPct, before.value, perShare.size),
   ];
 }
 
 function fitting(room: number, each: number): number {
   if (!(room > 0)) return 0;
-  return Math.floor(room / each);
+  return toDecimal(room).dividedToIntegerBy(toDecimal(each)).toNumber();
 }

@@ -1,5 +1,6 @@
 import type { BrokerPosition } from '../../../portfolio/brokerPosition.js';
 import { usableStopFor, auditedTickerFor, type AuditedPortfolio, type AuditedTicker } from '../auditedTicker.js';
+import { exactProduct, exactSum } from './exactAmounts.js';
 import { countNakedCalls, NO_COVERAGE_CHANGE } from './optionCoverage.js';
 import { SHARES_PER_CONTRACT, readOccSymbol } from '../../../market/occSymbol.js';
 import { isClosingOrder, type WorkingOrder } from '../orderEffect.js';
@@ -72,10 +73,15 @@ export function valueAndRiskOf(
     .map((exposure) => worthOfOne(exposure, ticker));
   const naked = countNakedCalls(account, underlying, NO_COVERAGE_CHANGE);
   const bare: ValueAndRisk =
-    naked === 0 ? NOTHING : { value: naked * SHARES_PER_CONTRACT * (ticker?.lastClose ?? Infinity), risk: Infinity };
+    naked === 0
+      ? NOTHING
+      : { value: exactProduct(naked * SHARES_PER_CONTRACT, ticker?.lastClose ?? Infinity), risk: Infinity };
   const usd = ticker?.dollarsPerUnit ?? 1;
   return [...parts, bare].reduce(
-    (sum, part) => ({ value: sum.value + part.value * usd, risk: sum.risk + part.risk * usd }),
+    (sum, part) => ({
+      value: exactSum(sum.value, exactProduct(part.value, usd)),
+      risk: exactSum(sum.risk, exactProduct(part.risk, usd)),
+    }),
     NOTHING,
   );
 }
@@ -92,7 +98,7 @@ export function accountRiskOf(account: AuditedAccount): AccountRisk {
   const now = exposuresOf(account);
   const underlyings = [...new Set(now.map(({ symbol }) => underlyingOf(symbol, account)))];
   return {
-    amount: underlyings.reduce((sum, each) => sum + valueAndRiskOf(each, now, account).risk, 0),
+    amount: exactSum(...underlyings.map((each) => valueAndRiskOf(each, now, account).risk)),
     symbolsWithoutStop: [...new Set(symbolsWithoutStop(now, account))],
   };
 }
@@ -119,13 +125,13 @@ function worthOfOne(exposure: Exposure, ticker: AuditedTicker | undefined): Valu
   if (contract === null)
     return value === null || entry === null ? UNKNOWN : worthOfShares(quantity, value, entry, ticker);
   if (quantity > 0) {
-    const premium = value === null ? Infinity : quantity * SHARES_PER_CONTRACT * value;
+    const premium = value === null ? Infinity : exactProduct(quantity * SHARES_PER_CONTRACT, value);
     return { value: premium, risk: premium };
   }
   if (contract.right === 'call') return NOTHING;
   const stop = usableStopFor(ticker, 'long', contract.strike) ?? 0;
   const shares = -quantity * SHARES_PER_CONTRACT;
-  return { value: shares * contract.strike, risk: shares * (contract.strike - stop) };
+  return { value: exactProduct(shares, contract.strike), risk: exactProduct(shares, exactSum(contract.strike, -stop)) };
 }
 
 /**
@@ -141,6 +147,7 @@ function worthOfShares(
   const direction = directionOf(quantity);
   const stop = usableStopFor(ticker, direction, entry);
   const shares = Math.abs(quantity);
-  if (stop === null) return { value: shares * value, risk: direction === 'long' ? shares * value : Infinity };
-  return { value: shares * value, risk: shares * Math.abs(entry - stop) };
+  const worth = exactProduct(shares, value);
+  if (stop === null) return { value: worth, risk: direction === 'long' ? worth : Infinity };
+  return { value: worth, risk: exactProduct(shares, Math.abs(exactSum(entry, -stop))) };
 }

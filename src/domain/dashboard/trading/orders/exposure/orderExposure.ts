@@ -1,3 +1,4 @@
+import { exactSum } from './exactAmounts.js';
 import { exposuresOf, symbolsWithoutStop, valueAndRiskOf, type Exposure, type ValueAndRisk } from './exposure.js';
 import { underlyingOf } from './underlying.js';
 import { positionSymbolOf, type Order } from '../order.js';
@@ -40,7 +41,7 @@ export function orderExposureOf(order: Order, context: Facts): OrderExposure {
     effect,
     before,
     after: effect.opens === 0 ? before : valueAndRiskOf(underlying, [...now, opened], counted),
-    otherRisk: others.reduce((sum, each) => sum + valueAndRiskOf(each, now, context).risk, 0),
+    otherRisk: exactSum(...others.map((each) => valueAndRiskOf(each, now, context).risk)),
     symbolsWithoutStop: symbolsWithoutStop(now, context),
   };
 }

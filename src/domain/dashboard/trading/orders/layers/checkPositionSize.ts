@@ -1,4 +1,5 @@
 import { orderCurrencyProblem } from '../../../market/currency.js';
+import { isAtMostPct } from '../exposure/exactAmounts.js';
 import { orderExposureOf } from '../exposure/orderExposure.js';
 import { roundedMoney, roundedRatio } from '../../../market/rounding.js';
 import { equityNameAt } from '../../mode/brokerMode.js';
@@ -42,7 +43,7 @@ export function checkPositionSize(context: PreflightContext): LayerFinding {
   const flips =
     effect.closes > 0 ? ` The order closes ${effect.closes} and opens ${effect.opens} in the opposite direction.` : '';
   const size = `${symbol} would be ${formatPercentage(pct)} of ${equityNameAt(broker)}`;
-  if (!(pct <= limits.maxPositionPct)) {
+  if (!isAtMostPct(after.value, limits.maxPositionPct, account.equity ?? 0)) {
     return failLayer(
       `${size}; the maximum is ${limits.maxPositionPct}%.${flips}${uncountedPositionsSentence(account)}`,
       numbers,

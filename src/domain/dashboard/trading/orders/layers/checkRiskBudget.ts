@@ -1,4 +1,5 @@
 import { orderCurrencyProblem } from '../../../market/currency.js';
+import { exactSum, isAtMostPct } from '../exposure/exactAmounts.js';
 import { orderExposureOf, type OrderExposure } from '../exposure/orderExposure.js';
 import { roundedMoney, roundedPrice, roundedRatio } from '../../../market/rounding.js';
 import { equityNameAt } from '../../mode/brokerMode.js';
@@ -41,13 +42,13 @@ export function checkRiskBudget(context: PreflightContext): LayerFinding {
   if (worth.effect.opens === 0) return passLayer('The order only closes a position.', numbers);
   if (stop.problem !== null) return failLayer(stop.problem, numbers);
   const orderRisks = `The order risks ${formatPercentage(shares.order.pct)} of ${equityNameAt(broker)}`;
-  if (!(shares.order.pct <= limits.maxRiskPct)) {
+  if (!isAtMostPct(shares.order.amount, limits.maxRiskPct, account.equity ?? 0)) {
     return failLayer(
       `${orderRisks}; the maximum is ${limits.maxRiskPct}%.${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
-  if (!(shares.all.pct <= limits.maxPortfolioRiskPct)) {
+  if (!isAtMostPct(shares.all.amount, limits.maxPortfolioRiskPct, account.equity ?? 0)) {
     return failLayer(
       `At risk with this order: ${ofLimit(shares.all.pct, context)}.${unstopped(worth)}${uncountedPositionsSentence(account)}`,
       numbers,
@@ -80,6 +81,6 @@ function unstopped({ symbolsWithoutStop }: OrderExposure): string {
 
 function sharesOfEquity({ before, after, otherRisk }: OrderExposure, equity: number) {
   const share = (amount: number) => ({ amount, pct: (100 * amount) / Math.max(0, equity) });
-  const added = Number.isFinite(after.risk) ? after.risk - before.risk : Infinity;
-  return { order: share(added), all: share(after.risk + otherRisk) };
+  const added = Number.isFinite(after.risk) ? exactSum(after.risk, -before.risk) : Infinity;
+  return { order: share(added), all: share(exactSum(after.risk, otherRisk)) };
 }
