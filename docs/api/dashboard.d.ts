@@ -715,6 +715,7 @@ export interface AuditPayload {
     source: string;
     positions: number;
     watched: number;
+    holdings_over_limit?: number;
     errors: {
       line: number;
       message: string;
