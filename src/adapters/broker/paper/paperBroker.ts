@@ -155,9 +155,10 @@ export class PaperBroker implements Broker {
     const stored = await accounts.load();
     if (stored !== null) return { account: stored, isCashSimulated: true };
     const { positions, options, cash } = await readStartingPortfolio(portfolio, audits);
+    const inDollars = [...positions, ...options].filter(({ currency = USD }) => currency === USD);
     const known = startingCash === undefined ? cash : undefined;
     return {
-      account: createPaperAccount([...positions, ...options], known ?? startingCash ?? DEFAULT_PAPER_CASH),
+      account: createPaperAccount(inDollars, known ?? startingCash ?? DEFAULT_PAPER_CASH),
       isCashSimulated: known === undefined,
     };
   }

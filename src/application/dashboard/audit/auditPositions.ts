@@ -7,6 +7,8 @@ import {
 } from '../../../domain/dashboard/audit/incremental/incrementalAudit.js';
 import type { HistoryDrawdown } from '../../../domain/dashboard/risk/measures/drawdown.js';
 import { unavailableMeasure, type Measure } from '../../../domain/dashboard/risk/riskPosition.js';
+import { heldCurrencyProblem } from '../../../domain/dashboard/market/currency.js';
+import type { BarsReading } from '../../../domain/dashboard/market/readBars.js';
 import { createMapBasis, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 import { tickerJudgmentOf, type TickerJudgment } from '../../../domain/dashboard/audit/tickerJudgment.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
@@ -149,7 +151,12 @@ async function withPrices(
   memory: TickerRecord | null,
 ): Promise<TickerInput> {
   const loaded = await load.execute(position.ticker);
-  const { adjustments, currency, exchangeRate, source, dividends, check, ...reading } = loaded;
+  const { adjustments, currency, exchangeRate, source, dividends, check, ...bars } = loaded;
+  const { ticker, currency: held } = position;
+  const reading: BarsReading =
+    held === undefined || currency === null || held === currency
+      ? bars
+      : { kind: 'unusable', reason: heldCurrencyProblem(ticker, held, currency), flags: [] };
   return {
     symbol: position.ticker,
     position,

@@ -1,3 +1,4 @@
+import type { Lot } from '../../../domain/dashboard/ledger/lots/lot.js';
 import type { LotChoice, LotMethod } from '../../../domain/dashboard/ledger/lots/lotMethod.js';
 import { ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
 import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
@@ -26,9 +27,11 @@ export class ChooseLots {
       const trade = transactions.find(({ id }) => id === transactionId);
       if (trade === undefined || !('price' in trade) || trade.kind === 'transfer')
         throw new NotFound(`The ledger has no trade ${transactionId}. List its transactions first.`);
+      const isSame = ({ symbol, currency }: Pick<Lot, 'symbol' | 'currency'>): boolean =>
+        symbol === trade.symbol && currency === trade.amount.currency;
       const known = new Set([
-        ...state.lots.filter(({ symbol }) => symbol === trade.symbol).map(({ id }) => id),
-        ...state.closedLots.filter(({ symbol }) => symbol === trade.symbol).map(({ lotId }) => lotId),
+        ...state.lots.filter(isSame).map(({ id }) => id),
+        ...state.closedLots.filter(isSame).map(({ lotId }) => lotId),
       ]);
       const unknown = lots.filter(({ lotId }) => !known.has(lotId)).map(({ lotId }) => lotId);
       const total = lots.reduce((sum, { quantity }) => sum.plus(quantity), ZERO);

@@ -4,6 +4,7 @@ import { historyDrawdown } from '../../../domain/dashboard/ledger/history/histor
 import { ledgerCash } from '../../../domain/dashboard/ledger/ledgerCash.js';
 import type { Transaction } from '../../../domain/dashboard/ledger/transaction.js';
 import { ledgerPositions, type LedgerPosition } from '../../../domain/dashboard/ledger/ledgerPositions.js';
+import { USD } from '../../../domain/dashboard/market/currency.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import type { HeldPosition, Position } from '../../../domain/dashboard/portfolio/position.js';
 import { isTicker } from '../../../domain/shared/ticker.js';
@@ -35,7 +36,7 @@ export class LedgerPortfolio implements PortfolioSource {
     if (batches.length === 0) return this.file.read();
     const cash = ledgerCash(view);
     const file = await this.fileOrNothing();
-    const held = ledgerPositions(state.lots);
+    const { held, others } = separateCurrencies(ledgerPositions(state.lots));
     const symbols = new Set(held.map(({ symbol }) => symbol));
     const lineOf = new Map(file.positions.map((line) => [line.ticker, line]));
     const watched = file.positions.filter(({ ticker, quantity }) => quantity === 0 && !symbols.has(ticker));
@@ -59,7 +60,12 @@ export class LedgerPortfolio implements PortfolioSource {
       ...(cash === null ? {} : { cash }),
       measureDrawdown: (bars, today) => drawdownOf(view, bars, today),
       errors: file.errors,
-      notes: [...differencesFrom(file, held), ...untradableNotes(held), ...splitNotes(positions, view.transactions)],
+      notes: [
+        ...differencesFrom(file, held),
+        ...untradableNotes(held),
+        ...others.map(otherCurrencyNote),
+        ...splitNotes(positions, view.transactions),
+      ],
     };
   }
 
@@ -88,10 +94,23 @@ async function drawdownOf(
   return historyDrawdown(view, market.bySymbol, to);
 }
 
-const heldPosition = ({ symbol, quantity, cost }: LedgerPosition): HeldPosition => ({
+/** Returns one position of each symbol, in US dollars if there is one, and the others. */
+function separateCurrencies(positions: readonly LedgerPosition[]) {
+  const heldBySymbol = new Map<string, LedgerPosition>();
+  for (const position of positions)
+    if (!heldBySymbol.has(position.symbol) || position.currency === USD) heldBySymbol.set(position.symbol, position);
+  const held = [...heldBySymbol.values()];
+  return { held, others: positions.filter((position) => !held.includes(position)) };
+}
+
+const otherCurrencyNote = ({ symbol, quantity, currency }: LedgerPosition): string =>
+  `${quantity.toFixed()} ${symbol} in the ledger are held in ${currency} and are not audited, since ${symbol} is also held in another currency.`;
+
+const heldPosition = ({ symbol, quantity, cost, currency }: LedgerPosition): HeldPosition => ({
   ticker: symbol,
   quantity: quantity.toNumber(),
   averagePrice: cost === null ? 0 : Math.max(0, cost.dividedBy(quantity).toNumber()),
+  ...(currency === USD ? {} : { currency }),
 });
 
 /** Describes in one sentence which lines of the file differ from the ledger's quantities. */

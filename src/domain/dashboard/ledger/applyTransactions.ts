@@ -24,6 +24,7 @@ export function applyTransactions(transactions: readonly Transaction[], rules: L
 class OpenLedger {
   private readonly books = new Map<string, LotBook>();
   private readonly cash = new Map<string, CashBalance>();
+  private readonly currencies = new Set<string>();
   private readonly closedLots: ClosedLot[] = [];
   private readonly movements = new PositionMovements();
   private readonly issues: LedgerIssue[] = [];
@@ -70,12 +71,12 @@ class OpenLedger {
   }
 
   private trade(transaction: Transaction & TradeFacts): void {
-    const { id, kind, symbol, account, amount, tradeDate: date } = transaction;
+    const { id, kind, symbol, amount, tradeDate: date } = transaction;
     const isPurchase = kind === 'buy' || kind === 'cover';
     const quantity = isPurchase ? transaction.quantity : transaction.quantity.negated();
-    const book = this.bookOf(account, symbol);
+    const book = this.bookOf(transaction, symbol);
     const before = book.quantity;
-    const change = { transactionId: id, date, quantity, ...amount };
+    const change = { transactionId: id, date, quantity, amount: amount.amount };
     const closing = book.trade(change, this.rules.method, this.rules.choices.get(id));
     this.closedLots.push(...closing.closed);
     this.movements.add(transaction, symbol, {
@@ -101,8 +102,8 @@ class OpenLedger {
   }
 
   private split(transaction: Transaction & SplitFacts): void {
-    const { id, symbol, account, quantity } = transaction;
-    const book = this.bookOf(account, symbol);
+    const { id, symbol, quantity } = transaction;
+    const book = this.heldBookOf(transaction, symbol);
     const before = book.quantity;
     const after = before.plus(quantity);
     if (before.isZero() || after.isZero() || before.isNegative() !== after.isNegative()) {
@@ -115,8 +116,8 @@ class OpenLedger {
   }
 
   private spinOff(transaction: Transaction & SpinOffFacts): void {
-    const { id, symbol, newSymbol, account, quantity, costFraction } = transaction;
-    const parent = this.bookOf(account, symbol);
+    const { id, symbol, newSymbol, quantity, costFraction } = transaction;
+    const parent = this.heldBookOf(transaction, symbol);
     if (parent.quantity.isZero() || parent.quantity.isNegative() !== quantity.isNegative()) {
       this.note(id, `${newSymbol} was spun off from ${symbol}, which the ledger does not hold.`);
       this.deliver(transaction, newSymbol, quantity);
@@ -138,7 +139,7 @@ class OpenLedger {
 
   private changeSymbol(transaction: Transaction & SymbolChangeFacts): void {
     const { id, symbol, newSymbol, account, quantity } = transaction;
-    const book = this.bookOf(account, symbol);
+    const book = this.heldBookOf(transaction, symbol);
     const before = book.quantity;
     if (before.isZero()) {
       this.note(id, `${symbol} became ${newSymbol}, but the ledger holds no ${symbol}.`);
@@ -155,15 +156,16 @@ class OpenLedger {
   private transfer(transaction: Transaction & TransferFacts): void {
     const { id, symbol, account, quantity, cost } = transaction;
     if (symbol === null) return;
-    const book = this.bookOf(account, symbol);
+    const held = this.heldBookOf(transaction, symbol);
     const transit = `${symbol} ${quantity.abs().toFixed()}`;
     const arrived = cost === null ? this.inTransit.get(transit) : undefined;
-    const isLeaving = !book.quantity.isZero() && book.quantity.isNegative() !== quantity.isNegative();
+    const isLeaving = !held.quantity.isZero() && held.quantity.isNegative() !== quantity.isNegative();
+    const book = isLeaving ? held : this.bookOf(transaction, symbol);
     this.inTransit.delete(transit);
     if (arrived !== undefined && !isLeaving)
       for (const lot of arrived) this.receiveLot(transaction, { ...lot, account });
     else {
-      const { closed, rest } = this.deliverLots(transaction, symbol, quantity, cost);
+      const { closed, rest } = this.deliverLots(transaction, book, quantity, cost);
       if (isLeaving) this.inTransit.set(transit, closed.map(heldLot));
       if (cost === null && !rest.isZero()) this.note(id, `The cost of ${rest.toFixed()} ${symbol} is unknown.`);
       if (isLeaving && !rest.isZero())
@@ -173,7 +175,7 @@ class OpenLedger {
   }
 
   private deliver(transaction: Transaction, symbol: string, quantity: Decimal): void {
-    this.deliverLots(transaction, symbol, quantity, null);
+    this.deliverLots(transaction, this.bookOf(transaction, symbol), quantity, null);
     this.note(transaction.id, `The cost of ${quantity.toFixed()} ${symbol} is unknown.`);
     this.movements.deliver(transaction, symbol, quantity);
   }
@@ -182,33 +184,46 @@ class OpenLedger {
    * Delivers shares without a payment: closes lots of the opposite direction without a gain, and opens a lot for any
    * remainder.
    */
-  private deliverLots(transaction: Transaction, symbol: string, quantity: Decimal, cost: Decimal | null) {
-    const { id, account, amount, tradeDate: date } = transaction;
-    const book = this.bookOf(account, symbol);
-    const change = { transactionId: id, date, quantity, amount: ZERO, currency: amount.currency };
+  private deliverLots(transaction: Transaction, book: LotBook, quantity: Decimal, cost: Decimal | null) {
+    const { id, account, tradeDate: date } = transaction;
+    const change = { transactionId: id, date, quantity, amount: ZERO };
     const { closed, openedQuantity: rest } = book.close(change, this.rules.method);
     if (!rest.isZero()) {
       const signedCost = rest.isNegative() ? cost?.negated() : cost;
-      const lot = { id, account, symbol, currency: amount.currency, openedOn: date, quantity: rest };
+      const { symbol, currency } = book;
+      const lot = { id, account, symbol, currency, openedOn: date, quantity: rest };
       book.add({ ...lot, cost: signedCost ?? ZERO, isCostKnown: cost !== null });
     }
     return { closed, rest };
   }
 
   private receiveLot({ id: transactionId, tradeDate: date }: Transaction, lot: Lot): void {
-    const book = this.bookOf(lot.account, lot.symbol);
+    const book = this.bookIn(lot.account, lot.symbol, lot.currency);
     this.closedLots.push(...book.receive(lot, { transactionId, date }, this.rules.method));
   }
 
   private addCash({ account, amount: { amount, currency } }: Transaction): void {
+    this.currencies.add(currency);
     const key = `${currency} ${account}`;
     const before = this.cash.get(key)?.amount ?? ZERO;
     this.cash.set(key, { account, currency, amount: before.plus(amount) });
   }
 
-  private bookOf(account: string, symbol: string): LotBook {
-    const key = `${symbol} ${account}`;
-    const book = this.books.get(key) ?? new LotBook(account, symbol);
+  private bookOf({ account, amount: { currency } }: Transaction, symbol: string): LotBook {
+    return this.bookIn(account, symbol, currency);
+  }
+
+  /** The shares that a transaction without a payment changes, since its currency can differ from theirs. */
+  private heldBookOf(transaction: Transaction, symbol: string): LotBook {
+    const book = this.bookOf(transaction, symbol);
+    if (!book.quantity.isZero()) return book;
+    const others = [...this.currencies].map((currency) => this.bookIn(transaction.account, symbol, currency));
+    return others.find(({ quantity }) => !quantity.isZero()) ?? book;
+  }
+
+  private bookIn(account: string, symbol: string, currency: string): LotBook {
+    const key = `${symbol} ${currency} ${account}`;
+    const book = this.books.get(key) ?? new LotBook(account, symbol, currency);
     this.books.set(key, book);
     return book;
   }

@@ -3,7 +3,7 @@ import type { Lot } from './lots/lot.js';
 
 const PRICE_DECIMALS = 6;
 
-/** The sum of the lots of one symbol, over all accounts. */
+/** The sum of the lots of one symbol in one currency, over all accounts. */
 export interface LedgerPosition {
   readonly symbol: string;
   /** Negative when short; never 0. */
@@ -17,24 +17,28 @@ export interface LedgerPosition {
 }
 
 /**
- * Returns the positions by symbol. A symbol whose long and short quantities cancel out across accounts has no position.
+ * Returns the positions by symbol and currency. A symbol whose long and short quantities cancel out across accounts has
+ * no position.
  */
 export function ledgerPositions(lots: readonly Lot[]): LedgerPosition[] {
-  return [...Map.groupBy(lots, ({ symbol }) => symbol)]
+  return [...Map.groupBy(lots, keyOf)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([symbol, ofSymbol]) => {
+    .flatMap(([, ofSymbol]) => {
       const quantity = sumOf(ofSymbol.map((lot) => lot.quantity));
       const isCostKnown = ofSymbol.every((lot) => lot.isCostKnown);
       const cost = isCostKnown ? sumOf(ofSymbol.map((lot) => lot.cost)) : null;
       const dates = ofSymbol.map(({ openedOn }) => openedOn).toSorted();
-      const [{ currency } = { currency: '' }] = ofSymbol;
+      const [{ symbol, currency } = { symbol: '', currency: '' }] = ofSymbol;
       return quantity.isZero() ? [] : [{ symbol, quantity, cost, currency, openedOn: dates[0] ?? '', lots: ofSymbol }];
     });
 }
 
+const keyOf = ({ symbol, currency }: Pick<LedgerPosition, 'symbol' | 'currency'>): string => `${symbol} ${currency}`;
+
 /** The quantity of a symbol before and after a change to the ledger. */
 export interface PositionChange {
   readonly symbol: string;
+  readonly currency: string;
   readonly before: Decimal;
   readonly after: Decimal;
   /** Per share or contract; null when there is no position or the cost of a lot is unknown. */
@@ -42,23 +46,24 @@ export interface PositionChange {
   readonly averagePriceAfter: Decimal | null;
 }
 
-/** Returns the symbols whose quantities differ between two sets of lots. */
+/** Returns the symbols and currencies whose quantities differ between two sets of lots. */
 export function positionChanges(before: readonly Lot[], after: readonly Lot[]): PositionChange[] {
-  const [old, now] = [bySymbol(before), bySymbol(after)];
+  const [old, now] = [byKey(before), byKey(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .toSorted()
-    .map((symbol) => ({
-      symbol,
-      before: old.get(symbol)?.quantity ?? ZERO,
-      after: now.get(symbol)?.quantity ?? ZERO,
-      averagePriceBefore: averagePrice(old.get(symbol)),
-      averagePriceAfter: averagePrice(now.get(symbol)),
+    .map((key) => ({
+      symbol: (now.get(key) ?? old.get(key))?.symbol ?? '',
+      currency: (now.get(key) ?? old.get(key))?.currency ?? '',
+      before: old.get(key)?.quantity ?? ZERO,
+      after: now.get(key)?.quantity ?? ZERO,
+      averagePriceBefore: averagePrice(old.get(key)),
+      averagePriceAfter: averagePrice(now.get(key)),
     }))
     .filter((change) => !change.before.equals(change.after));
 }
 
-const bySymbol = (lots: readonly Lot[]): ReadonlyMap<string, LedgerPosition> =>
-  new Map(ledgerPositions(lots).map((position) => [position.symbol, position]));
+const byKey = (lots: readonly Lot[]): ReadonlyMap<string, LedgerPosition> =>
+  new Map(ledgerPositions(lots).map((position) => [keyOf(position), position]));
 
 const averagePrice = (position: LedgerPosition | undefined): Decimal | null =>
   position?.cost?.dividedBy(position.quantity).toDecimalPlaces(PRICE_DECIMALS) ?? null;

@@ -79,6 +79,10 @@ export function orderCurrencyProblem(ticker: string, currency: string | null): s
 export const conversionProblem = (ticker: string, currency: string, reason: string): string =>
   `${ticker} is quoted in ${currencyTitle(currency)}. It is not valued, and no orders for it are sized or placed, because ${reason} ${USE_USD_TICKER}`;
 
+/** Explains that a position cannot be valued because it was bought in another currency than that of its prices. */
+export const heldCurrencyProblem = (ticker: string, held: string, quoted: string): string =>
+  `${ticker} is held in ${currencyTitle(held)}, but its prices are in ${currencyTitle(quoted)}. It is not valued, and no orders for it are sized or placed.`;
+
 const USE_USD_TICKER = `If it also trades in ${USD}, use the ticker of that listing.`;
 
 const NAMES = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });

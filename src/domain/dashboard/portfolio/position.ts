@@ -6,6 +6,8 @@ export interface HeldPosition {
   readonly quantity: number;
   /** Average cost per share or contract; 0 when nothing is held and no price was given. */
   readonly averagePrice: number;
+  /** The currency of the average price, if it is known and is not USD; else that of the ticker's prices. */
+  readonly currency?: string;
   /** Present if the average price is the price in an imported file that had no cost. */
   readonly isCostAssumed?: true;
 }

@@ -84,6 +84,21 @@ describe('an audit of tickers in several currencies', () => {
     expect(program.reported).toEqual([]);
   });
 
+  it('lists a position in errors when it is held in another currency than that of its prices', async () => {
+    const positions = [
+      { ...held('AAPL', 10, 100), currency: 'EUR' },
+      { ...held('OCDO.L', 100, 1260), currency: 'GBp' },
+    ];
+    const program = createAuditProgram(prices, fixedPortfolio({ ...portfolioOf(), positions }));
+    await program.runToEnd();
+    const [audit] = program.store.published;
+    expect(Object.keys(audit?.tickers ?? {})).toEqual(['OCDO.L']);
+    expect(audit?.errors).toEqual({
+      AAPL: 'AAPL is held in EUR (Euro), but its prices are in USD (US Dollar). It is not valued, and no orders for it are sized or placed.',
+    });
+    expect(audit?.portfolio.risk?.capital).toEqual({ amount: 1575, basis: 'gross' });
+  });
+
   it('gives the same figures for a ticker in pence as for the same ticker in pounds', async () => {
     const auditIn = async (currency: string, close: number) => {
       const source = new MemoryMarketData({ 'OCDO.L': flat(close), 'GBPUSD=X': flat(1.2734) }, { 'OCDO.L': currency });

@@ -7,7 +7,7 @@ import { UndoBatch } from '../../../../src/application/dashboard/ledger/undoBatc
 import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
 import type { IntentEvent } from '../../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
-import { decimal, trade } from '../../../domain/dashboard/ledger/drafts.js';
+import { decimal, inEuros, trade } from '../../../domain/dashboard/ledger/drafts.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
 
@@ -101,6 +101,14 @@ describe('AddTransactions', () => {
     expect(await held()).toEqual(['6 KO Brokerage']);
   });
 
+  it('lists the change of a position in each currency', async () =>
+    expect(await opened().preview(BUY, inEuros(BUY))).toMatchObject({
+      positions: [
+        { symbol: 'KO', currency: 'EUR', after: decimal('10') },
+        { symbol: 'KO', currency: 'USD', after: decimal('10') },
+      ],
+    }));
+
   it('counts both of two identical trades in one file', async () => {
     const { add, held } = opened();
     await add(BUY, BUY);
@@ -143,6 +151,7 @@ describe('UndoBatch', () => {
     expect((await undo.execute(batchId ?? '')).positions).toEqual([
       {
         symbol: 'KO',
+        currency: 'USD',
         before: decimal('6'),
         after: decimal('-4'),
         averagePriceBefore: decimal('70'),
@@ -219,6 +228,15 @@ describe('ChooseLots', () => {
     const [first, sale] = added.map(({ id }) => id);
     const chosen = lots.map((lot) => (lot.lotId === 'first' ? { ...lot, lotId: first ?? '' } : lot));
     await expect(choose.forTrade(sale ?? '', chosen)).rejects.toMatchObject({ fields: [{ path: 'lots', message }] });
+  });
+
+  it('refuses a lot in another currency than that of the sale', async () => {
+    const { add, choose } = opened();
+    const { added } = await add(BUY, inEuros(LATER), SALE);
+    const [, euros, sale] = added.map(({ id }) => id);
+    await expect(choose.forTrade(sale ?? '', [{ lotId: euros ?? '', quantity: decimal('1') }])).rejects.toMatchObject({
+      fields: [{ path: 'lots', message: `has no lot ${euros} of KO` }],
+    });
   });
 
   it('refuses a transaction that is not a trade', async () => {

@@ -13,7 +13,7 @@ import {
 import { ReconcilePositions } from '../../../../src/application/dashboard/trading/broker/reconcilePositions.js';
 import type { BrokerPosition } from '../../../../src/domain/dashboard/portfolio/brokerPosition.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
-import { cash, decimal, split, trade, transferOfShares } from '../../../domain/dashboard/ledger/drafts.js';
+import { cash, decimal, inEuros, split, trade, transferOfShares } from '../../../domain/dashboard/ledger/drafts.js';
 import { MemoryMarketData } from '../../../fakes/dashboard/memoryMarketData.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
@@ -153,6 +153,24 @@ describe('LedgerPortfolio', () => {
     const { portfolio, add } = opened(file('ticker,quantity,average_price,stop\nKO,10,50,55\n'));
     await add(trade('buy', '2026-03-31', 'KO', '100', '5'), split('2026-05-04', 'KO', '-90'));
     expect((await portfolio.read()).notes).toEqual([]);
+  });
+
+  it('states the currency of positions that are not in US dollars, and audits one position of each ticker', async () => {
+    const { portfolio, add } = opened(NO_FILE);
+    await add(
+      inEuros(trade('buy', '2026-03-31', 'ASML', '10', '120')),
+      trade('buy', '2026-03-31', 'ASML', '5', '130'),
+      inEuros(trade('buy', '2026-03-31', 'CAT', '100', '10')),
+    );
+    expect(await portfolio.read()).toMatchObject({
+      positions: [
+        { ticker: 'ASML', quantity: 5, averagePrice: 130 },
+        { ticker: 'CAT', quantity: 100, currency: 'EUR' },
+      ],
+      notes: [
+        '10 ASML in the ledger are held in EUR and are not audited, since ASML is also held in another currency.',
+      ],
+    });
   });
 
   it('reports holdings that cannot be audited because they have no ticker', async () => {

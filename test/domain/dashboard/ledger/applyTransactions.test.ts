@@ -4,7 +4,7 @@ import { sortByTradeDate } from '../../../../src/domain/dashboard/ledger/ledgerE
 import { realizedGain } from '../../../../src/domain/dashboard/ledger/lots/lot.js';
 import type { LotRules } from '../../../../src/domain/dashboard/ledger/lots/lotMethod.js';
 import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
-import { cash, decimal, inBatch, spinOff, split, symbolChange, trade, transferOfShares } from './drafts.js';
+import { cash, decimal, inBatch, inEuros, spinOff, split, symbolChange, trade, transferOfShares } from './drafts.js';
 
 const FIFO: LotRules = { method: 'fifo', choices: new Map() };
 
@@ -37,6 +37,28 @@ describe('applyTransactions', () => {
       lots: ['5 KO for 350, 2025-02-03', '10 KO for 600, 2025-03-03'],
       gains: ['10 of 2025-01-02: 298', '5 of 2025-02-03: 49'],
       cash: ['-603'],
+      issues: [],
+    }));
+
+  it('keeps the lots of each currency apart, also when a transaction without a payment states another currency', () =>
+    expect(
+      paper([
+        inEuros(trade('buy', '2025-01-02', 'ASML', '10', '120.1')),
+        trade('buy', '2025-01-03', 'ASML', '10', '130.2'),
+        trade('sell', '2025-01-06', 'ASML', '5', '149.8'),
+        inEuros(trade('buy', '2025-01-07', 'SAP', '10', '100')),
+        split('2025-01-08', 'SAP', '10'),
+        transferOfShares('2025-01-09', 'SAP', '-5'),
+        transferOfShares('2025-01-10', 'SAP', '2', { cost: '220' }),
+      ]),
+    ).toMatchObject({
+      lots: [
+        '10 ASML for 1201, 2025-01-02',
+        '5 ASML for 651, 2025-01-03',
+        '15 SAP for 750, 2025-01-07',
+        '2 SAP for 220, 2025-01-10',
+      ],
+      gains: ['5 of 2025-01-03: 98'],
       issues: [],
     }));
 

@@ -48,6 +48,11 @@ export function trade(
   };
 }
 
+export const inEuros = <Draft extends TransactionDraft>(draft: Draft): Draft => ({
+  ...draft,
+  amount: { ...draft.amount, currency: 'EUR' },
+});
+
 export const cash = (
   kind: CashFacts['kind'],
   tradeDate: string,

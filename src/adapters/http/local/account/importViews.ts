@@ -1,6 +1,7 @@
 import type { ImportPreview, TransactionsImport } from '../../../../application/dashboard/imports/previewImport.js';
 import type { PortfolioChange } from '../../../../domain/dashboard/imports/previewPositions.js';
 import { comparisonCountsOf } from '../../../../domain/dashboard/imports/consistencyReport.js';
+import { USD } from '../../../../domain/dashboard/market/currency.js';
 import { decimalText, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
 import type { ImportFileReply, StatementReply } from '../../contract/dashboard/portfolio/portfolioImport.js';
 import { toTransactionView } from './ledgerViews.js';
@@ -50,14 +51,14 @@ const ledgerImportOnWire = ({
 });
 
 function ledgerChanges({ ledger }: TransactionsImport): StatementReply['changes'] {
-  const bySymbol = Map.groupBy(ledger.added, ({ symbol }) => symbol);
-  return ledger.positions.map(({ symbol, before, after, averagePriceBefore, averagePriceAfter }) => ({
+  const added = Map.groupBy(ledger.added, ({ symbol, amount }) => `${symbol} ${amount.currency}`);
+  return ledger.positions.map(({ symbol, currency, before, after, averagePriceBefore, averagePriceAfter }) => ({
     kind: before.isZero() ? 'new' : after.isZero() ? 'gone' : 'changed',
     ticker: symbol,
     before: before.isZero() ? null : holdingOnWire(before, averagePriceBefore),
     after: after.isZero() ? null : holdingOnWire(after, averagePriceAfter),
-    lines: (bySymbol.get(symbol) ?? []).map(({ source }) => source.line),
-    note: null,
+    lines: (added.get(`${symbol} ${currency}`) ?? []).map(({ source }) => source.line),
+    note: currency === USD ? null : `Held in ${currency}.`,
   }));
 }
 

@@ -10,7 +10,6 @@ export interface LotChange {
   readonly quantity: Decimal;
   /** The change in the account's cash. */
   readonly amount: Decimal;
-  readonly currency: string;
 }
 
 /** The outcome of a change: the lots that it closed, and the part of its amount that opened a new lot. */
@@ -20,14 +19,15 @@ export interface LotChangeResult {
   readonly openedAmount: Decimal;
 }
 
-/** The open lots of one symbol in one account, ordered by the day they were opened; all long or all short. */
+/** The open lots of one symbol in one account and currency, oldest first; all long or all short. */
 export class LotBook {
   private readonly open: Lot[] = [];
   private held = ZERO;
 
   constructor(
     private readonly account: string,
-    private readonly symbol: string,
+    readonly symbol: string,
+    readonly currency: string,
   ) {}
 
   get quantity(): Decimal {
@@ -47,7 +47,7 @@ export class LotBook {
         id: change.transactionId,
         account: this.account,
         symbol: this.symbol,
-        currency: change.currency,
+        currency: this.currency,
         openedOn: change.date,
         quantity: openedQuantity,
         cost: openedAmount.negated(),
@@ -107,8 +107,8 @@ export class LotBook {
     { transactionId, date }: Pick<LotChange, 'transactionId' | 'date'>,
     method: LotMethod,
   ): ClosedLot[] {
-    const { quantity, cost, currency, isCostKnown } = lot;
-    const change = { transactionId, date, quantity, amount: cost.negated(), currency };
+    const { quantity, cost, isCostKnown } = lot;
+    const change = { transactionId, date, quantity, amount: cost.negated() };
     const { closed, openedQuantity, openedAmount } = this.close(change, method);
     if (!openedQuantity.isZero()) this.add({ ...lot, quantity: openedQuantity, cost: openedAmount.negated() });
     return isCostKnown ? [...closed] : closed.map((each) => ({ ...each, isCostKnown: false }));

@@ -82,12 +82,12 @@ export class MeasuredCapital {
     return { valuations, missing };
   }
 
-  /** The value of each measured position on a day; null without a price. */
+  /** The value of each measured position in US dollars on a day; null without a price. */
   positionValues(date: string): ReadonlyMap<string, number | null> {
     return new Map(
       this.measured.map((series) => {
         const sum: ValueSum = { date, value: 0, capital: 0, isKnown: true };
-        series.addValues([sum]);
+        series.inDollars().addValues([sum]);
         return [series.symbol, sum.isKnown ? sum.value : null];
       }),
     );

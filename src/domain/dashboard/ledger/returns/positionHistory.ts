@@ -1,5 +1,6 @@
 import { addDays } from '../../../shared/calendar/calendarDays.js';
 import { toCents } from '../../portfolio/decimal.js';
+import { USD } from '../../market/currency.js';
 import { readOccSymbol, SHARES_PER_CONTRACT } from '../../market/occSymbol.js';
 import type { ShareDelivery, PositionMovement } from '../ledgerState.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
@@ -42,6 +43,12 @@ export class PositionHistory {
     this.units = readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT;
     this.quantities = new RestatedQuantities(movements);
     this.contradictedUntil = this.endOfContradiction();
+  }
+
+  /** The position without its movements in other currencies, which no price values. */
+  inDollars(): PositionHistory {
+    const inDollars = this.movements.filter(({ currency }) => currency === USD);
+    return inDollars.length === this.movements.length ? this : new PositionHistory(this.symbol, inDollars, this.prices);
   }
 
   get hasBeenShort(): boolean {

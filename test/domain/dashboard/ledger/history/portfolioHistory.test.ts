@@ -5,7 +5,7 @@ import { sortByTradeDate } from '../../../../../src/domain/dashboard/ledger/ledg
 import type { ReturnsRequest } from '../../../../../src/domain/dashboard/ledger/returns/measuredPeriod.js';
 import type { TransactionDraft } from '../../../../../src/domain/dashboard/ledger/transaction.js';
 import { decimalText, ZERO, type Decimal } from '../../../../../src/domain/dashboard/portfolio/decimal.js';
-import { cash, inBatch, split, trade, transferOfShares } from '../drafts.js';
+import { cash, inBatch, inEuros, split, trade, transferOfShares } from '../drafts.js';
 
 type Closes = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
@@ -59,6 +59,17 @@ describe('portfolioHistory', () => {
       expect(decimalText(points.at(-1)?.netFlow ?? ZERO)).toBe(netFlow);
     },
   );
+
+  it('values the shares that are held in US dollars, without those in another currency', () => {
+    const { positions } = historyOf(
+      [trade('buy', WEEK[0], 'KO', '10', '100'), inEuros(trade('buy', WEEK[0], 'KO', '4', '90'))],
+      { KO: closesOf(100, 100, 100, 100, 120) },
+    );
+    expect(positions.map(({ currency, quantity, value }) => [currency, text(quantity), text(value)])).toEqual([
+      ['EUR', '4', null],
+      ['USD', '10', '1200'],
+    ]);
+  });
 
   it('shows value, flows, return, drawdown and the index at each session', () => {
     const { points, drawdown } = historyOf(
