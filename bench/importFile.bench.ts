@@ -15,10 +15,10 @@ import { LedgerBook } from '../dist/application/dashboard/ledger/ledgerBook.js';
 import { SerialQueue } from '../dist/application/dashboard/serialQueue.js';
 import { atMost, type BenchRow } from './row.ts';
 import { workInAlternation } from './timedWork.ts';
+import { DAY_MS } from '../dist/domain/shared/timeUnits.js';
 
 const TRANSACTIONS = 50_000;
 const MOST_MS = 3_000;
-const DAY_MS = 86_400_000;
 const SYMBOLS = 200;
 const DAYS = 2_500;
 

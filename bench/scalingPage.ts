@@ -5,10 +5,10 @@ import { SUBMIT_ROW, SUBMIT_STORED_ROW, SUBMIT_WAL_ROW, TICKER_ROW } from './con
 import { fillSection } from './performancePage.ts';
 import type { Results } from './results.ts';
 import type { BenchRow } from './row.ts';
+import { DAY_MS } from '../dist/domain/shared/timeUnits.js';
 
 export const SCALING_PAGE = 'docs/scaling.md';
 
-const DAY_MS = 24 * 3_600_000;
 const DASHBOARDS = [10_000, 100_000, 1_000_000];
 
 interface Call {

@@ -1,14 +1,7 @@
 import type { Bar, Bars } from '../../src/domain/dashboard/market/bars.js';
 import type { readBars } from '../../src/domain/dashboard/market/readBars.js';
-import {
-  pick,
-  PLANTERS,
-  repeatableRandom,
-  strayTick,
-  withRounding,
-  type Place,
-  type Planted,
-} from './plantedErrors.ts';
+import { PLANTERS, strayTick, withRounding, type Place, type Planted } from './plantedErrors.ts';
+import { SeededRandom } from '../../test/faults/seededRandom.ts';
 
 /** The price judge under test, from the source files or from the build. */
 export interface Engine {
@@ -41,7 +34,7 @@ export function judgePlantedErrors(
   sample: Sample,
   places: number,
 ): { readonly honestDisputes: number; readonly rows: readonly ConfusionRow[] } {
-  const random = repeatableRandom(27);
+  const random = new SeededRandom(27);
   let honestDisputes = 0;
   for (const bars of sample.values()) {
     const rows = rowsOf(bars);
@@ -56,7 +49,7 @@ function confusionRow(engine: Engine, sample: Sample, places: number, planted: K
   let [datesMissed, right, otherDates, all] = [0, 0, 0, 0];
   for (const [place, random] of placesOf(engine, sample, places)) {
     const error = PLANTERS[planted](place);
-    const { disputes, lateSessions, used } = judged(engine, place, error, random() < 0.5, random);
+    const { disputes, lateSessions, used } = judged(engine, place, error, random.next() < 0.5, random);
     const expected = new Set(error.dates);
     const found = disputes.filter(({ date }) => expected.has(date));
     otherDates += disputes.length - found.length;
@@ -79,7 +72,7 @@ export function smallestStrayTick(engine: Engine, sample: Sample, places: number
     let [found, all] = [0, 0];
     for (const [place, random] of placesOf(engine, sample, places)) {
       const error = strayTick(place, steps / 20);
-      const { disputes } = judged(engine, place, error, random() < 0.5, random);
+      const { disputes } = judged(engine, place, error, random.next() < 0.5, random);
       all++;
       if (disputes.some(({ date, kind }) => error.dates.includes(date) && kind === 'stray_tick')) found++;
     }
@@ -88,17 +81,14 @@ export function smallestStrayTick(engine: Engine, sample: Sample, places: number
   return NaN;
 }
 
-function* placesOf(engine: Engine, sample: Sample, places: number): Generator<readonly [Place, () => number]> {
-  const random = repeatableRandom(2027);
+function* placesOf(engine: Engine, sample: Sample, places: number): Generator<readonly [Place, SeededRandom]> {
+  const random = new SeededRandom(2027);
   for (const [symbol, bars] of sample) {
     const rows = rowsOf(bars);
     const atrs = engine.atr14Of(bars);
     for (let count = 0; count < places; count++) {
-      const t = MARGIN + Math.floor((rows.length - 2 * MARGIN) * random());
-      const otherSymbol = pick(
-        [...sample.keys()].filter((name) => name !== symbol),
-        random,
-      );
+      const t = MARGIN + Math.floor((rows.length - 2 * MARGIN) * random.next());
+      const [otherSymbol = ''] = random.shuffled([...sample.keys()].filter((name) => name !== symbol));
       const other = new Map(rowsOf(sample.get(otherSymbol) ?? bars).map((bar) => [bar.date, bar]));
       yield [{ bars: rows, t, atr: atrs[t - 1] ?? NaN, other, random }, random];
     }
@@ -106,7 +96,7 @@ function* placesOf(engine: Engine, sample: Sample, places: number): Generator<re
 }
 
 /** Runs the judge on the corrupted source and a correct one; `isFirst` puts the corrupted source first. */
-function judged(engine: Engine, { bars }: Place, { bars: corrupted }: Planted, isFirst: boolean, random: () => number) {
+function judged(engine: Engine, { bars }: Place, { bars: corrupted }: Planted, isFirst: boolean, random: SeededRandom) {
   const honest = withRounding(bars, random);
   const reading = isFirst ? engine.readBars(corrupted, honest) : engine.readBars(honest, corrupted);
   if (reading.kind === 'unusable') throw new Error(reading.reason);

@@ -1,8 +1,6 @@
 import type { Bar } from '../../src/domain/dashboard/market/bars.js';
+import type { SeededRandom } from '../../test/faults/seededRandom.ts';
 import type { DisputeKind } from '../../src/domain/dashboard/market/priceJudge/barDispute.js';
-
-/** A function that returns random numbers from 0 up to, but not including, 1. */
-export type Random = () => number;
 
 /** A place in a ticker's history where an error is planted. */
 export interface Place {
@@ -12,7 +10,7 @@ export interface Place {
   readonly atr: number;
   /** Bars of another ticker by date. */
   readonly other: ReadonlyMap<string, Bar>;
-  readonly random: Random;
+  readonly random: SeededRandom;
 }
 
 export interface Planted {
@@ -21,23 +19,12 @@ export interface Planted {
   readonly dates: readonly string[];
 }
 
-/** Mulberry32, a small repeatable random generator. */
-export function repeatableRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const SPLITS = [1.5, 2, 3, 4, 5, 7, 10, 20, 1 / 2, 1 / 5, 1 / 10];
+const SPLITS = [1.5, 2, 3, 4, 5, 7, 10, 20, 1 / 2, 1 / 5, 1 / 10] as const;
 
 /** For each kind of error, a function that plants such an error. Its size and field are random. */
 export const PLANTERS: Readonly<Record<DisputeKind | 'late', (place: Place) => Planted>> = {
   split_not_applied: ({ bars, t, random }) => {
-    const ratio = pick(SPLITS, random);
+    const ratio = random.pick(SPLITS);
     return changed(bars, 0, t, (bar) => scaled(bar, ratio, 1 / ratio));
   },
   dividend_adjustment: ({ bars, t, random }) => {
@@ -46,16 +33,16 @@ export const PLANTERS: Readonly<Record<DisputeKind | 'late', (place: Place) => P
   },
   stray_tick: (place) => strayTick(place, between(1, 5, place.random)),
   hundredfold: ({ bars, t, random }) => {
-    const factor = pick([100, 0.01], random);
-    return changed(bars, t, t + 1 + Math.floor(20 * random()), (bar) => scaled(bar, factor, 1));
+    const factor = random.pick([100, 0.01]);
+    return changed(bars, t, t + 1 + Math.floor(20 * random.next()), (bar) => scaled(bar, factor, 1));
   },
   missing_session: ({ bars, t }) => ({ bars: bars.filter((_, index) => index !== t), dates: datesOf(bars, t, t + 1) }),
   late: ({ bars, t }) => ({ bars: bars.slice(0, t), dates: datesOf(bars, t, bars.length) }),
   wrong_instrument: ({ bars, t, other, random }) =>
-    changed(bars, t, random() < 0.5 ? bars.length : t + 20, (bar) => other.get(bar.date) ?? bar),
+    changed(bars, t, random.next() < 0.5 ? bars.length : t + 20, (bar) => other.get(bar.date) ?? bar),
   different_tape: ({ bars, t, random }) => {
-    const factor = random() < 0.5 ? between(0.02, 0.5, random) : between(1.5, 5, random);
-    return changed(bars, t, t + 1 + Math.floor(20 * random()), (bar) => scaled(bar, 1, factor));
+    const factor = random.next() < 0.5 ? between(0.02, 0.5, random) : between(1.5, 5, random);
+    return changed(bars, t, t + 1 + Math.floor(20 * random.next()), (bar) => scaled(bar, 1, factor));
   },
   repeated_bar: ({ bars, t }) => changed(bars, t, t + 1, (bar) => ({ ...(bars[t - 1] ?? bar), date: bar.date })),
   outside_session: ({ bars, t }) => {
@@ -70,8 +57,8 @@ export const PLANTERS: Readonly<Record<DisputeKind | 'late', (place: Place) => P
 
 /** Moves one price of a bar up or down by a number of ATRs, and widens the bar's range to include it. */
 export function strayTick({ bars, t, atr, random }: Place, ranges: number): Planted {
-  const field = pick(['open', 'high', 'low', 'close'] as const, random);
-  const isUp = field === 'high' || (field !== 'low' && random() < 0.5);
+  const field = random.pick(['open', 'high', 'low', 'close'] as const);
+  const isUp = field === 'high' || (field !== 'low' && random.next() < 0.5);
   return changed(bars, t, t + 1, (bar) => {
     const stray = { ...bar, [field]: Math.max(bar[field] + (isUp ? 1 : -1) * ranges * atr, 0.01) };
     return { ...stray, high: Math.max(stray.high, stray[field]), low: Math.min(stray.low, stray[field]) };
@@ -82,7 +69,7 @@ export function strayTick({ bars, t, atr, random }: Place, ranges: number): Plan
  * Returns the bars as another correct source would have them: prices differ by at most half a cent, volumes by at most
  * 1%.
  */
-export const withRounding = (bars: readonly Bar[], random: Random): readonly Bar[] =>
+export const withRounding = (bars: readonly Bar[], random: SeededRandom): readonly Bar[] =>
   bars.map((bar) => {
     const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map((price) =>
       Math.max(price + between(-0.005, 0.005, random), 0.005),
@@ -98,13 +85,7 @@ export const withRounding = (bars: readonly Bar[], random: Random): readonly Bar
     };
   });
 
-const between = (low: number, high: number, random: Random): number => low + (high - low) * random();
-
-export const pick = <Value>(values: readonly [Value, ...Value[]] | readonly Value[], random: Random): Value => {
-  const value = values[Math.floor(values.length * random())];
-  if (value === undefined) throw new RangeError('There is nothing to pick from.');
-  return value;
-};
+const between = (low: number, high: number, random: SeededRandom): number => low + (high - low) * random.next();
 
 const datesOf = (bars: readonly Bar[], from: number, to: number): string[] =>
   bars.slice(from, to).map(({ date }) => date);

@@ -26,7 +26,7 @@ type Reply = Awaited<ReturnType<Awaited<ReturnType<typeof openPage>>['post']>>;
 const BLOCK = Buffer.alloc(4096);
 const home = mkdtempSync(join(tmpdir(), 'plumbline-disk-'));
 execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=0700', 'tmpfs', home]);
-const cloud = await startCloudServer({ now: () => new Date() });
+const cloud = await startCloudServer();
 const key = licenseKeyNumber(1);
 cloud.licenses.set(key, licenseOf());
 const settings = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTarget, type Target } from './kit/target.ts';
+import { DAY_SECONDS } from '../../src/domain/shared/timeUnits.ts';
 
 // A cloud's clock is a year ahead while it sends an alert, starts trials and lets the operator in; then the
 // clock is corrected. Exits with 1 when any of these still depends on the wrong year.
@@ -13,7 +14,6 @@ const { values } = parseArgs({
 });
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-const DAY_SECONDS = 24 * 60 * 60;
 const ADMIN_SECRET = 'a secret of the operator for this attack alone';
 const POLL_MS = 20;
 

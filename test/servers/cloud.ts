@@ -30,7 +30,7 @@ export interface CloudServer {
   close(): Promise<void>;
 }
 
-export async function startCloudServer(clock: Clock): Promise<CloudServer> {
+export async function startCloudServer(clock: Clock = { now: () => new Date() }): Promise<CloudServer> {
   const tokens = await createLicenseTokens(clock);
   const state: Pick<CloudServer, 'licenses' | 'requests' | 'tokens' | 'instead'> = {
     licenses: new Map(),

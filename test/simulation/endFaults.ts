@@ -1,10 +1,10 @@
 import { RunJob } from '../../src/application/cloud/operations/runJob.js';
 import type { SimulatedWorld } from './world.js';
+import { MINUTE_MS } from '../../src/domain/shared/timeUnits.js';
 
-const MINUTE = 60_000;
 /** Enough rounds for every lease, pause and redelivery to end. */
 const ROUNDS = 8;
-const ROUND_MS = 65 * MINUTE;
+const ROUND_MS = 65 * MINUTE_MS;
 const JOBS = ['reconcile-billing', 'expire-licenses', 'deliver-outbox'] as const;
 
 /**
@@ -28,12 +28,12 @@ export async function endFaults<Stop>(
     const stop = await until(scheduler.now + ROUND_MS);
     if (stop !== null) return stop;
     for (const job of JOBS) void cloud.any?.container.get(RunJob).execute(job, 'request');
-    const after = await until(scheduler.now + 2 * MINUTE);
+    const after = await until(scheduler.now + 2 * MINUTE_MS);
     if (after !== null) return after;
     if (round > 0 && (await isQuiet(world))) break;
   }
   void dashboards.tryExits();
-  return until(scheduler.now + 2 * MINUTE);
+  return until(scheduler.now + 2 * MINUTE_MS);
 }
 
 async function isQuiet({ stores, webhooks, cloud, dashboards }: SimulatedWorld): Promise<boolean> {

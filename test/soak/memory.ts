@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { MINUTE_MS } from '../../src/domain/shared/timeUnits.ts';
 
 export interface MemoryPoint {
   /** Milliseconds since the epoch. */
@@ -22,7 +23,6 @@ export interface MemoryFigures {
 }
 
 const MB = 2 ** 20;
-const MINUTE_MS = 60_000;
 
 export const memoryPoints = (file: string): readonly MemoryPoint[] =>
   existsSync(file)

@@ -14,6 +14,7 @@ import { brokerContract, BROKER_WORLD } from '../../contracts/dashboard/broker.c
 import { startAlpaca, type AlpacaServer } from '../../servers/alpaca.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY, type AfterOrder } from '../../servers/alpaca/api.js';
 import { answerJson, answerServerError, answerText, dropConnection } from '../../servers/standIn.js';
+import { problemOf } from '../../problemOf.js';
 
 let server: AlpacaServer;
 beforeEach(async () => {
@@ -50,11 +51,6 @@ const CALLS: Order = {
 };
 
 const posted = () => server.api.sent.map(({ body }): unknown => JSON.parse(body));
-const problemOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (problem: unknown) => problem,
-  );
 
 brokerContract('Alpaca', async () => brokerOf());
 

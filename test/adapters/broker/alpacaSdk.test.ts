@@ -11,6 +11,7 @@ import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { startAlpacaProcess } from '../../servers/alpaca.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY } from '../../servers/alpaca/api.js';
 import type { OwnProcess } from '../../servers/ownProcess.js';
+import { problemOf } from '../../problemOf.js';
 
 let server: OwnProcess;
 let sdk: Alpaca;
@@ -27,12 +28,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
-
-const problemOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (problem: unknown) => problem,
-  );
 
 describe('the Alpaca test server, used with Alpaca’s own SDK', () => {
   it('sends accounts, positions and assets that the SDK can parse', async () => {

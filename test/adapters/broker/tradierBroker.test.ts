@@ -30,6 +30,7 @@ import {
   TRADIER_BROKER_TOKEN,
   type TradierBrokerServer,
 } from '../../servers/tradierBroker.js';
+import { problemOf } from '../../problemOf.js';
 
 interface Access {
   readonly patienceMs?: number;
@@ -82,11 +83,6 @@ const CALLS: Order = {
 };
 
 const posts = () => server.received.filter(({ method }) => method === 'POST');
-const problemOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (problem: unknown) => problem,
-  );
 
 brokerContract('Tradier', async () => brokerOf());
 

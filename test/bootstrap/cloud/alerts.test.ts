@@ -6,7 +6,8 @@ import { License } from '../../../src/domain/shared/licensing/license.js';
 import { startMailServer, type MailServer } from '../../servers/mail.js';
 import { startNtfy, type NtfyServer } from '../../servers/ntfy.js';
 import { answerServerError } from '../../servers/standIn.js';
-import { openApp, type Reply } from './openApp.js';
+import { answerOf, openApp } from './openApp.js';
+import { refusal } from '../../refusal.js';
 
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const ALERT = {
@@ -29,8 +30,6 @@ const DUPLICATE = {
   suppressed_until: TIMESTAMP,
   channels: { email: 'skipped', push: 'skipped' },
 };
-const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
-const answerOf = ({ status, body }: Reply) => ({ status, body });
 
 let mail: MailServer;
 let ntfy: NtfyServer;

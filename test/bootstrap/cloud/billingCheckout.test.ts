@@ -3,6 +3,7 @@ import { payCheckout, deliverWebhook, licenseKeyIn, stripeSettings } from '../..
 import { startStripe } from '../../servers/stripe.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
 import { openApp, type OpenApp } from './openApp.js';
+import { refusal } from '../../refusal.js';
 
 const stripe = await startStripe();
 afterAll(() => stripe.close());
@@ -12,7 +13,6 @@ const EMAIL = 'buyer@example.com';
 const PATH = '/api/create-checkout-session';
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PLANS = ['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'] as const;
-const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const outage = { status: 500, body: '{"error":{"type":"api_error","message":"down"}}' };
 
 let addresses = 0;

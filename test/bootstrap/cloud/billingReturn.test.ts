@@ -10,6 +10,7 @@ import { startStripe } from '../../servers/stripe.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import { openApp } from './openApp.js';
+import { refusal } from '../../refusal.js';
 
 const stripe = await startStripe();
 afterAll(() => stripe.close());
@@ -19,7 +20,6 @@ const EMAIL = 'buyer@example.com';
 const CRON_SECRET = 'a cron secret of the tests';
 const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const UNKNOWN = `cs_test_${'z'.repeat(58)}`;
 
 const cloud = openApp({ ...stripeSettings(stripe), CRON_SECRET, PUBLIC_URL: 'https://plumbline.example' });

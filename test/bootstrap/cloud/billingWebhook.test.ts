@@ -18,6 +18,7 @@ import { startStripe } from '../../servers/stripe.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import { openApp } from './openApp.js';
+import { refusal } from '../../refusal.js';
 
 const stripe = await startStripe();
 afterAll(() => stripe.close());
@@ -25,7 +26,6 @@ beforeEach(() => stripe.reset());
 
 const EMAIL = 'buyer@example.com';
 const PATH = '/api/billing-webhook';
-const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const TOO_LARGE = refusal('payload_too_large', { limit_bytes: 1024 * 1024 });
 const received = (more: object = {}) => ({
   status: 200,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { startMailServer, type MailServer } from '../../servers/mail.js';
-import { openApp, type Reply } from './openApp.js';
+import { answerOf, openApp } from './openApp.js';
+import { refusal } from '../../refusal.js';
 
 const BRIEFING = {
   portfolio_summary: {
@@ -19,8 +20,6 @@ const BRIEFING = {
   ],
   as_of: '2026-11-20T06:25:00-07:00',
 };
-const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
-const answerOf = ({ status, body }: Reply) => ({ status, body });
 const at = (path: string) => refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] });
 
 let mail: MailServer;

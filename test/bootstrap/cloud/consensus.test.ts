@@ -6,10 +6,9 @@ import { ConsensusSubmitterEntity } from '../../../src/adapters/mikroorm/entitie
 import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { licenseKeyIn } from '../../servers/buyers.js';
-import { openApp, type OpenApp, type Reply } from './openApp.js';
+import { answerOf, openApp, type OpenApp, type Reply } from './openApp.js';
+import { refusal } from '../../refusal.js';
 
-const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
-const of = ({ status, body }: Reply) => ({ status, body });
 const fire = (ticker: string, kind = 'breakout', state = 'ARMED', strength: unknown = 0.5) => ({
   ticker,
   kind,
@@ -99,23 +98,23 @@ describe('the consensus API', () => {
         { fires: [fire('AAPL')], regime: null },
         { 'x-license-key': key },
       );
-      expect(of(sent)).toEqual({ status: 200, body: { accepted: 0, duplicates: 1 } });
+      expect(answerOf(sent)).toEqual({ status: 200, body: { accepted: 0, duplicates: 1 } });
     }
 
     const asked = await cloud.call('GET', '/api/consensus/ticker/AAPL', undefined, { 'x-license-key': await keyOf(1) });
-    expect(of(asked)).toEqual({ status: 200, body: { ticker: 'AAPL', sufficient: false } });
+    expect(answerOf(asked)).toEqual({ status: 200, body: { ticker: 'AAPL', sufficient: false } });
     expect(await cloud.all(ConsensusSubmitterEntity)).toHaveLength(3);
   });
 
   it('shows the states of a ticker only if at least five users reported it [CON-03 CON-05 CON-09 CON-16 CON-20]', async () => {
     for (const user of [0, 1, 2, 3])
       await submit(user, fire('AAPL', 'breakout', user === 0 ? 'EXIT' : 'ARMED'), fire('AAPL', 'gap', 'ARMED'));
-    expect(of(await get('ticker/aapl'))).toEqual({ status: 200, body: { ticker: 'AAPL', sufficient: false } });
-    expect(of(await get('top'))).toEqual({ status: 200, body: { date: TODAY, tickers: [] } });
+    expect(answerOf(await get('ticker/aapl'))).toEqual({ status: 200, body: { ticker: 'AAPL', sufficient: false } });
+    expect(answerOf(await get('top'))).toEqual({ status: 200, body: { date: TODAY, tickers: [] } });
     await submit(4, fire('AAPL', 'breakout', 'TIGHTEN'));
     await submit(0, fire('AAPL', 'breakout', 'EXIT'));
 
-    expect(of(await get('ticker/AAPL'))).toEqual({
+    expect(answerOf(await get('ticker/AAPL'))).toEqual({
       status: 200,
       body: {
         ticker: 'AAPL',
@@ -127,7 +126,7 @@ describe('the consensus API', () => {
         top_kinds: [{ kind: 'breakout', users: 5 }],
       },
     });
-    expect(of(await get('top'))).toEqual({
+    expect(answerOf(await get('top'))).toEqual({
       status: 200,
       body: { date: TODAY, tickers: [{ ticker: 'AAPL', armed_users: 3, sample_users: 5, armed_pct: 60 }] },
     });
@@ -186,7 +185,7 @@ describe('the consensus API', () => {
     ['regime', { fires: [], regime: 5 }],
     ['regime', { fires: [], regime: 'risk on' }],
   ])('refuses an invalid value of %s [CON-01 CON-12]', async (path, body) => {
-    expect(of(await send(body))).toEqual({
+    expect(answerOf(await send(body))).toEqual({
       status: 400,
       body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }),
     });
@@ -199,8 +198,8 @@ describe('the consensus API', () => {
       { accepted: 500, duplicates: 0 },
       { accepted: 0, duplicates: 0 },
     ]);
-    expect(of(await send('{'))).toEqual({ status: 400, body: refusal('malformed_json') });
-    expect(of(await send(`{"fires":[]${' '.repeat(130 * 1024)}}`))).toEqual({
+    expect(answerOf(await send('{'))).toEqual({ status: 400, body: refusal('malformed_json') });
+    expect(answerOf(await send(`{"fires":[]${' '.repeat(130 * 1024)}}`))).toEqual({
       status: 413,
       body: refusal('payload_too_large', { limit_bytes: 131_072 }),
     });
@@ -211,7 +210,7 @@ describe('the consensus API', () => {
     const others = Array.from({ length: 9_999 }, (_, n): [string, ['EXIT', number]] => [`MSFT k${n}`, ['EXIT', 0]]);
     await cloud.edit(ConsensusSubmitterEntity, ({ fires }) => void Object.assign(fires, Object.fromEntries(others)));
 
-    expect(of(await send({ fires: [fire('AAPL'), fire('AAPL', 'gap')] }))).toEqual({
+    expect(answerOf(await send({ fires: [fire('AAPL'), fire('AAPL', 'gap')] }))).toEqual({
       status: 400,
       body: refusal('invalid_request', { fields: [{ path: 'fires', message: expect.stringContaining('10000') }] }),
     });
@@ -239,7 +238,7 @@ describe('the consensus API', () => {
   it.each(['0', '51', '-1', '1.5', 'x', '', '1&limit=2', '10.0', '1e1', '0x10', '+5', '%2B5', '010', '%2010'])(
     'refuses a list of %j tickers [CON-06]',
     async (limit) => {
-      expect(of(await get(`top?limit=${limit}`))).toEqual({
+      expect(answerOf(await get(`top?limit=${limit}`))).toEqual({
         status: 400,
         body: refusal('invalid_request', { fields: [{ path: 'limit', message: expect.any(String) }] }),
       });
@@ -247,7 +246,7 @@ describe('the consensus API', () => {
   );
 
   it.each(['1X', 'ABCDEFGHIJK', '%00', 'a%20b', 'A%0A', '%20A', '%C3%9F'])('refuses the ticker %s', async (ticker) => {
-    expect(of(await get(`ticker/${ticker}`))).toEqual({ status: 404, body: refusal('not_found') });
+    expect(answerOf(await get(`ticker/${ticker}`))).toEqual({ status: 404, body: refusal('not_found') });
   });
 
   it.each([
@@ -265,13 +264,16 @@ describe('the consensus API', () => {
     const trial = await cloud.issue('trial');
 
     expect((await call({ 'x-license-key': trial })).status).toBe(200);
-    expect(of(await call({}))).toEqual({ status: 401, body: refusal('license_key_missing') });
-    expect(of(await call({ 'x-license-key': 'PLB-0000-0000-0000' }))).toEqual({
+    expect(answerOf(await call({}))).toEqual({ status: 401, body: refusal('license_key_missing') });
+    expect(answerOf(await call({ 'x-license-key': 'PLB-0000-0000-0000' }))).toEqual({
       status: 401,
       body: refusal('license_key_invalid'),
     });
     await cloud.edit(License, (license) => void (license.status = 'canceled'));
-    expect(of(await call({ 'x-license-key': trial }))).toEqual({ status: 401, body: refusal('license_key_invalid') });
+    expect(answerOf(await call({ 'x-license-key': trial }))).toEqual({
+      status: 401,
+      body: refusal('license_key_invalid'),
+    });
   });
 
   it('counts signals in the operator’s metrics', async () => {

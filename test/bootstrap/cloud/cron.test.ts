@@ -4,13 +4,13 @@ import { License } from '../../../src/domain/shared/licensing/license.js';
 import { jobLease, outboxEffect } from '../../adapters/mikroorm/factories.js';
 import { uuidNumber } from '../../fakes/sequentialIds.js';
 import { openApp } from './openApp.js';
+import { refusal } from '../../refusal.js';
+import { DAY_MS } from '../../../src/domain/shared/timeUnits.js';
 
-const DAY = 86_400_000;
-const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY);
+const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
 const SECRET = 'a cron secret of the tests';
 const JOBS = ['expire-licenses', 'deliver-outbox', 'prune'];
-const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 
 /** Method and path of existing jobs, missing jobs, and similar paths. */
 const PATHS: readonly (readonly [string, string])[] = [

@@ -27,6 +27,8 @@ export interface Reply {
   readonly body: unknown;
 }
 
+export const answerOf = ({ status, body }: Reply) => ({ status, body });
+
 export interface OpenApp {
   /** The base URL, such as http://127.0.0.1:41235. */
   address(): string;

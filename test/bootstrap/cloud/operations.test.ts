@@ -4,14 +4,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { VERSION } from '../../../src/bootstrap/packageFacts.js';
 import { freePort } from '../../servers/listen.js';
 import { compareVersions } from '../../../src/domain/shared/release/version.js';
-import { openApp, type Reply } from './openApp.js';
+import { answerOf, openApp } from './openApp.js';
+import { refusal } from '../../refusal.js';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const TOKEN = 'a metrics token of the tests';
 /** A header that a proxy on this machine adds to a request from elsewhere. */
 const FROM_ELSEWHERE = { 'x-forwarded-for': '192.0.2.1' };
-const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
-const answerOf = ({ status, body }: Reply) => ({ status, body });
 
 describe('a cloud that pushes only to browsers', () => {
   const cloud = openApp({ VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url') });

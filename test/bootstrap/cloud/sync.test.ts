@@ -5,11 +5,10 @@ import { SnapshotBodyEntity, SnapshotEntity } from '../../../src/adapters/mikroo
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { MAX_SNAPSHOT_BYTES } from '../../../src/domain/shared/sync/snapshot.js';
 import { snapshot } from '../../adapters/mikroorm/factories.js';
-import { openApp, type Reply } from './openApp.js';
+import { answerOf, openApp, type Reply } from './openApp.js';
+import { refusal } from '../../refusal.js';
 
-const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 const invalid = (path: string) => refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] });
-const of = ({ status, body }: Reply) => ({ status, body });
 /** Nests lists to the given depth. */
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 const NOWHERE = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
@@ -44,21 +43,21 @@ describe('the sync API', () => {
       size_bytes: 70_000,
     };
 
-    expect(of(uploaded)).toEqual({
+    expect(answerOf(uploaded)).toEqual({
       status: 200,
       body: { ...facts, sha256: createHash('sha256').update(bytes).digest('hex'), pruned: 0 },
     });
     const listed = { ...facts, meta: { z: 1, a: ['“x”', null] }, passphrase_fp: '9f86d081' };
-    expect(of(await call('GET', 'list'))).toEqual({ status: 200, body: { snapshots: [listed] } });
-    expect(of(await call('GET', `download/${facts.snapshot_id}`))).toEqual({
+    expect(answerOf(await call('GET', 'list'))).toEqual({ status: 200, body: { snapshots: [listed] } });
+    expect(answerOf(await call('GET', `download/${facts.snapshot_id}`))).toEqual({
       status: 200,
       body: { ...listed, blob: bytes.toString('base64') },
     });
-    expect(of(await call('DELETE', facts.snapshot_id))).toEqual({
+    expect(answerOf(await call('DELETE', facts.snapshot_id))).toEqual({
       status: 200,
       body: { deleted: true, snapshot_id: facts.snapshot_id },
     });
-    expect(of(await call('GET', 'list'))).toEqual({ status: 200, body: { snapshots: [] } });
+    expect(answerOf(await call('GET', 'list'))).toEqual({ status: 200, body: { snapshots: [] } });
   });
 
   it('refuses an upload that expects another latest snapshot, and stores none of its bytes [SYN-17]', async () => {
@@ -66,8 +65,8 @@ describe('the sync API', () => {
     const conflict = { status: 409, body: refusal('snapshot_conflict', { latest_snapshot_id: idOf(first) }) };
 
     expect([
-      of(await upload(Buffer.from('two'), { expected_latest: null })),
-      of(await upload(Buffer.from('two'), { expected_latest: NOWHERE })),
+      answerOf(await upload(Buffer.from('two'), { expected_latest: null })),
+      answerOf(await upload(Buffer.from('two'), { expected_latest: NOWHERE })),
     ]).toEqual([conflict, conflict]);
     const second = await upload(Buffer.from('two'), { expected_latest: idOf(first).toUpperCase() });
     expect(idsOf(await call('GET', 'list'))).toEqual([idOf(second), idOf(first)]);
@@ -89,7 +88,7 @@ describe('the sync API', () => {
   });
 
   it.each([['nothing'], [7], ['']])('refuses %j as the expected latest snapshot [SYN-17]', async (expected_latest) => {
-    expect(of(await upload(Buffer.from('one'), { expected_latest }))).toEqual({
+    expect(answerOf(await upload(Buffer.from('one'), { expected_latest }))).toEqual({
       status: 400,
       body: invalid('expected_latest'),
     });
@@ -110,10 +109,10 @@ describe('the sync API', () => {
     const tooLarge = { status: 413, body: refusal('payload_too_large', { limit_bytes: 5_242_880 }) };
 
     expect([whole.status, whole.body]).toMatchObject([200, { size_bytes: 5_242_880 }]);
-    expect(of(await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES + 1, 7)))).toEqual(tooLarge);
-    expect(of(await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES + 3, 7)))).toEqual(tooLarge);
-    expect(of(await upload('A'.repeat(12_000_000)))).toEqual(tooLarge);
-    expect(of(await upload(`${'A'.repeat(7_000_000)}!`))).toEqual(tooLarge);
+    expect(answerOf(await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES + 1, 7)))).toEqual(tooLarge);
+    expect(answerOf(await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES + 3, 7)))).toEqual(tooLarge);
+    expect(answerOf(await upload('A'.repeat(12_000_000)))).toEqual(tooLarge);
+    expect(answerOf(await upload(`${'A'.repeat(7_000_000)}!`))).toEqual(tooLarge);
     expect(idsOf(await call('GET', 'list'))).toEqual([idOf(whole)]);
   }, 60_000);
 
@@ -135,7 +134,7 @@ describe('the sync API', () => {
     ['non-ASCII letters', 'ŁŁŁŁ'],
     ['characters outside the alphabet', '!!!!'],
   ])('refuses base64 with %s [SYN-09 SYN-10]', async (_what, blob) => {
-    expect(of(await upload(blob))).toEqual({ status: 400, body: invalid('blob') });
+    expect(answerOf(await upload(blob))).toEqual({ status: 400, body: invalid('blob') });
   });
 
   it.each<[string, object]>([
@@ -150,7 +149,7 @@ describe('the sync API', () => {
     ['passphrase_fp', { passphrase_fp: 'x'.repeat(129) }],
     ['passphrase_fp', { passphrase_fp: undefined }],
   ])('refuses an invalid %s: %j [SYN-11]', async (path, more) => {
-    expect(of(await upload('AAEC', more))).toEqual({ status: 400, body: invalid(path) });
+    expect(answerOf(await upload('AAEC', more))).toEqual({ status: 400, body: invalid(path) });
   });
 
   it('accepts metadata up to its limit [SYN-11]', async () => {
@@ -199,9 +198,9 @@ describe('the sync API', () => {
     const other = await cloud.issue('premium', 'other@example.com');
     const missing = await call('GET', `download/${NOWHERE}`);
 
-    expect(of(missing)).toEqual({ status: 404, body: refusal('not_found') });
-    expect(of(await call('GET', `download/${id}`, undefined, other))).toEqual(of(missing));
-    expect(of(await call('DELETE', id, undefined, other))).toEqual(of(await call('DELETE', NOWHERE)));
+    expect(answerOf(missing)).toEqual({ status: 404, body: refusal('not_found') });
+    expect(answerOf(await call('GET', `download/${id}`, undefined, other))).toEqual(answerOf(missing));
+    expect(answerOf(await call('DELETE', id, undefined, other))).toEqual(answerOf(await call('DELETE', NOWHERE)));
     expect(idsOf(await call('GET', 'list', undefined, other))).toEqual([]);
     expect([idsOf(await call('GET', 'list')), (await call('GET', `download/${id}`)).status]).toEqual([[id], 200]);
   });
@@ -209,15 +208,15 @@ describe('the sync API', () => {
   it.each(['1', 'x', '%00', '%F0%9F%98%80', "' or 1=1", '..%2f..%2fetc', NOWHERE.slice(1)])(
     'answers 404 for a snapshot named %s [ERR-18]',
     async (id) => {
-      expect(of(await call('GET', `download/${id}`))).toEqual({ status: 404, body: refusal('not_found') });
-      expect(of(await call('DELETE', id))).toEqual({ status: 404, body: refusal('not_found') });
+      expect(answerOf(await call('GET', `download/${id}`))).toEqual({ status: 404, body: refusal('not_found') });
+      expect(answerOf(await call('DELETE', id))).toEqual({ status: 404, body: refusal('not_found') });
     },
   );
 
   it('accepts uploads from the tiers that include snapshots [SYN-03 AUT-05]', async () => {
     for (const tier of ['trial', 'pro'] as const) {
       const lesser = await cloud.issue(tier, `${tier}@example.com`);
-      expect(of(await upload('AAEC', {}, lesser))).toEqual({
+      expect(answerOf(await upload('AAEC', {}, lesser))).toEqual({
         status: 403,
         body: refusal('feature_not_in_tier', { feature: 'cloud_sync', tier }),
       });
@@ -255,12 +254,12 @@ describe('the sync API', () => {
     ] as const;
 
     for (const [method, path] of rows) {
-      expect(of(await call(method, path))).toEqual({ status: 401, body: refusal('license_key_invalid') });
-      expect(of(await call(method, path, undefined, 'nonsense'))).toEqual({
+      expect(answerOf(await call(method, path))).toEqual({ status: 401, body: refusal('license_key_invalid') });
+      expect(answerOf(await call(method, path, undefined, 'nonsense'))).toEqual({
         status: 401,
         body: refusal('license_key_invalid'),
       });
-      expect(of(await cloud.call(method, `/api/sync/${path}`))).toEqual({
+      expect(answerOf(await cloud.call(method, `/api/sync/${path}`))).toEqual({
         status: 401,
         body: refusal('license_key_missing'),
       });
@@ -276,7 +275,7 @@ describe('the sync API', () => {
 
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(replies[9]?.headers.get('ratelimit')).toMatch(/^"sync_upload";r=0;t=\d+$/);
-    expect(of(eleventh)).toEqual({
+    expect(answerOf(eleventh)).toEqual({
       status: 429,
       body: refusal('rate_limit_exceeded', {
         bucket: 'sync_upload',

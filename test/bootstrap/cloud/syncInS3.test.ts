@@ -6,10 +6,8 @@ import { SnapshotBodyEntity } from '../../../src/adapters/mikroorm/entities/sync
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { snapshot, snapshotBody } from '../../adapters/mikroorm/factories.js';
 import { startS3, type S3Server } from '../../servers/s3.js';
-import { openApp, type Reply } from './openApp.js';
-
-const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
-const of = ({ status, body }: Reply) => ({ status, body });
+import { answerOf, openApp, type Reply } from './openApp.js';
+import { refusal } from '../../refusal.js';
 
 describe('sync with an S3-compatible storage', () => {
   let s3: S3Server;
@@ -51,7 +49,7 @@ describe('sync with an S3-compatible storage', () => {
       snapshot_id: id,
       blob: bytes.toString('base64'),
     });
-    expect(of(await call('DELETE', id.toUpperCase()))).toEqual({
+    expect(answerOf(await call('DELETE', id.toUpperCase()))).toEqual({
       status: 200,
       body: { deleted: true, snapshot_id: id },
     });
@@ -65,7 +63,7 @@ describe('sync with an S3-compatible storage', () => {
     const down = await cloud.call('GET', '/api/metrics');
 
     for (const reply of replies) {
-      expect(of(reply)).toEqual({ status: 502, body: refusal('upstream_error', { provider: 'storage' }) });
+      expect(answerOf(reply)).toEqual({ status: 502, body: refusal('upstream_error', { provider: 'storage' }) });
       expect([reply.headers.get('retry-after'), JSON.stringify(reply.body)]).toEqual([
         '10',
         expect.stringContaining('try again shortly'),
@@ -85,7 +83,7 @@ describe('sync with an S3-compatible storage', () => {
     const id = idOf(await upload(Buffer.from([1])));
     await s3.fail(true);
 
-    expect(of(await upload(Buffer.from([2]), { expected_latest: null }))).toEqual({
+    expect(answerOf(await upload(Buffer.from([2]), { expected_latest: null }))).toEqual({
       status: 409,
       body: refusal('snapshot_conflict', { latest_snapshot_id: id }),
     });
@@ -98,7 +96,7 @@ describe('sync with an S3-compatible storage', () => {
     await s3.cut(await keyOf(cut), 99);
     const replies = [await call('GET', `download/${gone}`), await call('GET', `download/${cut}`)];
 
-    expect(replies.map(of)).toEqual(
+    expect(replies.map(answerOf)).toEqual(
       [gone, cut].map((id) => ({
         status: 502,
         body: refusal('snapshot_faulty', { provider: 'storage', snapshot_id: id }),

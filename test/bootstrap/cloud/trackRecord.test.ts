@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { trackRecordReply } from '../../../src/adapters/http/contract/cloud/operator/trackRecord.js';
-import { openApp, type Reply } from './openApp.js';
+import { answerOf, openApp, type Reply } from './openApp.js';
+import { refusal } from '../../refusal.js';
 
 const SECRET = 'a cron secret of the tests';
-const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
-const of = ({ status, body }: Reply) => ({ status, body });
 
 const counts = { ARMED: 41, TIGHTEN: 18, EXIT: 9 };
 const signal = {
@@ -23,14 +22,14 @@ describe('the track record', () => {
     cloud.call('GET', '/api/track-record', undefined, headers);
 
   it('is empty before the first publication [TRK-04]', async () => {
-    expect(of(await latest())).toEqual({
+    expect(answerOf(await latest())).toEqual({
       status: 200,
       body: { published_at: null, window_days: 30, counts: { ARMED: 0, TIGHTEN: 0, EXIT: 0 }, signals: [] },
     });
   });
 
   it('is the last published record, with the time and the window set by the server [TRK-01 TRK-02 TRK-03 CRN-08]', async () => {
-    expect(of(await publish({ counts: { ARMED: 1, TIGHTEN: 1, EXIT: 1 }, signals: [] }))).toEqual({
+    expect(answerOf(await publish({ counts: { ARMED: 1, TIGHTEN: 1, EXIT: 1 }, signals: [] }))).toEqual({
       status: 200,
       body: { job: 'publish-track-record', processed: 1, failed: 0, took_ms: expect.any(Number) },
     });
@@ -77,7 +76,7 @@ describe('the track record', () => {
     ['signals.0.fired_at', { counts, signals: [{ ...signal, fired_at: '2026-11-20' }] }],
     ['signals.0.fired_at', { counts, signals: [{ ...signal, fired_at: '2026-02-30T21:00:00Z' }] }],
   ])('is not published with an invalid value of %s [CRN-08]', async (path, body) => {
-    expect(of(await publish(body))).toEqual({
+    expect(answerOf(await publish(body))).toEqual({
       status: 400,
       body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }),
     });
@@ -85,11 +84,11 @@ describe('the track record', () => {
   });
 
   it('can be published only with the cron secret', async () => {
-    expect(of(await publish({ counts, signals: [] }, 'wrong'))).toEqual({
+    expect(answerOf(await publish({ counts, signals: [] }, 'wrong'))).toEqual({
       status: 401,
       body: refusal('cron_secret_invalid'),
     });
-    expect(of(await publish(undefined))).toEqual({ status: 400, body: refusal('malformed_json') });
+    expect(answerOf(await publish(undefined))).toEqual({ status: 400, body: refusal('malformed_json') });
     expect((await latest()).body).toMatchObject({ published_at: null });
   });
 });

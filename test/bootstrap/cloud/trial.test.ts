@@ -3,6 +3,7 @@ import { TrialEntity } from '../../../src/adapters/mikroorm/entities/licensing/t
 import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { openApp } from './openApp.js';
+import { refusal } from '../../refusal.js';
 
 const EMAIL = 'trader@example.com';
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -23,8 +24,6 @@ const LIMITED = {
     retry_after: expect.any(Number),
   },
 };
-
-const refusal = (error: string, more: object = {}) => ({ detail: { error, message: expect.any(String), ...more } });
 
 describe('POST /api/trial/start', () => {
   const cloud = openApp();

@@ -202,7 +202,7 @@ describe('the dashboard as a program', () => {
   });
 
   it('checks the license key at startup, but never writes it anywhere', async () => {
-    const cloud = await startCloudServer({ now: () => new Date() });
+    const cloud = await startCloudServer();
     cloud.licenses.set(KEY, licenseOf());
     const program = await start({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY, LOG_LEVEL: 'trace' });
     await waitUntil(async () => licenseView.parse(await read(program, '/ui/license')).state !== 'unchecked');
@@ -299,7 +299,7 @@ describe('plumbline audit', () => {
   });
 
   it('uses the dashboard’s license, and leaves the dashboard’s folder unchanged', async () => {
-    const cloud = await startCloudServer({ now: () => new Date() });
+    const cloud = await startCloudServer();
     cloud.licenses.set(KEY, licenseOf());
     const files = {
       'license.json': JSON.stringify({ key: KEY }),

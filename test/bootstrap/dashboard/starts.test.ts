@@ -88,7 +88,7 @@ it('dashboard skips a torn last line of each log at its start, with a warning [C
 });
 
 it('covers the plan’s tickers in the first audit, even if it is requested before the license is confirmed [LIC-47]', async () => {
-  const cloud = await startCloudServer({ now: () => new Date() });
+  const cloud = await startCloudServer();
   const held: (() => void)[] = [];
   const key = licenseKeyNumber(1);
   cloud.licenses.set(key, licenseOf());
@@ -133,7 +133,7 @@ it.each([
   ['says on a terminal that it waits for the license check', true, 'Waiting for the license check\n'],
   ['prints no progress when the output is not a terminal', undefined, ''],
 ])('plumbline audit covers the plan’s tickers, and %s', async (_title, isTTY, said) => {
-  const cloud = await startCloudServer({ now: () => new Date() });
+  const cloud = await startCloudServer();
   const key = licenseKeyNumber(1);
   cloud.licenses.set(key, licenseOf());
   mkdirSync(at('prices'));

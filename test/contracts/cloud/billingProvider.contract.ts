@@ -7,12 +7,11 @@ import { OFFERS } from '../../../src/domain/cloud/billing/plan.js';
 import { InvalidRequest, NotConfigured, UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import type { StripeActions } from '../../servers/stripe.js';
 import { PRICES } from '../../servers/stripe/catalog.ts';
+import { DAY_SECONDS, MINUTE_SECONDS } from '../../../src/domain/shared/timeUnits.js';
 
 /** The time at which each test begins. */
 export const WORLD_START = new Date('2026-11-21T06:30:00.000Z');
 const at = (seconds: number): Date => new Date(WORLD_START.getTime() + seconds * 1000);
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
 const EMAIL = 'buyer@example.com';
 
 const order = (facts: Partial<CheckoutSessionParams> = {}): CheckoutSessionParams => ({
@@ -21,7 +20,7 @@ const order = (facts: Partial<CheckoutSessionParams> = {}): CheckoutSessionParam
   referralCode: null,
   successUrl: 'https://plumbline.example/thanks?from=page',
   cancelUrl: 'https://plumbline.example/no',
-  expiresAt: at(35 * MINUTE),
+  expiresAt: at(35 * MINUTE_SECONDS),
   idempotencyKey: 'order-1',
   ...facts,
 });
@@ -75,7 +74,7 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       expect(made).toEqual({
         id: made.id,
         url: expect.stringMatching(/^https:\/\/checkout\./),
-        expiresAt: at(35 * MINUTE),
+        expiresAt: at(35 * MINUTE_SECONDS),
       });
       expect(await provider.checkoutSession(made.id)).toEqual({
         id: made.id,
@@ -226,16 +225,16 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       };
       expect(await provider.subscription(id)).toEqual(fresh);
       await world.setCancelAtPeriodEnd(id, true);
-      expect(await provider.subscription(id)).toEqual({ ...fresh, cancelsAt: at(365 * DAY) });
+      expect(await provider.subscription(id)).toEqual({ ...fresh, cancelsAt: at(365 * DAY_SECONDS) });
       await world.setCancelAtPeriodEnd(id, false);
       await world.changePrice(id, PRICES.pro_monthly);
       expect(await provider.subscription(id)).toEqual({ ...fresh, tier: 'pro' });
       await world.changePrice(id, PRICES.unknown);
-      await world.advance(DAY);
+      await world.advance(DAY_SECONDS);
       await world.renew(id, { paid: false });
       expect(await provider.subscription(id)).toEqual({ ...fresh, tier: 'unknown_price', status: 'past_due' });
       await world.cancel(id);
-      expect(await provider.subscription(id)).toMatchObject({ status: 'canceled', endedAt: at(DAY) });
+      expect(await provider.subscription(id)).toMatchObject({ status: 'canceled', endedAt: at(DAY_SECONDS) });
     });
 
     it('lists the paid and open invoices of a subscription, oldest first', async () => {
@@ -243,16 +242,19 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       await buySubscription();
       const first = { createdAt: at(0), paidAt: at(0), amountPaid: 2900, refundedAt: null };
       expect(await historyOf(one)).toEqual({ invoices: [first], refundedAt: null });
-      await world.advance(DAY);
+      await world.advance(DAY_SECONDS);
       await world.renew(one.subscriptionId, { paid: false });
       expect(await historyOf(one)).toEqual({
-        invoices: [first, { createdAt: at(DAY), paidAt: null, amountPaid: 0, refundedAt: null }],
+        invoices: [first, { createdAt: at(DAY_SECONDS), paidAt: null, amountPaid: 0, refundedAt: null }],
         refundedAt: null,
       });
-      await world.advance(DAY);
+      await world.advance(DAY_SECONDS);
       await world.pay((await world.invoicesOf(one.subscriptionId)).at(-1) ?? '');
       expect(await historyOf(one)).toEqual({
-        invoices: [first, { createdAt: at(DAY), paidAt: at(2 * DAY), amountPaid: 2900, refundedAt: null }],
+        invoices: [
+          first,
+          { createdAt: at(DAY_SECONDS), paidAt: at(2 * DAY_SECONDS), amountPaid: 2900, refundedAt: null },
+        ],
         refundedAt: null,
       });
     });
@@ -261,37 +263,37 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       'returns the time at which a purchase of %s was fully refunded',
       async (price) => {
         const [one, other] = [await buySubscription(price), await buySubscription(price)];
-        await world.advance(DAY);
+        await world.advance(DAY_SECONDS);
         await world.refund(one.chargeId, 900);
         expect((await historyOf(one)).refundedAt).toBeNull();
-        await world.advance(DAY);
+        await world.advance(DAY_SECONDS);
         await world.refund(one.chargeId);
 
-        expect((await historyOf(one)).refundedAt).toEqual(at(2 * DAY));
+        expect((await historyOf(one)).refundedAt).toEqual(at(2 * DAY_SECONDS));
         expect((await historyOf(other)).refundedAt).toBeNull();
       },
     );
 
     it('lists the fully refunded invoices of a subscription with their times', async () => {
       const one = await buySubscription();
-      await world.advance(DAY);
+      await world.advance(DAY_SECONDS);
       await world.renew(one.subscriptionId, { paid: true });
-      await world.advance(DAY);
+      await world.advance(DAY_SECONDS);
       await world.renew(one.subscriptionId, { paid: true });
       const [first, , third] = await world.chargesOf(one.subscriptionId);
       const refunds = async () => (await historyOf(one)).invoices.map(({ refundedAt }) => refundedAt);
       await world.refund(first?.id ?? '', 900);
       const partly = await refunds();
-      await world.advance(DAY);
+      await world.advance(DAY_SECONDS);
       await world.refund(third?.id ?? '');
       const lastRefunded = await refunds();
-      await world.advance(DAY);
+      await world.advance(DAY_SECONDS);
       await world.refund(first?.id ?? '');
 
       expect([partly, lastRefunded, await refunds()]).toEqual([
         [null, null, null],
-        [null, null, at(3 * DAY)],
-        [at(4 * DAY), null, at(3 * DAY)],
+        [null, null, at(3 * DAY_SECONDS)],
+        [at(4 * DAY_SECONDS), null, at(3 * DAY_SECONDS)],
       ]);
     });
 
@@ -331,19 +333,19 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
 
     it('lists checkouts completed since a given time, newest first, across several pages', async () => {
       await buySubscription();
-      await world.advance(DAY);
+      await world.advance(DAY_SECONDS);
       const sessions: string[] = [];
       for (let n = 0; n < 103; n += 1)
         sessions.push((await buySubscription(n % 2 === 0 ? PRICES.pro_monthly : PRICES.unknown)).sessionId);
       await world.begin({ prices: [PRICES.pro_monthly] });
-      const found = await all(provider.completedCheckouts(at(DAY)));
+      const found = await all(provider.completedCheckouts(at(DAY_SECONDS)));
 
       expect(found.map(({ id }) => id)).toEqual(sessions.toReversed());
       expect(found.slice(-2)).toEqual([
         expect.objectContaining({ paid: true, product: 'unknown_price' }),
         expect.objectContaining({ paid: true, product: 'pro' }),
       ]);
-      expect(await all(provider.completedCheckouts(at(DAY + 1)))).toEqual([]);
+      expect(await all(provider.completedCheckouts(at(DAY_SECONDS + 1)))).toEqual([]);
     });
 
     it('credits a customer only once per key, and reverses a credit by a negative amount', async () => {

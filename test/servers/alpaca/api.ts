@@ -5,6 +5,7 @@ import { accountView, assetView, contractView, positionsView } from './accountVi
 import { AlpacaMarketData } from './marketData.ts';
 import type { OrderRequest } from './orders.ts';
 import { ok, problem, type AlpacaReply } from './wire.ts';
+import { MINUTE_MS } from '../../../src/domain/shared/timeUnits.ts';
 
 export const ALPACA_KEY_ID = 'PKTESTKEYID0000000007';
 export const ALPACA_SECRET_KEY = 'alpaca-test-secret-0000000000000000000007';
@@ -27,7 +28,6 @@ type Route = (request: {
   readonly body: string;
 }) => AlpacaReply;
 
-const MINUTE_MS = 60_000;
 const ORDERS = '/v2/orders';
 
 /** Alpaca's trading and market data API for one account on the free plan. */

@@ -2,6 +2,7 @@ import type { RawBar } from '../../../src/domain/dashboard/market/readBars.js';
 import type { AlpacaQuote } from './account.ts';
 import { OPTION_SYMBOL } from './orders.ts';
 import { ok, uuidOf, type AlpacaReply } from './wire.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/shared/timeUnits.ts';
 
 export interface AlpacaSplit {
   /** ISO date of the first session after the split. */
@@ -15,7 +16,6 @@ export interface AlpacaDividend {
   readonly rate: number;
 }
 
-const MINUTE_MS = 60_000;
 /** The free plan has no consolidated prices of the last 15 minutes. */
 const DELAY_MS = 15 * MINUTE_MS;
 /** The fraction of the volume that IEX sees. */
@@ -166,7 +166,6 @@ export class AlpacaMarketData {
   }
 }
 
-const HOUR_MS = 60 * MINUTE_MS;
 const CLOSE_MS = 16 * HOUR_MS;
 
 /** A daily bar begins at midnight in New York. */

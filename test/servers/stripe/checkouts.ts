@@ -1,12 +1,11 @@
 import { notAllowed, type StripeBooks } from './books.ts';
 import { addInvoice, payInvoice, payOnce } from './invoicing.ts';
 import type { Customer, Metadata, Price, Session, StripeEvent, Subscription } from './objects.ts';
+import { DAY_SECONDS, MINUTE_SECONDS } from '../../../src/domain/shared/timeUnits.ts';
 
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
-const PERIODS: Readonly<Record<string, number>> = { month: 30 * DAY, year: 365 * DAY };
+const PERIODS: Readonly<Record<string, number>> = { month: 30 * DAY_SECONDS, year: 365 * DAY_SECONDS };
 
-export const periodOf = (price: Price): number => PERIODS[price.recurring?.interval ?? ''] ?? DAY;
+export const periodOf = (price: Price): number => PERIODS[price.recurring?.interval ?? ''] ?? DAY_SECONDS;
 
 export interface NewSession {
   /** May contain several prices or none. */
@@ -29,14 +28,14 @@ export function beginCheckout(books: StripeBooks, order: NewSession): Session {
     metadata = {},
     successUrl = null,
     cancelUrl = null,
-    expiresAt = books.now + DAY,
+    expiresAt = books.now + DAY_SECONDS,
     link = null,
   } = order;
   const bought = prices.map((price, i) => books.get(books.prices, price, 'price', `line_items[${i}][price]`));
   if (email !== null && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
     throw notAllowed(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'customer_email' });
   }
-  if (expiresAt < books.now + 30 * MINUTE - 5 || expiresAt > books.now + DAY + 5) {
+  if (expiresAt < books.now + 30 * MINUTE_SECONDS - 5 || expiresAt > books.now + DAY_SECONDS + 5) {
     throw notAllowed(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
       { param: 'expires_at' },

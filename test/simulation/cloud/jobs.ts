@@ -1,16 +1,14 @@
 import type { RunJob } from '../../../src/application/cloud/operations/runJob.js';
 import type { ProcessRun } from '../core/processRun.js';
 import type { SimulatedWorld } from '../world.js';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+import { MINUTE_MS, SECOND_MS } from '../../../src/domain/shared/timeUnits.js';
 
 /** The interval of each job while people are active. */
 const CADENCE: Readonly<Record<string, number>> = {
-  'deliver-outbox': 10 * SECOND,
-  'expire-licenses': 10 * MINUTE,
-  'reconcile-billing': 60 * MINUTE,
-  prune: 24 * 60 * MINUTE,
+  'deliver-outbox': 10 * SECOND_MS,
+  'expire-licenses': 10 * MINUTE_MS,
+  'reconcile-billing': 60 * MINUTE_MS,
+  prune: 24 * 60 * MINUTE_MS,
 };
 
 /** The number of runs that are simulated during a long pause without actions. */

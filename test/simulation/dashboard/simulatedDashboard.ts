@@ -10,9 +10,9 @@ import type { SimulatedWorld } from '../world.js';
 import { wireDashboard, type WiredDashboard } from './wireDashboard.js';
 import { HomeFolder } from './homeFolder.js';
 import type { BrokerObservation } from './monitoredBroker.js';
+import { SECOND_MS } from '../../../src/domain/shared/timeUnits.js';
 
-const SECOND = 1000;
-const LOOK_MS = 5 * SECOND;
+const LOOK_MS = 5 * SECOND_MS;
 const START_MS = 500;
 const LOOKS_IN_A_PAUSE = 5;
 

@@ -2,12 +2,11 @@ import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import type { ProcessRun } from '../core/processRun.js';
 import type { SimulatedWorld } from '../world.js';
 import { WEBHOOK_SECRET } from '../cloud/cloudContainer.js';
+import { MINUTE_MS, SECOND_MS } from '../../../src/domain/shared/timeUnits.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 /** Stripe waits longer after each failure. */
-const PAUSES = [5 * SECOND, 30 * SECOND, 5 * MINUTE, 30 * MINUTE, 60 * MINUTE] as const;
-const LONGEST = 60 * MINUTE;
+const PAUSES = [5 * SECOND_MS, 30 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS] as const;
+const LONGEST = 60 * MINUTE_MS;
 
 /** Delivers Stripe's events until the cloud acknowledges them. */
 export class WebhookSender {
@@ -32,8 +31,8 @@ export class WebhookSender {
         continue;
       }
       this.open.add(event);
-      this.soon(event, 0, chance.int(1, weather.delays('stripe') ? 10 * MINUTE : 3 * SECOND));
-      if (weather.doubles('stripe')) this.soon(event, 0, chance.int(1, 20 * SECOND));
+      this.soon(event, 0, chance.int(1, weather.delays('stripe') ? 10 * MINUTE_MS : 3 * SECOND_MS));
+      if (weather.doubles('stripe')) this.soon(event, 0, chance.int(1, 20 * SECOND_MS));
     }
   }
 

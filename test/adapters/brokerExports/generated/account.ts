@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY_MS } from '../../../../src/domain/shared/timeUnits.js';
 
 /** A position in integers: thousandths of a share, and cents. */
 export interface GeneratedPosition {
@@ -28,7 +29,6 @@ export interface GeneratedAccount {
 }
 
 const SYMBOLS = ['AAPL', 'KO', 'VTI', 'BRK.B', 'MSFT', 'JPM', 'T', 'IBM', 'CAT', 'NVDA', 'XOM', 'PG'] as const;
-const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.parse('2026-01-05');
 
 /** Whole shares, or a fraction with three decimals. */

@@ -26,6 +26,7 @@ import {
 import { waitUntil } from '../../../servers/waitUntil.js';
 import { temporaryFolder } from '../../files/temporaryFolder.js';
 import { sendHttpRequest, type HttpExchange, type HttpRequest } from './http.js';
+import { refusal } from '../../../refusal.js';
 
 jest.setTimeout(60_000);
 
@@ -42,7 +43,7 @@ let token: string;
 
 beforeEach(async () => {
   server = await startTradierBroker();
-  cloud = await startCloudServer({ now: () => new Date() });
+  cloud = await startCloudServer();
   mkdirSync(at('home'));
   writeFileSync(
     at('home/portfolio.csv'),
@@ -91,9 +92,6 @@ const post = (path: string, body?: object): Promise<HttpExchange> =>
     headers: { 'x-csrf-token': token },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-const detail = (error: string, more: object = {}) => ({
-  detail: { error, message: expect.stringMatching(/\S/), ...more },
-});
 const circuit = async () => circuitStatus.parse((await get('/broker/circuit/status')).json);
 const mode = async () => brokerMode.parse((await get('/api/broker-mode')).json);
 const goLive = (confirmation = WORDS): Promise<HttpExchange> => post('/ui/broker-mode', { mode: 'live', confirmation });
@@ -120,7 +118,7 @@ describe('GET /broker/reconcile', () => {
 
     expect(await from('cross-site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' })).toMatchObject({
       status: 403,
-      json: detail('foreign_origin'),
+      json: refusal('foreign_origin'),
     });
     expect((await from('same-site')).status).toBe(403);
     expect((await from('cross-site', { 'sec-fetch-dest': 'document' })).status).toBe(403);
@@ -178,7 +176,7 @@ describe('GET /broker/reconcile', () => {
       expect(reply).toMatchObject({
         status: 502,
         headers: { 'retry-after': '10' },
-        json: detail('upstream_error', { provider: 'broker' }),
+        json: refusal('upstream_error', { provider: 'broker' }),
       });
     expect(server.requests).toHaveLength(3);
   });
@@ -186,7 +184,7 @@ describe('GET /broker/reconcile', () => {
   it('says that there is no portfolio to compare', async () => {
     await start({ PLUMBLINE_HOME: at('elsewhere') });
 
-    expect(await get('/broker/reconcile')).toMatchObject({ status: 409, json: detail('portfolio_unavailable') });
+    expect(await get('/broker/reconcile')).toMatchObject({ status: 409, json: refusal('portfolio_unavailable') });
     expect(server.requests).toEqual([]);
   });
 
@@ -200,7 +198,7 @@ describe('GET /broker/reconcile', () => {
   ])('names the missing setting when the settings are %j and offline is %j', async (settings, offline, setting) => {
     await start(settings, offline);
 
-    expect(await get('/broker/reconcile')).toMatchObject({ status: 503, json: detail('not_configured', { setting }) });
+    expect(await get('/broker/reconcile')).toMatchObject({ status: 503, json: refusal('not_configured', { setting }) });
     expect((await mode()).obstacles).toContainEqual({ requirement: 'broker', message: expect.stringMatching(/\S/) });
     expect(server.requests).toEqual([]);
   });
@@ -241,7 +239,7 @@ describe('Alpaca as the broker', () => {
       fails: 3,
       last_reason: 'Alpaca returned a server error (500).',
     });
-    expect(await get('/broker/reconcile')).toMatchObject({ status: 503, json: detail('circuit_open') });
+    expect(await get('/broker/reconcile')).toMatchObject({ status: 503, json: refusal('circuit_open') });
     expect(calls()).toHaveLength(3);
     alpaca.api.isDown = false;
     await post('/broker/circuit/reset');
@@ -266,20 +264,20 @@ describe('the breaker over HTTP', () => {
     const seconds = Number(refused.headers['retry-after']);
     expect(refused).toMatchObject({
       status: 503,
-      json: detail('circuit_open', { provider: 'broker', retry_after: seconds }),
+      json: refusal('circuit_open', { provider: 'broker', retry_after: seconds }),
     });
     expect([seconds > 1790 && seconds <= 1800, server.requests.length]).toEqual([true, 3]);
 
     expect(await send('/broker/circuit/reset', { method: 'POST' })).toMatchObject({
       status: 403,
-      json: detail('csrf_token_invalid'),
+      json: refusal('csrf_token_invalid'),
     });
     expect(
       await send('/broker/circuit/reset', {
         method: 'POST',
         headers: { 'x-csrf-token': token, origin: 'http://evil.example' },
       }),
-    ).toMatchObject({ status: 403, json: detail('foreign_origin') });
+    ).toMatchObject({ status: 403, json: refusal('foreign_origin') });
     expect(await get('/broker/circuit/reset')).toMatchObject({ status: 405, headers: { allow: 'POST' } });
     expect((await circuit()).open).toBe(true);
 
@@ -341,7 +339,7 @@ describe('the broker mode over HTTP', () => {
     expect((await get('/ui/broker-mode')).json).toEqual({ ...NOTHING_YET, confirmation: WORDS });
     expect(await goLive()).toMatchObject({
       status: 409,
-      json: detail('live_not_allowed', { obstacles: NOTHING_YET.obstacles }),
+      json: refusal('live_not_allowed', { obstacles: NOTHING_YET.obstacles }),
     });
   });
 
@@ -350,14 +348,14 @@ describe('the broker mode over HTTP', () => {
     const body = JSON.stringify({ mode: 'live', confirmation: WORDS });
     const from = (headers: Record<string, string>) => send('/ui/broker-mode', { method: 'POST', headers, body });
 
-    expect(await from({})).toMatchObject({ status: 403, json: detail('csrf_token_invalid') });
+    expect(await from({})).toMatchObject({ status: 403, json: refusal('csrf_token_invalid') });
     expect(await from({ 'x-csrf-token': 'f'.repeat(64) })).toMatchObject({
       status: 403,
-      json: detail('csrf_token_invalid'),
+      json: refusal('csrf_token_invalid'),
     });
     expect(await from({ 'x-csrf-token': token, origin: 'null' })).toMatchObject({
       status: 403,
-      json: detail('foreign_origin'),
+      json: refusal('foreign_origin'),
     });
     expect(await send('/api/broker-mode', { method: 'POST', headers: { 'x-csrf-token': token }, body })).toMatchObject({
       status: 405,
@@ -373,7 +371,7 @@ describe('the broker mode over HTTP', () => {
   ])('refuses invalid values: %j', async (body) => {
     await start();
 
-    expect(await post('/ui/broker-mode', body)).toMatchObject({ status: 400, json: detail('invalid_request') });
+    expect(await post('/ui/broker-mode', body)).toMatchObject({ status: 400, json: refusal('invalid_request') });
   });
 
   it('becomes live when every requirement is met, and stays live after a restart [MOD-07]', async () => {
@@ -401,7 +399,7 @@ describe('the broker mode over HTTP', () => {
 
     expect(await goLive()).toMatchObject({
       status: 409,
-      json: detail('live_not_allowed', {
+      json: refusal('live_not_allowed', {
         obstacles: [{ requirement: 'dry_run_window', message: expect.stringContaining('24 h') }],
       }),
     });

@@ -34,11 +34,7 @@ let port: number;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'plumbline-providers-'));
-  [cloud, ai, brave] = await Promise.all([
-    startCloudServer({ now: () => new Date() }),
-    startAiServer('anthropic'),
-    startBraveServer(),
-  ]);
+  [cloud, ai, brave] = await Promise.all([startCloudServer(), startAiServer('anthropic'), startBraveServer()]);
   cloud.licenses.set(licenseKeyNumber(1), licenseOf());
   program = await startProgram('plumbline', {
     ...whalePrices(home),

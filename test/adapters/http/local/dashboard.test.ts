@@ -16,6 +16,7 @@ import { waitUntil } from '../../../servers/waitUntil.js';
 import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 import { openEventStream } from './openEventStream.js';
 import { sendHttpRequest, type HttpRequest } from './http.js';
+import { refusal } from '../../../refusal.js';
 
 const frameworkEventData = z.object({ ticker: z.string(), event: frameworkEvent });
 
@@ -33,7 +34,7 @@ let beforeAnyAudit: Awaited<ReturnType<typeof sendHttpRequest>>[];
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'plumbline-http-'));
-  cloud = await startCloudServer({ now: () => new Date() });
+  cloud = await startCloudServer();
   cloud.licenses.set(KEY, licenseOf());
   dashboard = await startDashboard(
     {
@@ -62,16 +63,13 @@ const post = (path: string, sent: HttpRequest = {}) =>
     headers: { 'x-csrf-token': token, ...sent.headers },
   });
 const own = () => `127.0.0.1:${dashboard.port}`;
-const detail = (error: string, more: object = {}) => ({
-  detail: { error, message: expect.stringMatching(/\S/), ...more },
-});
 
 describe('the dashboard before the first audit', () => {
   it('answers 404 no_audit_yet [AUD-05]', () => {
     const [audit, ticker, status] = beforeAnyAudit;
 
-    expect(audit).toMatchObject({ status: 404, json: detail('no_audit_yet') });
-    expect(ticker).toMatchObject({ status: 404, json: detail('no_audit_yet') });
+    expect(audit).toMatchObject({ status: 404, json: refusal('no_audit_yet') });
+    expect(ticker).toMatchObject({ status: 404, json: refusal('no_audit_yet') });
     expect(status?.json).toEqual({
       state: 'idle',
       done: 0,
@@ -117,7 +115,7 @@ describe('dashboard access', () => {
       post('/audit/run', { headers: { host, 'x-csrf-token': 'wrong', origin: 'http://evil.example' } }),
     ]);
 
-    for (const reply of replies) expect(reply).toMatchObject({ status: 421, json: detail('host_not_allowed') });
+    for (const reply of replies) expect(reply).toMatchObject({ status: 421, json: refusal('host_not_allowed') });
   });
 
   it.each([
@@ -127,7 +125,7 @@ describe('dashboard access', () => {
   ])('is refused for a POST with %s [DSH-02 DSH-08]', async (_what, headers) => {
     for (const path of ['/audit/run', '/ui/license']) {
       const reply = await sendHttpRequest(dashboard.port, path, { method: 'POST', headers, body: 'not read' });
-      expect(reply).toMatchObject({ status: 403, json: detail('csrf_token_invalid') });
+      expect(reply).toMatchObject({ status: 403, json: refusal('csrf_token_invalid') });
     }
   });
 
@@ -143,12 +141,12 @@ describe('dashboard access', () => {
 
     expect(await post('/ui/license', { headers: { origin, host: own() } })).toMatchObject({
       status: 403,
-      json: detail('foreign_origin'),
+      json: refusal('foreign_origin'),
     });
   });
 
   it('is granted for a POST from the dashboard’s own page, under each host name of the dashboard', async () => {
-    const taken = { status: 400, json: detail('malformed_json') };
+    const taken = { status: 400, json: refusal('malformed_json') };
     const from = (origin: string, host: string) => post('/ui/license', { headers: { origin, host } });
 
     expect(await from(`http://${own()}`, own())).toMatchObject(taken);
@@ -168,15 +166,15 @@ describe('an invalid request', () => {
   it('is refused with an error that names the problem', async () => {
     const entry = (body: string) => post('/ui/license', { body });
 
-    expect(await entry('{')).toMatchObject({ status: 400, json: detail('malformed_json') });
-    expect(await entry('')).toMatchObject({ status: 400, json: detail('malformed_json') });
+    expect(await entry('{')).toMatchObject({ status: 400, json: refusal('malformed_json') });
+    expect(await entry('')).toMatchObject({ status: 400, json: refusal('malformed_json') });
     expect(await entry('{"key":7}')).toMatchObject({
       status: 400,
-      json: detail('invalid_request', { fields: [{ path: 'key', message: expect.any(String) }] }),
+      json: refusal('invalid_request', { fields: [{ path: 'key', message: expect.any(String) }] }),
     });
     expect(await entry('{"key":"PLB-1"}')).toMatchObject({
       status: 400,
-      json: detail('invalid_request', {
+      json: refusal('invalid_request', {
         fields: [
           {
             path: 'key',
@@ -188,23 +186,23 @@ describe('an invalid request', () => {
     });
     expect(await entry(JSON.stringify({ key: 'x'.repeat(200_000) }))).toMatchObject({
       status: 413,
-      json: detail('payload_too_large', { limit_bytes: 131_072 }),
+      json: refusal('payload_too_large', { limit_bytes: 131_072 }),
     });
-    expect(await get('/nowhere')).toMatchObject({ status: 404, json: detail('not_found') });
-    expect(await post('/nowhere')).toMatchObject({ status: 404, json: detail('not_found') });
+    expect(await get('/nowhere')).toMatchObject({ status: 404, json: refusal('not_found') });
+    expect(await post('/nowhere')).toMatchObject({ status: 404, json: refusal('not_found') });
     expect(await get('/audit/run')).toMatchObject({
       status: 405,
-      json: detail('method_not_allowed'),
+      json: refusal('method_not_allowed'),
       headers: { allow: 'POST' },
     });
     expect(await post('/audit')).toMatchObject({
       status: 405,
-      json: detail('method_not_allowed'),
+      json: refusal('method_not_allowed'),
       headers: { allow: 'GET, HEAD' },
     });
     expect(await post('/')).toMatchObject({
       status: 405,
-      json: detail('method_not_allowed'),
+      json: refusal('method_not_allowed'),
       headers: { allow: 'GET, HEAD' },
     });
   });
@@ -239,7 +237,7 @@ describe('an audit', () => {
     expect(again).toMatchObject({
       status: 429,
       headers: { 'retry-after': expect.stringMatching(/^([1-5]?\d|60)$/) },
-      json: detail('rate_limit_exceeded', {
+      json: refusal('rate_limit_exceeded', {
         bucket: 'audit_run',
         limit: 1,
         window_sec: 60,
@@ -309,14 +307,14 @@ describe('an audit', () => {
     '/audit/STATUS',
     `/audit/${'A'.repeat(5000)}`,
   ])('has no explanation for a ticker that the audit does not contain: %s', async (path) => {
-    expect(await get(path)).toMatchObject({ status: 404, json: detail('unknown_ticker') });
+    expect(await get(path)).toMatchObject({ status: 404, json: refusal('unknown_ticker') });
   });
 
   it('has explanations only at the paths of its tickers', async () => {
-    expect(await get('/audit/AAPL/trend')).toMatchObject({ status: 404, json: detail('not_found') });
+    expect(await get('/audit/AAPL/trend')).toMatchObject({ status: 404, json: refusal('not_found') });
     expect(await post('/audit/AAPL')).toMatchObject({
       status: 405,
-      json: detail('method_not_allowed'),
+      json: refusal('method_not_allowed'),
       headers: { allow: 'GET, HEAD' },
     });
   });
@@ -326,7 +324,7 @@ describe('an audit', () => {
     expect(await get('/events')).toMatchObject({
       status: 429,
       headers: { 'retry-after': '5' },
-      json: detail('rate_limit_exceeded', { bucket: 'events', limit: 32 }),
+      json: refusal('rate_limit_exceeded', { bucket: 'events', limit: 32 }),
     });
     await Promise.all(streams.map((stream) => stream.close()));
 
@@ -399,7 +397,7 @@ describe('the dashboard page', () => {
     });
     expect(await get('/assets/none.js')).toMatchObject({
       status: 404,
-      json: detail('not_found'),
+      json: refusal('not_found'),
       headers: { 'cache-control': 'no-store' },
     });
   });

@@ -14,6 +14,7 @@ import { openEventStream } from './openEventStream.js';
 import { openPage } from './orderPage.js';
 import { sendHttpRequest } from './http.js';
 import { writeFreshPrices } from './writeFreshPrices.js';
+import { refusal } from '../../../refusal.js';
 
 jest.setTimeout(60_000);
 
@@ -22,9 +23,6 @@ let dashboard: RunningDashboard;
 let beforeAnyAudit: Awaited<ReturnType<typeof get>>[];
 
 const get = (path: string) => sendHttpRequest(dashboard.port, path);
-const refused = (error: string, more: object = {}) => ({
-  detail: { error, message: expect.stringMatching(/\S/), ...more },
-});
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'plumbline-map-'));
@@ -45,9 +43,9 @@ afterAll(async () => {
 
 describe('the routes of decision maps', () => {
   it('answer 404 before the first audit and for an unknown ticker', async () => {
-    for (const reply of beforeAnyAudit) expect(reply).toMatchObject({ status: 404, json: refused('no_audit_yet') });
+    for (const reply of beforeAnyAudit) expect(reply).toMatchObject({ status: 404, json: refusal('no_audit_yet') });
     for (const path of ['/audit/ZZZZ/map', '/audit/A%20B/map', '/audit/ZZZZ/what-if?close=100'])
-      expect(await get(path)).toMatchObject({ status: 404, json: refused('unknown_ticker') });
+      expect(await get(path)).toMatchObject({ status: 404, json: refusal('unknown_ticker') });
   });
 
   it.each([
@@ -66,12 +64,12 @@ describe('the routes of decision maps', () => {
   ])('refuse %s, naming the field', async (path, field) => {
     expect(await get(`/audit/AAPL/${path}`)).toMatchObject({
       status: 400,
-      json: refused('invalid_request', { fields: [expect.objectContaining({ path: field })] }),
+      json: refusal('invalid_request', { fields: [expect.objectContaining({ path: field })] }),
     });
   });
 
   it('refuse an unknown parameter, because it may be a typing error', async () => {
-    expect(await get('/audit/AAPL/map?hihg=200')).toMatchObject({ status: 400, json: refused('invalid_request') });
+    expect(await get('/audit/AAPL/map?hihg=200')).toMatchObject({ status: 400, json: refusal('invalid_request') });
   });
 });
 

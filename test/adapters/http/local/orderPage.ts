@@ -5,6 +5,7 @@ import { sendHttpRequest, type HttpExchange } from './http.js';
 /** The dashboard's own page, open in a browser: with its cookie, its origin and the CSRF token. */
 export interface OrderPage {
   readonly headers: Readonly<Record<string, string>>;
+  headersWithout(name: string): Record<string, string>;
   post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<HttpExchange>;
   get(path: string): Promise<HttpExchange>;
   /** Runs an audit and waits until it is published. */
@@ -21,6 +22,7 @@ export async function openPage(port: number): Promise<OrderPage> {
     sendHttpRequest(port, path, { method: 'POST', headers: others, body: JSON.stringify(body) });
   return {
     headers,
+    headersWithout: (name) => Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name)),
     post,
     get: (path) => sendHttpRequest(port, path, { headers: shared }),
     async audit() {

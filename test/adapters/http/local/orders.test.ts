@@ -20,6 +20,7 @@ import {
 import { writeFreshPrices } from './writeFreshPrices.js';
 import { sendHttpRequest } from './http.js';
 import { openPage, type OrderPage } from './orderPage.js';
+import { refusal } from '../../../refusal.js';
 
 jest.setTimeout(60_000);
 
@@ -82,12 +83,6 @@ const POSTS = [
 ] as const;
 const GETS = ['/ui/orders', '/ui/orders/journal', '/ui/orders/sizing?symbol=AAPL&side=buy'];
 
-const detail = (error: string, more: object = {}) => ({
-  detail: { error, message: expect.stringMatching(/\S/), ...more },
-});
-const without = (name: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(page.headers).filter(([each]) => each !== name));
-
 describe('the page’s cookie', () => {
   it('covers only orders and settings, and is hidden from scripts and other sites [ORD-08]', async () => {
     const { headers, text } = await sendHttpRequest(dashboard.port, '/');
@@ -105,7 +100,7 @@ describe('the page’s cookie', () => {
 
 describe.each(POSTS)('a script that posts to %s', (path, body) => {
   it.each([
-    ['no cookie', () => without('cookie'), 'page_cookie_invalid'],
+    ['no cookie', () => page.headersWithout('cookie'), 'page_cookie_invalid'],
     [
       'a made-up cookie',
       () => ({ ...page.headers, cookie: `plumbline_page_${dashboard.port}=${'0'.repeat(64)}` }),
@@ -116,7 +111,7 @@ describe.each(POSTS)('a script that posts to %s', (path, body) => {
       () => ({ ...page.headers, cookie: (page.headers['cookie'] ?? '').replace(/_\d+=/, '_1=') }),
       'page_cookie_invalid',
     ],
-    ['no Origin', () => without('origin'), 'origin_missing'],
+    ['no Origin', () => page.headersWithout('origin'), 'origin_missing'],
     ['another site’s Origin', () => ({ ...page.headers, origin: 'http://evil.example' }), 'foreign_origin'],
     [
       'the Origin of another port of this machine',
@@ -133,10 +128,10 @@ describe.each(POSTS)('a script that posts to %s', (path, body) => {
       () => ({ ...page.headers, 'sec-fetch-site': 'none' }),
       'origin_missing',
     ],
-    ['no CSRF token', () => without('x-csrf-token'), 'csrf_token_invalid'],
+    ['no CSRF token', () => page.headersWithout('x-csrf-token'), 'csrf_token_invalid'],
     ['a wrong CSRF token', () => ({ ...page.headers, 'x-csrf-token': 'f'.repeat(64) }), 'csrf_token_invalid'],
   ])('is refused with %s [ORD-08]', async (_what, headers, error) => {
-    expect(await page.post(path, body, headers())).toMatchObject({ status: 403, json: detail(error) });
+    expect(await page.post(path, body, headers())).toMatchObject({ status: 403, json: refusal(error) });
   });
 });
 
@@ -168,7 +163,7 @@ describe('an invalid order', () => {
   ])('is refused with an error that names the invalid field: %j', async (order, path) => {
     expect(await page.post('/ui/orders/preview', { order })).toMatchObject({
       status: 400,
-      json: detail('invalid_request', { fields: [{ path, message: expect.any(String) }] }),
+      json: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }),
     });
   });
 
@@ -199,20 +194,20 @@ describe('an order from the page', () => {
 
     expect(await own.page.post('/ui/orders/place', tokenless)).toMatchObject({
       status: 400,
-      json: detail('invalid_request', { fields: [{ path: 'confirm_token', message: expect.any(String) }] }),
+      json: refusal('invalid_request', { fields: [{ path: 'confirm_token', message: expect.any(String) }] }),
     });
     expect(await own.page.post('/ui/orders/place', PLACE)).toMatchObject({
       status: 409,
-      json: detail('order_refused', { layer: 'audit_freshness' }),
+      json: refusal('order_refused', { layer: 'audit_freshness' }),
     });
     expect(await own.page.post('/ui/orders/cancel', CANCEL)).toMatchObject({
       status: 409,
-      json: detail('order_refused', { layer: 'confirm_token' }),
+      json: refusal('order_refused', { layer: 'confirm_token' }),
     });
     await own.page.audit();
     expect(await own.page.post('/ui/orders/place', PLACE)).toMatchObject({
       status: 409,
-      json: detail('order_refused', { layer: 'confirm_token' }),
+      json: refusal('order_refused', { layer: 'confirm_token' }),
     });
     expect(loggedTypes()).toEqual(['refused', 'refused', 'refused']);
   });
@@ -275,7 +270,7 @@ describe('an order from the page', () => {
     expect(await own.page.post('/ui/orders/preview', { order: ORDER })).toMatchObject({
       status: 503,
       headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
-      json: detail('circuit_open'),
+      json: refusal('circuit_open'),
     });
   });
 });

@@ -18,8 +18,6 @@ let dashboard: RunningDashboard;
 let page: OrderPage;
 
 const status = async () => updateStatusView.parse((await sendHttpRequest(dashboard.port, '/ui/update')).json);
-const without = (name: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(page.headers).filter(([header]) => header !== name));
 
 /** Starts a dashboard, as installed from an archive or as run from source, and waits for its first release check. */
 async function start(isFromArchive: boolean): Promise<void> {
@@ -64,9 +62,9 @@ describe('POST /ui/update', () => {
   it('refuses requests that do not come from the page', async () => {
     await start(true);
     for (const [headers, error] of [
-      [without('x-csrf-token'), 'csrf_token_invalid'],
-      [without('origin'), 'origin_missing'],
-      [without('cookie'), 'page_cookie_invalid'],
+      [page.headersWithout('x-csrf-token'), 'csrf_token_invalid'],
+      [page.headersWithout('origin'), 'origin_missing'],
+      [page.headersWithout('cookie'), 'page_cookie_invalid'],
       [{ ...page.headers, origin: 'https://plumbline.example' }, 'foreign_origin'],
     ] as const) {
       expect(await page.post('/ui/update', { version: NEW }, headers)).toMatchObject({

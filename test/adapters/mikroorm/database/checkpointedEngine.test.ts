@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DEFAULT_CHECKPOINT_POLICY } from '../../../../src/adapters/mikroorm/database/checkpointedEngine.js';
 import { Database } from '../../../../src/adapters/mikroorm/database/database.js';
 import { embeddedTables } from '../../../servers/embeddedTables.js';
+import { SECOND_MS } from '../../../../src/domain/shared/timeUnits.js';
 
 const PIECE_BYTES = 2 ** 18;
 const LOG_BYTES = 2 * PIECE_BYTES;
 /** Size of each log file in a database created by the build. */
 const FILE_BYTES = 2 ** 20;
-const SECOND = 1_000;
 
 let folder: string;
 let database: Database;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 async function openIn(place: string): Promise<Database> {
   await embeddedTables(place);
-  const checkpoints = { logBytes: LOG_BYTES, checkIntervalMs: SECOND, now: () => now };
+  const checkpoints = { logBytes: LOG_BYTES, checkIntervalMs: SECOND_MS, now: () => now };
   const opened = await Database.open({
     kind: 'embedded',
     folder: place,
@@ -65,7 +65,7 @@ function logOnDisk(): number {
 describe('the log of an embedded database', () => {
   it('stays within its limit, however much is written', async () => {
     for (let written = 0; written < 24; written += 1) {
-      now += SECOND;
+      now += SECOND_MS;
       await write();
     }
     await lastCheckpoint();
@@ -76,7 +76,7 @@ describe('the log of an embedded database', () => {
 
   it('is kept while it has grown by less than the limit', async () => {
     const before = await lastCheckpoint();
-    now += SECOND;
+    now += SECOND_MS;
     await write();
 
     expect(await lastCheckpoint()).toBe(before);
@@ -84,7 +84,7 @@ describe('the log of an embedded database', () => {
 
   it('is not checked more often than the policy allows', async () => {
     const before = await lastCheckpoint();
-    now += SECOND - 1;
+    now += SECOND_MS - 1;
     for (let written = 0; written < 3; written += 1) await write();
     expect(await lastCheckpoint()).toBe(before);
 
@@ -102,7 +102,7 @@ describe('the log of an embedded database', () => {
     const seen: unknown[] = [];
     const done = database.transactional(async () => {
       for (let written = 0; written < 3; written += 1) {
-        now += SECOND;
+        now += SECOND_MS;
         await write('b');
         seen.push(await lastCheckpoint());
       }
@@ -120,7 +120,7 @@ describe('the log of an embedded database', () => {
     const before = await lastCheckpoint();
     for (let written = 0; written < 3; written += 1) await write();
     renameSync(control, away);
-    now += SECOND;
+    now += SECOND_MS;
     await write();
     await database.ping();
     renameSync(away, control);
@@ -132,7 +132,7 @@ describe('the log of an embedded database', () => {
       ],
     ]);
     expect(await lastCheckpoint()).toBe(before);
-    now += SECOND;
+    now += SECOND_MS;
     await database.ping();
     expect(await lastCheckpoint()).not.toBe(before);
   });
@@ -140,7 +140,7 @@ describe('the log of an embedded database', () => {
   it('is not being checked any more when the database closes', async () => {
     const other = await openIn(join(folder, 'other'));
     for (let written = 0; written < 3; written += 1) await write('c', other);
-    now += SECOND;
+    now += SECOND_MS;
     await other.ping();
     await other.close();
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OfferPrices } from '../../../../src/application/cloud/billing/checkout/offerPrices.js';
 import type { OfferPrice } from '../../../../src/domain/cloud/billing/priceList.js';
 import { FakeBillingProvider } from './fakeBillingProvider.js';
+import { MINUTE_MS } from '../../../../src/domain/shared/timeUnits.js';
 
-const MINUTE = 60_000;
 const price = (amountMinor: number): OfferPrice => ({ amountMinor, currency: 'usd', interval: 'month' });
 
 describe('OfferPrices', () => {
@@ -35,7 +35,7 @@ describe('OfferPrices', () => {
   it('reads the prices again after five minutes', async () => {
     await prices.current();
     provider.prices.set('pro_monthly', price(3900));
-    now = 5 * MINUTE - 1;
+    now = 5 * MINUTE_MS - 1;
     expect(await proMonthly()).toEqual(price(2900));
     now += 1;
 
@@ -44,13 +44,13 @@ describe('OfferPrices', () => {
 
   it('keeps earlier prices while the provider fails, reports the failure, and tries again after 30 seconds', async () => {
     await prices.current();
-    now = 5 * MINUTE;
+    now = 5 * MINUTE_MS;
     provider.failure = new Error('Stripe is down.');
     expect(await proMonthly()).toEqual(price(2900));
     expect(reported).toEqual([provider.failure]);
     provider.failure = null;
     provider.prices.set('pro_monthly', price(3900));
-    now += MINUTE / 2 - 1;
+    now += MINUTE_MS / 2 - 1;
     expect(await proMonthly()).toEqual(price(2900));
     now += 1;
 

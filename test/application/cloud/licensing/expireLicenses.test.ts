@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { uuidNumber } from '../../../fakes/sequentialIds.js';
 import { EMAIL, createLicensingFixture, type LicensingFixture } from './licensingFixture.js';
+import { DAY_SECONDS } from '../../../../src/domain/shared/timeUnits.js';
 
-const DAY_SECONDS = 86_400;
 const END = new Date('2026-12-05T06:30:00.000Z');
 
 let cloud: LicensingFixture;

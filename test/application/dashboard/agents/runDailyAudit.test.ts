@@ -5,9 +5,9 @@ import { lastFinalSession } from '../../../../src/domain/dashboard/market/calend
 import { auditOf } from '../../../domain/dashboard/audit/audits.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { MemoryAuditStore } from '../../../fakes/dashboard/memoryAuditStore.js';
+import { HOUR_SECONDS } from '../../../../src/domain/shared/timeUnits.js';
 
 const SILENT = { inspect: () => undefined, chance: () => 0 };
-const HOUR_SECONDS = 3600;
 
 /** A computer that runs the daily audit. While `outage` is set, audits fail for that reason. */
 class Computer {

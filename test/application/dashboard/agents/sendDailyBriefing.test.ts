@@ -12,10 +12,10 @@ import type { AuditPayload } from '../../../../src/domain/dashboard/audit/auditP
 import { CloudOutage, CloudRefusal } from '../../../../src/domain/dashboard/license/cloudFailure.js';
 import { positionOf, sessionOf } from '../../../domain/dashboard/audit/audits.js';
 import { watchedTicker, auditOf, auditStoreWith, firedState, validLicense } from './agentFixtures.js';
+import { HOUR_MS } from '../../../../src/domain/shared/timeUnits.js';
 
 const FRIDAY = Date.parse('2026-11-20T13:25:00.000Z');
 const MONDAY = FRIDAY + 3 * 86_400_000;
-const HOUR = 3_600_000;
 const { signal } = new AbortController();
 
 const AUDIT = auditOf({
@@ -108,12 +108,16 @@ describe('the daily briefing', () => {
   });
 
   it('is sent once a day, across restarts, and up to three hours late', async () => {
-    expect((await start()).firstRoundAt(FRIDAY + 2 * HOUR)).toBe(FRIDAY + 2 * HOUR);
-    await round(FRIDAY + 2 * HOUR);
-    expect((await start()).firstRoundAt(FRIDAY + 2 * HOUR)).toBe(MONDAY);
-    await round(FRIDAY + 2.5 * HOUR);
-    await round(FRIDAY - HOUR);
-    expect(await round(MONDAY + 3 * HOUR)).toEqual({ kind: 'withheld', reason: null, nextAt: MONDAY + 24 * HOUR });
+    expect((await start()).firstRoundAt(FRIDAY + 2 * HOUR_MS)).toBe(FRIDAY + 2 * HOUR_MS);
+    await round(FRIDAY + 2 * HOUR_MS);
+    expect((await start()).firstRoundAt(FRIDAY + 2 * HOUR_MS)).toBe(MONDAY);
+    await round(FRIDAY + 2.5 * HOUR_MS);
+    await round(FRIDAY - HOUR_MS);
+    expect(await round(MONDAY + 3 * HOUR_MS)).toEqual({
+      kind: 'withheld',
+      reason: null,
+      nextAt: MONDAY + 24 * HOUR_MS,
+    });
     expect(mailed).toHaveLength(1);
   });
 
@@ -121,12 +125,12 @@ describe('the daily briefing', () => {
     [
       'for sample prices',
       () => (audit = auditOf(AUDIT.tickers, 'sample')),
-      { kind: 'withheld', nextAt: FRIDAY + HOUR / 12 },
+      { kind: 'withheld', nextAt: FRIDAY + HOUR_MS / 12 },
     ],
     [
       'without an audit',
       () => (audit = null),
-      { kind: 'withheld', reason: 'There is no audit yet.', nextAt: FRIDAY + HOUR / 12 },
+      { kind: 'withheld', reason: 'There is no audit yet.', nextAt: FRIDAY + HOUR_MS / 12 },
     ],
     [
       'when it is switched off',
@@ -155,7 +159,7 @@ describe('a failed briefing', () => {
     expect(await round(FRIDAY)).toMatchObject({ kind: 'failed', message: 'No answer.' });
     expect(await round(FRIDAY + 1)).toMatchObject({ kind: 'failed' });
     expect(await round(FRIDAY + 2)).toEqual({ kind: 'failed', message: 'Enough.', retryAfterMs: 600_000 });
-    expect(await round(FRIDAY + HOUR)).toMatchObject({ kind: 'done' });
+    expect(await round(FRIDAY + HOUR_MS)).toMatchObject({ kind: 'done' });
     expect(mailed).toHaveLength(1);
   });
 
@@ -175,7 +179,7 @@ describe('a failed briefing', () => {
     ];
     void round(MONDAY);
     await asked.promise;
-    await round(MONDAY + HOUR);
+    await round(MONDAY + HOUR_MS);
     expect(mailed).toEqual([]);
   });
 

@@ -10,10 +10,10 @@ import {
 import type { Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
 import { canShareLicense } from '../../../../src/domain/cloud/billing/chooseLicenseForPurchase.js';
 import { purchaseNumber } from '../../../fakes/cloud/purchases.js';
+import { DAY_MS } from '../../../../src/domain/shared/timeUnits.js';
 
 const NOW = new Date('2026-12-21T06:30:00.000Z');
-const DAY = 86_400_000;
-const ago = (days: number, ms = 0): Date => new Date(NOW.getTime() - days * DAY + ms);
+const ago = (days: number, ms = 0): Date => new Date(NOW.getTime() - days * DAY_MS + ms);
 const invoice = (createdAt: Date, paidAt: Date | null, amountPaid = 2900): InvoicePayment => ({
   createdAt,
   paidAt,

@@ -15,10 +15,10 @@ import {
   type AlertRecord,
 } from '../../../../src/domain/dashboard/agents/alerts/alertQueue.js';
 import type { OutgoingAlert } from '../../../../src/domain/dashboard/agents/alerts/outgoingAlert.js';
+import { HOUR_MS } from '../../../../src/domain/shared/timeUnits.js';
 
 const NOW = Date.parse('2026-11-20T22:00:00.000Z');
 const YEAR = 365 * 24 * 3_600_000;
-const HOUR = 3_600_000;
 
 const alert = (id: string, facts: Partial<OutgoingAlert> = {}): OutgoingAlert => ({
   id,
@@ -83,7 +83,7 @@ describe('queued alert', () => {
       id: 'A',
       at: NOW + 5,
       subject: 'exit A',
-      silentUntil: NOW + HOUR,
+      silentUntil: NOW + HOUR_MS,
     });
 
     expect(sent).toEqual({
@@ -92,7 +92,7 @@ describe('queued alert', () => {
         ['A', NOW + 5],
         ['B', NOW + 1],
       ]),
-      suppressedUntilBySubject: new Map([['exit A', NOW + HOUR]]),
+      suppressedUntilBySubject: new Map([['exit A', NOW + HOUR_MS]]),
     });
   });
 
@@ -115,7 +115,7 @@ describe('queued alert', () => {
       id: 'B',
       at: NOW + 5,
       subject: 'exit B',
-      silentUntil: NOW + HOUR,
+      silentUntil: NOW + HOUR_MS,
     });
     const records = minimalRecordsOf(queue);
 
@@ -127,7 +127,7 @@ describe('queued alert', () => {
           ['B', NOW + 5],
           ['A2', NOW + 2],
         ],
-        silent: [['exit B', NOW + HOUR]],
+        silent: [['exit B', NOW + HOUR_MS]],
       },
       { type: 'queued', alert: A },
       { type: 'queued', alert: MORE },
@@ -228,9 +228,9 @@ describe('nextSendableAlert', () => {
     ...queued(...alerts),
     suppressedUntilBySubject: new Map([[subject, until]]),
   });
-  const ahead = alert('A', { at: NOW + HOUR });
+  const ahead = alert('A', { at: NOW + HOUR_MS });
   /** Created after `ahead`, but dated earlier, because the clock had been set back. */
-  const behind = { ...MORE, at: NOW + HOUR - 500 };
+  const behind = { ...MORE, at: NOW + HOUR_MS - 500 };
 
   it.each<[string, AlertQueue, number, string | null]>([
     ['nothing from an empty queue', EMPTY_ALERT_QUEUE, NOW, null],
@@ -238,11 +238,16 @@ describe('nextSendableAlert', () => {
     ['the first alert once its wait for others to merge is over', queued(A, B), NOW + 3_000, 'A'],
     ['an alert dated in the future, at once', queued(ahead), NOW, 'A'],
     ['nothing at the moment at which the only alert was created', queued(A), NOW, null],
-    ['nothing that the cloud would suppress', silenced('exit A', NOW + HOUR, A), NOW + HOUR - 1, null],
-    ['an alert that the cloud no longer suppresses', silenced('exit A', NOW + HOUR, A), NOW + HOUR, 'A'],
-    ['another alert while one is suppressed', silenced('exit A', NOW + HOUR, A, B), NOW + HOUR - 1, 'B'],
-    ['nothing while an earlier alert on the same subject still waits', queued(ahead, behind), NOW + HOUR + 2_600, null],
-    ['the earlier of two alerts on the same subject', queued(ahead, behind), NOW + HOUR + 3_000, 'A'],
+    ['nothing that the cloud would suppress', silenced('exit A', NOW + HOUR_MS, A), NOW + HOUR_MS - 1, null],
+    ['an alert that the cloud no longer suppresses', silenced('exit A', NOW + HOUR_MS, A), NOW + HOUR_MS, 'A'],
+    ['another alert while one is suppressed', silenced('exit A', NOW + HOUR_MS, A, B), NOW + HOUR_MS - 1, 'B'],
+    [
+      'nothing while an earlier alert on the same subject still waits',
+      queued(ahead, behind),
+      NOW + HOUR_MS + 2_600,
+      null,
+    ],
+    ['the earlier of two alerts on the same subject', queued(ahead, behind), NOW + HOUR_MS + 3_000, 'A'],
   ])('returns %s', (_what, queue, at, id) => {
     expect(nextSendableAlert(queue, at)?.id ?? null).toBe(id);
   });
@@ -251,26 +256,26 @@ describe('nextSendableAlert', () => {
     ['never when the queue is empty', EMPTY_ALERT_QUEUE, NOW, null],
     ['after the first alert’s wait for others to merge', queued(A, B), NOW + 1, NOW + 3_000],
     ['at once for an alert dated in the future', queued(ahead), NOW, NOW],
-    ['at once when an alert can be sent', queued(A), NOW + HOUR, NOW + HOUR],
-    ['when the cloud no longer suppresses the alert', silenced('exit A', NOW + HOUR, A), NOW, NOW + HOUR],
+    ['at once when an alert can be sent', queued(A), NOW + HOUR_MS, NOW + HOUR_MS],
+    ['when the cloud no longer suppresses the alert', silenced('exit A', NOW + HOUR_MS, A), NOW, NOW + HOUR_MS],
     [
       'when the alert expires, if that is earlier',
-      silenced('exit A', NOW + 25 * HOUR, A),
-      NOW + 23 * HOUR,
-      NOW + 24 * HOUR,
+      silenced('exit A', NOW + 25 * HOUR_MS, A),
+      NOW + 23 * HOUR_MS,
+      NOW + 24 * HOUR_MS,
     ],
     [
       'at once when a clock that was a year ahead stored the suppression',
       silenced('exit A', NOW + YEAR, A),
-      NOW + HOUR,
-      NOW + HOUR,
+      NOW + HOUR_MS,
+      NOW + HOUR_MS,
     ],
   ])('sets the time of the next action: %s', (_what, queue, at, moment) => {
     expect(nextQueueActionAt(queue, at)).toBe(moment);
   });
 
   it('expires an alert that waited for a day', () => {
-    expect([isAlertExpired(A, NOW + 24 * HOUR - 1), isAlertExpired(A, NOW + 24 * HOUR)]).toEqual([false, true]);
+    expect([isAlertExpired(A, NOW + 24 * HOUR_MS - 1), isAlertExpired(A, NOW + 24 * HOUR_MS)]).toEqual([false, true]);
   });
 });
 
@@ -291,18 +296,18 @@ describe('pruneAlertQueue', () => {
       ['young', NOW + 1],
     ]);
     const silent = new Map([
-      ['exit X', NOW + 48 * HOUR],
-      ['exit Y', NOW + 48 * HOUR + 1],
+      ['exit X', NOW + 48 * HOUR_MS],
+      ['exit Y', NOW + 48 * HOUR_MS + 1],
     ]);
     const queue = { waiting: [waits(A, true)], recordedAtById: known, suppressedUntilBySubject: silent };
 
-    expect(pruneAlertQueue(queue, NOW + 48 * HOUR)).toEqual({
+    expect(pruneAlertQueue(queue, NOW + 48 * HOUR_MS)).toEqual({
       waiting: [waits(A, true)],
       recordedAtById: new Map([
         ['A', NOW],
         ['young', NOW + 1],
       ]),
-      suppressedUntilBySubject: new Map([['exit Y', NOW + 48 * HOUR + 1]]),
+      suppressedUntilBySubject: new Map([['exit Y', NOW + 48 * HOUR_MS + 1]]),
     });
   });
 });

@@ -12,10 +12,10 @@ import {
   EMPTY_BRIEFING_LOG,
 } from '../../../../src/domain/dashboard/agents/briefingSchedule.js';
 import { runs } from '../../../runs.js';
+import { DAY_MS } from '../../../../src/domain/shared/timeUnits.js';
 
 const at = (text: string): number => Date.parse(text);
 const FRIDAY = at('2026-11-20T13:25:00.000Z');
-const DAY = 86_400_000;
 
 describe('the daily briefing', () => {
   it.each([
@@ -36,8 +36,8 @@ describe('the daily briefing', () => {
 
   it('is next due on the following weekday', () => {
     expect(nextBriefingAt(FRIDAY - 1)).toBe(FRIDAY);
-    expect(nextBriefingAt(FRIDAY)).toBe(FRIDAY + 3 * DAY);
-    expect(nextBriefingAt(at('2026-11-21T23:00:00.000Z'))).toBe(FRIDAY + 3 * DAY);
+    expect(nextBriefingAt(FRIDAY)).toBe(FRIDAY + 3 * DAY_MS);
+    expect(nextBriefingAt(at('2026-11-21T23:00:00.000Z'))).toBe(FRIDAY + 3 * DAY_MS);
   });
 });
 
@@ -50,7 +50,7 @@ describe('briefing day', () => {
   });
 
   it('moves to the end of the list of closed days when it is closed again', () => {
-    const days = Array.from({ length: 400 }, (_, n) => new Date(FRIDAY + n * DAY).toISOString().slice(0, 10));
+    const days = Array.from({ length: 400 }, (_, n) => new Date(FRIDAY + n * DAY_MS).toISOString().slice(0, 10));
     const log = days.reduce(withDayClosed, EMPTY_BRIEFING_LOG);
 
     expect(withDayClosed(EMPTY_BRIEFING_LOG, '2026-11-20')).toEqual({ closed: ['2026-11-20'], tried: null });
@@ -69,16 +69,16 @@ describe('briefing day', () => {
       log = withFailedAttempt(withDayClosed(log, '2026-11-20'), '2026-11-20', true);
     }
     expect(dueBriefingDay(log, FRIDAY)).toBeNull();
-    expect(dueBriefingDay(log, FRIDAY + 3 * DAY)).toBe('2026-11-23');
+    expect(dueBriefingDay(log, FRIDAY + 3 * DAY_MS)).toBe('2026-11-23');
   });
 });
 
 it('sends at most one briefing a day, for any sequence of times, failures and crashes', () => {
   const outcome = fc.constantFrom('sent', 'lost', 'unsent', 'failed');
   const moment = fc.oneof(
-    fc.integer({ min: -DAY, max: 9 * DAY }),
+    fc.integer({ min: -DAY_MS, max: 9 * DAY_MS }),
     fc.integer({ min: 0, max: BRIEFING_GRACE_MS }),
-    fc.integer({ min: 3 * DAY, max: 3 * DAY + BRIEFING_GRACE_MS }),
+    fc.integer({ min: 3 * DAY_MS, max: 3 * DAY_MS + BRIEFING_GRACE_MS }),
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(moment, outcome), { maxLength: 80 }), (moments) => {

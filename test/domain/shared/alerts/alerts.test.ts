@@ -9,10 +9,9 @@ import { IDEMPOTENCY_KEY_PATTERN } from '../../../../src/domain/shared/alerts/id
 import { detailRows } from '../../../../src/domain/shared/alerts/detailRows.js';
 import { CLOCK_TOLERANCE_MS } from '../../../../src/domain/shared/timeWindow.js';
 import { suppressedUntil } from '../../../../src/domain/cloud/messaging/suppression.js';
+import { HOUR_MS, MINUTE_MS } from '../../../../src/domain/shared/timeUnits.js';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const YEAR = 365 * 24 * HOUR;
+const YEAR = 365 * 24 * HOUR_MS;
 const NOW = Date.parse('2026-11-21T06:30:00.000Z');
 const at = (ms: number): Date => new Date(NOW + ms);
 
@@ -41,21 +40,25 @@ describe('a repeated alert', () => {
     ['one part is being sent', [waiting, taken(50)], at(50)],
     ['both parts are being sent', [taken(50), taken(70)], at(70)],
     ['the leases of all parts have expired', [taken(0), taken(-1)], null],
-    ['one part was sent', [sent(-HOUR), waiting], at(3 * HOUR)],
-    ['both parts were sent at different times', [sent(-2 * HOUR), sent(-HOUR)], at(2 * HOUR)],
-    ['the first part was sent when the window began', [sent(-4 * HOUR), sent(-HOUR)], null],
-    ['it was sent just within the window', [sent(-4 * HOUR + 1)], at(1)],
-    ['the window is over but a part is being sent', [sent(-5 * HOUR), taken(50)], at(50)],
-    ['a clock that was an hour ahead sent it', [sent(HOUR)], null],
+    ['one part was sent', [sent(-HOUR_MS), waiting], at(3 * HOUR_MS)],
+    ['both parts were sent at different times', [sent(-2 * HOUR_MS), sent(-HOUR_MS)], at(2 * HOUR_MS)],
+    ['the first part was sent when the window began', [sent(-4 * HOUR_MS), sent(-HOUR_MS)], null],
+    ['it was sent just within the window', [sent(-4 * HOUR_MS + 1)], at(1)],
+    ['the window is over but a part is being sent', [sent(-5 * HOUR_MS), taken(50)], at(50)],
+    ['a clock that was an hour ahead sent it', [sent(HOUR_MS)], null],
     ['a clock that was a year ahead sent it', [sent(YEAR)], null],
-    ['a clock that was a year ahead is sending it', [taken(YEAR + MINUTE)], null],
-    ['one part was sent by a clock that was a year ahead, and one was not', [sent(YEAR), sent(-HOUR)], at(3 * HOUR)],
-    ['a clock that is a minute ahead sent it', [sent(MINUTE)], at(4 * HOUR)],
-    ['one part was sent by a clock at the edge of the tolerance', [sent(CLOCK_TOLERANCE_MS)], at(4 * HOUR)],
-    ['a clock that is a minute ahead is sending it', [taken(2 * MINUTE)], at(MINUTE)],
+    ['a clock that was a year ahead is sending it', [taken(YEAR + MINUTE_MS)], null],
+    [
+      'one part was sent by a clock that was a year ahead, and one was not',
+      [sent(YEAR), sent(-HOUR_MS)],
+      at(3 * HOUR_MS),
+    ],
+    ['a clock that is a minute ahead sent it', [sent(MINUTE_MS)], at(4 * HOUR_MS)],
+    ['one part was sent by a clock at the edge of the tolerance', [sent(CLOCK_TOLERANCE_MS)], at(4 * HOUR_MS)],
+    ['a clock that is a minute ahead is sending it', [taken(2 * MINUTE_MS)], at(MINUTE_MS)],
     [
       'a part was sent before the window but still has a lease',
-      [{ deliveredAt: at(-5 * HOUR), leaseEndsAt: at(50) }],
+      [{ deliveredAt: at(-5 * HOUR_MS), leaseEndsAt: at(50) }],
       null,
     ],
   ])('is suppressed correctly when %s', (_when, effects, until) => {

@@ -8,10 +8,10 @@ import {
   type EffectiveLicenseStatus,
 } from '../../../../src/domain/shared/licensing/effectiveLicenseStatus.js';
 import { runs } from '../../../runs.js';
+import { DAY_MS } from '../../../../src/domain/shared/timeUnits.js';
 
 const NOW = new Date('2026-11-21T06:30:00.000Z');
 const later = (ms: number): Date => new Date(NOW.getTime() + ms);
-const DAY = 24 * 60 * 60 * 1000;
 
 describe('effectiveLicenseStatusAt', () => {
   it.each<[LicenseStatus, string, number | null, EffectiveLicenseStatus]>([
@@ -20,11 +20,11 @@ describe('effectiveLicenseStatusAt', () => {
     ['active', 'ends at this very moment', 0, 'EXPIRED'],
     ['active', 'ended 1 ms ago', -1, 'EXPIRED'],
     ['expired', 'does not end', null, 'EXPIRED'],
-    ['expired', 'ends tomorrow', DAY, 'EXPIRED'],
+    ['expired', 'ends tomorrow', DAY_MS, 'EXPIRED'],
     ['canceled', 'does not end', null, 'CANCELED'],
-    ['canceled', 'ended yesterday', -DAY, 'CANCELED'],
+    ['canceled', 'ended yesterday', -DAY_MS, 'CANCELED'],
     ['revoked', 'does not end', null, 'REVOKED'],
-    ['revoked', 'ended yesterday', -DAY, 'REVOKED'],
+    ['revoked', 'ended yesterday', -DAY_MS, 'REVOKED'],
   ])('maps the stored status %s of a license that %s (%j ms) to %s', (status, _end, endsIn, standing) => {
     expect(
       effectiveLicenseStatusAt({ status, pastDueSince: null, expiresAt: endsIn === null ? null : later(endsIn) }, NOW),
@@ -32,14 +32,14 @@ describe('effectiveLicenseStatusAt', () => {
   });
 
   it.each<[LicenseStatus, number, number | null, EffectiveLicenseStatus]>([
-    ['active', 14 * DAY - 1, null, 'VALID'],
-    ['active', 14 * DAY, null, 'EXPIRED'],
-    ['active', 20 * DAY, null, 'EXPIRED'],
-    ['active', 14 * DAY, DAY, 'EXPIRED'],
-    ['active', DAY, 0, 'EXPIRED'],
-    ['expired', DAY, null, 'EXPIRED'],
-    ['canceled', DAY, null, 'CANCELED'],
-    ['revoked', DAY, null, 'REVOKED'],
+    ['active', 14 * DAY_MS - 1, null, 'VALID'],
+    ['active', 14 * DAY_MS, null, 'EXPIRED'],
+    ['active', 20 * DAY_MS, null, 'EXPIRED'],
+    ['active', 14 * DAY_MS, DAY_MS, 'EXPIRED'],
+    ['active', DAY_MS, 0, 'EXPIRED'],
+    ['expired', DAY_MS, null, 'EXPIRED'],
+    ['canceled', DAY_MS, null, 'CANCELED'],
+    ['revoked', DAY_MS, null, 'REVOKED'],
   ])(
     'maps the stored status %s, with a payment overdue for %i ms and an end in %j ms, to %s [LIC-23]',
     (status, overdueFor, endsIn, standing) => {
@@ -60,7 +60,7 @@ describe('effectiveLicenseStatusAt', () => {
       pastDueSince: fc.option(moment),
     });
     fc.assert(
-      fc.property(license, fc.integer({ min: 0, max: 1000 * DAY }), (columns, passed) => {
+      fc.property(license, fc.integer({ min: 0, max: 1000 * DAY_MS }), (columns, passed) => {
         fc.pre(effectiveLicenseStatusAt(columns, NOW) !== 'VALID');
         return effectiveLicenseStatusAt(columns, later(passed)) === effectiveLicenseStatusAt(columns, NOW);
       }),
@@ -71,15 +71,15 @@ describe('effectiveLicenseStatusAt', () => {
 
 describe('daysRemaining', () => {
   it.each<[number, number]>([
-    [14 * DAY, 14],
-    [14 * DAY + 1, 15],
-    [DAY, 1],
-    [DAY + 1, 2],
-    [DAY - 1, 1],
+    [14 * DAY_MS, 14],
+    [14 * DAY_MS + 1, 15],
+    [DAY_MS, 1],
+    [DAY_MS + 1, 2],
+    [DAY_MS - 1, 1],
     [1, 1],
     [0, 0],
     [-1, 0],
-    [-100 * DAY, 0],
+    [-100 * DAY_MS, 0],
   ])('turns %i ms into %i days [LIC-29]', (toGo, days) => {
     expect(daysRemaining(later(toGo), NOW)).toBe(days);
   });

@@ -10,8 +10,7 @@ import { RunJob } from '../../../../../src/application/cloud/operations/runJob.j
 import { SequentialIds, uuidNumber } from '../../../../fakes/sequentialIds.js';
 import { emptyTables } from '../../emptyTables.js';
 import { TEST_DATABASES, type TestDatabase } from '../../testDatabases.js';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../../../../src/domain/shared/timeUnits.js';
 
 describe.each(TEST_DATABASES)('DatabaseClock (%s)', (_where, open) => {
   let place: TestDatabase;

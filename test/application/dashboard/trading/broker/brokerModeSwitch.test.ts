@@ -14,6 +14,7 @@ import { MemoryBrokerModeStore } from '../../../../fakes/dashboard/memoryBrokerM
 import { MemoryEventLog } from '../../../../fakes/dashboard/memoryEventLog.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
 import { auditOfDate } from '../../../../fakes/dashboard/auditOfDate.js';
+import { problemOf } from '../../../../problemOf.js';
 
 const TRADIER: ConfiguredBroker = { name: 'tradier', account: 'tradier https://api.tradier.com VA1', problem: null };
 const WORDS = 'go live on tradier';
@@ -84,11 +85,6 @@ async function started({ broker = TRADIER, priceSource = 'csv' } = {}): Promise<
   return brokerMode;
 }
 
-const problemOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (problem: unknown) => problem,
-  );
 const stored = async () => (await modes.load())?.mode;
 
 describe('going live', () => {

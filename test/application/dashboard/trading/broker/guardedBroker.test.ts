@@ -32,6 +32,7 @@ import {
   TRADIER_BROKER_TOKEN,
   type TradierBrokerServer,
 } from '../../../../servers/tradierBroker.js';
+import { problemOf } from '../../../../problemOf.js';
 
 const COOLDOWN = 1800;
 const OUTAGE = 'Tradier returned a server error (500).';
@@ -83,11 +84,6 @@ function guarded(patienceMs: number): GuardedBroker {
   return new GuardedBroker(new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID), circuit);
 }
 
-const problemOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (problem: unknown) => problem,
-  );
 async function statusNow(): Promise<BreakerStatus> {
   await circuit.tick();
   return circuit.status();

@@ -3,6 +3,7 @@ import type { TransactionDraft } from '../../../../../../src/domain/dashboard/le
 import type { ClosingPrices } from '../../../../../../src/domain/dashboard/ledger/returns/positionHistory.js';
 import { addDays } from '../../../../../../src/domain/shared/calendar/calendarDays.js';
 import { cash, split, trade } from '../../drafts.js';
+import { SeededRandom } from '../../../../../faults/seededRandom.js';
 
 export const SYMBOLS = ['AAA', 'BBB', 'CCC'] as const;
 const FIRST_DAY = '2024-01-01';
@@ -30,20 +31,10 @@ export interface History {
 
 export const dateOf = (day: number): string => addDays(FIRST_DAY, day);
 
-/** A generator of numbers below 1 (mulberry32), so that a seed determines a history. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) % 2 ** 32;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Histories of deposits, trades, dividends, fees, splits and withdrawals in three symbols; no position is short. */
 export const marketHistories = fc.nat(2 ** 31).map((seed): History => {
-  const random = randomNumbers(seed);
+  const seeded = new SeededRandom(seed);
+  const random = (): number => seeded.next();
   const cents = (value: number): number => Math.round(value * 100) / 100;
   const price: Record<string, number> = { AAA: 20 + 200 * random(), BBB: 5 + 50 * random(), CCC: 300 * random() + 1 };
   const closes: Record<string, number[]> = { AAA: [], BBB: [], CCC: [] };

@@ -1,0 +1,6 @@
+/** Returns what the promise is rejected with; null if it is fulfilled. */
+export const problemOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (problem: unknown) => problem,
+  );
