@@ -23,7 +23,7 @@ export const LIVE_ORDER = {
  * @param broker the settings of the broker
  */
 export async function startLiveOrders(folder: string, broker: Readonly<Record<string, string>>) {
-  const cloud = await startCloudServer({ now: () => new Date() });
+  const cloud = await startCloudServer();
   cloud.licenses.set(KEY, licenseOf());
   const feed = await startHaltFeed(() => new Date());
   const programs: Program[] = [];

@@ -125,7 +125,7 @@ it('opens no connection to a cloud when CLOUD_URL is not set [GEN-02 DSH-06]', a
 });
 
 it('detects the connections to the cloud when CLOUD_URL is set', async () => {
-  const cloud = await startCloudServer({ now: () => new Date() });
+  const cloud = await startCloudServer();
   cloud.licenses.set(KEY, licenseOf());
   const { left } = await watched({ CLOUD_URL: cloud.origin, LICENSE_KEY: KEY }, []);
   await cloud.close();

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { AgentsReply } from '../../../src/adapters/http/contract/dashboard/agents.js';
 import { licenseView, type LicenseView } from '../../../src/adapters/http/contract/dashboard/license.js';
 import { preferencesReply } from '../../../src/adapters/http/contract/dashboard/preferences.js';
@@ -11,33 +10,25 @@ import {
   type InstallationStatusView,
 } from '../../../src/adapters/http/contract/dashboard/setup.js';
 import type { UpdateStatusView } from '../../../src/adapters/http/contract/dashboard/update.js';
-import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { runFirstAuditByApi } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
-import { openMonitoredPage } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
 let home: string;
-let browser: Browser;
 let dashboard: Dashboard;
 let page: Page;
 let complaints: string[];
 
+const openDashboard = dashboardForSuite();
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'plumbline-account-'));
-  await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\nAAPL,0,\n');
-  browser = await launchChromium();
-  dashboard = await startDashboard(home);
-  ({ page, complaints } = await openMonitoredPage(browser));
-});
-
-afterAll(async () => {
-  await browser.close();
-  await dashboard.stop();
-  await rm(home, { recursive: true });
+  ({ home, dashboard, page, complaints } = await openDashboard(async (folder) => {
+    await writeFile(join(folder, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\nAAPL,0,\n');
+    return startDashboard(folder);
+  }));
 });
 
 afterEach(() => stopIntercepting(page));

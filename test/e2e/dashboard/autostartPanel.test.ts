@@ -1,39 +1,35 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { installSystemctl } from '../../servers/systemctl.js';
-import { launchChromium } from '../chromium.js';
 import { startBuiltDashboard, type Dashboard } from '../dashboard.js';
-import { openMonitoredPage } from '../monitoredPage.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 
 jest.setTimeout(60_000);
 
 describe('the panel "Start with the computer"', () => {
   let folder: string;
-  let browser: Browser;
   let dashboard: Dashboard;
   let page: Page;
   let complaints: string[];
   const panel = () => page.getByRole('region', { name: 'Start with the computer' });
   const isInstalled = () => existsSync(join(folder, 'config/systemd/user/plumbline.service'));
 
+  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'plumbline-service-'));
-    await mkdir(join(folder, 'home'));
-    await writeFile(join(folder, 'home', 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
-    dashboard = await startBuiltDashboard(join(folder, 'home'), 0, await installSystemctl(folder));
-    browser = await launchChromium();
-    ({ page, complaints } = await openMonitoredPage(browser));
+    ({
+      home: folder,
+      dashboard,
+      page,
+      complaints,
+    } = await openDashboard(async (root) => {
+      await mkdir(join(root, 'home'));
+      await writeFile(join(root, 'home', 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
+      return startBuiltDashboard(join(root, 'home'), 0, await installSystemctl(root));
+    }));
     await page.goto(`${dashboard.address}/#/account`);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await rm(folder, { recursive: true });
   });
 
   it('installs the service and removes it, while the dashboard keeps running', async () => {

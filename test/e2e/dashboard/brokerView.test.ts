@@ -45,7 +45,7 @@ let page: Page;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'plumbline-broker-view-'));
   browser = await launchChromium();
-  cloud = await startCloudServer({ now: () => new Date() });
+  cloud = await startCloudServer();
   cloud.licenses.set(KEY, licenseOf());
   tradier = await startTradierBroker();
   tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });

@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { portfolioMap, type PortfolioMap } from '../../../src/adapters/http/contract/dashboard/audit/decisionMap.js';
-import { launchChromium } from '../chromium.js';
 import type { Dashboard } from '../dashboard.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 import { expectSoon } from '../expectSoon.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { fetchTickerMap, startMappedDashboard, type DecisionMapReply } from '../mappedDashboard.js';
@@ -24,25 +21,18 @@ const DENSE = 'AAPL';
 const OTHERS = ['CAT', 'INTC', 'VZ'];
 
 describe('the decision map on the page', () => {
-  let home: string;
   let browser: Browser;
   let dashboard: Dashboard;
   let page: Page;
   let complaints: string[];
   let map: DecisionMapReply;
 
+  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'plumbline-map-'));
-    dashboard = await startMappedDashboard(home, [HELD, DENSE, ...OTHERS]);
+    ({ browser, dashboard, page, complaints } = await openDashboard((home) =>
+      startMappedDashboard(home, [HELD, DENSE, ...OTHERS]),
+    ));
     map = await fetchTickerMap(dashboard, HELD);
-    browser = await launchChromium();
-    ({ page, complaints } = await openMonitoredPage(browser));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await rm(home, { recursive: true });
   });
 
   afterEach(async () => {

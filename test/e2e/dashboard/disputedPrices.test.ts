@@ -1,14 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { launchChromium } from '../chromium.js';
+import type { Locator, Page } from 'playwright-core';
 import { startDashboard, type Dashboard } from '../dashboard.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 import { expectSoon } from '../expectSoon.js';
 import { findOverflows } from '../findOverflows.js';
 import { runFirstAuditByApi } from '../firstAudit.js';
-import { openMonitoredPage } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -28,58 +26,48 @@ async function copySample(ticker: string, path: string, change: (columns: number
 const unchanged = (columns: number[]): number[] => columns;
 
 describe('the page of a ticker whose prices are disputed', () => {
-  let home: string;
-  let browser: Browser;
   let dashboard: Dashboard;
   let page: Page;
   let complaints: string[];
 
+  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'plumbline-disputed-'));
-    const [first, second] = [join(home, 'first'), join(home, 'second')];
-    for (const folder of [first, second]) {
-      await mkdir(folder);
-    }
-    await copySample('AAPL', join(first, 'AAPL.csv'), unchanged);
-    await copySample('AAPL', join(second, 'AAPL.csv'), ([open = 0, high = 0, low = 0, close = 0, volume = 0]) => [
-      open,
-      high + 6,
-      low,
-      close,
-      volume,
-    ]);
-    await copySample('KO', join(first, 'KO.csv'), unchanged);
-    await copySample('KO', join(second, 'KO.csv'), ([open = 0, high = 0, low = 0, close = 0, volume = 0]) => [
-      open,
-      high,
-      low,
-      close,
-      3 * volume,
-    ]);
-    await copySample('BA', join(first, 'VOD.L.csv'), unchanged, 'GBp');
-    await writeFile(
-      join(first, 'GBPUSD=X.csv'),
-      'date,open,high,low,close,volume\n2017-12-28,1.34,1.35,1.33,1.34,0\n2017-12-29,1.34,1.36,1.33,1.35,0\n',
-    );
-    await writeFile(
-      join(home, 'portfolio.csv'),
-      'ticker,quantity,average_price\nAAPL,5,150\nKO,10,45\nVOD.L,100,250\n',
-    );
-    browser = await launchChromium();
-    dashboard = await startDashboard(home, 0, {
-      MARKET_DATA: 'csv',
-      MARKET_DATA_DIR: first,
-      MARKET_DATA_CHECK: 'csv',
-      MARKET_DATA_CHECK_DIR: second,
-    });
+    ({ dashboard, page, complaints } = await openDashboard(async (home) => {
+      const [first, second] = [join(home, 'first'), join(home, 'second')];
+      for (const folder of [first, second]) await mkdir(folder);
+      await copySample('AAPL', join(first, 'AAPL.csv'), unchanged);
+      await copySample('AAPL', join(second, 'AAPL.csv'), ([open = 0, high = 0, low = 0, close = 0, volume = 0]) => [
+        open,
+        high + 6,
+        low,
+        close,
+        volume,
+      ]);
+      await copySample('KO', join(first, 'KO.csv'), unchanged);
+      await copySample('KO', join(second, 'KO.csv'), ([open = 0, high = 0, low = 0, close = 0, volume = 0]) => [
+        open,
+        high,
+        low,
+        close,
+        3 * volume,
+      ]);
+      await copySample('BA', join(first, 'VOD.L.csv'), unchanged, 'GBp');
+      await writeFile(
+        join(first, 'GBPUSD=X.csv'),
+        'date,open,high,low,close,volume\n2017-12-28,1.34,1.35,1.33,1.34,0\n2017-12-29,1.34,1.36,1.33,1.35,0\n',
+      );
+      await writeFile(
+        join(home, 'portfolio.csv'),
+        'ticker,quantity,average_price\nAAPL,5,150\nKO,10,45\nVOD.L,100,250\n',
+      );
+      return startDashboard(home, 0, {
+        MARKET_DATA: 'csv',
+        MARKET_DATA_DIR: first,
+        MARKET_DATA_CHECK: 'csv',
+        MARKET_DATA_CHECK_DIR: second,
+      });
+    }));
     await runFirstAuditByApi(dashboard);
-    ({ page, complaints } = await openMonitoredPage(browser));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await rm(home, { recursive: true });
   });
 
   afterEach(() => expect(complaints.splice(0)).toEqual([]));

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
 import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { DAY_MS, MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
@@ -12,6 +12,7 @@ import { licenseOf, sendJson, startCloudServer } from '../../servers/cloud.js';
 import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { launchChromium } from '../chromium.js';
 import { startBuiltDashboard, type Dashboard } from '../dashboard.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 import { expectSoon } from '../expectSoon.js';
 import { openMonitoredPage } from '../monitoredPage.js';
 
@@ -21,23 +22,14 @@ const CSV = 'ticker,quantity,average_price,stop\nAAPL,10,150.25,140\nMSFT,0,,\nT
 
 describe('the first run, from an empty folder', () => {
   let home: string;
-  let browser: Browser;
   let dashboard: Dashboard;
   let page: Page;
   let complaints: string[];
 
+  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'plumbline-first-'));
-    browser = await launchChromium();
-    dashboard = await startBuiltDashboard(home);
-    ({ page, complaints } = await openMonitoredPage(browser));
+    ({ home, dashboard, page, complaints } = await openDashboard(startBuiltDashboard));
     await page.goto(`${dashboard.address}/icon.svg`);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await rm(home, { recursive: true });
   });
 
   beforeEach(() => {
@@ -156,7 +148,7 @@ describe('the first run with a cloud', () => {
   it('leads from the trial to the license', async () => {
     const [home, cloud, browser] = await Promise.all([
       mkdtemp(join(tmpdir(), 'plumbline-first-')),
-      startCloudServer({ now: () => new Date() }),
+      startCloudServer(),
       launchChromium(),
     ]);
     const key = licenseKeyNumber(1);
@@ -185,32 +177,27 @@ describe('the first run with a cloud', () => {
 
 describe('the first run with a broker’s file and the user’s own prices', () => {
   let home: string;
-  let browser: Browser;
   let dashboard: Dashboard;
+  let page: Page;
+  let complaints: string[];
 
+  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'plumbline-first-'));
-    await mkdir(join(home, 'files'));
-    const rows = sessionBars(300, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) =>
-      [date, open, high, low, close, volume].join(','),
-    );
-    for (const ticker of ['KO', 'VTI', 'SPX'])
-      await writeFile(
-        join(home, 'files', `${ticker}.csv`),
-        ['date,open,high,low,close,volume', ...rows, ''].join('\n'),
+    ({ home, dashboard, page, complaints } = await openDashboard(async (folder) => {
+      await mkdir(join(folder, 'files'));
+      const rows = sessionBars(300, lastFinalSession(Date.now())).map(({ date, open, high, low, close, volume }) =>
+        [date, open, high, low, close, volume].join(','),
       );
-    browser = await launchChromium();
-    dashboard = await startBuiltDashboard(home, 0, { MARKET_DATA: '' });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await rm(home, { recursive: true });
+      for (const ticker of ['KO', 'VTI', 'SPX'])
+        await writeFile(
+          join(folder, 'files', `${ticker}.csv`),
+          ['date,open,high,low,close,volume', ...rows, ''].join('\n'),
+        );
+      return startBuiltDashboard(folder, 0, { MARKET_DATA: '' });
+    }));
   });
 
   it('leads to an audit of the imported portfolio in under two minutes, without leaving the page', async () => {
-    const { page, complaints } = await openMonitoredPage(browser);
     const began = performance.now();
     await page.goto(dashboard.address);
     await page.getByText('Optional: 25 tickers without a license.').waitFor();

@@ -1,20 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { UpdateStatusView } from '../../../src/adapters/http/contract/dashboard/update.js';
 import { brokerModeView } from '../../../src/adapters/http/contract/dashboard/broker.js';
 import { licenseView } from '../../../src/adapters/http/contract/dashboard/license.js';
 import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
-import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { runFirstAuditByApi } from '../firstAudit.js';
 import { TABLET_WIDTH } from '../pageViews.js';
 import { expectSoon } from '../expectSoon.js';
 import { waitUntil } from '../../servers/waitUntil.js';
-import { openMonitoredPage } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -40,28 +38,20 @@ const LAYOUT = `(() => {
 })()`;
 
 describe('the page header', () => {
-  let home: string;
-  let browser: Browser;
   let dashboard: Dashboard;
   let page: Page;
   let complaints: string[];
 
   const shown = async (path: string): Promise<unknown> => (await fetch(dashboard.address + path)).json();
 
+  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'plumbline-header-'));
-    await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
-    browser = await launchChromium();
-    dashboard = await startDashboard(home);
+    ({ dashboard, page, complaints } = await openDashboard(async (home) => {
+      await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
+      return startDashboard(home);
+    }));
     await runFirstAuditByApi(dashboard);
-    ({ page, complaints } = await openMonitoredPage(browser));
     await page.goto(dashboard.address);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await rm(home, { recursive: true });
   });
 
   afterEach(() => {

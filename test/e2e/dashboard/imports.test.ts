@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import {
   ETRADE_POSITIONS,
   FIDELITY_POSITIONS,
@@ -13,11 +12,10 @@ import type { GeneratedAccount } from '../../adapters/brokerExports/generated/ac
 import { FILE_KINDS } from '../../adapters/brokerExports/generated/files.js';
 import { fidelityTransactions } from '../../adapters/brokerExports/generated/transactionFiles.js';
 import { IS_NIGHTLY } from '../../runs.js';
-import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 import { runFirstAuditByApi } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
-import { openMonitoredPage } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -48,23 +46,14 @@ const MINE = 'ticker,quantity,average_price\nIBM,1,100\n';
 
 describe('the import of a broker’s file', () => {
   let home: string;
-  let browser: Browser;
   let dashboard: Dashboard;
   let page: Page;
   let complaints: string[];
 
+  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'plumbline-import-'));
-    browser = await launchChromium();
-    dashboard = await startDashboard(home);
-    ({ page, complaints } = await openMonitoredPage(browser));
+    ({ home, dashboard, page, complaints } = await openDashboard(startDashboard));
     await page.goto(`${dashboard.address}/icon.svg`);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await rm(home, { recursive: true });
   });
 
   beforeEach(async () => {

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import type { AuditPayload } from '../../../src/domain/dashboard/audit/auditPayload.js';
 import { upcastAudit } from '../../../src/domain/dashboard/audit/upcastAudit.js';
@@ -10,12 +9,11 @@ import {
   auditChangesView,
   type AuditChangesView,
 } from '../../../src/adapters/http/contract/dashboard/audit/changes.js';
-import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
-import { openMonitoredPage } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -24,35 +22,27 @@ const SAMPLE = 'data/sample';
 const PORTFOLIO = ['AAPL', 'AXP', 'BA', 'CAT', 'DIS', 'GS', 'IBM', 'JPM', 'UNH', 'VZ'];
 
 describe('the overview', () => {
-  let folder: string;
-  let browser: Browser;
   let dashboard: Dashboard;
   let page: Page;
   let complaints: string[];
 
+  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'plumbline-overview-'));
-    const [home, prices] = [join(folder, 'home'), join(folder, 'prices')];
-    await mkdir(home);
-    await mkdir(prices);
-    await writeSampleOf(home, PORTFOLIO);
-    browser = await launchChromium();
+    ({ dashboard, page, complaints } = await openDashboard(async (folder) => {
+      const [home, prices] = [join(folder, 'home'), join(folder, 'prices')];
+      await mkdir(home);
+      await mkdir(prices);
+      await writeSampleOf(home, PORTFOLIO);
 
-    await writePrices(prices, 1);
-    const yesterday = await start(home, prices);
-    await runFirstAuditByApi(yesterday);
-    await yesterday.stop();
+      await writePrices(prices, 1);
+      const yesterday = await start(home, prices);
+      await runFirstAuditByApi(yesterday);
+      await yesterday.stop();
 
-    await writePrices(prices, 0);
-    dashboard = await start(home, prices);
-    ({ page, complaints } = await openMonitoredPage(browser));
+      await writePrices(prices, 0);
+      return start(home, prices);
+    }));
     await page.goto(dashboard.address);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await rm(folder, { recursive: true });
   });
 
   beforeEach(() => {

@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import {
   historyReply,
   type LedgerHistory,
 } from '../../../src/adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
 import type { TransactionsReply } from '../../../src/adapters/http/contract/dashboard/portfolio/ledger.js';
-import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
+import { endAfterSuite } from '../endAfterSuite.js';
 import { expectSoon } from '../expectSoon.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { LEDGER_DRAFTS, writeLedger } from '../ledgerHome.js';
-import { openMonitoredPage } from '../monitoredPage.js';
 import { readDownload } from '../readDownload.js';
 
 jest.setTimeout(60_000);
@@ -37,35 +36,26 @@ const interestPayment = (place: number): TransactionsReply['transactions'][numbe
 });
 
 describe('the portfolio performance', () => {
-  let home: string;
-  let fileHome: string;
   let dashboard: Dashboard;
   let withFile: Dashboard;
-  let browser: Browser;
   let page: Page;
   let complaints: string[];
   let history: LedgerHistory;
 
+  const afterwards = endAfterSuite();
+  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'plumbline-portfolio-'));
-    fileHome = await mkdtemp(join(tmpdir(), 'plumbline-portfolio-'));
-    await writeLedger(home);
-    await writeFile(join(fileHome, 'portfolio.csv'), 'ticker,quantity,average_price\nAAPL,2,100\nNOPRICE,1,10\n');
-    dashboard = await startDashboard(home);
-    withFile = await startDashboard(fileHome);
+    ({ dashboard, page, complaints } = await openDashboard(async (home) => {
+      const fileHome = join(home, 'with-file');
+      await mkdir(fileHome);
+      await writeLedger(home);
+      await writeFile(join(fileHome, 'portfolio.csv'), 'ticker,quantity,average_price\nAAPL,2,100\nNOPRICE,1,10\n');
+      withFile = afterwards(await startDashboard(fileHome), (each) => each.stop());
+      return startDashboard(home);
+    }));
     const reply = historyReply.parse(await (await fetch(`${dashboard.address}/ui/ledger/history`)).json());
     if (reply.kind !== 'ledger') throw new TypeError('The history is a snapshot.');
     history = reply;
-    browser = await launchChromium();
-    ({ page, complaints } = await openMonitoredPage(browser));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await withFile.stop();
-    await rm(home, { recursive: true });
-    await rm(fileHome, { recursive: true });
   });
 
   afterEach(async () => {

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import type { PortfolioRisk } from '../../../src/domain/dashboard/risk/riskReport.js';
-import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 import { expectSoon } from '../expectSoon.js';
 import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
-import { openMonitoredPage } from '../monitoredPage.js';
 import { readDownload } from '../readDownload.js';
 
 jest.setTimeout(60_000);
@@ -18,31 +14,23 @@ jest.setTimeout(60_000);
 const HELD = ['AAPL', 'AMZN', 'AXP', 'BA', 'CAT', 'GE', 'GOOGL', 'GS', 'JNJ', 'JPM', 'KO', 'MSFT', 'XOM'];
 
 describe('the portfolio risk', () => {
-  let home: string;
   let dashboard: Dashboard;
-  let browser: Browser;
   let page: Page;
   let complaints: string[];
   let risk: PortfolioRisk;
 
   const audit = async () => auditPayload.parse(await (await fetch(`${dashboard.address}/audit`)).json());
 
+  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'plumbline-risk-'));
-    await writeSampleOf(home, HELD);
-    dashboard = await startDashboard(home);
+    ({ dashboard, page, complaints } = await openDashboard(async (home) => {
+      await writeSampleOf(home, HELD);
+      return startDashboard(home);
+    }));
     await runFirstAuditByApi(dashboard);
     const measured = (await audit()).portfolio.risk ?? null;
     if (measured === null) throw new TypeError('The sample has no risk.');
     risk = measured;
-    browser = await launchChromium();
-    ({ page, complaints } = await openMonitoredPage(browser));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await rm(home, { recursive: true });
   });
 
   afterEach(async () => {

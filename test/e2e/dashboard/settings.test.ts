@@ -54,7 +54,7 @@ beforeAll(async () => {
     startHaltFeed(() => new Date()),
     startAiServer('openai'),
     startBraveServer(),
-    startCloudServer({ now: () => new Date() }),
+    startCloudServer(),
     launchChromium(),
   ]);
   cloud.licenses.set(LICENSE, licenseOf());

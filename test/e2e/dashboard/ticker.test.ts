@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
@@ -8,8 +7,8 @@ import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audi
 import { coachReplySchemaOf } from '../../../src/adapters/http/contract/dashboard/coaches.js';
 import { explainedTicker } from '../../../src/adapters/http/contract/dashboard/audit/explanation.js';
 import { ruleOfTransition } from '../../../src/domain/dashboard/framework/frameworkTransition.js';
-import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
@@ -35,19 +34,13 @@ describe('the ticker page', () => {
   let page: Page;
   let complaints: string[];
 
+  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'plumbline-ticker-'));
-    browser = await launchChromium();
-    await writeSampleOf(home, [HELD, WATCHED, UNDATED, UNCHARTED, WRITTEN_AGAIN, CITED, UNANSWERED]);
-    dashboard = await startDashboard(home);
+    ({ browser, home, dashboard, page, complaints } = await openDashboard(async (folder) => {
+      await writeSampleOf(folder, [HELD, WATCHED, UNDATED, UNCHARTED, WRITTEN_AGAIN, CITED, UNANSWERED]);
+      return startDashboard(folder);
+    }));
     await runFirstAuditByApi(dashboard);
-    ({ page, complaints } = await openMonitoredPage(browser));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await rm(home, { recursive: true });
   });
 
   afterEach(() => {

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { whatIfReply } from '../../../src/adapters/http/contract/dashboard/audit/decisionMap.js';
-import { launchChromium } from '../chromium.js';
 import type { Dashboard } from '../dashboard.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 import { expectSoon } from '../expectSoon.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { fetchTickerMap, startMappedDashboard, type DecisionMapReply } from '../mappedDashboard.js';
-import { openMonitoredPage } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -17,25 +13,15 @@ jest.setTimeout(60_000);
 const HELD = 'NKE';
 
 describe('a what-if on the ticker page', () => {
-  let home: string;
-  let browser: Browser;
   let dashboard: Dashboard;
   let page: Page;
   let complaints: string[];
   let map: DecisionMapReply;
 
+  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'plumbline-what-if-'));
-    dashboard = await startMappedDashboard(home, [HELD]);
+    ({ dashboard, page, complaints } = await openDashboard((home) => startMappedDashboard(home, [HELD])));
     map = await fetchTickerMap(dashboard, HELD);
-    browser = await launchChromium();
-    ({ page, complaints } = await openMonitoredPage(browser));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await rm(home, { recursive: true });
   });
 
   afterEach(() => {
