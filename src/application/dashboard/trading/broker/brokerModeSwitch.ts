@@ -122,10 +122,13 @@ export class BrokerModeSwitch implements TradingMode {
     if (confirmation.trim() !== wanted)
       throw new InvalidRequest([{ path: 'confirmation', message: `Type "${wanted}" to go live.` }]);
     this.dependencies.update.requireCurrentVersion();
-    this.moveDryRunStart();
     const { dryrunRequests } = this;
+    // Ends a live mode that was confirmed for another account, which would swallow the request.
+    if (brokerModeOfSnapshot(this.snapshot) === 'live') await this.recheck();
+    this.moveDryRunStart();
     const before = brokerModeOfSnapshot(this.snapshot);
     await this.writes.run(async () => {
+      if (this.dryrunRequests !== dryrunRequests) return;
       const event = { type: 'live.requested', ...this.liveReadiness() } as const;
       const obstacles = liveObstaclesOf(event.facts);
       if (obstacles.length > 0) {

@@ -349,6 +349,22 @@ describe('live mode', () => {
 
     expect(next.view()).toMatchObject({ mode: 'dryrun', endedBy });
   });
+
+  it('can be confirmed for another account by the first request, which ends it for the earlier account', async () => {
+    const next = await started({ broker: { ...TRADIER, account: 'tradier https://api.tradier.com VA2' } });
+    await next.switchToLive(WORDS);
+
+    expect(next.view()).toMatchObject({ mode: 'live', endedBy: null });
+    expect((await modes.load())?.account).toBe('tradier https://api.tradier.com VA2');
+    expect(log.events.map((event) => event['mode'])).toEqual(['live', 'dryrun', 'live']);
+  });
+
+  it('is not confirmed for another account when a dry run is requested meanwhile', async () => {
+    const next = await started({ broker: { ...TRADIER, account: 'tradier https://api.tradier.com VA2' } });
+    await Promise.all([next.switchToLive(WORDS), next.switchToDryRun()]);
+
+    expect([await next.recheck(), await stored()]).toEqual(['dryrun', 'dryrun']);
+  });
 });
 
 describe('BrokerModeSwitch', () => {
