@@ -746,7 +746,7 @@ export interface CloudApi {
     };
   };
   /**
-   * E-mails a new key to the holder of a license
+   * E-mails a new key for each valid license of a person
    */
   'POST /api/license/recover': {
     body: {

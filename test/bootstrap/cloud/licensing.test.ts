@@ -58,7 +58,7 @@ describe('validating a license', () => {
       body: { detail: { error: 'invalid_request', fields: [{ path: 'key' }] } },
     });
     expect(await validate('')).toMatchObject({ status: 400, body: { detail: { error: 'malformed_json' } } });
-    for (const key of ['PLB-7K3M-Q9TX-4WBH', 'nonsense'])
+    for (const key of ['PLB-7K3M-Q9TX-4WBH', 'nonsense', 'PLB\0', 'PLB\ud800'])
       expect(await validate(JSON.stringify({ key }))).toMatchObject({ status: 200, body: unknown });
   });
 });

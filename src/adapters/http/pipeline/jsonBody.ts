@@ -36,12 +36,16 @@ export function refuseLongBody(
   if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge();
 }
 
-/** Parses a body as JSON, whatever its Content-Type; undefined when it is empty. */
-export function parseJsonBody(bytes: Buffer): unknown {
+/**
+ * Parses a body as JSON, whatever its Content-Type; undefined when it is empty.
+ * @param storesNothing accepts text that cannot be stored
+ */
+export function parseJsonBody(bytes: Buffer, storesNothing = false): unknown {
   if (!isUtf8(bytes)) throw new MalformedJson('The body is not valid UTF-8. Send JSON in UTF-8.');
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (text.trim() === '') return undefined;
-  return refuseUnstorable(parse(text), text);
+  const value = parse(text);
+  return storesNothing ? value : refuseUnstorable(value, text);
 }
 
 /**

@@ -119,12 +119,12 @@ const LEAST_BUDGET_BYTES = 16 * 1024 * 1024;
 const LARGEST_BODIES = 8;
 
 function bodyOf<Body>(
-  definition: Pick<RouteDefinition<never, Body, never, never, never>, 'body' | 'bodyOptional'>,
+  definition: Pick<RouteDefinition<never, Body, never, never, never>, 'body' | 'bodyOptional' | 'storesNoBody'>,
   request: Request,
   bytes: Buffer | null,
 ): Body {
   if (!definition.body || bytes === null) return noInput();
-  const value = parseJsonBody(bytes);
+  const value = parseJsonBody(bytes, definition.storesNoBody);
   if (value === undefined && !definition.bodyOptional?.(request)) {
     throw new MalformedJson('The body is empty. Send one JSON object.');
   }

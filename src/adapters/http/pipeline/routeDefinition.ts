@@ -80,6 +80,8 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly body?: ZodType<Body>;
   /** If true for a request, a missing or empty body is read as `{}`. */
   readonly bodyOptional?: (request: Request) => boolean;
+  /** True for a route that stores no part of its body. Other routes refuse text that the database cannot store. */
+  readonly storesNoBody?: boolean;
   readonly bodyLimitBytes?: number;
   /** Replaces the usual error for a body that is too large, for example to state the limit of a field instead. */
   readonly tooLarge?: () => Failure;

@@ -43,6 +43,7 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutesDepe
     headers: { [LICENSE_KEY_HEADER]: 'The license key, if the body does not contain it.' },
     body: validationRequest,
     bodyOptional: (request) => request.get(LICENSE_KEY_HEADER) !== undefined,
+    storesNoBody: true,
     reply: licenseValidationReply,
     failures: [502],
     example: {
