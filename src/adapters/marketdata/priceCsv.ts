@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../../domain/shared/calendar/calendarDate.js';
+import { isoDateOfTimestamp } from '../../domain/shared/calendar/calendarDays.js';
 import type { Dividend, Split } from '../../domain/dashboard/market/priceHistory.js';
 import type { RawBar } from '../../domain/dashboard/market/readBars.js';
 import { readCurrency } from '../../domain/dashboard/market/currency.js';
@@ -44,7 +45,7 @@ export function readPriceCsv(text: string, name: string): PriceFileReading {
     if (line.trim() === '') continue;
     const cells = line.split(',');
     if (currencyColumn >= 0) currencies.add(bare(cells[currencyColumn] ?? ''));
-    const day = bare(cells[date ?? -1] ?? '');
+    const day = dayIn(cells[date ?? -1] ?? '');
     addAction(dividends, day, cells[dividendColumn ?? -1]);
     addAction(splits, day, cells[splitColumn ?? -1]);
     rows.push({
@@ -103,8 +104,18 @@ function bare(cell: string): string {
   return text.startsWith('"') ? text.replace(/^"(.*)"$/, '$1') : text;
 }
 
+const TIME_AFTER_DATE = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:/;
+
+/** Returns the date in a cell. pandas writes the midnight of the exchange after it, such as 00:00:00-05:00. */
+function dayIn(cell: string): string {
+  const text = bare(cell);
+  return TIME_AFTER_DATE.test(text) ? isoDateOfTimestamp(text) : text;
+}
+
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
 function numberIn(cell: string | undefined): number | null {
   const text = bare(cell ?? '');
-  const value = text === '' ? NaN : Number(text);
+  const value = DECIMAL.test(text) ? Number(text) : NaN;
   return Number.isFinite(value) ? value : null;
 }

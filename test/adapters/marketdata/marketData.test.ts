@@ -72,7 +72,7 @@ describe('CsvMarketData', () => {
   });
 
   it('returns null for values that are not numbers', async () => {
-    await file('HOLES.csv', 'date,open,high,low,close,volume\n2020-01-01,,abc,NaN,2\n');
+    await file('HOLES.csv', 'date,open,high,low,close,volume\n2020-01-01,,abc,NaN,2,0x2D\n');
 
     expect(await daily('HOLES')).toEqual({
       kind: 'prices',
@@ -126,6 +126,13 @@ describe('CsvMarketData', () => {
       splits: [{ date: '2020-01-02', ratio: 4 }],
       dividends: [{ date: '2020-01-02', amount: 0.25 }],
     });
+  });
+
+  it('reads the day from the timestamps that yfinance writes', async () => {
+    const header = 'Date,Open,High,Low,Close,Volume\n';
+    await file('TZ.csv', `${header}2020-01-01 00:00:00-05:00,1,3,0.5,2,1e1\n2020-01-02T00:00:00Z,2,4,1,3,20\n`);
+
+    expect(await daily('TZ')).toMatchObject({ rows: THREE_BARS.slice(0, 2) });
   });
 
   it('notes that prices in files without a currency are taken to be in USD [CUR-02]', async () => {

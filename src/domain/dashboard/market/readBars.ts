@@ -79,6 +79,10 @@ function usableBars(rows: readonly RawBar[], defects: BarDefectList): Bar[] {
   return bars;
 }
 
+/** Products and squares of prices in these limits are finite. Split-adjusted prices of old funds exceed a billion. */
+const [MIN_PRICE, MAX_PRICE] = [1e-9, 1e15];
+const MAX_VOLUME = 1e15;
+
 /** Returns null when the row is dropped. */
 function readBar(row: RawBar, defects: BarDefectList): Bar | null {
   const { date, high, low, close } = row;
@@ -88,7 +92,9 @@ function readBar(row: RawBar, defects: BarDefectList): Bar | null {
   };
   if (!isCalendarDate(date)) return drop('date_invalid');
   if (!isNumber(row.open) || !isNumber(high) || !isNumber(low) || !isNumber(close)) return drop('price_missing');
-  if (Math.min(row.open, high, low, close) <= 0) return drop('price_not_positive');
+  const lowestPrice = Math.min(row.open, high, low, close);
+  if (lowestPrice <= 0) return drop('price_not_positive');
+  if (lowestPrice < MIN_PRICE || Math.max(row.open, high, low, close) > MAX_PRICE) return drop('price_implausible');
   if (high < low) return drop('high_below_low');
   if (close > high || close < low) defects.add('close_outside_range', date);
   const highest = Math.max(high, close);
@@ -99,7 +105,7 @@ function readBar(row: RawBar, defects: BarDefectList): Bar | null {
 }
 
 function readVolume({ date, volume }: RawBar, defects: BarDefectList): number {
-  const valid = isNumber(volume) && volume >= 0;
+  const valid = isNumber(volume) && volume >= 0 && volume <= MAX_VOLUME;
   if (!valid) defects.add('volume_invalid', date);
   else if (volume === 0) defects.add('zero_volume', date);
   return valid ? volume : 0;

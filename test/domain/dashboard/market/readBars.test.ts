@@ -41,6 +41,12 @@ describe('readBars', () => {
     ['NaN', { high: NaN }, '1 bar was dropped: a price is missing or not a number (2020-01-03).'],
     ['a negative price', { low: -1 }, '1 bar was dropped: a price is zero or negative (2020-01-03).'],
     ['a zero price', { open: 0 }, '1 bar was dropped: a price is zero or negative (2020-01-03).'],
+    [
+      'a huge price',
+      { high: 1e308, close: 1e308 },
+      '1 bar was dropped: a price is impossibly small or large (2020-01-03).',
+    ],
+    ['a tiny price', { low: 1e-300 }, '1 bar was dropped: a price is impossibly small or large (2020-01-03).'],
     ['high below low', { high: 8 }, '1 bar was dropped: the high is below the low (2020-01-03).'],
   ])('drops a bar with %s and reports this', (_, changes, flag) => {
     expect(outcome([row(stored), row('2020-01-03', changes)])).toEqual({ dates: [stored], flags: [flag] });
@@ -80,7 +86,7 @@ describe('readBars', () => {
     [
       'no volume',
       { volume: null },
-      '1 bar was kept with volume 0: the volume is missing, negative or not a number (2020-01-03).',
+      '1 bar was kept with volume 0: the volume is missing, negative, impossibly large or not a number (2020-01-03).',
     ],
     ['zero volume', { volume: 0 }, '1 bar was kept: the volume is 0 (2020-01-03).'],
     [
