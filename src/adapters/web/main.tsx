@@ -15,6 +15,7 @@ import { ToastProvider } from './pieces/ToastProvider.js';
 import { useHashPath } from './browser/hashLocation.js';
 import { prefetchAudit } from './server/audit/audit.js';
 import { Shell } from './shell/Shell.js';
+import { keepFocus } from './browser/keepFocus.js';
 import { registerServiceWorker } from './browser/registerServiceWorker.js';
 import { applyStoredTheme } from './browser/theme.js';
 
@@ -28,6 +29,7 @@ const cache = new QueryClient({
 });
 
 applyStoredTheme();
+keepFocus();
 registerServiceWorker();
 void prefetchAudit(cache);
 const host = document.getElementById('page');

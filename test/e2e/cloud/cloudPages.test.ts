@@ -155,6 +155,7 @@ describe('the cloud pages in a browser', () => {
         ),
       ).toBe(true);
       expect(await page.getByRole('button', { disabled: true }).count()).toBe(0);
+      expect(await page.locator(':focus').textContent()).toBe('Pro monthly');
     });
 
     it('says that a plan is no longer sold on this cloud, and names no setting', async () => {

@@ -172,6 +172,7 @@ describe('the order screen in dry run', () => {
     await expectSoon(() => page.locator(':focus').textContent(), 'Log the order');
     await page.keyboard.press('Enter');
     await region('Preview').getByText('Logged, not sent').waitFor();
+    await expectSoon(() => region('Preview').evaluate((panel) => panel.matches(':focus')), true);
     await page.setViewportSize(wide);
   });
 

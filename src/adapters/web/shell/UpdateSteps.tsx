@@ -21,7 +21,12 @@ export function UpdateSteps({
       return (
         <>
           {problem !== null && <p role="alert">{problem}</p>}
-          <button type="button" className="primary" disabled={isPending} onClick={() => install(version)}>
+          <button
+            type="button"
+            className="primary"
+            aria-disabled={isPending}
+            onClick={() => isPending || install(version)}
+          >
             {problem === null ? 'Download and install' : 'Try again'}
           </button>
         </>
@@ -58,7 +63,7 @@ function Restart({ version }: { readonly version: string }) {
   return (
     <>
       <p role="status">{error?.message ?? `${version} is ready. It takes effect at the next start.`}</p>
-      <button type="button" className="primary" disabled={isPending} onClick={() => restart()}>
+      <button type="button" className="primary" aria-disabled={isPending} onClick={() => isPending || restart()}>
         {isPending ? 'Restarting' : 'Restart now'}
       </button>
     </>

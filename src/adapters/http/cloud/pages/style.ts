@@ -48,7 +48,7 @@ button.quiet, .button.quiet { background: none; color: var(--accent); }
 .price b { display: block; font-size: 1.5rem; line-height: 1.25; font-weight: 600; }
 .price span { color: var(--ink-soft); font-size: .9375rem; }
 progress { display: block; width: 100%; height: .5rem; margin: 0 0 1rem; accent-color: var(--accent); }
-button:disabled { opacity: .55; cursor: default; }
+button[aria-disabled=true] { opacity: .55; cursor: default; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 [role=status]:empty { margin: 0; }
 .field:has(+ [role=status]:empty) { margin-bottom: 0; }

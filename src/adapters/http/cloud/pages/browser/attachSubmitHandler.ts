@@ -14,17 +14,23 @@ export function attachSubmitHandler<Reply>(
 ): void {
   const status = requireElement(HTMLElement, '[role=status]', form);
   const buttons = form.querySelectorAll('button');
+  let isSending = false;
+  /** Keeps the buttons focusable, because disabling the pressed one would lose the focus. */
+  const setSending = (sending: boolean): void => {
+    isSending = sending;
+    for (const button of buttons) button.ariaDisabled = String(sending);
+  };
   const submit = async (pressed: HTMLElement | null): Promise<void> => {
-    for (const button of buttons) button.disabled = true;
+    setSending(true);
     const answer = await send(form, pressed);
     if (answer.ok) showStatus(status, successMessage(answer.reply), 'success');
     else showStatus(status, answer.problem, 'problem');
     status.scrollIntoView({ block: 'nearest' });
-    for (const button of buttons) button.disabled = false;
+    setSending(false);
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void submit(event.submitter);
+    if (!isSending) void submit(event.submitter);
   });
 }
 

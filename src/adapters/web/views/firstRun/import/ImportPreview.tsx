@@ -125,8 +125,9 @@ export function ImportPreview({
         <button
           type="button"
           className="primary"
-          disabled={saving || !savable || (faults > 0 && !accepted)}
-          onClick={() => save(accepted)}
+          disabled={!savable || (faults > 0 && !accepted)}
+          aria-disabled={saving}
+          onClick={() => saving || save(accepted)}
         >
           {saving ? 'Saving…' : savable ? `Save ${savedCountText(reply)}` : 'Nothing new to save'}
         </button>

@@ -81,7 +81,7 @@ function MappingQuestions({
         event.preventDefault();
         const complete = mappingOf(draft, table);
         setFault(complete === null ? 'The dates are valid as day/month and as month/day. Choose the order.' : null);
-        if (complete !== null) preview(complete);
+        if (complete !== null && !busy) preview(complete);
       }}
     >
       <FormField name="Broker" note="Also used as the account name for lines without one.">
@@ -159,7 +159,7 @@ function MappingQuestions({
         <button type="button" onClick={discard}>
           Discard
         </button>
-        <button type="submit" className="primary" disabled={busy}>
+        <button type="submit" className="primary" aria-disabled={busy}>
           {busy ? 'Reading…' : 'Preview'}
         </button>
       </div>

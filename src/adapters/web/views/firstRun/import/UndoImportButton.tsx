@@ -13,8 +13,9 @@ export function UndoImportButton() {
       Imported from {file}.{' '}
       <button
         type="button"
-        disabled={undo.isPending}
+        aria-disabled={undo.isPending}
         onClick={() =>
+          undo.isPending ||
           undo.mutate(undefined, {
             onSuccess: () => say(`Undone: the portfolio is as it was before the import of ${file}.`, 'good'),
             onError: (error) => say(error.message, 'failed'),

@@ -40,7 +40,7 @@ export function NarrationProvenance({
       )}
       {provider_error !== null && <p className="dim note">{provider_error}</p>}
       {narration !== null && (
-        <button type="button" className="plain" onClick={writeAgain} disabled={writing}>
+        <button type="button" className="plain" onClick={() => writing || writeAgain()} aria-disabled={writing}>
           {writing ? 'Writing…' : 'Regenerate'}
         </button>
       )}
