@@ -231,6 +231,11 @@ describe('the portfolio performance', () => {
     await page.getByText('portfolio.csv has positions but no history.').waitFor();
     expect((await cellsOf('Positions', 'NOPRICE'))[0]).toBe('no price');
     expect((await cellsOf('Positions', 'AAPL')).at(-1)).toBe('$200.00');
+    await rm(join(fileHome, 'portfolio.csv'));
+    await page.keyboard.press('o');
+    await page.getByRole('link', { name: 'Portfolio', exact: true }).click();
+    await page.getByRole('heading', { name: 'The portfolio cannot be shown' }).waitFor();
+    await expectSoon(() => page.getByText(/Valued at|has positions/).count(), 0);
     await page.getByRole('link', { name: 'Import a broker’s file' }).click();
     await page.getByRole('group', { name: 'Portfolio file' }).waitFor();
   });
@@ -245,10 +250,14 @@ describe('the portfolio performance', () => {
     await plan.getByText('sell 15 shares (25%)', { exact: false }).first().waitFor();
   });
 
-  it('says that a symbol is not in the ledger', async () => {
+  it('says that a symbol is not in the ledger, that a date is invalid, and that an address is unknown', async () => {
     await page.goto('about:blank');
     await page.goto(`${dashboard.address}/#/portfolio?symbol=NONE`);
-    await page.getByText('The ledger has no transaction in NONE.').waitFor();
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+    await page.getByText('The portfolio cannot be shown. The ledger has no transaction in NONE.').waitFor();
+    await page.goto(`${dashboard.address}/#/portfolio?from=2026-13-01`);
+    await page.getByText('from: must be a date such as 2026-01-31').waitFor();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('400')]);
+    await page.goto(`${dashboard.address}/#/nowhere`);
+    await expectSoon(() => page.title(), 'Unknown address · Plumbline');
   });
 });

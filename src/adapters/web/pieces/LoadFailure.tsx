@@ -28,7 +28,5 @@ export function LoadFailure({ error, what, retry }: Props) {
 function titleOf(error: Error, what: string): string {
   if (error instanceof UnreachableError) return 'Plumbline does not respond.';
   if (error instanceof ApiError && error.code === 'not_configured') return 'Not configured.';
-  if (error instanceof ApiError && error.status === 404 && error.code === 'not_found')
-    return 'Not available in this version.';
   return `${capitalize(what)} cannot be shown.`;
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { EmptyState } from '../pieces/EmptyState.js';
 import { Loading } from '../pieces/Loading.js';
+import { ViewHeader } from '../pieces/ViewHeader.js';
 import OverviewView from '../views/overview/OverviewView.js';
 import { ViewErrorBoundary } from './ViewErrorBoundary.js';
 import {
@@ -33,6 +34,7 @@ export function Routes() {
           <Route path="/settings" component={LazySettings} />
           <Route path="/start" component={LazyFirstRun} />
           <Route>
+            <ViewHeader title="Unknown address" unseen />
             <EmptyState title="This address does not exist">
               <p>
                 <a href="#/">Go to the overview</a>

@@ -1,6 +1,7 @@
 import './portfolio.css';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import type { HistoryReply } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { WaitForQueries } from '../../pieces/WaitForQueries.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
@@ -21,7 +22,7 @@ export default function PortfolioView() {
   const history = usePortfolioHistory(historyQueryOf(query));
   const { data, error, refetch } = history;
   const symbol = query.get('symbol');
-  const until = data === undefined ? null : data.kind === 'ledger' ? data.to : data.as_of;
+  const until = data === undefined ? null : valuedThrough(data);
   return (
     <WaitForQueries queries={[history]} what="the portfolio">
       <ViewHeader
@@ -38,4 +39,10 @@ export default function PortfolioView() {
       {data?.kind === 'snapshot' && <SnapshotPortfolio snapshot={data} />}
     </WaitForQueries>
   );
+}
+
+/** Returns the session of the closing prices; null without a portfolio. */
+function valuedThrough(reply: HistoryReply): string | null {
+  if (reply.kind === 'ledger') return reply.to;
+  return reply.problem === null ? reply.as_of : null;
 }

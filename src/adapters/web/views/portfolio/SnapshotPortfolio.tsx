@@ -27,6 +27,16 @@ export function SnapshotPortfolio({
 }: {
   readonly snapshot: SnapshotReply;
 }) {
+  if (problem !== null) {
+    return (
+      <EmptyState title="The portfolio cannot be shown">
+        <p>{problem}</p>
+        <p>
+          <Link href="/start">Import a broker’s file</Link>
+        </p>
+      </EmptyState>
+    );
+  }
   const valued = positions.filter(({ unrealized }) => unrealized !== null);
   const unrealized = sumForDisplay(valued.map((position) => position.unrealized));
   return (
@@ -42,33 +52,27 @@ export function SnapshotPortfolio({
           <Link href="/start">Import a broker’s file</Link>
         </p>
       </section>
-      {problem !== null ? (
-        <EmptyState title="No portfolio yet">
-          <p>{problem}</p>
-        </EmptyState>
-      ) : (
-        <Panel title="Positions" note={`valued at the closes up to ${formatSessionDate(as_of)}`}>
-          <dl className="figures totals">
-            <div>
-              <dt>Value</dt>
-              <dd>{formatMoney(sumForDisplay(positions.map(({ value }) => value)), 'USD')}</dd>
-            </div>
-            <div>
-              <dt>Unrealized gain</dt>
-              <dd className={gainTone(unrealized)}>{formatGain(unrealized, 'USD')}</dd>
-            </div>
-          </dl>
-          <DataTable
-            caption="Positions with cost, value and unrealized gain"
-            className="history-table"
-            rows={positions}
-            columns={COLUMNS}
-            nameOf={({ symbol }) => symbol}
-            sorted={{ key: 'value', direction: 'descending' }}
-            nothing="The portfolio has no positions."
-          />
-        </Panel>
-      )}
+      <Panel title="Positions" note={`valued at the closes up to ${formatSessionDate(as_of)}`}>
+        <dl className="figures totals">
+          <div>
+            <dt>Value</dt>
+            <dd>{formatMoney(sumForDisplay(positions.map(({ value }) => value)), 'USD')}</dd>
+          </div>
+          <div>
+            <dt>Unrealized gain</dt>
+            <dd className={gainTone(unrealized)}>{formatGain(unrealized, 'USD')}</dd>
+          </div>
+        </dl>
+        <DataTable
+          caption="Positions with cost, value and unrealized gain"
+          className="history-table"
+          rows={positions}
+          columns={COLUMNS}
+          nameOf={({ symbol }) => symbol}
+          sorted={{ key: 'value', direction: 'descending' }}
+          nothing="The portfolio has no positions."
+        />
+      </Panel>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { figureSchemaOf, returnFigure } from './ledger.js';
 /** Wire shapes of the portfolio page. Money is a decimal string, since JSON numbers would lose digits. */
 
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
-const date = z.iso.date();
+const date = z.iso.date('must be a date such as 2026-01-31');
 const moneyFigure = figureSchemaOf(decimal);
 
 export const historyQuery = z.object({
