@@ -191,6 +191,11 @@ describe('the dashboard page', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Auditing your portfolio' }).waitFor();
     await expectSoon(() => shown.count(), 2);
+
+    const finished = { ...status, state: 'idle', done: 25, judged: {} };
+    await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: finished }));
+    await page.getByText('25 of 25').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Auditing your portfolio');
   });
 
   it('says that the first audit waits for the license check', async () => {

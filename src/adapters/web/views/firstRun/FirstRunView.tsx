@@ -4,6 +4,7 @@ import type { InstallationStatusView } from '../../../http/contract/dashboard/se
 import { useLicense } from '../../server/account/license.js';
 import { useLatestImport } from '../../server/account/portfolioImport.js';
 import { useInstallationStatus } from '../../server/account/setup.js';
+import { useAudit, useAuditStatus } from '../../server/audit/audit.js';
 import { AuditProgress } from '../../auditRun/AuditProgress.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { RunAuditButton } from '../../auditRun/RunAuditButton.js';
@@ -17,14 +18,18 @@ import { PortfolioStep, countTickers } from './PortfolioStep.js';
  */
 export default function FirstRunView() {
   const { running, hasUnsavedImport } = useAuditRun();
+  const { data: status } = useAuditStatus();
+  const { data: audit } = useAudit();
   const { data: setup } = useInstallationStatus();
   const isLoading = [useLicense(), useLatestImport()].some((each) => each.isLoading);
-  if (running) {
+  const isFinished = audit === null && status?.state === 'idle' && status.started_at !== null;
+  const run = isFinished ? status : running;
+  if (run !== null) {
     return (
       <section className="first-run under-way">
         <ViewHeader title="Auditing your portfolio" />
-        <AuditProgress status={running} />
-        <PartialAuditResults judged={running.judged} />
+        <AuditProgress status={run} />
+        <PartialAuditResults judged={run.judged} />
       </section>
     );
   }
