@@ -135,6 +135,10 @@ describe('the settings view', () => {
 
     await field('Alpaca secret key').fill('wrong');
     await testGroup('Prices', 'Test prices', [expect.stringMatching(/^✗ Alpaca: .*Alpaca refused/)]);
+    await page.getByRole('link', { name: 'Community' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Community' }).waitFor();
+    await page.goBack();
+    expect(await field('Alpaca secret key').inputValue()).toBe('wrong');
     await discard();
     expect(await field('Alpaca key ID').inputValue()).toBe('');
   });

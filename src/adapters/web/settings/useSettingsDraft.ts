@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { checkSettings, type SettingChanges, type SettingView } from '../server/account/settings.js';
 
@@ -23,9 +24,15 @@ interface Checked {
   readonly problems: ReadonlyMap<string, string>;
 }
 
-/** Holds changed settings until they are saved, and lets the program check them while they are typed. */
-export function useSettingsDraft(settings: readonly SettingView[]): SettingsDraft {
-  const [typed, setTyped] = useState<Typed>({});
+/**
+ * Holds changed settings until they are saved, and lets the program check them while they are typed. They survive
+ * leaving the view, but only in memory, because they can contain secrets.
+ * @param view the name of the view with the fields
+ */
+export function useSettingsDraft(settings: readonly SettingView[], view: string): SettingsDraft {
+  const cache = useQueryClient();
+  const [typed, setTyped] = useState<Typed>(() => cache.getQueryData(['settings draft', view]) ?? {});
+  useEffect(() => void cache.setQueryData(['settings draft', view], typed), [cache, view, typed]);
   const [checked, setChecked] = useState<Checked>({ changes: '[]', problems: new Map() });
   const changes = settings.flatMap((setting) => {
     const value = typed[setting.name];

@@ -70,7 +70,7 @@ function PriceChoice() {
 
 function PriceForm({ reply }: { readonly reply: SettingsReply }) {
   const { settings, confirmation, can_restart: canRestart } = reply;
-  const draft = useSettingsDraft(settings);
+  const draft = useSettingsDraft(settings, 'prices');
   const restart = useRestart(portAfterRestart(reply));
   const chosen = settings.find(({ name }) => name === 'MARKET_DATA');
   if (chosen === undefined) return null;

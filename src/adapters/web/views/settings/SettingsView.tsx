@@ -48,7 +48,7 @@ export default function SettingsView() {
 
 function SettingsForm({ reply }: { readonly reply: SettingsReply }) {
   const { settings, confirmation } = reply;
-  const draft = useSettingsDraft(settings);
+  const draft = useSettingsDraft(settings, 'settings');
   const say = useToast();
   return (
     <>
