@@ -64,6 +64,7 @@ describe('the operator page', () => {
     await arrive();
     await say(SECRET);
     await page.getByRole('heading', { name: 'Founding program' }).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('State machines');
   }
   /** Opens the page, signs in and shows the history of the customer's license. */
   async function enterAndShow(): Promise<void> {
@@ -112,10 +113,13 @@ describe('the operator page', () => {
     await expectSoon(() => page.locator('.chart .arrow.is-taken').count(), 1);
   });
 
-  it('has no serious accessibility violation', async () => {
+  it('has no serious accessibility violation, and fits on a phone screen', async () => {
     await enterAndShow();
     await page.evaluate(axe.source);
     expect(await seriousViolations(page, 'everything')).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSoon(() => page.evaluate<number>('document.documentElement.scrollWidth'), 390);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   it('ends the session with a button', async () => {

@@ -149,6 +149,11 @@ describe('the overview', () => {
     await expectSoon(() => focused(page), last);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: last }).waitFor();
+    await expectSoon(() => focused(page), last);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Risk');
+    await page.keyboard.press('Enter');
+    await expectSoon(() => focused(page), 'Portfolio risk');
   });
 
   it('keeps its state when the user returns from a ticker', async () => {
@@ -204,6 +209,17 @@ describe('the overview', () => {
       tickers['CAT']?.grade?.replace('-', '−'),
     ]);
     expect(await endOfText(page, 'profit')).toBeCloseTo(await endOfText(page, 'stop'), 0);
+  });
+
+  it('keeps the focused element above the bar at the bottom of a phone screen', async () => {
+    await open();
+    await page.setViewportSize({ width: 390, height: 450 });
+    const bar = page.getByRole('navigation', { name: 'Main views' });
+    for (const link of await page.getByRole('rowheader').getByRole('link').all()) {
+      await link.focus();
+      const [focusedAt, barAt] = await Promise.all([link.boundingBox(), bar.boundingBox()]);
+      expect((focusedAt?.y ?? NaN) + (focusedAt?.height ?? NaN)).toBeLessThanOrEqual(barAt?.y ?? NaN);
+    }
   });
 
   it('shows the value of the holdings and how it changed in the last session', async () => {
