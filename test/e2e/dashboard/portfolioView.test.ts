@@ -232,6 +232,7 @@ describe('the portfolio performance', () => {
     expect((await cellsOf('Positions', 'NOPRICE'))[0]).toBe('no price');
     expect((await cellsOf('Positions', 'AAPL')).at(-1)).toBe('$200.00');
     await rm(join(fileHome, 'portfolio.csv'));
+    await mkdir(join(fileHome, 'portfolio.csv'));
     await page.keyboard.press('o');
     await page.getByRole('link', { name: 'Portfolio', exact: true }).click();
     await page.getByRole('heading', { name: 'The portfolio cannot be shown' }).waitFor();
