@@ -45,6 +45,24 @@ describe('plumbline risk', () => {
     );
   });
 
+  it('names a holding whose prices end before those of the others, as does the audit', async () => {
+    mkdirSync(at('prices'));
+    const sample = (name: string) => readFileSync(`data/sample/${name}.csv`, 'utf8').trimEnd().split('\n');
+    for (const name of ['KO', 'JPM', 'SPX']) writeFileSync(at(`prices/${name}.csv`), sample(name).join('\n'));
+    const [header = '', ...bars] = sample('GS').slice(0, -60);
+    const wrong = '2017-10-04,1,2,1,1e308,5';
+    writeFileSync(at('prices/GS.csv'), [header, ...bars, wrong].join('\n'));
+    writeFileSync(at('portfolio.csv'), PORTFOLIO);
+    const environment = { PLUMBLINE_HOME: at('home'), MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices') };
+    const note = `The other prices are through 2017-12-29, but these end earlier, and their last closes are used: GS (${bars.at(-1)?.slice(0, 10)}).`;
+
+    const text = (await runDashboardInProcess(['risk', '--portfolio', at('portfolio.csv')], environment)).stdout;
+    expect(text.replaceAll(/\s+│?\s*/g, ' ')).toContain(note);
+    const { stdout } = await runDashboardInProcess(['audit', at('portfolio.csv')], environment);
+    expect(stdout).toContain(`Note: ${note}\n`);
+    expect(stdout).toContain('Prices of GS: 1 bar was dropped: a price is impossibly small or large (2017-10-04).\n');
+  });
+
   it('prints the rule behind each figure with --explain', async () => {
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
     const { stdout } = await risk('--explain', '--portfolio', at('portfolio.csv'));

@@ -3,6 +3,7 @@ import type { MarketContext, TickerInput, TickerResult } from './auditTicker.js'
 import { auditTicker } from './auditTicker.js';
 import type { Bars } from '../market/bars.js';
 import type { AuditPayload } from './auditPayload.js';
+import { oldPricesNote } from './oldPrices.js';
 import { riskOfAuditedHoldings } from './auditRisk.js';
 import type { RiskRequest } from '../risk/portfolioRisk.js';
 import { latestRegime, regimeHistoryOf } from '../analysis/regime/regimeHistory.js';
@@ -57,23 +58,24 @@ export function assembleAudit(
   const audited = ordered.flatMap((result) => (result.kind === 'audited' ? [result] : []));
   const failures = ordered.flatMap((result) => (result.kind === 'failed' ? [result] : []));
   const held = request.tickers.filter(({ position }) => position !== null && position.quantity !== 0).length;
+  const tickers = Object.fromEntries(audited.map(({ symbol, audit }) => [symbol, audit]));
+  const dates = audited.map(({ audit }) => audit.metadata.last_date).toSorted();
+  const as_of = dates.at(-1) ?? null;
+  const oldPrices = oldPricesNote({ tickers, as_of });
   return {
     schema_version: 1,
     generated_at: request.generatedAt,
     data_source: request.dataSource,
-    as_of:
-      audited
-        .map(({ audit }) => audit.metadata.last_date)
-        .toSorted()
-        .at(-1) ?? null,
+    as_of,
     regime: { ...latestRegime(regime), index: request.indexSymbol, notes: regime.notes, inputs: regime.inputs },
     portfolio: {
       ...request.portfolio,
+      notes: oldPrices === null ? request.portfolio.notes : [...request.portfolio.notes, oldPrices],
       positions: held,
       watched: request.tickers.length - held,
       risk: riskOfAuditedHoldings(request.tickers, results, indexOf(request), request.account),
     },
-    tickers: Object.fromEntries(audited.map(({ symbol, audit }) => [symbol, audit])),
+    tickers,
     errors: sorted({
       ...request.skippedReasonBySymbol,
       ...Object.fromEntries(failures.map(({ symbol, message }) => [symbol, message])),

@@ -64,6 +64,19 @@ describe('the import of a file with a mapping', () => {
     expect(await importFile(null)).toMatchObject({ json: { kind: 'unmapped' } });
   });
 
+  it('notes the currency of a position that is not in US dollars', async () => {
+    const lines = 'When,What,Paper,Number,Net,Money\n2026-01-05,Got,KO,10,-612,EUR\n2026-01-06,Got,KO,2,-130,USD\n';
+    const columns = [...MAPPING.columns, { column: 'Money', field: 'currency' }];
+    expect(await importFile({ ...MAPPING, columns }, {}, lines)).toMatchObject({
+      json: {
+        changes: [
+          { ticker: 'KO', after: { quantity: '10' }, lines: [2], note: 'Held in EUR.' },
+          { ticker: 'KO', after: { quantity: '2' }, lines: [3], note: null },
+        ],
+      },
+    });
+  });
+
   it.each<[string, object, string, string]>([
     ['no broker', { broker: ' ' }, 'invalid_request', 'mapping.broker: must name the broker or the account'],
     ['no date order', { date_order: null }, 'invalid_request', 'mapping.date_order'],

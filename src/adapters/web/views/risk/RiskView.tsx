@@ -1,4 +1,5 @@
 import './risk.css';
+import { oldPricesNote } from '../../../../domain/dashboard/audit/oldPrices.js';
 import { constantRateNote } from '../../../../domain/dashboard/audit/portfolioValue.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
@@ -18,7 +19,7 @@ export default function RiskView() {
   const { data: audit } = useAudit();
   if (audit === undefined) return null;
   const risk = audit?.portfolio.risk ?? null;
-  const note = audit === null ? null : constantRateNote(audit.tickers);
+  const notes = audit === null ? [] : [constantRateNote(audit.tickers), oldPricesNote(audit)];
   return (
     <>
       <ViewHeader
@@ -29,7 +30,14 @@ export default function RiskView() {
         <NothingMeasured isAudited={audit !== null} />
       ) : (
         <>
-          {note !== null && <p className="dim">{note}</p>}
+          {notes.map(
+            (note) =>
+              note !== null && (
+                <p className="dim" key={note}>
+                  {note}
+                </p>
+              ),
+          )}
           <FindingsPanel risk={risk} />
           <ExposurePanel risk={risk} positions={heldPositions(audit.tickers, risk)} />
           <div className="risk-columns">

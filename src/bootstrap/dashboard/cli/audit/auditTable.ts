@@ -24,7 +24,7 @@ const HEAD = [
 ];
 const IN_WORDS = new Set(['Ticker', 'Grade', 'State', 'Signal']);
 
-/** Formats the audit as a table, best score first, with errors and notes below it. */
+/** Formats the audit as a table, best score first, with errors, price flags and notes below it. */
 export function auditTable(audit: AuditPayload): string {
   const table = new Table({
     head: HEAD,
@@ -39,6 +39,14 @@ export function auditTable(audit: AuditPayload): string {
     ...(best.length === 0 ? [] : [table.toString()]),
     ...sourceCounts(audit),
     ...Object.entries(audit.errors).map(([ticker, message]) => `${ticker}: ${message}`),
+    ...best.flatMap(
+      ([
+        ticker,
+        {
+          metadata: { flags },
+        },
+      ]) => (flags.length === 0 ? [] : [`Prices of ${ticker}: ${flags.join(' ')}`]),
+    ),
     ...portfolio.errors.map(({ line, message }) => `${portfolio.source}, line ${line}: ${message}`),
     ...[...regime.notes, ...portfolio.notes].map((note) => `Note: ${note}`),
   ].join('\n');

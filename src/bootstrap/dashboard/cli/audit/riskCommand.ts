@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { AuditFile } from '../../../../adapters/files/audit/auditFile.js';
 import { PortfolioFile } from '../../../../adapters/files/portfolio/portfolioFile.js';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import { oldPricesNote } from '../../../../domain/dashboard/audit/oldPrices.js';
 import { constantRateNote } from '../../../../domain/dashboard/audit/portfolioValue.js';
 import type { Container } from '../../../injection.js';
 import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
@@ -40,7 +41,10 @@ export async function showRiskInTerminal(
   if (risk === null) process.exitCode = 1;
   if (json) printToStdout(JSON.stringify(risk, null, 2));
   else if (risk === null) printToStdout(nothingMeasured(audit));
-  else printToStdout(textTree(riskTree(risk, explain, constantRateNote(audit.tickers)), process.stdout.columns));
+  else {
+    const notes = [constantRateNote(audit.tickers), oldPricesNote(audit)].filter((note) => note !== null);
+    printToStdout(textTree(riskTree(risk, explain, notes), process.stdout.columns));
+  }
 }
 
 async function latestOrNew(container: Container): Promise<AuditPayload> {

@@ -17,9 +17,9 @@ const DISCLAIMER = 'All of this describes how today’s positions behaved in the
 
 /**
  * Arranges the risk of a portfolio as a tree, findings first, with the rules if requested.
- * @param note about the conversion of past prices; null without a holding in another currency
+ * @param notes about the prices of single holdings
  */
-export function riskTree(risk: PortfolioRisk, explains: boolean, note: string | null): TextNode {
+export function riskTree(risk: PortfolioRisk, explains: boolean, notes: readonly string[]): TextNode {
   const { as_of, capital, left_out } = risk;
   const section = (text: string, rule: keyof typeof PORTFOLIO_RISK_RULES, children: readonly TextNode[]): TextNode => ({
     text,
@@ -43,7 +43,7 @@ export function riskTree(risk: PortfolioRisk, explains: boolean, note: string | 
       section('Stress', 'stress', stressNodes(risk)),
       section('Drawdown', 'drawdown', drawdownNodes(risk)),
       ...leftOutNodes(left_out),
-      ...(note === null ? [] : lines([note])),
+      ...lines(notes),
       { text: DISCLAIMER },
     ],
   };
