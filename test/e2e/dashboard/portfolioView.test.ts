@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import {
@@ -38,6 +38,7 @@ const interestPayment = (place: number): TransactionsReply['transactions'][numbe
 describe('the portfolio performance', () => {
   let dashboard: Dashboard;
   let withFile: Dashboard;
+let fileHome: string;
   let page: Page;
   let complaints: string[];
   let history: LedgerHistory;
@@ -46,7 +47,7 @@ describe('the portfolio performance', () => {
   const openDashboard = dashboardForSuite();
   beforeAll(async () => {
     ({ dashboard, page, complaints } = await openDashboard(async (home) => {
-      const fileHome = join(home, 'with-file');
+      fileHome = join(home, 'with-file');
       await mkdir(fileHome);
       await writeLedger(home);
       await writeFile(join(fileHome, 'portfolio.csv'), 'ticker,quantity,average_price\nAAPL,2,100\nNOPRICE,1,10\n');
