@@ -1,11 +1,11 @@
 import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
 import type { DateOrder } from '../../../domain/dashboard/imports/columnMapping.js';
+import { MONTHS } from '../../../domain/dashboard/imports/optionSymbol.js';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})/;
 const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/;
 const NAMED = /^([A-Z]{3})[ -](\d{1,2}),?[ -](\d{4})/i;
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /** Two-digit years from here on belong to the 1900s, as in POSIX. */
 const CENTURY_PIVOT = '69';

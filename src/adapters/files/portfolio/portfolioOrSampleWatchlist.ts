@@ -5,6 +5,7 @@ import {
   type LoadedPortfolio,
   type PortfolioSource,
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
+import { watchedPosition } from '../../../domain/dashboard/portfolio/position.js';
 import { PortfolioFile } from './portfolioFile.js';
 
 /** The prices that come with the program; the relative path is the same from `dist` and `src`. */
@@ -25,7 +26,7 @@ export class PortfolioOrSampleWatchlist implements PortfolioSource {
     return (
       (await this.own.readIfPresent()) ?? {
         source: SAMPLE_PORTFOLIO,
-        positions: (await sampleStocks()).map(watched),
+        positions: (await sampleStocks()).map(watchedPosition),
         options: [],
         errors: [],
         notes: [],
@@ -38,5 +39,3 @@ async function sampleStocks(): Promise<string[]> {
   const symbols = (await readdir(SAMPLE)).flatMap((file) => PRICE_FILE.exec(file)?.[1] ?? []);
   return symbols.filter((symbol) => !NO_STOCKS.has(symbol)).toSorted();
 }
-
-const watched = (ticker: string) => ({ ticker, quantity: 0, averagePrice: 0, stop: null, entryDate: null });

@@ -16,7 +16,7 @@ import {
   topConsensusReply,
 } from '../contract/cloud/consensus.js';
 import { defineRoute, type Route } from '../pipeline/route.js';
-import { JSON_CONTENT_TYPE, RenderedReply } from '../pipeline/routeDefinition.js';
+import { RenderedReply } from '../pipeline/routeDefinition.js';
 import type { RequireLicense } from './access/licenseAccess.js';
 
 export interface ConsensusRoutesDependencies {
@@ -130,7 +130,7 @@ function rendered(figures: TickerConsensusFigures): RenderedReply {
     exit_pct,
     top_kinds,
   });
-  const fresh = new RenderedReply(JSON_CONTENT_TYPE, Buffer.from(JSON.stringify(reply)));
+  const fresh = RenderedReply.ofJson(reply);
   RENDERED.set(figures, fresh);
   return fresh;
 }

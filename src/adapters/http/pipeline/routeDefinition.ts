@@ -45,6 +45,10 @@ export class RenderedReply {
     readonly bytes: Buffer,
     readonly etag?: string,
   ) {}
+
+  static ofJson(value: object): RenderedReply {
+    return new RenderedReply(JSON_CONTENT_TYPE, Buffer.from(JSON.stringify(value)));
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
-import type { Position } from '../../../domain/dashboard/portfolio/position.js';
+import { watchedPosition, type Position } from '../../../domain/dashboard/portfolio/position.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 import type { AuditPositions } from './auditPositions.js';
@@ -26,7 +26,7 @@ export class AuditOneTicker {
     const ticker = canonicalTicker(symbol);
     if (ticker === null) throw new NotFound(`"${symbol}" is not a ticker.`, 'unknown_ticker');
     const { source, positions } = await this.held();
-    const audited = [positions.find((each) => each.ticker === ticker) ?? watched(ticker)];
+    const audited = [positions.find((each) => each.ticker === ticker) ?? watchedPosition(ticker)];
     const origin = { prices: this.prices.source, portfolio: source };
     const report = { source, errors: [], notes: [] };
     const plan = { audited, skippedReasonByTicker: {}, origin, cash: null, measureDrawdown: null, portfolio: report };
@@ -43,5 +43,3 @@ export class AuditOneTicker {
     }
   }
 }
-
-const watched = (ticker: string): Position => ({ ticker, quantity: 0, averagePrice: 0, stop: null, entryDate: null });

@@ -1,7 +1,21 @@
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 import { formatOccSymbol, readOccSymbol } from '../market/occSymbol.js';
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+/** The abbreviations of the months, from January, in upper case. */
+export const MONTHS: readonly string[] = [
+  'JAN',
+  'FEB',
+  'MAR',
+  'APR',
+  'MAY',
+  'JUN',
+  'JUL',
+  'AUG',
+  'SEP',
+  'OCT',
+  'NOV',
+  'DEC',
+];
 
 /** The notations that brokers use for an option contract. Each pattern has groups for root, date, right and strike. */
 const OPTION_NAMES: readonly RegExp[] = [

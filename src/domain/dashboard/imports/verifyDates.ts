@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../shared/timeUnits.js';
+import { daysBetween } from '../../shared/calendar/calendarDays.js';
 import type { ConsistencyReportBuilder } from './consistencyReport.js';
 import type { BrokerStatement, StatementTransaction } from './statement.js';
 
@@ -86,5 +86,3 @@ function outOfOrder(transactions: readonly StatementTransaction[]): ReadonlySet<
   }
   return misplaced;
 }
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

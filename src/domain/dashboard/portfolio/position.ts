@@ -36,3 +36,12 @@ export interface Position extends HeldPosition, PositionPlan {
   /** Sector as named in the portfolio file; absent when the file states none. */
   readonly sector?: string;
 }
+
+/** The position of a ticker that is watched but not held. */
+export const watchedPosition = (ticker: string): Position => ({
+  ticker,
+  quantity: 0,
+  averagePrice: 0,
+  stop: null,
+  entryDate: null,
+});

@@ -17,6 +17,9 @@ export const isoDateOfTimestamp = (timestamp: string): string => timestamp.slice
 /** The ISO date `days` days after `date`, or before `date` when `days` is negative. */
 export const addDays = (date: string, days: number): string => isoDate(Date.parse(date) + days * DAY_MS);
 
+/** The days from one ISO date or timestamp to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
 /** The weekday of an ISO date: 0 (Sunday) to 6. */
 export const weekdayOf = (date: string): number => new Date(date).getUTCDay();
 

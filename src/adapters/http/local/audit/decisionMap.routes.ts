@@ -15,7 +15,7 @@ import {
 } from '../../contract/dashboard/audit/decisionMap.js';
 import { explanationPathParameters } from '../../contract/dashboard/audit/explanation.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
-import { JSON_CONTENT_TYPE, RenderedReply } from '../../pipeline/routeDefinition.js';
+import { RenderedReply } from '../../pipeline/routeDefinition.js';
 import { portfolioMapView, tickerMapView, whatIfView } from './mapViews.js';
 import { PORTFOLIO_MAP_EXAMPLE, TICKER_MAP_EXAMPLE, WHAT_IF_EXAMPLE } from '../examples/mapExample.js';
 
@@ -54,7 +54,7 @@ export function decisionMapRoutes({
     reply: portfolioMap,
     failures: [404, 409],
     example: { reply: PORTFOLIO_MAP_EXAMPLE },
-    handle: async () => rendered(portfolioMapView(getPortfolioMap.execute())),
+    handle: async () => RenderedReply.ofJson(portfolioMapView(getPortfolioMap.execute())),
   });
 
   const ofTicker = defineRoute({
@@ -71,7 +71,8 @@ export function decisionMapRoutes({
     reply: tickerMap,
     failures: [404, 409],
     example: { params: { ticker: 'AAPL' }, reply: TICKER_MAP_EXAMPLE },
-    handle: async ({ params, query }) => rendered(tickerMapView(await getDecisionMap.execute(params.ticker, query))),
+    handle: async ({ params, query }) =>
+      RenderedReply.ofJson(tickerMapView(await getDecisionMap.execute(params.ticker, query))),
   });
 
   const hypothetical = defineRoute({
@@ -89,11 +90,8 @@ export function decisionMapRoutes({
     failures: [404, 409],
     example: { params: { ticker: 'AAPL' }, query: { close: '169.79' }, reply: WHAT_IF_EXAMPLE },
     handle: async ({ params, query: { close, ...changes } }) =>
-      rendered(whatIfView(getWhatIf.execute(params.ticker, close, changes))),
+      RenderedReply.ofJson(whatIfView(getWhatIf.execute(params.ticker, close, changes))),
   });
 
   return [portfolio, ofTicker, hypothetical];
 }
-
-const rendered = (view: object): RenderedReply =>
-  new RenderedReply(JSON_CONTENT_TYPE, Buffer.from(JSON.stringify(view)));

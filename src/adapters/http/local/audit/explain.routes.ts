@@ -2,7 +2,7 @@ import type { ExplainTicker } from '../../../../application/dashboard/audit/expl
 import { publicAccess } from '../../caller/publicAccess.js';
 import { explainedTicker, explanationPathParameters } from '../../contract/dashboard/audit/explanation.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
-import { JSON_CONTENT_TYPE, RenderedReply } from '../../pipeline/routeDefinition.js';
+import { RenderedReply } from '../../pipeline/routeDefinition.js';
 import { TICKER_EXPLANATION_EXAMPLE } from '../examples/explanationExample.js';
 
 /** Must come after every other path under /audit, since this route treats any name there as a ticker. */
@@ -22,6 +22,6 @@ export const explainRoute = (explainTicker: ExplainTicker): Route =>
     example: { params: { ticker: 'AAPL' }, reply: TICKER_EXPLANATION_EXAMPLE },
     handle: async ({ params }) => {
       const explained = explainTicker.execute(params.ticker);
-      return new RenderedReply(JSON_CONTENT_TYPE, Buffer.from(JSON.stringify(explained)));
+      return RenderedReply.ofJson(explained);
     },
   });

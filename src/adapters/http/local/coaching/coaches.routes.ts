@@ -16,7 +16,7 @@ import {
   thesisLogReply,
 } from '../../contract/dashboard/coaches.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
-import { JSON_CONTENT_TYPE, RenderedReply } from '../../pipeline/routeDefinition.js';
+import { RenderedReply } from '../../pipeline/routeDefinition.js';
 import { coachExample, EXAMPLE_TICKER } from '../examples/coachExamples.js';
 import { streamCoachNarration } from './streamCoachNarration.js';
 import { EVENT_STREAM_CONTENT_TYPE } from '../page/eventStreams.js';
@@ -56,7 +56,7 @@ export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: Coach
           return { ticker: EXAMPLE_TICKER, provider: 'rules', coaches: COACHES.map((coach) => listedExample(coach)) };
         },
       },
-      handle: async ({ query }) => toJson(listCoaches.execute(query.ticker)),
+      handle: async ({ query }) => RenderedReply.ofJson(listCoaches.execute(query.ticker)),
     }),
     defineRoute({
       ...PAGE_ONLY_ROUTE,
@@ -68,7 +68,8 @@ export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: Coach
       query: thesisLogQuery,
       reply: thesisLogReply,
       example: { reply: { theses: [] } },
-      handle: async ({ query: { ticker = null, limit } }) => toJson({ theses: thesisLog.latest({ ticker, limit }) }),
+      handle: async ({ query: { ticker = null, limit } }) =>
+        RenderedReply.ofJson({ theses: thesisLog.latest({ ticker, limit }) }),
     }),
   ];
 }
@@ -100,7 +101,7 @@ function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Rout
         return streamCoachNarration(request, narrateCoach, asked, log);
       }
       const reply = await narrateCoach.execute(asked);
-      const known = rendered.get(reply) ?? toJson(reply);
+      const known = rendered.get(reply) ?? RenderedReply.ofJson(reply);
       rendered.set(reply, known);
       return known;
     },
@@ -109,9 +110,6 @@ function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Rout
 
 const wantsStream = ({ method, headers: { accept = '' } }: Request): boolean =>
   method === 'GET' && accept.includes(EVENT_STREAM_CONTENT_TYPE);
-
-const toJson = (value: object): RenderedReply =>
-  new RenderedReply(JSON_CONTENT_TYPE, Buffer.from(JSON.stringify(value)));
 
 function listedExample(coach: Coach): {
   coach: string;

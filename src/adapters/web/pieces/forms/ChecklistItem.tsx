@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** `unchecked` means that the check did not run, which does not block the order. */
-type Verdict = 'passed' | 'failed' | 'unchecked';
+export type Verdict = 'passed' | 'failed' | 'unchecked';
 
 interface Props {
   readonly verdict: Verdict;

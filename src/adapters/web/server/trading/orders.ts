@@ -10,11 +10,11 @@ import type {
   SizingReply,
 } from '../../../http/contract/dashboard/orders.js';
 import { postWithToken, getWithToken } from '../requestWithToken.js';
+import type { SizeOrderRequest } from '../../../../application/dashboard/trading/orders/sizeOrder.js';
 
 export type OrderState = OrderView['state'];
 export type OrdersReply = z.infer<typeof ordersReply>;
 export type SentOrderReply = z.infer<typeof sentOrderReply>;
-export type EquitySide = Extract<OrderRequest, { class: 'equity' }>['side'];
 
 export const ORDERS_QUERY_KEY = ['orders'];
 const JOURNAL_KEY = [...ORDERS_QUERY_KEY, 'journal'];
@@ -43,18 +43,11 @@ export function useJournal() {
   });
 }
 
-export interface SizingEntry {
-  readonly symbol: string;
-  readonly side: EquitySide;
-  /** Limit price; null for a market order. */
-  readonly limitPrice: number | null;
-}
-
 /**
  * Loads the suggested quantity of an order. Each change of symbol, side or limit price queries the broker, as does each
  * opening of the view.
  */
-export function useSizing(entry: SizingEntry | null) {
+export function useSizing(entry: SizeOrderRequest | null) {
   return useQuery({
     queryKey: ['sizing', entry],
     queryFn: () => getWithToken<SizingReply>(`/ui/orders/sizing?${sizingQuery(entry)}`),
@@ -63,7 +56,7 @@ export function useSizing(entry: SizingEntry | null) {
   });
 }
 
-function sizingQuery(entry: SizingEntry | null): URLSearchParams {
+function sizingQuery(entry: SizeOrderRequest | null): URLSearchParams {
   if (entry === null) return new URLSearchParams();
   const { symbol, side, limitPrice } = entry;
   return new URLSearchParams({ symbol, side, ...(limitPrice === null ? {} : { limit_price: String(limitPrice) }) });

@@ -2,14 +2,10 @@ import { nextAttemptAt } from '../../../../domain/cloud/messaging/deliveryBackof
 import { deliveryLeaseEnd } from '../../../../domain/cloud/messaging/lease.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ReportProblem } from '../../../shared/reportProblem.port.js';
+import type { JobResult } from '../../operations/job.js';
 import { attemptDelivery } from './attemptDelivery.js';
 import type { EffectSender } from './effectSender.port.js';
 import type { ClaimedEffect, Outbox } from './outbox.port.js';
-
-export interface DeliveryCounts {
-  readonly processed: number;
-  readonly failed: number;
-}
 
 const AT_ONCE = 10;
 
@@ -29,7 +25,7 @@ export class DeliverOutbox {
   ) {}
 
   /** @param evenIfNotDue also makes one attempt at every effect that waits for a later attempt or was given up */
-  async execute(evenIfNotDue = false): Promise<DeliveryCounts> {
+  async execute(evenIfNotDue = false): Promise<JobResult> {
     const { kinds } = this.effectSender;
     let [processed, failed] = [0, 0];
     const tried: string[] = [];

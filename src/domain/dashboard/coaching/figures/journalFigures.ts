@@ -2,7 +2,7 @@ import { isoDateOfTimestamp } from '../../../shared/calendar/calendarDays.js';
 import type { CoachSubject } from '../coach.js';
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 import { tradingRecordOf } from '../habits/tradingRecord.js';
-import { meanOrNull } from '../habits/habits.js';
+import { meanOrNull } from '../../trading/journal/journalTotals.js';
 
 export function journalFigures(subject: CoachSubject): EvidenceFigure[] {
   const { trades, closed, optionTrades, habits, averagePlPct, averageHoldDays, fills } = tradingRecordOf(subject);

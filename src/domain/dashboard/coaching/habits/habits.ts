@@ -2,6 +2,7 @@ import type { JournalEntry } from '../../trading/journal/journal.js';
 import { TAKE_PROFIT_RUNGS, rungPrice } from '../../framework/holding.js';
 import { DERISKING_STATES } from '../deriskingStates.js';
 import type { FillVersusThesis } from './compareFillsWithTheses.js';
+import { meanOrNull } from '../../trading/journal/journalTotals.js';
 
 export type HabitName =
   | 'sold_before_first_rung'
@@ -105,7 +106,3 @@ function heldLosersLonger(trades: readonly JournalEntry[]): Habit {
     'A closed losing trade held longer than the average winning trade.',
   );
 }
-
-/** Returns null for an empty list. */
-export const meanOrNull = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;

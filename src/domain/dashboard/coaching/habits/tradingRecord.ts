@@ -2,7 +2,8 @@ import { roundedRatio } from '../../market/rounding.js';
 import type { JournalEntry } from '../../trading/journal/journal.js';
 import type { CoachSubject } from '../coach.js';
 import { compareFillsWithTheses, type FillVersusThesis } from './compareFillsWithTheses.js';
-import { habitsOf, meanOrNull, type Habit } from './habits.js';
+import { habitsOf, type Habit } from './habits.js';
+import { meanOrNull } from '../../trading/journal/journalTotals.js';
 
 /** Journal summary of a ticker's share trades; option trades are only counted. */
 export interface TradingRecord {

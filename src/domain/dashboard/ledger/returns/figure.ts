@@ -1,5 +1,3 @@
-import { DAY_MS } from '../../../shared/timeUnits.js';
-
 /** A figure, or the reason why stating one would mislead. */
 export type FigureOrReason =
   | { readonly kind: 'value'; readonly value: number }
@@ -17,8 +15,6 @@ export const unavailableFigure = (reason: string): Extract<FigureOrReason, { kin
 });
 
 const DAYS_PER_YEAR = 365;
-
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** @param growth the value, after `days` days, of 1 invested */
 export const returnOfGrowth = (growth: number, days: number): ReturnFigure => ({

@@ -1,5 +1,6 @@
+import { daysBetween } from '../../../shared/calendar/calendarDays.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { daysBetween, returnOfGrowth, unavailableFigure, type FigureOrReason, type ReturnFigure } from './figure.js';
+import { returnOfGrowth, unavailableFigure, type FigureOrReason, type ReturnFigure } from './figure.js';
 import { moneyWeightedReturn } from './moneyWeighted.js';
 import type { ClosingPrices } from './positionHistory.js';
 

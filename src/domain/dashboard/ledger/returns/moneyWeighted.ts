@@ -1,5 +1,6 @@
+import { daysBetween } from '../../../shared/calendar/calendarDays.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { daysBetween, returnOfGrowth, unavailableFigure, type ReturnFigure } from './figure.js';
+import { returnOfGrowth, unavailableFigure, type ReturnFigure } from './figure.js';
 
 /** A cash flow, and the fraction of the period that remains after it. */
 interface WeightedAmount {

@@ -1,5 +1,6 @@
+import { daysBetween } from '../../../shared/calendar/calendarDays.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { daysBetween, returnOfGrowth, unavailableFigure, type FigureOrReason, type ReturnFigure } from './figure.js';
+import { returnOfGrowth, unavailableFigure, type FigureOrReason, type ReturnFigure } from './figure.js';
 
 /** When the average capital is below this share of the money involved, Modified Dietz gives absurd rates. */
 const MIN_CAPITAL_SHARE = 0.1;

@@ -3,7 +3,7 @@ import { scaleBar, type BarChoiceRule } from './barDispute.js';
 import { upperMedianOf } from '../upperMedian.js';
 import type { ChosenScale } from './chooseScales.js';
 import type { SessionFinding } from './sessionVerdicts.js';
-import { PRICE_FIELDS, type SharedSession } from './sharedSessions.js';
+import { PRICE_FIELDS, type PriceField, type SharedSession } from './sharedSessions.js';
 import { TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 
 interface ChosenBar {
@@ -71,7 +71,7 @@ function agreedPrice(
   scales: readonly ChosenScale[],
   t: number,
 ): number {
-  const priceAt = (index: number, field: (typeof PRICE_FIELDS)[number]): number[] => {
+  const priceAt = (index: number, field: PriceField): number[] => {
     const [session, finding, scale] = [shared[index], findings[index], scales[index]];
     if (session === undefined || finding === undefined || scale === undefined) return [];
     return finding.disputed.includes(field) ? [] : [session.first[field] * Math.exp(scale.ofFirst)];

@@ -1,5 +1,5 @@
 import type { IntentEvent } from '../orders/orderEvent.js';
-import { DAY_MS } from '../../../shared/timeUnits.js';
+import { daysBetween } from '../../../shared/calendar/calendarDays.js';
 import { fillsOf, sharesPerUnit } from './fill.js';
 import { journalTradesOf, type JournalTrade } from './journalTrade.js';
 
@@ -28,15 +28,13 @@ function journalEntry(trade: JournalTrade): JournalEntry {
   const received = exits.reduce((sum, { quantity, price }) => sum + quantity * price, 0) * sharesPerUnit(symbol);
   const cost = direction === 'long' ? received - profit : received + profit;
   const [first] = entries;
+  const openedAt = first?.at ?? null;
   const risk = first === undefined || stop === null ? null : Math.abs(first.price - stop);
   return {
     ...trade,
     profit,
     profitPct: sold === 0 || cost === 0 ? null : (100 * profit) / cost,
-    heldDays: daysBetween(first?.at ?? null, closedAt),
+    heldDays: openedAt === null || closedAt === null ? null : daysBetween(openedAt, closedAt),
     rMultiple: sold === 0 || risk === null || risk === 0 ? null : profit / sold / risk,
   };
 }
-
-const daysBetween = (begin: string | null, end: string | null): number | null =>
-  begin === null || end === null ? null : (Date.parse(end) - Date.parse(begin)) / DAY_MS;

@@ -18,10 +18,11 @@ export function journalTotals(entries: readonly JournalEntry[]): JournalTotals {
     closed: closed.length,
     won: closed.filter(({ profit }) => profit > 0).length,
     profit: entries.reduce((sum, { profit }) => sum + profit, 0),
-    averageR: mean(closed.flatMap(({ rMultiple }) => rMultiple ?? [])),
-    averageDays: mean(closed.flatMap(({ heldDays }) => heldDays ?? [])),
+    averageR: meanOrNull(closed.flatMap(({ rMultiple }) => rMultiple ?? [])),
+    averageDays: meanOrNull(closed.flatMap(({ heldDays }) => heldDays ?? [])),
   };
 }
 
-const mean = (values: readonly number[]): number | null =>
+/** Returns null for an empty list. */
+export const meanOrNull = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;

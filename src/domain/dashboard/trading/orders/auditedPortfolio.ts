@@ -3,6 +3,7 @@ import type { BarDisputeAudit, PriceCheckAudit } from '../../audit/priceCheck.js
 import type { AuditedPortfolio, AuditedTicker, DisputedField, PriceDispute } from './auditedTicker.js';
 import { dollarsPerUnit } from '../../market/currency.js';
 import { canonicalSymbol } from '../../../shared/ticker.js';
+import { PRICE_FIELDS, type PriceField } from '../../market/priceJudge/sharedSessions.js';
 
 export function auditedPortfolioOf({ generated_at, tickers, errors }: AuditPayload): AuditedPortfolio {
   const read = Object.entries(tickers).map(
@@ -37,8 +38,6 @@ function priceDisputeOf(check: PriceCheckAudit | undefined): PriceDispute | null
   return date === null ? null : { recentBars: 0, date, field: 'prices' };
 }
 
-const PRICE_FIELDS = ['open', 'high', 'low', 'close'] as const;
-
 /**
  * Returns the disputed part of a bar: for a stray tick, the price that differs most, since others may differ by
  * rounding.
@@ -47,6 +46,6 @@ function disputedFieldOf({ kind, first, second, used }: BarDisputeAudit): Disput
   if (kind === 'different_tape') return 'volume';
   const [one, other] = [first, second ?? used];
   if (kind !== 'stray_tick' || one === null || other === null) return 'whole bar';
-  const distance = (field: (typeof PRICE_FIELDS)[number]): number => Math.abs(Math.log(one[field] / other[field]));
+  const distance = (field: PriceField): number => Math.abs(Math.log(one[field] / other[field]));
   return PRICE_FIELDS.reduce((widest, field) => (distance(field) > distance(widest) ? field : widest));
 }

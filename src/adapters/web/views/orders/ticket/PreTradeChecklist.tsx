@@ -1,9 +1,8 @@
 import type { OrderPreviewReply } from '../../../../http/contract/dashboard/orders.js';
-import { ChecklistItem } from '../../../pieces/forms/ChecklistItem.js';
+import { ChecklistItem, type Verdict } from '../../../pieces/forms/ChecklistItem.js';
 import { PRE_TRADE_CHECK_LABELS } from '../../../wording/orders.js';
 
 type LayerVerdict = OrderPreviewReply['layers'][number];
-type LayerVerdictName = 'passed' | 'failed' | 'unchecked';
 
 /** Shows the results of the eight pre-trade checks; the first failed check is the reason for a refusal. */
 export function PreTradeChecklist({
@@ -12,7 +11,7 @@ export function PreTradeChecklist({
   readonly preview: OrderPreviewReply;
 }) {
   const verdicts = layers.map(verdictOf);
-  const count = (wanted: LayerVerdictName): number => verdicts.filter((verdict) => verdict === wanted).length;
+  const count = (wanted: Verdict): number => verdicts.filter((verdict) => verdict === wanted).length;
   return (
     <section aria-label="Pre-trade checks">
       <h3>
@@ -58,7 +57,7 @@ const Lines = ({
 );
 
 /** Returns the verdict to show. Without a halt source, the halt check is shown as not checked. */
-function verdictOf({ layer, passed, numbers }: LayerVerdict): LayerVerdictName {
+function verdictOf({ layer, passed, numbers }: LayerVerdict): Verdict {
   if (!passed) return 'failed';
   return layer === 'halt' && numbers['source'] === 'none' ? 'unchecked' : 'passed';
 }

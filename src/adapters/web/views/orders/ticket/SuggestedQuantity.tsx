@@ -1,7 +1,8 @@
 import { useDeferredValue } from 'react';
 import type { SizingReply } from '../../../../http/contract/dashboard/orders.js';
 import { Loading } from '../../../pieces/Loading.js';
-import { useSizing, type SizingEntry } from '../../../server/trading/orders.js';
+import type { SizeOrderRequest } from '../../../../../application/dashboard/trading/orders/sizeOrder.js';
+import { useSizing } from '../../../server/trading/orders.js';
 import { UnreachableError } from '../../../server/request.js';
 import { formatDollars } from '../../../wording/money.js';
 import { formatPrice, formatQuantity } from '../../../wording/numbers.js';
@@ -153,4 +154,4 @@ function entryKey(ticket: OrderTicket): string | null {
     : JSON.stringify({ symbol, side: ticket.equitySide, limitPrice: limit });
 }
 
-const entryOf = (key: string): SizingEntry => JSON.parse(key);
+const entryOf = (key: string): SizeOrderRequest => JSON.parse(key);

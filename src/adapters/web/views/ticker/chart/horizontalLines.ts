@@ -87,8 +87,8 @@ export class HorizontalLines implements ISeriesPrimitive, IPrimitivePaneView, IP
         return y === null || y < 0 || y > height ? [] : [{ ...line, y }];
       });
       for (const line of visible) this.stroke(context, line, width);
-      const labelled = moveLabelsApart(visible, LABEL_HEIGHT, LABEL_HEIGHT / 2, height - LABEL_HEIGHT / 2);
-      for (const line of labelled) this.write(context, line, width);
+      const labeled = moveLabelsApart(visible, LABEL_HEIGHT, LABEL_HEIGHT / 2, height - LABEL_HEIGHT / 2);
+      for (const line of labeled) this.write(context, line, width);
     });
   }
 

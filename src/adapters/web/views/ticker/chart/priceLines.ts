@@ -53,8 +53,8 @@ export function holdingLines({ framework }: TickerAudit): PriceLine[] {
   ];
 }
 
-type Cluster = NonNullable<TickerAudit['levels']>['support'][number];
-type Source = Cluster['levels'][number]['source'];
+export type LevelCluster = NonNullable<TickerAudit['levels']>['support'][number];
+type Source = LevelCluster['levels'][number]['source'];
 
 /** Short names for the narrow space beside the candles; the levels panel has the full names. */
 const SHORT: Readonly<Record<Source, string>> = {
@@ -71,7 +71,7 @@ const SHORT: Readonly<Record<Source, string>> = {
 };
 
 /** Names a cluster after the member with the largest weight. */
-function nameOf(members: Cluster['levels']): string {
+function nameOf(members: LevelCluster['levels']): string {
   const [heaviest] = members.toSorted((one, other) => other.weight - one.weight);
   return heaviest === undefined ? '' : SHORT[heaviest.source];
 }

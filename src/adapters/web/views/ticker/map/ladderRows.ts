@@ -1,27 +1,13 @@
-import type { DecisionChange, DecisionWeight, Decisions } from '../../../../../domain/dashboard/audit/decisions.js';
+import type { Decisions } from '../../../../../domain/dashboard/audit/decisions.js';
+import type {
+  DecisionBoundary,
+  DecisionCell,
+  DecisionMap,
+} from '../../../../../domain/dashboard/decisionMap/decisionMap.js';
 import { changesFromClose, type ChangeFromClose } from '../../../wording/decisions.js';
 
-interface Cell {
-  readonly from: number;
-  readonly to: number;
-  readonly decisions: Decisions;
-}
-
-interface Boundary {
-  readonly price: number;
-  readonly below: number;
-  readonly above: number;
-  readonly distance_atr: number;
-  readonly weight: DecisionWeight;
-  readonly changes: readonly DecisionChange[];
-}
-
 /** The parts of a decision map that the ladder shows. */
-export interface LadderMap {
-  readonly last_close: number;
-  readonly cells: readonly Cell[];
-  readonly boundaries: readonly Boundary[];
-}
+export type LadderMap = Pick<DecisionMap, 'last_close' | 'cells' | 'boundaries'>;
 
 /** Changes that apply to closes beyond the boundary, up to `until`, or up to the end of the map if `until` is null. */
 export interface CrossingEffect {
@@ -45,7 +31,7 @@ export type LadderRow =
   /** Minor boundaries close to each other, from the highest price down. */
   | { readonly kind: 'group'; readonly boundaries: readonly [LadderBoundary, ...LadderBoundary[]] }
   /** The last close, with the outcome if the close is unchanged. */
-  | { readonly kind: 'close'; readonly cell: Cell };
+  | { readonly kind: 'close'; readonly cell: DecisionCell };
 
 /** A group has at least this many successive minor boundaries, all in the same band of one ATR. */
 const MIN_GROUP_SIZE = 3;
@@ -79,7 +65,7 @@ const ladderBoundaries = ({ last_close, cells, boundaries }: LadderMap, atClose?
 
 function effectsOf(
   changes: readonly ChangeFromClose[],
-  beyond: readonly Boundary[],
+  beyond: readonly DecisionBoundary[],
   isAbove: boolean,
 ): readonly CrossingEffect[] {
   const untilOf = ({ decision }: ChangeFromClose): number | null => {

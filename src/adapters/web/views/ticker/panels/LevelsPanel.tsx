@@ -4,10 +4,9 @@ import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { ScoreBar } from '../../../tickers/PillarBar.js';
 import { formatPercentChange, formatPoints, formatPrice } from '../../../wording/numbers.js';
-import { DEFAULT_LEVELS_PER_SIDE } from '../chart/priceLines.js';
+import { DEFAULT_LEVELS_PER_SIDE, type LevelCluster } from '../chart/priceLines.js';
 import { RuleText } from '../RuleText.js';
 
-type Cluster = NonNullable<TickerAudit['levels']>['support'][number];
 type Side = 'support' | 'resistance';
 
 /** Shows support and resistance levels as a ladder around the last close. */
@@ -29,7 +28,7 @@ export function LevelsPanel({
   }
   const shown = all ? undefined : DEFAULT_LEVELS_PER_SIDE;
   const hidden = Math.max(levels.support.length, levels.resistance.length) > DEFAULT_LEVELS_PER_SIDE;
-  const rung = (side: Side) => (cluster: Cluster, place: number) => (
+  const rung = (side: Side) => (cluster: LevelCluster, place: number) => (
     <Rung
       key={cluster.price}
       evidence={`levels.${side}.${place}`}
@@ -71,7 +70,7 @@ export function LevelsPanel({
 
 interface RungProps {
   readonly evidence: string;
-  readonly cluster: Cluster;
+  readonly cluster: LevelCluster;
   readonly close: number;
   readonly primary: boolean;
 }
@@ -91,7 +90,7 @@ const Rung = ({ evidence, cluster, close, primary }: RungProps) => (
 );
 
 /** Returns the names of the levels without duplicates, the largest weight first. */
-function namesOf({ levels }: Cluster): string {
+function namesOf({ levels }: LevelCluster): string {
   const byWeight = levels.toSorted((one, other) => other.weight - one.weight).map(({ label }) => label);
   return [...new Set(byWeight)].join(', ');
 }
