@@ -18,14 +18,14 @@ export function volumeProfile(x, t) {
   for (const j of bars) {
     for (let bin = 0; bin < BINS; bin += 1) volumes[bin] += x.v[j] * shareInBin(x.l[j], x.h[j], low, width, bin);
   }
-  const centre = (bin) => low + (bin + 0.5) * width;
+  const center = (bin) => low + (bin + 0.5) * width;
   const most = highest(volumes);
   const control = volumes.indexOf(most);
   const nodes = volumes
     .map((volume, bin) => ({ volume, bin }))
     .filter(({ volume, bin }) => bin !== control && volume > NODE_SHARE * most && isLocalMaximum(volumes, bin))
-    .map(({ bin }) => centre(bin));
-  return { control: centre(control), nodes };
+    .map(({ bin }) => center(bin));
+  return { control: center(control), nodes };
 }
 
 /** Returns the fraction of [l, h] that is within the bin; a bar without a range is entirely in the bin of its price. */

@@ -81,7 +81,11 @@ const PORT_RULE = 'must be a port from 0 (any free one) to 65535';
 
 export const portSetting = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65535, PORT_RULE);
 
+export const PORT_DESCRIPTION = 'Port to listen on. 0 picks a free port';
+
 export const logLevelSetting = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
+
+export const LOG_LEVEL_DESCRIPTION = 'trace, debug, info, warn, error, fatal or silent';
 
 /** An origin without a path, such as `https://cloud.example.com`. */
 export const originSetting = z

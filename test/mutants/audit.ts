@@ -113,8 +113,8 @@ export const BROKEN_AUDIT: readonly Mutant[] = [
   {
     name: 'accepts requests from a page on another local port',
     file: 'src/adapters/http/local/access/ownPageAccess.ts',
-    find: 'if (!isOwnOrigin(request)) {',
-    replace: 'if (false) {',
+    find: 'if (!isOwnOrigin(request)) throw foreignOriginFailure();',
+    replace: '',
     tests: DOOR,
   },
 ];

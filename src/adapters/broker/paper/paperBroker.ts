@@ -62,7 +62,7 @@ interface Fill {
 export class PaperBroker implements Broker {
   readonly name = 'paper';
   /** Runs one order at a time, so that each is checked against the account as the previous one left it. */
-  private readonly turn = new SerialQueue();
+  private readonly queue = new SerialQueue();
 
   private readonly valuation: PaperValuation;
 
@@ -116,7 +116,7 @@ export class PaperBroker implements Broker {
 
   /** Returns the earlier order when the key was used before. */
   place(order: Order, key: string): Promise<PlacedOrder> {
-    return this.turn.run(async () => {
+    return this.queue.run(async () => {
       const account = await this.opened();
       const known = account.orders.find((each) => each.key === key);
       if (known !== undefined) return known;

@@ -2,6 +2,8 @@ import { toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.j
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 
+export const INCOMPLETE_OPTION_EVENT = 'The option event has no symbol or no quantity.';
+
 /**
  * Returns the symbol of a share or an option, and the shares per unit. The symbol is null when its spelling is unknown.
  */

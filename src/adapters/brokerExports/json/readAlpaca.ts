@@ -3,7 +3,12 @@ import { newYorkDate } from '../../../domain/dashboard/market/calendar/tradingSe
 import type { StatementDraft } from '../tables/createEmptyStatement.js';
 import type { ActionKind } from '../tables/transactionLayout.js';
 import { transactionKindOf, ZERO_AMOUNT } from '../tables/transactionRow.js';
-import { instrumentOf, EMPTY_TRANSACTION_NUMBERS, EMPTY_POSITION_FIELDS } from './jsonInstrument.js';
+import {
+  instrumentOf,
+  EMPTY_TRANSACTION_NUMBERS,
+  EMPTY_POSITION_FIELDS,
+  INCOMPLETE_OPTION_EVENT,
+} from './jsonInstrument.js';
 import { dateOf, numberOf, textOf, type JsonRecord } from './jsonRecords.js';
 
 export function addAlpacaPosition(record: JsonRecord, statement: StatementDraft): string | null {
@@ -113,7 +118,7 @@ function addAlpacaOptionEvent(
   facts: Omit<StatementTransaction, 'kind' | 'description'>,
 ): string | null {
   const quantity = numberOf(record, 'qty', 0);
-  if (facts.symbol === null || quantity === null) return 'The option event has no symbol or no quantity.';
+  if (facts.symbol === null || quantity === null) return INCOMPLETE_OPTION_EVENT;
   const type = textOf(record, 'activity_type');
   const [purchase, price] =
     type === 'OPTRD' ? ['buy' as const, numberOf(record, 'price')] : ['cover' as const, ZERO_AMOUNT];

@@ -3,7 +3,12 @@ import type { StatementTransaction } from '../../../domain/dashboard/imports/sta
 import type { StatementDraft } from '../tables/createEmptyStatement.js';
 import type { ActionKind } from '../tables/transactionLayout.js';
 import { transactionKindOf, ZERO_AMOUNT } from '../tables/transactionRow.js';
-import { instrumentOf, EMPTY_TRANSACTION_NUMBERS, EMPTY_POSITION_FIELDS } from './jsonInstrument.js';
+import {
+  instrumentOf,
+  EMPTY_TRANSACTION_NUMBERS,
+  EMPTY_POSITION_FIELDS,
+  INCOMPLETE_OPTION_EVENT,
+} from './jsonInstrument.js';
 import { dateOf, numberOf, textOf, type JsonRecord } from './jsonRecords.js';
 
 export function addTradierPosition(record: JsonRecord, statement: StatementDraft): string | null {
@@ -53,7 +58,7 @@ export function addTradierEvent(
   if (type === 'option') {
     const { symbol, multiplier } = instrumentOf(textOf(detail, 'symbol') || description);
     const quantity = numberOf(detail, 'quantity', 0);
-    if (quantity === null || multiplier === 1) return 'The option event has no symbol or no quantity.';
+    if (quantity === null || multiplier === 1) return INCOMPLETE_OPTION_EVENT;
     const closing = { ...facts, kind: 'sell' as const, symbol, description, quantity, multiplier, price: ZERO_AMOUNT };
     statement.transactions.push(closing);
     closings.add(closing);

@@ -6,6 +6,7 @@ import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './createEmptyStatement.js';
 import {
   columnsOfHeader,
+  NO_TOTALS_ROW_MESSAGE,
   TableRow,
   TOTAL_LABEL,
   type CellFormat,
@@ -78,8 +79,7 @@ export function readPositionTables(
   let title: string | null = null;
   const close = (): void => {
     if (table === null || table.hasTotal || !layout.hasTotals) return;
-    const message = 'The table that starts here has no totals row: the file may be cut off. Export it again.';
-    statement.unreadable.push({ line: table.header.line, message });
+    statement.unreadable.push({ line: table.header.line, message: NO_TOTALS_ROW_MESSAGE });
   };
   for (const record of records) {
     const columns = columnsOfHeader(record, layout.columns, FIELDS, layout.required);

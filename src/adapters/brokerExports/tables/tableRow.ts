@@ -36,6 +36,10 @@ const normalizedName = (name: string): string => name.trim().toLowerCase().repla
 
 /** Matches the first cell of a line that states totals. */
 export const TOTAL_LABEL = /^(?:account |grand |positions? |transactions? )?total$/i;
+
+export const NO_TOTALS_ROW_MESSAGE =
+  'The table that starts here has no totals row: the file may be cut off. Export it again.';
+
 const CURRENCY = /^[A-Z]{3}$/;
 const DOLLARS = 'USD';
 

@@ -2,7 +2,7 @@ import type { PrintedNumber, StatementTransaction } from '../../../domain/dashbo
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './createEmptyStatement.js';
 import { resolveOptionClosings } from './resolveOptionClosings.js';
-import { columnsOfHeader, TableRow, TOTAL_LABEL, type ColumnIndexByField } from './tableRow.js';
+import { columnsOfHeader, NO_TOTALS_ROW_MESSAGE, TableRow, TOTAL_LABEL, type ColumnIndexByField } from './tableRow.js';
 import { TRANSACTION_FIELDS, type TransactionField, type TransactionLayout } from './transactionLayout.js';
 import { readTransactionRow } from './transactionRow.js';
 import { textOutsideTable } from './textOutsideTable.js';
@@ -52,8 +52,5 @@ export function readTransactionTable(
   }
   resolveOptionClosings(statement, closings);
   if (layout.titledTableHasTotal === true && account !== null && statement.totals.length === totalsBefore)
-    statement.unreadable.push({
-      line: headerLine,
-      message: 'The table that starts here has no totals row: the file may be cut off. Export it again.',
-    });
+    statement.unreadable.push({ line: headerLine, message: NO_TOTALS_ROW_MESSAGE });
 }

@@ -11,7 +11,7 @@ const NEWLINE = 0x0a;
  * warning, and the next record starts on a new line.
  */
 export class JsonLinesLog {
-  private readonly turn = new SerialQueue();
+  private readonly queue = new SerialQueue();
 
   constructor(
     private readonly path: string,
@@ -25,7 +25,7 @@ export class JsonLinesLog {
    */
   async append(record: Readonly<Record<string, unknown>>): Promise<void> {
     const line = `${JSON.stringify(record)}\n`;
-    await this.turn.run(() => this.write(line));
+    await this.queue.run(() => this.write(line));
   }
 
   /** Yields the records, oldest first; yields nothing when the file does not exist. */

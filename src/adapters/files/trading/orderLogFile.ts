@@ -46,7 +46,7 @@ export class OrderLogFile implements OrderLog {
   readonly path: string;
   private readonly headPath: string;
   private end: End | null = null;
-  private readonly turn = new SerialQueue();
+  private readonly queue = new SerialQueue();
 
   constructor(
     folder: string,
@@ -108,7 +108,7 @@ export class OrderLogFile implements OrderLog {
   }
 
   append(event: OrderEvent): Promise<void> {
-    return this.turn.run(() => this.write(event));
+    return this.queue.run(() => this.write(event));
   }
 
   private async write(event: OrderEvent): Promise<void> {

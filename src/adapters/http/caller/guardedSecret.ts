@@ -34,7 +34,7 @@ export class GuardedSecret {
    * Checks one guess at a time per network; otherwise simultaneous guesses would all be checked before the first is
    * counted.
    */
-  private readonly turns = new KeyedQueue();
+  private readonly queue = new KeyedQueue();
   private readonly networkLimits: NetworkLimits;
   private readonly allGuesses: RateLimitRule;
 
@@ -48,7 +48,7 @@ export class GuardedSecret {
   async check(request: Request, given: string): Promise<void> {
     if (!this.options.isUncheckedOverLimit && isSameSecret(given, this.options.secret)) return;
     const networks = clientNetworks(request);
-    await this.turns.run(widestNetworkOf(networks), async () => {
+    await this.queue.run(widestNetworkOf(networks), async () => {
       const { secret, guessLimit: guesses, limits, createUnauthenticated: wrong } = this.options;
       const { rule, allowance } = await this.networkLimits.peek(guesses, networks);
       if (!allowance.admitted) throw new RateLimited(rule, allowance.nextTokenSeconds);

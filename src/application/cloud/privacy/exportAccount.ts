@@ -11,7 +11,7 @@ export interface AccountExport {
 }
 
 /**
- * Fields that are never exported: whoever reads the export must not be able to use the license or act for its holder.
+ * Fields that are never exported: a reader of the export must not be able to use the license or act for its holder.
  */
 const WITHHELD = new Set(['key', 'unsubscribe', 'pushTopicUrl', 'topic', 'receiver']);
 

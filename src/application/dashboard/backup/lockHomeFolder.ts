@@ -27,8 +27,8 @@ export class LockHomeFolder {
   constructor(private readonly dependencies: LockHomeFolderDependencies) {}
 
   withWritesPaused<T>(work: () => Promise<T>): Promise<T> {
-    const { audits, orderQueue: orderTurn, orders } = this.dependencies;
-    return audits.runBetweenAudits(() => orderTurn.run(() => orders.withWritesPaused(work)));
+    const { audits, orderQueue, orders } = this.dependencies;
+    return audits.runBetweenAudits(() => orderQueue.run(() => orders.withWritesPaused(work)));
   }
 
   /**
@@ -36,9 +36,9 @@ export class LockHomeFolder {
    * files.
    */
   replaceFiles<T>(work: () => Promise<T>): Promise<T> {
-    const { audits, orderQueue: orderTurn, orders } = this.dependencies;
+    const { audits, orderQueue, orders } = this.dependencies;
     return audits.runBetweenAudits(async () => {
-      const result = await orderTurn.run(() => orders.replaceLog(work));
+      const result = await orderQueue.run(() => orders.replaceLog(work));
       for (const each of this.dependencies.caches) await each.invalidate();
       await this.dependencies.preferences.execute();
       await this.dependencies.tickers.execute();

@@ -25,7 +25,7 @@ interface Period {
   readonly until: number;
 }
 
-interface Remembered extends Period {
+interface CachedReply extends Period {
   readonly under: ReplyContext;
   readonly reply: CoachReply;
 }
@@ -34,12 +34,12 @@ interface StandIn extends Period {
   readonly narrated: CompletedNarration;
 }
 
-const MOST = 2000;
+const MAX_REPLIES = 2000;
 
 /** Caches replies in memory, so that a repeated request needs no evidence, no hashing and no disk access. */
 export class CoachReplyCache {
-  private readonly replies = new BoundedCache<Remembered>(MOST);
-  private readonly standIns = new BoundedCache<StandIn>(MOST);
+  private readonly replies = new BoundedCache<CachedReply>(MAX_REPLIES);
+  private readonly standIns = new BoundedCache<StandIn>(MAX_REPLIES);
 
   constructor(private readonly clock: Clock) {}
 

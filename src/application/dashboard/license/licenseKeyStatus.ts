@@ -4,6 +4,7 @@ import { SECOND_MS } from '../../../domain/shared/timeUnits.js';
 import { isDeadlinePending } from '../../../domain/shared/timeWindow.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { LicenseGrant } from './licenseAuthority.port.js';
+import { Conflict } from '../../../domain/shared/failure/failure.js';
 
 /** The current status of this machine's license, as far as it is known. */
 export type LicenseKeyStatus =
@@ -38,6 +39,12 @@ export function licenseKeyStatusAt(status: LicenseKeyStatus, at: Date): LicenseK
 }
 
 export const NO_KEY_ENTERED_MESSAGE = 'No license key is entered.';
+
+/** @throws Conflict when no license key is entered; an entered key need not be valid */
+export function requireEnteredKey(status: LicenseKeyStatus): LicenseKey {
+  if (status.state === 'none') throw new Conflict('no_license_key', `${NO_KEY_ENTERED_MESSAGE} Enter yours first.`);
+  return status.key;
+}
 
 export type LicenseValidity =
   | { readonly kind: 'valid'; readonly key: LicenseKey; readonly grant: LicenseGrant }

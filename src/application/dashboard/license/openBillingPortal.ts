@@ -1,7 +1,7 @@
-import { Conflict } from '../../../domain/shared/failure/failure.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { CloudConnectionState } from './cloudApis.port.js';
 import { requireCloud } from './requireCloud.js';
+import { requireEnteredKey } from './licenseKeyStatus.js';
 
 /** Returns the URL of the page for managing card, plan and invoices, even for an ended license. */
 export class OpenBillingPortal {
@@ -13,8 +13,6 @@ export class OpenBillingPortal {
   /** @throws NotConfigured, Conflict, CloudRefusal, CloudOutage */
   async execute(): Promise<string> {
     const cloud = requireCloud(this.connection);
-    const { status } = this.license;
-    if (status.state === 'none') throw new Conflict('no_license_key', 'No license key is entered. Enter yours first.');
-    return cloud.openPortal(status.key);
+    return cloud.openPortal(requireEnteredKey(this.license.status));
   }
 }

@@ -1,8 +1,8 @@
-import { Conflict } from '../../../domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import type { BrowserPushSubscription, CloudConnectionState, CloudApiForPage } from './cloudApis.port.js';
 import type { CurrentLicense } from './currentLicense.js';
 import { requireCloud } from './requireCloud.js';
+import { requireEnteredKey } from './licenseKeyStatus.js';
 
 /** Subscribes the browser that shows the page to the cloud's push notifications. */
 export class SubscribeToPush {
@@ -31,8 +31,6 @@ export class SubscribeToPush {
 
   private access(): { readonly cloud: CloudApiForPage; readonly key: LicenseKey } {
     const cloud = requireCloud(this.connection);
-    const { status } = this.license;
-    if (status.state === 'none') throw new Conflict('no_license_key', 'No license key is entered. Enter yours first.');
-    return { cloud, key: status.key };
+    return { cloud, key: requireEnteredKey(this.license.status) };
   }
 }

@@ -12,7 +12,8 @@ import type { ConnectionTestResult } from './connectionTester.port.js';
 const TIMEOUT_MS = MINUTE_MS / 2;
 const TEST_TOKENS = 200;
 const SEARCH_QUERY = 'S&P 500 index';
-const OFFLINE = 'The program was started with --offline: nothing is contacted.';
+/** The result of a connection test that would contact a service in a program started with --offline. */
+export const OFFLINE_MESSAGE = 'The program was started with --offline: nothing is contacted.';
 
 const working = (message: string): ConnectionTestResult => ({ isWorking: true, message });
 const failing = (message: string): ConnectionTestResult => ({ isWorking: false, message });
@@ -91,7 +92,7 @@ export async function testCloudConnection(
   cloud: Pick<CloudApiForAgents, 'latestRelease'> | null,
   origin: string,
 ): Promise<ConnectionTestResult> {
-  if (cloud === null) return failing(OFFLINE);
+  if (cloud === null) return failing(OFFLINE_MESSAGE);
   return answerOf(async () => {
     const latest = await cloud.latestRelease(null, AbortSignal.timeout(TIMEOUT_MS));
     return `The cloud at ${origin} answers${latest === null ? '' : `: the latest version is ${latest.release.version}`}.`;

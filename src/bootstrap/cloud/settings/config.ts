@@ -12,13 +12,15 @@ import {
   readSettings,
   serverUrlSetting,
   type Environment,
+  PORT_DESCRIPTION,
+  LOG_LEVEL_DESCRIPTION,
 } from '../../settings.js';
 import { productionProblems } from './productionRules.js';
 import { checkSnapshotStorage } from './snapshotStorage.js';
 import { headerSecret, isVapidPrivateKey, list, stripePriceIds, sender, signingKeys, words } from './values.js';
 
 export const cloudSettings = z.object({
-  PORT: portSetting.default(8080).describe('Port to listen on. 0 picks a free port'),
+  PORT: portSetting.default(8080).describe(PORT_DESCRIPTION),
   HOST: z.string().optional().describe('Address to listen on. Default: all interfaces'),
   PUBLIC_URL: originSetting
     .optional()
@@ -161,7 +163,7 @@ export const cloudSettings = z.object({
     .max(10)
     .default(0)
     .describe('Number of trusted proxies for X-Forwarded-For'),
-  LOG_LEVEL: logLevelSetting.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
+  LOG_LEVEL: logLevelSetting.default('info').describe(LOG_LEVEL_DESCRIPTION),
   NODE_ENV: z
     .string()
     .optional()

@@ -25,6 +25,7 @@ import { constant, create, derive } from '../../dependencyProvider.js';
 import { selectCloud, type SelectedCloud } from '../settings/selectCloud.js';
 import { HOME_FOLDER, ORDER_PAGE_ACCESS, OWN_PAGE_ACCESS, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
+import { offlineReason } from '../settings/offlineReason.js';
 
 /** Why the consensus is turned off; null when it is on. */
 export const CONSENSUS_OPT_OUT_REASON = derive([dashboardSettingProvider('CONSENSUS_OPT_OUT')], (optedOut) =>
@@ -82,10 +83,7 @@ function connectionTo(choice: SelectedCloud): CloudConnectionState {
     case 'offline':
       return {
         kind: 'unconnected',
-        problem: new NotConfigured('cloud', {
-          setting: 'CLOUD_URL',
-          message: 'Started with --offline: the cloud is not contacted.',
-        }),
+        problem: new NotConfigured('cloud', { setting: 'CLOUD_URL', message: offlineReason('the cloud') }),
       };
     case 'not_configured':
       return {

@@ -86,7 +86,7 @@ export const DASHBOARD_TOKENS = {
   broker: serviceToken<Broker>('broker'),
   marketStatusSource: serviceToken<MarketStatusSource | null>('marketStatusSource'),
   haltSource: serviceToken<HaltSource>('haltSource'),
-  orderQueue: serviceToken<SerialQueue>('orderTurn'),
+  orderQueue: serviceToken<SerialQueue>('orderQueue'),
   importMappings: serviceToken<ImportMappingStore>('importMappings'),
   importQueue: serviceToken<SerialQueue>('importQueue'),
   importUndo: serviceToken<ImportUndoStore>('importUndo'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { CloudApiClient } from '../../../adapters/cloudClient/cloudApiClient.js';
 import {
+  OFFLINE_MESSAGE,
   testBrokerConnection,
   testCloudConnection,
   testHaltSourceConnection,
@@ -81,7 +82,9 @@ const TESTS: Readonly<
     const { narrator, reason } = selectNarrator(settings);
     const web = selectWebSearch(settings, offline);
     return [
-      ...(settings.AI_PROVIDER === 'rules' ? [] : [testNarratorConnection(narrator, offline ? OFFLINE : reason)]),
+      ...(settings.AI_PROVIDER === 'rules'
+        ? []
+        : [testNarratorConnection(narrator, offline ? OFFLINE_MESSAGE : reason)]),
       ...(settings.WEB_SEARCH === 'none' ? [] : [testWebSearchConnection(web.search, web.reason)]),
     ];
   },
@@ -96,8 +99,6 @@ const TESTS: Readonly<
     ];
   },
 };
-
-const OFFLINE = 'The program was started with --offline: nothing is contacted.';
 
 const nothing = (message: string): ConnectionTestResult => ({ isWorking: true, message });
 const NOTHING_TO_ASK: Readonly<Record<TestableSettingGroup, ConnectionTestResult>> = {

@@ -23,6 +23,7 @@ import type { PortfolioSource } from '../../../application/dashboard/portfolio/p
 import { NotConfigured } from '../../../domain/shared/failure/failure.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import type { DashboardSettings, SettingName } from './config.js';
+import { offlineReason } from './offlineReason.js';
 
 export interface SelectedBroker {
   readonly broker: Broker;
@@ -133,7 +134,7 @@ const tradierClient = (origin: string, token: string): BrokerClient =>
  */
 function unconfigured(name: Broker['name'], title: string, account: string) {
   return (missing: SettingName | null): SelectedBroker => {
-    const offline = { setting: 'BROKER', message: `Started with --offline: ${title} is not contacted.` };
+    const offline = { setting: 'BROKER', message: offlineReason(title) };
     const problem = new NotConfigured('broker', missing === null ? offline : { setting: missing });
     const configured = { name, account, problem: problem.message };
     return { broker: unconfiguredBroker(name, problem), configured, orderUpdates: null };

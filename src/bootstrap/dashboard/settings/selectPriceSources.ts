@@ -27,6 +27,7 @@ import { ReadOnlyCache } from '../../../application/dashboard/market/readOnlyCac
 import type { ReportProblem } from '../../../application/shared/reportProblem.port.js';
 import { priceSourcesIn, SAMPLE_PRICE_SOURCE, type PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import type { DashboardSettings } from './config.js';
+import { offlineReason } from './offlineReason.js';
 
 /** Increases when cached files gain fields, so that older files are fetched again. */
 const CACHE_VERSION = 1;
@@ -133,6 +134,6 @@ function remote(
       report,
       offline,
     }),
-    headlines: offline ? new UnavailableHeadlines(`Started with --offline: ${feed.title} is not contacted.`) : feed,
+    headlines: offline ? new UnavailableHeadlines(offlineReason(feed.title)) : feed,
   };
 }

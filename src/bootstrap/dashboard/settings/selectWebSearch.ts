@@ -2,6 +2,7 @@ import { BraveSearch } from '../../../adapters/search/braveSearch.js';
 import { TavilySearch } from '../../../adapters/search/tavilySearch.js';
 import type { SelectedWebSearch } from '../../../application/dashboard/coaching/loadCoachSubject.js';
 import type { DashboardSettings } from './config.js';
+import { offlineReason } from './offlineReason.js';
 
 const SERVICES = {
   brave: { origin: 'https://api.search.brave.com', title: 'Brave Search', Search: BraveSearch },
@@ -15,7 +16,7 @@ export function selectWebSearch(
 ): SelectedWebSearch {
   if (WEB_SEARCH === 'none') return { search: null, reason: 'No web search is set up (WEB_SEARCH).' };
   const { origin, title, Search } = SERVICES[WEB_SEARCH];
-  if (offline) return { search: null, reason: `Started with --offline: ${title} is not contacted.` };
+  if (offline) return { search: null, reason: offlineReason(title) };
   if (WEB_SEARCH_API_KEY === undefined)
     return { search: null, reason: `WEB_SEARCH=${WEB_SEARCH} needs WEB_SEARCH_API_KEY: your ${title} API key.` };
   return {

@@ -6,7 +6,7 @@ import {
   type ConsensusSignal,
   type SignalState,
 } from '../../shared/consensus/consensusSignal.js';
-import { isStaleBarDate } from '../market/calendar/freshness.js';
+import { isStaleBarDate, NO_FRESH_PRICES_MESSAGE } from '../market/calendar/freshness.js';
 import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
 import { SLUG_PATTERN } from '../../shared/slug.js';
 import { isCloudTicker } from '../../shared/ticker.js';
@@ -35,7 +35,7 @@ export function createConsensusReport(audit: AuditPayload, at: number): Consensu
     };
   const tickers = Object.entries(audit.tickers);
   const fresh = tickers.filter(([, { metadata }]) => !isStaleBarDate(metadata.last_date, at));
-  if (fresh.length === 0) return { kind: 'none', reason: 'The last audit has no fresh prices. Run a new audit.' };
+  if (fresh.length === 0) return { kind: 'none', reason: NO_FRESH_PRICES_MESSAGE };
   const fired = fresh.flatMap(([ticker, audited]) => signalOf(ticker, audited));
   if (fired.length === 0) return { kind: 'none', reason: 'No ticker is in ARMED, TIGHTEN or EXIT.' };
   const fires = fired.filter(({ ticker }) => isCloudTicker(ticker)).slice(0, MAX_SIGNALS_PER_REPORT);

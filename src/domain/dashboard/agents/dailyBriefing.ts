@@ -5,7 +5,7 @@ import { DECISION_TITLES } from '../audit/decisionText.js';
 import { MAX_BRIEFING_TICKERS } from '../../shared/briefing/briefing.js';
 import { SIGNAL_STATES } from '../../shared/consensus/consensusSignal.js';
 import { isCloudTicker } from '../../shared/ticker.js';
-import { isStaleBarDate } from '../market/calendar/freshness.js';
+import { isStaleBarDate, NO_FRESH_PRICES_MESSAGE } from '../market/calendar/freshness.js';
 import { portfolioValueOf, type PortfolioValue } from '../audit/portfolioValue.js';
 import { USD } from '../market/currency.js';
 import { rounded, roundedMoney } from '../market/rounding.js';
@@ -55,7 +55,7 @@ export function createDailyBriefing(audit: AuditPayload, at: number): DailyBrief
     };
   const tickers = Object.entries(audit.tickers);
   if (!tickers.some(([, { metadata }]) => !isStaleBarDate(metadata.last_date, at)))
-    return { kind: 'none', reason: 'The last audit has no fresh prices. Run a new audit.' };
+    return { kind: 'none', reason: NO_FRESH_PRICES_MESSAGE };
   const held = portfolioValueOf(audit.tickers);
   const briefing = {
     portfolio_summary: {

@@ -3,6 +3,9 @@ import { Forbidden } from '../../../../domain/shared/failure/failure.js';
 import { isFromForeignSite } from '../../caller/foreignSite.js';
 import { UNLOCK_PATH } from './lockGate.js';
 
+export const foreignOriginFailure = (): Forbidden =>
+  new Forbidden('foreign_origin', 'Another web page sent this request. Only the dashboard itself may send it.');
+
 const LINKED = new Set(['/', UNLOCK_PATH]);
 
 /**
@@ -11,7 +14,7 @@ const LINKED = new Set(['/', UNLOCK_PATH]);
  */
 export const foreignSiteGate: RequestHandler = (request, _response, next) => {
   if (isFromForeignSite(request) && !isLink(request)) {
-    throw new Forbidden('foreign_origin', 'Another web page sent this request. Only the dashboard itself may send it.');
+    throw foreignOriginFailure();
   }
   next();
 };

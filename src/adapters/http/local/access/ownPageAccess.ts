@@ -3,6 +3,7 @@ import { Forbidden } from '../../../../domain/shared/failure/failure.js';
 import { isSameSecret } from '../../caller/bearer.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { parseHostName, isLoopbackName } from '../../caller/loopback.js';
+import { foreignOriginFailure } from './foreignSiteGate.js';
 
 const CSRF_HEADER = 'X-CSRF-Token';
 
@@ -15,12 +16,7 @@ export function ownPageAccess(csrfToken: string): AccessRule<null> {
     scheme: { name: 'csrfToken', definition: { type: 'apiKey', in: 'header', name: CSRF_HEADER } },
     refusals: [403],
     async admit(request) {
-      if (!isOwnOrigin(request)) {
-        throw new Forbidden(
-          'foreign_origin',
-          'Another web page sent this request. Only the dashboard itself may send it.',
-        );
-      }
+      if (!isOwnOrigin(request)) throw foreignOriginFailure();
       if (!isSameSecret(request.get(CSRF_HEADER) ?? '', csrfToken)) {
         throw new Forbidden(
           'csrf_token_invalid',

@@ -19,8 +19,8 @@ export function RegimeVoteRow({ name, vote, words }: Props) {
   );
 }
 
-function describeVote(vote: number | null, [against, neither, inFavour]: Props['words']) {
+function describeVote(vote: number | null, [against, neither, inFavor]: Props['words']) {
   if (vote === null) return { sign: '·', text: 'not available' };
-  if (vote > 0) return { sign: '+1', text: inFavour };
+  if (vote > 0) return { sign: '+1', text: inFavor };
   return vote < 0 ? { sign: '−1', text: against } : { sign: '0', text: neither };
 }

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { logLevelSetting, portSetting } from '../../../settings.js';
+import { logLevelSetting, portSetting, PORT_DESCRIPTION, LOG_LEVEL_DESCRIPTION } from '../../../settings.js';
 import { defineSetting } from './settingForm.js';
 import { folderPath, switchSetting } from './values.js';
 
@@ -45,10 +45,7 @@ export const privacySettings = {
 };
 
 export const programSettings = {
-  DASHBOARD_PORT: defineSetting(portSetting.default(8090), {
-    label: 'Port',
-    description: 'Port to listen on. 0 picks a free port',
-  }),
+  DASHBOARD_PORT: defineSetting(portSetting.default(8090), { label: 'Port', description: PORT_DESCRIPTION }),
   PLUMBLINE_HOME: defineSetting(folderPath.default(join(homedir(), '.plumbline')), {
     label: 'Home folder',
     description: 'Folder of portfolio.csv, the license, the latest audit and the logs',
@@ -61,7 +58,7 @@ export const programSettings = {
   }),
   LOG_LEVEL: defineSetting(logLevelSetting.default('info'), {
     label: 'Log level',
-    description: 'trace, debug, info, warn, error, fatal or silent',
+    description: LOG_LEVEL_DESCRIPTION,
     isAtOnce: true,
   }),
 };

@@ -21,6 +21,7 @@ import { isBuyOrder } from '../../../../../domain/dashboard/trading/orders/prici
 import type { LoadBars } from '../../../market/loadBars.js';
 import { loadMarketIndex } from '../../../market/loadMarketIndex.js';
 import type { OrderAccount } from './orderFacts.js';
+import { NO_AUDIT_MESSAGE } from '../../../../../domain/dashboard/trading/orders/layers/checkAuditFreshness.js';
 
 /** Shares by canonical symbol; negative when short. */
 type Shares = Map<string, { readonly symbol: string; readonly quantity: number }>;
@@ -38,7 +39,7 @@ export class MeasureOrderRisk {
    * both measurements.
    */
   async execute(order: Order, account: OrderAccount, audit: AuditedPortfolio | null): Promise<Measure<OrderRisk>> {
-    if (audit === null) return unavailableMeasure('There is no audit yet. Run one first.');
+    if (audit === null) return unavailableMeasure(NO_AUDIT_MESSAGE);
     if (order.instrument.kind !== 'equity') return unavailableMeasure('The effect of an option order is not measured.');
     const { symbol } = order.instrument;
     const before = sharesOf(account);

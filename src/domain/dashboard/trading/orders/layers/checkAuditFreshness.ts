@@ -13,6 +13,8 @@ import { PASSING_CANCELLATION_FINDING, failLayer, passLayer, type LayerFinding }
  */
 const MAX_AHEAD_MINUTES = 1;
 
+export const NO_AUDIT_MESSAGE = 'There is no audit yet. Run one first.';
+
 /**
  * Passes when the audit is recent and contains the symbol to be bought or sold short, with undisputed prices in USD up
  * to the latest closed session.
@@ -23,8 +25,7 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
   const { symbol } = action.order.instrument;
   const foreign = orderCurrencyProblem(symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
-  if (audit === null)
-    return failLayer('There is no audit yet. Run one first.', { max_age_min: limits.maxAuditAgeMinutes });
+  if (audit === null) return failLayer(NO_AUDIT_MESSAGE, { max_age_min: limits.maxAuditAgeMinutes });
   const age = (at - audit.generatedAt) / MINUTE_MS;
   const numbers = { age_min: Math.round(age * 100) / 100, max_age_min: limits.maxAuditAgeMinutes };
   if (age > limits.maxAuditAgeMinutes)

@@ -10,6 +10,7 @@ import { uncountedPositionsSentence } from './uncountedPositions.js';
 import {
   PASSING_CANCELLATION_FINDING,
   failLayer,
+  passClosingOrder,
   passLayer,
   formatPercentage,
   type LayerFinding,
@@ -38,7 +39,7 @@ export function checkPositionSize(context: PreflightContext): LayerFinding {
   };
   const implausible = implausibleFigureReason(action.order, effect.opens, context);
   if (implausible !== null) return failLayer(implausible, numbers);
-  if (effect.opens === 0) return passLayer('The order only closes a position.', numbers);
+  if (effect.opens === 0) return passClosingOrder(numbers);
   const { symbol } = action.order.instrument;
   const flips =
     effect.closes > 0 ? ` The order closes ${effect.closes} and opens ${effect.opens} in the opposite direction.` : '';

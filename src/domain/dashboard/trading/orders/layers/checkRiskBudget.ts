@@ -10,6 +10,7 @@ import { uncountedPositionsSentence } from './uncountedPositions.js';
 import {
   PASSING_CANCELLATION_FINDING,
   failLayer,
+  passClosingOrder,
   passLayer,
   formatPercentage,
   type LayerFinding,
@@ -39,7 +40,7 @@ export function checkRiskBudget(context: PreflightContext): LayerFinding {
   };
   const implausible = implausibleFigureReason(action.order, worth.effect.opens, context);
   if (implausible !== null) return failLayer(implausible, numbers);
-  if (worth.effect.opens === 0) return passLayer('The order only closes a position.', numbers);
+  if (worth.effect.opens === 0) return passClosingOrder(numbers);
   if (stop.problem !== null) return failLayer(stop.problem, numbers);
   const orderRisks = `The order risks ${formatPercentage(shares.order.pct)} of ${equityNameAt(broker)}`;
   if (!isAtMostPct(shares.order.amount, limits.maxRiskPct, account.equity ?? 0)) {

@@ -45,6 +45,9 @@ function isBeyondJson(value: number | string | null): boolean {
   return typeof value === 'number' && !Number.isFinite(value);
 }
 
+export const passClosingOrder = (numbers: Numbers): LayerFinding =>
+  passLayer('The order only closes a position.', numbers);
+
 export const PASSING_CANCELLATION_FINDING = passLayer('A cancellation opens no position.');
 
 export const formatPercentage = (value: number): string =>
