@@ -149,12 +149,8 @@ describe('portfolioHistory', () => {
   });
 
   it('does not add amounts of different currencies, and lists the results of each currency', () => {
-    const inEuros = {
-      ...cash('dividend', WEEK[1], '5', 'SAP'),
-      amount: { ...cash('tax', WEEK[1], '5').amount, currency: 'EUR' },
-    };
     const { points, netFlow, results, positions, years } = historyOf(
-      [...DEPOSIT_AND_PURCHASE, cash('dividend', WEEK[1], '3', 'KO'), inEuros],
+      [...DEPOSIT_AND_PURCHASE, cash('dividend', WEEK[1], '3', 'KO'), inEuros(cash('dividend', WEEK[1], '5', 'SAP'))],
       { KO: closesOf(100, 100, 100, 100, 100) },
     );
     expect([points, netFlow]).toEqual([[], null]);
