@@ -77,7 +77,7 @@ export function ImportPreview({
             caption={ledger === null ? 'Changes to the portfolio' : 'Changes to the positions'}
             rows={changes}
             columns={IMPORT_COLUMNS}
-            nameOf={({ ticker }) => ticker}
+            nameOf={({ ticker, note }) => `${ticker} ${note ?? ''}`}
             sorted={{ key: '', direction: 'ascending' }}
             nothing={null}
           />
