@@ -47,7 +47,16 @@ describe('an audit run', () => {
         generated_at: STARTED_AT,
         data_source: 'csv',
         as_of: '2016-10-26',
-        portfolio: { source: 'portfolio.csv', positions: 0, watched: 2, errors: [], notes: [], risk: null },
+        portfolio: {
+          source: 'portfolio.csv',
+          positions: 0,
+          watched: 2,
+          errors: [],
+          notes: [
+            'The other prices are through 2016-10-26, but these end earlier, and their last closes are used: MSFT (2016-10-06).',
+          ],
+          risk: null,
+        },
         tickers: {
           AAPL: expect.objectContaining({ score: expect.any(Number) }),
           MSFT: expect.objectContaining({ score: expect.any(Number) }),
