@@ -102,6 +102,11 @@ describe('PaperBroker', () => {
     expect(await broker.findByKey('key-1')).toMatchObject({ status: 'filled' });
   });
 
+  it('starts without positions that are held in another currency', async () =>
+    expect(await paper(portfolioOf(AAPL, { ...held('MSFT', 5, 50), currency: 'EUR' })).positions()).toMatchObject([
+      { symbol: 'AAPL' },
+    ]));
+
   it('starts with $100,000 and the positions of the portfolio file, if there is one', async () => {
     const none: PortfolioSource = { read: () => Promise.reject(new PortfolioMissing('none')) };
 
