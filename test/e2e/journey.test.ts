@@ -21,7 +21,7 @@ import { cloudStarter, issueLicenses } from './cloud.js';
 import { expectSoon } from './expectSoon.js';
 
 /** Starting two programs several times, with audits, is slow on a busy machine. */
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const EMAIL = 'trader@example.com';
 const PASSPHRASE = 'correct horse battery staple';

@@ -38,7 +38,7 @@ const interestPayment = (place: number): TransactionsReply['transactions'][numbe
 describe('the portfolio performance', () => {
   let dashboard: Dashboard;
   let withFile: Dashboard;
-let fileHome: string;
+  let fileHome: string;
   let page: Page;
   let complaints: string[];
   let history: LedgerHistory;
