@@ -207,8 +207,8 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
   {
     name: 'accepts prices of zero or less',
     file: 'src/domain/dashboard/market/readBars.ts',
-    find: "if (Math.min(row.open, high, low, close) <= 0) return drop('price_not_positive');",
-    replace: '',
+    find: "if (lowestPrice <= 0) return drop('price_not_positive');\n  if (lowestPrice < MIN_PRICE || ",
+    replace: 'if (',
     tests: ['test/properties/priceSources.properties.test.ts'],
   },
 ];

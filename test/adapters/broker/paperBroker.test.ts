@@ -102,10 +102,14 @@ describe('PaperBroker', () => {
     expect(await broker.findByKey('key-1')).toMatchObject({ status: 'filled' });
   });
 
-  it('starts without positions that are held in another currency', async () =>
-    expect(await paper(portfolioOf(AAPL, { ...held('MSFT', 5, 50), currency: 'EUR' })).positions()).toMatchObject([
-      { symbol: 'AAPL' },
-    ]));
+  it('starts only with positions whose cost and price are in one currency', async () => {
+    const inEuros = (ticker: string) => ({ ...held(ticker, 5, 50), currency: 'EUR' });
+    const market = { ...MARKET, 'SAP.DE': pricedAt(180), 'EURUSD=X': pricedAt(1.1) };
+    const broker = paper(portfolioOf(AAPL, inEuros('MSFT'), inEuros('SAP.DE')), undefined, market, { 'SAP.DE': 'EUR' });
+
+    expect(await broker.positions()).toMatchObject([{ symbol: 'AAPL' }, { symbol: 'SAP.DE', currency: 'EUR' }]);
+    expect(await broker.account()).toMatchObject({ equity: 102_190 });
+  });
 
   it('starts with $100,000 and the positions of the portfolio file, if there is one', async () => {
     const none: PortfolioSource = { read: () => Promise.reject(new PortfolioMissing('none')) };
@@ -145,7 +149,7 @@ describe('PaperBroker', () => {
     ])('reports no account and fills no order when the file %s', async (_, portfolio, reason) => {
       const accounts = new MemoryPaperAccountStore();
       const broker = paper(portfolio, accounts, undefined, undefined, await auditsOf('portfolio.csv', 3));
-      const failure = { slug: 'upstream_error', message: expect.stringContaining(reason) };
+      const failure = { slug: 'portfolio_unavailable', message: expect.stringContaining(reason) };
 
       await expect(broker.account()).rejects.toMatchObject(failure);
       await expect(broker.positions()).rejects.toMatchObject(failure);

@@ -155,10 +155,10 @@ export class PaperBroker implements Broker {
     const stored = await accounts.load();
     if (stored !== null) return { account: stored, isCashSimulated: true };
     const { positions, options, cash } = await readStartingPortfolio(portfolio, audits);
-    const inDollars = [...positions, ...options].filter(({ currency = USD }) => currency === USD);
+    const comparable = await this.valuation.comparable([...positions, ...options]);
     const known = startingCash === undefined ? cash : undefined;
     return {
-      account: createPaperAccount(inDollars, known ?? startingCash ?? DEFAULT_PAPER_CASH),
+      account: createPaperAccount(comparable, known ?? startingCash ?? DEFAULT_PAPER_CASH),
       isCashSimulated: known === undefined,
     };
   }

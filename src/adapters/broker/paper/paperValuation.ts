@@ -3,6 +3,7 @@ import type { PaperAccount } from '../../../application/dashboard/trading/broker
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
+import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 import type { UncountedPosition } from './uncountedPositions.js';
 
 /** Values the positions of the paper account in US dollars, at their last prices and exchange rates. */
@@ -40,6 +41,16 @@ export class PaperValuation {
       },
       uncounted,
     };
+  }
+
+  /** Omits positions whose price is in another currency than their cost; the audit lists them as errors. */
+  async comparable(positions: readonly HeldPosition[]): Promise<readonly HeldPosition[]> {
+    const isComparable = await Promise.all(
+      positions.map(
+        async ({ ticker, currency }) => currency === undefined || (await this.read(ticker)).currency === currency,
+      ),
+    );
+    return positions.filter((_, place) => isComparable[place]);
   }
 
   /** Returns a null currency when the portfolio file names no currency. Positions from orders are in dollars. */

@@ -6,15 +6,16 @@ import {
   type LoadedPortfolio,
   type PortfolioSource,
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
-import { BrokerFailure } from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import { requireReadableLine } from '../../../application/dashboard/portfolio/requireReadableLine.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
+import { Conflict } from '../../../domain/shared/failure/failure.js';
 
 type StartingPortfolio = Pick<LoadedPortfolio, 'positions' | 'options' | 'cash'>;
 
 /**
  * Reads the portfolio with which a paper account starts. A missing or empty file counts as a portfolio without
  * positions only if the last audit had no holdings either, so that the account does not look empty by mistake.
- * @throws BrokerFailure
+ * @throws Conflict `portfolio_unavailable`
  */
 export async function readStartingPortfolio(
   portfolio: PortfolioSource,
@@ -22,11 +23,9 @@ export async function readStartingPortfolio(
 ): Promise<StartingPortfolio> {
   try {
     const loaded = await portfolio.read();
-    const { source, positions, options, errors } = loaded;
+    const { source, positions, options } = loaded;
     if (source === HOME_FILES.ledger || positions.length + options.length > 0) return loaded;
-    const [error] = errors;
-    if (error !== undefined)
-      throw new PortfolioUnavailable(`No line of ${source} could be read. Line ${error.line}: ${error.message}`);
+    requireReadableLine(loaded);
     if (hadHoldings(audits))
       throw new PortfolioUnavailable(
         `${source} lists no ticker, but the last audit has holdings. Restore the file or, if nothing is held, list a ticker with quantity 0.`,
@@ -35,7 +34,7 @@ export async function readStartingPortfolio(
   } catch (problem) {
     if (!(problem instanceof PortfolioUnavailable)) throw problem;
     if (problem instanceof PortfolioMissing && !hadHoldings(audits)) return { positions: [], options: [] };
-    throw new BrokerFailure(`The paper account is unavailable. ${problem.message}`, 'none', { cause: problem });
+    throw new Conflict('portfolio_unavailable', `The paper account is unavailable. ${problem.message}`);
   }
 }
 

@@ -109,9 +109,9 @@ function compare(drafts: readonly TransactionDraft[], { transactions }: LedgerAc
   return { verdict: insideEqual * 2 > inside ? 'same' : 'different', equal };
 }
 
-const days = (transactions: readonly TransactionDraft[]): string[] =>
-  transactions.map(({ tradeDate }) => tradeDate).toSorted();
-const firstDay = (transactions: readonly TransactionDraft[]): string => days(transactions)[0] ?? '';
-const lastDay = (transactions: readonly TransactionDraft[]): string => days(transactions).at(-1) ?? '';
+const firstDay = (transactions: readonly TransactionDraft[]): string =>
+  transactions.reduce((first, { tradeDate }) => earlierOf(first, tradeDate), '9999-12-31');
+const lastDay = (transactions: readonly TransactionDraft[]): string =>
+  transactions.reduce((last, { tradeDate }) => laterOf(last, tradeDate), '');
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 const earlierOf = (one: string, other: string): string => (one < other ? one : other);

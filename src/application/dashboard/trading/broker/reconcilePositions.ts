@@ -7,6 +7,7 @@ import {
   type LoadedPortfolio,
   type PortfolioSource,
 } from '../../portfolio/portfolioSource.port.js';
+import { requireReadableLine } from '../../portfolio/requireReadableLine.js';
 import type { Broker } from './broker.port.js';
 import { BrokerFailure } from './brokerFailure.js';
 
@@ -34,11 +35,8 @@ export class ReconcilePositions {
   private async local(): Promise<LoadedPortfolio> {
     try {
       const portfolio = await this.portfolio.read();
-      const [error] = portfolio.errors;
-      if (error === undefined || portfolio.positions.length + portfolio.options.length > 0) return portfolio;
-      throw new PortfolioUnavailable(
-        `No line of ${portfolio.source} could be read. Line ${error.line}: ${error.message}`,
-      );
+      requireReadableLine(portfolio);
+      return portfolio;
     } catch (problem) {
       if (!(problem instanceof PortfolioUnavailable)) throw problem;
       throw new Conflict('portfolio_unavailable', problem.message);

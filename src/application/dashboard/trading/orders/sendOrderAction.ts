@@ -1,5 +1,5 @@
 import { canonicalActionText, type OrderAction } from '../../../../domain/dashboard/trading/orders/orderAction.js';
-import { CircuitOpen } from '../../../../domain/shared/failure/failure.js';
+import { CircuitOpen, Conflict } from '../../../../domain/shared/failure/failure.js';
 import type { IntentEvent } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
 import { OrderRefused } from '../../../../domain/dashboard/trading/orders/orderRefused.js';
 import { BrokerFailure, OrderRejected, OrderOutcomeUnknown } from '../broker/brokerFailure.js';
@@ -137,4 +137,4 @@ export class SendOrderAction {
 }
 
 const isUnsent = (error: unknown): error is Error =>
-  error instanceof BrokerFailure || error instanceof CircuitOpen || error instanceof StoppedByDryRun;
+  error instanceof BrokerFailure || error instanceof CircuitOpen || error instanceof Conflict;
