@@ -296,7 +296,7 @@ describe('a minimal reply from Stripe', () => {
 });
 
 describe('a Stripe failure', () => {
-  const ask = () => billing({ answerWithinMs: 60 }).subscription('sub_1');
+  const ask = () => billing({ answerWithinMs: 250 }).subscription('sub_1');
 
   it.each<[string, StripeFault['answer']]>([
     ['drops the connection', 'drop'],
@@ -318,7 +318,7 @@ describe('a Stripe failure', () => {
     await server.release();
 
     expect(String(failure.cause)).toBe(
-      'StripeRefusal: Stripe could not be reached (StripeConnectionError): Request aborted due to timeout being reached (60ms) ETIMEDOUT',
+      'StripeRefusal: Stripe could not be reached (StripeConnectionError): Request aborted due to timeout being reached (250ms) ETIMEDOUT',
     );
     expect(await server.requests()).toHaveLength(2);
   });
