@@ -17,7 +17,12 @@ describe('lastValuedDayOf', () => {
       '2026-11-27',
     ],
     ['a transaction after the newest close', pricedTo('2026-11-27'), '2026-11-28', '2026-11-28'],
-    ['today, when the last transaction is in the future', pricedTo('2026-11-27'), '2026-12-01', '2026-11-30'],
+    [
+      'the newest close, when the last transaction is in the future',
+      pricedTo('2026-11-27'),
+      '2026-12-01',
+      '2026-11-27',
+    ],
     ['today, when there is neither a close nor a transaction', pricedTo(), '', '2026-11-30'],
   ])('is the day of %s', (_, market, lastTrade, day) => {
     expect(lastValuedDayOf(market, lastTrade, '2026-11-30')).toBe(day);
