@@ -19,7 +19,6 @@ const STATE_OF: Readonly<Record<OrderStatus, string>> = {
   pending: 'working',
   open: 'working',
   partially_filled: 'working',
-  pending_cancel: 'working',
   filled: 'filled',
   canceled: 'canceled',
   expired: 'expired',

@@ -208,7 +208,7 @@ describe('AlpacaBroker, reading and canceling orders', () => {
   });
 
   it.each([
-    ['a requested cancellation', { status: 'pending_cancel' }, { status: 'pending_cancel' }],
+    ['a requested cancellation', { status: 'pending_cancel' }, { status: 'open', isBeingCanceled: true }],
     ['an unknown status', { status: 'accepted_for_bidding' }, { status: 'pending' }],
     ['the name of a built-in property as its status', { status: 'constructor' }, { status: 'pending' }],
     ['more filled than ordered', { filled_qty: '9' }, { filledQuantity: 0, averageFillPrice: null }],

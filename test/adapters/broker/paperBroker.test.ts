@@ -111,6 +111,23 @@ describe('PaperBroker', () => {
     expect(await broker.account()).toMatchObject({ equity: 102_190 });
   });
 
+  it('starts with positions in pounds that are quoted in pence', async () => {
+    const market = { ...MARKET, 'VOD.L': pricedAt(80), 'GBPUSD=X': pricedAt(1.25) };
+    const inPounds = { ...held('VOD.L', 10, 0.7), currency: 'GBP' };
+
+    expect(await paper(portfolioOf(inPounds), undefined, market, { 'VOD.L': 'GBp' }).positions()).toEqual([
+      { symbol: 'VOD.L', quantity: 10, costBasis: 700, price: 80, currency: 'GBp' },
+    ]);
+  });
+
+  it('keeps a position in another currency when its price cannot be read at the first order', async () => {
+    const inEuros = { ...held('SAP.DE', -5, 50), currency: 'EUR' };
+    const broker = paper(portfolioOf(AAPL, inEuros));
+
+    expect(await broker.positions()).toMatchObject([{ symbol: 'AAPL' }, { symbol: 'SAP.DE' }]);
+    expect(await broker.account()).toMatchObject({ equity: null });
+  });
+
   it('starts with $100,000 and the positions of the portfolio file, if there is one', async () => {
     const none: PortfolioSource = { read: () => Promise.reject(new PortfolioMissing('none')) };
 

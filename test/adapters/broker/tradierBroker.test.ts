@@ -333,7 +333,7 @@ describe('an order at Tradier', () => {
     const order = { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: 3, status: 'pending_cancel' };
     server.instead.push(answerJson({ order }));
 
-    expect(await brokerOf().order('1')).toMatchObject({ status: 'pending_cancel' });
+    expect(await brokerOf().order('1')).toMatchObject({ status: 'pending', isBeingCanceled: true });
   });
 
   it('is pending in every Tradier status that is not final', async () => {

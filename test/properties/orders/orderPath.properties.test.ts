@@ -12,7 +12,6 @@ const STATE_AT = {
   pending: 'working',
   open: 'working',
   partially_filled: 'working',
-  pending_cancel: 'working',
   filled: 'filled',
   canceled: 'canceled',
   expired: 'expired',

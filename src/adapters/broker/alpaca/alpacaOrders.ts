@@ -65,7 +65,7 @@ function pricesOf(pricing: OrderPricing): Record<string, string> {
 const STATUSES: Readonly<Record<string, OrderStatus>> = {
   new: 'open',
   done_for_day: 'open',
-  pending_cancel: 'pending_cancel',
+  pending_cancel: 'open',
   pending_replace: 'open',
   partially_filled: 'partially_filled',
   filled: 'filled',
@@ -87,6 +87,7 @@ export function fromAlpacaOrder(order: AlpacaOrder): PlacedOrder | null {
     side,
     quantity: qty,
     status: Object.hasOwn(STATUSES, order.status) ? (STATUSES[order.status] ?? 'pending') : 'pending',
+    ...(order.status === 'pending_cancel' ? { isBeingCanceled: true } : {}),
     ...checkReportedFill(qty, order.filled_qty, order.filled_avg_price),
     reason: reasonOf(order),
     createdAt: isoTimeOrNull(order.created_at),

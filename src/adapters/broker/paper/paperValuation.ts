@@ -3,7 +3,7 @@ import type { PaperAccount } from '../../../application/dashboard/trading/broker
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
-import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
+import { inUnitOfPrices, type HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 import type { UncountedPosition } from './uncountedPositions.js';
 
 /** Values the positions of the paper account in US dollars, at their last prices and exchange rates. */
@@ -43,14 +43,15 @@ export class PaperValuation {
     };
   }
 
-  /** Omits positions whose price is in another currency than their cost; the audit lists them as errors. */
+  /**
+   * Returns positions with their costs in the units of their prices. Omits those whose prices are in another currency
+   * than their costs; the audit lists them as errors.
+   */
   async comparable(positions: readonly HeldPosition[]): Promise<readonly HeldPosition[]> {
-    const isComparable = await Promise.all(
-      positions.map(
-        async ({ ticker, currency }) => currency === undefined || (await this.read(ticker)).currency === currency,
-      ),
+    const converted = await Promise.all(
+      positions.map(async (position) => inUnitOfPrices(position, (await this.read(position.ticker)).currency)),
     );
-    return positions.filter((_, place) => isComparable[place]);
+    return converted.filter((position) => position !== null);
   }
 
   /** Returns a null currency when the portfolio file names no currency. Positions from orders are in dollars. */

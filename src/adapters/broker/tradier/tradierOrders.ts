@@ -47,6 +47,7 @@ export function toPlacedOrder(order: TradierOrder): PlacedOrder | null {
     side,
     quantity: order.quantity,
     status: isStatus(status) ? status : 'pending',
+    ...(status === 'pending_cancel' ? { isBeingCanceled: true } : {}),
     ...checkReportedFill(order.quantity, order.exec_quantity, order.avg_fill_price),
     reason: order.reason_description ?? null,
     createdAt: isoTimeOrNull(order.create_date),

@@ -39,7 +39,7 @@ const FIDELITY_ACTIONS: ActionRules = [
   [/^transfer of assets|^transferred (?:from|to).*shares/i, 'transfer'],
   [/^interest|interest (?:earned|charged)/i, 'interest'],
   [/^(?:\w+ ){0,2}fees?\b|^advisor/i, 'fee'],
-  [/transfer|deposit|debit|\bcontr(?:ib\w*)?\b|check|wire|distribution|^cash/i, 'cash'],
+  [/transfer|deposit|debit|\bcontr(?:ib\w*)?\b|check|wire|\bdistr(?:ibution)?\b|bill pay|rollover|^cash/i, 'cash'],
 ];
 
 const VANGUARD_ACTIONS: ActionRules = [

@@ -12,7 +12,7 @@ import type { BarsReading } from '../../../domain/dashboard/market/readBars.js';
 import { createMapBasis, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
 import { tickerJudgmentOf, type TickerJudgment } from '../../../domain/dashboard/audit/tickerJudgment.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
-import type { Position } from '../../../domain/dashboard/portfolio/position.js';
+import { inUnitOfPrices, type Position } from '../../../domain/dashboard/portfolio/position.js';
 import type { TickerRecord } from '../../../domain/dashboard/framework/tickerRecord.js';
 import type { Clock } from '../../shared/clock.port.js';
 import { runInParallel } from '../../shared/runInParallel.js';
@@ -153,13 +153,14 @@ async function withPrices(
   const loaded = await load.execute(position.ticker);
   const { adjustments, currency, exchangeRate, source, dividends, check, ...bars } = loaded;
   const { ticker, currency: held } = position;
+  const inUnit = inUnitOfPrices(position, currency);
   const reading: BarsReading =
-    held === undefined || currency === null || held === currency
-      ? bars
-      : { kind: 'unusable', reason: heldCurrencyProblem(ticker, held, currency), flags: [] };
+    inUnit === null
+      ? { kind: 'unusable', reason: heldCurrencyProblem(ticker, String(held), String(currency)), flags: [] }
+      : bars;
   return {
     symbol: position.ticker,
-    position,
+    position: inUnit ?? position,
     record: memory,
     reading,
     adjustments,

@@ -13,7 +13,15 @@ import {
 import { ReconcilePositions } from '../../../../src/application/dashboard/trading/broker/reconcilePositions.js';
 import type { BrokerPosition } from '../../../../src/domain/dashboard/portfolio/brokerPosition.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
-import { cash, decimal, inEuros, split, trade, transferOfShares } from '../../../domain/dashboard/ledger/drafts.js';
+import {
+  cash,
+  decimal,
+  inEuros,
+  split,
+  trade,
+  transferOfCash,
+  transferOfShares,
+} from '../../../domain/dashboard/ledger/drafts.js';
 import { MemoryMarketData } from '../../../fakes/dashboard/memoryMarketData.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
@@ -91,13 +99,13 @@ describe('LedgerPortfolio', () => {
 
   it('returns no cash until the ledger has a deposit', async () => {
     const { portfolio, add } = opened(NO_FILE);
-    await add(trade('buy', '2026-03-31', 'KO', '10', '60'));
+    await add(trade('buy', '2026-03-31', 'KO', '10', '60'), transferOfCash('2026-03-31', '-50'));
     expect(await portfolio.read()).not.toHaveProperty('cash');
     await add(cash('deposit', '2026-03-30', '1000'), {
       ...cash('deposit', '2026-03-30', '300'),
       amount: { amount: decimal('300'), currency: 'EUR' },
     });
-    expect(await portfolio.read()).toMatchObject({ cash: 400 });
+    expect(await portfolio.read()).toMatchObject({ cash: 350 });
   });
 
   it('measures the drawdown of the whole history, including sold positions', async () => {

@@ -62,6 +62,15 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
     },
   ],
   [
+    'four decimals of prices below a dollar',
+    { kind: 'stop_breached', id: 'x', at: SESSION, close: 0.00424, stop: 0.995, initial_stop: 1, entry_price: 2 },
+    {
+      type: 'stop_breach',
+      message: 'KO closed at 0.0042, below its stop of 0.995 (session of 2026-11-20).',
+      details: { close: 0.0042, stop: 0.995, session: SESSION },
+    },
+  ],
+  [
     'a close below the stop, without entry and initial stop',
     { kind: 'stop_breached', id: 'x', at: SESSION, close: 90.125, stop: 95, initial_stop: 94, entry_price: 100 },
     {

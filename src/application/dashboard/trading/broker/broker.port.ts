@@ -30,6 +30,8 @@ export interface PlacedOrder {
   readonly side: OrderSide;
   readonly quantity: number;
   readonly status: OrderStatus;
+  /** Set when the broker has accepted a cancellation that has not taken effect yet. */
+  readonly isBeingCanceled?: true;
   readonly filledQuantity: number;
   /** Null while nothing has been filled. */
   readonly averageFillPrice: number | null;

@@ -87,7 +87,7 @@ export class PreviewOrderAction {
 
 function refuseUncancelable(order: PlacedOrder | null): void {
   if (order === null) throw new NotFound('The broker has no such order.', 'unknown_order');
-  if (order.status === 'pending_cancel')
+  if (order.isBeingCanceled)
     throw new Conflict('order_not_open', 'The broker is already canceling the order. Wait until it is canceled.');
   if (isOpenOrderStatus(order.status)) return;
   throw new Conflict('order_not_open', `The order is ${order.status}, so it cannot be canceled.`);

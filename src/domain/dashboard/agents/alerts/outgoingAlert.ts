@@ -42,21 +42,21 @@ export function alertContentForEvent(ticker: string, event: FrameworkEvent): Ale
       const { trigger, strength, close, at: session } = event;
       return {
         type: 'armed',
-        message: `${ticker} is armed by ${trigger} at ${figure(close)} (session of ${session}).`,
-        details: { trigger, strength: figure(strength), close: figure(close), session },
+        message: `${ticker} is armed by ${trigger} at ${quotedPrice(close)} (session of ${session}).`,
+        details: { trigger, strength: rounded(strength, 2), close: quotedPrice(close), session },
       };
     }
     case 'rung_hit': {
       const { rung, r, price, share, at: session } = event;
-      const message = `${ticker} reached take-profit rung ${rung} (${r} R) at ${figure(price)}: the plan sells ${Math.round(share * 100)}% there (session of ${session}).`;
-      return { type: 'take_profit', message, details: { rung, target: `${r} R`, price: figure(price), session } };
+      const message = `${ticker} reached take-profit rung ${rung} (${r} R) at ${quotedPrice(price)}: the plan sells ${Math.round(share * 100)}% there (session of ${session}).`;
+      return { type: 'take_profit', message, details: { rung, target: `${r} R`, price: quotedPrice(price), session } };
     }
     case 'stop_breached': {
       const { close, stop, at: session } = event;
       return {
         type: 'stop_breach',
-        message: `${ticker} closed at ${figure(close)}, below its stop of ${figure(stop)} (session of ${session}).`,
-        details: { close: figure(close), stop: figure(stop), session },
+        message: `${ticker} closed at ${quotedPrice(close)}, below its stop of ${quotedPrice(stop)} (session of ${session}).`,
+        details: { close: quotedPrice(close), stop: quotedPrice(stop), session },
       };
     }
   }
@@ -87,4 +87,5 @@ export function circuitOpenAlertContent(reason: string, cooldownSeconds: number)
   };
 }
 
-const figure = (value: number): number => rounded(value, 2);
+/** Rounds to the increments of quotes in the United States: cents, and four decimals below a dollar (SEC Rule 612). */
+const quotedPrice = (price: number): number => rounded(price, Math.abs(price) < 1 ? 4 : 2);

@@ -121,7 +121,7 @@ function currencyProblem(currencies: readonly string[]): string | null {
   return only === USD ? null : `The amounts are in ${only}, prices are in ${USD}, and no exchange rates are known.`;
 }
 
-export const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
+const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
   kind === 'deposit' || kind === 'withdrawal' || (kind === 'transfer' && symbol === null);
 
 /** Lists money and shares that enter or leave the accounts, and the cash flows of positions that are not measured. */

@@ -27,7 +27,6 @@ export const ORDER_STATUSES = [
   'pending',
   'open',
   'partially_filled',
-  'pending_cancel',
   'filled',
   'expired',
   'canceled',

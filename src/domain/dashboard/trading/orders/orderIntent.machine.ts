@@ -17,7 +17,6 @@ const STATE_OF: Readonly<Record<OrderStatus, 'working' | 'filled' | 'canceled' |
   pending: 'working',
   open: 'working',
   partially_filled: 'working',
-  pending_cancel: 'working',
   filled: 'filled',
   canceled: 'canceled',
   expired: 'expired',

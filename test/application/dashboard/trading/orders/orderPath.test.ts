@@ -622,7 +622,7 @@ describe('a cancellation', () => {
 
   it('is refused while the broker is canceling the order', async () => {
     const { world, program } = await placed();
-    world.broker.change('1', { status: 'pending_cancel' });
+    world.broker.change('1', { isBeingCanceled: true });
 
     await expect(program.preview.execute({ kind: 'cancel', brokerOrderId: '1' })).rejects.toThrow(
       new Conflict('order_not_open', 'The broker is already canceling the order. Wait until it is canceled.'),
