@@ -23,6 +23,12 @@ const WITHOUT_SEPARATOR: ReadonlyMap<string, string> = new Map([
 const SHARE_CLASS = /^(?=[A-Z]{2}|[A-Z][./-])([A-Z]{1,5})([ ./-])([A-Z])$/;
 /** Yahoo's one-letter exchange suffixes: VOD.L is listed in London, but MKC-V is a share class in New York. */
 const EXCHANGES = 'FLTV';
+/** Crypto pairs, names that begin with a digit, and tickers with a Yahoo suffix. */
+const NOT_IN_NEW_YORK = new RegExp(String.raw`^\d|-[A-Z]{3}$|\.([${EXCHANGES}]|[A-Z]{2,})$`);
+
+/** Whether a canonical ticker has the spelling of one that is traded in New York. */
+export const isTradedInNewYork = (ticker: string): boolean => !NOT_IN_NEW_YORK.test(ticker);
+
 /** AIR.PA and CEZ.PR are not preferred shares: these suffixes are Paris and Prague. */
 const PREFERRED = /^([A-Z]{1,5})(?:[ ./-]PR[ ./-]?|[ /-]P[ ./-]?|\.P[ ./-])([A-Z])$/;
 

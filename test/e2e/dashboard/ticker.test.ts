@@ -257,7 +257,7 @@ describe('the ticker page', () => {
       await plan.getByText('A close below the stop means EXIT', { exact: false }).waitFor();
       await plan.getByLabel('Stop').fill('151.25');
       await plan.getByLabel('Entry date').fill('2017-04-14');
-      await plan.getByText('The New York Stock Exchange is closed on this date').waitFor();
+      await plan.getByText('The stock exchange is closed on this date').waitFor();
       await plan.getByLabel('Entry date').fill('2017-03-02');
       await plan.getByRole('button', { name: 'Save' }).click();
       await plan.getByRole('status').getByRole('button', { name: 'Run the audit' }).waitFor();

@@ -3,7 +3,7 @@ import { isRateSymbol, USD } from '../../../domain/dashboard/market/currency.js'
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { lastOpenedSession, sessionAfter } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
-import { isTicker } from '../../../domain/shared/ticker.js';
+import { isTicker, isTradedInNewYork } from '../../../domain/shared/ticker.js';
 import { compareFetchedBars } from '../../../domain/dashboard/market/compareFetchedBars.js';
 import {
   lastSessionDateOf,
@@ -22,8 +22,6 @@ type FetchedBars = Extract<PriceFeedAnswer, { kind: 'bars' }>;
 
 /** Ten years: the slowest rule needs 252 bars to warm up, and the other bars show how the framework behaved. */
 const HISTORY_DAYS = 3653;
-/** Symbols not traded in New York: crypto pairs, names that begin with a digit, and tickers with a Yahoo suffix. */
-const NOT_IN_NEW_YORK = /^\d|-[A-Z]{3}$|\.([FLTV]|[A-Z]{2,})$/;
 /** Number of stored sessions that are fetched again, to detect prices that the source has rewritten. */
 const OVERLAP = 5;
 
@@ -148,7 +146,7 @@ export class CachedPrices implements MarketData {
 
   private without(symbol: string, before: PriceHistory | null, currency: string | null): DailyPrices {
     const { title, onlyCurrency } = this.dependencies.feed;
-    const isElsewhere = onlyCurrency === USD && NOT_IN_NEW_YORK.test(symbol);
+    const isElsewhere = onlyCurrency === USD && !isTradedInNewYork(symbol);
     const reason = `${title} has no prices for ${symbol}.${isElsewhere ? ' It covers only US exchanges.' : ''}`;
     return before === null ? unavailable(reason, currency ?? onlyCurrency) : fallBack(symbol, before, reason);
   }

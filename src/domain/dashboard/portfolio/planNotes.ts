@@ -1,4 +1,4 @@
-import { SATURDAY, SUNDAY, weekdayOf } from '../../shared/calendar/calendarDays.js';
+import { isTradingDay } from '../market/calendar/tradingDay.js';
 import type { Position } from './position.js';
 
 /**
@@ -8,7 +8,9 @@ import type { Position } from './position.js';
 export const planNotes = (positions: readonly Position[], today: string): string[] =>
   positions.flatMap(({ ticker, quantity, averagePrice, stop, entryDate }) => [
     ...(isInFuture(entryDate, today) ? [`${ticker}: the entry date ${entryDate} is in the future.`] : []),
-    ...(isOnWeekend(entryDate) ? [`${ticker}: the entry date ${entryDate} is on a weekend.`] : []),
+    ...(entryDate !== null && !isTradingDay(ticker, entryDate)
+      ? [`${ticker}: the stock exchange is closed on the entry date ${entryDate}.`]
+      : []),
     ...(quantity < 0
       ? [`${ticker}: the quantity ${quantity} is a short position; the framework follows long ones only.`]
       : []),
@@ -18,10 +20,6 @@ export const planNotes = (positions: readonly Position[], today: string): string
         ]
       : []),
   ]);
-
-/** Reports whether an ISO date is a Saturday or a Sunday, on which no exchange trades; false for a missing date. */
-const isOnWeekend = (entryDate: string | null): boolean =>
-  entryDate !== null && [SATURDAY, SUNDAY].some((day) => day === weekdayOf(entryDate));
 
 /** ISO dates; a missing entry date is not in the future. */
 export const isInFuture = (entryDate: string | null, today: string): boolean => entryDate !== null && entryDate > today;

@@ -78,7 +78,9 @@ describe('ImportPortfolio', () => {
     ['AAPL,10,150,150,', []],
     ['AAPL,0,150,160,', []],
     ['AAPL,10,150,,2026-03-03', ['AAPL: the entry date 2026-03-03 is in the future.']],
-    ['AAPL,10,150,,2026-02-28', ['AAPL: the entry date 2026-02-28 is on a weekend.']],
+    ['AAPL,10,150,,2026-02-28', ['AAPL: the stock exchange is closed on the entry date 2026-02-28.']],
+    ['AAPL,10,150,,2025-07-04', ['AAPL: the stock exchange is closed on the entry date 2025-07-04.']],
+    ['SAP.DE,10,150,,2025-07-04', []],
     ['AAPL,10,150,160,', ['AAPL: the stop 160 is above the average price 150. Check it, unless it protects a profit.']],
     [
       'AAPL,-1,150,140,',

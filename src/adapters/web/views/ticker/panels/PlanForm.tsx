@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { SAMPLE_PORTFOLIO } from '../../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { HOME_FILES } from '../../../../../domain/dashboard/backup/homeFiles.js';
-import { isTradingSession } from '../../../../../domain/dashboard/market/calendar/tradingSessions.js';
+import { isTradingDay } from '../../../../../domain/dashboard/market/calendar/tradingDay.js';
 import type { PositionPlanView } from '../../../../http/contract/dashboard/portfolio/portfolio.js';
 import { RunAuditButton } from '../../../auditRun/RunAuditButton.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
@@ -93,7 +93,7 @@ function PlanFields({
       />
       {!isFromLedger && (
         <>
-          <FormField name="Entry date" note={entryNote(entry)}>
+          <FormField name="Entry date" note={entryNote(ticker, entry)}>
             {(ids) => <input {...ids} type="date" value={entry} onChange={(event) => setEntry(event.target.value)} />}
           </FormField>
           <NumberField
@@ -141,10 +141,10 @@ function stopFault(text: string, stop: number | null, lastClose: number): string
     : undefined;
 }
 
-const entryNote = (entry: string): string =>
-  entry === '' || isTradingSession(entry)
+const entryNote = (ticker: string, entry: string): string =>
+  entry === '' || isTradingDay(ticker, entry)
     ? 'If empty, the position counts as held since the first audit without a date.'
-    : 'The New York Stock Exchange is closed on this date. Is it a typing mistake?';
+    : 'The stock exchange is closed on this date. Is it a typing mistake?';
 
 function stopNote(stop: number | null, lastClose: number): string {
   if (stop === null) return 'If empty, the audit computes the stop. The audit raises any stop as the price rises.';
