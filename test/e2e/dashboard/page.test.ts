@@ -198,6 +198,30 @@ describe('the dashboard page', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Auditing your portfolio');
   });
 
+  it('offers the first audit if a restored backup contains none, although an audit has run before', async () => {
+    const finished = {
+      state: 'idle',
+      done: 25,
+      total: 25,
+      started_at: '2026-11-21T06:30:00.000Z',
+      eta_seconds: null,
+      message: null,
+      judged: {},
+    };
+    const setup = installationStatusView.parse(await (await fetch(`${audited.address}/ui/setup`)).json());
+    await interceptRequests(page, '**/events', (route) => route.abort());
+    await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: finished }));
+    await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, audited_at: null } }));
+    const statusLoaded = page.waitForResponse('**/audit/status');
+    await open();
+    await statusLoaded;
+    await page.evaluate("location.hash = '#/settings'");
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    await page.evaluate("location.hash = '#/start'");
+    await page.getByRole('heading', { name: 'Welcome to Plumbline' }).waitFor();
+    await page.getByRole('button', { name: 'Run the first audit' }).waitFor();
+  });
+
   it('says that the first audit waits for the license check', async () => {
     const status = {
       state: 'running',

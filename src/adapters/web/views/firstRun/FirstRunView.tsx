@@ -1,4 +1,5 @@
 import './firstRun.css';
+import { useState } from 'react';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { useLicense } from '../../server/account/license.js';
@@ -22,7 +23,10 @@ export default function FirstRunView() {
   const { data: audit } = useAudit();
   const { data: setup } = useInstallationStatus();
   const isLoading = [useLicense(), useLatestImport()].some((each) => each.isLoading);
-  const isFinished = audit === null && status?.state === 'idle' && status.started_at !== null;
+  const [wasRunning, setWasRunning] = useState(false);
+  if (running !== null && !wasRunning) setWasRunning(true);
+  // A restored backup can lack the audit of a run that finished before this view was opened.
+  const isFinished = wasRunning && audit === null && status?.state === 'idle' && status.started_at !== null;
   const run = isFinished ? status : running;
   if (run !== null) {
     return (
