@@ -1,4 +1,4 @@
-import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
+import { proratedPart, sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { CashBalance, LedgerState, LedgerIssue, PositionMovement } from './ledgerState.js';
 import type { ClosedLot, Lot } from './lots/lot.js';
 import { LotBook, scaleLots, type LotChangeResult } from './lots/lotBook.js';
@@ -103,75 +103,90 @@ class OpenLedger {
 
   private split(transaction: Transaction & SplitFacts): void {
     const { id, symbol, quantity } = transaction;
-    const book = this.heldBookOf(transaction, symbol);
-    const before = book.quantity;
+    const books = this.heldBooksOf(transaction, symbol);
+    const before = quantityOf(books);
     const after = before.plus(quantity);
     if (before.isZero() || after.isZero() || before.isNegative() !== after.isNegative()) {
       this.note(id, `A split changes ${symbol} by ${quantity.toFixed()}, but the ledger holds ${before.toFixed()}.`);
       this.deliver(transaction, symbol, quantity);
       return;
     }
-    book.scaleTo(after);
+    for (const { book, part } of partsOf(books, after)) book.scaleTo(part);
     this.movements.add(transaction, symbol, { quantity, ratio: after.dividedBy(before) });
   }
 
   private spinOff(transaction: Transaction & SpinOffFacts): void {
     const { id, symbol, newSymbol, quantity, costFraction } = transaction;
-    const parent = this.heldBookOf(transaction, symbol);
-    if (parent.quantity.isZero() || parent.quantity.isNegative() !== quantity.isNegative()) {
+    const parents = this.heldBooksOf(transaction, symbol);
+    const held = quantityOf(parents);
+    if (held.isZero() || held.isNegative() !== quantity.isNegative()) {
       this.note(id, `${newSymbol} was spun off from ${symbol}, which the ledger does not hold.`);
       this.deliver(transaction, newSymbol, quantity);
       return;
     }
     if (costFraction === null) this.note(id, `The part of ${symbol}'s cost that belongs to ${newSymbol} is unknown.`);
-    const children = scaleLots(parent.lots, quantity);
-    const costs = parent.removeCost(costFraction ?? ZERO);
-    for (const [place, lot] of children.entries())
-      this.receiveLot(transaction, {
-        ...lot,
-        id: `${id}/${lot.id}`,
-        symbol: newSymbol,
-        cost: costs[place] ?? ZERO,
-        isCostKnown: lot.isCostKnown && costFraction !== null,
-      });
-    this.movements.exchange(transaction, { symbol, quantity: ZERO }, { symbol: newSymbol, quantity });
+    for (const { book: parent, part } of partsOf(parents, quantity)) {
+      const children = scaleLots(parent.lots, part);
+      const costs = parent.removeCost(costFraction ?? ZERO);
+      for (const [place, lot] of children.entries())
+        this.receiveLot(transaction, {
+          ...lot,
+          id: `${id}/${lot.id}`,
+          symbol: newSymbol,
+          cost: costs[place] ?? ZERO,
+          isCostKnown: lot.isCostKnown && costFraction !== null,
+        });
+      const moved = parents.length === 1 ? transaction : inCurrency(transaction, parent.currency);
+      this.movements.exchange(moved, { symbol, quantity: ZERO }, { symbol: newSymbol, quantity: part });
+    }
   }
 
   private changeSymbol(transaction: Transaction & SymbolChangeFacts): void {
     const { id, symbol, newSymbol, account, quantity } = transaction;
-    const book = this.heldBookOf(transaction, symbol);
-    const before = book.quantity;
-    if (before.isZero()) {
+    const books = this.heldBooksOf(transaction, symbol);
+    if (books.length === 0 || (quantity !== null && quantityOf(books).isZero())) {
       this.note(id, `${symbol} became ${newSymbol}, but the ledger holds no ${symbol}.`);
       if (quantity !== null) this.deliver(transaction, newSymbol, quantity);
       return;
     }
-    const lots = book.takeAll();
-    for (const lot of quantity === null ? lots : scaleLots(lots, quantity))
-      this.receiveLot(transaction, { ...lot, symbol: newSymbol });
-    if (quantity === null) this.movements.rename(account, symbol, newSymbol);
-    else this.movements.exchange(transaction, { symbol, quantity: before.negated() }, { symbol: newSymbol, quantity });
+    if (quantity === null) {
+      for (const lot of books.flatMap((book) => book.takeAll()))
+        this.receiveLot(transaction, { ...lot, symbol: newSymbol });
+      this.movements.rename(account, symbol, newSymbol);
+      return;
+    }
+    for (const { book, part } of partsOf(books, quantity)) {
+      const given = { symbol, quantity: book.quantity.negated() };
+      for (const lot of scaleLots(book.takeAll(), part)) this.receiveLot(transaction, { ...lot, symbol: newSymbol });
+      const moved = books.length === 1 ? transaction : inCurrency(transaction, book.currency);
+      this.movements.exchange(moved, given, { symbol: newSymbol, quantity: part });
+    }
   }
 
   private transfer(transaction: Transaction & TransferFacts): void {
     const { id, symbol, account, quantity, cost } = transaction;
     if (symbol === null) return;
-    const held = this.heldBookOf(transaction, symbol);
+    const before = this.booksOf(transaction, symbol).map((book) => ({ book, held: book.quantity }));
+    const [first, ...others] = this.heldBooksOf(transaction, symbol);
     const transit = `${symbol} ${quantity.abs().toFixed()}`;
     const arrived = cost === null ? this.inTransit.get(transit) : undefined;
-    const isLeaving = !held.quantity.isZero() && held.quantity.isNegative() !== quantity.isNegative();
-    const book = isLeaving ? held : this.bookOf(transaction, symbol);
+    const isLeaving = first !== undefined && first.quantity.isNegative() !== quantity.isNegative();
     this.inTransit.delete(transit);
     if (arrived !== undefined && !isLeaving)
       for (const lot of arrived) this.receiveLot(transaction, { ...lot, account });
     else {
-      const { closed, rest } = this.deliverLots(transaction, book, quantity, cost);
+      const book = isLeaving ? first : this.bookOf(transaction, symbol);
+      const { closed, rest } = this.deliverLots(transaction, book, quantity, cost, isLeaving ? others : []);
       if (isLeaving) this.inTransit.set(transit, closed.map(heldLot));
       if (cost === null && !rest.isZero()) this.note(id, `The cost of ${rest.toFixed()} ${symbol} is unknown.`);
       if (isLeaving && !rest.isZero())
         this.note(id, `More ${symbol} was transferred than the ledger holds. A purchase may be missing.`);
     }
-    this.movements.deliver(transaction, symbol, quantity);
+    const changed = before.filter(({ book, held }) => !book.quantity.equals(held));
+    if (changed.length < 2) this.movements.deliver(transaction, symbol, quantity);
+    else
+      for (const { book, held } of changed)
+        this.movements.deliver(inCurrency(transaction, book.currency), symbol, book.quantity.minus(held));
   }
 
   private deliver(transaction: Transaction, symbol: string, quantity: Decimal): void {
@@ -183,11 +198,23 @@ class OpenLedger {
   /**
    * Delivers shares without a payment: closes lots of the opposite direction without a gain, and opens a lot for any
    * remainder.
+   * @param others books whose lots are closed after those of `book`
    */
-  private deliverLots(transaction: Transaction, book: LotBook, quantity: Decimal, cost: Decimal | null) {
+  private deliverLots(
+    transaction: Transaction,
+    book: LotBook,
+    quantity: Decimal,
+    cost: Decimal | null,
+    others: readonly LotBook[] = [],
+  ) {
     const { id, account, tradeDate: date } = transaction;
-    const change = { transactionId: id, date, quantity, amount: ZERO };
-    const { closed, openedQuantity: rest } = book.close(change, this.rules.method);
+    const closed: ClosedLot[] = [];
+    let rest = quantity;
+    for (const each of [book, ...others]) {
+      const closing = each.close({ transactionId: id, date, quantity: rest, amount: ZERO }, this.rules.method);
+      closed.push(...closing.closed);
+      rest = closing.openedQuantity;
+    }
     if (!rest.isZero()) {
       const signedCost = rest.isNegative() ? cost?.negated() : cost;
       const { symbol, currency } = book;
@@ -213,12 +240,15 @@ class OpenLedger {
     return this.bookIn(account, symbol, currency);
   }
 
-  /** The shares that a transaction without a payment changes, since its currency can differ from theirs. */
-  private heldBookOf(transaction: Transaction, symbol: string): LotBook {
-    const book = this.bookOf(transaction, symbol);
-    if (!book.quantity.isZero()) return book;
-    const others = [...this.currencies].map((currency) => this.bookIn(transaction.account, symbol, currency));
-    return others.find(({ quantity }) => !quantity.isZero()) ?? book;
+  /** The books that a transaction without a payment changes, whatever its currency, which comes first. */
+  private heldBooksOf(transaction: Transaction, symbol: string): LotBook[] {
+    return this.booksOf(transaction, symbol).filter(({ quantity }) => !quantity.isZero());
+  }
+
+  /** The books of one symbol in one account, that of the transaction's currency first. */
+  private booksOf({ account, amount }: Transaction, symbol: string): LotBook[] {
+    const currencies = new Set([amount.currency, ...this.currencies]);
+    return [...currencies].map((currency) => this.bookIn(account, symbol, currency));
   }
 
   private bookIn(account: string, symbol: string, currency: string): LotBook {
@@ -232,6 +262,24 @@ class OpenLedger {
     this.issues.push({ transactionId, message });
   }
 }
+
+const quantityOf = (books: readonly LotBook[]): Decimal => sumOf(books.map((book) => book.quantity));
+
+/** Divides a quantity among books in proportion to what they hold, which must not add up to 0. */
+function partsOf(books: readonly LotBook[], quantity: Decimal): { readonly book: LotBook; readonly part: Decimal }[] {
+  const total = quantityOf(books);
+  let rest = quantity;
+  return books.map((book, place) => {
+    const part = place === books.length - 1 ? rest : proratedPart(quantity, book.quantity, total);
+    rest = rest.minus(part);
+    return { book, part };
+  });
+}
+
+const inCurrency = <T extends Transaction>(transaction: T, currency: string): T => ({
+  ...transaction,
+  amount: { ...transaction.amount, currency },
+});
 
 const capitalOf = ({ closed, openedAmount }: LotChangeResult): Pick<PositionMovement, 'committed' | 'freed'> => ({
   committed: openedAmount.abs(),

@@ -62,6 +62,91 @@ describe('applyTransactions', () => {
       issues: [],
     }));
 
+  describe('with shares of one symbol in two currencies, and a transaction that states one of them', () => {
+    const IN_BOTH = [
+      inEuros(trade('buy', '2025-01-02', 'SHOP', '10', '50')),
+      trade('buy', '2025-01-03', 'SHOP', '10', '60'),
+    ];
+    const SPLIT = split('2025-02-03', 'SHOP', '180');
+    const OUT = transferOfShares('2025-02-03', 'SHOP', '-15');
+
+    it.each([
+      ['splits', SPLIT, ['100 SHOP for 500, 2025-01-02', '100 SHOP for 600, 2025-01-03']],
+      [
+        'splits in the other currency',
+        inEuros(SPLIT),
+        ['100 SHOP for 500, 2025-01-02', '100 SHOP for 600, 2025-01-03'],
+      ],
+      [
+        'divides a spin-off among',
+        spinOff('2025-02-03', 'SHOP', 'NEWCO', '5', '0.2'),
+        [
+          '10 SHOP for 400, 2025-01-02',
+          '10 SHOP for 480, 2025-01-03',
+          '2.5 NEWCO for 120, 2025-01-03',
+          '2.5 NEWCO for 100, 2025-01-02',
+        ],
+      ],
+      [
+        'renames',
+        symbolChange('2025-02-03', 'SHOP', 'STORE'),
+        ['10 STORE for 600, 2025-01-03', '10 STORE for 500, 2025-01-02'],
+      ],
+      [
+        'exchanges',
+        symbolChange('2025-02-03', 'SHOP', 'STORE', '5'),
+        ['2.5 STORE for 600, 2025-01-03', '2.5 STORE for 500, 2025-01-02'],
+      ],
+      ['transfers, first in the stated currency,', OUT, ['5 SHOP for 250, 2025-01-02']],
+      ['transfers, first in the other currency,', inEuros(OUT), ['5 SHOP for 300, 2025-01-03']],
+    ])('%s the lots of both', (_, transaction, lots) =>
+      expect(paper([...IN_BOTH, transaction])).toMatchObject({ lots, gains: [], issues: [] }),
+    );
+
+    it('moves the lots of both to another account, and opens one short lot for the quantity that exceeds them', () =>
+      expect(
+        paper([
+          ...IN_BOTH,
+          { ...OUT, quantity: decimal('-22') },
+          { ...transferOfShares('2025-02-04', 'SHOP', '22'), account: 'IRA' },
+        ]),
+      ).toMatchObject({
+        lots: ['-2 SHOP for an unknown cost, 2025-02-03', '10 SHOP for 600, 2025-01-03', '10 SHOP for 500, 2025-01-02'],
+        issues: [
+          'The cost of -2 SHOP is unknown.',
+          'More SHOP was transferred than the ledger holds. A purchase may be missing.',
+        ],
+      }));
+
+    it('records the ratio of a split for the whole position, and every other movement in the currency of its lots', () => {
+      const movementsAfter = (...drafts: readonly TransactionDraft[]) =>
+        applyTransactions(inBatch([...IN_BOTH, ...drafts]), FIFO)
+          .movements.slice(2)
+          .map(
+            ({ symbol, currency, quantity, ratio }) => `${quantity.toFixed()} ${symbol} ${currency} ${ratio.toFixed()}`,
+          );
+      expect(movementsAfter(SPLIT)).toEqual(['180 SHOP USD 10']);
+      expect(movementsAfter(OUT, { ...OUT, quantity: decimal('15'), account: 'IRA' })).toEqual([
+        '-10 SHOP USD 1',
+        '-5 SHOP EUR 1',
+        '10 SHOP USD 1',
+        '5 SHOP EUR 1',
+      ]);
+      expect(movementsAfter(symbolChange('2025-02-03', 'SHOP', 'STORE', '5'))).toEqual([
+        '2.5 STORE USD 1',
+        '-10 SHOP USD 1',
+        '2.5 STORE EUR 1',
+        '-10 SHOP EUR 1',
+      ]);
+      expect(movementsAfter(spinOff('2025-02-03', 'SHOP', 'NEWCO', '5', '0.2'))).toEqual([
+        '2.5 NEWCO USD 1',
+        '0 SHOP USD 1',
+        '2.5 NEWCO EUR 1',
+        '0 SHOP EUR 1',
+      ]);
+    });
+  });
+
   it('closes the newest lots first with LIFO', () =>
     expect(paper([...THREE_LOTS, SALE], { ...FIFO, method: 'lifo' }).gains).toEqual([
       '10 of 2025-03-03: 198',

@@ -45,9 +45,9 @@ export class PositionHistory {
     this.contradictedUntil = this.endOfContradiction();
   }
 
-  /** The position without its movements in other currencies, which no price values. */
+  /** The position without its movements in other currencies, which no price values. Splits count in any currency. */
   inDollars(): PositionHistory {
-    const inDollars = this.movements.filter(({ currency }) => currency === USD);
+    const inDollars = this.movements.filter(({ currency, floats }) => currency === USD || floats.ratio !== 1);
     return inDollars.length === this.movements.length ? this : new PositionHistory(this.symbol, inDollars, this.prices);
   }
 

@@ -71,6 +71,21 @@ describe('portfolioHistory', () => {
     ]);
   });
 
+  it('counts a split for the shares that are held in US dollars, also when it states another currency', () => {
+    const { positions } = historyOf(
+      [
+        trade('buy', WEEK[0], 'KO', '10', '1000'),
+        inEuros(trade('buy', WEEK[0], 'KO', '4', '900')),
+        inEuros(split(WEEK[2], 'KO', '126')),
+      ],
+      { KO: closesOf(100, 100, 100, 100, 120) },
+    );
+    expect(positions.map(({ currency, quantity, value }) => [currency, text(quantity), text(value)])).toEqual([
+      ['EUR', '40', null],
+      ['USD', '100', '12000'],
+    ]);
+  });
+
   it('shows value, flows, return, drawdown and the index at each session', () => {
     const { points, drawdown } = historyOf(
       [...DEPOSIT_AND_PURCHASE, cash('deposit', WEEK[2], '900'), trade('buy', WEEK[2], 'KO', '10', '90')],
