@@ -11,7 +11,7 @@ import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfol
 import type { LedgerBook } from './ledgerBook.js';
 import type { LedgerPrices, LoadedPrices } from './ledgerPrices.js';
 import { lastValuedDayOf, ledgerSymbols } from './loadLedgerPrices.js';
-import { requirePeriod } from './requirePeriod.js';
+import { requirePeriod, requireStartBefore } from './requirePeriod.js';
 
 export interface HistoryRequest {
   /** Null for the whole ledger. */
@@ -74,6 +74,7 @@ export class GetPortfolioHistory {
     const market = await this.prices.load(symbol === null ? symbols : new Set([symbol, ...deliveredBy]));
     const to =
       this.pastDay(request.to) ?? lastValuedDayOf(market, view.transactions.at(-1)?.tradeDate ?? '', this.today());
+    requireStartBefore(to, request.from);
     const from = request.period === null ? request.from : periodStart(request.period, to);
     return { kind: 'ledger', symbol, history: this.history(view, market, { symbol, from, to }) };
   }

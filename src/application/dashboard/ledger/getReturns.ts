@@ -4,12 +4,13 @@ import { NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { LedgerBook } from './ledgerBook.js';
 import type { LedgerPrices } from './ledgerPrices.js';
-import { requirePeriod } from './requirePeriod.js';
+import { lastValuedDayOf } from './loadLedgerPrices.js';
+import { requirePeriod, requireStartBefore } from './requirePeriod.js';
 
 export interface ReturnsPeriod {
   /** ISO date; null for the beginning of the ledger. */
   readonly from: string | null;
-  /** Null, or a later day, for today. */
+  /** Null, or a day after today, for the day of the newest close or, if it is later, of the last transaction. */
   readonly to: string | null;
 }
 
@@ -31,7 +32,9 @@ export class GetReturns {
     const needed = symbol === null ? symbols : new Set([symbol, ...deliveredBy]);
     const market = await this.prices.load(needed);
     const today = isoDate(this.clock.now());
-    const to = period.to === null || period.to > today ? today : period.to;
+    const isPast = period.to !== null && period.to <= today;
+    const to = isPast ? period.to : lastValuedDayOf(market, view.transactions.at(-1)?.tradeDate ?? '', today);
+    requireStartBefore(to, period.from);
     return returnsOf(view, market, { symbol, from: period.from, to });
   }
 }

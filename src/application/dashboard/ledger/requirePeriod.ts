@@ -9,3 +9,9 @@ export function requirePeriod({ from, to }: { readonly from: string | null; read
   if (from !== null && to !== null && from >= to)
     throw new InvalidRequest([{ path: 'to', message: 'must be after the first day' }]);
 }
+
+/** @throws InvalidRequest when a period that ends on the last valued day would not begin before it */
+export function requireStartBefore(end: string, from: string | null): void {
+  if (from !== null && from >= end)
+    throw new InvalidRequest([{ path: 'from', message: `must be before the last day with a known value, ${end}` }]);
+}

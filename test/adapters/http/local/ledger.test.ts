@@ -172,9 +172,18 @@ describe('the ledger routes', () => {
     const until = { status: 200, json: { to: expect.stringMatching(/^2017-12-/) } };
     expect(await get('/ui/ledger/history')).toMatchObject(until);
     expect(await get('/ui/ledger/history?to=9999-12-31')).toMatchObject(until);
-    const { json } = await get('/ui/ledger/returns?to=9999-12-31');
-    expect(json).toMatchObject({ to: new Date().toISOString().slice(0, 10) });
+    expect(await get('/ui/ledger/returns')).toMatchObject(until);
+    expect(await get('/ui/ledger/returns?to=9999-12-31')).toMatchObject(until);
   });
+
+  it.each(['history', 'returns'])(
+    'refuse a period of the %s that begins after the last known value',
+    async (figures) => {
+      const { status, json } = await get(`/ui/ledger/${figures}?from=2018-03-01`);
+      expect(status).toBe(400);
+      expect(JSON.stringify(json)).toMatch(/"from".*must be before the last day with a known value, 2017-12-/);
+    },
+  );
 
   it.each([
     ['symbol=KO', 404, 'The ledger has no transaction in KO.'],

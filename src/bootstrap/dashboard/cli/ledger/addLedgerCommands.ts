@@ -39,7 +39,7 @@ export function addLedgerCommands(program: Command, environment: Environment): v
       'computes time-weighted and money-weighted returns of the ledger or of a symbol, compared with the index',
     )
     .option('--from <date>', 'begin with the value at the end of this day; default: before the first transaction')
-    .option('--to <date>', 'last day; default: today')
+    .option('--to <date>', 'last day; default: that of the newest close')
     .option('--json', 'print as JSON, with the flows behind each figure')
     .option(...OFFLINE_OPTION)
     .action(async (symbol: string | undefined, _: Flags, command: Command) => {
