@@ -314,7 +314,7 @@ describe('PaperBroker', () => {
       expect(await broker.quote('OCDO.L')).toMatchObject({ currency: null, last: null });
       expect(await broker.preview(order())).toMatchObject({
         warnings: [
-          'This is a paper order. Live, it is filled at the closing price of Nov 20, 2026; in a dry run, it is only checked.',
+          'This is a paper order. In live mode, it is filled at the closing price of Nov 20, 2026; in a dry run, it is only checked.',
           LEFT_OUT,
         ],
       });

@@ -253,7 +253,7 @@ describe('BrokerFileRecognizer with transactions', () => {
     expect(facts.transactions.at(-1)).toBe(last);
   });
 
-  it('names an unknown section that moves cash and an option that cannot be read, in an activity statement', () =>
+  it('reports an unknown section that moves cash and an unreadable option in an activity statement', () =>
     expect(
       read(
         ...STATEMENT,

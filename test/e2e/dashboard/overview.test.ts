@@ -35,9 +35,9 @@ describe('the overview', () => {
       await writeSampleOf(home, PORTFOLIO);
 
       await writePrices(prices, 1);
-      const yesterday = await start(home, prices);
-      await runFirstAuditByApi(yesterday);
-      await yesterday.stop();
+      const yesterdaysDashboard = await start(home, prices);
+      await runFirstAuditByApi(yesterdaysDashboard);
+      await yesterdaysDashboard.stop();
 
       await writePrices(prices, 0);
       return start(home, prices);

@@ -108,7 +108,7 @@ export class PaperBroker implements Broker {
     const { order: accepted, price } = await this.accepted(opened, order);
     const { uncounted } = await this.valuation.inDollars(opened);
     const warnings = [
-      `This is a paper order. Live, it is filled at the closing price of ${SESSION.format(new Date(price.date))}; in a dry run, it is only checked.`,
+      `This is a paper order. In live mode, it is filled at the closing price of ${SESSION.format(new Date(price.date))}; in a dry run, it is only checked.`,
       ...(uncounted.length === 0 ? [] : [uncountedPositionsText(uncounted)]),
     ];
     return { cost: orderCost(accepted, price.price), commission: 0, fees: 0, marginChange: 0, warnings };

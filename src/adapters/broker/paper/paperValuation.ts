@@ -3,7 +3,8 @@ import type { PaperAccount } from '../../../application/dashboard/trading/broker
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import type { BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
-import { inUnitOfPrices, type HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
+import { inUnitOfPrices } from '../../../domain/dashboard/portfolio/inUnitOfPrices.js';
+import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 import type { UncountedPosition } from './uncountedPositions.js';
 
 /** Values the positions of the paper account in US dollars, at their last prices and exchange rates. */

@@ -27,11 +27,11 @@ export class ChooseLots {
       const trade = transactions.find(({ id }) => id === transactionId);
       if (trade === undefined || !('price' in trade) || trade.kind === 'transfer')
         throw new NotFound(`The ledger has no trade ${transactionId}. List its transactions first.`);
-      const isSame = ({ symbol, currency }: Pick<Lot, 'symbol' | 'currency'>): boolean =>
+      const isOfTrade = ({ symbol, currency }: Pick<Lot, 'symbol' | 'currency'>): boolean =>
         symbol === trade.symbol && currency === trade.amount.currency;
       const known = new Set([
-        ...state.lots.filter(isSame).map(({ id }) => id),
-        ...state.closedLots.filter(isSame).map(({ lotId }) => lotId),
+        ...state.lots.filter(isOfTrade).map(({ id }) => id),
+        ...state.closedLots.filter(isOfTrade).map(({ lotId }) => lotId),
       ]);
       const unknown = lots.filter(({ lotId }) => !known.has(lotId)).map(({ lotId }) => lotId);
       const total = lots.reduce((sum, { quantity }) => sum.plus(quantity), ZERO);

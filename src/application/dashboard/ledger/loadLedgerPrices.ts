@@ -11,7 +11,10 @@ import { MAX_CONCURRENT_LOADS } from '../market/yieldToEventLoop.js';
 export const ledgerSymbols = ({ transactions, state }: LedgerContents): Set<string> =>
   new Set([...transactions.flatMap(({ symbol }) => symbol ?? []), ...state.movements.map(({ symbol }) => symbol)]);
 
-/** Returns the day of the newest close or, if it is later, of the last transaction; today without either. */
+/**
+ * Returns the day of the newest close or of the last transaction, whichever is later, ignoring days after today;
+ * returns today if there is neither.
+ */
 export function lastValuedDayOf({ bySymbol, index }: MarketPrices, lastTrade: string, today: string): string {
   const ends = [...bySymbol.values(), ...(index === null ? [] : [index.prices])].map(({ dates }) => dates.at(-1) ?? '');
   const newest = [lastTrade, ...ends].reduce((last, date) => (date > last && date <= today ? date : last), '');

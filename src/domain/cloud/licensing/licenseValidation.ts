@@ -38,7 +38,7 @@ export function validationOf(license: ValidatedLicense, now: Date): LicenseValid
     email: license.email,
     expires_at: license.expiresAt?.toISOString() ?? null,
     days_remaining: valid ? daysRemaining(license.expiresAt, now) : 0,
-    message: valid ? welcome(license, now) : FAREWELLS[code],
+    message: valid ? welcome(license, now) : farewell(code, license),
     code,
   };
 }
@@ -66,6 +66,12 @@ const FAREWELLS: Readonly<Record<Exclude<EffectiveLicenseStatus, 'VALID'>, strin
   CANCELED: 'This license was canceled. Buy a plan to reactivate it.',
   REVOKED: 'This license was revoked. Contact support if you think this is a mistake.',
 };
+
+function farewell(code: keyof typeof FAREWELLS, { pastDueSince }: ValidatedLicense): string {
+  return code === 'EXPIRED' && pastDueSince !== null
+    ? 'This license has expired because a payment is overdue. Pay it in the billing portal to continue.'
+    : FAREWELLS[code];
+}
 
 function welcome(license: ValidatedLicense, now: Date): string {
   if (license.pastDueSince !== null)

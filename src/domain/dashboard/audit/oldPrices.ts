@@ -10,5 +10,5 @@ export function oldPricesNote({ tickers, as_of }: Pick<AuditPayload, 'tickers' |
   const listed = old.map(([ticker, { metadata }]) => `${ticker} (${metadata.last_date})`);
   return listed.length === 0
     ? null
-    : `The other prices are through ${as_of}, but these end earlier, and their last closes are used: ${listed.join(', ')}.`;
+    : `The prices of these tickers end well before ${as_of}, so their last closes are used: ${listed.join(', ')}.`;
 }

@@ -39,7 +39,7 @@ export function ledgerAccountNames(
   );
 }
 
-/** An account of the file, and the account of the ledger that it probably is. */
+/** An account in the file, and the ledger's account that it probably corresponds to. */
 interface Match extends Comparison {
   readonly name: string;
   readonly account: string;

@@ -79,7 +79,7 @@ export function orderCurrencyProblem(ticker: string, currency: string | null): s
 export const conversionProblem = (ticker: string, currency: string, reason: string): string =>
   `${ticker} is quoted in ${currencyTitle(currency)}. It is not valued, and no orders for it are sized or placed, because ${reason} ${USE_USD_TICKER}`;
 
-/** Explains that a position cannot be valued because it was bought in another currency than that of its prices. */
+/** Explains that a position cannot be valued because its currency differs from the currency of its prices. */
 export const heldCurrencyProblem = (ticker: string, held: string, quoted: string): string =>
   `${ticker} is held in ${currencyTitle(held)}, but its prices are in ${currencyTitle(quoted)}. It is not valued, and no orders for it are sized or placed.`;
 

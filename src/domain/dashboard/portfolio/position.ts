@@ -1,6 +1,3 @@
-import { majorUnitOf } from '../market/currency.js';
-import { toDecimal } from './decimal.js';
-
 /** The quantity and average price of a position in a stock or an option. */
 export interface HeldPosition {
   /** A ticker, or an option contract's OCC symbol. */
@@ -38,20 +35,6 @@ export type PlanChange = Omit<SavedPlan, 'stopFrom' | 'initialStop'>;
 export interface Position extends HeldPosition, PositionPlan {
   /** Sector as named in the portfolio file; absent when the file states none. */
   readonly sector?: string;
-}
-
-/**
- * Returns a position with its average price in the unit of its ticker's prices: 12.60 GBP become 1260 GBp. Returns null
- * when these are in another currency.
- * @param quoted null when the currency of the prices is unknown
- */
-export function inUnitOfPrices<Held extends HeldPosition>(position: Held, quoted: string | null): Held | null {
-  const { currency, averagePrice } = position;
-  if (currency === undefined || quoted === null || currency === quoted) return position;
-  const [held, price] = [majorUnitOf(currency), majorUnitOf(quoted)];
-  if (held === null || price === null || held.currency !== price.currency) return null;
-  const converted = toDecimal(averagePrice).times(price.units).dividedBy(held.units).toNumber();
-  return { ...position, averagePrice: converted, currency: quoted };
 }
 
 /** The position of a ticker that is watched but not held. */

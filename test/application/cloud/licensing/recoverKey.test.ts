@@ -60,7 +60,7 @@ describe('key recovery', () => {
     expect(await mails()).toBe(2);
   });
 
-  it('e-mails a key for each valid license, each once in 10 minutes', async () => {
+  it('e-mails a key for each valid license, at most once in 10 minutes for each', async () => {
     await cloud.issue('premium');
     cloud.clock.passSeconds(1);
     await cloud.issue('pro');

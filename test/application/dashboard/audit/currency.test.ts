@@ -84,7 +84,7 @@ describe('an audit of tickers in several currencies', () => {
     expect(program.reported).toEqual([]);
   });
 
-  it('lists a position in errors when it is held in another currency than that of its prices', async () => {
+  it('lists a position in errors when its currency differs from the currency of its prices', async () => {
     const positions = [
       { ...held('AAPL', 10, 100), currency: 'EUR' },
       { ...held('OCDO.L', 100, 1260), currency: 'GBp' },

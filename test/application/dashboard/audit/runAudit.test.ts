@@ -53,7 +53,7 @@ describe('an audit run', () => {
           watched: 2,
           errors: [],
           notes: [
-            'The other prices are through 2016-10-26, but these end earlier, and their last closes are used: MSFT (2016-10-06).',
+            'The prices of these tickers end well before 2016-10-26, so their last closes are used: MSFT (2016-10-06).',
           ],
           risk: null,
         },

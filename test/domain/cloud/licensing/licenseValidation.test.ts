@@ -105,8 +105,7 @@ describe('validationOf', () => {
       { expiresAt: NOW, pastDueSince: NOW },
       {
         code: 'EXPIRED',
-        message:
-          'This license has expired. Buy a plan to continue: you keep this license, and a new key comes by e-mail.',
+        message: 'This license has expired because a payment is overdue. Pay it in the billing portal to continue.',
         expires_at: '2026-11-21T06:30:00.000Z',
       },
     ],
@@ -125,8 +124,7 @@ describe('validationOf', () => {
       { pastDueSince: new Date('2026-11-07T06:30:00.000Z') },
       {
         code: 'EXPIRED',
-        message:
-          'This license has expired. Buy a plan to continue: you keep this license, and a new key comes by e-mail.',
+        message: 'This license has expired because a payment is overdue. Pay it in the billing portal to continue.',
         expires_at: null,
       },
     ],

@@ -82,7 +82,7 @@ export async function startHttpServer(
       CLIENT_FINISH_MS,
     );
     const deadline = setTimeout(() => server.closeAllConnections(), REQUEST_FINISH_MS);
-    return closed(server).finally(() => {
+    return closeServer(server).finally(() => {
       clearTimeout(clientDeadline);
       clearTimeout(deadline);
     });
@@ -102,7 +102,7 @@ function portOf(server: Server): number {
   return address === null || typeof address === 'string' ? 0 : address.port;
 }
 
-const closed = (server: Server): Promise<void> =>
+const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve, reject) => {
     server.close((error) => {
       if (error) reject(error);

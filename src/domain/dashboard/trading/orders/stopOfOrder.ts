@@ -21,7 +21,7 @@ export function stopOfOrder(
   if (entry === null)
     return {
       price: null,
-      problem: `There is no price for ${symbol}, so the risk of the order is unknown. Enter a limit price.`,
+      problem: `There is no price for ${symbol}, so the risk of the order is unknown. ${isBuyOrder(order) ? 'Enter a limit price.' : 'Wait until there is a quote.'}`,
     };
   const ticker = auditedTickerFor(audit, symbol);
   const direction = isBuyOrder(order) ? 'long' : 'short';
