@@ -54,7 +54,7 @@ describe('plumbline risk', () => {
     writeFileSync(at('prices/GS.csv'), [header, ...bars, wrong].join('\n'));
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
     const environment = { PLUMBLINE_HOME: at('home'), MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices') };
-    const note = `The other prices are through 2017-12-29, but these end earlier, and their last closes are used: GS (${bars.at(-1)?.slice(0, 10)}).`;
+    const note = `The prices of these tickers end well before 2017-12-29, so their last closes are used: GS (${bars.at(-1)?.slice(0, 10)}).`;
 
     const text = (await runDashboardInProcess(['risk', '--portfolio', at('portfolio.csv')], environment)).stdout;
     expect(text.replaceAll(/\s+│?\s*/g, ' ')).toContain(note);
