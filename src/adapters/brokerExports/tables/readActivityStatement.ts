@@ -7,6 +7,7 @@ import { readDate } from './readDate.js';
 import { columnNames, columnsOfHeader, TableRow } from './tableRow.js';
 import { readMovement, MOVEMENT_SECTIONS } from './activityMovements.js';
 import { ActivityCash } from './activityCash.js';
+import { NO_SECURITY, readCurrencyTrade } from './activityCurrencyTrade.js';
 import { ActivitySums, numbersOf } from './activitySums.js';
 import { ACTIVITY_COLUMNS, ACTIVITY_FIELDS, type ActivityField } from './transactionLayouts.js';
 import type { ActionKind } from './transactionLayout.js';
@@ -37,7 +38,6 @@ const CASH_SECTIONS: Readonly<Record<string, ActionKind>> = {
 const OPTIONS = 'Equity and Index Options';
 const STOCKS = 'Stocks';
 const FOREX = /^Forex/;
-const PAIR = /^([A-Z]{3})\.[A-Z]{3}$/;
 /** Matches the column of the commission of currency trades, which is in the account's currency. */
 const COMMISSION_IN = /^comm in ([a-z]{3})$/;
 /** Sections with dated amounts that repeat the amounts of other sections, or move no cash. */
@@ -50,17 +50,6 @@ const MONTH_PERIOD = /^([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4}) - ([A-Z][a-z]{2}
  * Matches a total that is converted to the currency of the account, such as `Total in EUR` or `Total Dividends in EUR`.
  */
 const CONVERTED_TOTAL = /^Total (?:.+ )?in [A-Z]{3}$/;
-/** The fields of a movement of cash that are about a security. */
-const NO_SECURITY = {
-  settlementDate: null,
-  symbol: null,
-  quantity: null,
-  multiplier: 1,
-  price: null,
-  fees: null,
-  principal: null,
-  balance: null,
-} as const;
 const LAYOUT_PARTS = new Set(['Header', 'Data', 'Total', 'SubTotal']);
 
 export const isActivityStatement = (records: readonly CsvRecord[]): boolean =>
@@ -203,29 +192,16 @@ class ActivityStatementReader {
     });
   }
 
-  /** Reads a currency trade as two movements of cash and a fee. Its totals are in the currency of the account. */
   private takeCurrencyTrade(row: TableRow<ActivityField>, part: string): void {
     if (part !== 'Data') return;
     if (row.text('kind') !== 'Order') return this.ignore(row, 'The line is one fill of the order above.');
-    const currency = row.text('currency');
-    const commissionCurrency = this.commissionCurrency ?? currency;
-    const pair = row.text('symbol');
-    const bought = PAIR.exec(pair)?.[1];
-    const date = row.date('date');
-    const quantity = row.number('quantity');
-    const { proceeds, commission } = numbersOf(row, ['proceeds', 'commission']);
-    if (bought === undefined || date === null || quantity === null || proceeds === undefined) {
-      if (row.faults.length === 0) row.faults.push(`"${pair}" has no date, quantity or proceeds, or is not a pair.`);
+    const trade = readCurrencyTrade(row, this.accountOf(row), this.commissionCurrency);
+    if (typeof trade === 'string') {
+      if (row.faults.length === 0) row.faults.push(trade);
       return;
     }
-    this.cash.addCommission(commissionCurrency, commission);
-    const facts = { ...NO_SECURITY, line: row.line, account: this.accountOf(row), date, description: pair };
-    this.statement.transactions.push(
-      { ...facts, kind: 'transfer', currency: bought, amount: quantity },
-      { ...facts, kind: 'transfer', currency, amount: proceeds },
-    );
-    if (commission?.value.isZero() === false)
-      this.statement.transactions.push({ ...facts, kind: 'fee', currency: commissionCurrency, amount: commission });
+    this.cash.addCommission(trade.commissionCurrency, trade.commission);
+    this.statement.transactions.push(...trade.transactions);
   }
 
   private takeCash(row: TableRow<ActivityField>, isTotal: boolean, section: string, kind: ActionKind): void {

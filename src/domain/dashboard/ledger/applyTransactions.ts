@@ -1,7 +1,8 @@
-import { proratedPart, sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
+import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { CashBalance, LedgerState, LedgerIssue, PositionMovement } from './ledgerState.js';
-import type { ClosedLot, Lot } from './lots/lot.js';
-import { LotBook, scaleLots, type LotChangeResult } from './lots/lotBook.js';
+import { heldLot, type ClosedLot, type Lot } from './lots/lot.js';
+import { scaleLots, type LotBook, type LotChangeResult } from './lots/lotBook.js';
+import { LotBooks, partsOf, quantityOf } from './lots/lotBooks.js';
 import type { LotRules } from './lots/lotMethod.js';
 import { PositionMovements } from './positionMovements.js';
 import type {
@@ -22,9 +23,8 @@ export function applyTransactions(transactions: readonly Transaction[], rules: L
 }
 
 class OpenLedger {
-  private readonly books = new Map<string, LotBook>();
+  private readonly books = new LotBooks();
   private readonly cash = new Map<string, CashBalance>();
-  private readonly currencies = new Set<string>();
   private readonly closedLots: ClosedLot[] = [];
   private readonly movements = new PositionMovements();
   private readonly issues: LedgerIssue[] = [];
@@ -62,7 +62,7 @@ class OpenLedger {
 
   state(): LedgerState {
     return {
-      lots: [...this.books.values()].flatMap(({ lots }) => lots),
+      lots: this.books.lots,
       closedLots: this.closedLots,
       cash: [...this.cash.values()],
       movements: this.movements.list,
@@ -74,7 +74,7 @@ class OpenLedger {
     const { id, kind, symbol, amount, tradeDate: date } = transaction;
     const isPurchase = kind === 'buy' || kind === 'cover';
     const quantity = isPurchase ? transaction.quantity : transaction.quantity.negated();
-    const book = this.bookOf(transaction, symbol);
+    const book = this.books.of(transaction, symbol);
     const before = book.quantity;
     const change = { transactionId: id, date, quantity, amount: amount.amount };
     const closing = book.trade(change, this.rules.method, this.rules.choices.get(id));
@@ -103,7 +103,7 @@ class OpenLedger {
 
   private split(transaction: Transaction & SplitFacts): void {
     const { id, symbol, quantity } = transaction;
-    const books = this.heldBooksOf(transaction, symbol);
+    const books = this.books.held(transaction, symbol);
     const before = quantityOf(books);
     const after = before.plus(quantity);
     if (before.isZero() || after.isZero() || before.isNegative() !== after.isNegative()) {
@@ -117,7 +117,7 @@ class OpenLedger {
 
   private spinOff(transaction: Transaction & SpinOffFacts): void {
     const { id, symbol, newSymbol, quantity, costFraction } = transaction;
-    const parents = this.heldBooksOf(transaction, symbol);
+    const parents = this.books.held(transaction, symbol);
     const held = quantityOf(parents);
     if (held.isZero() || held.isNegative() !== quantity.isNegative()) {
       this.note(id, `${newSymbol} was spun off from ${symbol}, which the ledger does not hold.`);
@@ -143,7 +143,7 @@ class OpenLedger {
 
   private changeSymbol(transaction: Transaction & SymbolChangeFacts): void {
     const { id, symbol, newSymbol, account, quantity } = transaction;
-    const books = this.heldBooksOf(transaction, symbol);
+    const books = this.books.held(transaction, symbol);
     if (books.length === 0 || (quantity !== null && quantityOf(books).isZero())) {
       this.note(id, `${symbol} became ${newSymbol}, but the ledger holds no ${symbol}.`);
       if (quantity !== null) this.deliver(transaction, newSymbol, quantity);
@@ -166,8 +166,8 @@ class OpenLedger {
   private transfer(transaction: Transaction & TransferFacts): void {
     const { id, symbol, account, quantity, cost } = transaction;
     if (symbol === null) return;
-    const before = this.booksOf(transaction, symbol).map((book) => ({ book, held: book.quantity }));
-    const [first, ...others] = this.heldBooksOf(transaction, symbol);
+    const before = this.books.all(transaction, symbol).map((book) => ({ book, held: book.quantity }));
+    const [first, ...others] = this.books.held(transaction, symbol);
     const transit = `${symbol} ${quantity.abs().toFixed()}`;
     const arrived = cost === null ? this.inTransit.get(transit) : undefined;
     const isLeaving = first !== undefined && first.quantity.isNegative() !== quantity.isNegative();
@@ -175,7 +175,7 @@ class OpenLedger {
     if (arrived !== undefined && !isLeaving)
       for (const lot of arrived) this.receiveLot(transaction, { ...lot, account });
     else {
-      const book = isLeaving ? first : this.bookOf(transaction, symbol);
+      const book = isLeaving ? first : this.books.of(transaction, symbol);
       const { closed, rest } = this.deliverLots(transaction, book, quantity, cost, isLeaving ? others : []);
       if (isLeaving) this.inTransit.set(transit, closed.map(heldLot));
       if (cost === null && !rest.isZero()) this.note(id, `The cost of ${rest.toFixed()} ${symbol} is unknown.`);
@@ -190,7 +190,7 @@ class OpenLedger {
   }
 
   private deliver(transaction: Transaction, symbol: string, quantity: Decimal): void {
-    this.deliverLots(transaction, this.bookOf(transaction, symbol), quantity, null);
+    this.deliverLots(transaction, this.books.of(transaction, symbol), quantity, null);
     this.note(transaction.id, `The cost of ${quantity.toFixed()} ${symbol} is unknown.`);
     this.movements.deliver(transaction, symbol, quantity);
   }
@@ -225,55 +225,19 @@ class OpenLedger {
   }
 
   private receiveLot({ id: transactionId, tradeDate: date }: Transaction, lot: Lot): void {
-    const book = this.bookIn(lot.account, lot.symbol, lot.currency);
+    const book = this.books.in(lot.account, lot.symbol, lot.currency);
     this.closedLots.push(...book.receive(lot, { transactionId, date }, this.rules.method));
   }
 
   private addCash({ account, amount: { amount, currency } }: Transaction): void {
-    this.currencies.add(currency);
     const key = `${currency} ${account}`;
     const before = this.cash.get(key)?.amount ?? ZERO;
     this.cash.set(key, { account, currency, amount: before.plus(amount) });
   }
 
-  private bookOf({ account, amount: { currency } }: Transaction, symbol: string): LotBook {
-    return this.bookIn(account, symbol, currency);
-  }
-
-  /** The books that a transaction without a payment changes, whatever its currency, which comes first. */
-  private heldBooksOf(transaction: Transaction, symbol: string): LotBook[] {
-    return this.booksOf(transaction, symbol).filter(({ quantity }) => !quantity.isZero());
-  }
-
-  /** The books of one symbol in one account, that of the transaction's currency first. */
-  private booksOf({ account, amount }: Transaction, symbol: string): LotBook[] {
-    const currencies = new Set([amount.currency, ...this.currencies]);
-    return [...currencies].map((currency) => this.bookIn(account, symbol, currency));
-  }
-
-  private bookIn(account: string, symbol: string, currency: string): LotBook {
-    const key = `${symbol} ${currency} ${account}`;
-    const book = this.books.get(key) ?? new LotBook(account, symbol, currency);
-    this.books.set(key, book);
-    return book;
-  }
-
   private note(transactionId: string, message: string): void {
     this.issues.push({ transactionId, message });
   }
-}
-
-const quantityOf = (books: readonly LotBook[]): Decimal => sumOf(books.map((book) => book.quantity));
-
-/** Divides a quantity among books in proportion to what they hold, which must not add up to 0. */
-function partsOf(books: readonly LotBook[], quantity: Decimal): { readonly book: LotBook; readonly part: Decimal }[] {
-  const total = quantityOf(books);
-  let rest = quantity;
-  return books.map((book, place) => {
-    const part = place === books.length - 1 ? rest : proratedPart(quantity, book.quantity, total);
-    rest = rest.minus(part);
-    return { book, part };
-  });
 }
 
 const inCurrency = <T extends Transaction>(transaction: T, currency: string): T => ({
@@ -284,15 +248,4 @@ const inCurrency = <T extends Transaction>(transaction: T, currency: string): T 
 const capitalOf = ({ closed, openedAmount }: LotChangeResult): Pick<PositionMovement, 'committed' | 'freed'> => ({
   committed: openedAmount.abs(),
   freed: sumOf(closed.map(({ proceeds }) => proceeds)).abs(),
-});
-
-const heldLot = ({ lotId, account, symbol, currency, openedOn, quantity, cost, isCostKnown }: ClosedLot): Lot => ({
-  id: lotId,
-  account,
-  symbol,
-  currency,
-  openedOn,
-  quantity,
-  cost,
-  isCostKnown,
 });

@@ -38,3 +38,15 @@ export interface ClosedLot {
 /** The realized gain: proceeds minus cost; null when the cost is unknown. */
 export const realizedGain = ({ proceeds, cost, isCostKnown }: ClosedLot): Decimal | null =>
   isCostKnown ? proceeds.minus(cost) : null;
+
+/** Returns the lot as it was held before it was closed. */
+export const heldLot = ({
+  lotId,
+  account,
+  symbol,
+  currency,
+  openedOn,
+  quantity,
+  cost,
+  isCostKnown,
+}: ClosedLot): Lot => ({ id: lotId, account, symbol, currency, openedOn, quantity, cost, isCostKnown });

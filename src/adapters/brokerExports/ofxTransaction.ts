@@ -1,0 +1,134 @@
+import { isMoneyMarketFund } from '../../domain/dashboard/imports/optionSymbol.js';
+import type {
+  PrintedNumber,
+  StatementTransaction,
+  StatementTransactionKind,
+} from '../../domain/dashboard/imports/statement.js';
+import { currencyOf, numberIn, securityIn, type Context } from './ofxContext.js';
+import { ofxText, type OfxElement } from './ofxTree.js';
+import type { StatementDraft } from './tables/createEmptyStatement.js';
+import { MONEY_MARKET_NOTE, NO_TICKER_NOTE } from './tables/positionTable.js';
+import { readDate } from './tables/readDate.js';
+import type { ActionKind } from './tables/transactionLayout.js';
+import { transactionKindOf, ZERO_AMOUNT } from './tables/transactionRow.js';
+
+const TRADES: Readonly<Record<string, 'buy' | 'sell'>> = {
+  BUYSTOCK: 'buy',
+  BUYMF: 'buy',
+  BUYOPT: 'buy',
+  BUYOTHER: 'buy',
+  SELLSTOCK: 'sell',
+  SELLMF: 'sell',
+  SELLOPT: 'sell',
+  SELLOTHER: 'sell',
+};
+const FEES = ['COMMISSION', 'FEES', 'TAXES', 'LOAD'];
+const SHORT_SALES: Readonly<Record<string, StatementTransactionKind>> = {
+  SELLSHORT: 'short',
+  SELLTOOPEN: 'short',
+  BUYTOCOVER: 'cover',
+  BUYTOCLOSE: 'cover',
+};
+const BANK_KINDS: Readonly<Record<string, ActionKind>> = {
+  FEE: 'fee',
+  SRVCHG: 'fee',
+  INT: 'interest',
+  DIV: 'dividend',
+};
+
+/** Adds the transaction of an element to the statement. */
+export function readOfxTransaction(element: OfxElement, context: Context, statement: StatementDraft): void {
+  const { line, name } = element;
+  if (name === 'DTSTART' || name === 'DTEND') return;
+  const date = readDate(ofxText(element, name === 'INVBANKTRAN' ? 'DTPOSTED' : 'DTTRADE'));
+  const security = securityIn(element, context);
+  const { symbol } = security;
+  const facts = {
+    line,
+    account: context.account,
+    currency: currencyOf(element, context),
+    date: date ?? '',
+    settlementDate: readDate(ofxText(element, 'DTSETTLE')),
+    symbol,
+    description: ofxText(element, 'MEMO') || security.name,
+    multiplier: security.multiplier,
+    quantity: null,
+    price: null,
+    fees: null,
+    amount: numberIn(element, name === 'INVBANKTRAN' ? 'TRNAMT' : 'TOTAL', statement),
+    principal: null,
+    balance: null,
+  };
+  if (date === null) statement.unreadable.push({ line, message: `The ${name} has no date.` });
+  else if (TRADES[name] !== undefined) readTrade(element, { ...facts, kind: TRADES[name] }, statement);
+  else if (name === 'INCOME' || name === 'RETOFCAP')
+    statement.transactions.push({ ...facts, kind: incomeKind(element) });
+  else if (name === 'REINVEST') readReinvestment(element, facts, statement);
+  else if (name === 'INVEXPENSE' || name === 'MARGININTEREST')
+    statement.transactions.push({ ...facts, kind: name === 'INVEXPENSE' ? 'fee' : 'interest' });
+  else if (name === 'INVBANKTRAN') {
+    const kind = BANK_KINDS[ofxText(element, 'TRNTYPE')] ?? 'cash';
+    statement.transactions.push({ ...facts, kind: transactionKindOf(kind, facts.amount), symbol: null });
+  } else if (name === 'SPLIT') {
+    const [before, after] = [numberIn(element, 'OLDUNITS', statement, 0), numberIn(element, 'NEWUNITS', statement, 0)];
+    if (before !== null && after !== null)
+      statement.transactions.push({
+        ...facts,
+        kind: 'split',
+        quantity: { value: after.value.minus(before.value), decimals: after.decimals },
+      });
+  } else if (name === 'TRANSFER')
+    statement.transactions.push({ ...facts, kind: 'transfer', quantity: transferredUnits(element, statement) });
+  else if (name === 'CLOSUREOPT' && symbol !== null) {
+    const quantity = numberIn(element, 'UNITS', statement, 0);
+    const closing = { ...facts, kind: 'sell' as const, quantity, price: ZERO_AMOUNT, amount: ZERO_AMOUNT };
+    statement.transactions.push(closing);
+    context.closings.add(closing);
+  } else statement.unreadable.push({ line, message: `The transaction ${name} is not known, so it is left out.` });
+}
+
+const incomeKind = (element: OfxElement): 'interest' | 'dividend' =>
+  ofxText(element, 'INCOMETYPE') === 'INTEREST' ? 'interest' : 'dividend';
+
+/** Reads a reinvestment, one element that stands for an income and for the purchase that it pays. */
+function readReinvestment(element: OfxElement, facts: UnclassifiedFacts, statement: StatementDraft): void {
+  const { amount } = facts;
+  if (amount === null) {
+    statement.unreadable.push({ line: facts.line, message: 'The REINVEST has no total.' });
+    return;
+  }
+  const income = { ...amount, value: amount.value.abs() };
+  statement.transactions.push({ ...facts, kind: incomeKind(element), amount: income });
+  readTrade(element, { ...facts, kind: 'buy', amount: { ...income, value: income.value.negated() } }, statement);
+}
+
+/** Some banks print the units that leave an account without a sign. */
+function transferredUnits(element: OfxElement, statement: StatementDraft): PrintedNumber | null {
+  const units = numberIn(element, 'UNITS', statement, 0);
+  const action = ofxText(element, 'TFERACTION');
+  if (units === null || action === '') return units;
+  const isReduction = (action === 'OUT') !== (ofxText(element, 'POSTYPE') === 'SHORT');
+  return { ...units, value: isReduction ? units.value.abs().negated() : units.value.abs() };
+}
+
+type UnclassifiedFacts = Omit<StatementTransaction, 'kind'>;
+
+function readTrade(element: OfxElement, facts: StatementTransaction, statement: StatementDraft): void {
+  if (facts.symbol === null || isMoneyMarketFund(facts.symbol)) {
+    const message = facts.symbol === null ? NO_TICKER_NOTE : MONEY_MARKET_NOTE;
+    statement.ignored.push({ line: facts.line, message: `${facts.symbol ?? facts.description}: ${message}` });
+    return;
+  }
+  const type =
+    ofxText(element, 'BUYTYPE') ||
+    ofxText(element, 'SELLTYPE') ||
+    ofxText(element, 'OPTBUYTYPE') ||
+    ofxText(element, 'OPTSELLTYPE');
+  statement.transactions.push({
+    ...facts,
+    kind: SHORT_SALES[type] ?? facts.kind,
+    quantity: numberIn(element, 'UNITS', statement, 0),
+    price: numberIn(element, 'UNITPRICE', statement),
+    fees: FEES.flatMap((fee) => numberIn(element, fee, statement) ?? []),
+  });
+}
