@@ -79,7 +79,7 @@ export function readTransactionRow(
     price: isClosing ? ZERO_AMOUNT : isReinvestment ? null : row.number('price', 2),
     fees: feesOf(row, layout.hasNegativeFees === true),
     amount: isClosing ? (amount ?? ZERO_AMOUNT) : amount,
-    principal: withSign(row.number('principal', 2), kind, layout.amountSigns),
+    principal: withSign(row.has('amount') ? row.number('principal', 2) : printed, kind, layout.amountSigns),
     balance: row.number('balance', 2),
   };
   if (date === null && row.faults.length === 0) row.faults.push('The line has no date.');

@@ -20,6 +20,8 @@ const IN_PARENTHESES = /^([+-]?)\$?\((.*)\)%?$/;
  * @param leastDecimals minimum number of decimals to assume, for files that drop trailing zeros
  */
 export function readPrintedNumber(text: string, leastDecimals = 0): NumberReading {
+  const unadorned = parseDecimal(text);
+  if (unadorned !== null) return numberOf(unadorned, text.split('.')[1] ?? '', leastDecimals);
   const plain = text.replaceAll(/[\s\u00A0]/g, '').replaceAll('−', '-');
   if (MISSING.test(plain)) return { kind: 'missing' };
   const marked = plain.replace(FOOTNOTE, '');
@@ -30,9 +32,13 @@ export function readPrintedNumber(text: string, leastDecimals = 0): NumberReadin
   if (match === undefined || `${whole}${fraction}` === '' || value === null || signs.length > 1)
     return { kind: 'unreadable' };
   const isNegative = (inner !== undefined) !== signs.includes('-');
-  const number = { value: isNegative ? ZERO.minus(value) : value, decimals: Math.max(fraction.length, leastDecimals) };
-  return { kind: 'number', number };
+  return numberOf(isNegative ? value.negated() : value, fraction, leastDecimals);
 }
+
+const numberOf = (value: Decimal, fraction: string, leastDecimals: number): NumberReading => ({
+  kind: 'number',
+  number: { value: value.isZero() ? ZERO : value, decimals: Math.max(fraction.length, leastDecimals) },
+});
 
 /** Formats a quantity for a message, with groups of three digits: 1,234.5. */
 export const printQuantity = (value: Decimal): string => grouped(value.toFixed());

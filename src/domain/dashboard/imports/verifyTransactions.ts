@@ -55,13 +55,14 @@ function verifyTrade(transaction: StatementTransaction, proof: ConsistencyReport
     proof.note(line, `${name}: the fee is negative. It is a rebate, or the sign is wrong.`);
   if (price === null) return;
   const gross = quantity.value.times(price.value).times(multiplier).negated();
-  const slack = quantity.value
-    .abs()
-    .times(maxRoundingErrorOf(price))
-    .plus(price.value.abs().times(maxQuantityErrorOf(quantity)))
-    .times(multiplier);
+  const slack = (): Decimal =>
+    quantity.value
+      .abs()
+      .times(maxRoundingErrorOf(price))
+      .plus(price.value.abs().times(maxQuantityErrorOf(quantity)))
+      .times(multiplier);
   if (principal !== null) {
-    const isConsistent = isWithinRounding(gross.minus(principal.value), slack.plus(maxRoundingErrorOf(principal)));
+    const isConsistent = isWithinRounding(gross.minus(principal.value), slack().plus(maxRoundingErrorOf(principal)));
     proof.check('amount', line, isConsistent, () =>
       differenceText(name, 'quantity × price', gross, 'principal', principal),
     );
@@ -70,7 +71,8 @@ function verifyTrade(transaction: StatementTransaction, proof: ConsistencyReport
   const fees = sumOf((transaction.fees ?? []).map(({ value }) => value));
   const before = principal?.value ?? gross;
   const rest = before.minus(fees).minus(amount.value);
-  const isSame = isWithinRounding(rest, (principal === null ? slack : ZERO).plus(maxRoundingErrorOf(amount)));
+  const isSame =
+    rest.isZero() || isWithinRounding(rest, (principal === null ? slack() : ZERO).plus(maxRoundingErrorOf(amount)));
   const isFee = !isSame && transaction.fees === null && isPlausibleFee(rest, transaction, gross);
   proof.check('amount', line, isSame || isFee, () =>
     differenceText(

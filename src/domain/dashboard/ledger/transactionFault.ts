@@ -20,7 +20,8 @@ export function transactionFault(draft: TransactionDraft, today: string): string
   const { tradeDate, account, amount, source } = draft;
   if (!isCalendarDate(tradeDate)) return `The trade date "${tradeDate}" is not an ISO date, such as 2026-03-31.`;
   if (tradeDate < FIRST_DAY) return `The trade date ${tradeDate} is before ${FIRST_DAY}.`;
-  if (tradeDate > addDays(today, MAX_DAYS_AHEAD)) return `The trade date ${tradeDate} is in the future.`;
+  if (tradeDate > today && tradeDate > addDays(today, MAX_DAYS_AHEAD))
+    return `The trade date ${tradeDate} is in the future.`;
   if (account.length > MAX_NAME_LENGTH) return `The account name is longer than ${MAX_NAME_LENGTH} characters.`;
   if (source.file.length > MAX_NAME_LENGTH) return `The file name is longer than ${MAX_NAME_LENGTH} characters.`;
   if (!CURRENCY.test(amount.currency)) return `"${amount.currency}" is not a currency code, such as USD.`;
