@@ -6,4 +6,8 @@ export class MemoryEventLog implements EventLog {
   async append(event: LoggedEvent): Promise<void> {
     this.events.push(event);
   }
+
+  async *read(): AsyncGenerator<LoggedEvent> {
+    yield* this.events;
+  }
 }

@@ -3,6 +3,7 @@ import type { AlertRecords } from '../../../src/application/dashboard/agents/ale
 import type { AlertableEventLog } from '../../../src/application/dashboard/agents/alertableEventLog.port.js';
 import type { FrameworkEventRecorder } from '../../../src/application/dashboard/framework/frameworkEventRecorder.port.js';
 import type { BreakerStore } from '../../../src/application/dashboard/trading/broker/breakerStore.port.js';
+import type { BrokerModeLog } from '../../../src/application/dashboard/trading/broker/brokerModeLog.port.js';
 import type { BrokerModeStore } from '../../../src/application/dashboard/trading/broker/brokerModeStore.port.js';
 import type { Clock } from '../../../src/application/shared/clock.port.js';
 import type { EventLog } from '../../../src/application/dashboard/eventLog.port.js';
@@ -10,6 +11,7 @@ import type { OrderLog } from '../../../src/application/dashboard/trading/orders
 import { agentRecordsFile } from '../../../src/adapters/files/agentFiles.js';
 import { AlertRecordsFile } from '../../../src/adapters/files/alertRecordsFile.js';
 import { BreakerFile } from '../../../src/adapters/files/trading/breakerFile.js';
+import { BrokerModeEventLog } from '../../../src/adapters/files/trading/brokerModeEventLog.js';
 import { BrokerModeFile } from '../../../src/adapters/files/trading/brokerModeFile.js';
 import type { Disk } from '../../../src/adapters/files/durable/disk.js';
 import { FrameworkEventLog } from '../../../src/adapters/files/audit/frameworkEventLog.js';
@@ -38,6 +40,7 @@ export interface HomeFiles {
   readonly modes: BrokerModeStore;
   readonly breaker: BreakerStore;
   readonly events: EventLog;
+  readonly modeLog: BrokerModeLog;
   readonly news: FrameworkEventRecorder & AlertableEventLog;
   readonly alerts: AlertRecords;
   readonly agents: AgentRecords;
@@ -62,6 +65,7 @@ export class HomeFolder {
       modes: new BrokerModeFile(`${HOME}/broker-mode.json`, warn, disk),
       breaker: new BreakerFile(`${HOME}/breaker.json`, this.clock, warn, disk),
       events,
+      modeLog: new BrokerModeEventLog(events),
       news: { record: (news) => record.record(news), since: (at) => reader.since(at) },
       alerts: new AlertRecordsFile(`${HOME}/alerts.jsonl`, warn, disk),
       agents: agentRecordsFile(HOME, warn, disk),

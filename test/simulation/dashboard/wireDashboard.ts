@@ -69,6 +69,7 @@ export function wireDashboard(
   const {
     orders,
     modes,
+    modeLog,
     breaker,
     events,
     news,
@@ -100,7 +101,7 @@ export function wireDashboard(
     modes,
     readiness: ground,
     update: { requireCurrentVersion: () => undefined },
-    events,
+    log: modeLog,
     clock,
     report,
   });

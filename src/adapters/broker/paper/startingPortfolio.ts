@@ -24,6 +24,10 @@ export async function readStartingPortfolio(
   try {
     const loaded = await portfolio.read();
     const { source, positions, options } = loaded;
+    if (source === SAMPLE_PORTFOLIO && hadHoldings(audits))
+      throw new PortfolioUnavailable(
+        'Your portfolio file is missing, but the last audit has its holdings. Restore the file, or run an audit to continue with the sample portfolio.',
+      );
     if (source === HOME_FILES.ledger || positions.length + options.length > 0) return loaded;
     requireReadableLine(loaded);
     if (hadHoldings(audits))

@@ -1,5 +1,6 @@
 import { AuditFile } from '../../../adapters/files/audit/auditFile.js';
 import { BreakerFile } from '../../../adapters/files/trading/breakerFile.js';
+import { BrokerModeEventLog } from '../../../adapters/files/trading/brokerModeEventLog.js';
 import { BrokerModeFile } from '../../../adapters/files/trading/brokerModeFile.js';
 import { brokerRoutes } from '../../../adapters/http/local/trading/broker.routes.js';
 import { brokerModeRoutes } from '../../../adapters/http/local/trading/brokerMode.routes.js';
@@ -55,7 +56,7 @@ export const brokerModule: Module = [
     modes: create(BrokerModeFile, homeFile('broker-mode.json'), warn),
     readiness: CheckLiveReadiness,
     update: GetUpdateStatus,
-    events,
+    log: create(BrokerModeEventLog, events),
     clock,
     report,
     inspect,

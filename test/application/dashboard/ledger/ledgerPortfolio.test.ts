@@ -40,7 +40,11 @@ function opened(source = file(), held: readonly BrokerPosition[] = []) {
   const ledger = new LedgerBook(new LedgerFile(at('ledger.jsonl')), orders);
   const add = new AddTransactions(ledger, clock, new SequentialIds());
   const portfolio = new LedgerPortfolio(ledger, source);
-  const reconcile = new ReconcilePositions({ positions: () => Promise.resolve(held) }, portfolio, clock);
+  const reconcile = new ReconcilePositions(
+    { name: 'tradier', positions: () => Promise.resolve(held) },
+    portfolio,
+    clock,
+  );
   return {
     portfolio,
     reconcile,

@@ -22,23 +22,24 @@ import { Conflict, Failure, InvalidRequest } from '../../../../domain/shared/fai
 import type { TradingModeFacts } from '../../../../domain/dashboard/trading/orders/preflightContext.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { GetUpdateStatus } from '../../release/getUpdateStatus.js';
-import type { EventLog } from '../../eventLog.port.js';
 import { ignoreInspection, type Inspect } from '../../inspect.port.js';
 import type { TradingMode } from './tradingMode.port.js';
 import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import { SerialQueue } from '../../serialQueue.js';
+import type { BrokerModeLog } from './brokerModeLog.port.js';
 import type { BrokerModeStore, StoredBrokerMode } from './brokerModeStore.port.js';
 import { brokerModeViewOf, type BrokerModeView } from './brokerModeView.js';
 import type { CheckLiveReadiness } from './checkLiveReadiness.js';
 import { DryRunNotStored } from './dryRunNotStored.js';
 
 const UNWRITABLE = 'The disk refused a write.';
+const CONTRADICTED = 'Live mode has ended, because the latest change in events.jsonl is to dry run.';
 
 export interface BrokerModeSwitchDependencies {
   readonly modes: BrokerModeStore;
   readonly readiness: CheckLiveReadiness;
   readonly update: Pick<GetUpdateStatus, 'requireCurrentVersion'>;
-  readonly events: EventLog;
+  readonly log: BrokerModeLog;
   readonly clock: Clock;
   readonly report: ReportProblem;
   readonly inspect?: Inspect;
@@ -67,18 +68,22 @@ export class BrokerModeSwitch implements TradingMode {
     if (record !== null) this.restore(record);
     this.doubtedSince = record?.doubtedSince ?? null;
     if (record?.mode === 'dryrun') return;
+    const doubt = await this.doubtAbout(record);
+    if (record === null || doubt === null) return;
+    this.restore(fallBackToDryRun(record, doubt));
+    await this.keepDryrun().catch((failure: unknown) => this.dependencies.report(failure, 'storing the broker mode'));
+  }
+
+  /** Returns why live mode is not to be trusted. Returns null when the log agrees and the mode can be stored again. */
+  private async doubtAbout(record: BrokerModeRecord | null): Promise<string | null> {
+    const { log, report } = this.dependencies;
+    if (record !== null && (await log.latestMode()) === 'dryrun') return CONTRADICTED;
     try {
       await this.save();
+      return null;
     } catch (problem) {
-      this.dependencies.report(problem, 'storing the broker mode');
-      if (record === null) return;
-      this.restore(
-        fallBackToDryRun(
-          record,
-          `${problem instanceof Failure ? problem.message : UNWRITABLE} Live mode has ended, because a mode that cannot be stored is not trusted.`,
-        ),
-      );
-      await this.keepDryrun().catch((failure: unknown) => this.dependencies.report(failure, 'storing the broker mode'));
+      report(problem, 'storing the broker mode');
+      return `${problem instanceof Failure ? problem.message : UNWRITABLE} Live mode has ended, because a mode that cannot be stored is not trusted.`;
     }
   }
 
@@ -241,11 +246,10 @@ export class BrokerModeSwitch implements TradingMode {
   }
 
   private async logChange(): Promise<void> {
-    const { events, clock, report } = this.dependencies;
+    const { log, clock, report } = this.dependencies;
     const { mode, endedBy } = brokerModeRecordOf(this.snapshot);
-    const reason = endedBy === null ? {} : { reason: endedBy };
-    await events
-      .append({ event: 'broker_mode_changed', mode, at: clock.now().toISOString(), ...reason })
-      .catch((problem: unknown) => report(problem, 'broker_mode_changed'));
+    await log
+      .append({ mode, at: clock.now(), endedBy })
+      .catch((problem: unknown) => report(problem, 'logging the broker mode'));
   }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { BrokerModeEventLog } from '../../../../../src/adapters/files/trading/brokerModeEventLog.js';
 import { LatestReleaseCache } from '../../../../../src/application/dashboard/release/latestReleaseCache.js';
 import { BrokerModeSwitch } from '../../../../../src/application/dashboard/trading/broker/brokerModeSwitch.js';
 import {
@@ -77,7 +78,7 @@ async function started({ broker = TRADIER, priceSource = 'csv' } = {}): Promise<
     modes,
     readiness: ground,
     update: new GetUpdateStatus(NO_CLOUD, known),
-    events: log,
+    log: new BrokerModeEventLog(log),
     clock,
     report: (_problem, during) => reports.push(during),
   });
@@ -278,6 +279,17 @@ describe('live mode', () => {
     modes.broken = false;
     await mode.storePending();
 
+    expect(await stored()).toBe('dryrun');
+  });
+
+  it('stays off after a restart that finds it stored although the log says that it has ended', async () => {
+    modes.broken = true;
+    await problemOf(mode.switchToDryRun());
+    modes.broken = false;
+    expect(await stored()).toBe('live');
+    const next = await started();
+
+    expect(next.view()).toMatchObject({ mode: 'dryrun', endedBy: expect.stringContaining('events.jsonl') });
     expect(await stored()).toBe('dryrun');
   });
 

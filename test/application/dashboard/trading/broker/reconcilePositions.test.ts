@@ -1,12 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { BrokerFailure } from '../../../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import { ReconcilePositions } from '../../../../../src/application/dashboard/trading/broker/reconcilePositions.js';
+import type { LoadedPortfolio } from '../../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
+import type { BrokerName } from '../../../../../src/domain/dashboard/trading/mode/brokerMode.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
 import { fixedPortfolio, portfolioOf } from '../../audit/auditProgram.js';
 
-const reconciled = (quantity: number, costBasis: number, portfolio = portfolioOf()) =>
+const reconciled = (
+  quantity: number,
+  costBasis: number,
+  portfolio: LoadedPortfolio = portfolioOf(),
+  name: BrokerName = 'tradier',
+) =>
   new ReconcilePositions(
-    { positions: async () => [{ symbol: 'AAPL', quantity, costBasis }] },
+    { name, positions: async () => [{ symbol: 'AAPL', quantity, costBasis }] },
     fixedPortfolio(portfolio),
     new ManualClock(),
   ).execute();
@@ -25,6 +32,16 @@ describe('ReconcilePositions', () => {
       slug: 'portfolio_unavailable',
       message: expect.stringMatching(/^No line of .* could be read\. Line 2: AAPL: the quantity "ten"/),
     });
+  });
+
+  it('compares the sample portfolio with the paper account only', async () => {
+    const sample = { ...portfolioOf(), source: 'sample' };
+    await expect(reconciled(10, 1000, sample)).rejects.toMatchObject({
+      slug: 'portfolio_unavailable',
+      message: expect.stringMatching(/^There is no portfolio of your own/),
+    });
+
+    expect(await reconciled(10, 1000, sample, 'paper')).toMatchObject({ brokerOnly: [{ ticker: 'AAPL' }] });
   });
 
   it('compares plausible positions', async () => {
