@@ -131,7 +131,7 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
   const costBasis = row.number('costBasis', 2);
   const gain = row.number('gain', 2);
   const percentOfAccount = row.number('percentOfAccount');
-  const account = row.has('account') ? row.text('account') : table.account;
+  const account = row.text('account') || table.account;
   const { line } = row;
   for (const [field, number] of [
     ['value', value],

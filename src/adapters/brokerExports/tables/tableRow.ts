@@ -1,3 +1,4 @@
+import { readCurrency, USD } from '../../../domain/dashboard/market/currency.js';
 import { readPrintedNumber } from '../../../domain/dashboard/imports/printedNumber.js';
 import type { PrintedNumber } from '../../../domain/dashboard/imports/statement.js';
 import type { CsvRecord } from './csvRecords.js';
@@ -39,9 +40,6 @@ export const TOTAL_LABEL = /^(?:account |grand |positions? |transactions? )?tota
 
 export const NO_TOTALS_ROW_MESSAGE =
   'The table that starts here has no totals row: the file may be cut off. Export it again.';
-
-const CURRENCY = /^[A-Z]{3}$/;
-const DOLLARS = 'USD';
 
 const NUMBER_OR_DATE = /^[-+$(]*\d[\d,./-]*[)%]*$/;
 
@@ -117,9 +115,9 @@ export class TableRow<Field extends string> {
   /** The currency code in the cell; US dollars when the cell has no code. */
   currency(field: Field): string {
     const text = this.text(field);
-    const code = text === '' ? DOLLARS : text.toUpperCase();
-    if (!CURRENCY.test(code)) this.faults.push(`"${text}" is not a currency code such as USD (${field}).`);
-    return code;
+    const code = text === '' ? USD : readCurrency(text);
+    if (code === null) this.faults.push(`"${text}" is not a currency code such as USD (${field}).`);
+    return code ?? text;
   }
 
   /** Texts of all cells that are not empty. */

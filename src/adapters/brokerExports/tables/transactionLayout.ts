@@ -49,6 +49,10 @@ export interface TransactionLayout {
   readonly accountInTitle?: RegExp;
   /** Whether fees are printed as negative numbers. */
   readonly hasNegativeFees?: boolean;
+  /** Whether a dividend with a quantity and a negative amount is the purchase that reinvests it. */
+  readonly hasReinvestedDividends?: boolean;
+  /** The text in place of a balance that is not known yet. */
+  readonly pendingBalance?: string;
   readonly amountSigns?: AmountSigns;
   readonly format?: CellFormat;
 }

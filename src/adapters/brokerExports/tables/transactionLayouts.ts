@@ -123,6 +123,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
     required: ['date', 'action', 'symbol', 'quantity', 'price', 'amount', 'settlementDate'],
     readAction: createActionReader(FIDELITY_ACTIONS),
     hasSignedQuantities: true,
+    pendingBalance: 'Processing',
     isSortedByDate: true,
   },
   Vanguard: {
@@ -160,6 +161,7 @@ export const TRANSACTION_LAYOUTS: Readonly<Record<string, TransactionLayout>> = 
     required: ['date', 'action', 'symbol', 'quantity', 'amount', 'price', 'commission'],
     readAction: createActionReader(ETRADE_ACTIONS),
     hasSignedQuantities: true,
+    hasReinvestedDividends: true,
     isSortedByDate: true,
     accountInTitle: /^(?:for account:?\s*|account activity for )(.+?)(?: from .*)?$/i,
   },

@@ -1,6 +1,6 @@
 import { isMoneyMarketFund, toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
-import type { AmountSigns } from '../../../domain/dashboard/imports/columnMapping.js';
+import type { AmountSigns, MappableTransactionKind } from '../../../domain/dashboard/imports/columnMapping.js';
 import type {
   PrintedNumber,
   StatementTransaction,
@@ -9,6 +9,7 @@ import type {
 import { ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { StatementDraft } from './createEmptyStatement.js';
+import type { SplitLine } from './joinCusipSplits.js';
 import type { TableRow } from './tableRow.js';
 import type { ActionKind, TransactionField, TransactionLayout } from './transactionLayout.js';
 
@@ -23,6 +24,12 @@ const SELLING: ReadonlySet<ActionKind> = new Set<ActionKind>(['sell', 'short']);
 const TRADING: ReadonlySet<ActionKind> = new Set<ActionKind>(['buy', 'sell', 'short', 'cover']);
 const DELIVERING: ReadonlySet<ActionKind> = new Set<ActionKind>([...TRADING, 'split', 'transfer']);
 
+/** Transactions whose meaning depends on other lines of the table. */
+export interface DependentLines {
+  readonly closings: Set<StatementTransaction>;
+  readonly splits: SplitLine[];
+}
+
 /**
  * Reads the transaction in a line. Returns the line's amount, which is part of the total even if the line is left out.
  */
@@ -31,13 +38,13 @@ export function readTransactionRow(
   titleAccount: string | null,
   layout: TransactionLayout,
   statement: StatementDraft,
-  closings: Set<StatementTransaction>,
+  { closings, splits }: DependentLines,
 ): PrintedNumber | null {
   const { line } = row;
   const date = row.date('date');
   const settlementDate = row.date('settlementDate');
   const action = row.text('action');
-  const account = row.has('account') ? row.text('account') : titleAccount;
+  const account = row.text('account') || titleAccount;
   const printed = row.number(row.has('amount') ? 'amount' : 'principal', 2);
   const read = layout.readAction(action);
   if (read === undefined || read === 'ignored') {
@@ -49,12 +56,18 @@ export function readTransactionRow(
     return printed;
   }
   const isClosing = read === 'option_closing';
-  const isReinvestment = read === 'dividend' && printed?.value.isNegative() === true && hasQuantity(row);
+  const isReinvestment =
+    layout.hasReinvestedDividends === true &&
+    read === 'dividend' &&
+    printed?.value.isNegative() === true &&
+    hasQuantity(row);
   const movesSharesOnly = read === 'cash' && printed?.value.isZero() !== false && hasQuantity(row);
   const otherKind = movesSharesOnly ? 'transfer' : isReinvestment ? 'buy' : null;
-  const kind = isClosing || read === 'trade' ? tradeKind(row) : (otherKind ?? transactionKindOf(read, printed));
-  const cash = TRADING.has(kind) && !row.has('amount') ? null : printed;
-  const amount = withSign(cash, kind, layout.amountSigns);
+  const kind =
+    isClosing || read === 'trade'
+      ? tradeKind(row)
+      : (otherKind ?? transactionKindOf(read, withSign(printed, read, layout.amountSigns)));
+  const amount = row.has('amount') ? withSign(printed, kind, layout.amountSigns) : null;
   const name = row.text('symbol');
   const description = row.text('description');
   const option = toOptionSymbol(name) ?? toOptionSymbol(description.replace(CLOSING_PREFIX, ''));
@@ -80,7 +93,7 @@ export function readTransactionRow(
     fees: feesOf(row, layout.hasNegativeFees === true),
     amount: isClosing ? (amount ?? ZERO_AMOUNT) : amount,
     principal: withSign(row.has('amount') ? row.number('principal', 2) : printed, kind, layout.amountSigns),
-    balance: row.number('balance', 2),
+    balance: row.text('balance') === layout.pendingBalance ? null : row.number('balance', 2),
   };
   if (date === null && row.faults.length === 0) row.faults.push('The line has no date.');
   if (isClosing && option === null) row.faults.push(`"${name}" is not an option.`);
@@ -92,6 +105,7 @@ export function readTransactionRow(
   if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);
   statement.transactions.push(transaction);
   if (isClosing) closings.add(transaction);
+  if (kind === 'split') splits.push({ transaction, action, name });
   return printed;
 }
 
@@ -113,15 +127,18 @@ function quantityOf(row: TableRow<TransactionField>, kind: ActionKind, isSigned:
   return { ...printed, value: printed.value.negated() };
 }
 
-const COSTS: ReadonlySet<ActionKind> = new Set<ActionKind>(['buy', 'cover', 'fee', 'tax', 'withdrawal']);
+const COSTS: ReadonlySet<MappableTransactionKind> = new Set(['buy', 'cover', 'fee', 'tax', 'withdrawal']);
+const RECEIPTS: ReadonlySet<MappableTransactionKind> = new Set(['sell', 'short', 'dividend', 'deposit']);
 
 function withSign(
   printed: PrintedNumber | null,
-  kind: ActionKind,
+  kind: MappableTransactionKind,
   signs: AmountSigns = 'signed',
 ): PrintedNumber | null {
-  const isReversed = signs === 'reversed' || (signs === 'unsigned' && COSTS.has(kind));
-  return printed === null || !isReversed ? printed : { ...printed, value: printed.value.negated() };
+  if (printed === null || signs === 'signed') return printed;
+  const { value } = printed;
+  if (signs === 'reversed') return { ...printed, value: value.negated() };
+  return { ...printed, value: COSTS.has(kind) ? value.abs().negated() : RECEIPTS.has(kind) ? value.abs() : value };
 }
 
 function feesOf(row: TableRow<TransactionField>, areNegative: boolean): readonly PrintedNumber[] | null {

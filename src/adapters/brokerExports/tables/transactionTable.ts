@@ -1,10 +1,11 @@
-import type { PrintedNumber, StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
+import type { PrintedNumber } from '../../../domain/dashboard/imports/statement.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './createEmptyStatement.js';
+import { joinCusipSplits } from './joinCusipSplits.js';
 import { resolveOptionClosings } from './resolveOptionClosings.js';
 import { columnsOfHeader, NO_TOTALS_ROW_MESSAGE, TableRow, TOTAL_LABEL, type ColumnIndexByField } from './tableRow.js';
 import { TRANSACTION_FIELDS, type TransactionField, type TransactionLayout } from './transactionLayout.js';
-import { readTransactionRow } from './transactionRow.js';
+import { readTransactionRow, type DependentLines } from './transactionRow.js';
 import { textOutsideTable } from './textOutsideTable.js';
 
 export const isTransactionHeader = (record: CsvRecord, { columns, required }: TransactionLayout): boolean =>
@@ -20,7 +21,7 @@ export function readTransactionTable(
   let account: string | null = null;
   let headerLine = 0;
   const amounts: PrintedNumber[] = [];
-  const closings = new Set<StatementTransaction>();
+  const dependent: DependentLines = { closings: new Set(), splits: [] };
   const totalsBefore = statement.totals.length;
   statement.isSortedByDate = layout.isSortedByDate;
   for (const record of records) {
@@ -47,10 +48,11 @@ export function readTransactionTable(
       if (total !== null) statement.totals.push({ line: row.line, what, total, parts: [...amounts], areExact: true });
       continue;
     }
-    const amount = readTransactionRow(row, account, layout, statement, closings);
+    const amount = readTransactionRow(row, account, layout, statement, dependent);
     if (amount !== null) amounts.push(amount);
   }
-  resolveOptionClosings(statement, closings);
+  resolveOptionClosings(statement, dependent.closings);
+  joinCusipSplits(statement, dependent.splits);
   if (layout.titledTableHasTotal === true && account !== null && statement.totals.length === totalsBefore)
     statement.unreadable.push({ line: headerLine, message: NO_TOTALS_ROW_MESSAGE });
 }

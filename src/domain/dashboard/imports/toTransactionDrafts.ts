@@ -1,6 +1,7 @@
 import type { TransactionDraft } from '../ledger/transaction.js';
 import { transactionFault } from '../ledger/transactionFault.js';
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
+import { cashChangeOf, grossOf, totalFeesOf } from './cashChange.js';
 import { findChronologicalOrder } from './chronologicalOrder.js';
 import type { BrokerStatement, LineNote, StatementTransaction } from './statement.js';
 
@@ -51,7 +52,8 @@ function withJoinedSplits(transactions: readonly StatementTransaction[]): readon
     const all = lines.get(splitOf(transaction)) ?? [];
     if (all[0] !== transaction) return [];
     const value = sumOf(all.map(({ quantity }) => quantity?.value ?? ZERO));
-    return [{ ...transaction, quantity: { value, decimals: transaction.quantity?.decimals ?? 0 } }];
+    const amount = { value: sumOf(all.map(cashChangeOf)), decimals: 2 };
+    return [{ ...transaction, quantity: { value, decimals: transaction.quantity?.decimals ?? 0 }, amount }];
   });
 }
 
@@ -59,14 +61,9 @@ function withJoinedSplits(transactions: readonly StatementTransaction[]): readon
 const PRICE_DECIMALS = 12;
 
 function toDraft(transaction: StatementTransaction, broker: string, file: string): TransactionDraft | null {
-  const { line, account, date, currency, symbol, amount, price, multiplier } = transaction;
+  const { line, account, date, currency, symbol, price, multiplier } = transaction;
   const quantity = transaction.quantity?.value ?? ZERO;
-  const gross = quantity
-    .times(price?.value ?? ZERO)
-    .times(multiplier)
-    .negated();
-  const before = transaction.principal?.value ?? gross;
-  const cash = amount?.value ?? before.minus(sumOf((transaction.fees ?? []).map(({ value }) => value)));
+  const cash = cashChangeOf(transaction);
   const facts = {
     account: ledgerAccountName(account, broker),
     tradeDate: date,
@@ -81,7 +78,7 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
     case 'cover': {
       if (symbol === null) return null;
       const paid = price?.value ?? cash.dividedBy(quantity).dividedBy(multiplier).abs().toDecimalPlaces(PRICE_DECIMALS);
-      const fee = feeOf(transaction, gross, cash);
+      const fee = feeOf(transaction, cash);
       return { ...facts, kind: transaction.kind, symbol, quantity: quantity.abs(), price: paid, fee };
     }
     case 'split':
@@ -110,8 +107,9 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
 export const ledgerAccountName = (account: string | null, broker: string): string => account ?? broker;
 
 /** Returns the sum of the fee columns or, without any, the difference between the cash amount and quantity × price. */
-function feeOf({ fees, principal, price }: StatementTransaction, gross: Decimal, cash: Decimal): Decimal {
-  if (fees !== null) return sumOf(fees.map(({ value }) => value));
+function feeOf(transaction: StatementTransaction, cash: Decimal): Decimal {
+  const { fees, principal, price } = transaction;
+  if (fees !== null) return totalFeesOf(transaction);
   if (price === null) return ZERO;
-  return (principal?.value ?? gross).minus(cash);
+  return (principal?.value ?? grossOf(transaction)).minus(cash);
 }

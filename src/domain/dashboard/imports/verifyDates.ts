@@ -1,8 +1,9 @@
 import { daysBetween } from '../../shared/calendar/calendarDays.js';
+import { isTrade } from './cashChange.js';
 import type { ConsistencyReportBuilder } from './consistencyReport.js';
 import type { BrokerStatement, StatementTransaction } from './statement.js';
 
-/** Trades settle within a few business days. */
+/** Trades settle within a few business days. Dividends can be paid weeks after their date. */
 const MAX_SETTLEMENT_DAYS = 10;
 
 /** Compares the dates of transactions with each other, with their settlement dates and with the period of the file. */
@@ -10,8 +11,9 @@ export function verifyDates(
   { transactions, isSortedByDate, period }: BrokerStatement,
   proof: ConsistencyReportBuilder,
 ): void {
-  for (const { line, date, settlementDate } of transactions) {
-    if (settlementDate !== null) {
+  for (const transaction of transactions) {
+    const { line, date, settlementDate } = transaction;
+    if (settlementDate !== null && isTrade(transaction)) {
       const days = daysBetween(date, settlementDate);
       proof.check(
         'settlement',

@@ -1,4 +1,5 @@
-import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
+import { toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
+import { cashChangeOf, grossOf, isTrade, totalFeesOf } from './cashChange.js';
 import { printAmount, printQuantity, maxQuantityErrorOf, maxRoundingErrorOf } from './printedNumber.js';
 import type { ConsistencyReportBuilder } from './consistencyReport.js';
 import type { OrderFill, StatementTransaction, StatementTransactionKind } from './statement.js';
@@ -26,8 +27,6 @@ const MAX_HIDDEN_FEE = toDecimal(0.001);
 const CENT = toDecimal(0.01);
 const SHARES_OF_STOCK = 1;
 
-const isTrade = ({ kind }: StatementTransaction): boolean => SIGN_OF_QUANTITY[kind] !== undefined;
-
 /**
  * Compares a trade's quantity × price and fees with its amount, and the sign of other amounts with the transaction's
  * kind.
@@ -54,7 +53,7 @@ function verifyTrade(transaction: StatementTransaction, proof: ConsistencyReport
   if ((transaction.fees ?? []).some(({ value }) => value.isNegative() && !value.isZero()))
     proof.note(line, `${name}: the fee is negative. It is a rebate, or the sign is wrong.`);
   if (price === null) return;
-  const gross = quantity.value.times(price.value).times(multiplier).negated();
+  const gross = grossOf(transaction);
   const slack = (): Decimal =>
     quantity.value
       .abs()
@@ -68,7 +67,7 @@ function verifyTrade(transaction: StatementTransaction, proof: ConsistencyReport
     );
   }
   if (amount === null) return;
-  const fees = sumOf((transaction.fees ?? []).map(({ value }) => value));
+  const fees = totalFeesOf(transaction);
   const before = principal?.value ?? gross;
   const rest = before.minus(fees).minus(amount.value);
   const isSame =
@@ -96,39 +95,39 @@ function isPlausibleFee(rest: Decimal, { quantity, multiplier }: StatementTransa
   return rest.isPositive() && rest.lessThanOrEqualTo(limit);
 }
 
-function verifyCashFlow(
-  { line, kind, symbol, amount, principal, quantity }: StatementTransaction,
-  proof: ConsistencyReportBuilder,
-): void {
+function verifyCashFlow(transaction: StatementTransaction, proof: ConsistencyReportBuilder): void {
+  const { line, kind, symbol, amount, principal, quantity } = transaction;
   const expected = SIGN_OF_AMOUNT[kind];
   if (amount !== null && principal !== null) {
+    const fees = totalFeesOf(transaction);
+    const net = principal.value.minus(fees);
     const isConsistent = isWithinRounding(
-      principal.value.minus(amount.value),
+      net.minus(amount.value),
       maxRoundingErrorOf(amount).plus(maxRoundingErrorOf(principal)),
     );
-    proof.check('amount', line, isConsistent, () =>
-      differenceText(symbol ?? 'A payment', 'shares × amount per share', principal.value, 'amount', amount),
-    );
+    const what = fees.isZero() ? 'shares × amount per share' : 'amount before fees less fees';
+    proof.check('amount', line, isConsistent, () => differenceText(symbol ?? 'A payment', what, net, 'amount', amount));
   }
-  if (amount === null) {
+  const stated = amount ?? principal;
+  if (stated === null) {
     if (expected !== undefined && quantity === null) proof.contradict(line, `A transaction (${kind}) has no amount.`);
     return;
   }
-  if (expected !== undefined && !amount.value.isZero() && amount.value.isNegative() !== expected < 0)
+  if (expected !== undefined && !stated.value.isZero() && stated.value.isNegative() !== expected < 0)
     proof.note(
       line,
-      `${symbol === null ? '' : `${symbol}: `}${printAmount(amount.value)} has an unusual sign for this kind of transaction (${kind}): it is a reversal, or the sign is wrong.`,
+      `${symbol === null ? '' : `${symbol}: `}${printAmount(stated.value)} has an unusual sign for this kind of transaction (${kind}): it is a reversal, or the sign is wrong.`,
     );
 }
 
 /** Compares each printed cash balance with the previous balance plus the amounts in between. */
 export function verifyBalances(transactions: readonly StatementTransaction[], proof: ConsistencyReportBuilder): void {
-  for (const ofAccount of Map.groupBy(transactions, ({ account }) => account).values()) {
-    if (ofAccount.every(({ balance }) => balance === null)) continue;
-    const [oldestFirst, newestFirst] = [brokenBalances(ofAccount), brokenBalances(ofAccount.toReversed())];
+  for (const withBalance of groupByBalance(transactions)) {
+    if (withBalance.every(({ balance }) => balance === null)) continue;
+    const [oldestFirst, newestFirst] = [brokenBalances(withBalance), brokenBalances(withBalance.toReversed())];
     const steps = oldestFirst.length <= newestFirst.length ? oldestFirst : newestFirst;
     const broken = new Map(steps.map((step) => [step.line, step]));
-    for (const { line, balance } of ofAccount) {
+    for (const { line, balance } of withBalance) {
       if (balance === null) continue;
       const step = broken.get(line);
       proof.check('balance', line, step === undefined, () => wrongBalance(balance.value, step?.expected ?? ZERO));
@@ -139,10 +138,14 @@ export function verifyBalances(transactions: readonly StatementTransaction[], pr
 /** Whether the balances show that the newest transaction comes first; null when they show no order. */
 export function isNewestFirstByBalance(transactions: readonly StatementTransaction[]): boolean | null {
   let difference = 0;
-  for (const ofAccount of Map.groupBy(transactions, ({ account }) => account).values())
-    difference += brokenBalances(ofAccount).length - brokenBalances(ofAccount.toReversed()).length;
+  for (const withBalance of groupByBalance(transactions))
+    difference += brokenBalances(withBalance).length - brokenBalances(withBalance.toReversed()).length;
   return difference === 0 ? null : difference > 0;
 }
+
+/** An account has one cash balance for each currency. */
+const groupByBalance = (transactions: readonly StatementTransaction[]): Iterable<readonly StatementTransaction[]> =>
+  Map.groupBy(transactions, ({ account, currency }) => JSON.stringify([account, currency])).values();
 
 const wrongBalance = (stated: Decimal, expected: Decimal): string =>
   `The cash balance should be ${printAmount(expected)} after this line, but the file states ${printAmount(stated)}. A line is missing here, or an amount is wrong.`;
@@ -155,8 +158,9 @@ interface BalanceStep {
 function brokenBalances(chronological: readonly StatementTransaction[]): readonly BalanceStep[] {
   const broken: BalanceStep[] = [];
   let expected: Decimal | null = null;
-  for (const { line, amount, balance } of chronological) {
-    if (expected !== null && amount !== null) expected = expected.plus(amount.value);
+  for (const transaction of chronological) {
+    const { line, balance } = transaction;
+    if (expected !== null) expected = expected.plus(cashChangeOf(transaction));
     if (balance === null) continue;
     if (expected !== null && !expected.equals(balance.value)) broken.push({ line, expected });
     expected = balance.value;

@@ -1,10 +1,10 @@
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 import { addDays } from '../../shared/calendar/calendarDays.js';
+import { readCurrency } from '../market/currency.js';
 import type { Decimal } from '../portfolio/decimal.js';
 import type { TransactionDraft } from './transaction.js';
 
 const SYMBOL = /^[A-Z0-9][A-Z0-9./-]{0,29}$/;
-const CURRENCY = /^[A-Z]{3}$/;
 const MAX_NAME_LENGTH = 255;
 
 /** No account is older. A history walks every session since the first transaction. */
@@ -24,7 +24,8 @@ export function transactionFault(draft: TransactionDraft, today: string): string
     return `The trade date ${tradeDate} is in the future.`;
   if (account.length > MAX_NAME_LENGTH) return `The account name is longer than ${MAX_NAME_LENGTH} characters.`;
   if (source.file.length > MAX_NAME_LENGTH) return `The file name is longer than ${MAX_NAME_LENGTH} characters.`;
-  if (!CURRENCY.test(amount.currency)) return `"${amount.currency}" is not a currency code, such as USD.`;
+  if (readCurrency(amount.currency) !== amount.currency)
+    return `"${amount.currency}" is not a currency code, such as USD.`;
   for (const symbol of symbolsOf(draft))
     if (!SYMBOL.test(symbol))
       return `"${symbol}" is not a valid symbol: use only capital letters, digits, dots and hyphens.`;

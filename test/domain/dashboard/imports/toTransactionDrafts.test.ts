@@ -135,4 +135,19 @@ describe('toTransactionDrafts', () => {
       drafts: [{ price: decimal('33.333333333333') }],
       faulty: [],
     }));
+
+  it('adds up the quantities and the amounts of the lines of a split', () => {
+    const split = (line: number, quantity: string, amount: string | null): StatementTransaction => ({
+      ...purchase(line, 'A', '2026-01-07'),
+      kind: 'split',
+      quantity: printed(quantity),
+      price: null,
+      amount: amount === null ? null : printed(amount),
+    });
+    const joined = (...amounts: readonly [string | null, string | null]) =>
+      drafted(split(2, '-10', amounts[0]), split(3, '100', amounts[1])).drafts;
+    const quantity = decimal('90');
+    expect(joined('1000', '-1000.25')).toMatchObject([{ quantity, amount: { amount: decimal('-0.25') } }]);
+    expect(joined(null, null)).toMatchObject([{ quantity, amount: { amount: decimal('0') } }]);
+  });
 });

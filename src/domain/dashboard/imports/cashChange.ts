@@ -1,0 +1,26 @@
+import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
+import type { StatementTransaction, StatementTransactionKind } from './statement.js';
+
+const TRADE_KINDS: ReadonlySet<StatementTransactionKind> = new Set(['buy', 'sell', 'short', 'cover']);
+
+export const isTrade = ({ kind }: StatementTransaction): boolean => TRADE_KINDS.has(kind);
+
+/** Returns quantity × price as a change of the cash: negative for a purchase. */
+export const grossOf = ({ quantity, price, multiplier }: StatementTransaction): Decimal =>
+  (quantity?.value ?? ZERO)
+    .times(price?.value ?? ZERO)
+    .times(multiplier)
+    .negated();
+
+export const totalFeesOf = ({ fees }: StatementTransaction): Decimal => sumOf((fees ?? []).map(({ value }) => value));
+
+/**
+ * Returns the amount or, without one, the amount before fees less the fees. The price of shares that are split or
+ * transferred is not paid.
+ */
+export function cashChangeOf(transaction: StatementTransaction): Decimal {
+  const { amount, principal } = transaction;
+  if (amount !== null) return amount.value;
+  const before = principal?.value ?? (isTrade(transaction) ? grossOf(transaction) : ZERO);
+  return before.minus(totalFeesOf(transaction));
+}
