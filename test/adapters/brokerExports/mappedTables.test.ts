@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BrokerFileRecognizer } from '../../../src/adapters/brokerExports/readBrokerFile.js';
 import type { ColumnMapping } from '../../../src/domain/dashboard/imports/columnMapping.js';
 import { toTransactionDrafts } from '../../../src/domain/dashboard/imports/toTransactionDrafts.js';
+import { verifyStatement } from '../../../src/domain/dashboard/imports/verifyStatement.js';
 
 const DEPOT = `My depot
 When;Side;Ticker;Shares;Price;Fee;Total
@@ -164,9 +165,199 @@ describe('BrokerFileRecognizer with a mapping', () => {
     });
   });
 
+  it('names no account for positions whose account cell is empty', () => {
+    const columns = (['symbol', 'quantity', 'account'] as const).map((field) => ({ column: field, field }));
+    const text = 'symbol,quantity,account\nKO,10,\nPEP,5,A\n';
+    const { positions, accounts } = statementOf(text, { ...MAPPING, lists: 'positions', columns, kinds: [] });
+    expect([positions.map(({ account }) => account), accounts]).toEqual([[null, 'A'], ['A']]);
+  });
+
   it('applies a saved mapping to a file that has the mapping’s columns, in any order', () => {
     const other = 'Total;Side;When;Ticker;Shares;Price;Fee\n-613,00;Purchase;14.02.2026;KO;10;61,20;1,00\n';
     expect(read(other, null, [SAVED])).toMatchObject({ kind: 'statement', mapped: { savedAt: SAVED.savedAt } });
     expect(read(other.replace('Fee', 'Costs'), null, [SAVED])).toMatchObject({ kind: 'unmapped' });
   });
+});
+
+describe('BrokerFileRecognizer with a mapping of amounts', () => {
+  const FIELDS = {
+    date: 'date',
+    kind: 'kind',
+    symbol: 'symbol',
+    qty: 'quantity',
+    price: 'price',
+    amount: 'amount',
+    gross: 'amount_before_fees',
+    fee: 'fee',
+    tax: 'commission',
+    balance: 'balance',
+    valued: 'settlement_date',
+    account: 'account',
+    currency: 'currency',
+  } as const;
+  const KINDS = [
+    'buy',
+    'sell',
+    'dividend',
+    'interest',
+    'fee',
+    'deposit',
+    'withdrawal',
+    'cash',
+    'split',
+    'transfer',
+  ] as const;
+
+  /** Reads a table whose columns have the names of `FIELDS` and whose kinds are their own words. */
+  function table(signs: ColumnMapping['amountSigns'], header: string, ...lines: readonly string[]) {
+    const statement = statementOf(`${[header, ...lines].join('\n')}\n`, {
+      broker: 'Depot',
+      lists: 'transactions',
+      columns: Object.entries(FIELDS).flatMap(([column, field]) =>
+        header.split(',').includes(column) ? [{ column, field }] : [],
+      ),
+      dateOrder: 'month_first',
+      decimalMark: 'point',
+      amountSigns: signs,
+      kinds: KINDS.filter((kind) => signs !== 'unsigned' || kind !== 'cash').map((kind) => ({ word: kind, kind })),
+    });
+    const { drafts, faulty } = toTransactionDrafts(statement, 'file', '2100-01-01');
+    return {
+      transactions: drafts.map(({ kind, amount, account }) =>
+        [kind, amount.amount, amount.currency, account].join(' '),
+      ),
+      contradictions: verifyStatement(statement).contradictions.map(({ message }) => message),
+      leftOut: [...statement.unreadable, ...faulty],
+    };
+  }
+  const CONSISTENT = { contradictions: [], leftOut: [] };
+
+  it('moves no cash for shares that are split or transferred at a price', () =>
+    expect(
+      table(
+        'signed',
+        'date,kind,symbol,qty,price,amount',
+        '2026-01-05,transfer,KO,10,60,',
+        '2026-01-06,split,KO,10,30,',
+        '2026-01-07,buy,KO,1,30,',
+      ),
+    ).toEqual({ ...CONSISTENT, transactions: ['transfer 0 USD Depot', 'split 0 USD Depot', 'buy -30 USD Depot'] }));
+
+  it('reads a canceled dividend that states the number of shares as a dividend', () => {
+    const header = 'date,kind,symbol,qty,amount';
+    expect(table('signed', header, '2026-02-05,dividend,KO,100,-50')).toEqual({
+      ...CONSISTENT,
+      transactions: ['dividend -50 USD Depot'],
+    });
+    expect(table('reversed', header, '2026-02-05,dividend,KO,100,-50')).toEqual({
+      ...CONSISTENT,
+      transactions: ['dividend 50 USD Depot'],
+    });
+  });
+
+  it('lets the kind decide the direction of unsigned amounts, except for kinds of both directions', () =>
+    expect(
+      table(
+        'unsigned',
+        'date,kind,amount',
+        '2026-01-05,deposit,1000',
+        '2026-01-06,fee,-3.91',
+        '2026-01-07,fee,2',
+        '2026-01-08,withdrawal,-5',
+        '2026-01-09,dividend,-7',
+        '2026-01-10,interest,-4',
+        '2026-01-11,transfer,-6',
+      ),
+    ).toEqual({
+      ...CONSISTENT,
+      transactions: [
+        'deposit 1000 USD Depot',
+        'fee -3.91 USD Depot',
+        'fee -2 USD Depot',
+        'withdrawal -5 USD Depot',
+        'dividend 7 USD Depot',
+        'interest -4 USD Depot',
+        'transfer -6 USD Depot',
+      ],
+    }));
+
+  it('tells deposits from withdrawals by the sign of reversed amounts', () =>
+    expect(table('reversed', 'date,kind,amount', '2026-01-05,cash,-1000', '2026-01-06,cash,300')).toEqual({
+      ...CONSISTENT,
+      transactions: ['deposit 1000 USD Depot', 'withdrawal -300 USD Depot'],
+    }));
+
+  it('deducts fees and taxes from every amount before fees, also in running balances', () => {
+    const header = 'date,kind,symbol,qty,price,gross,fee,tax,balance';
+    const bought = '2026-02-05,buy,KO,1,50,-50,1,,949';
+    expect(
+      table('signed', header, '2026-02-04,deposit,,,,1000,,,1000', bought, '2026-02-06,dividend,KO,1,,100,,15,1034'),
+    ).toEqual({
+      ...CONSISTENT,
+      transactions: ['deposit 1000 USD Depot', 'buy -51 USD Depot', 'dividend 85 USD Depot'],
+    });
+    expect(table('signed', header, bought, '2026-02-06,dividend,KO,1,,100,,15,1049').contradictions).toEqual([
+      expect.stringContaining('The cash balance should be 1,034.00 after this line'),
+    ]);
+  });
+
+  it('compares the net amount of a dividend with its amount before fees less tax', () => {
+    const header = 'date,kind,symbol,gross,tax,amount';
+    expect(table('signed', header, '2026-02-05,dividend,KO,10,1.50,8.50')).toEqual({
+      ...CONSISTENT,
+      transactions: ['dividend 8.5 USD Depot'],
+    });
+    expect(table('signed', header, '2026-02-05,dividend,KO,10,1.50,8.80').contradictions).toEqual([
+      expect.stringContaining('amount before fees less fees is 8.50, but the file states 8.80'),
+    ]);
+  });
+
+  it('expects only trades to settle within days', () => {
+    const header = 'date,valued,kind,symbol,qty,amount';
+    expect(table('signed', header, '2026-02-06,2026-03-02,dividend,KO,,5').contradictions).toEqual([]);
+    expect(table('signed', header, '2026-02-06,2026-03-02,sell,KO,1,50').contradictions).toEqual([
+      'The trade of 2026-02-06 settles on 2026-03-02. Day and month may be swapped in one of them.',
+    ]);
+  });
+
+  it('compares the running balances of each currency separately, and finds the order of the lines by them', () =>
+    expect(
+      table(
+        'signed',
+        'date,kind,amount,balance,currency',
+        '2026-01-05,withdrawal,-20,80,USD',
+        '2026-01-05,withdrawal,-100,900,CHF',
+        '2026-01-05,deposit,100,100,USD',
+        '2026-01-05,deposit,1000,1000,CHF',
+      ),
+    ).toEqual({
+      ...CONSISTENT,
+      transactions: [
+        'deposit 1000 CHF Depot',
+        'deposit 100 USD Depot',
+        'withdrawal -100 CHF Depot',
+        'withdrawal -20 USD Depot',
+      ],
+    }));
+
+  it('keeps amounts in pence, and accepts currency codes in lower case', () =>
+    expect(
+      table(
+        'signed',
+        'date,kind,symbol,qty,amount,currency',
+        '2026-01-05,buy,VOD.L,100,-7000,GBp',
+        '2026-01-06,buy,VOD.L,100,-7000,GBX',
+        '2026-01-07,buy,KO,1,-70,usd',
+        '2026-01-08,buy,KO,1,-70,',
+      ),
+    ).toEqual({
+      ...CONSISTENT,
+      transactions: ['buy -7000 GBp Depot', 'buy -7000 GBX Depot', 'buy -70 USD Depot', 'buy -70 USD Depot'],
+    }));
+
+  it('names the account of a line without one after the broker', () =>
+    expect(table('signed', 'date,kind,amount,account', '2026-01-05,deposit,500,', '2026-01-06,deposit,5,A')).toEqual({
+      ...CONSISTENT,
+      transactions: ['deposit 500 USD Depot', 'deposit 5 USD A'],
+    }));
 });

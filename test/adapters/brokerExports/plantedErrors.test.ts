@@ -23,9 +23,9 @@ const BLIND_SPOTS: Readonly<Record<string, readonly SilentError[]>> = {
   'Alpaca positions': ['missing line'],
   'Schwab transactions': ['date of the first or last line'],
   'Fidelity transactions': ['missing first or last line', 'first amount of cash', 'date of the first or last line'],
-  'Vanguard transactions': ['missing line'],
+  'Vanguard transactions': ['missing line', 'date of an amount of cash', 'date of the first or last line'],
   'E*TRADE transactions': ['missing line', 'amount of cash', 'wrong sign', 'date of the first or last line'],
-  'Robinhood transactions': ['missing line', 'amount of cash', 'wrong sign'],
+  'Robinhood transactions': ['missing line', 'amount of cash', 'wrong sign', 'date of the first or last line'],
   'Interactive Brokers statement': ['wrong date'],
   'Tradier history': ['missing line', 'amount of cash', 'wrong sign', 'date of the first or last line'],
   'Alpaca activities': [
@@ -45,7 +45,7 @@ const BLIND_SPOTS: Readonly<Record<string, readonly SilentError[]>> = {
 const INCLUDED: Readonly<Partial<Record<SilentError, readonly SilentError[]>>> = {
   'missing line': ['missing small line', 'missing first or last line'],
   'amount of cash': ['first amount of cash'],
-  'wrong date': ['date of the first or last line'],
+  'wrong date': ['date of an amount of cash', 'date of the first or last line'],
 };
 
 interface Outcome {

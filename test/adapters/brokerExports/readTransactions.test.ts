@@ -56,6 +56,49 @@ describe('BrokerFileRecognizer with transactions', () => {
       transactions: ['dividend  KO 4.1 Schwab'],
     }));
 
+  it('moves no cash for shares that are split or transferred at a stated price', () =>
+    expect(
+      read(
+        SCHWAB,
+        '"01/08/2026 as of 01/07/2026","Stock Split","NFLX","NETFLIX INC","540","$111.217","",""',
+        '"01/06/2026","Security Transfer","NFLX","NETFLIX INC","60","$1000.00","",""',
+      ),
+    ).toEqual({ ...NOTHING_ELSE, transactions: ['transfer 60 NFLX 0 Schwab', 'split 540 NFLX 0 Schwab'] }));
+
+  const OLD_SHARES =
+    '"05/18/2026","Reverse Split","74346N701","PROPANC XXXREVERSE SPLIT EFF: 05/18/26","-14,684","","",""';
+  const NEW_SHARES = '"05/18/2026","Reverse Split","PPCB","PROPANC","587","","",""';
+
+  it('joins the old shares of a reverse split, which Schwab lists under their CUSIP, with the new ones', () =>
+    expect(
+      read(
+        SCHWAB,
+        NEW_SHARES,
+        OLD_SHARES,
+        '"05/18/2026","Stock Split","KO","COCA COLA","10","","",""',
+        '"05/01/2026","Buy","PPCB","PROPANC","14,684","$0.034","","-$499.26"',
+      ),
+    ).toEqual({
+      ...NOTHING_ELSE,
+      transactions: ['buy 14684 PPCB -499.26 Schwab', 'split 10 KO 0 Schwab', 'split -14097 PPCB 0 Schwab'],
+    }));
+
+  it.each([
+    ['no ticker', [], ['74346N701']],
+    ['two tickers', [NEW_SHARES, NEW_SHARES.replace('PPCB', 'NUGT')], ['PPCB', 'NUGT', '74346N701']],
+    ['shares in the same direction', [NEW_SHARES.replace('587', '-587')], ['PPCB', '74346N701']],
+    ['another CUSIP', [NEW_SHARES, OLD_SHARES.replace('N701', 'N702')], ['PPCB', '74346N702', '74346N701']],
+  ])('leaves out the lines of a split that lists a CUSIP beside %s', (_, others, named) => {
+    const { transactions, leftOut } = read(SCHWAB, ...others, OLD_SHARES);
+    expect(transactions).toEqual([]);
+    expect(leftOut).toEqual(
+      named.map(
+        (name) =>
+          `${name}: a split of 2026-05-18 lists shares under a CUSIP, and the file does not show their ticker. The line is left out. Import a file of your own with the ticker of the split and the change in its quantity: new shares less old shares.`,
+      ),
+    );
+  });
+
   it('checks each total in a Schwab file against the amounts of the same account', () => {
     const account = (name: string, amount: string) => [
       `"Transactions  for account ${name} as of 01/31/2026 22:00:00 ET"`,
@@ -73,7 +116,7 @@ describe('BrokerFileRecognizer with transactions', () => {
     expect(
       read(
         FIDELITY,
-        '01/07/2026,INDIVIDUAL,Z1,TRANSFERRED FROM VS X00-000000-1 COCA COLA CO (KO) (Cash), KO,COCA COLA CO,Cash,,5,,,,,100.00,',
+        '01/07/2026,INDIVIDUAL,Z1,TRANSFERRED FROM VS X00-000000-1 COCA COLA CO (KO) (Cash), KO,COCA COLA CO,Cash,61.20,5,,,,,100.00,',
         '01/06/2026,INDIVIDUAL,Z1,TRANSFERRED FROM VS X00-000000-1 (Cash), ,No Description,Cash,,0,,,,100.00,100.00,',
         '01/06/2026,INDIVIDUAL,Z1,PURCHASE INTO CORE ACCOUNT FDIC INSURED DEPOSIT (Cash),QPISQ,FDIC INSURED,Cash,1,100,,,,-100.00,,',
       ),
@@ -82,6 +125,20 @@ describe('BrokerFileRecognizer with transactions', () => {
       leftOut: [],
       ignored: ['QPISQ: A transfer to or from the settlement fund counts as cash.'],
       transactions: ['deposit   100 Z1', 'transfer 5 KO 0 Z1'],
+    }));
+
+  it('reads a Fidelity line whose cash balance is still being processed', () =>
+    expect(
+      read(
+        FIDELITY,
+        '01/08/2026,INDIVIDUAL,Z1,YOU SOLD COCA COLA CO (KO) (Cash),KO,COCA COLA CO,Cash,60,-5,,,,300.00,Processing,01/09/2026',
+        '01/07/2026,INDIVIDUAL,Z1,Electronic Funds Transfer Received (Cash),,,Cash,,,,,,100.00,100.00,',
+        '01/06/2026,INDIVIDUAL,Z1,Electronic Funds Transfer Received (Cash),,,Cash,,,,,,Processing,,',
+      ),
+    ).toMatchObject({
+      contradictions: [],
+      leftOut: ['"Processing" is not a number (amount).'],
+      transactions: ['deposit   100 Z1', 'sell 5 KO 300 Z1'],
     }));
 
   it.each([
@@ -125,6 +182,15 @@ describe('BrokerFileRecognizer with transactions', () => {
       ignored: ['VMFXX: A transfer to or from the settlement fund counts as cash.'],
       transactions: ['sell 2 VTI 420 00000000'],
     }));
+
+  it('reads an E*TRADE dividend with a quantity as the purchase with a reinvested dividend', () =>
+    expect(
+      read(
+        'TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description',
+        '02/05/26,Dividend,EQ,KO,0.5,-30.00,0,0,DIVIDEND REINVESTMENT',
+        '02/05/26,Dividend,EQ,KO,0,30.00,0,0,CASH DIVIDEND',
+      ),
+    ).toEqual({ ...NOTHING_ELSE, transactions: ['buy 0.5 KO -30 E*TRADE', 'dividend  KO 30 E*TRADE'] }));
 
   it('reads E*TRADE option trades, which name the contract only in the description', () =>
     expect(

@@ -49,7 +49,7 @@ export interface TransactionLayout {
   readonly accountInTitle?: RegExp;
   /** Whether fees are printed as negative numbers. */
   readonly hasNegativeFees?: boolean;
-  /** Whether a dividend with a quantity and a negative amount is the purchase that reinvests it. */
+  /** Whether the purchase with a reinvested dividend is listed as a dividend that has a quantity but no price. */
   readonly hasReinvestedDividends?: boolean;
   /** The text in place of a balance that is not known yet. */
   readonly pendingBalance?: string;

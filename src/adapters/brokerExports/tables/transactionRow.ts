@@ -113,7 +113,6 @@ export function readTransactionRow(
 export const transactionKindOf = (kind: ActionKind, amount: PrintedNumber | null): StatementTransactionKind =>
   kind !== 'cash' ? kind : amount?.value.isNegative() === true ? 'withdrawal' : 'deposit';
 
-/** E*TRADE lists a purchase with a reinvested dividend as a dividend that has a quantity but no price. */
 const hasQuantity = (row: TableRow<TransactionField>): boolean => row.number('quantity')?.value.isZero() === false;
 
 const tradeKind = (row: TableRow<TransactionField>): 'buy' | 'sell' =>

@@ -11,6 +11,7 @@ export type SilentError =
   | 'wrong number'
   | 'wrong sign'
   | 'wrong date'
+  | 'date of an amount of cash'
   | 'date of the first or last line'
   | 'less than the rounding';
 
@@ -42,7 +43,11 @@ export function silentErrorOf(account: GeneratedAccount, clean: ReadFacts, damag
         ? 'missing small line'
         : 'missing line';
   if (DATED.test(was) && was.slice(0, 10) !== is.slice(0, 10))
-    return isAtTheEdge ? 'date of the first or last line' : 'wrong date';
+    return isAtTheEdge
+      ? 'date of the first or last line'
+      : CASH_FLOW.test(was)
+        ? 'date of an amount of cash'
+        : 'wrong date';
   if (CASH_FLOW.test(was) && was.startsWith(dates[0] ?? '')) return 'first amount of cash';
   if (was.replaceAll('-', '') === is.replaceAll('-', '') || was.split(' ')[1] !== is.split(' ')[1]) {
     if (DATED.test(was) || was.includes('-') !== is.includes('-')) return 'wrong sign';

@@ -14,6 +14,7 @@ describe('transactionFault', () => {
     trade('sell', DAY, 'AAPL261218C00200000', '1', '0.01', { fee: '1.05' }),
     trade('short', DAY, 'TSLA', '5', '200'),
     trade('buy', '2026-04-02', 'TSLA', '5', '200'),
+    { ...BUY, symbol: 'VOD.L', amount: { ...BUY.amount, currency: 'GBp' } },
     trade('cover', DAY, 'TSLA', '5', '0'),
     cash('dividend', DAY, '-3.20', 'KO'),
     cash('interest', DAY, '0.01'),
@@ -35,6 +36,7 @@ describe('transactionFault', () => {
     ['The account name is longer than 255 characters.', { ...BUY, account: 'x'.repeat(256) }],
     ['The file name is longer than 255 characters.', { ...BUY, source: { file: 'x'.repeat(256), line: 1 } }],
     ['"$" is not a currency code, such as USD.', { ...BUY, amount: { ...BUY.amount, currency: '$' } }],
+    ['"usd" is not a currency code, such as USD.', { ...BUY, amount: { ...BUY.amount, currency: 'usd' } }],
     ['"aapl" is not a valid symbol: use only capital letters, digits, dots and hyphens.', { ...BUY, symbol: 'aapl' }],
     [
       '"" is not a valid symbol: use only capital letters, digits, dots and hyphens.',
