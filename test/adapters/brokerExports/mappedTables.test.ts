@@ -221,13 +221,13 @@ describe('BrokerFileRecognizer with a mapping of amounts', () => {
       amountSigns: signs,
       kinds: KINDS.filter((kind) => signs !== 'unsigned' || kind !== 'cash').map((kind) => ({ word: kind, kind })),
     });
-    const { drafts, faulty } = toTransactionDrafts(statement, 'file', '2100-01-01');
+    const drafted = toTransactionDrafts(statement, 'file', '2100-01-01');
     return {
-      transactions: drafts.map(({ kind, amount, account }) =>
+      transactions: drafted.drafts.map(({ kind, amount, account }) =>
         [kind, amount.amount, amount.currency, account].join(' '),
       ),
       contradictions: verifyStatement(statement).contradictions.map(({ message }) => message),
-      leftOut: [...statement.unreadable, ...faulty],
+      leftOut: [...statement.unreadable, ...drafted.faulty],
     };
   }
   const CONSISTENT = { contradictions: [], leftOut: [] };

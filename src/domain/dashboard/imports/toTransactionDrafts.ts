@@ -43,12 +43,10 @@ export function toTransactionDrafts(
  */
 function withJoinedSplits(transactions: readonly StatementTransaction[]): readonly StatementTransaction[] {
   const splitOf = ({ account, date, symbol }: StatementTransaction): string => JSON.stringify([account, date, symbol]);
-  const lines = Map.groupBy(
-    transactions.filter(({ kind }) => kind === 'split'),
-    splitOf,
-  );
+  const isJoinable = ({ kind, symbol }: StatementTransaction): boolean => kind === 'split' && symbol !== null;
+  const lines = Map.groupBy(transactions.filter(isJoinable), splitOf);
   return transactions.flatMap((transaction) => {
-    if (transaction.kind !== 'split') return [transaction];
+    if (!isJoinable(transaction)) return [transaction];
     const all = lines.get(splitOf(transaction)) ?? [];
     if (all[0] !== transaction) return [];
     const value = sumOf(all.map(({ quantity }) => quantity?.value ?? ZERO));

@@ -136,14 +136,20 @@ describe('toTransactionDrafts', () => {
       faulty: [],
     }));
 
+  const split = (line: number, quantity: string, amount: string | null): StatementTransaction => ({
+    ...purchase(line, 'A', '2026-01-07'),
+    kind: 'split',
+    quantity: printed(quantity),
+    price: null,
+    amount: amount === null ? null : printed(amount),
+  });
+
+  it('reports each line of a split without a symbol', () => {
+    const splits = [split(2, '-10', null), split(3, '100', null)].map((line) => ({ ...line, symbol: null }));
+    expect(drafted(...splits)).toMatchObject({ drafts: [], faulty: [{ line: 2 }, { line: 3 }] });
+  });
+
   it('adds up the quantities and the amounts of the lines of a split', () => {
-    const split = (line: number, quantity: string, amount: string | null): StatementTransaction => ({
-      ...purchase(line, 'A', '2026-01-07'),
-      kind: 'split',
-      quantity: printed(quantity),
-      price: null,
-      amount: amount === null ? null : printed(amount),
-    });
     const joined = (...amounts: readonly [string | null, string | null]) =>
       drafted(split(2, '-10', amounts[0]), split(3, '100', amounts[1])).drafts;
     const quantity = decimal('90');
