@@ -4,6 +4,7 @@ import { heldLot, type ClosedLot, type Lot } from './lots/lot.js';
 import { scaleLots, type LotBook, type LotChangeResult } from './lots/lotBook.js';
 import { LotBooks, partsOf, quantityOf } from './lots/lotBooks.js';
 import type { LotRules } from './lots/lotMethod.js';
+import { LotsInTransit } from './lots/lotsInTransit.js';
 import { PositionMovements } from './positionMovements.js';
 import type {
   CashFacts,
@@ -28,8 +29,7 @@ class OpenLedger {
   private readonly closedLots: ClosedLot[] = [];
   private readonly movements = new PositionMovements();
   private readonly issues: LedgerIssue[] = [];
-  /** Lots that left an account, by symbol and quantity, until another account receives them. */
-  private readonly inTransit = new Map<string, Lot[]>();
+  private readonly inTransit = new LotsInTransit();
 
   constructor(private readonly rules: LotRules) {}
 
@@ -82,6 +82,7 @@ class OpenLedger {
     this.movements.add(transaction, symbol, {
       quantity,
       net: amount.amount.negated(),
+      opened: closing.openedQuantity,
       tradePrice: transaction.price,
       ...capitalOf(closing),
     });
@@ -106,13 +107,28 @@ class OpenLedger {
     const books = this.books.held(transaction, symbol);
     const before = quantityOf(books);
     const after = before.plus(quantity);
-    if (before.isZero() || after.isZero() || before.isNegative() !== after.isNegative()) {
+    if (after.isZero()) return this.closeWithoutProceeds(transaction, books);
+    if (before.isZero() || before.isNegative() !== after.isNegative()) {
       this.note(id, `A split changes ${symbol} by ${quantity.toFixed()}, but the ledger holds ${before.toFixed()}.`);
       this.deliver(transaction, symbol, quantity);
       return;
     }
     for (const { book, part } of partsOf(books, after)) book.scaleTo(part);
     this.movements.add(transaction, symbol, { quantity, ratio: after.dividedBy(before) });
+  }
+
+  /** Closes a position of which a split leaves no whole share. The brokers' files list the cash in lieu as income. */
+  private closeWithoutProceeds(transaction: Transaction & SplitFacts, books: readonly LotBook[]): void {
+    const { id: transactionId, tradeDate: date, symbol, quantity } = transaction;
+    for (const book of books) {
+      const change = { transactionId, date, quantity: book.quantity.negated(), amount: ZERO };
+      this.movements.add(inCurrency(transaction, book.currency), symbol, { quantity: change.quantity });
+      this.closedLots.push(...book.close(change, this.rules.method).closed);
+    }
+    this.note(
+      transactionId,
+      `A split leaves none of the ${quantity.negated().toFixed()} ${symbol}, so they are closed at 0. Cash in lieu is counted as the file lists it, usually as a dividend.`,
+    );
   }
 
   private spinOff(transaction: Transaction & SpinOffFacts): void {
@@ -164,20 +180,19 @@ class OpenLedger {
   }
 
   private transfer(transaction: Transaction & TransferFacts): void {
-    const { id, symbol, account, quantity, cost } = transaction;
+    const { id, symbol, account, quantity, cost, tradeDate: date } = transaction;
     if (symbol === null) return;
     const before = this.books.all(transaction, symbol).map((book) => ({ book, held: book.quantity }));
-    const [first, ...others] = this.books.held(transaction, symbol);
-    const transit = `${symbol} ${quantity.abs().toFixed()}`;
-    const arrived = cost === null ? this.inTransit.get(transit) : undefined;
-    const isLeaving = first !== undefined && first.quantity.isNegative() !== quantity.isNegative();
-    this.inTransit.delete(transit);
-    if (arrived !== undefined && !isLeaving)
-      for (const lot of arrived) this.receiveLot(transaction, { ...lot, account });
-    else {
+    const inTransit = this.inTransit.receive(symbol, quantity, date);
+    const arrived = cost === null ? (inTransit ?? []) : [];
+    for (const lot of arrived) this.receiveLot(transaction, { ...lot, account });
+    const other = quantity.minus(sumOf(arrived.map((lot) => lot.quantity)));
+    if (!other.isZero()) {
+      const [first, ...others] = this.books.held(transaction, symbol);
+      const isLeaving = first !== undefined && first.quantity.isNegative() !== other.isNegative();
       const book = isLeaving ? first : this.books.of(transaction, symbol);
-      const { closed, rest } = this.deliverLots(transaction, book, quantity, cost, isLeaving ? others : []);
-      if (isLeaving) this.inTransit.set(transit, closed.map(heldLot));
+      const { closed, rest } = this.deliverLots(transaction, book, other, cost, isLeaving ? others : []);
+      if (isLeaving) this.inTransit.send(symbol, quantity, { date, lots: closed.map(heldLot) });
       if (cost === null && !rest.isZero()) this.note(id, `The cost of ${rest.toFixed()} ${symbol} is unknown.`);
       if (isLeaving && !rest.isZero())
         this.note(id, `More ${symbol} was transferred than the ledger holds. A purchase may be missing.`);
@@ -190,8 +205,8 @@ class OpenLedger {
   }
 
   private deliver(transaction: Transaction, symbol: string, quantity: Decimal): void {
-    this.deliverLots(transaction, this.books.of(transaction, symbol), quantity, null);
-    this.note(transaction.id, `The cost of ${quantity.toFixed()} ${symbol} is unknown.`);
+    const { rest } = this.deliverLots(transaction, this.books.of(transaction, symbol), quantity, null);
+    if (!rest.isZero()) this.note(transaction.id, `The cost of ${rest.toFixed()} ${symbol} is unknown.`);
     this.movements.deliver(transaction, symbol, quantity);
   }
 

@@ -37,6 +37,8 @@ export interface PositionMovement {
   readonly currency: string;
   /** The change in the quantity held; 0 for income and costs. */
   readonly quantity: Decimal;
+  /** The part of a traded quantity that opened a position or added to it; 0 for other movements. */
+  readonly opened: Decimal;
   /** Money put into the position; negative for money taken out. */
   readonly net: Decimal;
   /** The capital that the movement commits: the cost of bought shares, or the proceeds of shares sold short. */

@@ -15,7 +15,15 @@ export class PositionMovements {
   }
 
   add({ id, tradeDate, account, amount }: Transaction, symbol: string, change: Partial<PositionMovement>): void {
-    const { quantity = ZERO, net = ZERO, committed = ZERO, freed = ZERO, ratio = ONE, tradePrice = null } = change;
+    const {
+      quantity = ZERO,
+      opened = ZERO,
+      net = ZERO,
+      committed = ZERO,
+      freed = ZERO,
+      ratio = ONE,
+      tradePrice = null,
+    } = change;
     this.all.push({
       transactionId: id,
       date: tradeDate,
@@ -23,6 +31,7 @@ export class PositionMovements {
       symbol,
       currency: amount.currency,
       quantity,
+      opened,
       net,
       committed,
       freed,

@@ -103,7 +103,7 @@ describe('applyTransactions', () => {
       expect(paper([...IN_BOTH, transaction])).toMatchObject({ lots, gains: [], issues: [] }),
     );
 
-    it('moves the lots of both to another account, and opens one short lot for the quantity that exceeds them', () =>
+    it('moves the lots of both to another account, and opens lots with an unknown cost for the quantity that exceeds them', () =>
       expect(
         paper([
           ...IN_BOTH,
@@ -111,10 +111,16 @@ describe('applyTransactions', () => {
           { ...transferOfShares('2025-02-04', 'SHOP', '22'), account: 'IRA' },
         ]),
       ).toMatchObject({
-        lots: ['-2 SHOP for an unknown cost, 2025-02-03', '10 SHOP for 600, 2025-01-03', '10 SHOP for 500, 2025-01-02'],
+        lots: [
+          '-2 SHOP for an unknown cost, 2025-02-03',
+          '10 SHOP for 600, 2025-01-03',
+          '2 SHOP for an unknown cost, 2025-02-04',
+          '10 SHOP for 500, 2025-01-02',
+        ],
         issues: [
           'The cost of -2 SHOP is unknown.',
           'More SHOP was transferred than the ledger holds. A purchase may be missing.',
+          'The cost of 2 SHOP is unknown.',
         ],
       }));
 
@@ -214,6 +220,27 @@ describe('applyTransactions', () => {
       issues: ['A split changes KO by 30, but the ledger holds 0.', 'The cost of 30 KO is unknown.'],
     }));
 
+  it('closes a position at 0 when a split leaves no shares, and realizes its cost as a loss', () =>
+    expect(
+      paper([
+        trade('buy', '2025-01-02', 'XYZ', '2', '100'),
+        inEuros(trade('buy', '2025-01-03', 'XYZ', '3', '100')),
+        split('2025-04-01', 'XYZ', '-5'),
+      ]),
+    ).toMatchObject({
+      lots: [],
+      gains: ['2 of 2025-01-02: -200', '3 of 2025-01-03: -300'],
+      issues: [
+        'A split leaves none of the 5 XYZ, so they are closed at 0. Cash in lieu is counted as the file lists it, usually as a dividend.',
+      ],
+    }));
+
+  it('notes the quantity without a cost when a split takes more shares than the ledger holds', () =>
+    expect(paper([trade('buy', '2025-01-02', 'XYZ', '5', '100'), split('2025-04-01', 'XYZ', '-8')])).toMatchObject({
+      lots: ['-3 XYZ for an unknown cost, 2025-04-01'],
+      issues: ['A split changes XYZ by -8, but the ledger holds 5.', 'The cost of -3 XYZ is unknown.'],
+    }));
+
   it('moves the stated fraction of each lot’s cost to the shares of a spin-off', () =>
     expect(paper([...THREE_LOTS.slice(0, 2), spinOff('2025-04-01', 'KO', 'NEWCO', '5', '0.2')]).lots).toEqual([
       '10 KO for 400, 2025-01-02',
@@ -252,6 +279,53 @@ describe('applyTransactions', () => {
       ]),
     ).toMatchObject({ lots: ['10 KO for 500, 2025-01-02'], gains: [], issues: [] });
   });
+
+  it.each([
+    ['30 days later keep their date and cost', '2025-05-01', '10 KO for 500, 2025-01-02', []],
+    [
+      'later have an unknown cost',
+      '2025-05-02',
+      '10 KO for an unknown cost, 2025-05-02',
+      ['The cost of 10 KO is unknown.'],
+    ],
+  ])('lets shares that arrive %s', (_, date, lot, issues) =>
+    expect(
+      paper([
+        ...THREE_LOTS.slice(0, 1),
+        transferOfShares('2025-04-01', 'KO', '-10'),
+        { ...transferOfShares(date, 'KO', '10'), account: 'IRA' },
+      ]),
+    ).toMatchObject({ lots: [lot], issues }),
+  );
+
+  it('moves the lots of equal transfers in the order in which they left', () => {
+    const [first, second] = [trade('buy', '2025-01-02', 'KO', '10', '50'), transferOfShares('2025-01-03', 'KO', '10')];
+    const transfer = (account: string, quantity: string) => ({
+      ...transferOfShares('2025-05-01', 'KO', quantity),
+      account,
+    });
+    const { lots } = applyTransactions(
+      inBatch([
+        { ...first, account: 'A' },
+        { ...second, account: 'B' },
+        ...[transfer('A', '-10'), transfer('B', '-10'), transfer('C', '10'), transfer('D', '10')],
+      ]),
+      FIFO,
+    );
+    expect(lots.map(({ account, openedOn, isCostKnown }) => [account, openedOn, isCostKnown])).toEqual([
+      ['C', '2025-01-02', true],
+      ['D', '2025-01-03', false],
+    ]);
+  });
+
+  it('treats a second transfer out as one, although the first is in transit', () =>
+    expect(
+      paper([
+        ...THREE_LOTS.slice(0, 1),
+        transferOfShares('2025-05-01', 'KO', '-10'),
+        { ...transferOfShares('2025-05-01', 'KO', '-10'), account: 'IRA' },
+      ]).lots,
+    ).toEqual(['-10 KO for an unknown cost, 2025-05-01']));
 
   it('uses the cost that a transfer states, and treats a missing cost as unknown', () =>
     expect(

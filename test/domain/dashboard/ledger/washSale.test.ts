@@ -3,12 +3,11 @@ import { applyTransactions } from '../../../../src/domain/dashboard/ledger/apply
 import { sortByTradeDate } from '../../../../src/domain/dashboard/ledger/ledgerEvent.js';
 import { washSalesOf } from '../../../../src/domain/dashboard/ledger/lots/washSale.js';
 import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
-import { inBatch, trade } from './drafts.js';
+import { inBatch, split, symbolChange, trade, transferOfShares } from './drafts.js';
 
 function washSales(...drafts: readonly TransactionDraft[]) {
   const rules = { method: 'fifo', choices: new Map() } as const;
-  const { closedLots, lots } = applyTransactions(sortByTradeDate(inBatch(drafts)), rules);
-  return washSalesOf(closedLots, lots).map(
+  return washSalesOf(applyTransactions(sortByTradeDate(inBatch(drafts)), rules)).map(
     ({ symbol, soldOn, quantity }) => `${quantity.toFixed()} ${symbol} ${soldOn}`,
   );
 }
@@ -42,4 +41,46 @@ describe('washSalesOf', () => {
         trade('buy', '2025-06-10', 'KO', '6', '61'),
       ),
     ).toEqual(['5 KO 2025-06-02', '1 KO 2025-06-03']));
+
+  it.each([
+    ['10-for-1', '1', '9'],
+    ['1-for-10', '10', '-9'],
+  ])('restates purchases before a %s split to the day of the sale', (_, bought, change) =>
+    expect(
+      washSales(
+        BOUGHT,
+        SOLD_AT_A_LOSS,
+        trade('buy', '2025-06-10', 'KO', bought, '61'),
+        split('2025-06-20', 'KO', change),
+      ),
+    ).toEqual([`${bought} KO 2025-06-02`]),
+  );
+
+  it.each([
+    ['3-for-1', '1', '2', '6', '2'],
+    ['1-for-3', '3', '-2', '2', '6'],
+  ])('restates purchases after a %s split to the day of the sale', (_, kept, change, bought, replaced) =>
+    expect(
+      washSales(
+        BOUGHT,
+        trade('buy', '2025-01-03', 'KO', kept, '70'),
+        SOLD_AT_A_LOSS,
+        split('2025-06-05', 'KO', change),
+        trade('buy', '2025-06-10', 'KO', bought, '61'),
+      ),
+    ).toEqual([`${replaced} KO 2025-06-02`]),
+  );
+
+  it('does not count shares that were transferred in as purchases', () =>
+    expect(washSales(BOUGHT, transferOfShares('2025-05-20', 'KO', '5'), SOLD_AT_A_LOSS)).toEqual([]));
+
+  it('finds purchases before a symbol change', () =>
+    expect(
+      washSales(
+        BOUGHT,
+        SOLD_AT_A_LOSS,
+        trade('buy', '2025-06-10', 'KO', '4', '61'),
+        symbolChange('2025-06-20', 'KO', 'COKE'),
+      ),
+    ).toEqual(['4 KO 2025-06-02']));
 });

@@ -80,7 +80,7 @@ function closedLotFigures(state: LedgerState): ClosedLotFigures {
     const priced = gains.filter((gain) => gain !== null);
     return [{ symbol, currency, gain: priced.length < gains.length ? null : decimalText(sumOf(priced)) }];
   });
-  const figures = { allWashSales: washSalesOf(state.closedLots, state.lots), realized };
+  const figures = { allWashSales: washSalesOf(state), realized };
   figuresByState.set(state, figures);
   return figures;
 }

@@ -1,6 +1,7 @@
 import { addDays } from '../../../shared/calendar/calendarDays.js';
-import { sumOf, ZERO, type Decimal } from '../../portfolio/decimal.js';
-import type { ClosedLot, Lot } from './lot.js';
+import { ZERO, type Decimal } from '../../portfolio/decimal.js';
+import type { LedgerState, PositionMovement } from '../ledgerState.js';
+import { RestatedQuantities } from '../returns/restatedQuantities.js';
 
 /** US tax law looks at purchases up to 30 days before and after a sale at a loss. */
 const WINDOW_DAYS = 30;
@@ -17,50 +18,60 @@ export interface WashSale {
 }
 
 interface Purchase {
-  readonly lotId: string;
-  readonly openedOn: string;
+  readonly transactionId: string;
+  readonly date: string;
+  /** In shares as they are after all splits. */
   left: Decimal;
 }
 
+/** A restated quantity has this many decimals at most, since the ratio of a split may have no end. */
+const QUANTITY_DECIMALS = 12;
+
 /** Finds losses with replacement purchases in any account; each purchased share replaces one sold share. */
-export function washSalesOf(closedLots: readonly ClosedLot[], lots: readonly Lot[]): WashSale[] {
-  const purchases = purchasesBySymbol(closedLots, lots);
+export function washSalesOf({ closedLots, movements }: Pick<LedgerState, 'closedLots' | 'movements'>): WashSale[] {
+  const movementsBySymbol = Map.groupBy(movements, ({ symbol }) => symbol);
+  // A renamed symbol's movements have the new name, its closed lots the old one.
+  const symbolByTransaction = new Map(movements.map(({ transactionId, symbol }) => [transactionId, symbol]));
+  const purchasesBySymbol = new Map<string, SymbolPurchases>();
   const soldWith = Map.groupBy(closedLots, ({ transactionId }) => transactionId);
   return closedLots.flatMap((loss) => {
-    const { lotId, transactionId, symbol, closedOn, quantity, proceeds, cost, isCostKnown } = loss;
+    const { lotId, transactionId, account, symbol, closedOn, quantity, proceeds, cost, isCostKnown } = loss;
     if (!isCostKnown || quantity.isNegative() || proceeds.greaterThanOrEqualTo(cost)) return [];
+    const present = symbolByTransaction.get(transactionId) ?? symbol;
+    const known = purchasesBySymbol.get(present) ?? purchasesOf(movementsBySymbol.get(present) ?? []);
+    purchasesBySymbol.set(present, known);
+    const { splits, purchases } = known;
     const [from, to] = [addDays(closedOn, -WINDOW_DAYS), addDays(closedOn, WINDOW_DAYS)];
     const soldLots = new Set(soldWith.get(transactionId)?.map((closed) => closed.lotId));
-    let rest = quantity;
-    for (const purchase of purchases.get(symbol) ?? []) {
-      if (purchase.openedOn > to || rest.isZero()) break;
-      if (purchase.openedOn < from || soldLots.has(purchase.lotId)) continue;
+    const factor = splits.factorAfter(account, closedOn);
+    const sold = quantity.times(factor);
+    let rest = sold;
+    for (const purchase of purchases) {
+      if (purchase.date > to || rest.isZero()) break;
+      if (purchase.date < from || soldLots.has(purchase.transactionId)) continue;
       const replaced = purchase.left.lessThan(rest) ? purchase.left : rest;
       purchase.left = purchase.left.minus(replaced);
       rest = rest.minus(replaced);
     }
-    const replaced = quantity.minus(rest);
+    const replaced = sold.minus(rest).dividedBy(factor).toDecimalPlaces(QUANTITY_DECIMALS);
     return replaced.isZero() ? [] : [{ transactionId, lotId, symbol, soldOn: closedOn, quantity: replaced }];
   });
 }
 
-/** Returns the purchased quantity of each long lot, whether sold or not, by symbol in the order of purchase. */
-function purchasesBySymbol(closedLots: readonly ClosedLot[], lots: readonly Lot[]): ReadonlyMap<string, Purchase[]> {
-  const parts = [
-    ...closedLots.map(({ lotId, symbol, openedOn, quantity }) => ({ lotId, symbol, openedOn, quantity })),
-    ...lots.map(({ id, symbol, openedOn, quantity }) => ({ lotId: id, symbol, openedOn, quantity })),
-  ].filter(({ quantity }) => quantity.greaterThan(ZERO));
-  const bySymbol = Map.groupBy(parts, ({ symbol }) => symbol);
-  return new Map(
-    [...bySymbol].map(([symbol, ofSymbol]) => [
-      symbol,
-      [...Map.groupBy(ofSymbol, ({ lotId }) => lotId)]
-        .map(([lotId, [first, ...others]]) => ({
-          lotId,
-          openedOn: first?.openedOn ?? '',
-          left: sumOf([first, ...others].flatMap((part) => part?.quantity ?? [])),
-        }))
-        .toSorted((one, other) => (one.openedOn < other.openedOn ? -1 : 1)),
-    ]),
-  );
+interface SymbolPurchases {
+  readonly splits: RestatedQuantities;
+  /** In the order of purchase. */
+  readonly purchases: readonly Purchase[];
+}
+
+function purchasesOf(movements: readonly PositionMovement[]): SymbolPurchases {
+  const splits = new RestatedQuantities(movements);
+  const purchases = movements
+    .filter(({ opened }) => opened.greaterThan(ZERO))
+    .map(({ transactionId, account, date, opened }) => ({
+      transactionId,
+      date,
+      left: opened.times(splits.factorAfter(account, date)),
+    }));
+  return { splits, purchases };
 }
