@@ -85,7 +85,7 @@ export function returnsText(returns: ReturnsReply): string {
   return [
     `${what}, from the end of ${from} to ${to}`,
     `Value: ${amount(returns.start_value)} -> ${amount(returns.end_value)}`,
-    `Money put in, less money taken out: ${returns.net_flow.toFixed(2)} on ${returns.flows.length} days`,
+    `Money put in, less money taken out: ${returns.net_flow === null ? 'unavailable' : `${returns.net_flow.toFixed(2)} on ${returns.flows.length} days`}`,
     `Gain: ${amount(returns.gain)}`,
     `Time-weighted return: ${rateText(returns.time_weighted)}`,
     `Money-weighted return: ${rateText(returns.money_weighted)}`,

@@ -24,14 +24,14 @@ export interface LedgerReturns {
   readonly to: string;
   readonly startValue: FigureOrReason;
   readonly endValue: FigureOrReason;
-  /** The money put in minus the money taken out. */
-  readonly netFlow: number;
+  /** The money put in minus the money taken out; null when the amounts are not all in US dollars. */
+  readonly netFlow: number | null;
   readonly gain: FigureOrReason;
   readonly timeWeighted: ReturnFigure;
   readonly moneyWeighted: ReturnFigure;
   /** The returns of the same flows invested in the index; null without index prices. */
   readonly index: IndexComparison | null;
-  /** The flows behind the figures, by day. */
+  /** The flows behind the figures, by day; empty when the amounts are not all in US dollars. */
   readonly flows: readonly CapitalFlow[];
   /** Days whose value is unknown; the return over them is a Modified Dietz return. */
   readonly missingPrices: readonly MissingPrice[];
@@ -48,9 +48,10 @@ export function returnsInPeriod(
   symbol: string | null,
   market: MarketPrices,
 ): LedgerReturns {
-  const netFlow = flows.reduce((sum, { net }) => sum + net, 0);
+  const sum = flows.reduce((total, { net }) => total + net, 0);
+  const [netFlow, ownFlows] = source.problem === null ? [sum, flows] : [null, []];
   const unpricedOptions = source.unpricedOptions.filter((each) => each.isHeldIn(from, to)).map((each) => each.symbol);
-  const facts = { symbol, basis: source.basis, from, to, netFlow, flows, missingPrices, unpricedOptions };
+  const facts = { symbol, basis: source.basis, from, to, netFlow, flows: ownFlows, missingPrices, unpricedOptions };
   if (problem !== null || start === undefined || end === undefined) {
     const figure = unavailableFigure(problem ?? 'No value is known in the period.');
     const value = (known: Valuation | undefined): FigureOrReason =>
@@ -69,7 +70,7 @@ export function returnsInPeriod(
     ...facts,
     startValue: { kind: 'value', value: start.value },
     endValue: { kind: 'value', value: end.value },
-    gain: { kind: 'value', value: end.value - start.value - netFlow },
+    gain: { kind: 'value', value: end.value - start.value - sum },
     timeWeighted: timeWeightedReturn(valuations, flows),
     moneyWeighted: source.hasBeenShort
       ? unavailableFigure('A short position has no invested money to weight.')

@@ -86,7 +86,7 @@ describe('portfolioHistory', () => {
         fc.pre(timeWeighted.kind === 'value' || timeWeighted.reason !== 'Nothing was held in the period.');
         expect(point?.timeWeighted).toBe(timeWeighted.kind === 'value' ? timeWeighted.period : null);
         if (endValue.kind === 'value') expect(Math.abs(float(point?.value) - endValue.value)).toBeLessThan(CENT);
-        expect(float(point?.netFlow)).toBeCloseTo(netFlow, 6);
+        expect(float(point?.netFlow)).toBeCloseTo(Number(netFlow), 6);
         if (index?.endValue.kind === 'value')
           expect(Math.abs(float(point?.indexValue) - index.endValue.value)).toBeLessThan(CENT);
         if (index?.timeWeighted.kind === 'value') expect(point?.indexReturn).toBe(index.timeWeighted.period);
@@ -102,7 +102,7 @@ describe('portfolioHistory', () => {
         expect(Math.abs(float(points.at(-1)?.value) - valueOn(history, symbol, DAYS - 1))).toBeLessThan(CENT);
         expect(points.at(-1)?.netFlow).toEqual(netFlow);
         expect(decimalText(sumOf(years.flatMap((year) => year.netFlow ?? [])))).toBe(decimalText(netFlow ?? sumOf([])));
-        expect(returns.netFlow).toBeCloseTo(float(netFlow), 6);
+        expect(Number(returns.netFlow)).toBeCloseTo(float(netFlow), 6);
       }),
       { numRuns: runs(60) },
     ));

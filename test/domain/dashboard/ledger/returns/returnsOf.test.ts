@@ -250,7 +250,12 @@ describe('returnsOf', () => {
     const reason = 'The amounts are in USD and EUR, and no exchange rates are known.';
     expect(
       returns([cash('deposit', '2026-01-02', '10'), { ...cash('deposit', '2026-01-03', '10'), ...euros }], {}),
-    ).toMatchObject({ timeWeighted: unavailable(reason), moneyWeighted: unavailable(reason) });
+    ).toMatchObject({
+      netFlow: null,
+      flows: [],
+      timeWeighted: unavailable(reason),
+      moneyWeighted: unavailable(reason),
+    });
   });
 
   it('reports that nothing was held in a period', () =>

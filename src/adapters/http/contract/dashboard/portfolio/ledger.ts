@@ -158,7 +158,8 @@ export const returnsReply = z.object({
   to: date,
   start_value: figure,
   end_value: figure,
-  net_flow: z.number(),
+  /** The money put in minus the money taken out; null when the amounts are not all in US dollars. */
+  net_flow: z.number().nullable(),
   gain: figure,
   time_weighted: returnFigure,
   money_weighted: returnFigure,
@@ -166,6 +167,7 @@ export const returnsReply = z.object({
   index: z
     .object({ symbol: z.string(), end_value: figure, time_weighted: returnFigure, money_weighted: returnFigure })
     .nullable(),
+  /** By day; empty when the amounts are not all in US dollars. */
   flows: z.array(z.object({ date, net: z.number(), transaction_ids: z.array(z.string()) })),
   missing_prices: z.array(z.object({ symbol: z.string(), date })),
   /** Option contracts left out of the returns, since they have no closing prices; their trades count as flows. */
