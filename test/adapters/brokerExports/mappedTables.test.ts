@@ -57,6 +57,63 @@ const drafts = (text: string, mapping: ColumnMapping): string[] =>
   );
 
 describe('BrokerFileRecognizer with a table of an unknown layout', () => {
+  describe('with currencies in the cells', () => {
+    const STATED = `When;Side;Ticker;Shares;Total;Ccy
+30 Dec 2024;Deposit;;;EUR 5'000,00;EUR
+31-Dec-2024;Purchase;SAP;10;€ -1’613,50;EUR
+`;
+    const columns = MAPPING.columns.filter(({ column }) => !['price', 'fee'].includes(column));
+    const withoutColumn = { ...MAPPING, columns };
+    const withColumn = { ...MAPPING, columns: [...columns, { column: 'ccy', field: 'currency' as const }] };
+    const LINES = ['2024-12-30 deposit - 5000 EUR', '2024-12-31 buy SAP -1613.5 EUR'];
+
+    it('finds the table, and suggests how to read it', () =>
+      expect(suggestionFor(STATED)).toMatchObject({ decimalMark: 'comma', amountSigns: 'signed' }));
+
+    it.each([
+      ['the cells', withoutColumn],
+      ['their column', withColumn],
+    ])('takes the currency from %s', (_, mapping) => expect(drafts(STATED, mapping)).toEqual(LINES));
+
+    it('leaves out a line whose column contradicts its amount', () => {
+      const { unreadable } = statementOf(STATED.replace('50;EUR', '50;USD'), withColumn);
+      expect(unreadable).toEqual([
+        {
+          line: 3,
+          message:
+            "The amount is in EUR, but the line's currency is USD. Map the column that has the currency of the amounts.",
+        },
+      ]);
+    });
+
+    it('takes the currency of positions from their costs', () => {
+      const mapping: ColumnMapping = {
+        ...MAPPING,
+        lists: 'positions',
+        columns: [
+          { column: 'ticker', field: 'symbol' },
+          { column: 'shares', field: 'quantity' },
+          { column: 'cost', field: 'cost_basis' },
+        ],
+      };
+      const { positions } = statementOf('Ticker;Shares;Cost\nNESN.SW;10;CHF 950,00\n', mapping);
+      expect(positions.map(({ symbol, currency }) => [symbol, currency])).toEqual([['NESN.SW', 'CHF']]);
+    });
+  });
+
+  it('explains that a line names a share by its ISIN', () => {
+    const ISIN = 'It is an ISIN, the international number of a security: write the ticker into the column of symbols';
+    const { unreadable } = statementOf(DEPOT.replace('KO;10', 'IE00BK5BQT80;10'), MAPPING);
+    expect(unreadable[0]?.message).toMatch(`"IE00BK5BQT80" is not a ticker. ${ISIN}`);
+    const positions = MAPPING.columns.filter(({ field }) => field === 'symbol' || field === 'quantity');
+    const { otherAssets } = statementOf('Ticker;Shares\nIE00BK5BQT80;10\n', {
+      ...MAPPING,
+      lists: 'positions',
+      columns: positions,
+    });
+    expect(otherAssets[0]?.reason).toMatch(`The file names no ticker. ${ISIN}`);
+  });
+
   it('returns the header, the first lines and a suggested mapping', () => {
     expect(read(DEPOT)).toMatchObject({
       kind: 'unmapped',

@@ -140,7 +140,7 @@ function amountSignsOf({
   readonly kinds: readonly (MappableTransactionKind | undefined)[];
   readonly amounts: readonly string[];
 }): AmountSigns {
-  const isNegative = (text: string | undefined): boolean => /^[$]?[-(]/.test(text ?? '');
+  const isNegative = (text: string | undefined): boolean => /^\D*[-(]/.test(text ?? '');
   const ofKind = (kind: MappableTransactionKind): readonly string[] =>
     amounts.filter((_, place) => kinds[place] === kind);
   const [bought, sold] = [ofKind('buy'), ofKind('sell')];

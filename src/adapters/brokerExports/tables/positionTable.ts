@@ -13,6 +13,7 @@ import {
   type ColumnNamesByField,
   type ColumnIndexByField,
 } from './tableRow.js';
+import { ISIN_NOTE, isIsin } from './isin.js';
 import { textOutsideTable } from './textOutsideTable.js';
 
 const FIELDS = [
@@ -125,6 +126,9 @@ function readTotals(row: TableRow<PositionField>, table: OpenTable, statement: S
   for (const message of row.faults) statement.unreadable.push({ line: row.line, message });
 }
 
+const noTickerNote = (name: string): string =>
+  isIsin(name) ? `The file names no ticker. ${ISIN_NOTE}` : NO_TICKER_NOTE;
+
 function readPosition(row: TableRow<PositionField>, table: OpenTable, statement: StatementDraft): void {
   const name = row.text('symbol') === '' ? row.text('description') : row.text('symbol');
   const value = row.number('value', 2);
@@ -147,7 +151,7 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
     : isMoneyMarketFund(name) || name.includes('**')
       ? MONEY_MARKET_NOTE
       : symbol === null
-        ? NO_TICKER_NOTE
+        ? noTickerNote(name)
         : null;
   if (reason !== null || symbol === null) {
     const label = name === '' ? CASH : name;

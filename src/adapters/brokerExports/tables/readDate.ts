@@ -6,6 +6,7 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})/;
 const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/;
 const NAMED = /^([A-Z]{3})[ -](\d{1,2}),?[ -](\d{4})/i;
+const NAMED_DAY_FIRST = /^(\d{1,2})[ -]([A-Z]{3})[ -](\d{4})/i;
 
 /** Two-digit years from here on belong to the 1900s, as in POSIX. */
 const CENTURY_PIVOT = '69';
@@ -34,7 +35,7 @@ function slashed(text: string, order: DateOrder): string | null {
 }
 
 function named(text: string): string | null {
-  const [, name, day, year] = NAMED.exec(text) ?? [];
+  const [, day, name, year] = NAMED_DAY_FIRST.exec(text.replace(NAMED, '$2 $1 $3')) ?? [];
   const month = name === undefined ? 0 : MONTHS.indexOf(name.toUpperCase()) + 1;
   return month === 0 || day === undefined ? null : `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

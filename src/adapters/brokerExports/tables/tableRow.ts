@@ -43,9 +43,13 @@ export const NO_TOTALS_ROW_MESSAGE =
 
 const NUMBER_OR_DATE = /^[-+$(]*\d[\d,./-]*[)%]*$/;
 
+const isNumberOrDate = (cell: string): boolean =>
+  NUMBER_OR_DATE.test(cell) ||
+  readDate(cell) !== null ||
+  [cell, withPoint(cell)].some((text) => readPrintedNumber(text).kind === 'number');
+
 /** Whether a record can be a header: it has no number and no date. */
-export const isHeaderLike = ({ cells }: CsvRecord): boolean =>
-  cells.length > 1 && !cells.some((cell) => NUMBER_OR_DATE.test(cell));
+export const isHeaderLike = ({ cells }: CsvRecord): boolean => cells.length > 1 && !cells.some(isNumberOrDate);
 
 /** Returns the columns when the record is a header that has all required fields; null otherwise. */
 export function columnsOfHeader<Field extends string>(

@@ -9,6 +9,7 @@ import type {
 import { ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { StatementDraft } from './createEmptyStatement.js';
+import { ISIN_NOTE, isIsin } from './isin.js';
 import type { SplitLine } from './joinCusipSplits.js';
 import type { TableRow } from './tableRow.js';
 import type { ActionKind, TransactionField, TransactionLayout } from './transactionLayout.js';
@@ -97,7 +98,8 @@ export function readTransactionRow(
   };
   if (date === null && row.faults.length === 0) row.faults.push('The line has no date.');
   if (isClosing && option === null) row.faults.push(`"${name}" is not an option.`);
-  else if (TRADING.has(kind) && symbol === null) row.faults.push(`"${name}" is not a ticker.`);
+  else if (TRADING.has(kind) && symbol === null)
+    row.faults.push(`"${name}" is not a ticker.${isIsin(name) ? ` ${ISIN_NOTE}` : ''}`);
   if (row.faults.length > 0) {
     statement.unreadable.push({ line, message: row.faults.join(' ') });
     return printed;

@@ -9,14 +9,18 @@ export type NumberReading =
 
 const MISSING = /^(?:|-{1,3}|–|—|n\/?a|null|none)$/i;
 const FOOTNOTE = /\s*(?:\[\d+\]|\*+|†+|‡+|[¹²³⁴-⁹]+)$/;
-/** A sign, a currency sign, digits with or without complete groups of three, decimals, a percent sign. */
-const NUMBER = /^([+-]?)\$?([+-]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?%?$/;
-const IN_PARENTHESES = /^([+-]?)\$?\((.*)\)%?$/;
+/** A sign, digits with or without complete groups of three, decimals, a percent sign. */
+const NUMBER = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?:['’]\d{3})+|\d*)(?:\.(\d*))?%?$/;
+const IN_PARENTHESES = /^([+-]?)\((.*)\)%?$/;
+const CURRENCY_BEFORE = /^([+-]?\(?)([A-Z]{3}|[$€£])(?=.*\d)/;
+const CURRENCY_AFTER = /(?<=\d.*)([A-Z]{3}|[$€£])(\)?)$/;
+const CURRENCY_OF_SIGN: Readonly<Record<string, string | undefined>> = { '€': 'EUR', '£': 'GBP' };
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /**
- * Reads a number as brokers print it: $1,234.50, +0.5%, (2,000.00) for a negative number, -- for a missing one, with an
- * optional footnote mark at the end. Text whose separators do not form groups of three is unreadable, since a digit may
- * be missing.
+ * Reads a number as brokers print it: $1,234.50, EUR 1'234.50, +0.5%, (2,000.00) for a negative number, -- for a
+ * missing one, with an optional footnote mark at the end. Text whose separators do not form groups of three is
+ * unreadable, since a digit may be missing.
  * @param leastDecimals minimum number of decimals to assume, for files that drop trailing zeros
  */
 export function readPrintedNumber(text: string, leastDecimals = 0): NumberReading {
@@ -24,20 +28,31 @@ export function readPrintedNumber(text: string, leastDecimals = 0): NumberReadin
   if (unadorned !== null) return numberOf(unadorned, text.split('.')[1] ?? '', leastDecimals);
   const plain = text.replaceAll(/[\s\u00A0]/g, '').replaceAll('−', '-');
   if (MISSING.test(plain)) return { kind: 'missing' };
-  const marked = plain.replace(FOOTNOTE, '');
-  const [, outerSign = '', inner] = IN_PARENTHESES.exec(marked) ?? [];
-  const [match, sign = '', innerSign = '', whole = '', fraction = ''] = NUMBER.exec(inner ?? marked) ?? [];
-  const value = parseDecimal(`${whole.replaceAll(',', '') || '0'}${fraction === '' ? '' : `.${fraction}`}`);
-  const signs = [outerSign, sign, innerSign].filter((each) => each !== '');
+  const { bare, currency } = withoutCurrency(plain.replace(FOOTNOTE, ''));
+  const [, outerSign = '', inner] = IN_PARENTHESES.exec(bare) ?? [];
+  const [match, sign = '', whole = '', fraction = ''] = NUMBER.exec(inner ?? bare) ?? [];
+  const value = parseDecimal(`${whole.replaceAll(/[,'’]/g, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`);
+  const signs = [outerSign, sign].filter((each) => each !== '');
   if (match === undefined || `${whole}${fraction}` === '' || value === null || signs.length > 1)
     return { kind: 'unreadable' };
   const isNegative = (inner !== undefined) !== signs.includes('-');
-  return numberOf(isNegative ? value.negated() : value, fraction, leastDecimals);
+  return numberOf(isNegative ? value.negated() : value, fraction, leastDecimals, currency);
 }
 
-const numberOf = (value: Decimal, fraction: string, leastDecimals: number): NumberReading => ({
+/** Removes one currency sign or currency code before or after the number. */
+function withoutCurrency(text: string): { readonly bare: string; readonly currency?: string | undefined } {
+  const sign = CURRENCY_BEFORE.exec(text)?.[2] ?? CURRENCY_AFTER.exec(text)?.[1];
+  if (sign === undefined || (sign.length > 1 && !CURRENCIES.has(sign))) return { bare: text };
+  return { bare: text.replace(sign, ''), currency: sign.length > 1 ? sign : CURRENCY_OF_SIGN[sign] };
+}
+
+const numberOf = (value: Decimal, fraction: string, leastDecimals: number, currency?: string): NumberReading => ({
   kind: 'number',
-  number: { value: value.isZero() ? ZERO : value, decimals: Math.max(fraction.length, leastDecimals) },
+  number: {
+    value: value.isZero() ? ZERO : value,
+    decimals: Math.max(fraction.length, leastDecimals),
+    ...(currency === undefined ? {} : { currency }),
+  },
 });
 
 /** Formats a quantity for a message, with groups of three digits: 1,234.5. */

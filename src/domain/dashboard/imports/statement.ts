@@ -6,6 +6,8 @@ export interface PrintedNumber {
   readonly value: Decimal;
   /** Number of digits after the decimal point. */
   readonly decimals: number;
+  /** The currency that is printed with the number; absent for a dollar sign, which several currencies share. */
+  readonly currency?: string;
 }
 
 /** Lines count from 1, as in a text editor. */

@@ -20,6 +20,8 @@ describe('readPrintedNumber', () => {
     ['.5', '0.5', 1],
     ['12.10 [1]', '12.1', 2],
     ['12.10**', '12.1', 2],
+    ["1'234'100.00", '1234100', 2],
+    ['-1’100.00', '-1100', 2],
   ])('reads %j', (text, value, decimals) => {
     const reading = readPrintedNumber(text);
     expect(reading.kind === 'number' && [reading.number.value.toFixed(), reading.number.decimals]).toEqual([
@@ -28,16 +30,50 @@ describe('readPrintedNumber', () => {
     ]);
   });
 
+  it.each([
+    ['USD 325.37', '325.37', 'USD'],
+    ['€-100.00', '-100', 'EUR'],
+    ['-£1,100', '-1100', 'GBP'],
+    ['-5 CHF', '-5', 'CHF'],
+    ['1100.00 €', '1100', 'EUR'],
+    ['(EUR 5)', '-5', 'EUR'],
+    ['(5 EUR)', '-5', 'EUR'],
+    ['$5', '5', undefined],
+  ])('reads %j with its currency', (text, value, currency) => {
+    const reading = readPrintedNumber(text);
+    expect(reading.kind === 'number' && [reading.number.value.toFixed(), reading.number.currency]).toEqual([
+      value,
+      currency,
+    ]);
+  });
+
   it.each(['', '--', 'n/a', 'N/A', ' ', '—'])('treats %j as a missing number', (text) => {
     expect(readPrintedNumber(text)).toEqual({ kind: 'missing' });
   });
 
-  it.each(['1,23', '12,34,567', '1.234,50', '1 ,2', 'ten', '1e3', '--5', '-(5)(', '$', '0x10', '1,2345'])(
-    'refuses %j',
-    (text) => {
-      expect(readPrintedNumber(text)).toEqual({ kind: 'unreadable' });
-    },
-  );
+  it.each([
+    '1,23',
+    '12,34,567',
+    '1.234,50',
+    '1 ,2',
+    'ten',
+    '1e3',
+    '--5',
+    '-(5)(',
+    '$',
+    '0x10',
+    '1,2345',
+    "1'10",
+    "1'2345",
+    "1'234,567",
+    'EUR',
+    'XYZ 5',
+    'EUR 5 EUR',
+    '1 EUR 5',
+    '5 ¥',
+  ])('refuses %j', (text) => {
+    expect(readPrintedNumber(text)).toEqual({ kind: 'unreadable' });
+  });
 });
 
 describe('printAmount and printQuantity', () => {
