@@ -7,7 +7,12 @@ import type { BrokerStatement, LineNote } from '../../../domain/dashboard/import
 import { toTransactionDrafts } from '../../../domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../domain/dashboard/imports/verifyStatement.js';
 import { mappingProblems, type UnmappedTable } from '../../../domain/dashboard/imports/columnMapping.js';
+import { USD } from '../../../domain/dashboard/market/currency.js';
+import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import type { Clock } from '../../shared/clock.port.js';
+import { runInParallel } from '../../shared/runInParallel.js';
+import type { LoadBars } from '../market/loadBars.js';
+import { MAX_CONCURRENT_LOADS } from '../market/yieldToEventLoop.js';
 import type { AddedTransactions, AddTransactions, PlannedBatch } from '../ledger/addTransactions.js';
 import type { PortfolioDocument } from '../portfolio/portfolioDocument.port.js';
 import type { BrokerFileReader, ImportFile, AppliedMapping, UnknownFileReason } from './brokerFileReader.port.js';
@@ -72,6 +77,7 @@ export class PreviewImport {
     private readonly addTransactions: AddTransactions,
     private readonly mappings: ImportMappingStore,
     private readonly clock: Clock,
+    private readonly bars: Pick<LoadBars, 'execute'>,
   ) {}
 
   /** @throws InvalidRequest when the file has no table, or its mapping does not fit it */
@@ -92,9 +98,19 @@ export class PreviewImport {
     const facts = { file: file.name, statement, proof, mapped };
     if (statement.transactions.length > 0 && !positionsOnly) return this.transactions(facts);
     const present = this.document.parse((await this.document.read()) ?? '');
-    const positions = previewPositions(statement, present, keepUnlisted);
+    const positions = previewPositions(statement, present, keepUnlisted, await this.currencyOfPrices(statement));
     const notes = sortByLine([...proof.notes, ...proof.holdings]);
     return { kind: 'positions', ...facts, proof: { ...proof, notes }, positions, dropped: present.errors };
+  }
+
+  /** Returns the currency of the prices of each symbol that the file lists in another currency than US dollars. */
+  private async currencyOfPrices({ positions }: BrokerStatement): Promise<ReadonlyMap<string, string | null>> {
+    const symbols = new Set(positions.filter(({ currency }) => currency !== USD).map(({ symbol }) => symbol));
+    const currencies = await runInParallel([...symbols], MAX_CONCURRENT_LOADS, async (symbol) => {
+      const isOption = readOccSymbol(symbol) !== null;
+      return [symbol, isOption ? USD : (await this.bars.execute(symbol, undefined, false)).currency] as const;
+    });
+    return new Map(currencies);
   }
 
   private async transactions(facts: FilePreview): Promise<TransactionsImport> {

@@ -5,6 +5,7 @@ import { columnMapping } from '../../../adapters/http/contract/dashboard/portfol
 import { toColumnMapping } from '../../../adapters/http/local/account/mappingViews.js';
 import { toImportFileReply } from '../../../adapters/http/local/account/importViews.js';
 import { ForgetMapping } from '../../../application/dashboard/imports/forgetMapping.js';
+import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
 import { PreviewImport, type ImportPreview } from '../../../application/dashboard/imports/previewImport.js';
 import { SaveImport } from '../../../application/dashboard/imports/saveImport.js';
 import { UndoImport } from '../../../application/dashboard/imports/undoImport.js';
@@ -97,7 +98,8 @@ const inHome = <Result>(environment: Environment, work: (useCases: ImportUseCase
     const document = container.get(tokens.portfolioDocument);
     const [undo, mappings] = [container.get(tokens.importUndo), container.get(tokens.importMappings)];
     const queue = container.get(tokens.importQueue);
-    const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock);
+    const bars = new LoadBars(container.get(tokens.marketData), clock, container.get(tokens.report));
+    const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock, bars);
     return work({
       preview,
       save: new SaveImport(preview, document, add, undo, mappings, queue, clock),

@@ -13,6 +13,7 @@ import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { bind, clientRoutes, provide, type Module } from '../../module.js';
 import { create } from '../../dependencyProvider.js';
+import { LOAD_BARS } from './prices.module.js';
 import { OWN_PAGE_ACCESS, homeFile } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
@@ -31,6 +32,7 @@ export const importsModule: Module = [
     AddTransactions,
     DASHBOARD_TOKENS.importMappings,
     DASHBOARD_TOKENS.clock,
+    LOAD_BARS,
   ),
   bind(ForgetMapping, DASHBOARD_TOKENS.importMappings, DASHBOARD_TOKENS.importQueue),
   bind(

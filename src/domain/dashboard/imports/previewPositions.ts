@@ -3,7 +3,8 @@ import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { Position, PositionPlan } from '../portfolio/position.js';
 import type { PortfolioReading } from '../portfolio/readPortfolio.js';
 import { PRICE_TOLERANCE } from '../portfolio/reconciliation.js';
-import type { BrokerStatement, LineNote, StatementPosition } from './statement.js';
+import { toUnitOfPrices } from '../portfolio/inUnitOfPrices.js';
+import type { BrokerStatement, LineNote, PrintedNumber, StatementPosition } from './statement.js';
 
 interface ImportedHolding extends Pick<Position, 'isCostAssumed'> {
   readonly quantity: Decimal;
@@ -37,23 +38,28 @@ export interface PositionsPreview {
 }
 
 const PRICE_DIGITS = 6;
-const PORTFOLIO_CURRENCY = 'USD';
 
 /**
  * Compares the positions of a file with the current portfolio, whose stops, entry dates, sectors and watched tickers
- * are kept.
+ * are kept. The portfolio has average prices in the currency of the ticker's prices.
  * @param keepUnlisted keeps held tickers that the file does not list, such as those at another broker
+ * @param currencyOfPrices of each symbol that the file lists in another currency than US dollars; null when unknown
  */
 export function previewPositions(
   statement: Pick<BrokerStatement, 'positions' | 'otherAssets' | 'ignored'>,
   present: Pick<PortfolioReading, 'positions' | 'options'>,
   keepUnlisted: boolean,
+  currencyOfPrices: ReadonlyMap<string, string | null>,
 ): PositionsPreview {
-  const [inDollars, foreign] = [
-    statement.positions.filter(({ currency }) => currency === PORTFOLIO_CURRENCY),
-    statement.positions.filter(({ currency }) => currency !== PORTFOLIO_CURRENCY),
-  ];
-  const lotsBySymbol = Map.groupBy(inDollars, ({ symbol }) => canonicalSymbol(symbol));
+  const foreign: LineNote[] = [];
+  const valued = statement.positions.flatMap((lot) => {
+    const quoted = currencyOfPrices.get(lot.symbol);
+    const inUnit = quoted === undefined ? lot : quoted === null ? null : lotInUnitOfPrices(lot, quoted);
+    if (inUnit !== null) return [inUnit];
+    foreign.push({ line: lot.line, message: foreignMessage(lot, quoted) });
+    return [];
+  });
+  const lotsBySymbol = Map.groupBy(valued, ({ symbol }) => canonicalSymbol(symbol));
   const rows: readonly Position[] = [
     ...present.positions,
     ...present.options.map((option) => ({ ...option, stop: null, entryDate: null })),
@@ -84,6 +90,21 @@ export function previewPositions(
   }
   return { changes, positions, ignored: ignoredLines(statement, foreign) };
 }
+
+/** Converts a lot's price and costs to the unit of the ticker's prices; null when these are in another currency. */
+function lotInUnitOfPrices(lot: StatementPosition, quoted: string): StatementPosition | null {
+  const units = toUnitOfPrices(toDecimal(1), lot.currency, quoted);
+  if (units === null) return null;
+  const converted = (printed: PrintedNumber | null): PrintedNumber | null =>
+    printed === null ? null : { ...printed, value: printed.value.times(units) };
+  const { price, averageCost, costBasis } = lot;
+  return { ...lot, price: converted(price), averageCost: converted(averageCost), costBasis: converted(costBasis) };
+}
+
+const foreignMessage = ({ symbol, currency }: StatementPosition, quoted: string | null | undefined): string =>
+  quoted === null
+    ? `${symbol} is held in ${currency}, and the currency of its prices is unknown, so the line is left out. Import the file again when the price source has ${symbol}.`
+    : `${symbol} is held in ${currency}, but its prices are in ${quoted}, so the line is left out.`;
 
 /** A split changes the quantity but not the cost, apart from rounding and cash for fractions of a share. */
 const SPLIT_COST_TOLERANCE = 0.001;
@@ -164,14 +185,11 @@ function costOf({ quantity, multiplier, averageCost, costBasis }: StatementPosit
 
 function ignoredLines(
   { otherAssets, ignored }: Pick<BrokerStatement, 'otherAssets' | 'ignored'>,
-  foreign: readonly StatementPosition[],
+  foreign: readonly LineNote[],
 ): readonly LineNote[] {
   return [
     ...ignored,
     ...otherAssets.map(({ line, label, reason }) => ({ line, message: `${label}: ${reason}` })),
-    ...foreign.map(({ line, symbol, currency }) => ({
-      line,
-      message: `${symbol} is held in ${currency}: only positions in US dollars are audited.`,
-    })),
+    ...foreign,
   ].toSorted((one, other) => one.line - other.line);
 }

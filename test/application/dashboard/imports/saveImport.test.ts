@@ -10,6 +10,7 @@ import { PreviewImport } from '../../../../src/application/dashboard/imports/pre
 import { SaveImport } from '../../../../src/application/dashboard/imports/saveImport.js';
 import { UndoImport } from '../../../../src/application/dashboard/imports/undoImport.js';
 import { AddTransactions } from '../../../../src/application/dashboard/ledger/addTransactions.js';
+import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
 import { LedgerBook } from '../../../../src/application/dashboard/ledger/ledgerBook.js';
 import { UndoBatch } from '../../../../src/application/dashboard/ledger/undoBatch.js';
 import { SerialQueue } from '../../../../src/application/dashboard/serialQueue.js';
@@ -19,6 +20,7 @@ import { SCHWAB_POSITIONS } from '../../../adapters/brokerExports/positionSample
 import type { ColumnMapping } from '../../../../src/domain/dashboard/imports/columnMapping.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { decimal } from '../../../domain/dashboard/ledger/drafts.js';
+import { MemoryMarketData } from '../../../fakes/dashboard/memoryMarketData.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
 
@@ -51,7 +53,8 @@ function program() {
     logFault: null,
   });
   const add = new AddTransactions(ledger, clock, new SequentialIds());
-  const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock);
+  const bars = new LoadBars(new MemoryMarketData({}, { 'VOD.L': 'GBp', RY: 'USD' }), clock, () => undefined);
+  const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock, bars);
   return {
     preview,
     clock,
@@ -267,6 +270,22 @@ describe('SaveImport of a file with a mapping', () => {
       slug: 'mapping_unusable',
       message: expect.stringContaining(message),
     });
+  });
+
+  it('writes positions in the unit of their prices, and leaves out those in another currency', async () => {
+    const foreign = {
+      ...MAPPING,
+      lists: 'positions' as const,
+      columns: [
+        { column: 'Paper', field: 'symbol' as const },
+        { column: 'Number', field: 'quantity' as const },
+        { column: 'Cost', field: 'cost_basis' as const },
+        { column: 'Money', field: 'currency' as const },
+      ],
+    };
+    const text = 'Paper,Number,Cost,Money\nVOD.L,100,70,GBP\nRY,2,80,CAD\nKO,2,80,USD\n';
+    await program().save.execute({ ...fileOf(text), mapping: foreign }, CHOICES);
+    expect(stored()).toBe(`${HEAD}VOD.L,100,70,,\nKO,2,40,,\n`);
   });
 
   it('treats a damaged file of saved mappings as if it did not exist', async () => {

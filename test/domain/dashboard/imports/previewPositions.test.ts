@@ -38,8 +38,18 @@ const portfolioOf = (...rows: readonly (readonly [ticker: string, quantity: numb
   options: [],
 });
 
-const preview = (lots: readonly StatementPosition[], before: ReturnType<typeof portfolioOf>, keepUnlisted = false) =>
-  previewPositions({ positions: lots, otherAssets: [], ignored: [] }, before, keepUnlisted);
+const preview = (
+  lots: readonly StatementPosition[],
+  before: ReturnType<typeof portfolioOf>,
+  keepUnlisted = false,
+  currencyOfPrices: Readonly<Record<string, string | null>> = {},
+) =>
+  previewPositions(
+    { positions: lots, otherAssets: [], ignored: [] },
+    before,
+    keepUnlisted,
+    new Map(Object.entries(currencyOfPrices)),
+  );
 
 const changeTexts = ({ changes }: ReturnType<typeof preview>) =>
   changes.map(({ kind, ticker, after, note }) =>
@@ -141,11 +151,45 @@ describe('previewPositions', () => {
     expect(changeTexts(preview([short], portfolioOf()))).toEqual(['new AAPL270115C00200000 -2 450']);
   });
 
-  it('leaves out positions in other currencies, and gives the reason', () => {
-    const result = preview([lot('RY', '2', '80.00', { currency: 'CAD', line: 9 })], portfolioOf());
-    expect(result.ignored).toEqual([
-      { line: 9, message: 'RY is held in CAD: only positions in US dollars are audited.' },
+  it('accepts positions in the currency of their prices, with costs in the unit of the prices', () => {
+    const lots = [
+      lot('NESN.SW', '10', '600.00', { currency: 'CHF' }),
+      lot('VOD.L', '100', '70.00', { currency: 'GBP' }),
+      lot('BP.L', '4', null, { currency: 'GBP' }),
+      lot('AZN.L', '4', null, { currency: 'GBX', averageCost: printed('9000.00') }),
+    ];
+    const pence = { 'VOD.L': 'GBp', 'BP.L': 'GBp', 'AZN.L': 'GBp' };
+    const { positions, ignored } = preview(lots, portfolioOf(), false, { 'NESN.SW': 'CHF', ...pence });
+    expect(positions.map(({ ticker, averagePrice }) => `${ticker} ${averagePrice.toFixed()}`)).toEqual([
+      'NESN.SW 60',
+      'VOD.L 70',
+      'BP.L 5000',
+      'AZN.L 9000',
     ]);
-    expect(result.changes).toEqual([]);
+    expect(ignored).toEqual([]);
+  });
+
+  it('leaves out positions in another currency than that of their prices, and gives the reason', () => {
+    const result = preview(
+      [
+        lot('RY', '2', '80.00', { currency: 'CAD', line: 9 }),
+        lot('SAP.DE', '2', '80.00', { line: 10 }),
+        lot('SAP.DE', '2', '80.00', { currency: 'EUR', line: 11 }),
+        lot('OR.PA', '2', '80.00', { currency: 'EUR', line: 12 }),
+      ],
+      portfolioOf(),
+      false,
+      { RY: 'USD', 'SAP.DE': 'EUR', 'OR.PA': null },
+    );
+    expect(result.ignored).toEqual([
+      { line: 9, message: 'RY is held in CAD, but its prices are in USD, so the line is left out.' },
+      { line: 10, message: 'SAP.DE is held in USD, but its prices are in EUR, so the line is left out.' },
+      {
+        line: 12,
+        message:
+          'OR.PA is held in EUR, and the currency of its prices is unknown, so the line is left out. Import the file again when the price source has OR.PA.',
+      },
+    ]);
+    expect(changeTexts(result)).toEqual(['new SAP.DE 2 40']);
   });
 });
