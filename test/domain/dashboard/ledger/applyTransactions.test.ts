@@ -308,7 +308,10 @@ describe('applyTransactions', () => {
       inBatch([
         { ...first, account: 'A' },
         { ...second, account: 'B' },
-        ...[transfer('A', '-10'), transfer('B', '-10'), transfer('C', '10'), transfer('D', '10')],
+        transfer('A', '-10'),
+        transfer('B', '-10'),
+        transfer('C', '10'),
+        transfer('D', '10'),
       ]),
       FIFO,
     );
