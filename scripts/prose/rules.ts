@@ -2,6 +2,7 @@
 export type ProseRule = readonly [pattern: RegExp, advice: string];
 
 const HABITS: readonly ProseRule[] = [
+  [/\bTODO\b/, 'write the missing text'],
   [
     /^(?:Who|Whoever|Whatever|None(?! of\b)|So much|So many|Such)\b(?! as\b)(?![^.]*\?)/,
     'start with the noun or the verb',

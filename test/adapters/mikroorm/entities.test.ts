@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../../src/adapters/mikroorm/database/database.js';
+import { tableNamedBy } from '../../../src/adapters/mikroorm/database/databaseSchema.js';
 import { emptyTables } from './emptyTables.js';
 import * as factories from './factories.js';
 import { TEST_DATABASES, type TestDatabase } from './testDatabases.js';
@@ -31,5 +32,22 @@ describe.each(TEST_DATABASES)('entities in the database (%s)', (_where, open) =>
 
     expect([...found.keys()].toSorted()).toEqual(stored.map(({ type }) => type).toSorted());
     for (const { type, row } of stored) expect(found.get(type)).toMatchObject([JSON.parse(JSON.stringify(row))]);
+  });
+
+  it('have tables that are known as our own, so that they are dumped', async () => {
+    const tables = await database.read(async (em) => [...em.getMetadata().getAll().values()].map((e) => e.tableName));
+
+    expect(database.schema.ownTables()).toEqual(expect.arrayContaining(tables));
+  });
+});
+
+describe('the statements of a migration', () => {
+  it.each([
+    ['create table "notes" ("id" text not null)', 'notes'],
+    ['\n  create table if not exists notes (id text not null)', 'notes'],
+    ['alter table "drafts" rename to "notes"', 'notes'],
+    ['alter table notes add column at timestamptz(3)', null],
+  ])('name a table, quoted or not: %s', (statement, name) => {
+    expect(tableNamedBy(statement)).toBe(name);
   });
 });

@@ -14,7 +14,10 @@ const MIGRATION_LOCK = 640_001;
 const MIGRATIONS_TABLE = `
   create table if not exists mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz default current_timestamp)`;
 
-const TABLE_NAMED = /^\s*(?:create table(?: if not exists)?|alter table \w+ rename to) (\w+)/;
+const TABLE_NAMED = /^\s*(?:create table(?: if not exists)?|alter table "?\w+"? rename to) "?(\w+)"?/;
+
+/** Returns the name that a statement of a migration gives to a table, quoted or not; null for other statements. */
+export const tableNamedBy = (statement: string): string | null => TABLE_NAMED.exec(statement)?.[1] ?? null;
 
 /** The tables of a database, as created by the migrations. */
 export class DatabaseSchema {
@@ -89,7 +92,7 @@ export class DatabaseSchema {
   /** Returns all current and former names of our tables. */
   ownTables(): readonly string[] {
     const statements = [MIGRATIONS_TABLE, ...MIGRATIONS.flatMap((migration) => this.statementsOf(migration))];
-    return statements.flatMap((statement) => TABLE_NAMED.exec(statement)?.[1] ?? []);
+    return statements.flatMap((statement) => tableNamedBy(statement) ?? []);
   }
 
   private statementsOf({ class: Step }: (typeof MIGRATIONS)[number]): readonly string[] {
