@@ -8,10 +8,12 @@ export interface LicensesCountedEvent {
   readonly claimed: number;
 }
 
+const isFull = ({ claimed }: LicensesCountedEvent): boolean => claimed >= FOUNDING_SLOTS;
+
 /** The machine keeps no counter: each event carries the current count, since cancellations reduce it. */
 export const foundingProgram = setup({
   types: { events: {} as LicensesCountedEvent },
-  guards: { isFull: ({ event }) => event.claimed >= FOUNDING_SLOTS },
+  guards: { isFull: ({ event }) => isFull(event) },
 }).createMachine({
   id: 'foundingProgram',
   initial: 'open',
@@ -26,10 +28,10 @@ export const foundingProgram = setup({
 /** Returns the comparisons that a guard of the machine makes for an event. */
 export const explainFoundingGuard = (
   guard: string,
-  { event: { claimed } }: { readonly context: unknown; readonly event: LicensesCountedEvent },
+  { event }: { readonly context: unknown; readonly event: LicensesCountedEvent },
 ): readonly GuardComparison[] =>
   guard === 'isFull'
-    ? [{ text: comparisonText('licenses', claimed, '', FOUNDING_SLOTS), holds: claimed >= FOUNDING_SLOTS }]
+    ? [{ text: comparisonText('licenses', event.claimed, '', FOUNDING_SLOTS), holds: isFull(event) }]
     : [];
 
 /** The public counter of the founding program. */

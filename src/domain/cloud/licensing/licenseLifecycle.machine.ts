@@ -27,6 +27,8 @@ export interface LicenseContext {
 
 const OVERDUE_TOO_LONG = 'the dunning period is over';
 
+const isNewOverdueDate = (known: Date | null, since: Date): boolean => known?.getTime() !== since.getTime();
+
 /**
  * The lifecycle of a license. It has no side effects: `transition()` computes each change inside the database
  * transaction that stores it.
@@ -38,7 +40,7 @@ export const licenseLifecycle = setup({
     termHasEnded: ({ context: { billed, expiresAt }, event: { at } }) => !billed && isPast(expiresAt, at),
     isOverdueTooLong: ({ event }) => event.type === 'payment.overdue' && isDunningOver(event.since, event.at),
     hasNewOverdueDate: ({ context, event }) =>
-      event.type === 'payment.overdue' && context.pastDueSince?.getTime() !== event.since.getTime(),
+      event.type === 'payment.overdue' && isNewOverdueDate(context.pastDueSince, event.since),
   },
   actions: {
     noteOverdue: assign({
@@ -136,10 +138,10 @@ export function explainLicenseGuard(guard: string, { context, event }: GuardInpu
 }
 
 function overdueComparison(known: Date | null, since: Date): GuardComparison {
-  if (known === null) return { text: 'no overdue payment was stored', holds: true };
+  if (known === null) return { text: 'no overdue payment was stored', holds: isNewOverdueDate(known, since) };
   return {
     text: timeComparisonText('overdue since', since.getTime(), 'the stored day', known.getTime()),
-    holds: known.getTime() !== since.getTime(),
+    holds: isNewOverdueDate(known, since),
   };
 }
 

@@ -165,7 +165,7 @@ export function explainAgentGuard(guard: string, { context, event, params }: Gua
   if (guard !== 'isDue' || event.type !== 'time.passed') return [];
   const nextAt = nextAtAfter(context, event.at);
   if (nextAt === null) return [{ text: 'no round is planned', holds: false }];
-  return [{ text: timeComparisonText('next round', nextAt, 'now', event.at), holds: nextAt <= event.at }];
+  return [{ text: timeComparisonText('next round', nextAt, 'now', event.at), holds: isDueAt(context, event.at) }];
 }
 
 export type AgentSnapshot = SnapshotFrom<typeof agentMachine>;

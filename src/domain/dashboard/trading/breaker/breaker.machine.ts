@@ -40,7 +40,7 @@ interface BreakerInput {
 export const breakerMachine = setup({
   types: { context: {} as BreakerContext, events: {} as BreakerEvent, input: {} as BreakerInput },
   guards: {
-    isLastStrike: ({ context }) => context.fails + 1 >= FAILURES_TO_OPEN_BREAKER,
+    isLastStrike: ({ context }) => isLastStrike(context),
     cooldownIsOver: ({ context, event }) => event.type === 'time.passed' && remainingAt(context, event.at) === 0,
   },
   actions: {
@@ -113,13 +113,8 @@ interface GuardInput {
 /** Returns the comparisons that a guard of the machine makes for an event. */
 export function explainBreakerGuard(guard: string, { context, event }: GuardInput): readonly GuardComparison[] {
   if (guard === 'isLastStrike') {
-    const failures = context.fails + 1;
-    return [
-      {
-        text: comparisonText('failures', failures, '', FAILURES_TO_OPEN_BREAKER),
-        holds: failures >= FAILURES_TO_OPEN_BREAKER,
-      },
-    ];
+    const text = comparisonText('failures', failuresWithNext(context), '', FAILURES_TO_OPEN_BREAKER);
+    return [{ text, holds: isLastStrike(context) }];
   }
   if (guard !== 'cooldownIsOver' || event.type !== 'time.passed') return [];
   const left = remainingAt(context, event.at);
@@ -132,6 +127,14 @@ export function explainBreakerGuard(guard: string, { context, event }: GuardInpu
 }
 
 export type BreakerSnapshot = SnapshotFrom<typeof breakerMachine>;
+
+function failuresWithNext({ fails }: BreakerContext): number {
+  return fails + 1;
+}
+
+function isLastStrike(context: BreakerContext): boolean {
+  return failuresWithNext(context) >= FAILURES_TO_OPEN_BREAKER;
+}
 
 function remainingAt({ remaining, seenAt }: BreakerContext, at: number): number {
   return Math.max(remaining - Math.max(at - seenAt, 0), 0);
