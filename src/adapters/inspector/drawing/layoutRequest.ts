@@ -3,6 +3,7 @@ import type { MachineGraph, StateGraph, TransitionGraph } from '../graph/machine
 import {
   transitionExplanation,
   guardOrActionText,
+  invokedActorText,
   transitionLines,
   transitionText,
   type TransitionLine,
@@ -94,8 +95,7 @@ export function layoutRequest(machine: MachineGraph, linesOf: TransitionFormatte
 export function stateBoxLines(machine: MachineGraph, state: StateGraph): readonly StatechartLine[] {
   const entry = state.entry.map((part) => `entry / ${guardOrActionText(part)}`);
   const exit = state.exit.map((part) => `exit / ${guardOrActionText(part)}`);
-  const invokes = state.invokes.map(({ src }) => `invoke / ${src.startsWith('xstate.invoke.') ? 'inline' : src}`);
-  const own = [...invokes, ...entry, ...exit].map((text): StatechartLine => ({
+  const own = [...state.invokes.map(invokedActorText), ...entry, ...exit].map((text): StatechartLine => ({
     part: 'actions',
     text,
     transition: null,

@@ -1,6 +1,6 @@
 import { arrowsOf, innerTransitions, isInsideState } from './arrows.js';
 import { statesOf, type MachineGraph, type StateGraph, type TransitionGraph } from './machineGraph.js';
-import { guardOrActionText, transitionText } from './transitionLines.js';
+import { guardOrActionText, invokedActorText, transitionText } from './transitionLines.js';
 
 const INDENT = '  ';
 
@@ -57,7 +57,8 @@ function inherited(machine: MachineGraph, { path, states }: StateGraph): readonl
 const answers = ({ transitions }: MachineGraph, path: string, { event }: TransitionGraph): boolean =>
   transitions.some((own) => own.source === path && own.event === event && own.guard === null);
 
-const notes = ({ entry, exit }: StateGraph): string[] => [
+const notes = ({ invokes, entry, exit }: StateGraph): string[] => [
+  ...invokes.map((actor) => inLabel(invokedActorText(actor))),
   ...entry.map((part) => inLabel(`entry / ${guardOrActionText(part)}`)),
   ...exit.map((part) => inLabel(`exit / ${guardOrActionText(part)}`)),
 ];

@@ -1,4 +1,4 @@
-import type { TransitionGraph } from './machineGraph.js';
+import type { InvokedActor, TransitionGraph } from './machineGraph.js';
 import type { GuardOrAction } from './guardOrAction.js';
 
 /** A line of an arrow's label, split into parts. */
@@ -54,6 +54,10 @@ export function transitionExplanation(transition: TransitionGraph): string | nul
   const name = transitionText({ ...transition, actions: [] });
   return description === null ? (guard === null ? null : name) : `${name}: ${description}`;
 }
+
+/** Formats an actor that a state invokes. */
+export const invokedActorText = ({ src }: InvokedActor): string =>
+  `invoke / ${src.startsWith('xstate.invoke.') ? 'inline' : src}`;
 
 /** Formats a transition as one line. */
 export const transitionText = (transition: TransitionGraph): string =>

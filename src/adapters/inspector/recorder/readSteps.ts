@@ -3,7 +3,7 @@ import { innermostStates } from '../graph/activeStates.js';
 import { machineGraph, transitionId, type MachineGraph } from '../graph/machineGraph.js';
 import type { GuardOrAction } from '../graph/guardOrAction.js';
 import { listEvaluatedGuards, guardText, explainRefusal } from '../graph/eventRefusal.js';
-import type { EvaluatedGuard, ExplainGuard, ComparisonView, GuardArguments, StepView } from './inspection.js';
+import type { EvaluatedGuard, ExplainGuard, ComparisonView, StepView } from './inspection.js';
 import { payloadText, type PayloadMask } from './payloadText.js';
 import type { RecordedStep } from './recordedStep.js';
 
@@ -71,23 +71,14 @@ function comparisonsOf(
   mask: PayloadMask,
 ): readonly ComparisonView[] {
   const negated = NEGATED.exec(name)?.[1];
-  const shown = comparing(negated ?? name, { context, event, params }, compare).map(({ text, holds }) => ({
-    text: String(mask('text', text)),
-    holds,
-  }));
-  return negated === undefined ? shown : shown.map(({ text, holds }) => ({ text, holds: !holds }));
-}
-
-/** Returns a guard's comparisons. If the inspected program's `compare` throws, returns its error instead. */
-function comparing(guard: string, args: GuardArguments, compare: ExplainGuard): readonly ComparisonView[] {
   try {
-    return compare(guard, args);
+    return compare(negated ?? name, { context, event, params }).map(({ text, holds }) => ({
+      text: String(mask('text', text)),
+      holds: negated === undefined ? holds : !holds,
+    }));
   } catch (error) {
-    return [
-      {
-        text: `unknown, because the comparison failed: ${error instanceof Error ? error.message : String(error)}`,
-        holds: false,
-      },
-    ];
+    // `compare` belongs to the inspected program.
+    const reason = error instanceof Error ? error.message : String(error);
+    return [{ text: `unknown, because the comparison failed: ${reason}`, holds: false }];
   }
 }

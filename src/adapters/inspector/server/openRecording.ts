@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { readRecording } from '../recorder/recording.js';
 import { servePage } from './servePage.js';
@@ -10,6 +11,7 @@ import { servePage } from './servePage.js';
 export async function openRecording(
   file: string,
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const inspection = readRecording(await readFile(file, 'utf8'));
   return servePage({
     port: 0,

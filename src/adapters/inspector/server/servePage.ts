@@ -38,7 +38,10 @@ export async function servePage(
   served: ServedPage,
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
-    void answer(served, request, response, portOf(server)).catch(() => response.destroy());
+    void answer(served, request, response, portOf(server)).catch((error: unknown) => {
+      process.stderr.write(`The inspector failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+      refuse(response, 500);
+    });
   });
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { setup } from 'xstate';
+import { fromPromise, setup } from 'xstate';
 import { breakerMachine } from '../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
 import { STATE_MACHINES } from '../../../../src/bootstrap/machines.js';
 import { machineGraph } from '../../../../src/adapters/inspector/graph/machineGraph.js';
@@ -86,6 +86,22 @@ describe('mermaidDiagram', () => {
     expect(mermaidDiagram(machineGraph(machine))).toBe(
       'stateDiagram-v2\n  [*] --> a_b\n  state "a b" as a_b\n  a_b: x#58;y#59;z#35;1\n  a_b --> [*]\n',
     );
+  });
+
+  it('lists the actors that a state invokes', () => {
+    const machine = setup({
+      actors: { load: fromPromise(async () => 1) },
+      actions: { begin: () => undefined },
+    }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: { a: { invoke: [{ src: 'load' }, { src: fromPromise(async () => 2) }], entry: 'begin' } },
+    });
+    expect(mermaidDiagram(machineGraph(machine)).split('\n').slice(3, 6)).toEqual([
+      '  a: invoke / load',
+      '  a: invoke / inline',
+      '  a: entry / begin',
+    ]);
   });
 
   it('separates the regions of a parallel state', () => {

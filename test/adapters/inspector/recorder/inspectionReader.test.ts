@@ -50,15 +50,17 @@ it('InspectionReader shows the values that a catalog machine’s guards compared
   ]);
 });
 
-it('InspectionReader shows comparisons that throw and comparisons of negated guards, with secrets masked', () => {
-  const machine = setup({ guards: { isFull: () => false, isBroken: () => false } }).createMachine({
+it('InspectionReader shows comparisons that fail and comparisons of negated guards, with secrets masked', () => {
+  const machine = setup({ guards: { isFull: () => false, isBroken: () => false, isOdd: () => false } }).createMachine({
     id: 'm',
-    on: { counted: [{ guard: 'isBroken' }, { guard: not('isFull') }] },
+    on: { counted: [{ guard: 'isBroken' }, { guard: 'isOdd' }, { guard: not('isFull') }] },
   });
   const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
   createActor(machine, { id: 'm', inspect: recorder.inspect }).start().send({ type: 'counted' });
   const compare = (guard: string) => {
     if (guard === 'isBroken') throw new Error('no such number');
+    // A comparison instead of a list, as a program without types may return it.
+    if (guard === 'isOdd') return JSON.parse('{"text":"1 is odd","holds":true}');
     return [{ text: `${guard}: 97 < 100`, holds: false }];
   };
   const mask = (_: string, value: unknown) => (typeof value === 'string' ? value.replace('97', '…') : value);
@@ -70,6 +72,11 @@ it('InspectionReader shows comparisons that throw and comparisons of negated gua
       guard: 'isBroken',
       passed: false,
       comparisons: [{ text: 'unknown, because the comparison failed: no such number', holds: false }],
+    },
+    {
+      guard: 'isOdd',
+      passed: false,
+      comparisons: [{ text: expect.stringMatching(/^unknown, because .*map is not a function/), holds: false }],
     },
     { guard: 'not(isFull)', passed: true, comparisons: [{ text: 'isFull: … < 100', holds: true }] },
   ]);

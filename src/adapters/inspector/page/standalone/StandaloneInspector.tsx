@@ -34,6 +34,7 @@ async function readInspection(): Promise<Inspection> {
   const response = await fetch(`/inspection${query}`, { cache: 'no-store' });
   if (response.status === 401)
     throw new Error('The address contains no token. Open the address that the inspected program printed.');
+  if (response.status === 500) throw new Error('The inspector failed. The inspected program printed the error.');
   if (!response.ok) throw new Error(`The inspected program responded with status ${response.status}.`);
   return response.json();
 }
