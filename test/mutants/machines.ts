@@ -139,8 +139,8 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   {
     name: 'closes the founding program one slot late',
     file: 'src/domain/cloud/licensing/foundingProgram.machine.ts',
-    find: 'event.claimed >= FOUNDING_SLOTS',
-    replace: 'event.claimed > FOUNDING_SLOTS',
+    find: 'claimed >= FOUNDING_SLOTS',
+    replace: 'claimed > FOUNDING_SLOTS',
     tests: ['test/domain/cloud/licensing/foundingProgram.machine.test.ts'],
   },
   {

@@ -19,7 +19,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
   let browser: Browser;
   beforeAll(async () => {
     project = await installedPackage('inspector', ['xstate']);
-    await cp('test/fixtures/inspected/program.js', join(project, 'program.js'));
+    await cp('test/fixtures/inspected/program.js', join(project, 'program.mjs'));
     browser = await launchChromium();
   });
   afterAll(async () => {
@@ -77,7 +77,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     let url: string;
     let page: Page;
     beforeEach(async () => {
-      [program, url] = await started('program.js');
+      [program, url] = await started('program.mjs');
       page = await opened(url);
     });
     const send = (to: string, event: object): boolean => program.stdin.write(`${to} ${JSON.stringify(event)}\n`);
@@ -207,8 +207,8 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       const { actors } = await (await fetch(origin + '/inspection?token=' + hash.slice(1))).json();
       console.log(JSON.stringify(actors));
       await stop();`;
-    await writeFile(join(project, 'commonjs.js'), code);
-    const [, line] = await started('commonjs.js');
+    await writeFile(join(project, 'commonjs.mjs'), code);
+    const [, line] = await started('commonjs.mjs');
     expect(JSON.parse(line)).toEqual([{ id: 'lamp', parent: null, machine: 'lamp', active: ['off'], stopped: false }]);
   });
 
@@ -220,18 +220,18 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       createActor(createMachine({}), { inspect }).start();
       await startInspector({ mask: 'password' });
       await stop();`;
-    await writeFile(join(project, 'types.ts'), code);
+    await writeFile(join(project, 'types.mts'), code);
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2023'];
     const output = await new Promise<string>((done) => {
       execFile(
         process.execPath,
-        [resolve('node_modules/.bin/tsc'), ...options, 'types.ts'],
+        [resolve('node_modules/.bin/tsc'), ...options, 'types.mts'],
         { cwd: project },
         (_, stdout) => done(stdout),
       );
     });
     expect(output.trimEnd().split('\n')).toEqual([
-      expect.stringMatching(/^types\.ts\(6,\d+\): error TS2322: .*'PayloadMask'/),
+      expect.stringMatching(/^types\.mts\(6,\d+\): error TS2322: .*'PayloadMask'/),
     ]);
   });
 
@@ -239,9 +239,9 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     const readme = await readFile(join(project, 'node_modules/@plumbline/inspector/README.md'), 'utf8');
     const [, example = ''] = /```js\n([^`]+)```/.exec(readme) ?? [];
     expect(example.trimEnd().split('\n')).toHaveLength(5);
-    await writeFile(join(project, 'example.js'), example);
+    await writeFile(join(project, 'example.mjs'), example);
     const printed = await new Promise<string>((done, failed) => {
-      execFile(process.execPath, ['example.js'], { cwd: project }, (error, _, stderr) =>
+      execFile(process.execPath, ['example.mjs'], { cwd: project }, (error, _, stderr) =>
         error === null ? done(stderr) : failed(error),
       );
     });

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Creates an empty project and installs one of our packages in it, as `npm install` would but without a network. The
- * package's dependencies are links to the packages in this repository.
+ * Creates an empty project as `npm init` does, and installs one of our packages in it, as `npm install` would but without
+ * a network. The package's dependencies are links to the packages in this repository.
  */
 export async function installedPackage(name: string, beside: readonly string[]): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), `plumbline-${name}-`));
@@ -23,7 +23,7 @@ export async function installedPackage(name: string, beside: readonly string[]):
     await symlink(resolve('node_modules', each), join(project, 'node_modules', each), 'dir');
   await writeFile(
     join(project, 'package.json'),
-    '{"name": "another", "private": true, "type": "module", "jest": {"transform": {}}}',
+    '{"name": "another", "private": true, "type": "commonjs", "jest": {"transform": {}}}',
   );
   return project;
 }

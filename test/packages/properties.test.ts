@@ -46,15 +46,15 @@ afterAll(() => rm(project, { recursive: true, force: true }));
 
 describe('@plumbline/properties, packed and installed in another project', () => {
   it('passes our circuit breaker, and shows a counterexample for a broken breaker, as the package’s page documents', async () => {
-    await writeFile(join(project, 'breaker.js'), example('breaker.js'));
+    await writeFile(join(project, 'breaker.mjs'), example('breaker.mjs'));
     const [, expected] = /prints\n\n```text\n([^`]+)```/.exec(page) ?? [];
 
     expect(expected).toMatch(/Ours keeps its rules\.\nBroken: opens only at the third strike\n[^]*seed: 1/);
-    expect(await run(process.execPath, 'breaker.js')).toEqual({ code: 1, output: expected });
+    expect(await run(process.execPath, 'breaker.mjs')).toEqual({ code: 1, output: expected });
   });
 
   it('makes each rule a separate test in the other project’s Jest', async () => {
-    await writeFile(join(project, 'breaker.test.js'), example('breaker.test.js'));
+    await writeFile(join(project, 'breaker.test.mjs'), example('breaker.test.mjs'));
     const { code } = await run(
       process.execPath,
       '--experimental-vm-modules',
@@ -87,16 +87,19 @@ describe('@plumbline/properties, packed and installed in another project', () =>
     ]);
   });
 
-  it('exports types for everything that an implementation receives and returns', async () => {
+  it('exports types for everything that an implementation receives and returns, and what its page lists', async () => {
+    const [, machines = ''] = /\| machine \|.*\n([^]*?)\n\n/.exec(page) ?? [];
+    const listed = machines.match(/(?<=^\| `)\w+|(?<=`)[A-Z]\w+/gm) ?? [];
     const code = `
-      import { advance, allHold, foundingRules, livesByFunction, NEW_LIFE, RuleBroken, tickerRules, tokenBucketRules, type Allowance, type ClosedAfter, type Life, type LimitRule, type NewBucket, type Rule, type TickerEvent } from '@plumbline/properties';
+      import type { ${listed.join(', ')} } from '@plumbline/properties';
+      import { advance, allHold, foundingRules, livesByFunction, NEW_LIFE, RuleBroken, tickerRules, tokenBucketRules, type Allowance, type ClosedAfter, type Life, type LimitRule, type NewBucket, type Rule } from '@plumbline/properties';
       const closed: ClosedAfter = (counts) => counts.map((claimed) => claimed >= 100);
       const newBucket: NewBucket = ({ limit }) => ({ look: () => ({ admitted: limit > 0, remaining: limit, nextTokenSeconds: 0 }), take: () => 'no allowance' });
       const full = ({ limit }: LimitRule): Allowance => ({ admitted: true, remaining: limit, nextTokenSeconds: 0 });
       const mine = (life: Life, event: TickerEvent): Life => (event.type === 'basis.changed' ? life : advance(life, event));
       const rules: readonly Rule[] = [...foundingRules(closed), ...tokenBucketRules(newBucket), ...tokenBucketRules((rule) => ({ look: () => full(rule), take: () => full(rule) })), ...tickerRules(livesByFunction(mine, NEW_LIFE))];
       await allHold(rules, { runs: 10 }).catch((broken: unknown) => (broken instanceof RuleBroken ? broken.path : null));`;
-    await writeFile(join(project, 'types.ts'), code);
+    await writeFile(join(project, 'types.mts'), code);
     const { output } = await run(
       process.execPath,
       TSC,
@@ -109,12 +112,13 @@ describe('@plumbline/properties, packed and installed in another project', () =>
       '--target',
       'es2023',
       '--skipLibCheck',
-      'types.ts',
+      'types.mts',
     );
 
+    expect(listed).toHaveLength(17);
     expect(output.match(/error TS\d+/g)).toEqual(['error TS2322']);
     expect(output).toMatch(
-      /^types\.ts\(4,\d+\): error TS2322: Type 'string' is not assignable to type 'Promise<RateLimitAllowance>/,
+      /^types\.mts\(5,\d+\): error TS2322: Type 'string' is not assignable to type 'Promise<RateLimitAllowance>/,
     );
   });
 });

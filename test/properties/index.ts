@@ -73,17 +73,20 @@ export type { Bars } from '#domain/dashboard/market/bars.js';
 export type { LevelMap } from '#domain/dashboard/analysis/levels/levelMap.js';
 export type { RawBar } from '#domain/dashboard/market/readBars.js';
 export type { BreakerStatus } from '#domain/dashboard/trading/breaker/breakerStatus.js';
-export type { BrokerModeEvent } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
+export type { BreakerContext, BreakerEvent } from '#domain/dashboard/trading/breaker/breaker.machine.js';
+export type { BrokerModeContext, BrokerModeEvent } from '#domain/dashboard/trading/mode/brokerMode.machine.js';
 export type { BrokerModeRecord } from '#domain/dashboard/trading/mode/brokerModeRecord.js';
 export type { LiveReadinessFacts as LiveFacts } from '#domain/dashboard/trading/mode/liveRequirements.js';
 export type { TickerConsensusFigures as Figures } from '#domain/cloud/consensus/tickerConsensusFigures.js';
 export type { ConsensusSignal as Fire } from '#domain/shared/consensus/consensusSignal.js';
+export type { LicensesCountedEvent } from '#domain/cloud/licensing/foundingProgram.machine.js';
 export type { LicenseContext, LicenseEvent } from '#domain/cloud/licensing/licenseLifecycle.machine.js';
 export type { RateLimitRule as LimitRule } from '#domain/shared/limits/rateLimitRule.js';
 export type { RateLimitAllowance as Allowance } from '#domain/shared/limits/tokenBucket.js';
 export type { IntentEvent, OrderProgress } from '#domain/dashboard/trading/orders/orderEvent.js';
 export type { FrameworkEvent } from '#domain/dashboard/framework/frameworkEvent.js';
 export type { TickerSnapshot as Life } from '#domain/dashboard/framework/tickerSnapshot.js';
+export type { TickerContext } from '#domain/dashboard/framework/tickerContext.js';
 export type { TickerEvent } from '#domain/dashboard/framework/tickerEvent.js';
 
 /** The machines that the rules are about. Call `provide` on one to make a variant. */

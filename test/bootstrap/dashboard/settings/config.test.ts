@@ -8,9 +8,19 @@ import { settingChangeProblems } from '../../../../src/domain/dashboard/settings
 import { BadSettings } from '../../../../src/bootstrap/settings.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 
-const COACH_DEFAULTS = { AI_PROVIDER: 'rules', AI_DAILY_COST_CAP: 1, AI_MAX_TOKENS: 1200, WEB_SEARCH: 'none' };
-
-const ORDER_DEFAULTS = {
+const DEFAULTS = {
+  DASHBOARD_PORT: 8090,
+  DAILY_AUDIT: false,
+  DASHBOARD_HOST: '127.0.0.1',
+  DASHBOARD_ALLOWED_HOSTS: [],
+  DASHBOARD_LOCK: false,
+  PLUMBLINE_HOME: join(homedir(), '.plumbline'),
+  MARKET_DATA: 'sample',
+  MARKET_DATA_CHECK: 'none',
+  BROKER: 'paper',
+  BROKER_CIRCUIT_COOLDOWN: 1800,
+  DRY_RUN_HOURS: 24,
+  CONSENSUS_OPT_OUT: false,
   TRADIER_API_BASE: 'https://api.tradier.com',
   ALPACA_API_BASE: 'https://paper-api.alpaca.markets',
   ALPACA_DATA_BASE: 'https://data.alpaca.markets',
@@ -21,27 +31,16 @@ const ORDER_DEFAULTS = {
   ORDER_MAX_RISK_PCT: 1,
   ORDER_MAX_PORTFOLIO_RISK_PCT: 6,
   ORDER_OPTION_LEVELS: 'covered_call=1,cash_secured_put=1,long_option=2,uncovered_put=4,uncovered_call=5',
+  AI_PROVIDER: 'rules',
+  AI_DAILY_COST_CAP: 1,
+  AI_MAX_TOKENS: 1200,
+  WEB_SEARCH: 'none',
+  LOG_LEVEL: 'info',
 };
 
 describe('the dashboard’s settings', () => {
   it('are all optional [BRK-03 MOD-06 CFG-01 DSH-11 ORD-02 ORD-03 ORD-04]', () => {
-    expect(readDashboardSettings({ LICENSE_KEY: '', PATH: '/bin' })).toEqual({
-      DASHBOARD_PORT: 8090,
-      DAILY_AUDIT: false,
-      DASHBOARD_HOST: '127.0.0.1',
-      DASHBOARD_ALLOWED_HOSTS: [],
-      DASHBOARD_LOCK: false,
-      PLUMBLINE_HOME: join(homedir(), '.plumbline'),
-      MARKET_DATA: 'sample',
-      MARKET_DATA_CHECK: 'none',
-      BROKER: 'paper',
-      BROKER_CIRCUIT_COOLDOWN: 1800,
-      DRY_RUN_HOURS: 24,
-      CONSENSUS_OPT_OUT: false,
-      ...ORDER_DEFAULTS,
-      ...COACH_DEFAULTS,
-      LOG_LEVEL: 'info',
-    });
+    expect(readDashboardSettings({ LICENSE_KEY: '', PATH: '/bin' })).toEqual(DEFAULTS);
   });
 
   it('are read from the environment', () => {
@@ -67,10 +66,9 @@ describe('the dashboard’s settings', () => {
         DAILY_AUDIT: 'true',
       }),
     ).toEqual({
+      ...DEFAULTS,
       DASHBOARD_LOCK: true,
       DAILY_AUDIT: true,
-      ...ORDER_DEFAULTS,
-      ...COACH_DEFAULTS,
       BROKER: 'tradier',
       BROKER_CIRCUIT_COOLDOWN: 60,
       DRY_RUN_HOURS: 0.5,
@@ -82,7 +80,6 @@ describe('the dashboard’s settings', () => {
       PLUMBLINE_HOME: '/home/y',
       MARKET_DATA: 'csv,yahoo',
       MARKET_DATA_DIR: '/prices',
-      MARKET_DATA_CHECK: 'none',
       CLOUD_URL: 'https://cloud.example.com',
       LICENSE_KEY: key,
       LOG_LEVEL: 'warn',
