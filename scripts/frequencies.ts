@@ -1,9 +1,9 @@
 /**
- * Prints the frequencies stated in docs/audit-framework.md next to those that the built engine measures on data/sample.
- * Run `npm run build` first, then `node scripts/frequencies.ts` with the bundled Node.
+ * Prints the frequencies stated in docs/audit-framework.md next to those that the built engine measures on data/sample,
+ * and fails if they differ. Run `npm run build` first, then `node scripts/frequencies.ts` with the bundled Node.
  */
 import type { Engine, Figures } from './frequencies/engine.ts';
-import { PUBLISHED_SIMULATION, PUBLISHED_STRUCTURE, PUBLISHED_TRIGGERS } from './frequencies/published.ts';
+import { isStray, PUBLISHED_SIMULATION, PUBLISHED_STRUCTURE, PUBLISHED_TRIGGERS } from './frequencies/published.ts';
 import { simulationFigures } from './frequencies/simulationFigures.ts';
 import { structureFigures } from './frequencies/structureFigures.ts';
 import { triggerFigures } from './frequencies/triggerFigures.ts';
@@ -53,11 +53,12 @@ function print(title: string, published: Figures, measured: Figures): void {
   process.stdout.write(
     `\n${title}\n${'published'.padStart(36)}${'measured'.padStart(12)}${'difference'.padStart(12)}\n`,
   );
-  for (const [name, figure] of Object.entries(published)) {
-    const ours = measured[name] ?? NaN;
+  for (const name of Object.keys({ ...published, ...measured })) {
+    const [figure, ours] = [published[name] ?? NaN, measured[name] ?? NaN];
     const difference = `${(100 * (ours / figure - 1)).toFixed(1)}%`;
     process.stdout.write(
       `${name.padEnd(26)}${String(figure).padStart(10)}${ours.toFixed(2).padStart(12)}${difference.padStart(12)}\n`,
     );
+    if (isStray(figure, ours)) process.exitCode = 1;
   }
 }

@@ -140,6 +140,23 @@ describe('the cited-test check', () => {
   });
 });
 
+describe('the type check', () => {
+  it('reports the errors of all projects, not only of the first', () => {
+    const projects = ['one', 'two'].map((name) => {
+      writeFileSync(at(`${name}.ts`), `export const ${name}: number = 'text';\n`);
+      writeFileSync(at(`${name}.json`), JSON.stringify({ files: [`${name}.ts`], compilerOptions: { types: [] } }));
+      return at(`${name}.json`);
+    });
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/typecheck.ts', ...projects], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env['PATH'] ?? ''}` },
+    });
+
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/one\.ts\(1,14\): error TS2322[^]*two\.ts\(1,14\): error TS2322/);
+  });
+});
+
 describe('npm run check', () => {
   const runIn = (folder: string, ...names: readonly string[]) => {
     const script = `${process.cwd()}/scripts/check.ts`;

@@ -1,29 +1,25 @@
+import { readFileSync } from 'node:fs';
 import type { Figures } from './engine.ts';
 
-/** The published frequencies of docs/audit-framework.md. */
-export const PUBLISHED_TRIGGERS: Figures = {
-  breakout_20: 1.26,
-  breakout_252: 1.47,
-  breakdown_20: 1.22,
-  pullback_ema20: 2.61,
-  pullback_sma50: 2.43,
-  squeeze_release_up: 0.35,
-  squeeze_release_down: 0.31,
-  bull_engulf: 1.72,
-  bear_engulf: 2.5,
-  nr7: 14.9,
-  inside_bar: 11.9,
-  failed_breakout: 2.98,
-  failed_breakdown: 2.11,
-  gap_up: 2.24,
-  gap_down: 2.06,
-  golden_cross: 0.29,
-  death_cross: 0.29,
-  reclaim_sma200: 0.5,
-  wide_range_down: 0.76,
-  volume_climax: 0.31,
-  pocket_pivot: 7.83,
-};
+const TRIGGERS_TABLE = /^\| name \| rule \| margin \| freq \|\n.*\n([^]*?)\n\n/m;
+
+/** The frequencies in the table of docs/audit-framework.md, by trigger. */
+export const PUBLISHED_TRIGGERS: Figures = triggersIn(readFileSync('docs/audit-framework.md', 'utf8'));
+
+/** Reads rows such as `| gap_up / gap_down | … | … | 2.24 / 2.06 |`; `_down` replaces the end of the first name. */
+function triggersIn(page: string): Figures {
+  const [, rows = ''] = TRIGGERS_TABLE.exec(page) ?? [];
+  return Object.fromEntries(
+    rows.split('\n').flatMap((row) => {
+      const [, names = '', , , figures = ''] = row.split(/(?<!\\)\|/).map((cell) => cell.trim());
+      const [first = '', ...others] = names.split(/, | \/ /);
+      const values = figures.split(' / ').map(Number);
+      return [first, ...others.map((name) => (name.startsWith('_') ? first.replace(/_[a-z]+$/, name) : name))].map(
+        (name, place) => [name, values[place] ?? values[0] ?? NaN] as const,
+      );
+    }),
+  );
+}
 
 /**
  * Percentages of bars by state and by verdict. The document rounds those of the verdicts (OK, WAIT and AVOID) to whole
@@ -53,3 +49,7 @@ export const PUBLISHED_SIMULATION: Figures = {
   rung_3: 0.26,
   rung_5: 0.13,
 };
+
+/** Returns whether a figure differs by more than 5% from the published one, or by 10% if that is below 0.5. */
+export const isStray = (published: number, measured: number, error = 0): boolean =>
+  !(Math.abs(measured / published - 1) <= error + (published < 0.5 ? 0.1 : 0.05));
