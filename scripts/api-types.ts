@@ -40,7 +40,7 @@ function settle(path: string, text: string): void {
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(path, text);
   } else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
-    process.stderr.write(`${path} is stale: run npm run docs:types.\n`);
+    process.stderr.write(`${path} is stale: run npm run docs.\n`);
     process.exitCode = 1;
   }
 }

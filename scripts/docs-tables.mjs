@@ -56,7 +56,7 @@ for (const [page, tables] of Object.entries(PAGES)) {
   const after = Object.entries(tables).reduce((text, [name, table]) => fill(page, text, name, table), before);
   if (!process.argv.includes('--check')) writeFileSync(page, after);
   else if (before !== after) {
-    process.stderr.write(`The tables of ${page} are stale: run npm run docs:tables.\n`);
+    process.stderr.write(`The tables of ${page} are stale: run npm run docs.\n`);
     process.exitCode = 1;
   }
 }

@@ -13,7 +13,7 @@ const FILES = {
 for (const [file, after] of Object.entries(FILES)) {
   if (!process.argv.includes('--check')) writeFileSync(file, after);
   else if (!existsSync(file) || readFileSync(file, 'utf8') !== after) {
-    process.stderr.write(`${file} is stale: run npm run docs:machines.\n`);
+    process.stderr.write(`${file} is stale: run npm run docs.\n`);
     process.exitCode = 1;
   }
 }

@@ -14,7 +14,7 @@ for (const [path, page] of [
   const after = page(before, readResults());
   if (!process.argv.includes('--check')) writeFileSync(path, after);
   else if (before !== after) {
-    process.stderr.write(`${path} is stale: run npm run docs:performance.\n`);
+    process.stderr.write(`${path} is stale: run npm run docs.\n`);
     process.exitCode = 1;
   }
 }

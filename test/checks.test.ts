@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from './adapters/files/temporaryFolder.js';
 
@@ -137,6 +137,45 @@ describe('the cited-test check', () => {
         `${at('empty.md')} cites no test\n`,
       ].join(''),
     });
+  });
+});
+
+describe('the check of the example changes', () => {
+  const LIST = "const NAMES = [\n  'one',\n];\n";
+  const EXAMPLE = `diff --git a/list.ts b/list.ts
+--- a/list.ts
++++ b/list.ts
+@@ -2,2 +2,3 @@ const NAMES = [
+   'one',
++  'example',
+ ];
+`;
+
+  it('names the heading of an example that no longer applies, and renews it with --write', () => {
+    const folder = at('repository');
+    const git = (...parameters: readonly string[]) => spawnSync('git', parameters, { cwd: folder });
+    const examples = (...parameters: readonly string[]) => {
+      const script = `${process.cwd()}/scripts/adding-pages.ts`;
+      const { status, stderr } = spawnSync(process.execPath, [script, ...parameters], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      return { status, said: stderr };
+    };
+    mkdirSync(`${folder}/docs`, { recursive: true });
+    writeFileSync(`${folder}/docs/adding-parts.md`, `## A route\n\n## A name\n\n\`\`\`diff\n${EXAMPLE}\`\`\`\n`);
+    writeFileSync(`${folder}/list.ts`, LIST);
+    git('init', '--quiet');
+    git('add', '.');
+    git('-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '--quiet', '--message', 'Add a list');
+    expect(examples()).toEqual({ status: 0, said: '' });
+
+    writeFileSync(`${folder}/list.ts`, LIST.replace('];', "  'two',\n];"));
+    expect(examples()).toEqual({ status: 1, said: expect.stringContaining('under “A name” no longer applies') });
+    expect(examples('--write')).toEqual({ status: 0, said: '' });
+    expect(readFileSync(`${folder}/docs/adding-parts.md`, 'utf8')).toContain(
+      "@@ -3,2 +3,3 @@ const NAMES = [\n   'two',\n+  'example',\n ];\n",
+    );
   });
 });
 

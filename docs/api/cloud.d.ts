@@ -1,4 +1,4 @@
-// Written by npm run docs:types from /openapi.json of the running program: not by hand.
+// Written by npm run docs from /openapi.json of the running program: not by hand.
 
 export interface CloudApi {
   /**

@@ -1,4 +1,4 @@
-// Written by npm run docs:types from /openapi.json of the running program: not by hand.
+// Written by npm run docs from /openapi.json of the running program: not by hand.
 
 export type RegimeLabel = 'risk_on' | 'neutral' | 'risk_off';
 export type Grade = 'A+' | 'A' | 'A-' | 'B+' | 'B' | 'B-' | 'C+' | 'C' | 'C-' | 'D' | 'F';

@@ -20,7 +20,7 @@ const description = z.object({
 
 type Operation = z.infer<typeof operation>;
 
-const BANNER = '// Written by npm run docs:types from /openapi.json of the running program: not by hand.';
+const BANNER = '// Written by npm run docs from /openapi.json of the running program: not by hand.';
 
 /**
  * Returns an interface that maps each route, such as `POST /audit/run`, to its request and its replies by status, plus

@@ -7,7 +7,7 @@ import { guardOrActionText } from '../adapters/inspector/graph/transitionLines.j
 const HEAD = `# State machines
 
 After reading this page you know every state machine of the program: its states, events, guards and actions.
-The page is generated (\`npm run docs:machines\`). [The inspector](inspector.md) shows the machines while they run.
+The page is generated (\`npm run docs\`). [The inspector](inspector.md) shows the machines while they run.
 
 A label reads \`event [guard] / actions\`; below each diagram the guards are explained. Transitions are checked in order, those of an inner state first; the first one whose guard
 passes is taken. A line inside a state is an event that does not leave it.

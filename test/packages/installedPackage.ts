@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Creates an empty project as `npm init` does, and installs one of our packages in it, as `npm install` would but without
- * a network. The package's dependencies are links to the packages in this repository.
+ * Creates an empty project as `npm init` does, and installs one of our packages in it, as `npm install` would but
+ * without a network. The package's dependencies are links to the packages in this repository.
  */
 export async function installedPackage(name: string, beside: readonly string[]): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), `plumbline-${name}-`));
