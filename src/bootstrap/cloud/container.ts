@@ -57,10 +57,10 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     container.bind(CLOUD_TOKENS.billingProvider).toConstantValue(billing.provider);
     container.bind(CLOUD_TOKENS.billingWebhookParser).toConstantValue(billing.events);
     container.bind(CLOUD_TOKENS.s3).toConstantValue(await openS3(settings, database));
-    // Redis is opened last, because an open connection would keep the process alive after a failed start.
-    container.bind(CLOUD_TOKENS.redis).toConstantValue(await openRedisOf(settings, log));
     loadModules(container, CLOUD_MODULES);
     if (settings.DATABASE_URL !== undefined) await container.get(DatabaseClock).adjust();
+    // Redis is opened last, because an open connection would keep the process alive after a failed start.
+    container.bind(CLOUD_TOKENS.redis).toConstantValue(await openRedisOf(settings, log));
     return container;
   } catch (error) {
     await database.close();

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { createClient } from '@redis/client';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectToRedis, type RedisConnection } from '../../../src/adapters/limits/redis/redisConnection.js';
 import { RedisRateLimits } from '../../../src/adapters/limits/redis/redisRateLimits.js';
 import type { RateLimitRule } from '../../../src/domain/shared/limits/rateLimitRule.js';
 import { rateLimitsContract } from '../../contracts/rateLimits.contract.js';
 import { ManualClock } from '../../fakes/manualClock.js';
+import { listen } from '../../servers/listen.js';
 import { startRedis, type RedisServer } from '../../servers/redis.js';
 
 const ONE_A_MINUTE: RateLimitRule = { bucket: 'one', limit: 1, windowSeconds: 60 };
@@ -76,4 +79,32 @@ describe('RedisRateLimits', () => {
     const bucket = `{plumbline:${deployId}:one:${hashOf('the address')}}`;
     expect(names).toEqual([bucket, `${bucket}:${hashOf('the item')}`]);
   });
+});
+
+describe('connectToRedis', () => {
+  let socket: Socket | undefined;
+  afterEach(() => socket?.destroy());
+
+  it.each(['is opened', 'has sent its first command'])(
+    'ends a connection that is closed when it %s, and reports nothing',
+    async (moment) => {
+      const server = createServer();
+      const port = await listen(server);
+      const problems: unknown[] = [];
+      const accepted = once(server, 'connection');
+      const { close } = connectToRedis(`redis://127.0.0.1:${port}`, (problem) => problems.push(problem));
+      if (moment === 'is opened') close();
+      [socket] = (await accepted) as [Socket];
+      const ended = once(socket, 'close');
+      if (moment === 'is opened') socket.resume();
+      else {
+        await once(socket, 'data');
+        close();
+      }
+      await ended;
+      server.close();
+
+      expect(problems).toEqual([]);
+    },
+  );
 });

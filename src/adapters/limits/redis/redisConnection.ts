@@ -24,7 +24,21 @@ export function connectToRedis(url: string, lost: (problem: unknown) => void): R
       reconnectStrategy: (tries) => Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS),
     },
   });
-  client.on('error', lost);
-  client.connect().catch(lost);
-  return { runBucketScript: (call) => client.askBucket(call), close: () => client.destroy() };
+  let isClosed = false;
+  const report = (problem: unknown): void => {
+    if (!isClosed) lost(problem);
+  };
+  client.on('error', report);
+  // A client that is destroyed while its socket connects keeps that socket, which would keep the process alive.
+  client.on('connect', () => {
+    if (isClosed) client.destroy();
+  });
+  client.connect().catch(report);
+  return {
+    runBucketScript: (call) => client.askBucket(call),
+    close() {
+      isClosed = true;
+      client.destroy();
+    },
+  };
 }
