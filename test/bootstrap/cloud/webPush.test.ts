@@ -127,10 +127,11 @@ describe('a cloud without VAPID_PRIVATE_KEY', () => {
     const headers = { 'x-license-key': await cloud.issue('premium') };
     const browser = service.subscribe(PUBLIC_KEY);
     const message = 'This cloud does not send notifications to browsers.';
-    expect(await cloud.call('GET', '/api/push-key', undefined, headers)).toMatchObject({
+    const refused = {
       status: 503,
-      body: { detail: { error: 'not_configured', message } },
-    });
-    expect((await cloud.call('POST', '/api/push-subscriptions', browser, headers)).status).toBe(503);
+      body: { detail: { error: 'not_configured', message, setting: 'VAPID_PRIVATE_KEY' } },
+    };
+    expect(await cloud.call('GET', '/api/push-key', undefined, headers)).toMatchObject(refused);
+    expect(await cloud.call('POST', '/api/push-subscriptions', browser, headers)).toMatchObject(refused);
   });
 });

@@ -5,6 +5,7 @@ import type { CloudSettings } from './config.js';
 export const SETTING_BY_CAPABILITY = {
   email: 'SMTP_URL',
   push: 'NTFY_URL',
+  browser_push: 'VAPID_PRIVATE_KEY',
   payments: 'STRIPE_SECRET_KEY',
   payment_events: 'STRIPE_WEBHOOK_SECRET',
   snapshot_storage: 'S3_BUCKET',

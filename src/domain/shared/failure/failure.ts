@@ -189,6 +189,7 @@ export class DiskFailed extends Failure {
 const ABSENCE = {
   email: 'e-mail is not configured',
   push: 'push messages are not configured',
+  browser_push: 'notifications in browsers are not configured',
   payments: 'payments are not configured',
   payment_events: 'payment events are not configured',
   snapshot_storage: 'snapshot storage is not configured',

@@ -32,6 +32,6 @@ export class ManagePushSubscriptions {
 
   private sender(): WebPushSender {
     if (this.webPush !== null) return this.webPush;
-    throw new NotConfigured('push', { message: 'This cloud does not send notifications to browsers.' });
+    throw new NotConfigured('browser_push', { message: 'This cloud does not send notifications to browsers.' });
   }
 }
