@@ -24,6 +24,8 @@ export class StripeWebhookParser implements BillingWebhookParser {
   constructor(
     private readonly secrets: readonly [string, ...string[]],
     private readonly clock: Clock,
+    /** Called for each webhook whose signature is refused. */
+    private readonly onRefused: () => void = () => undefined,
   ) {}
 
   checkSignatureHeader(signature: string | undefined): void {
@@ -33,22 +35,23 @@ export class StripeWebhookParser implements BillingWebhookParser {
   parse(body: Uint8Array, signature: string | undefined): ProviderEvent {
     const now = this.clock.now();
     const header = this.readHeader(signature, now);
-    if (!this.secrets.some((secret) => isSigned(body, header, secret, now))) throw invalidSignature();
+    if (!this.secrets.some((secret) => isSigned(body, header, secret, now))) throw this.refusal();
     return readEvent(body, now);
   }
 
   private readHeader(signature: string | undefined, now: Date): string {
     const header = readSignatureHeader(signature, now);
-    if (header === null) throw invalidSignature();
+    if (header === null) throw this.refusal();
     return header;
   }
-}
 
-function invalidSignature(): InvalidRequest {
-  const message =
-    `The Stripe-Signature header is missing, malformed, wrong, or more than ${SIGNATURE_TOLERANCE_SECONDS} s off this server's clock. ` +
-    'Check STRIPE_WEBHOOK_SECRET, the clock, and that the body arrives unchanged.';
-  return new InvalidRequest([{ path: '', message }], 'invalid_signature');
+  private refusal(): InvalidRequest {
+    this.onRefused();
+    const message =
+      `The Stripe-Signature header is missing, malformed, wrong, or more than ${SIGNATURE_TOLERANCE_SECONDS} s off this server's clock. ` +
+      'Check STRIPE_WEBHOOK_SECRET, the clock, and that the body arrives unchanged.';
+    return new InvalidRequest([{ path: '', message }], 'invalid_signature');
+  }
 }
 
 function isSigned(body: Uint8Array, header: string, secret: string, now: Date): boolean {

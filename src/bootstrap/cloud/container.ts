@@ -53,7 +53,12 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
     container.bind(CLOUD_TOKENS.sha256).toConstantValue(sha256);
     container.bind(CLOUD_TOKENS.hashOf).toConstantValue(createAddressHasher(secrets.peppers));
     container.bind(CLOUD_TOKENS.submitterNames).toConstantValue(createSubmitterNames(secrets.peppers));
-    const billing = await openBilling(settings, systemClock);
+    const billing = await openBilling(settings, systemClock, (refused) =>
+      log.warn(
+        { refused },
+        'Webhooks were refused because of their signature. If Stripe sent them, check STRIPE_WEBHOOK_SECRET and the clock',
+      ),
+    );
     container.bind(CLOUD_TOKENS.billingProvider).toConstantValue(billing.provider);
     container.bind(CLOUD_TOKENS.billingWebhookParser).toConstantValue(billing.events);
     container.bind(CLOUD_TOKENS.s3).toConstantValue(await openS3(settings, database));

@@ -83,7 +83,7 @@ describe('RedisRateLimits', () => {
 
 describe('connectToRedis', () => {
   let socket: Socket | undefined;
-  afterEach(() => socket?.destroy());
+  afterEach(() => void socket?.destroy());
 
   it.each(['is opened', 'has sent its first command'])(
     'ends a connection that is closed when it %s, and reports nothing',

@@ -72,7 +72,15 @@ export function startBillingProcess(stores: BillingStores, provider: BillingProv
     ids,
     clock,
   });
-  const apply = new ApplyBillingEvent({ provider, inbox, purchases, sync, clock, report });
+  const apply = new ApplyBillingEvent({
+    provider,
+    inbox,
+    purchases,
+    sync,
+    clock,
+    report,
+    reportUnsold: () => undefined,
+  });
   return {
     receive: new ReceiveBillingEvent(new StripeWebhookParser([WEBHOOK_SECRET], clock), inbox, apply, clock),
     issue: new IssueLicense(unitOfWork, licenses, keys, slots, trials, locks, ids, clock),

@@ -104,6 +104,10 @@ export const billingModule: Module = [
     sync: SyncPurchase,
     clock: CLOUD_TOKENS.clock,
     report,
+    reportUnsold: derive(
+      [CLOUD_TOKENS.log],
+      (log) => (event: string, reason: string) => log.warn({ event, reason }, 'billing event ignored'),
+    ),
   }),
   bind(ReconcileBilling, {
     provider: CLOUD_TOKENS.billingProvider,

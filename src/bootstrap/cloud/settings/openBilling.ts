@@ -1,5 +1,6 @@
 import type { BillingWebhookParser } from '../../../application/cloud/billing/events/billingWebhookParser.port.js';
 import type { BillingProvider } from '../../../application/cloud/billing/billingProvider.port.js';
+import { createMinuteCounter } from '../../../application/shared/createMinuteCounter.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { PriceIdsByOffer } from '../../../adapters/stripe/priceBook.js';
 import type { CloudSettings } from './config.js';
@@ -12,10 +13,15 @@ interface Billing {
 /**
  * Opens the parts of Stripe that are configured. The SDK is imported only if one of them is, because importing it takes
  * a quarter of a second.
+ * @param reportRefused receives the number of webhooks with a refused signature, at most once a minute
  */
-export const openBilling = async (settings: CloudSettings, clock: Clock): Promise<Billing> => ({
+export const openBilling = async (
+  settings: CloudSettings,
+  clock: Clock,
+  reportRefused: (count: number) => void,
+): Promise<Billing> => ({
   provider: await openProvider(settings),
-  events: await openEvents(settings, clock),
+  events: await openEvents(settings, clock, createMinuteCounter(clock, reportRefused)),
 });
 
 async function openProvider(settings: CloudSettings): Promise<BillingProvider | null> {
@@ -25,11 +31,15 @@ async function openProvider(settings: CloudSettings): Promise<BillingProvider | 
   return new StripeBilling({ secretKey, apiBase }, pricesOf(settings), portal);
 }
 
-async function openEvents(settings: CloudSettings, clock: Clock): Promise<BillingWebhookParser | null> {
+async function openEvents(
+  settings: CloudSettings,
+  clock: Clock,
+  onRefused: () => void,
+): Promise<BillingWebhookParser | null> {
   const [secret, ...others] = settings.STRIPE_WEBHOOK_SECRET ?? [];
   if (secret === undefined) return null;
   const { StripeWebhookParser } = await import('../../../adapters/stripe/stripeWebhookParser.js');
-  return new StripeWebhookParser([secret, ...others], clock);
+  return new StripeWebhookParser([secret, ...others], clock, onRefused);
 }
 
 const pricesOf = (settings: CloudSettings): PriceIdsByOffer => ({

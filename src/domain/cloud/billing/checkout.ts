@@ -28,7 +28,9 @@ export interface PaidCheckout extends CheckoutSession {
 
 export type CheckoutOutcome =
   | { readonly kind: 'sold'; readonly checkout: PaidCheckout }
-  | { readonly kind: 'not_sold'; readonly reason: string };
+  | { readonly kind: 'not_sold'; readonly reason: string }
+  /** The payment can still succeed. */
+  | { readonly kind: 'unpaid'; readonly reason: string };
 
 /** Returns what a checkout sold, or the reason why it sold nothing. */
 export function checkoutOutcomeOf(session: CheckoutSession | null): CheckoutOutcome {
@@ -36,7 +38,8 @@ export function checkoutOutcomeOf(session: CheckoutSession | null): CheckoutOutc
   const { product, email, paid } = session;
   if (product === 'none') return notSold('This checkout sold nothing.');
   if (product === 'unknown_price') return notSold('No STRIPE_PRICE_… setting contains the price ID of this checkout.');
-  if (!paid) return notSold('The payment is still pending. The provider sends an event when it succeeds.');
+  if (!paid)
+    return { kind: 'unpaid', reason: 'The payment is still pending. The provider sends an event when it succeeds.' };
   if (email === null) return notSold('The checkout has no e-mail address.');
   return { kind: 'sold', checkout: { ...session, product, email } };
 }

@@ -6,7 +6,9 @@ import { checkoutEvent, EMAIL, createBillingFixture, type BillingFixture } from 
 const APPLIED = { duplicate: false, ignored: false };
 const IGNORED = { duplicate: false, ignored: true };
 const DUPLICATE = { duplicate: true, ignored: false };
-const DOWN = new UpstreamError('payment', 'The payment provider is down.');
+const DOWN = new UpstreamError('payment', 'The payment provider is down.', {
+  cause: new Error('The provider does not accept the key.'),
+});
 
 let cloud: BillingFixture;
 beforeEach(() => {
@@ -30,15 +32,21 @@ async function buy(n = 1): Promise<void> {
 
 describe('a billing event without effect', () => {
   it.each([
-    ['is of an unhandled type', { kind: 'other', type: 'customer.created' }, 'customer.created has no effect.'],
-    ['is a partial refund', { kind: 'charge.refunded', isFullRefund: false }, 'The refund is partial.'],
-    ['names no checkout', { kind: 'checkout.completed', sessionId: null }, 'The event does not identify a checkout.'],
+    ['is of an unhandled type', { kind: 'other', type: 'customer.created' }, 'customer.created has no effect.', false],
+    ['is a partial refund', { kind: 'charge.refunded', isFullRefund: false }, 'The refund is partial.', false],
+    [
+      'names no checkout',
+      { kind: 'checkout.completed', sessionId: null },
+      'The event does not identify a checkout.',
+      true,
+    ],
     [
       'names a checkout that the provider does not know',
       { kind: 'checkout.completed', sessionId: 'cs_9' },
       'The provider does not know this checkout.',
+      true,
     ],
-  ] as const)('is ignored with a reason when it %s [WHK-25]', async (_what, facts, reason) => {
+  ] as const)('is ignored with a reason when it %s [WHK-25]', async (_what, facts, reason, isReported) => {
     await buy();
     const before = await cloud.purchases.find('cs_1');
     const received = await cloud.deliver(eventNumber(1, facts));
@@ -48,6 +56,7 @@ describe('a billing event without effect', () => {
       ['evt_1', 'ignored', reason],
     ]);
     expect(await cloud.purchases.find('cs_1')).toEqual(before);
+    expect(cloud.unsold).toEqual(isReported ? [['evt_1', reason]] : []);
   });
 
   it('can be the completion of an unpaid checkout, which a later event fulfills [WHK-15]', async () => {
@@ -60,7 +69,7 @@ describe('a billing event without effect', () => {
       type: 'checkout.session.async_payment_succeeded',
     });
 
-    expect([before, after]).toEqual([[IGNORED, []], APPLIED]);
+    expect([before, after, cloud.unsold]).toEqual([[IGNORED, []], APPLIED, []]);
     expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active' });
   });
 });
@@ -228,7 +237,7 @@ describe('a billing webhook', () => {
     const stored = [await receipts(), await cloud.licensesOf(), cloud.outbox.stored];
     cloud.books.failure = null;
 
-    expect(stored).toEqual([[['evt_checkout_1', 'pending', DOWN.message]], [], []]);
+    expect(stored).toEqual([[['evt_checkout_1', 'pending', 'The provider does not accept the key.']], [], []]);
     expect(await cloud.deliverCheckoutEvent(1)).toEqual(APPLIED);
     expect(await cloud.theLicense()).toMatchObject({ status: 'active' });
   });

@@ -95,7 +95,9 @@ export function createBillingFixture() {
     ids,
     clock,
   });
-  const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, sync, clock, report });
+  const unsold: (readonly [string, string])[] = [];
+  const reportUnsold = (...event: readonly [string, string]) => void unsold.push(event);
+  const apply = new ApplyBillingEvent({ provider: books, inbox, purchases, sync, clock, report, reportUnsold });
 
   /** The provider's signed events by event id. */
   const signed = new Map<string, ProviderEvent>();
@@ -132,6 +134,7 @@ export function createBillingFixture() {
     trials,
     unitOfWork,
     problems,
+    unsold,
     slots,
     referralCredits,
     sync,
@@ -188,7 +191,7 @@ export function createBillingFixture() {
     /** Fulfills checkout `cs_n` without any event. */
     async fulfilNow(n: number): Promise<boolean> {
       const outcome = checkoutOutcomeOf(books.sessions.get(`cs_${n}`) ?? null);
-      if (outcome.kind === 'not_sold') throw new Error(outcome.reason);
+      if (outcome.kind !== 'sold') throw new Error(outcome.reason);
       return sync.fulfill(outcome.checkout, []);
     },
     /** Changes subscription `sub_n` at the provider. */

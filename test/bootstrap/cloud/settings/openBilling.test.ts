@@ -15,8 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const clock = new ManualClock();
-const open = (environment: Readonly<Record<string, string>>) =>
-  openBilling(readCloudSettings({ STRIPE_API_BASE: server.origin, ...environment }), clock);
+const open = (
+  environment: Readonly<Record<string, string>>,
+  reportRefused: (count: number) => void = () => undefined,
+) => openBilling(readCloudSettings({ STRIPE_API_BASE: server.origin, ...environment }), clock, reportRefused);
 const productOf = async (environment: Readonly<Record<string, string>>, price: string): Promise<string | undefined> => {
   const { provider } = await open({ STRIPE_SECRET_KEY: SECRET_KEY, ...environment });
   return (await provider?.checkoutSession(await server.world.begin({ prices: [price] })))?.product;
@@ -85,6 +87,27 @@ describe('openBilling', () => {
 
     expect([idUnder('whsec_new'), idUnder('whsec_old')]).toEqual(['evt_1', 'evt_1']);
     expect(() => idUnder('whsec_new , whsec_old')).toThrow('Stripe-Signature');
+  });
+
+  it('reports how many webhooks had a refused signature, at most once a minute', async () => {
+    const counts: number[] = [];
+    const { events } = await open({ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, (count) => counts.push(count));
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: '{}',
+      secret: 'whsec_gone',
+      timestamp: Math.floor(clock.now().getTime() / 1000),
+    });
+    const sendTwo = (): void => {
+      expect(() => events?.checkSignatureHeader('nonsense')).toThrow('Stripe-Signature');
+      expect(() => events?.parse(Buffer.from('{}'), signature)).toThrow('Stripe-Signature');
+    };
+    sendTwo();
+    clock.passSeconds(59);
+    sendTwo();
+    clock.passSeconds(1);
+    sendTwo();
+
+    expect(counts).toEqual([1, 4]);
   });
 
   it.each([

@@ -27,9 +27,15 @@ describe('checkoutOutcomeOf', () => {
       { ...SESSION, product: 'unknown_price' as const },
       'No STRIPE_PRICE_… setting contains the price ID of this checkout.',
     ],
-    [{ ...SESSION, paid: false }, 'The payment is still pending. The provider sends an event when it succeeds.'],
     [{ ...SESSION, email: null }, 'The checkout has no e-mail address.'],
   ])('reports why nothing was sold: %j', (session, reason) => {
     expect(checkoutOutcomeOf(session)).toEqual({ kind: 'not_sold', reason });
+  });
+
+  it('reports a checkout whose payment can still succeed as unpaid', () => {
+    expect(checkoutOutcomeOf({ ...SESSION, paid: false })).toEqual({
+      kind: 'unpaid',
+      reason: 'The payment is still pending. The provider sends an event when it succeeds.',
+    });
   });
 });

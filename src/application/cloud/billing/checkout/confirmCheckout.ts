@@ -59,7 +59,7 @@ export class ConfirmCheckout {
       );
     }
     const outcome = checkoutOutcomeOf(session);
-    if (outcome.kind === 'not_sold') return ofUnpaid(session);
+    if (outcome.kind !== 'sold') return ofUnpaid(session);
     await this.sync.fulfill(outcome.checkout, []);
     const made = await this.purchases.findByCheckout(session);
     return made === null ? ofUnpaid(session) : this.ofPurchase(made);

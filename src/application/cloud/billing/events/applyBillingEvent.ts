@@ -4,6 +4,7 @@ import {
   mayEventConcernPurchase,
   type ProviderEvent,
 } from '../../../../domain/cloud/billing/providerEvent.js';
+import { UpstreamError } from '../../../../domain/shared/failure/failure.js';
 import type { Purchase } from '../../../../domain/cloud/billing/purchase.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ReportProblem } from '../../../shared/reportProblem.port.js';
@@ -20,6 +21,8 @@ interface ApplyBillingEventParts {
   readonly sync: SyncPurchase;
   readonly clock: Clock;
   readonly report: ReportProblem;
+  /** Receives each event that should have sold something but did not, with the reason. */
+  readonly reportUnsold: (eventId: string, reason: string) => void;
 }
 
 /** `applied` is also the outcome when another caller applied the event meanwhile. */
@@ -50,7 +53,7 @@ export class ApplyBillingEvent {
   private async giveUp({ id }: ProviderEvent, problem: unknown): Promise<void> {
     const { inbox, report } = this.dependencies;
     try {
-      await inbox.release(id, problem instanceof Error ? problem.message : 'unknown');
+      await inbox.release(id, reasonOf(problem));
     } catch (further) {
       report(further, `billing event ${id}`);
     }
@@ -75,10 +78,13 @@ export class ApplyBillingEvent {
   private async fulfill(event: ProviderEvent): Promise<BillingEventOutcome> {
     const { provider, purchases, sync } = this.dependencies;
     const { sessionId } = event;
-    if (sessionId === null) return this.ignore(event, 'The event does not identify a checkout.');
+    if (sessionId === null) return this.ignoreUnsold(event, 'The event does not identify a checkout.');
     const outcome = checkoutOutcomeOf(await provider.checkoutSession(sessionId));
-    if (outcome.kind === 'not_sold') {
-      if ((await purchases.find(sessionId)) === null) return this.ignore(event, outcome.reason);
+    if (outcome.kind !== 'sold') {
+      if ((await purchases.find(sessionId)) === null)
+        return outcome.kind === 'unpaid'
+          ? this.ignore(event, outcome.reason)
+          : this.ignoreUnsold(event, outcome.reason);
       await sync.refresh(sessionId, [event]);
     } else {
       await sync.fulfill(outcome.checkout, [event]);
@@ -119,8 +125,20 @@ export class ApplyBillingEvent {
     return others.length === 0 ? (paid ?? null) : null;
   }
 
+  private ignoreUnsold(event: ProviderEvent, reason: string): Promise<BillingEventOutcome> {
+    this.dependencies.reportUnsold(event.id, reason);
+    return this.ignore(event, reason);
+  }
+
   private async ignore({ id }: ProviderEvent, reason: string): Promise<BillingEventOutcome> {
     await this.dependencies.inbox.settle(id, 'ignored', reason, this.dependencies.clock.now());
     return 'ignored';
   }
+}
+
+/** Returns the payment provider's own reason, which contains no secrets; a failure's message is written for clients. */
+function reasonOf(problem: unknown): string {
+  const isRefusal = problem instanceof UpstreamError && problem.facts['provider'] === 'payment';
+  const reason = isRefusal && problem.cause !== undefined ? problem.cause : problem;
+  return reason instanceof Error ? reason.message : 'unknown';
 }
