@@ -58,6 +58,7 @@ const parameter = z.object({
   name: z.string(),
   in: z.enum(['path', 'query', 'header']),
   required: z.boolean(),
+  schema,
   example,
 });
 

@@ -43,8 +43,8 @@ function urlOf(address: string, operation: Operation): string {
   );
   const url = new URL(path, address);
   for (const parameter of operation.parameters) {
-    if (parameter.in === 'query' && typeof parameter.example === 'string')
-      url.searchParams.set(parameter.name, parameter.example);
+    if (parameter.in === 'query' && parameter.example !== undefined)
+      url.searchParams.set(parameter.name, String(parameter.example));
   }
   return url.href;
 }
@@ -52,7 +52,10 @@ function urlOf(address: string, operation: Operation): string {
 describe.each(['cloud', 'dashboard'] as const)('the examples in the description of the %s', (name) => {
   it('fit their schemas', async () => {
     for (const operation of await operationsIn(name)) {
-      const content = Object.values(operation.responses['200']?.content ?? {});
+      const content = [
+        ...Object.values(operation.responses['200']?.content ?? {}),
+        ...operation.parameters.filter((parameter) => parameter.example !== undefined),
+      ];
       for (const { schema, example } of content) {
         const outcome = operation.reader(schema).safeParse(example);
         expect({ operation: operation.operationId, problem: outcome.error?.message }).toEqual({

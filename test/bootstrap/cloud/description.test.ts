@@ -74,6 +74,10 @@ describe('the cloud’s OpenAPI description', () => {
     },
   );
 
+  it('has only patterns that other languages than JavaScript understand', () => {
+    expect(JSON.stringify(document)).not.toContain(String.raw`\\p{`);
+  });
+
   it('lets a later version add fields to a reply', () => {
     const replies = JSON.stringify(
       Object.values(document.paths).map((methods) => Object.values(methods)[0]?.responses),

@@ -94,7 +94,7 @@ export function consensusRoutes({
     reply: topConsensusReply,
     failures: [502],
     example: {
-      query: { limit: '10' },
+      query: { limit: 10 },
       reply: { date: '2026-11-21', tickers: [{ ticker: 'AAPL', armed_users: 7, sample_users: 12, armed_pct: 58 }] },
     },
     async handle({ query }) {

@@ -64,7 +64,7 @@ export class StreamedReply {
 
 export interface RouteExample {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly reply: unknown;

@@ -88,7 +88,7 @@ export function decisionMapRoutes({
     query: whatIfQuery,
     reply: whatIfReply,
     failures: [404, 409],
-    example: { params: { ticker: 'AAPL' }, query: { close: '169.79' }, reply: WHAT_IF_EXAMPLE },
+    example: { params: { ticker: 'AAPL' }, query: { close: 169.79 }, reply: WHAT_IF_EXAMPLE },
     handle: async ({ params, query: { close, ...changes } }) =>
       RenderedReply.ofJson(whatIfView(getWhatIf.execute(params.ticker, close, changes))),
   });

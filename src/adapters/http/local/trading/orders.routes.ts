@@ -69,7 +69,7 @@ export function orderRoutes({
     query: sizingQuery,
     reply: sizingReply,
     failures: [502, 503],
-    example: { query: { symbol: 'AAPL', side: 'buy', limit_price: '150' }, reply: SIZING_EXAMPLE },
+    example: { query: { symbol: 'AAPL', side: 'buy', limit_price: 150 }, reply: SIZING_EXAMPLE },
     handle: async ({ query: { symbol, side, limit_price } }) =>
       toSizingReply(await sizeOrder.execute({ symbol, side, limitPrice: limit_price ?? null })),
   });
