@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Metrics } from '../../adapters/http/metrics.js';
 import { addressRateLimit } from '../../adapters/http/pipeline/addressRateLimit.js';
 import { buildApp } from '../../adapters/http/pipeline/app.js';
-import { cronGate } from '../../adapters/http/cloud/access/cronGate.js';
+import { cronGate, isCronPath } from '../../adapters/http/cloud/access/cronGate.js';
 import { operatorGate } from '../../adapters/http/cloud/access/operatorAccess.js';
 import { cloudPages } from '../../adapters/http/cloud/pages/cloudPages.js';
 import { devMailPage } from '../../adapters/http/cloud/pages/devMail.page.js';
@@ -54,6 +54,7 @@ export function cloudApp(container: Container): Express {
     routes: [...routes, openApiRoute(FACTS, routes, PUBLIC_LIMIT)],
     trustedHops: settings.TRUST_PROXY,
     settingByCapability: SETTING_BY_CAPABILITY,
+    labelOfUnrouted: (path) => (isCronPath(path) ? '/api/cron/{job}' : 'unrouted'),
     gates: [
       inFlightLimit(REQUESTS_IN_FLIGHT),
       cronGate(settings.CRON_SECRET, limits),

@@ -89,6 +89,13 @@ describe('the cron routes', () => {
     expect([(await from('192.0.2.1', SECRET)).status, (await from('192.0.2.2', SECRET)).status]).toEqual([200, 200]);
   });
 
+  it('are counted by their route when they are refused', async () => {
+    await call('/api/cron/prune', 'wrong');
+    const { body } = await cloud.call('GET', '/metrics');
+
+    expect(body).toMatch(/^http_requests_seconds_count\{(?=.*route="\/api\/cron\/\{job\}")(?=.*status="401")/m);
+  });
+
   it('accept the name of the authorization scheme in lower case', async () => {
     const { status } = await cloud.call('POST', '/api/cron/prune', undefined, { authorization: `bearer  ${SECRET}` });
 

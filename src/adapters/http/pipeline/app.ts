@@ -35,6 +35,8 @@ export interface AppOptions {
   readonly trustedHops: number;
   /** Names of the settings, for replies about capabilities that are not configured. */
   readonly settingByCapability?: SettingByCapability;
+  /** Returns the route label of a request that a gate refused or no route answered. Default: `unrouted`. */
+  readonly labelOfUnrouted?: (path: string) => string;
   /** Handlers that run before routing, in order; they may throw a `Failure`. */
   readonly gates?: readonly RequestHandler[];
   /** Handlers that run after the routes and before the 404, such as static pages. */
@@ -62,7 +64,8 @@ export function buildApp(options: AppOptions): Express {
     throw new NotFound(`There is nothing at ${request.path}. The routes are described at /docs.`);
   });
   app.use((error: unknown, request: Request, response: Response, _next: unknown) => {
-    fail(error, 'unrouted', performance.now(), request, response, {}, options);
+    const label = options.labelOfUnrouted?.(request.path) ?? 'unrouted';
+    fail(error, label, performance.now(), request, response, {}, options);
   });
   return app;
 }

@@ -5,7 +5,8 @@ import { CRON_GUESS_LIMIT } from '../../../../domain/shared/limits/rateLimitRule
 import { GuardedSecret } from '../../caller/guardedSecret.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
-const CRON = '/api/cron/';
+/** Whether the path is behind `cronGate`. */
+export const isCronPath = (path: string): boolean => path.toLowerCase().startsWith('/api/cron/');
 
 /** Checks the cron secret before routing, so that clients without it cannot learn which jobs exist. */
 export function cronGate(secret: string | undefined, limits: RateLimits): RequestHandler {
@@ -25,7 +26,7 @@ export function cronGate(secret: string | undefined, limits: RateLimits): Reques
           isUncheckedOverLimit: false,
         });
   return async (request, _response, next) => {
-    if (request.path.toLowerCase().startsWith(CRON)) {
+    if (isCronPath(request.path)) {
       if (guarded === null) throw new NotConfigured('scheduled_jobs');
       await guarded.checkBearer(request);
     }
