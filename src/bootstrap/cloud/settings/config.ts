@@ -182,9 +182,17 @@ export const redirectOriginsOf = (settings: CloudSettings): readonly string[] =>
 
 const CLOUD_SETTING_NAMES = Object.keys(cloudSettings.shape);
 
+/** Returns a warning when NODE_ENV is set to an unknown mode. */
+const misspelledMode = ({ NODE_ENV = 'development' }: CloudSettings): readonly string[] =>
+  ['production', 'development', 'test'].includes(NODE_ENV)
+    ? []
+    : [
+        'NODE_ENV is not production, development or test, so this cloud runs as in development. Did you mean production?',
+      ];
+
 /** Returns sentences about settings that are valid but probably not meant. */
 export function settingWarnings(settings: CloudSettings, environment: Environment): readonly string[] {
-  const misspelled = misspelledSettings(CLOUD_SETTING_NAMES, environment);
+  const misspelled = [...misspelledSettings(CLOUD_SETTING_NAMES, environment), ...misspelledMode(settings)];
   if (settings.NODE_ENV !== 'production')
     return [
       ...misspelled,

@@ -156,6 +156,15 @@ describe('the warnings about settings', () => {
     ]);
   });
 
+  it('ask whether an unknown NODE_ENV means production', () => {
+    const warnings = (mode: string) => warningsFor({ NODE_ENV: mode });
+
+    expect(warnings('prod')).toEqual([
+      'NODE_ENV is not production, development or test, so this cloud runs as in development. Did you mean production?',
+    ]);
+    expect([warnings('development'), warnings('test')]).toEqual([[], []]);
+  });
+
   it('mention the misspelled name when production lacks a secret', () => {
     expect(() => readCloudSettings({ NODE_ENV: 'production', LICENSE_PEPER: 'x' })).toThrow(
       'LICENSE_PEPER is not a setting and has no effect. Did you mean LICENSE_PEPPER?',
