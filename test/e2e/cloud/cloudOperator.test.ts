@@ -218,7 +218,18 @@ describe('the operator’s commands while the cloud runs', () => {
         '--mac',
         'http://plumbline.example/6.4.0.dmg',
       ),
-    ).toEqual(refused('must be an https address'));
+    ).toEqual(refused("'--mac <url>'.*must be an https address"));
+    expect(
+      await runAdminCommand(
+        settings,
+        'release',
+        'set',
+        '--version',
+        '6.4.0',
+        '--archives',
+        'http://plumbline.example/6.4.0',
+      ),
+    ).toEqual(refused("'--archives <url>'.*must be an https address"));
     expect(await runAdminCommand(settings, 'stats')).toEqual(before);
     expect(await runAdminCommand(settings, 'migrate')).toEqual(done('The schema is up to date.\n'));
   });

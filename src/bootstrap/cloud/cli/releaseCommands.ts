@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import { publishedRelease } from '../../../adapters/http/contract/cloud/operator/admin.js';
+import { InvalidArgumentError, type Command } from 'commander';
+import { downloadAddress, publishedRelease } from '../../../adapters/http/contract/cloud/operator/admin.js';
 import { archiveName, PLATFORMS, type Platform } from '../../../domain/shared/release/release.js';
 import { runOperatorCommand } from './runOperatorCommand.js';
 
@@ -19,9 +19,9 @@ export function addReleaseCommands(parent: Command): void {
     .description('publishes a release to all dashboards')
     .requiredOption('--version <semver>', 'version that dashboards should run')
     .option('--min-version <semver>', 'dashboards older than this must upgrade (default: as before)')
-    .option('--archives <url>', 'URL of the folder that holds the archives made by `npm run release`')
-    .option('--mac <url>', 'download for macOS (default: the archive for arm64, if any)')
-    .option('--win <url>', 'download for Windows (default: the archive for x64, if any)')
+    .option('--archives <url>', 'URL of the folder that holds the archives made by `npm run release`', parseAddress)
+    .option('--mac <url>', 'download for macOS (default: the archive for arm64, if any)', parseAddress)
+    .option('--win <url>', 'download for Windows (default: the archive for x64, if any)', parseAddress)
     .option('--notes <text>', 'release notes (default: none)')
     .option('--json', 'print the reply as JSON')
     .action(({ version, minVersion, archives, mac, win, notes, json }: ReleaseOptions) => {
@@ -43,6 +43,12 @@ export function addReleaseCommands(parent: Command): void {
         (set) => `Dashboards are now asked to run ${set.version}.`,
       );
     });
+}
+
+function parseAddress(text: string): string {
+  const parsed = downloadAddress.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new InvalidArgumentError('The value must be an https address, because dashboards refuse others.');
 }
 
 const archiveAddresses = (folder: string, version: string): Partial<Record<Platform, string>> =>

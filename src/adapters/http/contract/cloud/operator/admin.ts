@@ -90,7 +90,7 @@ export const explainAlertsReply = z.object({
 });
 
 const semver = z.string().refine(isVersion, 'must be a semantic version such as 6.4.0');
-const downloadAddress = z.url({ protocol: /^https$/, error: 'must be an https address' });
+export const downloadAddress = z.url({ protocol: /^https$/, error: 'must be an https address' });
 
 export const publishedRelease = z.object({
   version: semver,
