@@ -42,7 +42,8 @@ export function createSmtpTransport(
       try {
         await mailer.sendMail({ ...mail, signal: AbortSignal.timeout(answerWithinMs) });
       } catch (cause) {
-        throw new UpstreamError('email', `The mail server did not accept the message${codesIn(cause)}.`, { cause });
+        const problem = isUnreached(cause) ? 'cannot be reached' : 'did not accept the message';
+        throw new UpstreamError('email', `The mail server ${problem}${codesIn(cause)}.`, { cause });
       }
     },
     async ping() {
@@ -50,6 +51,10 @@ export function createSmtpTransport(
     },
   };
 }
+
+/** Whether no connection was opened: the host is unknown, or nothing listens there. */
+const isUnreached = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo');
 
 const smtpError = z.object({ code: z.string().optional(), responseCode: z.int().optional() });
 

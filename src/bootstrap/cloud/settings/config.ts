@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -183,26 +184,36 @@ export const redirectOriginsOf = (settings: CloudSettings): readonly string[] =>
 const CLOUD_SETTING_NAMES = Object.keys(cloudSettings.shape);
 
 /** Returns a warning when NODE_ENV is set to an unknown mode. */
-const misspelledMode = ({ NODE_ENV = 'development' }: CloudSettings): readonly string[] =>
+const unknownMode = ({ NODE_ENV = 'development' }: CloudSettings): readonly string[] =>
   ['production', 'development', 'test'].includes(NODE_ENV)
     ? []
     : [
         'NODE_ENV is not production, development or test, so this cloud runs as in development. Did you mean production?',
       ];
 
+/** A warning, because a replica's folder may be created later. */
+const missingReleases = ({ RELEASES_DIR }: CloudSettings): readonly string[] =>
+  RELEASES_DIR === undefined || existsSync(`${RELEASES_DIR}/`)
+    ? []
+    : ['RELEASES_DIR is not a folder, so /releases serves nothing. Create the folder or correct the setting.'];
+
 /** Returns sentences about settings that are valid but probably not meant. */
 export function settingWarnings(settings: CloudSettings, environment: Environment): readonly string[] {
-  const misspelled = [...misspelledSettings(CLOUD_SETTING_NAMES, environment), ...misspelledMode(settings)];
+  const likelyMistakes = [
+    ...misspelledSettings(CLOUD_SETTING_NAMES, environment),
+    ...unknownMode(settings),
+    ...missingReleases(settings),
+  ];
   if (settings.NODE_ENV !== 'production')
     return [
-      ...misspelled,
+      ...likelyMistakes,
       ...productionProblems(settings).map(
         (problem) => `${problem}. With NODE_ENV=production, the cloud does not start.`,
       ),
     ];
   return settings.PUBLIC_URL === undefined
-    ? [...misspelled, `PUBLIC_URL is not set, so links in e-mails point to ${publicUrlOf(settings)}.`]
-    : misspelled;
+    ? [...likelyMistakes, `PUBLIC_URL is not set, so links in e-mails point to ${publicUrlOf(settings)}.`]
+    : likelyMistakes;
 }
 
 const REQUIRED_IN_PRODUCTION = ['DATABASE_URL', 'LICENSE_PEPPER', 'LICENSE_SIGNING_KEY'] as const;

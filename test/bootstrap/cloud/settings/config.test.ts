@@ -165,6 +165,13 @@ describe('the warnings about settings', () => {
     expect([warnings('development'), warnings('test')]).toEqual([[], []]);
   });
 
+  it('report a RELEASES_DIR that is not a folder', () => {
+    expect(warningsFor({ RELEASES_DIR: join(import.meta.dirname, 'nowhere') })).toEqual([
+      'RELEASES_DIR is not a folder, so /releases serves nothing. Create the folder or correct the setting.',
+    ]);
+    expect(warningsFor({ RELEASES_DIR: import.meta.dirname })).toEqual([]);
+  });
+
   it('mention the misspelled name when production lacks a secret', () => {
     expect(() => readCloudSettings({ NODE_ENV: 'production', LICENSE_PEPER: 'x' })).toThrow(
       'LICENSE_PEPER is not a setting and has no effect. Did you mean LICENSE_PEPPER?',
