@@ -43,8 +43,9 @@ function urlOf(address: string, operation: Operation): string {
   );
   const url = new URL(path, address);
   for (const parameter of operation.parameters) {
-    if (parameter.in === 'query' && parameter.example !== undefined)
-      url.searchParams.set(parameter.name, String(parameter.example));
+    const { in: place, name, example } = parameter;
+    if (place === 'query' && (typeof example === 'string' || typeof example === 'number'))
+      url.searchParams.set(name, String(example));
   }
   return url.href;
 }

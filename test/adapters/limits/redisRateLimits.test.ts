@@ -91,10 +91,10 @@ describe('connectToRedis', () => {
       const server = createServer();
       const port = await listen(server);
       const problems: unknown[] = [];
-      const accepted = once(server, 'connection');
+      const accepted = new Promise<Socket>((resolve) => void server.once('connection', resolve));
       const { close } = connectToRedis(`redis://127.0.0.1:${port}`, (problem) => problems.push(problem));
       if (moment === 'is opened') close();
-      [socket] = (await accepted) as [Socket];
+      socket = await accepted;
       const ended = once(socket, 'close');
       if (moment === 'is opened') socket.resume();
       else {
