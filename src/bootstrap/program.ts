@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { UpstreamError } from '../domain/shared/failure/failure.js';
-import { UnreadableFile } from '../adapters/files/durable/atomicFile.js';
+import { Failure, UpstreamError } from '../domain/shared/failure/failure.js';
 import { FolderInUse } from '../adapters/files/durable/folderLock.js';
 import { UnsafeFolder } from '../adapters/files/durable/folderGuard.js';
 import { BadSettings } from './settings.js';
@@ -63,11 +62,10 @@ function explain(error: unknown): null {
 /** Returns a one-line message for a failure that the user can fix; null for a bug. */
 export function userFixableReason(error: unknown): string | null {
   if (error instanceof BadSettings) return `Bad settings: ${error.message}`;
-  if (error instanceof FolderInUse || error instanceof UnreadableFile || error instanceof UnsafeFolder)
-    return error.message;
   if (error instanceof UpstreamError && error.facts['provider'] === 'database')
     return `Cannot use the database${causeOf(error)}. Check DATABASE_URL and the database server; docs/running-a-cloud.md says how to create a database.`;
   if (error instanceof UpstreamError) return `${error.message} (${String(error.facts['provider'])}${causeOf(error)})`;
+  if (error instanceof Failure || error instanceof FolderInUse || error instanceof UnsafeFolder) return error.message;
   if (isMissingPrivilege(error))
     return `The database user of DATABASE_URL lacks a right: ${error.message.split('\n', 1)[0]}. Make it the owner of the database (alter database NAME owner to USER).`;
   if (isListenError(error) && error.code === 'EADDRINUSE')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { runCloudCli } from '../../src/bootstrap/cloud/cli/main.js';
-import { runDashboardCli } from '../../src/bootstrap/dashboard/cli/main.js';
+import type { Argument, Command, Option } from 'commander';
+import { cloudCommand, runCloudCli } from '../../src/bootstrap/cloud/cli/main.js';
+import { dashboardCommand, runDashboardCli } from '../../src/bootstrap/dashboard/cli/main.js';
 import { runCommandLine } from '../servers/commandLine.js';
 
 describe.each([
@@ -14,4 +15,38 @@ describe.each([
       stderr: `There is no command "opne". Run ${name} --help to list the commands.\n`,
     });
   });
+
+  it('shows the help of a command', async () => {
+    expect((await runCommandLine(cli, {}, ['help'])).stdout).toContain(`Usage: ${name} [options] [command]`);
+  });
+});
+
+const value = ({ argChoices: [choice] = [] }: Argument | Option): string => choice ?? '2026-01-05';
+
+/** Returns the command lines of all commands, each with all arguments and the required options. */
+function commandLines(command: Command, words: readonly string[] = []): string[][] {
+  const options = command.options.filter(({ mandatory }) => mandatory);
+  const own = [
+    ...words,
+    ...options.flatMap((option) => [option.long ?? '', value(option)]),
+    ...command.registeredArguments.map(value),
+  ];
+  if (command.commands.length === 0) return [own];
+  return command.commands.flatMap((each) => commandLines(each, [...words, each.name()]));
+}
+
+describe.each([
+  ['plumbline', dashboardCommand(), runDashboardCli],
+  ['plumbline-cloud', cloudCommand(), runCloudCli],
+])('each command of %s', (_name, program, cli) => {
+  it.each(commandLines(program).map((words) => [words.join(' '), words]))(
+    'refuses a surplus argument: %s',
+    async (_line, words) => {
+      expect(await runCommandLine(cli, {}, [...words, 'surplus'])).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^error: too many arguments\b.*\n$/),
+      });
+    },
+  );
 });

@@ -2,6 +2,7 @@
 import { runOnSupportedNode } from './supportedNode.js';
 
 await runOnSupportedNode(async () => {
-  const { runCloudCli } = await import('../programs/cloud.js');
+  const { guardStdout, runCloudCli } = await import('../programs/cloud.js');
+  guardStdout();
   await runCloudCli(process.argv);
 });

@@ -2,6 +2,7 @@
 import { runOnSupportedNode } from './supportedNode.js';
 
 await runOnSupportedNode(async () => {
-  const { runDashboardCli } = await import('../programs/dashboard.js');
+  const { guardStdout, runDashboardCli } = await import('../programs/dashboard.js');
+  guardStdout();
   await runDashboardCli(process.argv);
 });

@@ -1,1 +1,2 @@
 export { runCloudCli } from '../cloud/cli/main.js';
+export { guardStdout } from '../guardStdout.js';

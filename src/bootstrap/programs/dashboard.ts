@@ -1,1 +1,2 @@
 export { runDashboardCli } from '../dashboard/cli/main.js';
+export { guardStdout } from '../guardStdout.js';

@@ -5,7 +5,7 @@ import { toWriteFailure } from './toWriteFailure.js';
 
 /**
  * Appends to the file at `path`, creating it if needed. Resolves once the text is on disk. When it rejects, the file
- * has its old length again, unless truncating it failed too.
+ * has its old length again, unless truncating it failed too; a file that was empty or missing is removed.
  * @param textFor returns the text to append to a file of the given size
  * @throws DiskFull, DiskFailed
  */
@@ -38,6 +38,7 @@ export async function appendDurably(
  * reported.
  */
 async function cutBack(path: string, size: number, disk: Disk): Promise<void> {
+  if (size === 0) return disk.rm(path, { force: true });
   const file = await disk.open(path, 'r+');
   try {
     await file.truncate(size);

@@ -32,7 +32,6 @@ export function cloudCommand(): Command {
     .description('The Plumbline cloud. Without a command, runs the server with the settings from the environment')
     .version(VERSION)
     .enablePositionalOptions();
-  setDefaultAction(program, () => runProgram(async () => (await import('../main.js')).startCloud(process.env)));
   const admin = program.command('admin').description('Operator commands, which also work while the server runs');
   addLicenseCommands(admin.command('license').description('Manage a person’s licenses'));
   addAccountCommands(admin.command('account').description('Personal data of one person'));
@@ -45,5 +44,6 @@ export function cloudCommand(): Command {
     admin.command('track-record').description(`Published track record of the last ${TRACK_RECORD_DAYS} days`),
   );
   addDatabaseCommands(admin);
+  setDefaultAction(program, () => runProgram(async () => (await import('../main.js')).startCloud(process.env)));
   return program;
 }

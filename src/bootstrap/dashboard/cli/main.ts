@@ -1,6 +1,4 @@
 import { Command } from 'commander';
-import { Conflict, InvalidRequest, NotConfigured, NotFound } from '../../../domain/shared/failure/failure.js';
-import { ServiceManagerFailed } from '../../../application/dashboard/setup/serviceManager.port.js';
 import { PortfolioUnavailable } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { VERSION } from '../../packageFacts.js';
 import { userFixableReason } from '../../program.js';
@@ -33,7 +31,7 @@ export async function runDashboardCli(argv: readonly string[]): Promise<void> {
   try {
     await dashboardCommand().parseAsync([...argv]);
   } catch (error) {
-    const reason = isAnswer(error) ? error.message : userFixableReason(error);
+    const reason = error instanceof PortfolioUnavailable ? error.message : userFixableReason(error);
     if (reason === null) throw error;
     process.stderr.write(`${reason}\n`);
     process.exitCode = 1;
@@ -49,9 +47,6 @@ export function dashboardCommand(): Command {
     .description('The Plumbline dashboard. Without a command, runs the dashboard')
     .version(VERSION)
     .option(...OFFLINE_OPTION);
-  setDefaultAction(program, async ({ offline = false }: Offline) =>
-    (await import('../startNewestVersion.js')).runNewestVersion({ environment: process.env, offline }),
-  );
   program
     .command('audit [file]')
     .description('audits your portfolio, or the one in a CSV file: ticker,quantity,average_price[,stop,entry_date]')
@@ -205,14 +200,8 @@ export function dashboardCommand(): Command {
     .action(async (name: string | undefined, forms: MachinesCommand) =>
       (await import('./machinesCommand.js')).showMachinesInTerminal(name ?? null, forms),
     );
+  setDefaultAction(program, async ({ offline = false }: Offline) =>
+    (await import('../startNewestVersion.js')).runNewestVersion({ environment: process.env, offline }),
+  );
   return program;
 }
-
-/** Whether an error from a use-case has a message that is meant for the user. */
-const isAnswer = (error: unknown): error is Error =>
-  error instanceof PortfolioUnavailable ||
-  error instanceof NotFound ||
-  error instanceof InvalidRequest ||
-  error instanceof NotConfigured ||
-  error instanceof Conflict ||
-  error instanceof ServiceManagerFailed;

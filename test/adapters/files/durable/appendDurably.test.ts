@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { appendDurably } from '../../../../src/adapters/files/durable/appendDurably.js';
 import { DISK, type Disk } from '../../../../src/adapters/files/durable/disk.js';
@@ -27,15 +27,19 @@ function failingOnce(method: 'sync' | 'close', flags: 'r' | 'a+'): Disk {
 }
 
 describe('appendDurably', () => {
-  it.each([
-    ['the sync of the folder fails', '', 'sync', 'r'],
-    ['the file cannot be closed', 'first\n', 'close', 'a+'],
-  ] as const)('keeps the length of the file when %s', async (_what, content, method, flags) => {
-    writeFileSync(at('log.jsonl'), content);
+  it('keeps the length of the file when it cannot be closed', async () => {
+    writeFileSync(at('log.jsonl'), 'first\n');
 
-    await expect(appendDurably(at('log.jsonl'), () => 'second\n', failingOnce(method, flags))).rejects.toMatchObject({
+    await expect(appendDurably(at('log.jsonl'), () => 'second\n', failingOnce('close', 'a+'))).rejects.toMatchObject({
       slug: 'disk_failed',
     });
-    expect(readFileSync(at('log.jsonl'), 'utf8')).toBe(content);
+    expect(readFileSync(at('log.jsonl'), 'utf8')).toBe('first\n');
+  });
+
+  it('leaves no file behind when the sync of the folder of a new file fails', async () => {
+    await expect(appendDurably(at('log.jsonl'), () => 'first\n', failingOnce('sync', 'r'))).rejects.toMatchObject({
+      slug: 'disk_failed',
+    });
+    expect(existsSync(at('log.jsonl'))).toBe(false);
   });
 });

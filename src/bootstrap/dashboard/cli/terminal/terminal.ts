@@ -1,12 +1,6 @@
 import { SingleBar } from 'cli-progress';
-import { errorCode } from '../../../../adapters/files/durable/errorCode.js';
 
-/** Writes to stdout. A reader that closes the pipe early, such as `head`, is not an error. */
 export function printToStdout(text: string): void {
-  process.stdout.on('error', (error) => {
-    if (errorCode(error) !== 'EPIPE') throw error;
-    process.exit();
-  });
   process.stdout.write(`${text}\n`);
 }
 
