@@ -8,7 +8,7 @@ export interface PortfolioReplacement {
   readonly after: string;
 }
 
-/** Replaces the portfolio file. First stores how to undo this. */
+/** Replaces the portfolio file. First stores how to undo this, unless nothing changes. */
 export async function replacePortfolio(
   { file, after }: PortfolioReplacement,
   {
@@ -18,6 +18,7 @@ export async function replacePortfolio(
   }: { readonly document: PortfolioDocument; readonly undo: ImportUndoStore; readonly clock: Clock },
 ): Promise<void> {
   const before = await document.read();
+  if (before === after) return;
   await undo.save({ file, importedAt: clock.now(), before, after });
   await document.replace(after);
 }
