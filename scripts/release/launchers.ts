@@ -3,26 +3,31 @@ import type { Platform } from '../../dist/domain/shared/release/release.js';
 
 const PROGRAM = 'app/dist/bootstrap/bin/plumbline.js';
 
-/** Uses only features that every POSIX shell has, and readlink if the launcher was started through a symbolic link. */
-const SHELL = `#!/bin/sh
+/**
+ * Finds the launcher's folder. Uses only features that every POSIX shell has, and readlink if the launcher was started
+ * through a symbolic link. `sh plumbline` sets $0 to a name without a folder.
+ */
+const FIND_FOLDER = `#!/bin/sh
 file=$0
 while [ -h "$file" ]; do
   target=$(readlink "$file")
   case $target in
     /*) file=$target ;;
-    *) file=\${file%/*}/$target ;;
+    *) file=$(dirname -- "$file")/$target ;;
   esac
 done
-here=$(cd "\${file%/*}" && pwd -P)
-read -r version < "$here/current"
+here=$(CDPATH= cd -- "$(dirname -- "$file")" && pwd -P)
+`;
+
+const SHELL = `${FIND_FOLDER}read -r version < "$here/current"
 exec "$here/versions/$version/node/node" "$here/versions/$version/${PROGRAM}" "$@"
 `;
 
-const CLICKED = `#!/bin/sh
-exec "\${0%/*}/plumbline" open
+const CLICKED = `${FIND_FOLDER}exec "$here/plumbline" open
 `;
 
-const WINDOWS_COMMAND = `"%~dp0versions\\%PLUMBLINE_VERSION%\\node\\node.exe" "%~dp0versions\\%PLUMBLINE_VERSION%\\${PROGRAM.replaceAll('/', '\\')}" %*`;
+const windowsCommand = (words: string): string =>
+  `"%~dp0versions\\%PLUMBLINE_VERSION%\\node\\node.exe" "%~dp0versions\\%PLUMBLINE_VERSION%\\${PROGRAM.replaceAll('/', '\\')}" ${words}`;
 
 /** Windows discards the output of a scheduled task, so the service names a log file in PLUMBLINE_LOG_FILE. */
 const WINDOWS = lines(
@@ -30,17 +35,20 @@ const WINDOWS = lines(
   'setlocal',
   'set /p PLUMBLINE_VERSION=<"%~dp0current"',
   'if defined PLUMBLINE_LOG_FILE goto logged',
-  WINDOWS_COMMAND,
+  windowsCommand('%*'),
   'exit /b %errorlevel%',
   ':logged',
-  `${WINDOWS_COMMAND} >>"%PLUMBLINE_LOG_FILE%" 2>&1`,
+  `${windowsCommand('%*')} >>"%PLUMBLINE_LOG_FILE%" 2>&1`,
   'exit /b %errorlevel%',
 );
 
+/** Does not call plumbline.cmd: `call` would expand a % in the name of the folder again and double a ^. */
 const WINDOWS_CLICKED = lines(
   '@echo off',
   'title Plumbline',
-  'call "%~dp0plumbline.cmd" open',
+  'setlocal',
+  'set /p PLUMBLINE_VERSION=<"%~dp0current"',
+  windowsCommand('open'),
   'if errorlevel 1 pause',
 );
 
