@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** A problem with a setting that keeps the program from starting; reported in one line, without a stack trace. */
@@ -45,12 +47,14 @@ export function readSettings<T>(schema: z.ZodType<T>, environment: Environment):
   throw new BadSettings(checked.problems.map(({ subject, message }) => `${subject}: ${message}`).join('; '));
 }
 
-/** Rewords Zod's messages about numbers: they name types, but the user typed text. */
+/** Rewords Zod's messages about numbers and choices: they name types, but the user typed text. */
 function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && issue.expected === 'number') return 'must be a number';
   if (issue.code === 'invalid_type' && issue.expected === 'int') return 'must be a whole number';
   if (issue.code === 'too_small' && issue.origin === 'number') return `must be at least ${issue.minimum}`;
   if (issue.code === 'too_big' && issue.origin === 'number') return `must be at most ${issue.maximum}`;
+  if (issue.code === 'invalid_value' && issue.values.length > 1)
+    return `must be ${issue.values.slice(0, -1).join(', ')} or ${String(issue.values.at(-1))}`;
   return undefined;
 }
 
@@ -82,6 +86,11 @@ const PORT_RULE = 'must be a port from 0 (any free one) to 65535';
 export const portSetting = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65535, PORT_RULE);
 
 export const PORT_DESCRIPTION = 'Port to listen on. 0 picks a free port';
+
+/** A path as shells read it: a leading `~` is the user's home folder, also where no shell replaces it. */
+export const pathSetting = z
+  .string()
+  .transform((path) => resolve(/^~(?:$|[/\\])/.test(path) ? join(homedir(), path.slice(1)) : path));
 
 export const logLevelSetting = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
 

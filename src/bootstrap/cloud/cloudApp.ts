@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Metrics } from '../../adapters/http/metrics.js';
 import { addressRateLimit } from '../../adapters/http/pipeline/addressRateLimit.js';
@@ -74,7 +73,7 @@ export function cloudApp(container: Container): Express {
       ),
       ...(settings.RELEASES_DIR === undefined
         ? []
-        : [releaseFilesPage(resolve(settings.RELEASES_DIR), container.get(GetLatestRelease), pageLimit)]),
+        : [releaseFilesPage(settings.RELEASES_DIR, container.get(GetLatestRelease), pageLimit)]),
       operatorMachinesPage(MACHINES_FOLDER, pageLimit),
       unsubscribePage(container.get(ManageMailingListSubscription), pageLimit),
       ...(writtenMails === null ? [] : [devMailPage(writtenMails)]),

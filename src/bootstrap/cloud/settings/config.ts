@@ -7,6 +7,7 @@ import { SNAPSHOT_BODY_LOCATIONS } from '../../../domain/cloud/sync/snapshotBody
 import {
   BadSettings,
   logLevelSetting,
+  pathSetting,
   misspelledSettings,
   originSetting,
   portSetting,
@@ -36,13 +37,10 @@ export const cloudSettings = z.object({
     .max(500)
     .default(10)
     .describe('Maximum number of connections to DATABASE_URL'),
-  DATA_DIR: z
-    .string()
+  DATA_DIR: pathSetting
     .default(join(homedir(), '.plumbline-cloud'))
     .describe('Folder of the embedded database, the development secrets and, without SMTP_URL, the e-mails'),
-  RELEASES_DIR: z
-    .string()
-    .min(1)
+  RELEASES_DIR: pathSetting
     .optional()
     .describe('Folder with one folder per version, from which `/releases` serves the latest release. Default: none'),
   LICENSE_PEPPER: words

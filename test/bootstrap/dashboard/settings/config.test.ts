@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { dashboardSettings, readDashboardSettings } from '../../../../src/bootstrap/dashboard/settings/config.js';
 import { SETTINGS_CATALOG } from '../../../../src/bootstrap/dashboard/settings/catalog.js';
@@ -41,6 +41,15 @@ const DEFAULTS = {
 describe('the dashboard’s settings', () => {
   it('are all optional [BRK-03 MOD-06 CFG-01 DSH-11 ORD-02 ORD-03 ORD-04]', () => {
     expect(readDashboardSettings({ LICENSE_KEY: '', PATH: '/bin' })).toEqual(DEFAULTS);
+  });
+
+  it.each([
+    ['~', homedir()],
+    ['~/prices', join(homedir(), 'prices')],
+    ['~other/prices', resolve('~other/prices')],
+    ['/~/prices', resolve('/~/prices')],
+  ])('replace a leading ~ in the path %s', (path, folder) => {
+    expect(readDashboardSettings({ PLUMBLINE_HOME: '/home/x', MARKET_DATA_DIR: path }).MARKET_DATA_DIR).toBe(folder);
   });
 
   it('are read from the environment', () => {
@@ -98,7 +107,7 @@ describe('the dashboard’s settings', () => {
     [{ MARKET_DATA: 'alpaca', ALPACA_KEY_ID: 'PK1' }, /^MARKET_DATA=alpaca needs ALPACA_SECRET_KEY/],
     [{ MARKET_DATA: 'tradier' }, /^MARKET_DATA=tradier needs TRADIER_TOKEN: the access token/],
     [{ TRADIER_API_BASE: 'https://api.tradier.com/v1' }, /^TRADIER_API_BASE: must be an origin without a path/],
-    [{ BROKER: 'live' }, /^BROKER: .*"paper"\|"tradier"\|"alpaca"/],
+    [{ BROKER: 'live' }, /^BROKER: must be paper, tradier or alpaca$/],
     [{ PAPER_CASH: '-1' }, /^PAPER_CASH: must be an amount in US dollars from 0/],
     [{ BROKER_CIRCUIT_COOLDOWN: '0' }, /^BROKER_CIRCUIT_COOLDOWN: must be a number of seconds from 1 to 86400/],
     [{ DRY_RUN_HOURS: '-1' }, /^DRY_RUN_HOURS: must be a number of hours from 0 to 8784/],
@@ -132,7 +141,7 @@ describe('the dashboard’s settings', () => {
       /^DASHBOARD_ALLOWED_HOSTS, entry 2: must be host names without http/,
     ],
     [{ DASHBOARD_ALLOWED_HOSTS: '*' }, /^DASHBOARD_ALLOWED_HOSTS, entry 1: must be host names without http/],
-    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: must be trace, debug, info, warn, error, fatal or silent$/],
   ])('report what is wrong with %j [CFG-09]', (environment, words) => {
     expect(() => readDashboardSettings(environment)).toThrow(BadSettings);
     expect(() => readDashboardSettings(environment)).toThrow(words);

@@ -5,9 +5,8 @@ import {
   parseLicenseKeyForm,
   type LicenseKey,
 } from '../../../../domain/shared/licensing/licenseKey.js';
-import { originSetting } from '../../../settings.js';
+import { originSetting, pathSetting } from '../../../settings.js';
 import { defineSetting } from './settingForm.js';
-import { folderPath } from './values.js';
 
 const KEY_RULE = `must be a license key: ${LICENSE_KEY_FORMAT}`;
 
@@ -40,7 +39,7 @@ export const cloudConnectionSettings = {
       description: 'Name of this machine in the list of backups; the cloud can read it. Default: the host name',
     },
   ),
-  PLUMBLINE_SYNC_PASSPHRASE_FILE: defineSetting(folderPath.optional(), {
+  PLUMBLINE_SYNC_PASSPHRASE_FILE: defineSetting(pathSetting.optional(), {
     label: 'File with the backup passphrase',
     description:
       'File with the backup passphrase for `plumbline sync` without a terminal. A trailing newline is ignored',

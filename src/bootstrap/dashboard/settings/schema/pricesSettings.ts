@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { PRICE_SOURCES, priceSourcesIn, SAMPLE_PRICE_SOURCE } from '../../../../domain/dashboard/market/priceSource.js';
-import { originSetting } from '../../../settings.js';
+import { originSetting, pathSetting } from '../../../settings.js';
 import { defineSetting } from './settingForm.js';
-import { folderPath } from './values.js';
 
 const PRICE_SOURCES_RULE = `must be ${PRICE_SOURCES.join(', ')}, or a comma-separated list of different sources other than sample`;
 
@@ -28,7 +27,7 @@ export const pricesSettings = {
     description:
       'Price sources, comma-separated; for each ticker the first one that has prices is used: csv (files in MARKET_DATA_DIR), yahoo (unofficial, no account), tradier (requires TRADIER_TOKEN), alpaca (requires ALPACA_KEY_ID and ALPACA_SECRET_KEY), or only sample (included, ends on December 29, 2017)',
   }),
-  MARKET_DATA_DIR: defineSetting(folderPath.optional(), {
+  MARKET_DATA_DIR: defineSetting(pathSetting.optional(), {
     label: 'Folder of price files',
     description:
       'Folder of TICKER.csv files with the columns date,open,high,low,close,volume. Required for MARKET_DATA=csv',
@@ -38,7 +37,7 @@ export const pricesSettings = {
     description:
       'Second price source: each audit compares the bars of MARKET_DATA with it. csv reads MARKET_DATA_CHECK_DIR. Disputed tickers are flagged, and orders that open or increase a position in them are refused',
   }),
-  MARKET_DATA_CHECK_DIR: defineSetting(folderPath.optional(), {
+  MARKET_DATA_CHECK_DIR: defineSetting(pathSetting.optional(), {
     label: 'Folder of the second price files',
     description: 'Folder of TICKER.csv files of the second price source. Required for MARKET_DATA_CHECK=csv',
   }),

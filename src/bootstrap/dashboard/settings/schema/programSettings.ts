@@ -1,9 +1,15 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { logLevelSetting, portSetting, PORT_DESCRIPTION, LOG_LEVEL_DESCRIPTION } from '../../../settings.js';
+import {
+  logLevelSetting,
+  pathSetting,
+  portSetting,
+  PORT_DESCRIPTION,
+  LOG_LEVEL_DESCRIPTION,
+} from '../../../settings.js';
 import { defineSetting } from './settingForm.js';
-import { folderPath, switchSetting } from './values.js';
+import { switchSetting } from './values.js';
 
 const hostName = z
   .string()
@@ -46,7 +52,7 @@ export const privacySettings = {
 
 export const programSettings = {
   DASHBOARD_PORT: defineSetting(portSetting.default(8090), { label: 'Port', description: PORT_DESCRIPTION }),
-  PLUMBLINE_HOME: defineSetting(folderPath.default(join(homedir(), '.plumbline')), {
+  PLUMBLINE_HOME: defineSetting(pathSetting.default(join(homedir(), '.plumbline')), {
     label: 'Home folder',
     description: 'Folder of portfolio.csv, the license, the latest audit and the logs',
     isEnvironmentOnly: true,

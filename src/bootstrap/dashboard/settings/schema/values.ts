@@ -1,10 +1,7 @@
-import { resolve } from 'node:path';
 import { z } from 'zod';
 
 /** Requires a single word, because headers and URLs cannot contain spaces or line breaks. */
 export const asciiWord = z.string().regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces');
-
-export const folderPath = z.string().transform((path) => resolve(path));
 
 export const switchSetting = z.stringbool({ error: 'must be true or false' });
 
