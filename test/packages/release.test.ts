@@ -9,6 +9,7 @@ import { readArchive, tarGz, zip } from '../../scripts/release/archive.ts';
 import { buildArchive } from '../../scripts/release/buildArchive.ts';
 import { InstalledVersionFiles } from '../../src/adapters/files/release/installedVersionFiles.js';
 import { launchers } from '../../scripts/release/launchers.ts';
+import { archiveOf, startReleaseServer } from '../servers/releases.js';
 
 const run = promisify(execFile);
 const DATE = new Date('2026-11-23T10:00:00Z');
@@ -45,8 +46,12 @@ describe('an archive of a release', () => {
   });
 
   it('starts, on Windows, the version that its file `current` names', () => {
-    const [terminal] = launchers('win_x64');
-    expect(terminal?.content.toString().split('\r\n')).toContain('set /p PLUMBLINE_VERSION=<"%~dp0current"');
+    for (const { content } of launchers('win_x64').slice(0, 2))
+      expect(content.toString().split('\r\n')).toContain('set /p PLUMBLINE_VERSION=<"%~dp0current"');
+  });
+
+  it('expands the name of the folder only once, on Windows', () => {
+    for (const { content } of launchers('win_x64').slice(0, 2)) expect(content.toString()).not.toMatch(/^call /m);
   });
 
   // Every version must have these two paths, because an update does not replace the launchers.
@@ -131,6 +136,41 @@ describe('the archive for Linux', () => {
     const { stdout } = await run(at('bin/plumbline'), ['--version']);
     const { version } = JSON.parse(await readFile('package.json', 'utf8'));
     expect(stdout.trim()).toBe(version);
+  });
+
+  it.each(['bash plumbline', 'sh plumbline', './plumbline', `sh ../${folder}/plumbline`])(
+    'can be started in its folder as: %s',
+    async (line) => {
+      await expect(run('/bin/sh', ['-c', `${line} --version`], { cwd: at(folder) })).resolves.toBeDefined();
+    },
+  );
+
+  it.each(['bash start-plumbline.sh', 'sh start-plumbline.sh', './start', 'sh ../start'])(
+    'opens the page when started in its folder as: %s',
+    async (line) => {
+      await symlink('start-plumbline.sh', at(`${folder}/start`)).catch(() => undefined);
+      await symlink(`${folder}/start`, at('start')).catch(() => undefined);
+      // The setting is refused before the dashboard starts.
+      const env = { PATH: process.env['PATH'], DASHBOARD_PORT: 'none' };
+      await expect(run('/bin/sh', ['-c', line], { cwd: at(folder), env })).rejects.toMatchObject({
+        stderr: expect.stringContaining('DASHBOARD_PORT: must be a port'),
+      });
+    },
+  );
+
+  it('says that an update is installed when it waits for the next start', async () => {
+    const server = await startReleaseServer();
+    try {
+      server.publish('99.0.0', await archiveOf('99.0.0'));
+      const pending = { version: '99.0.0', attempts: 0 };
+      await writeFile(at(`${folder}/versions.json`), JSON.stringify({ pending, failed: [] }));
+      const env = { PLUMBLINE_HOME: at('data'), CLOUD_URL: server.origin };
+      const { stdout } = await run(at(`${folder}/plumbline`), ['update'], { env });
+      expect(stdout).toContain('Plumbline 99.0.0 is installed. It takes effect at the next start.\n');
+    } finally {
+      await server.close();
+      await rm(at(`${folder}/versions.json`));
+    }
   });
 
   it('lists each package inside with its version and its license text', async () => {

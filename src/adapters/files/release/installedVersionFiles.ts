@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { UpdateRefused } from '../../../domain/dashboard/release/updateRefused.j
 import { parseJson } from '../../../domain/shared/parseJson.js';
 import type { Platform } from '../../../domain/shared/release/release.js';
 import { isVersion } from '../../../domain/shared/release/version.js';
+import { DAY_MS } from '../../../domain/shared/timeUnits.js';
 import { fsyncFolder, UnreadableFile, writeAtomically } from '../durable/atomicFile.js';
 import { errorCode } from '../durable/errorCode.js';
 import { JsonFile } from '../durable/jsonFile.js';
@@ -90,15 +91,20 @@ export class InstalledVersionFiles implements Installation {
     return text;
   }
 
-  /** Removes what updates left behind, and all versions except those that may run now or at the next start. */
+  /**
+   * Removes what updates left behind, and all versions except those that may run now or at the next start. A younger
+   * folder of an update may belong to another process that is updating.
+   */
   private async removeLeftovers(): Promise<void> {
     const { current, pending } = await this.load();
     const kept = new Set([current, this.running, pending?.version]);
     const versions = await readdir(join(this.root, VERSIONS_FOLDER));
+    const updates = (await readdir(this.root))
+      .filter((name) => name.startsWith(UPDATE_FOLDER))
+      .map((name) => join(this.root, name));
+    const youngest = Date.now() - DAY_MS;
     const leftovers = [
-      ...(await readdir(this.root))
-        .filter((name) => name.startsWith(UPDATE_FOLDER))
-        .map((name) => join(this.root, name)),
+      ...updates.filter((folder) => (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? youngest) < youngest),
       ...versions
         .filter((name) => isVersion(name) && !kept.has(name))
         .map((name) => join(this.root, VERSIONS_FOLDER, name))

@@ -139,6 +139,9 @@ export class InstallUpdate {
       const verdict = await new VerifyDownload(this.dependencies.signatures).execute(folder, archive);
       if (verdict.kind === 'refused') throw new UpdateRefused(verdict.reason);
       this.step = { state: 'unpacking' };
+      const { current, pending } = await installation.load();
+      // Another process may have installed the same version meanwhile.
+      if ([current, pending?.version].includes(version)) return;
       await folder.install(archive, version);
       await installation.save(withPendingVersion(await installation.load(), version));
     } finally {

@@ -40,10 +40,13 @@ export async function updateInTerminal(environment: Environment, { onlyCheck, of
   const { version, release_notes: notes } = release;
   printToStdout(`Plumbline ${version} is available; this is ${current}.${notes === '' ? '' : `\n${notes}`}`);
   if (onlyCheck) return;
-  const { finished } = await container.get(InstallUpdate).start(version);
+  const update = container.get(InstallUpdate);
+  const installed = `Plumbline ${version} is installed. It takes effect at the next start.`;
+  if ((await update.status())?.state === 'ready') return printToStdout(installed);
+  const { finished } = await update.start(version);
   writeProgress(`Installing ${version}`);
   const refusal = await finished;
-  if (refusal === null) return printToStdout(`Plumbline ${version} is installed. It takes effect at the next start.`);
+  if (refusal === null) return printToStdout(installed);
   process.stderr.write(`${refusal}\n`);
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import tar from 'tar-stream';
 import { buffer } from 'node:stream/consumers';
@@ -16,6 +17,7 @@ import type {
   ReleaseFileSource,
 } from '../../../../src/application/dashboard/release/installation.port.js';
 import type { Platform } from '../../../../src/domain/shared/release/release.js';
+import { HOUR_MS } from '../../../../src/domain/shared/timeUnits.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { waitUntil } from '../../../servers/waitUntil.js';
 import {
@@ -110,10 +112,33 @@ describe('InstallUpdate', () => {
   it('removes versions that will not be started again, and files that an interrupted update left', async () => {
     mkdirSync(at('versions/6.3.0'));
     mkdirSync(at('.update-interrupted'));
+    const yesterday = new Date(Date.now() - 25 * HOUR_MS);
+    utimesSync(at('.update-interrupted'), yesterday, yesterday);
     server.publish(NEW, await archiveOf(NEW));
     expect(await install()).toBeNull();
     expect(readdirSync(at('versions'))).toEqual(['6.4.0', '6.5.0']);
     expect(readdirSync(at()).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('keeps the folder of another process that is updating', async () => {
+    const other = await installationFor(PLATFORM).openUpdateFolder();
+    server.publish(NEW, await archiveOf(NEW));
+    expect(await install()).toBeNull();
+    await expect(other.write('a', Readable.from([Buffer.from('a')]))).resolves.toBeUndefined();
+  });
+
+  it('keeps the version that another process has installed meanwhile', async () => {
+    server.publish(NEW, await archiveOf(NEW));
+    const files = new ReleaseFileClient(IDLE_MS);
+    const open: ReleaseFileSource['open'] = async (address, signal) => {
+      if (address.endsWith('.tar.gz')) {
+        await install();
+        writeFileSync(at(`versions/${NEW}/kept`), '');
+      }
+      return files.open(address, signal);
+    };
+    expect(await install(update(PLATFORM, { open }))).toBeNull();
+    expect(readdirSync(at(`versions/${NEW}`))).toContain('kept');
   });
 
   it('makes the update ready even if the downloaded files cannot be removed', async () => {
