@@ -319,7 +319,9 @@ describe('plumbline ledger', () => {
     expect(JSON.parse((await run('list', '--json')).stdout)).toMatchObject({ batches: [{}] });
     const added = await run('missing', '--add');
     const [, batchId = ''] = /plumbline ledger undo (\S+)/.exec(added.stdout) ?? [];
-    expect((await run('missing')).stdout).toContain('Nothing is missing');
+    expect((await run('missing')).stdout).toBe(
+      'Nothing is missing: the ledger matches the quantities of the paper account (BROKER=paper).\n',
+    );
     expect((await run('undo', batchId)).stdout).toContain('AAPL: 0 -> 15');
   });
 
@@ -353,6 +355,7 @@ describe('plumbline ledger', () => {
     expect(stdout).toContain('Positions of portfolio.csv, valued on 201');
     expect(stdout).toMatch(/│ AAPL +│ 2 +│ 201 +│ \d+\.\d+ +│/);
     expect(stdout).toContain('need transactions: import them with `plumbline import FILE --save`.');
+    expect((await run('returns')).stdout).toMatch(/^Values over time, returns, .* need transactions: /);
   });
 
   it('undoes an import, and chooses the lot method', async () => {

@@ -3,10 +3,7 @@ import type {
   LedgerHistory,
   SnapshotReply,
 } from '../../../../adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
-import { percentText, rateText, formatTable, unpricedOptionsText } from './ledgerText.js';
-
-const NEEDS_TRANSACTIONS =
-  'Values over time, returns, realized gains and income need transactions: import them with `plumbline import FILE --save`.';
+import { NEEDS_TRANSACTIONS, percentText, rateText, formatTable, unpricedOptionsText } from './ledgerText.js';
 
 export const historyText = (history: HistoryReply): string =>
   history.kind === 'ledger' ? ledgerHistoryText(history) : snapshotText(history);

@@ -28,7 +28,13 @@ import { readDashboardSettings } from '../../settings/config.js';
 import { selectedBrokerAccount } from '../../settings/selectBroker.js';
 import { printToStdout } from '../terminal/terminal.js';
 import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
-import { ledgerText, missingTransactionsText, returnsText, transactionsTable } from './ledgerText.js';
+import {
+  NEEDS_TRANSACTIONS,
+  ledgerText,
+  missingTransactionsText,
+  returnsText,
+  transactionsTable,
+} from './ledgerText.js';
 import type { Environment } from '../../../settings.js';
 
 export interface ReturnsCommand {
@@ -69,6 +75,8 @@ export async function showReturnsInTerminal(
   { symbol, period, json, offline }: ReturnsCommand,
 ): Promise<void> {
   const ledger = await openLedger(environment);
+  if (!json && symbol === null && (await ledger.view()).transactions.length === 0)
+    return printToStdout(NEEDS_TRANSACTIONS);
   const returns = await withTerminalContainer(readDashboardSettings(environment), offline, (container) => {
     const { marketData, report } = DASHBOARD_TOKENS;
     const bars = new LoadBars(container.get(marketData), systemClock, container.get(report));
@@ -111,7 +119,7 @@ export async function showMissingTransactionsInTerminal(environment: Environment
       const transactions = new AddTransactions(ledger, systemClock, container.get(ids));
       const missing = new AddMissingTransactions(reconcile, ledger, transactions, systemClock);
       const { added } = await missing.execute(!add);
-      printToStdout(missingTransactionsText(added.map(toTransactionView), add));
+      printToStdout(missingTransactionsText(added.map(toTransactionView), add, settings.BROKER));
     });
   return add ? withLockedLedger(environment, work) : work(await openLedger(environment));
 }

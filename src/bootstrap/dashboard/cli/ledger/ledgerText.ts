@@ -1,10 +1,13 @@
 import Table from 'cli-table3';
+import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import type {
   LedgerReply,
   ReturnsReply,
   TransactionsReply,
 } from '../../../../adapters/http/contract/dashboard/portfolio/ledger.js';
 
+export const NEEDS_TRANSACTIONS =
+  'Values over time, returns, realized gains and income need transactions: import them with `plumbline import FILE --save`.';
 const NO_TRANSACTIONS = 'The ledger has no transactions. Your positions are read from portfolio.csv.';
 
 /** Formats positions, cash and imports, with the contradictions below them. */
@@ -61,14 +64,19 @@ export const transactionsTable = (transactions: TransactionsReply['transactions'
       );
 
 /** Formats the transfers that are missing from the ledger, or those that were added. */
-export function missingTransactionsText(transactions: TransactionsReply['transactions'], areAdded: boolean): string {
-  if (transactions.length === 0) return "Nothing is missing: the ledger matches the broker's quantities.";
+export function missingTransactionsText(
+  transactions: TransactionsReply['transactions'],
+  areAdded: boolean,
+  broker: BrokerName,
+): string {
+  const compared = broker === 'paper' ? 'the paper account (BROKER=paper)' : `your broker (BROKER=${broker})`;
+  if (transactions.length === 0) return `Nothing is missing: the ledger matches the quantities of ${compared}.`;
   const [{ batch_id: batchId } = { batch_id: '' }] = transactions;
   return [
     transactionsTable(transactions),
     areAdded
       ? `Added. To undo: plumbline ledger undo ${batchId}`
-      : "Nothing was added. These transfers would give the ledger the broker's quantities, but their real dates, kinds and prices are unknown. Importing the broker's file is better. To add them: plumbline ledger missing --add",
+      : `Nothing was added. These transfers would give the ledger the quantities of ${compared}, but their real dates, kinds and prices are unknown. Importing the broker's file is better. To add them: plumbline ledger missing --add`,
   ].join('\n');
 }
 
