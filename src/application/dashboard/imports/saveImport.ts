@@ -48,7 +48,7 @@ export class SaveImport {
   async execute(file: ImportFile, choices: ImportChoices): Promise<StatementPreview> {
     return this.queue.run(async () => {
       const preview = await this.preview.execute(file, choices);
-      if (preview.kind === 'portfolio') throw unusable(NO_POSITION);
+      if (preview.kind === 'portfolio') throw unusable(OWN_LAYOUT);
       if (preview.kind === 'unmapped')
         throw new InvalidRequest([{ path: 'mapping', message: UNMAPPED }], 'broker_file_unknown');
       const isUseless =
@@ -72,6 +72,10 @@ export class SaveImport {
     await this.mappings.save([...others, { header, mapping, savedAt: this.clock.now() }]);
   }
 }
+
+/** Says what to do with a file that has Plumbline's own layout. */
+export const OWN_LAYOUT =
+  'This is already a Plumbline portfolio: copy it to portfolio.csv in PLUMBLINE_HOME, or import it in the dashboard.';
 
 const unusable = (message: string): InvalidRequest =>
   new InvalidRequest([{ path: 'file', message }], 'portfolio_unusable');

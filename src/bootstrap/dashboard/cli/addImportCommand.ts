@@ -31,10 +31,10 @@ export function addImportCommand(program: Command, environment: NodeJS.ProcessEn
     .option('--json', 'print the result as JSON')
     .action(async (file: string | undefined, flags: ImportFlags) => {
       const { forgetMappingInTerminal, importInTerminal, undoImportInTerminal } = await import('./importCommand.js');
-      if (flags.undo === true) return undoImportInTerminal(environment);
+      if (flags.undo === true) return undoImportInTerminal(environment, { json: flags.json === true });
       if (file === undefined)
-        throw new InvalidRequest([{ path: 'file', message: 'is missing: plumbline import FILE.' }]);
-      if (flags.forget === true) return forgetMappingInTerminal(environment, file);
+        throw new InvalidRequest([{ path: 'file', message: 'No file is named. Run: plumbline import FILE.' }]);
+      if (flags.forget === true) return forgetMappingInTerminal(environment, { path: file, json: flags.json === true });
       const { save = false, accept = false, keep = false, positions = false, map = null, json = false } = flags;
       return importInTerminal(environment, { file, save, accept, keep, positions, map, json });
     });

@@ -1,29 +1,39 @@
+import { basename } from 'node:path';
 import Table from 'cli-table3';
 import type {
   ImportFileReply,
   StatementReply,
 } from '../../../adapters/http/contract/dashboard/portfolio/portfolioImport.js';
 import type { UnmappedTableOnWire } from '../../../adapters/http/contract/dashboard/portfolio/columnMapping.js';
+import { OWN_LAYOUT } from '../../../application/dashboard/imports/saveImport.js';
 import { MAPPED_FIELDS } from '../../../domain/dashboard/imports/columnMapping.js';
 import { NOTHING_TO_COMPARE_NOTE } from '../../../domain/dashboard/imports/consistencyReport.js';
+import { shellWord } from './terminal/shellWord.js';
 
 const HEAD = ['Ticker', 'Change', 'Quantity', 'Average price', 'Before', 'Note'];
 const ISO_DATE_LENGTH = 10;
-const OWN_FORMAT =
-  'This is already a Plumbline portfolio: copy it to portfolio.csv in PLUMBLINE_HOME, or import it in the dashboard.';
+
+/** The parts of the command that are repeated in the commands that a report recommends. */
+export interface ReportedImport {
+  /** The path as the user typed it. */
+  readonly file: string;
+  readonly keep: boolean;
+  readonly positions: boolean;
+  readonly map: string | null;
+}
 
 /** Formats what an import would change, or has changed, for the terminal. */
-export function formatImportReport(reply: ImportFileReply, file: string): string {
-  if (reply.kind === 'portfolio') return OWN_FORMAT;
-  if (reply.kind === 'unmapped') return mappingHelp(reply.tables, file);
+export function formatImportReport(reply: ImportFileReply, command: ReportedImport): string {
+  if (reply.kind === 'portfolio') return OWN_LAYOUT;
+  if (reply.kind === 'unmapped') return mappingHelp(reply.tables, command.file);
   const { broker, mapped, accounts, checks, contradictions, unreadable, dropped, ledger } = reply;
   const table = new Table({ head: HEAD, style: { head: [], border: [], compact: true } });
   table.push(...reply.changes.map(row));
   const faulty = ledger?.faulty ?? [];
   const faults = contradictions.length + unreadable.length + dropped.length + faulty.length;
   return [
-    `${file}: ${broker}${accounts.length === 0 ? '' : `, ${accounts.join(', ')}`}`,
-    ...mappingUsed(mapped, file),
+    `${basename(command.file)}: ${broker}${accounts.length === 0 ? '' : `, ${accounts.join(', ')}`}`,
+    ...mappingUsed(mapped, command.file),
     checks.length === 0
       ? NOTHING_TO_COMPARE_NOTE
       : `Compared: ${checks.map(({ label, count }) => `${label} (${count})`).join(', ')}.`,
@@ -35,7 +45,7 @@ export function formatImportReport(reply: ImportFileReply, file: string): string
     ...dropped.map(({ line, message }) => `Dropped from portfolio.csv, line ${line}: ${message}`),
     ...(ledger === null ? [] : [`Transactions: ${ledger.added} new, ${ledger.duplicates} already in the ledger.`]),
     table.toString(),
-    reply.saved ? 'Saved. To undo: plumbline import --undo' : remedy(faults > 0, file),
+    reply.saved ? 'Saved. To undo: plumbline import --undo' : remedy(faults > 0, command),
   ].join('\n');
 }
 
@@ -43,7 +53,7 @@ const mappingUsed = (mapped: StatementReply['mapped'], file: string): string[] =
   mapped === null || mapped.saved_at === null
     ? []
     : [
-        `Read with the mapping saved on ${mapped.saved_at.slice(0, ISO_DATE_LENGTH)}. To change it: --map FILE. To forget it: plumbline import ${file} --forget`,
+        `Read with the mapping saved on ${mapped.saved_at.slice(0, ISO_DATE_LENGTH)}. To change it: --map FILE. To forget it: plumbline import ${shellWord(file)} --forget`,
       ];
 
 /** Shows a table whose layout is not known, and a mapping to complete. */
@@ -53,18 +63,26 @@ function mappingHelp([table]: readonly UnmappedTableOnWire[], file: string): str
   const shown = new Table({ head: columns.map(({ name }) => name), style: { head: [], border: [], compact: true } });
   shown.push(...rows.map(({ cells }) => columns.map((_, place) => cells[place] ?? '')));
   return [
-    `${file}: the layout is not known. The columns are named on line ${line}:`,
+    `${basename(file)}: the layout is not known. The columns are named on line ${line}:`,
     shown.toString(),
     `Save this mapping as mapping.json, complete it (fields: ${MAPPED_FIELDS[suggestion.lists].join(', ')}), and run:`,
-    `  plumbline import ${file} --map mapping.json`,
+    `  plumbline import ${shellWord(file)} --map mapping.json`,
     JSON.stringify({ broker: 'My broker', ...suggestion }, null, 2),
   ].join('\n');
 }
 
-const remedy = (isContradictory: boolean, file: string): string =>
-  isContradictory
-    ? `Nothing was saved. Compare the lines above with your broker's records. To save anyway: plumbline import ${file} --save --accept`
-    : `Nothing was saved. To save: plumbline import ${file} --save`;
+function remedy(isContradictory: boolean, { file, keep, positions, map }: ReportedImport): string {
+  const command = [
+    `plumbline import ${shellWord(file)}`,
+    ...(keep ? ['--keep'] : []),
+    ...(positions ? ['--positions'] : []),
+    ...(map === null ? [] : [`--map ${shellWord(map)}`]),
+    '--save',
+  ].join(' ');
+  return isContradictory
+    ? `Nothing was saved. Compare the lines above with your broker's records. To save anyway: ${command} --accept`
+    : `Nothing was saved. To save: ${command}`;
+}
 
 const notes = (title: string, lines: StatementReply['notes']): string[] =>
   lines.map(({ line, message }) => `${title}, line ${line}: ${message}`);

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { BrokerFileRecognizer } from '../../../adapters/brokerExports/readBrokerFile.js';
 import { columnMapping } from '../../../adapters/http/contract/dashboard/portfolio/columnMapping.js';
 import { toColumnMapping } from '../../../adapters/http/local/account/mappingViews.js';
-import { toImportFileReply } from '../../../adapters/http/local/account/importViews.js';
+import { toImportFileReply, toLatestImportReply } from '../../../adapters/http/local/account/importViews.js';
 import { ForgetMapping } from '../../../application/dashboard/imports/forgetMapping.js';
 import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
 import { PreviewImport, type ImportPreview } from '../../../application/dashboard/imports/previewImport.js';
@@ -12,26 +12,23 @@ import { UndoImport } from '../../../application/dashboard/imports/undoImport.js
 import { AddTransactions } from '../../../application/dashboard/ledger/addTransactions.js';
 import { UndoBatch } from '../../../application/dashboard/ledger/undoBatch.js';
 import { MAX_IMPORT_BYTES, type ImportFile } from '../../../application/dashboard/imports/brokerFileReader.port.js';
-import { UnreadableFile } from '../../../adapters/files/durable/atomicFile.js';
 import { errorCode } from '../../../adapters/files/durable/errorCode.js';
+import { FolderInUse, type FolderLock } from '../../../adapters/files/durable/folderLock.js';
 import type { ColumnMapping } from '../../../domain/dashboard/imports/columnMapping.js';
-import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
+import { Conflict, InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
 import { parseJson } from '../../../domain/shared/parseJson.js';
 import { lockDataFolder } from '../../dataFolder.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 import { readDashboardSettings } from '../settings/config.js';
-import { formatImportReport } from './formatImportReport.js';
+import { formatImportReport, type ReportedImport } from './formatImportReport.js';
 import { openLedger } from './ledger/ledgerCommand.js';
 import { printToStdout } from './terminal/terminal.js';
 import { withTerminalContainer } from './terminal/withTerminalContainer.js';
 import type { Environment } from '../../settings.js';
 
-export interface ImportCommand {
-  readonly file: string;
+export interface ImportCommand extends ReportedImport {
   readonly save: boolean;
   readonly accept: boolean;
-  readonly keep: boolean;
-  readonly positions: boolean;
   /** Path of a mapping in JSON; null to recognize the layout automatically. */
   readonly map: string | null;
   readonly json: boolean;
@@ -40,7 +37,7 @@ export interface ImportCommand {
 /**
  * Prints what importing a broker's file would change. With `save`, also changes the ledger or the portfolio, which is
  * refused while the dashboard runs.
- * @throws InvalidRequest, ContradictoryFile, FolderInUse, UnreadableFile
+ * @throws InvalidRequest, ContradictoryFile, Conflict, FolderInUse
  */
 export async function importInTerminal(environment: Environment, command: ImportCommand): Promise<void> {
   const file = await readImportFile(command.file, command.map);
@@ -51,21 +48,28 @@ export async function importInTerminal(environment: Environment, command: Import
       : preview.execute(file, choices);
   const preview = await (command.save ? inLockedHome(environment, work) : inHome(environment, work));
   const reply = toImportFileReply(preview, command.save);
-  printToStdout(command.json ? JSON.stringify(reply, null, 2) : formatImportReport(reply, file.name));
+  printToStdout(command.json ? JSON.stringify(reply, null, 2) : formatImportReport(reply, command));
 }
 
 /**
  * Removes the saved mapping that is used for files with the same columns.
  * @throws NotFound when no saved mapping is used for the file
  */
-export async function forgetMappingInTerminal(environment: Environment, path: string): Promise<void> {
+export async function forgetMappingInTerminal(
+  environment: Environment,
+  { path, json }: { readonly path: string; readonly json: boolean },
+): Promise<void> {
   const file = await readImportFile(path, null);
   await inLockedHome(environment, async ({ preview, forget }) => {
     const found = await preview.execute(file, { keepUnlisted: true, positionsOnly: false });
     const mapped = 'mapped' in found ? found.mapped : null;
     if (mapped === null) throw new NotFound(`No saved mapping is used for ${file.name}.`);
     await forget.execute(mapped.header);
-    printToStdout(`Removed the mapping for files with the columns ${mapped.header.join(', ')}.`);
+    printToStdout(
+      json
+        ? JSON.stringify({ forgotten: true }, null, 2)
+        : `Removed the mapping for files with the columns ${mapped.header.join(', ')}.`,
+    );
   });
 }
 
@@ -73,9 +77,16 @@ export async function forgetMappingInTerminal(environment: Environment, path: st
  * Restores the ledger or the portfolio to its state before the latest import.
  * @throws Conflict when there is nothing to undo
  */
-export async function undoImportInTerminal(environment: Environment): Promise<void> {
-  const { file } = await inLockedHome(environment, ({ undo }) => undo.execute());
-  printToStdout(`Undone: the portfolio is as it was before the import of ${file}.`);
+export async function undoImportInTerminal(
+  environment: Environment,
+  { json }: { readonly json: boolean },
+): Promise<void> {
+  const undone = await inLockedHome(environment, ({ undo }) => undo.execute());
+  printToStdout(
+    json
+      ? JSON.stringify(toLatestImportReply(undone), null, 2)
+      : `Undone: the portfolio is as it was before the import of ${undone.file}.`,
+  );
 }
 
 interface ImportUseCases {
@@ -112,15 +123,24 @@ async function inLockedHome<Result>(
   environment: Environment,
   work: (useCases: ImportUseCases) => Promise<Result>,
 ): Promise<Result> {
-  const lock = lockDataFolder(
-    readDashboardSettings(environment).PLUMBLINE_HOME,
-    { pid: process.pid },
-    'PLUMBLINE_HOME',
-  );
+  const lock = lockHome(readDashboardSettings(environment).PLUMBLINE_HOME);
   try {
     return await inHome(environment, work);
   } finally {
     lock.release();
+  }
+}
+
+function lockHome(home: string): FolderLock {
+  try {
+    return lockDataFolder(home, { pid: process.pid }, 'PLUMBLINE_HOME');
+  } catch (error) {
+    if (!(error instanceof FolderInUse) || error.holder?.address === undefined) throw error;
+    const { pid, address } = error.holder;
+    throw new Conflict(
+      'folder_in_use',
+      `${home} is in use by the dashboard at ${address} (process ${pid}). Import the file on its page, or stop it first.`,
+    );
   }
 }
 
@@ -132,8 +152,13 @@ async function readImportFile(path: string, mappingPath: string | null): Promise
 }
 
 async function readMapping(path: string): Promise<ColumnMapping> {
-  const text = (await readBytes(resolve(path), 'mapping')).toString('utf8');
-  const parsed = columnMapping.safeParse(parseJson(text));
+  const mapping = parseJson((await readBytes(resolve(path), 'mapping')).toString('utf8'));
+  if (mapping === undefined)
+    throw new InvalidRequest(
+      [{ path: 'mapping', message: `${path} is not JSON. Without --map, the import prints a mapping to complete.` }],
+      'mapping_unusable',
+    );
+  const parsed = columnMapping.safeParse(mapping);
   if (parsed.success) return toColumnMapping(parsed.data);
   throw new InvalidRequest(
     parsed.error.issues.map((issue) => ({ path: ['mapping', ...issue.path].join('.'), message: issue.message })),
@@ -146,7 +171,13 @@ async function readBytes(path: string, what: string): Promise<Buffer> {
     return await readFile(path);
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ENOENT') throw new InvalidRequest([{ path: what, message: `${path} does not exist.` }]);
-    throw new UnreadableFile(path, code, error);
+    if (typeof code !== 'string') throw error;
+    const reason = READ_FAULTS[code] ?? `cannot be read (${code}). Check its permissions.`;
+    throw new InvalidRequest([{ path: what, message: `${path} ${reason}` }]);
   }
 }
+
+const READ_FAULTS: Readonly<Partial<Record<string, string>>> = {
+  ENOENT: 'does not exist.',
+  EISDIR: 'is a folder. Choose a file.',
+};

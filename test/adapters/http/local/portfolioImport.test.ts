@@ -124,7 +124,7 @@ describe('plumbline import of a file with a mapping', () => {
     const { code, stdout } = await run();
     expect(code).toBe(0);
     expect(stdout).toContain('depot.csv: the layout is not known. The columns are named on line 1:');
-    expect(stdout).toContain('plumbline import depot.csv --map mapping.json');
+    expect(stdout).toContain(`plumbline import ${at('depot.csv')} --map mapping.json`);
     expect(stdout).toContain('"broker": "My broker"');
     expect((await run('--save')).stderr).toContain('Say which column is which');
   });
@@ -145,12 +145,57 @@ describe('plumbline import of a file with a mapping', () => {
   });
 
   it.each([
-    ['{"broker":', 'mapping: Invalid input'],
+    ['{"broker":', 'mapping.json is not JSON. Without --map, the import prints a mapping to complete.'],
     [JSON.stringify({ ...MAPPING, date_order: 'year_first' }), 'mapping.date_order'],
     [JSON.stringify({ ...MAPPING, lists: 'positions' }), 'A list of positions has no field date.'],
   ])('refuses the mapping %j', async (text, message) => {
     writeFileSync(at('mapping.json'), text);
     expect(await run('--map', at('mapping.json'))).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
     expect((await run('--map', at('absent.json'))).stderr).toContain('absent.json does not exist.');
+  });
+
+  it('prints the command that saves, with the paths and options of the preview', async () => {
+    writeMapping(MAPPING);
+    expect((await run('--map', at('mapping.json'), '--keep')).stdout).toContain(
+      `To save: plumbline import ${at('depot.csv')} --keep --map ${at('mapping.json')} --save\n`,
+    );
+    writeFileSync(at('My depot.csv'), TRADES);
+    const { stdout } = await runDashboardInProcess(['import', at('My depot.csv')], environment());
+    expect(stdout).toContain(`plumbline import '${at('My depot.csv')}' --map mapping.json`);
+  });
+
+  it('prints JSON for --undo and --forget with --json', async () => {
+    writeMapping(MAPPING);
+    await run('--map', at('mapping.json'), '--save');
+    expect(JSON.parse((await run('--forget', '--json')).stdout)).toEqual({ forgotten: true });
+    expect(JSON.parse((await run('--undo', '--json')).stdout)).toEqual({
+      undo: { file: 'depot.csv', imported_at: expect.any(String) },
+    });
+  });
+});
+
+describe('plumbline import', () => {
+  const run = (...args: readonly string[]) => runDashboardInProcess(['import', ...args], environment());
+
+  it('says the same about a file of its own layout, whether to preview or to save', async () => {
+    writeFileSync(at('own.csv'), 'ticker,quantity,average_price\nAAPL,1,1\n');
+    const said = 'This is already a Plumbline portfolio: copy it to portfolio.csv in PLUMBLINE_HOME, or import it in';
+    expect(await run(at('own.csv'))).toMatchObject({ code: 0, stdout: expect.stringContaining(said) });
+    expect(await run(at('own.csv'), '--save')).toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
+  });
+
+  it('says what to do when the file is missing or cannot be read', async () => {
+    expect((await run()).stderr).toBe('No file is named. Run: plumbline import FILE.\n');
+    expect((await run(at('home'))).stderr).toBe(`${at('home')} is a folder. Choose a file.\n`);
+  });
+
+  it('names the running dashboard, whose page can import the file', async () => {
+    writeFileSync(at('own.csv'), TRADES);
+    const dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
+    const { stderr } = await run(at('own.csv'), '--save');
+    await dashboard.stop();
+    expect(stderr).toBe(
+      `${at('home')} is in use by the dashboard at http://127.0.0.1:${dashboard.port} (process ${process.pid}). Import the file on its page, or stop it first.\n`,
+    );
   });
 });

@@ -305,6 +305,15 @@ describe('UndoImport', () => {
     await expect(program().undo.execute()).rejects.toMatchObject({ slug: 'nothing_to_undo' });
   });
 
+  it('restores the portfolio before the first of two imports of the same file', async () => {
+    writeFileSync(at('portfolio.csv'), MINE);
+    await program().save.execute(fileOf(SCHWAB_POSITIONS), CHOICES);
+    await program().save.execute(fileOf(SCHWAB_POSITIONS), CHOICES);
+    await program().undo.execute();
+    expect(stored()).toBe(MINE);
+    await expect(program().undo.execute()).rejects.toMatchObject({ slug: 'nothing_to_undo' });
+  });
+
   it('removes the portfolio if the import created it', async () => {
     await program().save.execute(fileOf(SCHWAB_POSITIONS), CHOICES);
     await program().undo.execute();

@@ -3,7 +3,12 @@ import type { PortfolioChange } from '../../../../domain/dashboard/imports/previ
 import { comparisonCountsOf } from '../../../../domain/dashboard/imports/consistencyReport.js';
 import { USD } from '../../../../domain/dashboard/market/currency.js';
 import { decimalText, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
-import type { ImportFileReply, StatementReply } from '../../contract/dashboard/portfolio/portfolioImport.js';
+import type {
+  ImportFileReply,
+  LatestImportReply,
+  StatementReply,
+} from '../../contract/dashboard/portfolio/portfolioImport.js';
+import type { UndoableImport } from '../../../../application/dashboard/portfolio/importUndo.port.js';
 import { toTransactionView } from './ledgerViews.js';
 import { toMappedFileView, toUnmappedTableOnWire } from './mappingViews.js';
 
@@ -33,6 +38,10 @@ export function toImportFileReply(preview: ImportPreview, saved: boolean): Impor
     changes: isLedger ? ledgerChanges(preview) : preview.positions.changes.map(changeOnWire),
   };
 }
+
+export const toLatestImportReply = (record: UndoableImport | null): LatestImportReply => ({
+  undo: record === null ? null : { file: record.file, imported_at: record.importedAt.toISOString() },
+});
 
 const ledgerImportOnWire = ({
   ledger: { added, duplicates },

@@ -1,5 +1,4 @@
 import { MAX_IMPORT_BYTES } from '../../../../application/dashboard/imports/brokerFileReader.port.js';
-import type { UndoableImport } from '../../../../application/dashboard/portfolio/importUndo.port.js';
 import type { ForgetMapping } from '../../../../application/dashboard/imports/forgetMapping.js';
 import type { PreviewImport } from '../../../../application/dashboard/imports/previewImport.js';
 import type { SaveImport } from '../../../../application/dashboard/imports/saveImport.js';
@@ -16,7 +15,7 @@ import {
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
-import { toImportFileReply } from './importViews.js';
+import { toImportFileReply, toLatestImportReply } from './importViews.js';
 import { toColumnMapping } from './mappingViews.js';
 
 export interface PortfolioImportRoutesDependencies {
@@ -48,7 +47,7 @@ export function portfolioImportRoutes({
     access: publicAccess,
     reply: latestImportReply,
     example: { reply: LATEST },
-    handle: async () => ({ undo: onWire(await undoImport.latest()) }),
+    handle: async () => toLatestImportReply(await undoImport.latest()),
   });
 
   const importFile = defineRoute({
@@ -93,7 +92,7 @@ export function portfolioImportRoutes({
     access: ownPage,
     reply: latestImportReply,
     example: { reply: LATEST },
-    handle: async () => ({ undo: onWire(await undoImport.execute()) }),
+    handle: async () => toLatestImportReply(await undoImport.execute()),
   });
 
   const forget = defineRoute({
@@ -115,6 +114,3 @@ export function portfolioImportRoutes({
 
   return [latest, importFile, undo, forget];
 }
-
-const onWire = (record: UndoableImport | null): LatestImportReply['undo'] =>
-  record === null ? null : { file: record.file, imported_at: record.importedAt.toISOString() };
