@@ -39,9 +39,9 @@ describe.each([
   ['plumbline', dashboardCommand(), runDashboardCli],
   ['plumbline-cloud', cloudCommand(), runCloudCli],
 ])('each command of %s', (_name, program, cli) => {
-  it.each(commandLines(program).map((words) => [words.join(' '), words]))(
-    'refuses a surplus argument: %s',
-    async (_line, words) => {
+  it.each(commandLines(program).map((words) => ({ line: words.join(' '), words })))(
+    'refuses a surplus argument: $line',
+    async ({ words }) => {
       expect(await runCommandLine(cli, {}, [...words, 'surplus'])).toEqual({
         code: 1,
         stdout: '',
