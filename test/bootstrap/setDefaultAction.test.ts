@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Argument, Command, Option } from 'commander';
 import { cloudCommand, runCloudCli } from '../../src/bootstrap/cloud/cli/main.js';
 import { dashboardCommand, runDashboardCli } from '../../src/bootstrap/dashboard/cli/main.js';
+import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
 import { runCommandLine } from '../servers/commandLine.js';
 
 describe.each([
@@ -20,6 +21,10 @@ describe.each([
     expect((await runCommandLine(cli, {}, ['help'])).stdout).toContain(`Usage: ${name} [options] [command]`);
   });
 });
+
+const at = temporaryFolder();
+/** Keeps a command that is not refused away from the user's own folders and services. */
+const elsewhere = () => ({ PATH: '', HOME: at('user'), PLUMBLINE_HOME: at('home'), DATA_DIR: at('cloud') });
 
 const value = ({ argChoices: [choice] = [] }: Argument | Option): string => choice ?? '2026-01-05';
 
@@ -42,7 +47,7 @@ describe.each([
   it.each(commandLines(program).map((words) => ({ line: words.join(' '), words })))(
     'refuses a surplus argument: $line',
     async ({ words }) => {
-      expect(await runCommandLine(cli, {}, [...words, 'surplus'])).toEqual({
+      expect(await runCommandLine(cli, elsewhere(), [...words, 'surplus'])).toEqual({
         code: 1,
         stdout: '',
         stderr: expect.stringMatching(/^error: too many arguments\b.*\n$/),
