@@ -45,10 +45,7 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     example: {
       reply: { open: true, cooldown_remaining: 1742, last_reason: 'Tradier returned a server error (503).', fails: 3 },
     },
-    handle: async () => {
-      await circuit.tick();
-      return circuit.status();
-    },
+    handle: async () => circuit.status(),
   });
 
   const reset = defineRoute({

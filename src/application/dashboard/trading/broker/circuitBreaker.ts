@@ -1,4 +1,4 @@
-import { createActor, type ActorRefFrom } from 'xstate';
+import { createActor, transition, type ActorRefFrom } from 'xstate';
 import {
   breakerMachine,
   type BreakerEvent,
@@ -62,21 +62,16 @@ export class CircuitBreaker {
     this.kept = record;
   }
 
-  /** Tells the breaker the current time, which may end its cooldown, and stores any change. */
-  async tick(): Promise<void> {
-    this.updateTime();
-    await this.keepOrReport();
-  }
-
-  /** The breaker's status as of its last event. */
+  /** The breaker's status at the current time. Changes nothing: the next call ends a cooldown that is over. */
   status(): BreakerStatus {
-    return breakerStatusOf(this.snapshot);
+    const [now] = transition(breakerMachine, this.snapshot, this.timePassed);
+    return breakerStatusOf(now);
   }
 
   /** @throws CircuitOpen */
   async admit(): Promise<BrokerCallAdmission> {
     this.updateTime();
-    if (!this.snapshot.matches('open')) await this.keep();
+    await (this.snapshot.matches('open') ? this.keepOrReport() : this.keep());
     const { snapshot } = this;
     if (snapshot.matches('closed')) return 'call';
     if (snapshot.matches('open')) throw new CircuitOpen(breakerStatusOf(snapshot).cooldown_remaining);
@@ -158,10 +153,14 @@ export class CircuitBreaker {
     this.actor.send(event);
   }
 
+  private get timePassed() {
+    return { type: 'time.passed', at: this.input.at } as const;
+  }
+
   private updateTime(): void {
-    const { at } = this.input;
-    if (at < this.snapshot.context.seenAt) this.clockWentBack = true;
-    this.send({ type: 'time.passed', at });
+    const passed = this.timePassed;
+    if (passed.at < this.snapshot.context.seenAt) this.clockWentBack = true;
+    this.send(passed);
   }
 
   private changeSince(before: BreakerSnapshot): LoggedEvent | null {

@@ -8,11 +8,10 @@ import { BrokerClient } from '../../../../../src/adapters/broker/remote/brokerCl
 import { BrokerHttp } from '../../../../../src/adapters/broker/remote/brokerHttp.js';
 import { TradierMarket } from '../../../../../src/adapters/broker/tradier/tradierMarket.js';
 import type { Broker } from '../../../../../src/application/dashboard/trading/broker/broker.port.js';
-import type { BreakerStatus } from '../../../../../src/domain/dashboard/trading/breaker/breakerStatus.js';
 import { CircuitBreaker } from '../../../../../src/application/dashboard/trading/broker/circuitBreaker.js';
 import { GuardedBroker } from '../../../../../src/application/dashboard/trading/broker/guardedBroker.js';
 import { unconfiguredBroker } from '../../../../../src/application/dashboard/trading/broker/unconfiguredBroker.js';
-import { NotConfigured } from '../../../../../src/domain/shared/failure/failure.js';
+import { CircuitOpen, NotConfigured } from '../../../../../src/domain/shared/failure/failure.js';
 import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import { MemoryBreakerStore } from '../../../../fakes/dashboard/memoryBreakerStore.js';
 import { MemoryEventLog } from '../../../../fakes/dashboard/memoryEventLog.js';
@@ -84,11 +83,6 @@ function guarded(patienceMs: number): GuardedBroker {
   return new GuardedBroker(new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID), circuit);
 }
 
-async function statusNow(): Promise<BreakerStatus> {
-  await circuit.tick();
-  return circuit.status();
-}
-
 async function ask(...answers: RequestHandler[]): Promise<void> {
   for (const answer of answers) {
     server.instead.push(answer);
@@ -98,11 +92,11 @@ async function ask(...answers: RequestHandler[]): Promise<void> {
 
 describe('GuardedBroker', () => {
   it('opens its breaker after three 5xx replies in a row, and then blocks every call [BRK-02 BRK-04]', async () => {
-    expect(await statusNow()).toEqual(CLOSED);
+    expect(circuit.status()).toEqual(CLOSED);
     await ask(answerServerError, answerServerError);
-    expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
+    expect(circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
     await ask(answerServerError);
-    expect(await statusNow()).toEqual(OPEN);
+    expect(circuit.status()).toEqual(OPEN);
     expect(log.events).toEqual([
       { event: 'circuit_opened', at: '2026-11-21T06:30:00.000Z', reason: OUTAGE, cooldown_seconds: COOLDOWN },
     ]);
@@ -137,7 +131,7 @@ describe('GuardedBroker', () => {
     broker = guarded(100);
     await ask(neverAnswer, answerText('', 504), neverAnswer);
 
-    expect(await statusNow()).toEqual({ ...OPEN, last_reason: 'Tradier did not answer within 0.1 s.' });
+    expect(circuit.status()).toEqual({ ...OPEN, last_reason: 'Tradier did not answer within 0.1 s.' });
   });
 
   it('counts orders of unknown outcome as failures', async () => {
@@ -146,7 +140,7 @@ describe('GuardedBroker', () => {
       await problemOf(broker.place(ORDER, key));
     }
 
-    expect(await statusNow()).toMatchObject({ open: true, last_reason: expect.stringContaining(OUTAGE) });
+    expect(circuit.status()).toMatchObject({ open: true, last_reason: expect.stringContaining(OUTAGE) });
   });
 
   it.each<readonly [string, RequestHandler]>([
@@ -158,22 +152,22 @@ describe('GuardedBroker', () => {
   ])('restarts its failure count after %s [BRK-11]', async (_what, answer) => {
     await ask(answerServerError, answerServerError, answer, answerServerError, answerServerError);
 
-    expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
+    expect(circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
   });
 
   it('restarts its failure count after a rejected order', async () => {
     await ask(answerServerError, answerServerError);
     await problemOf(broker.place({ ...ORDER, side: 'sell' }, 'key-1'));
 
-    expect(await statusNow()).toMatchObject({ fails: 0 });
+    expect(circuit.status()).toMatchObject({ fails: 0 });
   });
 
   it('keeps its failure count after a call without a status', async () => {
     await ask(answerServerError, answerServerError, dropConnection, dropConnection);
-    expect(await statusNow()).toMatchObject({ open: false, fails: 2 });
+    expect(circuit.status()).toMatchObject({ open: false, fails: 2 });
     await ask(answerServerError);
 
-    expect(await statusNow()).toEqual(OPEN);
+    expect(circuit.status()).toEqual(OPEN);
   });
 
   it('does not count calls to a broker that is not configured', async () => {
@@ -185,7 +179,7 @@ describe('GuardedBroker', () => {
       slug: 'not_configured',
       facts: { setting: 'TRADIER_TOKEN' },
     });
-    expect(await statusNow()).toMatchObject({ fails: 2 });
+    expect(circuit.status()).toMatchObject({ fails: 2 });
   });
 });
 
@@ -196,12 +190,12 @@ describe('GuardedBroker after its cooldown', () => {
 
   it('counts down, then admits one trial call [BRK-03 BRK-13]', async () => {
     clock.passSeconds(COOLDOWN - 0.5);
-    expect(await statusNow()).toEqual({ ...OPEN, cooldown_remaining: 1 });
+    expect(circuit.status()).toEqual({ ...OPEN, cooldown_remaining: 1 });
     clock.passSeconds(0.5);
-    expect(await statusNow()).toEqual(HALF_OPEN);
+    expect(circuit.status()).toEqual(HALF_OPEN);
     await broker.positions();
 
-    expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE });
+    expect(circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE });
     expect(log.events.map(({ event }) => event)).toEqual(['circuit_opened', 'circuit_closed']);
   });
 
@@ -209,7 +203,7 @@ describe('GuardedBroker after its cooldown', () => {
     clock.passSeconds(COOLDOWN);
     await ask(answerServerError);
 
-    expect(await statusNow()).toEqual(OPEN);
+    expect(circuit.status()).toEqual(OPEN);
     expect(log.events.map(({ event }) => event)).toEqual(['circuit_opened', 'circuit_opened']);
   });
 
@@ -225,7 +219,7 @@ describe('GuardedBroker after its cooldown', () => {
     const probe = broker.positions();
     await arrived;
     const others = await Promise.all(Array.from({ length: 20 }, () => problemOf(broker.orders())));
-    expect(await statusNow()).toEqual(HALF_OPEN);
+    expect(circuit.status()).toEqual(HALF_OPEN);
     answer();
 
     expect(await probe).toEqual([]);
@@ -238,19 +232,19 @@ describe('GuardedBroker after its cooldown', () => {
   it('makes the next call the trial call when the earlier trial call received no answer', async () => {
     clock.passSeconds(COOLDOWN);
     await ask(dropConnection);
-    expect(await statusNow()).toEqual(HALF_OPEN);
+    expect(circuit.status()).toEqual(HALF_OPEN);
     await broker.positions();
 
-    expect(await statusNow()).toMatchObject({ open: false, fails: 0 });
+    expect(circuit.status()).toMatchObject({ open: false, fails: 0 });
   });
 
   it('ignores a late failure of a call that began before the breaker opened', async () => {
     await circuit.settle('call', { kind: 'failed', reason: 'late' });
-    expect(await statusNow()).toEqual(OPEN);
+    expect(circuit.status()).toEqual(OPEN);
     clock.passSeconds(COOLDOWN);
     await circuit.settle('call', { kind: 'failed', reason: 'late' });
 
-    expect(await statusNow()).toEqual(HALF_OPEN);
+    expect(circuit.status()).toEqual(HALF_OPEN);
   });
 });
 
@@ -260,7 +254,7 @@ describe('a reset of the circuit breaker', () => {
     clock.passSeconds(60);
 
     expect(await circuit.reset('manual_api')).toEqual(CLOSED);
-    expect(await statusNow()).toEqual(CLOSED);
+    expect(circuit.status()).toEqual(CLOSED);
     expect(log.events.at(-1)).toEqual({
       event: 'circuit_reset',
       source: 'manual_api',
@@ -291,15 +285,15 @@ describe('the stored circuit breaker', () => {
   it('keeps its failures after a restart, and counts down its cooldown while the program is down [BRK-15]', async () => {
     await ask(answerServerError, answerServerError);
     await start();
-    expect(await statusNow()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
+    expect(circuit.status()).toEqual({ ...CLOSED, last_reason: OUTAGE, fails: 2 });
     await ask(answerServerError);
     clock.passSeconds(600);
     await start();
-    expect(await statusNow()).toEqual({ ...OPEN, cooldown_remaining: 1200 });
+    expect(circuit.status()).toEqual({ ...OPEN, cooldown_remaining: 1200 });
     clock.passSeconds(1200);
     await start();
 
-    expect(await statusNow()).toEqual(HALF_OPEN);
+    expect(circuit.status()).toEqual(HALF_OPEN);
   });
 
   it('makes the next call the trial call after a restart during a trial call', async () => {
@@ -314,14 +308,15 @@ describe('the stored circuit breaker', () => {
   it('tolerates a clock that is set back, and a restart after that', async () => {
     await ask(answerServerError, answerServerError, answerServerError);
     clock.passSeconds(1000);
-    await statusNow();
+    await ask(answerServerError);
     clock.passSeconds(-900);
-    expect(await statusNow()).toEqual({ ...OPEN, cooldown_remaining: 800 });
+    await ask(answerServerError);
+    expect(circuit.status()).toEqual({ ...OPEN, cooldown_remaining: 800 });
     await start();
-    expect(await statusNow()).toEqual({ ...OPEN, cooldown_remaining: 800 });
+    expect(circuit.status()).toEqual({ ...OPEN, cooldown_remaining: 800 });
     clock.passSeconds(800);
 
-    expect(await statusNow()).toEqual(HALF_OPEN);
+    expect(circuit.status()).toEqual(HALF_OPEN);
   });
 
   it('is stored before the next call, and blocks that call while it cannot be stored', async () => {
@@ -334,6 +329,21 @@ describe('the stored circuit breaker', () => {
     store.full = false;
 
     expect(await broker.positions()).toEqual([]);
+  });
+
+  it('is not changed by a look at the status, which ends no cooldown', async () => {
+    await ask(answerServerError, answerServerError, answerServerError);
+    const stored = await store.load();
+    clock.passSeconds(COOLDOWN);
+
+    expect(circuit.status()).toEqual(HALF_OPEN);
+    expect(await store.load()).toEqual(stored);
+    clock.passSeconds(-COOLDOWN);
+    expect(circuit.status()).toEqual(OPEN);
+    expect(await circuit.admit().catch((problem: unknown) => problem)).toBeInstanceOf(CircuitOpen);
+    clock.passSeconds(COOLDOWN);
+    await circuit.admit();
+    expect(await store.load()).toMatchObject({ state: 'halfOpen', fails: 2 });
   });
 
   it('is not written again while all calls succeed', async () => {
@@ -351,15 +361,15 @@ describe('an edited breaker file', () => {
     await stored('open', 0, 1e300);
     await start();
 
-    expect(await statusNow()).toEqual(OPEN);
+    expect(circuit.status()).toEqual(OPEN);
   });
 
   it('cannot state more failures than a closed breaker can have', async () => {
     await stored('closed', 3, 5000);
     await start();
 
-    expect(await statusNow()).toEqual({ ...HALF_OPEN, last_reason: OUTAGE });
+    expect(circuit.status()).toEqual({ ...HALF_OPEN, last_reason: OUTAGE });
     await ask(answerServerError);
-    expect((await statusNow()).open).toBe(true);
+    expect(circuit.status().open).toBe(true);
   });
 });
