@@ -50,7 +50,7 @@ export function buildApp(options: AppOptions): Express {
   app.set('trust proxy', options.trustedHops);
   app.set('query parser', 'simple');
   for (const gate of options.gates ?? []) app.use(gate);
-  for (const [path, routes] of byPath(options.routes)) {
+  for (const [path, routes] of inMatchingOrder(options.routes)) {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
     for (const each of routes) app[each.definition.method](pattern, exchange(each, options));
     const allowed = methodsOf(routes);
@@ -184,13 +184,14 @@ const isClientError = (error: unknown): boolean =>
   error.status >= 400 &&
   error.status < 500;
 
-function byPath(routes: readonly Route[]): Map<string, Route[]> {
+/** Groups routes by path. A brace sorts after every letter, so a literal path is matched before one with parameters. */
+function inMatchingOrder(routes: readonly Route[]): [string, Route[]][] {
   const paths = new Map<string, Route[]>();
   for (const each of routes) {
     const { path } = each.definition;
     paths.set(path, [...(paths.get(path) ?? []), each]);
   }
-  return paths;
+  return [...paths].toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 const methodsOf = (routes: readonly Route[]): string[] =>

@@ -13,10 +13,7 @@ import { storageModule } from './storage.module.js';
 import { syncModule } from './sync.module.js';
 import { trialModule } from './trial.module.js';
 
-/**
- * All modules of the cloud. Their routes are matched and documented in this order: `/api/cron/{job}` of the jobs module
- * must come after the publishing module's cron route.
- */
+/** All modules of the cloud. Their routes are documented in this order. */
 export const CLOUD_MODULES: readonly Module[] = [
   operationsModule,
   storageModule,

@@ -41,6 +41,10 @@ describe('a request URL', () => {
     expect((await fetch(`${app.address}/PUBLIC`)).status).toBe(404);
   });
 
+  it('matches a literal path before a path with a parameter that is wired first', async () => {
+    expect(await (await fetch(`${app.address}/things/newest`)).json()).toEqual({ newest: true });
+  });
+
   it('has a query of plain names and values, never nested objects', async () => {
     const reply = await fetch(`${app.address}/asked?a[b]=1&c[]=2&d=3&d=4`);
 

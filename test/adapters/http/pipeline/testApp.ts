@@ -113,6 +113,14 @@ function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAcce
     defineRoute({
       ...common,
       method: 'get',
+      path: '/things/newest',
+      id: 'newestThing',
+      access: publicAccess,
+      handle: async () => ({ newest: true }),
+    }),
+    defineRoute({
+      ...common,
+      method: 'get',
       path: '/mine',
       id: 'mine',
       access: licensed(),

@@ -5,7 +5,6 @@ import { defineRoute, type Route } from '../../pipeline/route.js';
 import { RenderedReply } from '../../pipeline/routeDefinition.js';
 import { TICKER_EXPLANATION_EXAMPLE } from '../examples/explanationExample.js';
 
-/** Must come after every other path under /audit, since this route treats any name there as a ticker. */
 export const explainRoute = (explainTicker: ExplainTicker): Route =>
   defineRoute({
     method: 'get',
