@@ -1,4 +1,5 @@
 import { seriesAt } from '../market/series.js';
+import { ticksPerUnitAt } from '../trading/orders/pricing/tick.js';
 import type { MapSubject } from './assumptions.js';
 
 /** How far the map extends from the last close, in ATR. */
@@ -14,16 +15,12 @@ export interface TickGrid {
   readonly atr: number;
 }
 
-/** Rule 612 of Regulation NMS: one cent from one dollar up, a hundredth of a cent below. */
-const TICKS_OF_A_DOLLAR = 100;
-const TICKS_BELOW_A_DOLLAR = 10_000;
-
 /** Returns the ticks that the map covers around the last close; null when no ATR can be computed. */
 export function tickGridOf({ ticker: { series } }: MapSubject): TickGrid | null {
   const t = series.dates.length - 1;
   const [lastClose, atr] = [seriesAt(series.columns.close, t), seriesAt(series.columns.atr14, t)];
   if (!Number.isFinite(atr)) return null;
-  const ticksPerUnit = lastClose < 1 ? TICKS_BELOW_A_DOLLAR : TICKS_OF_A_DOLLAR;
+  const ticksPerUnit = ticksPerUnitAt(lastClose);
   const first = Math.max(Math.ceil((lastClose - MAP_REACH * atr) * ticksPerUnit), 1);
   const last = Math.max(Math.floor((lastClose + MAP_REACH * atr) * ticksPerUnit), first);
   return { ticksPerUnit, first, last, lastClose, atr };

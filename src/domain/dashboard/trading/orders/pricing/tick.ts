@@ -9,9 +9,11 @@ const DECIMALS_BELOW_ONE = 4;
 
 const decimalsAt = (price: number): number => (price >= 1 ? DECIMALS_FROM_ONE : DECIMALS_BELOW_ONE);
 
+export const ticksPerUnitAt = (price: number): number => 10 ** decimalsAt(price);
+
 export const isOnTick = (price: number): boolean => rounded(price, decimalsAt(price)) === price;
 
 /** The nearest valid order price, formatted for the order ticket. */
 export const formatTickPrice = (price: number): string => rounded(price, decimalsAt(price)).toFixed(decimalsAt(price));
 
-export const TICK_RULE_TEXT = 'must be a multiple of 0.01, or of 0.0001 if it is below 1';
+export const TICK_RULE_TEXT = `must be a multiple of ${1 / ticksPerUnitAt(1)}, or of ${1 / ticksPerUnitAt(0)} if it is below 1`;
