@@ -14,6 +14,8 @@ const MIN_REWARD_RISK = 2;
 const SUPPORT_ROOM = 0.25;
 /** Distance of a breakout entry above the resistance, in ATR. */
 const BREAKOUT_ROOM = 0.1;
+export const SUPPORT_ENTRY_REASON = `${SUPPORT_ROOM} ATR above the primary support`;
+export const BREAKOUT_ENTRY_REASON = `a close ${BREAKOUT_ROOM} ATR above the primary resistance`;
 
 /**
  * Finds prices at which an entry would pay at least twice its risk, and the price that confirms a breakout. Both VWAPs
@@ -31,12 +33,9 @@ export function betterEntriesAt(history: TickerHistory, { support, resistance }:
   const anchors = new Set([vwapFromYearLow(history, t), vwapFromSwingLow(history, t)]);
   const pullbacks = [
     { price: seriesAt(history.indicators.ema20, t), reason: 'pullback to the EMA20' },
-    { price: (support?.price ?? NaN) + SUPPORT_ROOM * atr, reason: `${SUPPORT_ROOM} ATR above the primary support` },
+    { price: (support?.price ?? NaN) + SUPPORT_ROOM * atr, reason: SUPPORT_ENTRY_REASON },
     ...Array.from(anchors, (price) => ({ price, reason: 'pullback to the anchored VWAP' })),
   ].filter(({ price }) => pays(price));
-  const breakout = {
-    price: (resistance?.price ?? NaN) + BREAKOUT_ROOM * atr,
-    reason: `a close ${BREAKOUT_ROOM} ATR above the primary resistance`,
-  };
+  const breakout = { price: (resistance?.price ?? NaN) + BREAKOUT_ROOM * atr, reason: BREAKOUT_ENTRY_REASON };
   return [...pullbacks, breakout].filter(({ price }) => Number.isFinite(price)).slice(0, MAX_ENTRIES);
 }

@@ -1,3 +1,4 @@
+import { BREAKOUT_ENTRY_REASON, SUPPORT_ENTRY_REASON } from '../../analysis/structure/betterEntries.js';
 import { avoidCauseOf } from '../../analysis/structure/entryVerdict.js';
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { CoachSubject, RulesNarrationContext } from '../coach.js';
@@ -189,8 +190,8 @@ function betterSentence({ subject: { tickerAudit }, evidence }: RulesNarrationCo
 
 /** Rewords the audit's reasons, since their ATR distances are not in the evidence. */
 function entryWords(reason: string): string {
-  if (reason.includes('primary support')) return 'just above the support';
-  return reason.includes('primary resistance') ? 'a close above the resistance' : reason;
+  if (reason === SUPPORT_ENTRY_REASON) return 'just above the support';
+  return reason === BREAKOUT_ENTRY_REASON ? 'a close above the resistance' : reason;
 }
 
 function closing({ tickerAudit }: CoachSubject, tone: CoachPreferences['tone']): string {

@@ -1,4 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import {
+  BREAKOUT_ENTRY_REASON,
+  SUPPORT_ENTRY_REASON,
+} from '../../../../../src/domain/dashboard/analysis/structure/betterEntries.js';
 import type { StructureAudit } from '../../../../../src/domain/dashboard/analysis/structure/structureAudit.js';
 import { trapStructureCoach } from '../../../../../src/domain/dashboard/coaching/coaches/trapStructure.js';
 import { subjectWith, narrateWithRules } from './subject.js';
@@ -29,6 +33,18 @@ it.each([
 ])('explains why an entry is avoided: %s', (_what, over, rsi, trend, why) => {
   const { narration, failed } = narrateWithRules('trap_structure', avoided(over, rsi, trend));
   expect([narration.includes(`The entry verdict is AVOID: ${why}`), failed]).toEqual([true, []]);
+});
+
+it.each([
+  [SUPPORT_ENTRY_REASON, 'just above the support'],
+  [BREAKOUT_ENTRY_REASON, 'a close above the resistance'],
+])('states no ATR distance of the better entry "%s"', (reason, words) => {
+  const better_entries = [{ price: 170, reason }];
+  const { narration, failed } = narrateWithRules(
+    'trap_structure',
+    subjectWith({ state: 'WATCH', structure: { ...structure, better_entries } }),
+  );
+  expect([narration, failed]).toEqual([expect.stringContaining(`Better prices for an entry: 170.00 (${words}).`), []]);
 });
 
 describe.each([
