@@ -1,4 +1,5 @@
 import type { Coach, CoachSubject } from '../../../domain/dashboard/coaching/coach.js';
+import type { CoachName } from '../../../domain/dashboard/coaching/coachNames.js';
 import type { Evidence } from '../../../domain/dashboard/coaching/evidence.js';
 import type { CheckedNarration } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
 import type { StatedFigure } from '../../../domain/dashboard/coaching/trust/figuresIn.js';
@@ -8,7 +9,7 @@ import type { NarratorProvider } from '../../../domain/dashboard/coaching/provid
 /** The reply of every coach, with the API's field names; each coach adds its own fields. */
 export interface CoachReply {
   readonly ticker: string;
-  readonly coach: string;
+  readonly coach: CoachName;
   readonly title: string;
   readonly available: boolean;
   readonly reason: string | null;
@@ -35,10 +36,10 @@ export interface CompletedNarration {
 
 /** Builds a coach's reply. The computed fields depend on the subject alone, not on the narrator. */
 export function coachReplyOf(
-  { coach, subject, evidence, stored: kept, checked, providerError }: CompletedNarration,
+  { coach, subject, evidence, stored, checked, providerError }: CompletedNarration,
   cached: boolean,
 ): CoachReply {
-  const { narration, provider, model, generatedAt } = kept;
+  const { narration, provider, model, generatedAt } = stored;
   return {
     ticker: subject.ticker,
     coach: coach.name,

@@ -1,4 +1,5 @@
 import { COACHES } from '../../../domain/dashboard/coaching/coachCatalog.js';
+import type { CoachName } from '../../../domain/dashboard/coaching/coachNames.js';
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 import type { GetLatestAudit } from '../audit/getLatestAudit.js';
 import { initialCoachSubject } from './loadCoachSubject.js';
@@ -9,7 +10,7 @@ export interface CoachList {
   /** The current narrator. */
   readonly provider: NarratorProvider | 'rules';
   readonly coaches: readonly {
-    readonly coach: string;
+    readonly coach: CoachName;
     readonly title: string;
     readonly path: string;
     readonly available: boolean;
@@ -21,17 +22,17 @@ export interface CoachList {
 /** Lists the coaches that are available for a ticker now. */
 export class ListCoaches {
   constructor(
-    private readonly readAudit: GetLatestAudit,
-    private readonly who: Pick<NarratorSelection, 'current'>,
+    private readonly getLatestAudit: GetLatestAudit,
+    private readonly narrators: Pick<NarratorSelection, 'current'>,
   ) {}
 
   /** @throws NotFound `no_audit_yet`, `unknown_ticker` */
   execute(symbol: string): CoachList {
-    const known = initialCoachSubject(this.readAudit.execute().audit, symbol);
+    const subject = initialCoachSubject(this.getLatestAudit.execute().audit, symbol);
     const coaches = COACHES.map((coach) => {
-      const reason = coach.unavailableReason(known);
+      const reason = coach.unavailableReason(subject);
       return { coach: coach.name, title: coach.title, path: coach.path, available: reason === null, reason };
     });
-    return { ticker: known.ticker, provider: this.who.current().narrator?.provider ?? 'rules', coaches };
+    return { ticker: subject.ticker, provider: this.narrators.current().narrator?.provider ?? 'rules', coaches };
   }
 }

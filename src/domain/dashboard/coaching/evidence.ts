@@ -1,7 +1,8 @@
 import { roundedMoney } from '../market/rounding.js';
 
-/** Unit of a figure. `r` is a multiple of the risk, `money` an amount in the account's currency. */
-export type FigureUnit = 'price' | 'points' | 'percent' | 'ratio' | 'r' | 'days' | 'shares' | 'count' | 'money';
+/** Units of a figure. `r` is a multiple of the risk, `money` an amount in the account's currency. */
+export const FIGURE_UNITS = ['price', 'points', 'percent', 'ratio', 'r', 'days', 'shares', 'count', 'money'] as const;
+export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
 /** A number that a narration may state. */
 export interface EvidenceFigure {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { COACH_NAMES } from '../../../../domain/dashboard/coaching/coachNames.js';
+import { FIGURE_UNITS } from '../../../../domain/dashboard/coaching/evidence.js';
+import { FILL_JUDGMENTS } from '../../../../domain/dashboard/coaching/habits/compareFillsWithTheses.js';
 import { NARRATOR_PROVIDERS } from '../../../../domain/dashboard/coaching/providers.js';
 import { WHALE_VERDICTS } from '../../../../domain/dashboard/coaching/whales/assessWhaleSignals.js';
 import { betterEntry, pillarName } from './audit/audit.js';
@@ -43,7 +45,7 @@ const figure = z
     id: z.string(),
     label: z.string(),
     value: z.number(),
-    unit: z.enum(['price', 'points', 'percent', 'ratio', 'r', 'days', 'shares', 'count', 'money']),
+    unit: z.enum(FIGURE_UNITS),
   })
   .meta({ id: 'EvidenceFigure' });
 
@@ -155,7 +157,7 @@ export const FIELDS_BY_COACH = {
         quantity: z.number(),
         price: z.number(),
         thesis: z.object({ at: z.string(), state: z.string().nullable(), stop: z.number().nullable() }).nullable(),
-        judgement: z.enum(['with_thesis', 'against_thesis', 'beside_thesis', 'no_thesis']),
+        judgement: z.enum(FILL_JUDGMENTS),
         note: z.string(),
       }),
     ),

@@ -3,7 +3,8 @@ import type { JournalEntry } from '../../trading/journal/journal.js';
 import type { EarlierThesis } from '../coach.js';
 import { isDeriskingState } from '../deriskingStates.js';
 
-export type FillJudgment = 'with_thesis' | 'against_thesis' | 'beside_thesis' | 'no_thesis';
+export const FILL_JUDGMENTS = ['with_thesis', 'against_thesis', 'beside_thesis', 'no_thesis'] as const;
+export type FillJudgment = (typeof FILL_JUDGMENTS)[number];
 
 /** A fill and the thesis that was current when it happened, compared; fields are named as in the API. */
 export interface FillVersusThesis {
