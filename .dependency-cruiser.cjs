@@ -37,7 +37,7 @@ module.exports = {
     },
     {
       name: 'an-adapter-family-imports-inner-rings-only',
-      comment: 'and the wire schemas of http/contract, and the inspector; never another family, never bootstrap',
+      comment: 'and the wire schemas of http/contract, the shared wire, and the inspector; never another family, never bootstrap',
       severity: 'error',
       from: { path: FAMILIES },
       to: {
@@ -46,6 +46,7 @@ module.exports = {
           '^src/(domain|application)/',
           '^src/adapters/$1/',
           '^src/adapters/http/contract/',
+          '^src/adapters/wire/',
           '^src/adapters/inspector/',
         ],
       },
@@ -84,6 +85,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/adapters/', pathNot: ['^src/adapters/(http|web)/'] },
       to: { path: '^src/adapters/http/contract/' },
+    },
+    {
+      name: 'only-broker-and-marketdata-import-the-wire',
+      comment: 'the formats that brokers and price sources share',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/adapters/(broker|marketdata|wire)/' },
+      to: { path: '^src/adapters/wire/' },
     },
     {
       name: 'nothing-imports-bootstrap',

@@ -29,6 +29,7 @@ const BROKEN_BY_THE_FIXTURE = [
   'no-cycles',
   'no-folder-cycles',
   'nothing-imports-bootstrap',
+  'only-broker-and-marketdata-import-the-wire',
   'only-http-and-the-page-import-the-inspector',
   'only-pages-import-the-page-of-the-inspector',
   'only-the-page-imports-the-contract-from-outside',

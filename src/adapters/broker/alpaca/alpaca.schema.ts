@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberField, numberOrNull } from '../remote/fields.js';
+import { numberField, numberOrNull } from '../../wire/numberFields.js';
 
 export const alpacaAccountReply = z.object({
   status: z.string(),

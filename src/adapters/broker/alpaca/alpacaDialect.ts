@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BROKER_TITLES } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import type { BrokerDialect } from '../remote/brokerDialect.js';
 import type { BrokerConnectionOptions } from '../remote/brokerHttp.js';
 
@@ -8,7 +9,7 @@ const FORBIDDEN = 403;
 const UNDERSTOOD: ReadonlySet<number> = new Set([400, FORBIDDEN, 422]);
 
 export const ALPACA_DIALECT: BrokerDialect = {
-  title: 'Alpaca',
+  title: BROKER_TITLES.alpaca,
   advice: {
     refused:
       'Check ALPACA_KEY_ID and ALPACA_SECRET_KEY, and that ALPACA_API_BASE is the API that the keys belong to: paper and live accounts have their own keys.',

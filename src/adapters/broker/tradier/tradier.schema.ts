@@ -1,18 +1,6 @@
 import { z } from 'zod';
-import { numberField as number, numberOrNull as maybeNumber } from '../remote/fields.js';
-
-/** Reads items from Tradier, which sends several items as an array, and one item without an array. */
-const oneOrMore = <Item extends z.ZodType>(item: Item) =>
-  z.union([z.array(item), item.transform((one): z.output<Item>[] => [one])]);
-
-/** Reads a list from Tradier, which sends an empty list as null or the word "null". */
-function listIn<Item extends z.ZodType>(key: string, item: Item) {
-  const inner = z.object({ [key]: oneOrMore(item) });
-  return z.union([z.null(), z.literal('null'), inner]).transform((list): z.output<Item>[] => {
-    if (list === null || list === 'null') return [];
-    return Object.values(list).flat();
-  });
-}
+import { numberField as number, numberOrNull as maybeNumber } from '../../wire/numberFields.js';
+import { listIn, oneOrMore } from '../../wire/tradier.js';
 
 const id = z.union([z.number(), z.string()]).transform(String);
 

@@ -1,13 +1,7 @@
-import { z } from 'zod';
+import { BROKER_TITLES } from '../../../domain/dashboard/trading/mode/brokerMode.js';
+import { TRADIER_TOKEN_ADVICE, tradierErrorsIn } from '../../wire/tradier.js';
 import type { BrokerConnectionOptions } from '../remote/brokerHttp.js';
 import type { BrokerDialect } from '../remote/brokerDialect.js';
-
-/** The form of Tradier's errors, which can also arrive with status 200. */
-const complaint = z.union([
-  z.object({ errors: z.union([z.string(), z.object({ error: z.union([z.string(), z.array(z.string())]) })]) }),
-  z.object({ fault: z.object({ faultstring: z.string() }) }),
-  z.object({ error: z.string() }),
-]);
 
 const WORDS: Readonly<Record<string, string>> = {
   AccountDisabled: 'The account is disabled.',
@@ -21,16 +15,12 @@ const OK = 200;
 const BAD_REQUEST = 400;
 
 export const TRADIER_DIALECT: BrokerDialect = {
-  title: 'Tradier',
-  advice: {
-    refused: 'Check TRADIER_TOKEN, and that TRADIER_API_BASE is the API that the token belongs to.',
-    missing: 'Check TRADIER_ACCOUNT_ID.',
-  },
+  title: BROKER_TITLES.tradier,
+  advice: { refused: TRADIER_TOKEN_ADVICE, missing: 'Check TRADIER_ACCOUNT_ID.' },
   complaintOf(status, body, text) {
     if (status !== OK && status !== BAD_REQUEST) return null;
-    const complained = complaint.safeParse(body);
-    if (complained.success) return textsOf(complained.data);
-    if (status === OK) return null;
+    const errors = tradierErrorsIn(body);
+    if (errors !== null || status === OK) return errors;
     return [text.trim() === '' ? `status ${status}` : text.trim()];
   },
   /** Adds a sentence to Tradier's error codes; Tradier's own sentences remain unchanged. */
@@ -50,10 +40,3 @@ export const tradierConnectionOptions = (origin: string, token: string): BrokerC
   headers: { authorization: `Bearer ${token}` },
   secrets: [token],
 });
-
-function textsOf(complained: z.infer<typeof complaint>): string[] {
-  if ('fault' in complained) return [complained.fault.faultstring];
-  if ('error' in complained) return [complained.error];
-  const { errors } = complained;
-  return typeof errors === 'string' ? [errors] : [errors.error].flat();
-}

@@ -1,26 +1,6 @@
 import { z } from 'zod';
-
-/**
- * Reads a list from Tradier, which sends several items as an array, one item without an array, and an empty list as
- * null or the word "null".
- */
-function listIn<Item extends z.ZodType>(key: string, item: Item) {
-  const inner = z.object({ [key]: z.union([z.array(item), item]) });
-  return z.union([z.null(), z.literal('null'), inner]).transform((list): z.output<Item>[] => {
-    if (list === null || list === 'null') return [];
-    const [items] = Object.values(list);
-    return Array.isArray(items) ? items : items === undefined ? [] : [items];
-  });
-}
-
-/** Numeric strings are parsed; "NaN" counts as missing. */
-const number = z
-  .union([z.number(), z.string(), z.null()])
-  .optional()
-  .transform((value) => {
-    const parsed = value === null || value === undefined || value === '' ? NaN : Number(value);
-    return Number.isFinite(parsed) ? parsed : null;
-  });
+import { numberOrNull as number } from '../../wire/numberFields.js';
+import { listIn } from '../../wire/tradier.js';
 
 export const tradierHistoryReply = z.object({
   history: listIn(

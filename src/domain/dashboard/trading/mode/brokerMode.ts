@@ -6,6 +6,12 @@ export type BrokerMode = (typeof BROKER_MODES)[number];
 export const BROKER_NAMES = ['paper', 'tradier', 'alpaca'] as const;
 export type BrokerName = (typeof BROKER_NAMES)[number];
 
+export const BROKER_TITLES: Readonly<Record<BrokerName, string>> = {
+  paper: 'paper',
+  tradier: 'Tradier',
+  alpaca: 'Alpaca',
+};
+
 /**
  * Returns the name of the equity from which order limits are computed as percentages. The paper account's equity
  * can include simulated cash.
