@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AlpacaClient } from '../../../src/adapters/marketdata/alpaca/alpacaClient.js';
 import { AlpacaFeed } from '../../../src/adapters/marketdata/alpaca/alpacaFeed.js';
+import type { FetchPolicy } from '../../../src/adapters/marketdata/remote/createResilientFetch.js';
 import { priceFeedContract, FAST_FETCH_POLICY } from '../../contracts/dashboard/priceFeed.contract.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
@@ -10,18 +11,23 @@ import { answerJson } from '../../servers/standIn.js';
 
 const SATURDAY = '2026-11-21T06:30:00.000Z';
 
-function feedOf(server: AlpacaServer, manners = {}, at = SATURDAY, secret = ALPACA_SECRET_KEY): AlpacaFeed {
+function feedOf(
+  server: AlpacaServer,
+  fetchPolicy: Partial<FetchPolicy> = {},
+  at = SATURDAY,
+  secret = ALPACA_SECRET_KEY,
+): AlpacaFeed {
   const clock = new ManualClock(at);
   server.api.now = () => clock.now();
   const access = { base: server.origin, keyId: ALPACA_KEY_ID, secret };
-  return new AlpacaFeed(new AlpacaClient(access, fetch, { ...FAST_FETCH_POLICY, ...manners }), clock);
+  return new AlpacaFeed(new AlpacaClient(access, fetch, { ...FAST_FETCH_POLICY, ...fetchPolicy }), clock);
 }
 
 priceFeedContract('Alpaca', async () => {
   const server = await startAlpaca();
   return {
     server: Object.assign(server, { bars: server.api.market.bars }),
-    feed: (manners) => feedOf(server, manners),
+    feed: (fetchPolicy) => feedOf(server, fetchPolicy),
     requestsEach: 2,
   };
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FetchPolicy } from '../../../src/adapters/marketdata/remote/createResilientFetch.js';
 import { SourceClient } from '../../../src/adapters/marketdata/remote/sourceClient.js';
 import { tradierMarketDataAccess } from '../../../src/adapters/marketdata/tradier/tradierAccess.js';
 import { TradierFeed } from '../../../src/adapters/marketdata/tradier/tradierFeed.js';
@@ -7,14 +8,18 @@ import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { answerJson, answerText, redirectRequest } from '../../servers/standIn.js';
 import { startTradierServer, TRADIER_TOKEN, type TradierOptionRow, type TradierServer } from '../../servers/tradier.js';
 
-const feedOf = ({ origin }: TradierServer, manners = {}, token = TRADIER_TOKEN): TradierFeed =>
+const feedOf = (
+  { origin }: TradierServer,
+  fetchPolicy: Partial<FetchPolicy> = {},
+  token = TRADIER_TOKEN,
+): TradierFeed =>
   new TradierFeed(
-    new SourceClient(tradierMarketDataAccess(origin, token), fetch, { ...FAST_FETCH_POLICY, ...manners }),
+    new SourceClient(tradierMarketDataAccess(origin, token), fetch, { ...FAST_FETCH_POLICY, ...fetchPolicy }),
   );
 
 priceFeedContract('Tradier', async () => {
   const server = await startTradierServer();
-  return { server, feed: (manners) => feedOf(server, manners) };
+  return { server, feed: (fetchPolicy) => feedOf(server, fetchPolicy) };
 });
 
 let server: TradierServer;
@@ -94,7 +99,7 @@ describe('Tradier', () => {
     const until = (at: number) =>
       answerJson({ fault: { faultstring: 'Rate limit quota violation.' } }, 429, { 'x-ratelimit-expiry': String(at) });
     server.instead.push(until(Date.now() - 1), until(Date.now() + 3_600_000));
-    const ask = () => feedOf(server, { firstPauseMs: 3_600_000 }).bars('AAPL', '2026-01-01');
+    const ask = () => feedOf(server, { firstRetryDelayMs: 3_600_000 }).bars('AAPL', '2026-01-01');
 
     expect(await ask()).toEqual({ kind: 'failed', reason: 'Tradier is rate-limiting requests (429).' });
     expect(server.requests).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { FetchPolicy } from '../../../src/adapters/marketdata/remote/createResilientFetch.js';
 import { YahooClient } from '../../../src/adapters/marketdata/yahoo/yahooClient.js';
 import { YahooFeed } from '../../../src/adapters/marketdata/yahoo/yahooFeed.js';
 import { priceFeedContract, FAST_FETCH_POLICY } from '../../contracts/dashboard/priceFeed.contract.js';
@@ -7,12 +8,12 @@ import { ManualClock } from '../../fakes/manualClock.js';
 import { answerJson, answerText } from '../../servers/standIn.js';
 import { startYahooServer, type YahooContractRow, type YahooServer } from '../../servers/yahoo.js';
 
-const feedOf = (server: YahooServer, manners = {}): YahooFeed =>
-  new YahooFeed(new YahooClient(server.fetch, { ...FAST_FETCH_POLICY, ...manners }), new ManualClock());
+const feedOf = (server: YahooServer, fetchPolicy: Partial<FetchPolicy> = {}): YahooFeed =>
+  new YahooFeed(new YahooClient(server.fetch, { ...FAST_FETCH_POLICY, ...fetchPolicy }), new ManualClock());
 
 priceFeedContract('Yahoo', async () => {
   const server = await startYahooServer();
-  return { server, feed: (manners) => feedOf(server, manners) };
+  return { server, feed: (fetchPolicy) => feedOf(server, fetchPolicy) };
 });
 
 let server: YahooServer;

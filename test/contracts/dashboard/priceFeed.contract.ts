@@ -30,7 +30,7 @@ export const FAST_FETCH_POLICY: FetchPolicy = {
 
 export interface FeedWorld {
   readonly server: StandIn & { readonly bars: Map<string, readonly RawBar[]> };
-  feed(manners?: Partial<FetchPolicy>): PriceFeed & OptionChainFeed;
+  feed(fetchPolicy?: Partial<FetchPolicy>): PriceFeed & OptionChainFeed;
   /** The number of requests that the feed needs for one history; 1 by default. */
   readonly requestsEach?: number;
 }
@@ -49,7 +49,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
     });
     afterEach(() => world.server.close());
 
-    const bars = (manners: Partial<FetchPolicy> = {}) => world.feed(manners).bars('AAPL', FROM);
+    const bars = (fetchPolicy: Partial<FetchPolicy> = {}) => world.feed(fetchPolicy).bars('AAPL', FROM);
     const each = (): number => world.requestsEach ?? 1;
     const good = { kind: 'bars', rows: LAST_FIVE, currency: 'USD', splits: [], dividends: [] };
 

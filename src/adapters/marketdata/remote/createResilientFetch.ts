@@ -50,26 +50,22 @@ export const DEFAULT_FETCH_POLICY: FetchPolicy = {
  * @throws SourceFailure
  */
 export function createResilientFetch(title: string, fetch: Fetch, fetchPolicy = DEFAULT_FETCH_POLICY): Fetch {
-  const {
-    concurrency,
-    timeoutMs,
-    retries,
-    firstRetryDelayMs: firstPauseMs,
-    maxRetryAfterMs: longestWaitMs,
-    maxConsecutiveFailures: failuresInARow,
-    circuitOpenMs: pauseMs,
-  } = fetchPolicy;
+  const { concurrency, timeoutMs, retries, firstRetryDelayMs, maxRetryAfterMs, maxConsecutiveFailures, circuitOpenMs } =
+    fetchPolicy;
   const mended = handleWhen(
-    (error) => error instanceof SourceFailure && isTransient(error) && (error.waitMs ?? 0) <= longestWaitMs,
+    (error) => error instanceof SourceFailure && isTransient(error) && (error.waitMs ?? 0) <= maxRetryAfterMs,
   );
   const down = handleWhen((error) => error instanceof SourceFailure && isTransient(error));
   const policy = wrap(
     bulkhead(concurrency, Infinity),
-    circuitBreaker(down, { halfOpenAfter: monotonicBackoff(pauseMs), breaker: new ConsecutiveBreaker(failuresInARow) }),
+    circuitBreaker(down, {
+      halfOpenAfter: monotonicBackoff(circuitOpenMs),
+      breaker: new ConsecutiveBreaker(maxConsecutiveFailures),
+    }),
     retry(mended, {
       maxAttempts: retries,
       backoff: new DelegateBackoff(
-        ({ attempt, result }) => waitOf(result) ?? firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()),
+        ({ attempt, result }) => waitOf(result) ?? firstRetryDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random()),
       ),
     }),
     timeout(timeoutMs, TimeoutStrategy.Cooperative),
