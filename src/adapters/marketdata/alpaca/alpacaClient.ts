@@ -1,9 +1,10 @@
 import type { marketData } from '@alpacahq/alpaca-trade-api';
 import type { ZodType } from 'zod';
+import { PRICE_SOURCE_FACTS } from '../../../domain/dashboard/market/priceSource.js';
 import { createResilientFetch, type Fetch, type FetchPolicy } from '../remote/createResilientFetch.js';
 import { SourceFailure } from '../remote/sourceFailure.js';
 
-export const ALPACA_SOURCE_NAME = 'Alpaca';
+export const ALPACA_SOURCE_NAME = PRICE_SOURCE_FACTS.alpaca.title;
 
 export interface AlpacaDataAccess {
   /** URL prefix, such as https://data.alpaca.markets */

@@ -10,9 +10,10 @@ import {
   type Fetch,
   type FetchPolicy,
 } from '../remote/createResilientFetch.js';
+import { PRICE_SOURCE_FACTS } from '../../../domain/dashboard/market/priceSource.js';
 import { SourceFailure } from '../remote/sourceFailure.js';
 
-export const YAHOO_SOURCE_NAME = 'Yahoo';
+export const YAHOO_SOURCE_NAME = PRICE_SOURCE_FACTS.yahoo.title;
 
 const Library = createYahooFinance({ modules: { chart, options, search } });
 type Library = InstanceType<typeof Library>;

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
+import { BROKER_TITLES } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import { useBrokerMode } from '../server/trading/brokerMode.js';
-import { brokerTitle } from '../wording/brokers.js';
 
 /** Shows whether orders reach a broker; the Broker view explains and changes the mode. */
 export function BrokerModeBadge() {
@@ -15,7 +15,7 @@ export function BrokerModeBadge() {
     >
       {live ? (
         <>
-          Live<span className="roomy"> · {brokerTitle(data.broker)}</span>
+          Live<span className="roomy"> · {BROKER_TITLES[data.broker]}</span>
         </>
       ) : (
         'Dry run'

@@ -1,4 +1,4 @@
-import { PRICE_SOURCE_TITLES, priceSourcesIn } from '../../../domain/dashboard/market/priceSource.js';
+import { PRICE_SOURCE_FACTS, priceSourcesIn } from '../../../domain/dashboard/market/priceSource.js';
 import type { DailyPrices, MarketData } from './marketData.port.js';
 
 type AvailablePrices = Extract<DailyPrices, { kind: 'prices' }>;
@@ -41,7 +41,7 @@ export class PriceSourceChain implements MarketData {
 function withReasons(name: string, daily: AvailablePrices, reasons: readonly string[]): AvailablePrices {
   const [source] = priceSourcesIn(name);
   if (source === undefined) return daily;
-  const notes = reasons.map((reason) => `${reason} Prices from ${PRICE_SOURCE_TITLES[source]} are used instead.`);
+  const notes = reasons.map((reason) => `${reason} Prices from ${PRICE_SOURCE_FACTS[source].title} are used instead.`);
   return { ...daily, source, notes: [...notes, ...daily.notes] };
 }
 

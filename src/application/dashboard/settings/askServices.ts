@@ -1,4 +1,4 @@
-import { PRICE_SOURCE_TITLES, type PriceSource } from '../../../domain/dashboard/market/priceSource.js';
+import { PRICE_SOURCE_FACTS, type PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import { MINUTE_MS, SECOND_MS } from '../../../domain/shared/timeUnits.js';
 import { Failure } from '../../../domain/shared/failure/failure.js';
 import { NarratorFailure, type Narrator } from '../coaching/narrator.port.js';
@@ -24,7 +24,7 @@ export async function testPriceSourceConnection(
   source: PriceSource,
   ticker: string,
 ): Promise<ConnectionTestResult> {
-  const title = PRICE_SOURCE_TITLES[source];
+  const title = PRICE_SOURCE_FACTS[source].title;
   const daily = await prices.daily(ticker, source);
   if (daily.kind === 'unavailable') return failing(`${title}: ${daily.reason}`);
   const last = daily.rows.at(-1);

@@ -16,7 +16,7 @@ import { CheckLicense } from '../../../application/dashboard/license/checkLicens
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { CurrentPreferences } from '../../../application/dashboard/preferences/currentPreferences.js';
 import { LatestReleaseCache } from '../../../application/dashboard/release/latestReleaseCache.js';
-import { priceSourcesIn, REMOTE_PRICE_SOURCES } from '../../../domain/dashboard/market/priceSource.js';
+import { hasRemoteSource } from '../../../domain/dashboard/market/priceSource.js';
 import { bind, type Module } from '../../module.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
 import { CONSENSUS_OPT_OUT_REASON } from './cloud.module.js';
@@ -67,8 +67,7 @@ export const agentsModule: Module = [
     isOn: dashboardSettingProvider('DAILY_AUDIT'),
     hasRemotePrices: derive(
       [dashboardSettingProvider('MARKET_DATA'), DASHBOARD_TOKENS.offline],
-      (sources, offline) =>
-        !offline && priceSourcesIn(sources).some((source) => REMOTE_PRICE_SOURCES.some((remote) => remote === source)),
+      (sources, offline) => !offline && hasRemoteSource(sources),
     ),
     audits: AuditFile,
     runAudit: RunAudit,

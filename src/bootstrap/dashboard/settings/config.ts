@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SETTINGS_FILE, SettingsFile } from '../../../adapters/files/settingsFile.js';
-import { priceSourcesIn, type PriceSource } from '../../../domain/dashboard/market/priceSource.js';
+import { PRICE_SOURCE_FACTS, priceSourcesIn, type PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import {
   effectiveSettings,
   settingSourceOf,
@@ -101,39 +101,26 @@ export function parseDashboardSettings(layers: SettingLayers): DashboardSettings
   );
 }
 
-const TRADIER: readonly [SettingName, string] = ['TRADIER_TOKEN', 'the access token of your Tradier account'];
-const ALPACA: readonly (readonly [SettingName, string])[] = [
-  ['ALPACA_KEY_ID', 'a key of your Alpaca account'],
-  ['ALPACA_SECRET_KEY', 'a key of your Alpaca account'],
-];
+const SOURCE_CHOICES = ['MARKET_DATA', 'HALT_SOURCE', 'MARKET_DATA_CHECK'] as const;
 
-/** The settings that a chosen source requires, with their meaning. */
-const REQUIRED_BY: readonly {
-  readonly chosen: 'MARKET_DATA' | 'HALT_SOURCE' | 'MARKET_DATA_CHECK';
-  readonly source: PriceSource;
-  readonly needs: readonly (readonly [SettingName, string])[];
-}[] = [
-  { chosen: 'MARKET_DATA', source: 'csv', needs: [['MARKET_DATA_DIR', 'the folder of your TICKER.csv files']] },
-  { chosen: 'MARKET_DATA', source: 'tradier', needs: [TRADIER] },
-  { chosen: 'MARKET_DATA', source: 'alpaca', needs: ALPACA },
-  { chosen: 'HALT_SOURCE', source: 'tradier', needs: [TRADIER] },
-  {
-    chosen: 'MARKET_DATA_CHECK',
-    source: 'csv',
-    needs: [['MARKET_DATA_CHECK_DIR', 'the folder of the second TICKER.csv files']],
-  },
-  { chosen: 'MARKET_DATA_CHECK', source: 'tradier', needs: [TRADIER] },
-  { chosen: 'MARKET_DATA_CHECK', source: 'alpaca', needs: ALPACA },
-];
+/** Returns the settings that a chosen source needs, with their meaning. The second price files have their own folder. */
+const needsOf = (
+  chosen: (typeof SOURCE_CHOICES)[number],
+  source: PriceSource,
+): readonly (readonly [SettingName, string])[] =>
+  chosen === 'MARKET_DATA_CHECK' && source === 'csv'
+    ? [['MARKET_DATA_CHECK_DIR', 'the folder of the second TICKER.csv files']]
+    : PRICE_SOURCE_FACTS[source].needs;
 
 /** Returns the problems of settings that are valid on their own but not together. */
 function combinationProblems(settings: DashboardSettings): readonly ValueProblem[] {
   const { MARKET_DATA, MARKET_DATA_CHECK } = settings;
-  const missing = REQUIRED_BY.filter(({ chosen, source }) => priceSourcesIn(settings[chosen]).includes(source)).flatMap(
-    ({ chosen, source, needs }) =>
-      needs
+  const missing = SOURCE_CHOICES.flatMap((chosen) =>
+    priceSourcesIn(settings[chosen]).flatMap((source) =>
+      needsOf(chosen, source)
         .filter(([name]) => settings[name] === undefined)
         .map(([name, what]) => ({ setting: name, subject: `${chosen}=${source} needs ${name}`, message: what })),
+    ),
   );
   if (MARKET_DATA_CHECK !== MARKET_DATA || MARKET_DATA === 'csv') return missing;
   const subject = 'MARKET_DATA_CHECK must name a different source from MARKET_DATA';

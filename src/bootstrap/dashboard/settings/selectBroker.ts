@@ -22,6 +22,7 @@ import type { Clock } from '../../../application/shared/clock.port.js';
 import type { PortfolioSource } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { NotConfigured } from '../../../domain/shared/failure/failure.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
+import { BROKER_TITLES } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import type { DashboardSettings, SettingName } from './config.js';
 import { offlineReason } from './offlineReason.js';
 
@@ -68,7 +69,7 @@ function paper(
 function tradier(settings: DashboardSettings, offline: boolean): SelectedBroker {
   const { TRADIER_TOKEN, TRADIER_ACCOUNT_ID, TRADIER_API_BASE } = settings;
   const account = tradierAccount(settings);
-  const without = unconfigured('tradier', 'Tradier', account);
+  const without = unconfigured('tradier', account);
   if (offline) return without(null);
   if (TRADIER_TOKEN === undefined) return without('TRADIER_TOKEN');
   if (TRADIER_ACCOUNT_ID === undefined) return without('TRADIER_ACCOUNT_ID');
@@ -80,7 +81,7 @@ function tradier(settings: DashboardSettings, offline: boolean): SelectedBroker 
 function alpaca(settings: DashboardSettings, { offline, warn }: Surroundings): SelectedBroker {
   const { ALPACA_KEY_ID: keyId, ALPACA_SECRET_KEY: secret, ALPACA_API_BASE, ALPACA_DATA_BASE } = settings;
   const account = alpacaAccount(settings);
-  const without = unconfigured('alpaca', 'Alpaca', account);
+  const without = unconfigured('alpaca', account);
   if (offline) return without(null);
   if (keyId === undefined) return without('ALPACA_KEY_ID');
   if (secret === undefined) return without('ALPACA_SECRET_KEY');
@@ -132,9 +133,9 @@ const tradierClient = (origin: string, token: string): BrokerClient =>
  * @returns a function that creates a broker which only reports what keeps it from being used: the missing setting that
  * the argument names or, when the argument is null, the start with --offline
  */
-function unconfigured(name: Broker['name'], title: string, account: string) {
+function unconfigured(name: Broker['name'], account: string) {
   return (missing: SettingName | null): SelectedBroker => {
-    const offline = { setting: 'BROKER', message: offlineReason(title) };
+    const offline = { setting: 'BROKER', message: offlineReason(BROKER_TITLES[name]) };
     const problem = new NotConfigured('broker', missing === null ? offline : { setting: missing });
     const configured = { name, account, problem: problem.message };
     return { broker: unconfiguredBroker(name, problem), configured, orderUpdates: null };

@@ -25,7 +25,12 @@ import { PriceSourceChain } from '../../../application/dashboard/market/priceSou
 import type { PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { ReadOnlyCache } from '../../../application/dashboard/market/readOnlyCache.js';
 import type { ReportProblem } from '../../../application/shared/reportProblem.port.js';
-import { priceSourcesIn, SAMPLE_PRICE_SOURCE, type PriceSource } from '../../../domain/dashboard/market/priceSource.js';
+import {
+  PRICE_SOURCE_FACTS,
+  priceSourcesIn,
+  SAMPLE_PRICE_SOURCE,
+  type PriceSource,
+} from '../../../domain/dashboard/market/priceSource.js';
 import type { DashboardSettings } from './config.js';
 import { offlineReason } from './offlineReason.js';
 
@@ -58,16 +63,15 @@ export function selectPriceSources(settings: DashboardSettings, surroundings: Pr
   );
   const [first, ...others] = selected;
   if (first === undefined || others.length === 0) return first ?? selectOne('sample', settings, surroundings);
-  const withOptions = selected[names.findIndex((name) => OPTION_SOURCES.has(name))] ?? first;
+  const withHeadlines = selected[names.findIndex((name) => PRICE_SOURCE_FACTS[name].hasHeadlines)] ?? first;
+  const withOptions = selected[names.findIndex((name) => PRICE_SOURCE_FACTS[name].hasOptions)] ?? first;
   return {
     prices: new PriceSourceChain(selected.map(({ prices }) => prices)),
     cachedPrices: new PriceSourceChain(selected.map(({ cachedPrices }) => cachedPrices)),
     chains: withOptions.chains,
-    headlines: (selected[names.indexOf('yahoo')] ?? first).headlines,
+    headlines: withHeadlines.headlines,
   };
 }
-
-const OPTION_SOURCES: ReadonlySet<PriceSource> = new Set(['yahoo', 'tradier']);
 
 /** The policy for a source that has a fallback: a failed request is not retried. */
 const FAILOVER_FETCH_POLICY: FetchPolicy = { ...DEFAULT_FETCH_POLICY, retries: 0, timeoutMs: 5000 };
@@ -76,7 +80,7 @@ function selectOne(
   name: PriceSource,
   settings: DashboardSettings,
   surroundings: PriceSourceDependencies,
-  manners = DEFAULT_FETCH_POLICY,
+  fetchPolicy = DEFAULT_FETCH_POLICY,
 ): PriceSources {
   const { MARKET_DATA_DIR = '', TRADIER_TOKEN = '', TRADIER_API_BASE, PLUMBLINE_HOME } = settings;
   const { ALPACA_KEY_ID = '', ALPACA_SECRET_KEY = '', ALPACA_DATA_BASE } = settings;
@@ -95,14 +99,14 @@ function selectOne(
         'Price files contain no headlines.',
       );
     case 'yahoo':
-      return remote(new YahooFeed(new YahooClient(fetch, manners), clock), PLUMBLINE_HOME, surroundings);
+      return remote(new YahooFeed(new YahooClient(fetch, fetchPolicy), clock), PLUMBLINE_HOME, surroundings);
     case 'tradier': {
       const access = tradierMarketDataAccess(TRADIER_API_BASE, TRADIER_TOKEN);
-      return remote(new TradierFeed(new SourceClient(access, fetch, manners)), PLUMBLINE_HOME, surroundings);
+      return remote(new TradierFeed(new SourceClient(access, fetch, fetchPolicy)), PLUMBLINE_HOME, surroundings);
     }
     case 'alpaca': {
       const access = { base: ALPACA_DATA_BASE, keyId: ALPACA_KEY_ID, secret: ALPACA_SECRET_KEY };
-      return remote(new AlpacaFeed(new AlpacaClient(access, fetch, manners), clock), PLUMBLINE_HOME, surroundings);
+      return remote(new AlpacaFeed(new AlpacaClient(access, fetch, fetchPolicy), clock), PLUMBLINE_HOME, surroundings);
     }
   }
 }
@@ -119,17 +123,23 @@ function local(prices: MarketData, noOptions: string, noHeadlines: string): Pric
 function remote(
   feed: Feed,
   home: string,
-  { clock, report, warn, offline, canStorePrices: keepsPrices }: PriceSourceDependencies,
+  { clock, report, warn, offline, canStorePrices }: PriceSourceDependencies,
 ): PriceSources {
   const folder = join(home, 'prices', feed.source);
   const prices = new JsonFilesBySymbol(folder, CACHE_VERSION, priceHistory, warn);
   const chains = new JsonFilesBySymbol(join(folder, 'options'), CACHE_VERSION, optionHistory, warn);
   return {
-    prices: new CachedPrices({ feed, cache: keepsPrices ? prices : new ReadOnlyCache(prices), clock, report, offline }),
+    prices: new CachedPrices({
+      feed,
+      cache: canStorePrices ? prices : new ReadOnlyCache(prices),
+      clock,
+      report,
+      offline,
+    }),
     cachedPrices: new CachedPrices({ feed, cache: new ReadOnlyCache(prices), clock, report, offline: true }),
     chains: new CachedOptionChains({
       feed,
-      cache: keepsPrices ? chains : new ReadOnlyCache(chains),
+      cache: canStorePrices ? chains : new ReadOnlyCache(chains),
       clock,
       report,
       offline,

@@ -1,9 +1,10 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Modal } from '../../pieces/Modal.js';
 import { useToast } from '../../pieces/ToastProvider.js';
+import { BROKER_TITLES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import type { BrokerModeView } from '../../server/trading/brokerMode.js';
 import { useChangeBrokerMode } from '../../server/trading/changeBrokerMode.js';
-import { brokerLabel, brokerTitle } from '../../wording/brokers.js';
+import { brokerLabel } from '../../wording/brokers.js';
 import { LiveRequirementList } from './LiveRequirementList.js';
 
 interface Props {
@@ -44,7 +45,7 @@ function Confirm({ view, close }: Omit<Props, 'open'>) {
       <p>
         {view.broker === 'paper'
           ? 'In live mode, confirmed orders change the paper account on this machine. No money is at stake.'
-          : `In live mode, confirmed orders go to your ${brokerTitle(view.broker)} account. In a real account they move real money.`}{' '}
+          : `In live mode, confirmed orders go to your ${BROKER_TITLES[view.broker]} account. In a real account they move real money.`}{' '}
         You can return to dry run at any time without typing a confirmation.
       </p>
       {!ready && <LiveRequirementList view={view} />}

@@ -1,6 +1,7 @@
 import '../../settings/settingFields.css';
 import { useState } from 'react';
 import {
+  PRICE_SOURCE_FACTS,
   PRICE_SOURCES,
   priceSourcesIn,
   SAMPLE_PRICE_SOURCE,
@@ -25,15 +26,6 @@ const STATUS_BY_SOURCE: Readonly<Record<PriceSource, string>> = {
   yahoo: 'Yahoo: daily prices, without an account.',
   tradier: 'Tradier: prices and options, with your account.',
   alpaca: 'Alpaca: daily prices from the consolidated tape, with your account.',
-};
-
-/** The settings that a price source needs, in the order in which the user enters them. */
-const NEEDED_BY_SOURCE: Readonly<Record<PriceSource, readonly string[]>> = {
-  sample: [],
-  csv: ['MARKET_DATA_DIR'],
-  yahoo: [],
-  tradier: ['TRADIER_TOKEN'],
-  alpaca: ['ALPACA_KEY_ID', 'ALPACA_SECRET_KEY'],
 };
 
 /** Returns one sentence per source, in order of preference. */
@@ -76,7 +68,9 @@ function PriceForm({ reply }: { readonly reply: SettingsReply }) {
   if (chosen === undefined) return null;
   if (chosen.source === 'environment') return <SettingField setting={chosen} draft={draft} />;
   const value = draft.valueOf(chosen) ?? chosen.default_value ?? '';
-  const needed = new Set(priceSourcesIn(value).flatMap((source) => NEEDED_BY_SOURCE[source]));
+  const needed = new Set<string>(
+    priceSourcesIn(value).flatMap((source) => PRICE_SOURCE_FACTS[source].needs.map(([name]) => name)),
+  );
   return (
     <div className="price-choice">
       <fieldset>

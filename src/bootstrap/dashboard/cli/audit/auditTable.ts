@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import type { AuditPayload, TickerAudit } from '../../../../domain/dashboard/audit/auditPayload.js';
-import { PRICE_SOURCE_TITLES, priceSourcesIn } from '../../../../domain/dashboard/market/priceSource.js';
+import { PRICE_SOURCE_FACTS, priceSourcesIn } from '../../../../domain/dashboard/market/priceSource.js';
 import { PILLAR_WEIGHTS, type PillarName } from '../../../../domain/dashboard/analysis/score.js';
 
 const PILLARS: readonly (readonly [PillarName, string])[] = [
@@ -58,7 +58,7 @@ function sourceCounts({ tickers, data_source }: AuditPayload): string[] {
   const counts = priceSourcesIn(data_source).flatMap((source) => {
     const count = used.filter((each) => each === source).length;
     if (count === 0) return [];
-    return [`${PRICE_SOURCE_TITLES[source]} for ${count === 1 ? '1 ticker' : `${count} tickers`}`];
+    return [`${PRICE_SOURCE_FACTS[source].title} for ${count === 1 ? '1 ticker' : `${count} tickers`}`];
   });
   return counts.length === 0 ? [] : [`Prices from ${counts.join(', ')}.`];
 }

@@ -1,6 +1,6 @@
 import type { Container } from '../../../injection.js';
 import { FolderInUse, type FolderLock } from '../../../../adapters/files/durable/folderLock.js';
-import { priceSourcesIn, REMOTE_PRICE_SOURCES } from '../../../../domain/dashboard/market/priceSource.js';
+import { hasRemoteSource } from '../../../../domain/dashboard/market/priceSource.js';
 import { createLog } from '../../../log.js';
 import { restrictFolderAccess, lockDataFolder } from '../../../dataFolder.js';
 import { BadSettings } from '../../../settings.js';
@@ -30,9 +30,7 @@ export async function withTerminalContainer<Result>(
  * leaves nothing behind.
  */
 const keepsPrices = ({ MARKET_DATA, MARKET_DATA_CHECK }: DashboardSettings): boolean =>
-  [...priceSourcesIn(MARKET_DATA), MARKET_DATA_CHECK].some((source) =>
-    REMOTE_PRICE_SOURCES.some((remote) => remote === source),
-  );
+  hasRemoteSource(MARKET_DATA) || hasRemoteSource(MARKET_DATA_CHECK);
 
 /** Returns null when another process has locked the folder, or when it cannot be written. */
 function lockIfFree(home: string): FolderLock | null {

@@ -4,11 +4,11 @@ import {
   DEFAULT_BREAKER_COOLDOWN_SECONDS,
   FAILURES_TO_OPEN_BREAKER,
 } from '../../../../domain/dashboard/trading/breaker/breakerDefaults.js';
-import { BROKER_NAMES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
+import { BROKER_NAMES, type BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { DEFAULT_DRY_RUN_HOURS } from '../../../../domain/dashboard/trading/mode/liveRequirements.js';
 import { DAY_SECONDS } from '../../../../domain/shared/timeUnits.js';
 import { originSetting } from '../../../settings.js';
-import { defineSetting } from './settingForm.js';
+import { defineSetting, describeChoices } from './settingForm.js';
 import { asciiWord } from './values.js';
 
 const YEAR_HOURS = 8784;
@@ -17,11 +17,16 @@ const CASH_RULE = `must be an amount in US dollars from 0 to ${MAX_PAPER_CASH}`;
 const COOLDOWN_RULE = `must be a number of seconds from 1 to ${DAY_SECONDS}`;
 const HOURS_RULE = `must be a number of hours from 0 to ${YEAR_HOURS}`;
 
+const BROKER_NOTES: Readonly<Record<BrokerName, string>> = {
+  paper: 'a simulated account with your portfolio',
+  tradier: 'requires TRADIER_TOKEN and TRADIER_ACCOUNT_ID',
+  alpaca: 'requires ALPACA_KEY_ID and ALPACA_SECRET_KEY',
+};
+
 export const brokerSettings = {
   BROKER: defineSetting(z.enum(BROKER_NAMES).default('paper'), {
     label: 'Broker',
-    description:
-      'Broker: paper (a simulated account with your portfolio), tradier (requires TRADIER_TOKEN and TRADIER_ACCOUNT_ID) or alpaca (requires ALPACA_KEY_ID and ALPACA_SECRET_KEY)',
+    description: `Broker: ${describeChoices(BROKER_NAMES, BROKER_NOTES)}`,
     isConfirmed: true,
   }),
   PAPER_CASH: defineSetting(z.coerce.number().min(0, CASH_RULE).max(MAX_PAPER_CASH, CASH_RULE).optional(), {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { PRICE_SOURCES, priceSourcesIn, SAMPLE_PRICE_SOURCE } from '../../../../domain/dashboard/market/priceSource.js';
+import {
+  PRICE_SOURCES,
+  priceSourcesIn,
+  SAMPLE_PRICE_SOURCE,
+  type PriceSource,
+} from '../../../../domain/dashboard/market/priceSource.js';
 import { originSetting, pathSetting } from '../../../settings.js';
-import { defineSetting } from './settingForm.js';
+import { defineSetting, describeChoices } from './settingForm.js';
 
 const PRICE_SOURCES_RULE = `must be ${PRICE_SOURCES.join(', ')}, or a comma-separated list of different sources other than sample`;
 
@@ -21,11 +26,18 @@ const priceSources = z
   }, PRICE_SOURCES_RULE)
   .default(SAMPLE_PRICE_SOURCE);
 
+const PRICE_SOURCE_NOTES: Readonly<Record<PriceSource, string>> = {
+  sample: 'included, ends on December 29, 2017, cannot be combined',
+  csv: 'files in MARKET_DATA_DIR',
+  yahoo: 'unofficial, no account',
+  tradier: 'requires TRADIER_TOKEN',
+  alpaca: 'requires ALPACA_KEY_ID and ALPACA_SECRET_KEY',
+};
+
 export const pricesSettings = {
   MARKET_DATA: defineSetting(priceSources, {
     label: 'Price sources',
-    description:
-      'Price sources, comma-separated; for each ticker the first one that has prices is used: csv (files in MARKET_DATA_DIR), yahoo (unofficial, no account), tradier (requires TRADIER_TOKEN), alpaca (requires ALPACA_KEY_ID and ALPACA_SECRET_KEY), or only sample (included, ends on December 29, 2017)',
+    description: `Price sources, comma-separated; for each ticker the first one that has prices is used: ${describeChoices(PRICE_SOURCES, PRICE_SOURCE_NOTES)}`,
   }),
   MARKET_DATA_DIR: defineSetting(pathSetting.optional(), {
     label: 'Folder of price files',

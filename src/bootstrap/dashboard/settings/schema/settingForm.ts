@@ -27,3 +27,9 @@ export const defineSetting = <Schema extends z.ZodType>(
   settingForms.add(described, form);
   return described;
 };
+
+/** Describes the choices of a setting, such as "csv (files in MARKET_DATA_DIR), yahoo (unofficial, no account)". */
+export const describeChoices = <Name extends string>(
+  names: readonly Name[],
+  notes: Readonly<Record<Name, string>>,
+): string => names.map((name) => `${name} (${notes[name]})`).join(', ');
