@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useIsDark } from '../../../browser/theme.js';
+import { useCallback, useRef, useState } from 'react';
+import { useLazyChart } from '../../../browser/useLazyChart.js';
 import { formatSessionDate } from '../../../wording/dates.js';
-import type { HistoryChart, HistoryLine } from './historyChart.js';
+import type { HistoryLine } from './historyChart.js';
 
 interface Props {
   /** Describes the chart for screen readers; the table below the chart has the numbers. */
@@ -17,7 +17,11 @@ interface Props {
 export function HistoryChartFigure({ label, dates, lines, format }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
-  const failure = useHistoryChart(host, { dates, lines, format }, setPointed);
+  const load = useCallback(async () => {
+    const { HistoryChart } = await loadHistoryChart();
+    return (element: HTMLElement) => new HistoryChart(element, { dates, lines, format }, setPointed);
+  }, [dates, lines, format]);
+  const { failure } = useLazyChart(host, load);
   const session = pointed ?? dates.length - 1;
   return (
     <figure className="history-picture" aria-label={label}>
@@ -40,38 +44,4 @@ export function HistoryChartFigure({ label, dates, lines, format }: Props) {
   );
 }
 
-/** Loads the chart library. It is a separate file, so that the figures above the chart do not wait for it. */
 export const loadHistoryChart = () => import('./historyChart.js');
-
-/** Draws the chart into `host`; returns why drawing failed, or null. */
-function useHistoryChart(
-  host: RefObject<HTMLDivElement | null>,
-  { dates, lines, format }: Omit<Props, 'label'>,
-  onPoint: (session: number | null) => void,
-): string | null {
-  const [chart, setChart] = useState<HistoryChart | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const dark = useIsDark();
-  useEffect(() => {
-    let drawn: HistoryChart | null = null;
-    let gone = false;
-    const open = async (): Promise<void> => {
-      try {
-        const { HistoryChart: Drawn } = await loadHistoryChart();
-        if (gone || host.current === null) return;
-        drawn = new Drawn(host.current, { dates, lines, format }, onPoint);
-        setChart(drawn);
-      } catch (problem) {
-        setFailure(`The chart cannot be drawn. ${problem instanceof Error ? problem.message : String(problem)}`);
-      }
-    };
-    void open();
-    return () => {
-      gone = true;
-      setChart(null);
-      drawn?.dispose();
-    };
-  }, [host, dates, lines, format, onPoint]);
-  useEffect(() => chart?.paint(dark), [chart, dark]);
-  return failure;
-}

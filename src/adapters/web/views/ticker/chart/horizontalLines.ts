@@ -5,7 +5,7 @@ import type {
   ISeriesPrimitive,
   SeriesAttachedParameter,
 } from 'lightweight-charts';
-import { formatPrice as written } from '../../../wording/numbers.js';
+import { formatPrice } from '../../../wording/numbers.js';
 import { withOpacity, type ChartPalette } from './palette.js';
 import type { PriceLine } from './priceLines.js';
 import { moveLabelsApart } from './moveLabelsApart.js';
@@ -110,7 +110,7 @@ export class HorizontalLines implements ISeriesPrimitive, IPrimitivePaneView, IP
     width: number,
   ): void {
     const { surface, accent, ink } = this.palette;
-    const text = `${line.label}  ${written(line.price)}`;
+    const text = `${line.label}  ${formatPrice(line.price)}`;
     const pointed = line.evidence === this.pointedAt;
     context.font = `${pointed ? '600 ' : ''}11px ${getComputedStyle(document.body).fontFamily}`;
     context.textBaseline = 'middle';
