@@ -1,5 +1,6 @@
 import { join } from 'node:path/posix';
-import { escapeXml, type ServiceDefinition, type ServiceProgram } from './serviceDefinition.js';
+import { escapeMarkup } from '../../domain/shared/escapeMarkup.js';
+import type { ServiceDefinition, ServiceProgram } from './serviceDefinition.js';
 
 const LABEL = 'plumbline.dashboard';
 /** launchd expects the file mode mask as a decimal number. */
@@ -37,7 +38,7 @@ ${command.map((word) => `    ${text(word)}`).join('\n')}
   <key>EnvironmentVariables</key>
   <dict>
 ${Object.entries(environment)
-  .map(([name, value]) => `    <key>${escapeXml(name)}</key>\n    ${text(value)}`)
+  .map(([name, value]) => `    <key>${escapeMarkup(name)}</key>\n    ${text(value)}`)
   .join('\n')}
   </dict>
   <key>RunAtLoad</key>
@@ -60,4 +61,4 @@ ${Object.entries(environment)
 `;
 }
 
-const text = (content: string): string => `<string>${escapeXml(content)}</string>`;
+const text = (content: string): string => `<string>${escapeMarkup(content)}</string>`;

@@ -25,14 +25,3 @@ export interface ServiceDefinition {
   readonly stop: readonly ServiceCommand[];
   readonly disable: readonly ServiceCommand[];
 }
-
-const XML_ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-export const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => XML_ENTITIES[character] ?? '');

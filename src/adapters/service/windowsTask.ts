@@ -1,5 +1,6 @@
 import { join } from 'node:path/win32';
-import { escapeXml, type ServiceDefinition, type ServiceProgram } from './serviceDefinition.js';
+import { escapeMarkup } from '../../domain/shared/escapeMarkup.js';
+import type { ServiceDefinition, ServiceProgram } from './serviceDefinition.js';
 
 /** A scheduled task that starts at logon. @param user such as `DESKTOP\ada` @param folder where the file is stored */
 export function windowsTask(program: ServiceProgram, user: string, folder: string): ServiceDefinition {
@@ -39,12 +40,12 @@ function windowsTaskXml({ command, environment }: ServiceProgram, user: string, 
   <Triggers>
     <LogonTrigger>
       <Enabled>true</Enabled>
-      <UserId>${escapeXml(user)}</UserId>
+      <UserId>${escapeMarkup(user)}</UserId>
     </LogonTrigger>
   </Triggers>
   <Principals>
     <Principal id="Author">
-      <UserId>${escapeXml(user)}</UserId>
+      <UserId>${escapeMarkup(user)}</UserId>
       <LogonType>InteractiveToken</LogonType>
       <RunLevel>LeastPrivilege</RunLevel>
     </Principal>
@@ -63,7 +64,7 @@ function windowsTaskXml({ command, environment }: ServiceProgram, user: string, 
   <Actions Context="Author">
     <Exec>
       <Command>powershell.exe</Command>
-      <Arguments>${escapeXml(`-NoProfile -NonInteractive -WindowStyle Hidden -Command "${script}"`)}</Arguments>
+      <Arguments>${escapeMarkup(`-NoProfile -NonInteractive -WindowStyle Hidden -Command "${script}"`)}</Arguments>
     </Exec>
   </Actions>
 </Task>

@@ -62,7 +62,7 @@ describe('launchdService', () => {
 
   it('escapes XML-reserved characters in paths', () => {
     expect(launchdService(ODD, '/Users/a&b', 501).content.toString()).toContain(
-      '<string>/Üsers/Jo O&apos;Neil ’ &quot;50%&quot; $HOME %h &lt;&amp;&gt; \\x/日本/plumbline</string>',
+      '<string>/Üsers/Jo O&#39;Neil ’ &quot;50%&quot; $HOME %h &lt;&amp;&gt; \\x/日本/plumbline</string>',
     );
   });
 });
@@ -93,15 +93,15 @@ describe('windowsTask', () => {
 
   it('starts the launcher in a hidden PowerShell that sets the variables', () => {
     expect(argumentsOf(PLAIN)).toBe(
-      '-NoProfile -NonInteractive -WindowStyle Hidden -Command &quot;$env:DASHBOARD_LOCK = &apos;true&apos;; ' +
-        '$env:PLUMBLINE_HOME = &apos;/home/ada/.plumbline&apos;; ' +
-        '$env:PLUMBLINE_LOG_FILE = &apos;C:\\data\\service.log&apos;; &amp; &apos;/opt/plumbline/plumbline&apos;; ' +
+      '-NoProfile -NonInteractive -WindowStyle Hidden -Command &quot;$env:DASHBOARD_LOCK = &#39;true&#39;; ' +
+        '$env:PLUMBLINE_HOME = &#39;/home/ada/.plumbline&#39;; ' +
+        '$env:PLUMBLINE_LOG_FILE = &#39;C:\\data\\service.log&#39;; &amp; &#39;/opt/plumbline/plumbline&#39;; ' +
         'exit $LASTEXITCODE&quot;',
     );
   });
 
   it('doubles every kind of single quote, and replaces percent signs and double quotes', () => {
-    const script = argumentsOf(ODD)?.replaceAll('&apos;', "'");
+    const script = argumentsOf(ODD)?.replaceAll('&#39;', "'");
     expect(script).toContain(
       String.raw`$env:PLUMBLINE_HOME = ('C:\Üsers\O''Neil 100'+[char]37+' '+[char]34+'$x'); $env:PLUMBLINE_LOG_FILE = 'C:\data\service.log'; ` +
         String.raw`&amp; ('/Üsers/Jo O''Neil ’’ '+[char]34+'50'+[char]37+''+[char]34+' $HOME '+[char]37+'h &lt;&amp;&gt; \x/日本/plumbline')`,
