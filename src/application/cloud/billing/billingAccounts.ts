@@ -84,7 +84,7 @@ export class BillingAccounts {
    * @param saved the licenses that `vacateSlots` has saved
    */
   async save(
-    { account, waitingEvents: waiting }: LoadedAccount,
+    { account, waitingEvents }: LoadedAccount,
     decision: BillingDecision,
     saved: ReadonlySet<License>,
     now: Date,
@@ -94,7 +94,7 @@ export class BillingAccounts {
     const wasStored = ({ sessionId }: Purchase): boolean =>
       account.purchases.some((each) => each.sessionId === sessionId);
     const [applied] = await Promise.all([
-      this.markApplied(waiting, now),
+      this.markApplied(waitingEvents, now),
       ...decision.licenses
         .filter((license) => !saved.has(license))
         .map((license) => (isKnown(license) ? licenses.save(license) : licenses.add(license))),
@@ -103,7 +103,7 @@ export class BillingAccounts {
         wasStored(purchase) ? purchases.save(purchase, now) : purchases.add(purchase, now),
       ),
     ]);
-    if (applied.length < waiting.length) throw new VersionConflict();
+    if (applied.length < waitingEvents.length) throw new VersionConflict();
     const { newReferral, changedReferrals } = decision;
     if (newReferral !== null)
       await referrals.add(newReferral.sessionId, newReferral.referrerLicenseId, newReferral.referredAt);

@@ -1,4 +1,5 @@
-import type { License } from '../../../domain/shared/licensing/license.js';
+import type { License, LicenseStatus } from '../../../domain/shared/licensing/license.js';
+import type { Tier } from '../../../domain/shared/licensing/tier.js';
 import type { LicenseTransition } from '../../../domain/cloud/licensing/licenseHistory.js';
 import type { ValidatedLicense } from '../../../domain/cloud/licensing/licenseValidation.js';
 import type { KeyDigest, PepperName } from './licenseKeys.port.js';
@@ -21,8 +22,8 @@ export interface LicenseKeyRecord {
 }
 
 export interface LicenseCount {
-  readonly tier: string;
-  readonly status: string;
+  readonly tier: Tier;
+  readonly status: LicenseStatus;
   readonly count: number;
 }
 

@@ -129,19 +129,19 @@ export class Agents {
   }
 
   private begin(task: AgentTask): void {
-    const round = this.carriedOut(task).finally(() => this.underWay.delete(round));
+    const round = this.runAndRecord(task).finally(() => this.underWay.delete(round));
     this.underWay.add(round);
   }
 
-  private async carriedOut(task: AgentTask): Promise<void> {
-    const end = await this.ended(task);
+  private async runAndRecord(task: AgentTask): Promise<void> {
+    const end = await this.runRound(task);
     const actor = this.actors.get(task);
     if (actor === undefined || this.ending.signal.aborted) return;
     actor.send({ type: 'round.ended', at: this.now(), chance: this.dependencies.chance(), end });
     this.keep();
   }
 
-  private async ended(task: AgentTask): Promise<RoundOutcome> {
+  private async runRound(task: AgentTask): Promise<RoundOutcome> {
     try {
       return await task.round(this.now(), this.ending.signal);
     } catch (problem) {

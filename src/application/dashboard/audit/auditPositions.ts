@@ -69,10 +69,10 @@ export class AuditPositions {
     onTicker: () => void,
     onJudged: OnJudged = () => undefined,
   ): Promise<AuditedPositions> {
-    const { audited: kept, skippedReasonByTicker: leftOut, portfolio, origin, cash } = plan;
+    const { portfolio, origin, cash } = plan;
     const halfDone = everySecond(onTicker);
     const load = loadOnce(this.load);
-    const tickers = await runInParallel(kept, MAX_CONCURRENT_LOADS, async (position) => {
+    const tickers = await runInParallel(plan.audited, MAX_CONCURRENT_LOADS, async (position) => {
       const ticker = await withPrices(load, position, before[position.ticker] ?? null);
       halfDone();
       return ticker;
@@ -88,7 +88,7 @@ export class AuditPositions {
       dataSource: origin.prices,
       portfolio,
       account: { cash, historyDrawdown },
-      skippedReasonBySymbol: leftOut,
+      skippedReasonBySymbol: plan.skippedReasonByTicker,
     };
     const run = this.incremental.begin(request);
     const results: TickerResult[] = [];

@@ -8,11 +8,11 @@ import type { TickerRecordByTicker } from '../framework/tickerRecordStore.port.j
  * may be the ticker's line.
  */
 export function selectTickerRecordsToStore(
-  { audited: kept, skippedReasonByTicker: leftOut, portfolio }: AuditPlan,
+  { audited, skippedReasonByTicker, portfolio }: AuditPlan,
   before: TickerRecordByTicker,
   results: readonly TickerResult[],
 ): TickerRecordByTicker {
-  const named = new Set([...kept.map(({ ticker }) => ticker), ...Object.keys(leftOut)]);
+  const named = new Set([...audited.map(({ ticker }) => ticker), ...Object.keys(skippedReasonByTicker)]);
   const memories = new Map(
     Object.entries(before).filter(([ticker]) => named.has(ticker) || portfolio.errors.length > 0),
   );

@@ -3,8 +3,6 @@ import type { Evidence } from '../../../domain/dashboard/coaching/evidence.js';
 import { estimateTokens } from '../../../domain/dashboard/coaching/cost/dailyBudget.js';
 import { tokenCostUsd, type ModelPrice } from '../../../domain/dashboard/coaching/cost/modelPrices.js';
 import {
-  MAX_NARRATION_ATTEMPTS,
-  NARRATION_TIMEOUT_MS,
   createRetryPrompt,
   failedChecksText,
   type NarrationPrompt,
@@ -20,6 +18,10 @@ import type { AiSpending } from './aiSpending.js';
 import type { CreateDeadlineSignal } from '../deadline.port.js';
 import type { DraftListener } from './singleFlight.js';
 import { NarratorFailure, type NarrationDraft, type Narrator, type TokenCount } from './narrator.port.js';
+
+const MAX_NARRATION_ATTEMPTS = 2;
+/** The total time for all attempts. */
+export const NARRATION_TIMEOUT_MS = 20_000;
 
 export interface AiProviderRequest {
   readonly narrator: Narrator;

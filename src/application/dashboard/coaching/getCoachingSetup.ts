@@ -21,13 +21,13 @@ export interface CoachingSetup {
 /** Returns the coaches' provider, search and costs for the page. */
 export class GetCoachingSetup {
   constructor(
-    private readonly who: Pick<NarratorSelection, 'current'>,
+    private readonly narrators: Pick<NarratorSelection, 'current'>,
     private readonly search: SelectedWebSearch,
     private readonly spending: Pick<AiSpending, 'spentToday' | 'cap'>,
   ) {}
 
   execute(): CoachingSetup {
-    const { narrator, reason } = this.who.current();
+    const { narrator, reason } = this.narrators.current();
     return {
       provider: narrator?.provider ?? 'rules',
       model: narrator?.model ?? null,

@@ -22,13 +22,13 @@ export interface CoachList {
 /** Lists the coaches that are available for a ticker now. */
 export class ListCoaches {
   constructor(
-    private readonly getLatestAudit: GetLatestAudit,
+    private readonly readAudit: GetLatestAudit,
     private readonly narrators: Pick<NarratorSelection, 'current'>,
   ) {}
 
   /** @throws NotFound `no_audit_yet`, `unknown_ticker` */
   execute(symbol: string): CoachList {
-    const subject = initialCoachSubject(this.getLatestAudit.execute().audit, symbol);
+    const subject = initialCoachSubject(this.readAudit.execute().audit, symbol);
     const coaches = COACHES.map((coach) => {
       const reason = coach.unavailableReason(subject);
       return { coach: coach.name, title: coach.title, path: coach.path, available: reason === null, reason };

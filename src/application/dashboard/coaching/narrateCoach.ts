@@ -37,7 +37,7 @@ interface Parts {
   /** `settled` is null when the maps are complete. */
   readonly maps: { settled(): Promise<void> | null };
   readonly gather: LoadCoachSubject;
-  readonly who: NarratorSelection;
+  readonly narrators: NarratorSelection;
   readonly write: WriteNarration;
   readonly preferences: { current(): { readonly coach: CoachPreferences } };
   readonly cache: NarrationCache;
@@ -112,16 +112,16 @@ export class NarrateCoach {
   }
 
   private async waitForMaps(settled: Promise<void>): Promise<void> {
-    const { who, deadline } = this.dependencies;
-    if (who.current().narrator !== null) return settled;
+    const { narrators, deadline } = this.dependencies;
+    if (narrators.current().narrator !== null) return settled;
     const { promise: isLate, resolve } = Promise.withResolvers<void>();
     deadline(MAX_MAPS_WAIT_MS).addEventListener('abort', () => resolve(), { once: true });
     await Promise.race([settled, isLate]);
   }
 
   private under(): ReplyContext {
-    const { readAudit, preferences, who } = this.dependencies;
-    return { audit: readAudit.execute(), preferences: preferences.current().coach, choice: who.current() };
+    const { readAudit, preferences, narrators } = this.dependencies;
+    return { audit: readAudit.execute(), preferences: preferences.current().coach, choice: narrators.current() };
   }
 
   private async reply(
@@ -154,11 +154,11 @@ export class NarrateCoach {
     const standIn = this.latest.findFallback(one.key);
     if (standIn !== null) return { ...standIn, cached: true };
     const { coach, subject, evidence, choice } = one;
-    const kept = await this.dependencies.cache.load(one.key);
-    if (kept === null || kept.coach !== coach.name || kept.ticker !== subject.ticker) return null;
-    const checked = checkNarration(kept, evidence, coach.output);
+    const stored = await this.dependencies.cache.load(one.key);
+    if (stored === null || stored.coach !== coach.name || stored.ticker !== subject.ticker) return null;
+    const checked = checkNarration(stored, evidence, coach.output);
     return checked.passed
-      ? { narrated: { ...one, stored: kept, checked, providerError: choice.reason }, until: Infinity, cached: true }
+      ? { narrated: { ...one, stored, checked, providerError: choice.reason }, until: Infinity, cached: true }
       : null;
   }
 

@@ -42,16 +42,16 @@ export class WriteNarration {
       ? byProvider(one, answer.accepted)
       : byRules(one, answer?.error ?? one.choice.reason);
     const now = this.dependencies.clock.now();
-    const kept: CachedNarration = {
+    const stored: CachedNarration = {
       coach: one.coach.name,
       ticker: one.subject.ticker,
       ...text,
       generatedAt: now.toISOString(),
     };
-    const narrated: CompletedNarration = { ...one, stored: kept, checked, providerError };
+    const narrated: CompletedNarration = { ...one, stored, checked, providerError };
     const final = answer === null || answer.accepted !== null;
     await this.record(narrated, one, answer, now.getTime() - begun.getTime());
-    if (final) await this.tried('storing a narration', () => this.dependencies.cache.save(one.key, kept));
+    if (final) await this.tried('storing a narration', () => this.dependencies.cache.save(one.key, stored));
     return { narrated, final };
   }
 
@@ -67,7 +67,7 @@ export class WriteNarration {
   }
 
   private record(
-    { stored: kept, checked, providerError }: CompletedNarration,
+    { stored, checked, providerError }: CompletedNarration,
     one: NarrationContext,
     answer: AiProviderResponse | null,
     latency: number,
@@ -79,12 +79,12 @@ export class WriteNarration {
     } = one;
     return this.tried('logging a narration', () =>
       this.dependencies.log.append({
-        at: kept.generatedAt,
+        at: stored.generatedAt,
         coach: coach.name,
         ticker,
         evidence_hash: evidenceHash,
-        provider: kept.provider,
-        model: kept.model,
+        provider: stored.provider,
+        model: stored.model,
         prompt_version: promptVersionOf(coach),
         latency_ms: latency,
         tokens: answer?.tokens ?? null,
@@ -95,7 +95,7 @@ export class WriteNarration {
         state: published.state,
         score: published.score,
         stop: published.framework?.holding?.stop ?? null,
-        narration: kept.narration,
+        narration: stored.narration,
       }),
     );
   }

@@ -71,7 +71,7 @@ export const coachesModule: Module = [
     readAudit: GetLatestAudit,
     maps: DecisionMaps,
     gather: LoadCoachSubject,
-    who: NarratorSelection,
+    narrators: NarratorSelection,
     write: WriteNarration,
     preferences: CurrentPreferences,
     cache: NarrationFiles,

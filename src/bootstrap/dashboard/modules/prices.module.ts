@@ -26,7 +26,7 @@ export const pricesModule: Module = [
   ),
   provide(
     DASHBOARD_TOKENS.cachedPrices,
-    derive([DASHBOARD_TOKENS.priceSources], ({ cachedPrices: keptPrices }) => keptPrices),
+    derive([DASHBOARD_TOKENS.priceSources], ({ cachedPrices }) => cachedPrices),
   ),
   provide(
     DASHBOARD_TOKENS.optionChains,

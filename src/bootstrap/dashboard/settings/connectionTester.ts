@@ -52,7 +52,8 @@ export const createConnectionTester = (surroundings: Surroundings): ConnectionTe
   async test(group, values) {
     const settings = settingsFrom(values);
     const tests = TESTS[group](settings, surroundings, await tickerOf(surroundings.portfolio));
-    return tests.length === 0 ? [NOTHING_TO_ASK[group]] : Promise.all(tests);
+    const nothingToAsk = NOTHING_TO_ASK[group];
+    return tests.length === 0 && nothingToAsk !== undefined ? [nothingToAsk] : Promise.all(tests);
   },
 });
 
@@ -64,12 +65,12 @@ const TESTS: Readonly<
   prices: (settings, surroundings, ticker) => {
     const uncached = { ...settings, PLUMBLINE_HOME: join(settings.PLUMBLINE_HOME, NO_CACHE_FOLDER) };
     const where = { ...surroundings, canStorePrices: false };
-    const asked = (selected: PriceSources, list: string): Test[] =>
+    const testsOf = (selected: PriceSources, list: string): Test[] =>
       priceSourcesIn(list).map((source) => testPriceSourceConnection(selected.prices, source, ticker));
     const check = selectPriceCheckSource(uncached, where);
     return [
-      ...asked(selectPriceSources(uncached, where), settings.MARKET_DATA),
-      ...(check === null ? [] : asked(check, settings.MARKET_DATA_CHECK)),
+      ...testsOf(selectPriceSources(uncached, where), settings.MARKET_DATA),
+      ...(check === null ? [] : testsOf(check, settings.MARKET_DATA_CHECK)),
     ];
   },
   broker: (settings, surroundings) => [testBrokerConnection(selectBroker(settings, surroundings).broker)],
@@ -101,9 +102,8 @@ const TESTS: Readonly<
 };
 
 const nothing = (message: string): ConnectionTestResult => ({ isWorking: true, message });
-const NOTHING_TO_ASK: Readonly<Record<TestableSettingGroup, ConnectionTestResult>> = {
-  prices: nothing('There is no price source to test.'),
-  broker: nothing('There is no broker to test.'),
+/** The default settings name a price source and a broker, so those groups always have something to test. */
+const NOTHING_TO_ASK: Readonly<Partial<Record<TestableSettingGroup, ConnectionTestResult>>> = {
   orders: nothing('No source of trading halts is chosen, so there is nothing to test.'),
   coaches: nothing(
     'The coaches’ text is written by this program, and no web search is chosen: there is nothing to test.',

@@ -3,10 +3,7 @@ import type { Coach, CoachSubject } from './coach.js';
 import type { Evidence } from './evidence.js';
 import { MAX_NARRATION_CHARACTERS, type NarrationCheck } from './trust/checkNarration.js';
 import { NUMBER_RULE_TEXT } from './trust/figuresIn.js';
-
-export const MAX_NARRATION_ATTEMPTS = 2;
-/** The total time for all attempts. */
-export const NARRATION_TIMEOUT_MS = 20_000;
+import { PREDICTION_RULE_TEXT } from './trust/predictions.js';
 
 /** Increases when this prompt or a rules text changes, so that cached narrations of the old version are not served. */
 export const PROMPT_VERSION = 6;
@@ -47,7 +44,7 @@ export function narrationPromptFor(
       `You are the ${coach.title} of a portfolio dashboard. ${coach.promptBrief(subject)}`,
       'Rules, each of which is checked by a program:',
       `1. ${NUMBER_RULE_TEXT} State no number that you calculated yourself.`,
-      '2. Describe the present and what a rule says follows. Do not predict: no will, expect, target, likely, going to, should rise. A condition is fine: "a close below 168.38 means EXIT".',
+      `2. Describe the present and what a rule says follows. ${PREDICTION_RULE_TEXT}`,
       `3. Plain text in paragraphs: no Markdown, no HTML, no lists, no web addresses. At most ${MAX_NARRATION_CHARACTERS} characters.`,
       coach.output === 'cited prose'
         ? '4. Put the exact address of each source that you rely on into the citations, and no other address.'

@@ -113,7 +113,7 @@ export async function createCoachFixture(
       kept: new FetchedSourcesCache(clock),
       deadline,
     }),
-    who: new NarratorSelection({ narrator, reason }, license, offline),
+    narrators: new NarratorSelection({ narrator, reason }, license, offline),
     write: new WriteNarration({ ask, cache, log, clock, report }),
     preferences,
     cache,

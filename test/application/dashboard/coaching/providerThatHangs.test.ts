@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AiSdkNarrator } from '../../../../src/adapters/ai/aiSdkNarrator.js';
 import { AiSpending } from '../../../../src/application/dashboard/coaching/aiSpending.js';
-import { AskAiProvider } from '../../../../src/application/dashboard/coaching/askAiProvider.js';
+import { AskAiProvider, NARRATION_TIMEOUT_MS } from '../../../../src/application/dashboard/coaching/askAiProvider.js';
 import { COACHES } from '../../../../src/domain/dashboard/coaching/coachCatalog.js';
-import { NARRATION_TIMEOUT_MS } from '../../../../src/domain/dashboard/coaching/narrationPrompt.js';
 import { startAiServer, type AiProvider, type AiServer } from '../../../servers/ai/aiServer.js';
 import { subjectWith } from '../../../domain/dashboard/coaching/coaches/subject.js';
 

@@ -20,7 +20,7 @@ export interface AuditRoutesDependencies {
 const THIS_MACHINE = 'this machine';
 
 export function auditRoutes({
-  getLatestAudit: readAudit,
+  getLatestAudit,
   getAuditStatus: readAuditStatus,
   runAudit,
   ownPage,
@@ -37,7 +37,7 @@ export function auditRoutes({
     failures: [404],
     example: { reply: AUDIT_EXAMPLE },
     handle: async () => {
-      const { json, etag } = readAudit.execute();
+      const { json, etag } = getLatestAudit.execute();
       return new RenderedReply(JSON_CONTENT_TYPE, Buffer.from(json.buffer, json.byteOffset, json.byteLength), etag);
     },
   });

@@ -43,7 +43,12 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     access: publicAccess,
     reply: circuitStatus,
     example: {
-      reply: { open: true, cooldown_remaining: 1742, last_reason: 'Tradier returned a server error (503).', fails: 3 },
+      reply: {
+        open: true,
+        cooldown_remaining: 1742,
+        last_reason: 'Tradier returned a server error (503).',
+        fails: FAILURES_TO_OPEN_BREAKER,
+      },
     },
     handle: async () => circuit.status(),
   });

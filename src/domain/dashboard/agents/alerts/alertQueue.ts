@@ -122,50 +122,55 @@ export function recordsForNewAlert(queue: AlertQueue, alert: OutgoingAlert): rea
  * Returns the alert to send at time `at`: the first queued alert that has waited long enough and that the cloud would
  * not suppress.
  */
-export function nextSendableAlert(
-  { waiting, suppressedUntilBySubject: silent }: AlertQueue,
-  at: number,
-): QueuedAlert | null {
+export function nextSendableAlert({ waiting, suppressedUntilBySubject }: AlertQueue, at: number): QueuedAlert | null {
   const before = new Set<string>();
   for (const alert of waiting) {
     const subject = alertSubjectKey(alert);
-    if (!before.has(subject) && sendableAt(alert, silent, at) <= at) return alert;
+    if (!before.has(subject) && sendableAt(alert, suppressedUntilBySubject, at) <= at) return alert;
     before.add(subject);
   }
   return null;
 }
 
 /** Returns the time at which the next alert can be sent or expires; null when the queue is empty. */
-export function nextQueueActionAt(
-  { waiting, suppressedUntilBySubject: silent }: AlertQueue,
-  at: number,
-): number | null {
+export function nextQueueActionAt({ waiting, suppressedUntilBySubject }: AlertQueue, at: number): number | null {
   if (waiting.length === 0) return null;
-  return Math.min(...waiting.map((alert) => Math.min(sendableAt(alert, silent, at), alert.at + ALERT_LIFETIME_MS)));
+  return Math.min(
+    ...waiting.map((alert) => Math.min(sendableAt(alert, suppressedUntilBySubject, at), alert.at + ALERT_LIFETIME_MS)),
+  );
 }
 
 /**
  * Returns the time from which an alert can be sent. An alert dated in the future was created before the clock was set
  * back and does not wait for others.
  */
-function sendableAt(alert: OutgoingAlert, silent: AlertQueue['suppressedUntilBySubject'], at: number): number {
+function sendableAt(
+  alert: OutgoingAlert,
+  suppressedUntilBySubject: AlertQueue['suppressedUntilBySubject'],
+  at: number,
+): number {
   const gathered = alert.at > at ? at : alert.at + GATHERING_MS;
-  return Math.max(gathered, at + remainingMs(silent.get(alertSubjectKey(alert)) ?? 0, DUPLICATE_ALERT_WINDOW_MS, at));
+  return Math.max(
+    gathered,
+    at + remainingMs(suppressedUntilBySubject.get(alertSubjectKey(alert)) ?? 0, DUPLICATE_ALERT_WINDOW_MS, at),
+  );
 }
 
 export const isAlertExpired = ({ at: since }: OutgoingAlert, at: number): boolean => at - since >= ALERT_LIFETIME_MS;
 
 /** Removes the suppressions and outcomes that have expired by the time `at`. */
 export function pruneAlertQueue(
-  { waiting, recordedAtById: known, suppressedUntilBySubject: silent }: AlertQueue,
+  { waiting, recordedAtById, suppressedUntilBySubject }: AlertQueue,
   at: number,
 ): AlertQueue {
   const isWaiting = new Set(waiting.map(({ id }) => id));
   return {
     waiting,
-    recordedAtById: new Map([...known].filter(([id, since]) => isWaiting.has(id) || at - since < OUTCOME_RETENTION_MS)),
+    recordedAtById: new Map(
+      [...recordedAtById].filter(([id, since]) => isWaiting.has(id) || at - since < OUTCOME_RETENTION_MS),
+    ),
     suppressedUntilBySubject: new Map(
-      [...silent].filter(([, until]) => isDeadlinePending(until, DUPLICATE_ALERT_WINDOW_MS, at)),
+      [...suppressedUntilBySubject].filter(([, until]) => isDeadlinePending(until, DUPLICATE_ALERT_WINDOW_MS, at)),
     ),
   };
 }
@@ -173,10 +178,10 @@ export function pruneAlertQueue(
 /** The fewest records that rebuild the same queue; compaction writes only these to the file. */
 export const minimalRecordsOf = ({
   waiting,
-  recordedAtById: known,
-  suppressedUntilBySubject: silent,
+  recordedAtById,
+  suppressedUntilBySubject,
 }: AlertQueue): readonly AlertRecord[] => [
-  { type: 'remembered', known: [...known], silent: [...silent] },
+  { type: 'remembered', known: [...recordedAtById], silent: [...suppressedUntilBySubject] },
   ...waiting.map(({ wasAttempted: _tried, ...alert }): AlertRecord => ({ type: 'queued', alert })),
 ];
 

@@ -38,5 +38,8 @@ const FORMS: readonly RegExp[] = [
   /\b(?:tomorrow|next (?:week|month|quarter|year)|in the (?:coming|next) (?:days?|weeks?|months?)|by year[- ]end|by the end of the (?:week|month|quarter|year))\b/gi,
 ];
 
+export const PREDICTION_RULE_TEXT =
+  'Do not predict: no will, expect, target, likely, going to, should rise. A condition is fine: "a close below 168.38 means EXIT".';
+
 export const predictionsIn = (text: string): TextSpan[] =>
   FORMS.flatMap((form) => matchSpans(text, form)).toSorted((one, other) => one.start - other.start);
