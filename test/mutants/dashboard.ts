@@ -52,7 +52,7 @@ export const BROKEN_DASHBOARD: readonly Mutant[] = [
   },
   {
     name: 'requests a narration a third time',
-    file: 'src/domain/dashboard/coaching/narrationPrompt.ts',
+    file: 'src/application/dashboard/coaching/askAiProvider.ts',
     find: 'NARRATION_ATTEMPTS = 2;',
     replace: 'NARRATION_ATTEMPTS = 3;',
     tests: COACHES,

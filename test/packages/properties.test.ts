@@ -92,13 +92,13 @@ describe('@plumbline/properties, packed and installed in another project', () =>
     const listed = machines.match(/(?<=^\| `)\w+|(?<=`)[A-Z]\w+/gm) ?? [];
     const code = `
       import type { ${listed.join(', ')} } from '@plumbline/properties';
-      import { advance, allHold, foundingRules, livesByFunction, NEW_LIFE, RuleBroken, tickerRules, tokenBucketRules, type Allowance, type ClosedAfter, type Life, type LimitRule, type NewBucket, type Rule } from '@plumbline/properties';
+      import { advanceTicker, assertRules, foundingRules, tickerRunByFunction, INITIAL_TICKER_SNAPSHOT, RuleBroken, tickerRules, tokenBucketRules, type RateLimitAllowance, type ClosedAfter, type TickerSnapshot, type RateLimitRule, type NewBucket, type Rule } from '@plumbline/properties';
       const closed: ClosedAfter = (counts) => counts.map((claimed) => claimed >= 100);
       const newBucket: NewBucket = ({ limit }) => ({ look: () => ({ admitted: limit > 0, remaining: limit, nextTokenSeconds: 0 }), take: () => 'no allowance' });
-      const full = ({ limit }: LimitRule): Allowance => ({ admitted: true, remaining: limit, nextTokenSeconds: 0 });
-      const mine = (life: Life, event: TickerEvent): Life => (event.type === 'basis.changed' ? life : advance(life, event));
-      const rules: readonly Rule[] = [...foundingRules(closed), ...tokenBucketRules(newBucket), ...tokenBucketRules((rule) => ({ look: () => full(rule), take: () => full(rule) })), ...tickerRules(livesByFunction(mine, NEW_LIFE))];
-      await allHold(rules, { runs: 10 }).catch((broken: unknown) => (broken instanceof RuleBroken ? broken.path : null));`;
+      const full = ({ limit }: RateLimitRule): RateLimitAllowance => ({ admitted: true, remaining: limit, nextTokenSeconds: 0 });
+      const mine = (life: TickerSnapshot, event: TickerEvent): TickerSnapshot => (event.type === 'basis.changed' ? life : advanceTicker(life, event));
+      const rules: readonly Rule[] = [...foundingRules(closed), ...tokenBucketRules(newBucket), ...tokenBucketRules((rule) => ({ look: () => full(rule), take: () => full(rule) })), ...tickerRules(tickerRunByFunction(mine, INITIAL_TICKER_SNAPSHOT))];
+      await assertRules(rules, { runs: 10 }).catch((broken: unknown) => (broken instanceof RuleBroken ? broken.path : null));`;
     await writeFile(join(project, 'types.mts'), code);
     const { output } = await run(
       process.execPath,

@@ -2,8 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { assign, not } from 'xstate';
 import { breakerMachine } from '../../src/domain/dashboard/trading/breaker/breaker.machine.js';
 import { brokerModeMachine } from '../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
-import { foundingProgram } from '../../src/domain/cloud/licensing/foundingProgram.machine.js';
-import { licenseLifecycle } from '../../src/domain/cloud/licensing/licenseLifecycle.machine.js';
+import { foundingMachine } from '../../src/domain/cloud/licensing/foundingProgram.machine.js';
+import { licenseMachine } from '../../src/domain/cloud/licensing/licenseLifecycle.machine.js';
 import { takeToken, peekBucket } from '../../src/domain/shared/limits/tokenBucket.js';
 import { orderIntentMachine } from '../../src/domain/dashboard/trading/orders/orderIntent.machine.js';
 import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../../src/domain/dashboard/framework/tickerSnapshot.js';
@@ -15,8 +15,8 @@ const breaker = (changed: Parameters<typeof breakerMachine.provide>[0]) =>
   rules.breakerRules(rules.breakerOf(breakerMachine.provide(changed)));
 const mode = (changed: Parameters<typeof brokerModeMachine.provide>[0]) =>
   rules.brokerModeRules(rules.brokerModeOf(brokerModeMachine.provide(changed)));
-const license = (changed: Parameters<typeof licenseLifecycle.provide>[0]) =>
-  rules.licenseRules(rules.licenseOf(licenseLifecycle.provide(changed)));
+const license = (changed: Parameters<typeof licenseMachine.provide>[0]) =>
+  rules.licenseRules(rules.licenseOf(licenseMachine.provide(changed)));
 const intent = (changed: Parameters<typeof orderIntentMachine.provide>[0]) =>
   rules.intentRules(rules.intentOf(orderIntentMachine.provide(changed)));
 
@@ -78,7 +78,7 @@ const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ..
   [
     'a founding program that fills up early',
     rules.foundingRules(
-      rules.foundingOf(foundingProgram.provide({ guards: { isFull: ({ event }) => event.claimed >= 99 } })),
+      rules.foundingOf(foundingMachine.provide({ guards: { isFull: ({ event }) => event.claimed >= 99 } })),
     ),
     'is closed while 100 licenses',
   ],
@@ -96,7 +96,7 @@ const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ..
   [
     'a ticker whose stop falls',
     rules.tickerRules(
-      rules.livesByFunction((life, event) => lowered(advanceTicker(life, event)), INITIAL_TICKER_SNAPSHOT),
+      rules.tickerRunByFunction((life, event) => lowered(advanceTicker(life, event)), INITIAL_TICKER_SNAPSHOT),
     ),
     '8: a held stop never falls',
   ],
@@ -154,7 +154,7 @@ function bucket(rule: Parameters<rules.NewBucket>[0]): rules.Bucket {
 describe('the rules', () => {
   it.each(BROKEN)('detect %s', async (_what, all, ...broken) => {
     const tried = all.filter(({ name }) => broken.some((each) => name.startsWith(each)));
-    const said = await rules.allHold(tried, { runs: 200, seed: 1 }).then(() => 'all hold', String);
+    const said = await rules.assertRules(tried, { runs: 200, seed: 1 }).then(() => 'all hold', String);
     for (const name of broken) expect(said).toContain(`Broken: ${name}`);
   });
 
@@ -178,7 +178,7 @@ describe('the rules', () => {
   });
 
   it('report which states and transitions of a machine were not visited', () => {
-    const { states, transitions, moves } = rules.walked(foundingProgram, {
+    const { states, transitions, moves } = rules.walkMachine(foundingMachine, {
       inputs: [undefined],
       events: { full: { type: 'licenses.counted', claimed: 100 } },
     });

@@ -2,8 +2,8 @@ import type {
   CloudStateMachines,
   LicenseWithHistory,
 } from '../../../application/cloud/inspection/getCloudStateMachines.js';
-import { foundingProgram, type FoundingCounter } from '../../../domain/cloud/licensing/foundingProgram.machine.js';
-import { licenseLifecycle } from '../../../domain/cloud/licensing/licenseLifecycle.machine.js';
+import { foundingMachine, type FoundingCounter } from '../../../domain/cloud/licensing/foundingProgram.machine.js';
+import { licenseMachine } from '../../../domain/cloud/licensing/licenseLifecycle.machine.js';
 import { CLOUD_MACHINES } from '../../../domain/cloud/machines.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
 import type { ActorView, Inspection, StepView } from '../../inspector/recorder/inspection.js';
@@ -18,7 +18,7 @@ export function cloudInspection({ founding, licenses }: Omit<CloudStateMachines,
   const { claimed, total } = founding;
   return {
     machines: CLOUD_MACHINES.map(toMachineView).map((view) =>
-      view.graph.id === foundingProgram.id
+      view.graph.id === foundingMachine.id
         ? { ...view, about: `${view.about} ${claimed} of ${total} places are taken.` }
         : view,
     ),
@@ -37,7 +37,7 @@ function licenseActor({ license, history }: LicenseWithHistory): ActorView {
   return {
     id: nameOf(license),
     parent: null,
-    machine: licenseLifecycle.id,
+    machine: licenseMachine.id,
     active: present === undefined ? [] : [present],
     stopped: false,
   };
@@ -46,7 +46,7 @@ function licenseActor({ license, history }: LicenseWithHistory): ActorView {
 const foundingActor = ({ closed }: FoundingCounter): ActorView => ({
   id: 'founding',
   parent: null,
-  machine: foundingProgram.id,
+  machine: foundingMachine.id,
   active: [closed ? 'closed' : 'open'],
   stopped: false,
 });

@@ -11,7 +11,7 @@ export interface LicensesCountedEvent {
 const isFull = ({ claimed }: LicensesCountedEvent): boolean => claimed >= FOUNDING_SLOTS;
 
 /** The machine keeps no counter: each event carries the current count, since cancellations reduce it. */
-export const foundingProgram = setup({
+export const foundingMachine = setup({
   types: { events: {} as LicensesCountedEvent },
   guards: { isFull: ({ event }) => isFull(event) },
 }).createMachine({
@@ -44,8 +44,8 @@ export interface FoundingCounter {
 
 /** Returns the counter for the given number of claimed slots. */
 export function foundingCounter(claimed: number): FoundingCounter {
-  const [open] = initialTransition(foundingProgram);
-  const [now] = transition(foundingProgram, open, { type: 'licenses.counted', claimed });
+  const [open] = initialTransition(foundingMachine);
+  const [now] = transition(foundingMachine, open, { type: 'licenses.counted', claimed });
   return {
     claimed,
     total: FOUNDING_SLOTS,

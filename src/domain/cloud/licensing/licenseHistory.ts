@@ -1,8 +1,8 @@
 import { initialTransition, transition, type SnapshotFrom } from 'xstate';
 import type { License, LicenseStatus } from '../../shared/licensing/license.js';
-import { licenseLifecycle, type LicenseContext, type LicenseEvent } from './licenseLifecycle.machine.js';
+import { licenseMachine, type LicenseContext, type LicenseEvent } from './licenseLifecycle.machine.js';
 
-type Snapshot = SnapshotFrom<typeof licenseLifecycle>;
+type Snapshot = SnapshotFrom<typeof licenseMachine>;
 
 export const LICENSE_HISTORY_EVENTS = [
   'license.issued',
@@ -31,7 +31,7 @@ export function applyLicenseEvent(license: License, event: LicenseEvent): Licens
   const before = snapshotOf(license);
   const step = { licenseId: license.id, from: nameOf(before), event: event.type, at: event.at };
   if (!before.can(event)) return { ...step, to: null };
-  const [after] = transition(licenseLifecycle, before, event);
+  const [after] = transition(licenseMachine, before, event);
   license.status = statusOf(after);
   license.pastDueSince = after.context.pastDueSince;
   if (license.status !== 'active') license.slot = null;
@@ -40,13 +40,13 @@ export function applyLicenseEvent(license: License, event: LicenseEvent): Licens
 
 /** The first history entry of a new license. */
 export function licenseIssuedTransition(license: License): LicenseTransition {
-  const [first] = initialTransition(licenseLifecycle, contextOf(license));
+  const [first] = initialTransition(licenseMachine, contextOf(license));
   return { licenseId: license.id, from: 'none', event: 'license.issued', to: nameOf(first), at: license.createdAt };
 }
 
 function snapshotOf(license: License): Snapshot {
   const active = { active: license.pastDueSince === null ? 'current' : 'past_due' } as const;
-  return licenseLifecycle.resolveState({
+  return licenseMachine.resolveState({
     value: license.status === 'active' ? active : license.status,
     context: contextOf(license),
   });

@@ -33,7 +33,7 @@ const isNewOverdueDate = (known: Date | null, since: Date): boolean => known?.ge
  * The lifecycle of a license. It has no side effects: `transition()` computes each change inside the database
  * transaction that stores it.
  */
-export const licenseLifecycle = setup({
+export const licenseMachine = setup({
   types: { context: {} as LicenseContext, events: {} as LicenseEvent, input: {} as LicenseContext },
   guards: {
     dunningHasEnded: ({ context: { pastDueSince }, event: { at } }) => isDunningOver(pastDueSince, at),

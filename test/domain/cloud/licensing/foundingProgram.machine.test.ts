@@ -3,15 +3,15 @@ import { initialTransition, transition } from 'xstate';
 import {
   foundingCounter,
   explainFoundingGuard,
-  foundingProgram,
+  foundingMachine,
 } from '../../../../src/domain/cloud/licensing/foundingProgram.machine.js';
 
 /** The states that the program passes through for a sequence of counts. */
 function statesAt(...counts: readonly number[]): readonly unknown[] {
-  let [program] = initialTransition(foundingProgram);
+  let [program] = initialTransition(foundingMachine);
   const states: unknown[] = [program.value];
   for (const claimed of counts) {
-    [program] = transition(foundingProgram, program, { type: 'licenses.counted', claimed });
+    [program] = transition(foundingMachine, program, { type: 'licenses.counted', claimed });
     states.push(program.value);
   }
   return states;

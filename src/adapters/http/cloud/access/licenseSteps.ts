@@ -1,5 +1,5 @@
 import type { LicenseTransition } from '../../../../domain/cloud/licensing/licenseHistory.js';
-import { licenseLifecycle } from '../../../../domain/cloud/licensing/licenseLifecycle.machine.js';
+import { licenseMachine } from '../../../../domain/cloud/licensing/licenseLifecycle.machine.js';
 import { candidateTransitions, explainRefusal } from '../../../inspector/graph/eventRefusal.js';
 import { pathToStateValue } from '../../../inspector/graph/activeStates.js';
 import type { StepView } from '../../../inspector/recorder/inspection.js';
@@ -10,14 +10,14 @@ import { cachedMachineGraph } from '../../../inspector/recorder/readSteps.js';
  * looked up in the license's current state machine.
  */
 export function toStepView(actor: string, { from, event, to, at }: LicenseTransition): Omit<StepView, 'seq'> {
-  const graph = cachedMachineGraph(licenseLifecycle);
+  const graph = cachedMachineGraph(licenseMachine);
   const isFirst = event === 'license.issued';
   const shared = {
     at: at.toISOString(),
     times: 1,
     actor,
     parent: null,
-    machine: licenseLifecycle.id,
+    machine: licenseMachine.id,
     event,
     payload: null,
     asked: [],
