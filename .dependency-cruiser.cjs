@@ -37,7 +37,8 @@ module.exports = {
     },
     {
       name: 'an-adapter-family-imports-inner-rings-only',
-      comment: 'and the wire schemas of http/contract, the shared wire, and the inspector; never another family, never bootstrap',
+      comment:
+        'and the wire schemas of http/contract, the shared wire, and the inspector; never another family, never bootstrap',
       severity: 'error',
       from: { path: FAMILIES },
       to: {

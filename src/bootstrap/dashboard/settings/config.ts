@@ -103,7 +103,7 @@ export function parseDashboardSettings(layers: SettingLayers): DashboardSettings
 
 const SOURCE_CHOICES = ['MARKET_DATA', 'HALT_SOURCE', 'MARKET_DATA_CHECK'] as const;
 
-/** Returns the settings that a chosen source needs, with their meaning. The second price files have their own folder. */
+/** Returns the settings that a source needs, with their meaning. The second price files have a folder of their own. */
 const needsOf = (
   chosen: (typeof SOURCE_CHOICES)[number],
   source: PriceSource,
