@@ -53,7 +53,8 @@ async function imported(bytes: Uint8Array): Promise<void> {
     const orders = { events: () => [], account: 'paper', logFault: null };
     const ledger = new LedgerBook(new LedgerFile(join(home, 'ledger.jsonl')), orders);
     const add = new AddTransactions(ledger, clock, { next: randomUUID });
-    const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock);
+    const bars = { execute: () => Promise.reject(new Error('Transactions need no prices.')) };
+    const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock, bars);
     const save = new SaveImport(preview, document, add, undo, mappings, new SerialQueue(), clock);
     const choices = { keepUnlisted: false, positionsOnly: false, acceptContradictions: false };
     const saved = await save.execute({ name: 'activity.csv', bytes, mapping: null }, choices);
