@@ -140,7 +140,7 @@ describe('the cited-test check', () => {
   });
 });
 
-describe('the check of the example changes', () => {
+describe('the check of the example diffs in the documentation', () => {
   const LIST = "const NAMES = [\n  'one',\n];\n";
   const EXAMPLE = `diff --git a/list.ts b/list.ts
 --- a/list.ts
@@ -154,7 +154,7 @@ describe('the check of the example changes', () => {
   it('names the heading of an example that no longer applies, and renews it with --write', () => {
     const folder = at('repository');
     const git = (...parameters: readonly string[]) => spawnSync('git', parameters, { cwd: folder });
-    const examples = (...parameters: readonly string[]) => {
+    const runExampleCheck = (...parameters: readonly string[]) => {
       const script = `${process.cwd()}/scripts/adding-pages.ts`;
       const { status, stderr } = spawnSync(process.execPath, [script, ...parameters], {
         cwd: folder,
@@ -168,11 +168,11 @@ describe('the check of the example changes', () => {
     git('init', '--quiet');
     git('add', '.');
     git('-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '--quiet', '--message', 'Add a list');
-    expect(examples()).toEqual({ status: 0, said: '' });
+    expect(runExampleCheck()).toEqual({ status: 0, said: '' });
 
     writeFileSync(`${folder}/list.ts`, LIST.replace('];', "  'two',\n];"));
-    expect(examples()).toEqual({ status: 1, said: expect.stringContaining('under “A name” no longer applies') });
-    expect(examples('--write')).toEqual({ status: 0, said: '' });
+    expect(runExampleCheck()).toEqual({ status: 1, said: expect.stringContaining('under “A name” no longer applies') });
+    expect(runExampleCheck('--write')).toEqual({ status: 0, said: '' });
     expect(readFileSync(`${folder}/docs/adding-parts.md`, 'utf8')).toContain(
       "@@ -3,2 +3,3 @@ const NAMES = [\n   'two',\n+  'example',\n ];\n",
     );

@@ -77,10 +77,10 @@ const at = (demo: Demo, text: string): string =>
     .replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8080/g, demo.cloud)
     .replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8090/g, demo.dashboard);
 
-/** Writes each block that begins with a file name, such as `// .plumbline/client.ts`, to that file. */
+/** Writes each block that begins with a file of the demo’s folder, such as `// .plumbline/client.ts`, to that file. */
 function writeFiles(page: Page, demo: Demo): void {
   for (const { language, text } of page.blocks) {
-    const name = /^(?:\/\/|#) ((?:\.plumbline\/)?\w+\.(?:ts|mjs|csv))\n/.exec(text)?.[1];
+    const name = /^(?:\/\/|#) (\.plumbline\/\w+\.(?:ts|mjs|csv))\n/.exec(text)?.[1];
     if (name !== undefined && !SHELLS.has(language)) writeFileSync(join(demo.folder, name), at(demo, text));
   }
 }

@@ -150,7 +150,7 @@ describe('the archive for Linux', () => {
     async (line) => {
       await symlink('start-plumbline.sh', at(`${folder}/start`)).catch(() => undefined);
       await symlink(`${folder}/start`, at('start')).catch(() => undefined);
-      // The setting is refused before the dashboard starts.
+      // The invalid port ends the program before the dashboard starts.
       const env = { PATH: process.env['PATH'], DASHBOARD_PORT: 'none' };
       await expect(run('/bin/sh', ['-c', line], { cwd: at(folder), env })).rejects.toMatchObject({
         stderr: expect.stringContaining('DASHBOARD_PORT: must be a port'),

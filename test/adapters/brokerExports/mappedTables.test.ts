@@ -289,7 +289,7 @@ describe('BrokerFileRecognizer with a mapping of amounts', () => {
   }
   const CONSISTENT = { contradictions: [], leftOut: [] };
 
-  it('moves no cash for shares that are split or transferred at a price', () =>
+  it('counts no cash for a split or a transfer that lists a price', () =>
     expect(
       table(
         'signed',

@@ -35,7 +35,7 @@ export interface AppOptions {
   readonly trustedHops: number;
   /** Names of the settings, for replies about capabilities that are not configured. */
   readonly settingByCapability?: SettingByCapability;
-  /** Returns the route label of a request that a gate refused or no route answered. Default: `unrouted`. */
+  /** Returns the route label of a request that a gate refused or that no route answered. Default: `unrouted`. */
   readonly labelOfUnrouted?: (path: string) => string;
   /** Handlers that run before routing, in order; they may throw a `Failure`. */
   readonly gates?: readonly RequestHandler[];

@@ -4,7 +4,7 @@ import { PRICE_SOURCE_FACTS } from '../../../domain/dashboard/market/priceSource
 import { createResilientFetch, type Fetch, type FetchPolicy } from '../remote/createResilientFetch.js';
 import { SourceFailure } from '../remote/sourceFailure.js';
 
-export const ALPACA_SOURCE_NAME = PRICE_SOURCE_FACTS.alpaca.title;
+export const ALPACA_SOURCE_TITLE = PRICE_SOURCE_FACTS.alpaca.title;
 
 export interface AlpacaDataAccess {
   /** URL prefix, such as https://data.alpaca.markets */
@@ -31,7 +31,7 @@ export class AlpacaClient {
     fetch: Fetch,
     fetchPolicy: FetchPolicy,
   ) {
-    this.fetch = createResilientFetch(ALPACA_SOURCE_NAME, fetch, fetchPolicy);
+    this.fetch = createResilientFetch(ALPACA_SOURCE_TITLE, fetch, fetchPolicy);
   }
 
   /** @throws SourceFailure */
@@ -74,4 +74,4 @@ function explained(error: unknown): never {
 }
 
 const nonsense = (cause: unknown): SourceFailure =>
-  new SourceFailure('nonsense', `${ALPACA_SOURCE_NAME} sent an invalid reply.`, { cause });
+  new SourceFailure('nonsense', `${ALPACA_SOURCE_TITLE} sent an invalid reply.`, { cause });

@@ -16,7 +16,7 @@ import {
   type AlpacaBars,
   type AlpacaCorporateActions,
 } from './alpaca.schema.js';
-import { ALPACA_SOURCE_NAME, type AlpacaClient } from './alpacaClient.js';
+import { ALPACA_SOURCE_TITLE, type AlpacaClient } from './alpacaClient.js';
 import { alpacaRows, corporateActionsOf } from './alpacaRows.js';
 
 /**
@@ -36,7 +36,7 @@ const NO_BARS: PriceFeedAnswer = { kind: 'bars', rows: [], currency: USD, splits
 /** Daily bars of the consolidated tape from Alpaca, adjusted for splits but not for dividends. */
 export class AlpacaFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   readonly source = 'alpaca';
-  readonly title = ALPACA_SOURCE_NAME;
+  readonly title = ALPACA_SOURCE_TITLE;
   /** Alpaca lists only US exchanges. */
   readonly onlyCurrency = USD;
 
@@ -64,12 +64,12 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   async quotes(): Promise<OptionChainFeedAnswer> {
     return {
       kind: 'failed',
-      reason: `Option chains from ${ALPACA_SOURCE_NAME} are not supported, because they lack open interest.`,
+      reason: `Option chains from ${ALPACA_SOURCE_TITLE} are not supported, because they lack open interest.`,
     };
   }
 
   async about(): Promise<HeadlinesAnswer> {
-    return { kind: 'unavailable', reason: `Headlines from ${ALPACA_SOURCE_NAME} are not supported.` };
+    return { kind: 'unavailable', reason: `Headlines from ${ALPACA_SOURCE_TITLE} are not supported.` };
   }
 
   /**
@@ -107,7 +107,7 @@ async function pagesOf<Page extends { readonly nextPageToken?: string | null | u
   let token: string | null = null;
   do {
     if (pages.length === MOST_PAGES)
-      throw new SourceFailure('nonsense', `${ALPACA_SOURCE_NAME} sent more than ${MOST_PAGES} pages.`);
+      throw new SourceFailure('nonsense', `${ALPACA_SOURCE_TITLE} sent more than ${MOST_PAGES} pages.`);
     const page: Page = await ask(token === null ? {} : { pageToken: token });
     pages.push(page);
     token = page.nextPageToken ?? null;

@@ -2,11 +2,11 @@ import { PRICE_SOURCE_FACTS } from '../../../domain/dashboard/market/priceSource
 import { TRADIER_TOKEN_ADVICE, tradierErrorsIn } from '../../wire/tradier.js';
 import type { SourceAccess } from '../remote/sourceClient.js';
 
-export const TRADIER_SOURCE_NAME = PRICE_SOURCE_FACTS.tradier.title;
+export const TRADIER_SOURCE_TITLE = PRICE_SOURCE_FACTS.tradier.title;
 
 /** @param origin origin without a path, such as https://api.tradier.com */
 export const tradierMarketDataAccess = (origin: string, token: string): SourceAccess => ({
-  title: TRADIER_SOURCE_NAME,
+  title: TRADIER_SOURCE_TITLE,
   base: `${origin}/v1/markets`,
   headers: { authorization: `Bearer ${token}` },
   secrets: [token],

@@ -17,12 +17,12 @@ import {
   type TradierOption,
 } from './tradier.schema.js';
 import type { SourceClient } from '../remote/sourceClient.js';
-import { TRADIER_SOURCE_NAME } from './tradierAccess.js';
+import { TRADIER_SOURCE_TITLE } from './tradierAccess.js';
 
 /** Prices and option chains from Tradier. Prices are adjusted for splits but not for dividends. */
 export class TradierFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   readonly source = 'tradier';
-  readonly title = TRADIER_SOURCE_NAME;
+  readonly title = TRADIER_SOURCE_TITLE;
   /** Tradier covers only US exchanges, so all its prices are in US dollars. */
   readonly onlyCurrency = USD;
 
@@ -60,7 +60,7 @@ export class TradierFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   }
 
   async about(): Promise<HeadlinesAnswer> {
-    return { kind: 'unavailable', reason: `${TRADIER_SOURCE_NAME} does not provide headlines.` };
+    return { kind: 'unavailable', reason: `${TRADIER_SOURCE_TITLE} does not provide headlines.` };
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { PRICE_SOURCE_FACTS } from '../../../domain/dashboard/market/priceSource.js';
 import { SourceFailure } from '../remote/sourceFailure.js';
 
-export const YAHOO_SOURCE_NAME = PRICE_SOURCE_FACTS.yahoo.title;
+export const YAHOO_SOURCE_TITLE = PRICE_SOURCE_FACTS.yahoo.title;
 
 const Library = createYahooFinance({ modules: { chart, options, search } });
 type Library = InstanceType<typeof Library>;
@@ -31,7 +31,7 @@ export class YahooClient {
   private library: Library;
 
   constructor(fetch: Fetch, fetchPolicy: FetchPolicy = DEFAULT_FETCH_POLICY) {
-    this.fetch = createResilientFetch(YAHOO_SOURCE_NAME, fetch, fetchPolicy);
+    this.fetch = createResilientFetch(YAHOO_SOURCE_TITLE, fetch, fetchPolicy);
     this.library = this.newLibrary();
   }
 
@@ -101,4 +101,4 @@ async function understood(ask: () => Promise<unknown>): Promise<unknown> {
 }
 
 const nonsense = (cause: unknown): SourceFailure =>
-  new SourceFailure('nonsense', `${YAHOO_SOURCE_NAME} sent an invalid reply.`, { cause });
+  new SourceFailure('nonsense', `${YAHOO_SOURCE_TITLE} sent an invalid reply.`, { cause });

@@ -13,14 +13,14 @@ import { catchSourceFailure } from '../remote/catchSourceFailure.js';
 import { plausibleVolatility } from '../remote/plausibleVolatility.js';
 import { yahooChainReply, yahooChartReply, yahooSearchReply, type YahooContract } from './yahoo.schema.js';
 import { yahooBars } from './yahooBars.js';
-import { YAHOO_SOURCE_NAME, type YahooClient } from './yahooClient.js';
+import { YAHOO_SOURCE_TITLE, type YahooClient } from './yahooClient.js';
 
 const HEADLINES = 10;
 
 /** Prices, option chains and headlines from Yahoo. Prices are adjusted for splits but not for dividends. */
 export class YahooFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   readonly source = 'yahoo';
-  readonly title = YAHOO_SOURCE_NAME;
+  readonly title = YAHOO_SOURCE_TITLE;
   readonly onlyCurrency = null;
 
   constructor(

@@ -1,6 +1,6 @@
 import type { BillingWebhookParser } from '../../../application/cloud/billing/events/billingWebhookParser.port.js';
 import type { BillingProvider } from '../../../application/cloud/billing/billingProvider.port.js';
-import { createMinuteCounter } from '../../../application/shared/createMinuteCounter.js';
+import { createThrottledCounter } from '../../../application/shared/createThrottledCounter.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { PriceIdsByOffer } from '../../../adapters/stripe/priceBook.js';
 import type { CloudSettings } from './config.js';
@@ -21,7 +21,7 @@ export const openBilling = async (
   reportRefused: (count: number) => void,
 ): Promise<Billing> => ({
   provider: await openProvider(settings),
-  events: await openEvents(settings, clock, createMinuteCounter(clock, reportRefused)),
+  events: await openEvents(settings, clock, createThrottledCounter(clock, reportRefused)),
 });
 
 async function openProvider(settings: CloudSettings): Promise<BillingProvider | null> {

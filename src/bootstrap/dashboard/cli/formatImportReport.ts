@@ -45,7 +45,7 @@ export function formatImportReport(reply: ImportFileReply, command: ReportedImpo
     ...dropped.map(({ line, message }) => `Dropped from portfolio.csv, line ${line}: ${message}`),
     ...(ledger === null ? [] : [`Transactions: ${ledger.added} new, ${ledger.duplicates} already in the ledger.`]),
     table.toString(),
-    reply.saved ? 'Saved. To undo: plumbline import --undo' : remedy(faults > 0, command),
+    reply.saved ? 'Saved. To undo: plumbline import --undo' : nextStep(faults > 0, command),
   ].join('\n');
 }
 
@@ -71,7 +71,7 @@ function mappingHelp([table]: readonly UnmappedTableOnWire[], file: string): str
   ].join('\n');
 }
 
-function remedy(isContradictory: boolean, { file, keep, positions, map }: ReportedImport): string {
+function nextStep(hasFaults: boolean, { file, keep, positions, map }: ReportedImport): string {
   const command = [
     `plumbline import ${shellWord(file)}`,
     ...(keep ? ['--keep'] : []),
@@ -79,7 +79,7 @@ function remedy(isContradictory: boolean, { file, keep, positions, map }: Report
     ...(map === null ? [] : [`--map ${shellWord(map)}`]),
     '--save',
   ].join(' ');
-  return isContradictory
+  return hasFaults
     ? `Nothing was saved. Compare the lines above with your broker's records. To save anyway: ${command} --accept`
     : `Nothing was saved. To save: ${command}`;
 }

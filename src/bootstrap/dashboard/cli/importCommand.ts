@@ -37,7 +37,7 @@ export interface ImportCommand extends ReportedImport {
 /**
  * Prints what importing a broker's file would change. With `save`, also changes the ledger or the portfolio, which is
  * refused while the dashboard runs.
- * @throws InvalidRequest, ContradictoryFile, Conflict, FolderInUse
+ * @throws InvalidRequest, BadSettings, Conflict; with `save` also FolderInUse
  */
 export async function importInTerminal(environment: Environment, command: ImportCommand): Promise<void> {
   const file = await readImportFile(command.file, command.map);

@@ -5,7 +5,7 @@ const TRADE_KINDS: ReadonlySet<StatementTransactionKind> = new Set(['buy', 'sell
 
 export const isTrade = ({ kind }: StatementTransaction): boolean => TRADE_KINDS.has(kind);
 
-/** Returns quantity × price as a change of the cash: negative for a purchase. */
+/** Returns quantity × price × multiplier as a change in cash: negative for a purchase. */
 export const grossOf = ({ quantity, price, multiplier }: StatementTransaction): Decimal =>
   (quantity?.value ?? ZERO)
     .times(price?.value ?? ZERO)
@@ -21,6 +21,6 @@ export const totalFeesOf = ({ fees }: StatementTransaction): Decimal => sumOf((f
 export function cashChangeOf(transaction: StatementTransaction): Decimal {
   const { amount, principal } = transaction;
   if (amount !== null) return amount.value;
-  const before = principal?.value ?? (isTrade(transaction) ? grossOf(transaction) : ZERO);
-  return before.minus(totalFeesOf(transaction));
+  const beforeFees = principal?.value ?? (isTrade(transaction) ? grossOf(transaction) : ZERO);
+  return beforeFees.minus(totalFeesOf(transaction));
 }

@@ -3,7 +3,7 @@ import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { Position, PositionPlan } from '../portfolio/position.js';
 import type { PortfolioReading } from '../portfolio/readPortfolio.js';
 import { PRICE_TOLERANCE } from '../portfolio/reconciliation.js';
-import { toUnitOfPrices } from '../portfolio/inUnitOfPrices.js';
+import { convertToPriceUnit } from '../portfolio/inUnitOfPrices.js';
 import type { BrokerStatement, LineNote, PrintedNumber, StatementPosition } from './statement.js';
 
 interface ImportedHolding extends Pick<Position, 'isCostAssumed'> {
@@ -41,7 +41,8 @@ const PRICE_DIGITS = 6;
 
 /**
  * Compares the positions of a file with the current portfolio, whose stops, entry dates, sectors and watched tickers
- * are kept. The portfolio has average prices in the currency of the ticker's prices.
+ * are kept. Average prices are converted to the unit of the ticker's prices (GBP becomes GBp); lots in another currency
+ * are left out.
  * @param keepUnlisted keeps held tickers that the file does not list, such as those at another broker
  * @param currencyOfPrices of each symbol that the file lists in another currency than US dollars; null when unknown
  */
@@ -54,7 +55,7 @@ export function previewPositions(
   const foreign: LineNote[] = [];
   const valued = statement.positions.flatMap((lot) => {
     const quoted = currencyOfPrices.get(lot.symbol);
-    const inUnit = quoted === undefined ? lot : quoted === null ? null : lotInUnitOfPrices(lot, quoted);
+    const inUnit = quoted === undefined ? lot : quoted === null ? null : convertLotToPriceUnit(lot, quoted);
     if (inUnit !== null) return [inUnit];
     foreign.push({ line: lot.line, message: foreignMessage(lot, quoted) });
     return [];
@@ -92,8 +93,8 @@ export function previewPositions(
 }
 
 /** Converts a lot's price and costs to the unit of the ticker's prices; null when these are in another currency. */
-function lotInUnitOfPrices(lot: StatementPosition, quoted: string): StatementPosition | null {
-  const units = toUnitOfPrices(toDecimal(1), lot.currency, quoted);
+function convertLotToPriceUnit(lot: StatementPosition, quoted: string): StatementPosition | null {
+  const units = convertToPriceUnit(toDecimal(1), lot.currency, quoted);
   if (units === null) return null;
   const converted = (printed: PrintedNumber | null): PrintedNumber | null =>
     printed === null ? null : { ...printed, value: printed.value.times(units) };

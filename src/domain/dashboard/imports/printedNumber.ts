@@ -25,7 +25,7 @@ const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
  */
 export function readPrintedNumber(text: string, leastDecimals = 0): NumberReading {
   const unadorned = parseDecimal(text);
-  if (unadorned !== null) return numberOf(unadorned, text.split('.')[1] ?? '', leastDecimals);
+  if (unadorned !== null) return numberReading(unadorned, text.split('.')[1] ?? '', leastDecimals);
   const plain = text.replaceAll(/[\s\u00A0]/g, '').replaceAll('−', '-');
   if (MISSING.test(plain)) return { kind: 'missing' };
   const { bare, currency } = withoutCurrency(plain.replace(FOOTNOTE, ''));
@@ -36,7 +36,7 @@ export function readPrintedNumber(text: string, leastDecimals = 0): NumberReadin
   if (match === undefined || `${whole}${fraction}` === '' || value === null || signs.length > 1)
     return { kind: 'unreadable' };
   const isNegative = (inner !== undefined) !== signs.includes('-');
-  return numberOf(isNegative ? value.negated() : value, fraction, leastDecimals, currency);
+  return numberReading(isNegative ? value.negated() : value, fraction, leastDecimals, currency);
 }
 
 /** Removes one currency sign or currency code before or after the number. */
@@ -46,7 +46,7 @@ function withoutCurrency(text: string): { readonly bare: string; readonly curren
   return { bare: text.replace(sign, ''), currency: sign.length > 1 ? sign : CURRENCY_OF_SIGN[sign] };
 }
 
-const numberOf = (value: Decimal, fraction: string, leastDecimals: number, currency?: string): NumberReading => ({
+const numberReading = (value: Decimal, fraction: string, leastDecimals: number, currency?: string): NumberReading => ({
   kind: 'number',
   number: {
     value: value.isZero() ? ZERO : value,

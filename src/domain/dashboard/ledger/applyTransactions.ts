@@ -1,19 +1,20 @@
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
-import type { CashBalance, LedgerState, LedgerIssue, PositionMovement } from './ledgerState.js';
+import type { CashBalance, LedgerState, LedgerIssue } from './ledgerState.js';
 import { heldLot, type ClosedLot, type Lot } from './lots/lot.js';
-import { scaleLots, type LotBook, type LotChangeResult } from './lots/lotBook.js';
+import { scaleLots, type LotBook } from './lots/lotBook.js';
 import { LotBooks, partsOf, quantityOf } from './lots/lotBooks.js';
 import type { LotRules } from './lots/lotMethod.js';
 import { LotsInTransit } from './lots/lotsInTransit.js';
-import { PositionMovements } from './positionMovements.js';
-import type {
-  CashFacts,
-  SpinOffFacts,
-  SplitFacts,
-  SymbolChangeFacts,
-  TradeFacts,
-  Transaction,
-  TransferFacts,
+import { tradedCapital, PositionMovements } from './positionMovements.js';
+import {
+  inCurrency,
+  type CashFacts,
+  type SpinOffFacts,
+  type SplitFacts,
+  type SymbolChangeFacts,
+  type TradeFacts,
+  type Transaction,
+  type TransferFacts,
 } from './transaction.js';
 
 /** Derives lots, realized gains, cash and the movements of each position from transactions in trade order. */
@@ -84,7 +85,7 @@ class OpenLedger {
       net: amount.amount.negated(),
       opened: closing.openedQuantity,
       tradePrice: transaction.price,
-      ...capitalOf(closing),
+      ...tradedCapital(closing),
     });
     if (kind === 'sell' && book.quantity.isNegative())
       this.note(id, `More ${symbol} was sold than the ledger holds (${before.toFixed()}). A purchase may be missing.`);
@@ -117,7 +118,7 @@ class OpenLedger {
     this.movements.add(transaction, symbol, { quantity, ratio: after.dividedBy(before) });
   }
 
-  /** Closes a position of which a split leaves no whole share. The brokers' files list the cash in lieu as income. */
+  /** Closes a position that a split reduces to zero. Brokers' files list the cash in lieu separately, as income. */
   private closeWithoutProceeds(transaction: Transaction & SplitFacts, books: readonly LotBook[]): void {
     const { id: transactionId, tradeDate: date, symbol, quantity } = transaction;
     for (const book of books) {
@@ -254,13 +255,3 @@ class OpenLedger {
     this.issues.push({ transactionId, message });
   }
 }
-
-const inCurrency = <T extends Transaction>(transaction: T, currency: string): T => ({
-  ...transaction,
-  amount: { ...transaction.amount, currency },
-});
-
-const capitalOf = ({ closed, openedAmount }: LotChangeResult): Pick<PositionMovement, 'committed' | 'freed'> => ({
-  committed: openedAmount.abs(),
-  freed: sumOf(closed.map(({ proceeds }) => proceeds)).abs(),
-});

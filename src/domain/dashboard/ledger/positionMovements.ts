@@ -1,5 +1,6 @@
-import { toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
+import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { PositionMovement } from './ledgerState.js';
+import type { LotChangeResult } from './lots/lotBook.js';
 import type { Transaction } from './transaction.js';
 
 const ONE = toDecimal(1);
@@ -76,3 +77,12 @@ export class PositionMovements {
 
 /** Skips the conversion of 0, the most frequent number, because the library converts by way of text. */
 const floatOf = (value: Decimal): number => (value.isZero() ? 0 : value.toNumber());
+
+/** The money that a trade committed to a position and freed from it. */
+export const tradedCapital = ({
+  closed,
+  openedAmount,
+}: LotChangeResult): Pick<PositionMovement, 'committed' | 'freed'> => ({
+  committed: openedAmount.abs(),
+  freed: sumOf(closed.map(({ proceeds }) => proceeds)).abs(),
+});

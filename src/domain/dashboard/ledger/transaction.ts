@@ -88,3 +88,9 @@ export type Transaction = TransactionDraft & {
   /** The batch that added the transaction. */
   readonly batchId: string;
 };
+
+/** Returns the transaction with its amount in another currency. */
+export const inCurrency = <T extends Transaction>(transaction: T, currency: string): T => ({
+  ...transaction,
+  amount: { ...transaction.amount, currency },
+});

@@ -10,14 +10,14 @@ import type { HeldPosition } from './position.js';
 export function inUnitOfPrices<Held extends HeldPosition>(position: Held, quoted: string | null): Held | null {
   const { currency, averagePrice } = position;
   if (currency === undefined || quoted === null || currency === quoted) return position;
-  const converted = toUnitOfPrices(toDecimal(averagePrice), currency, quoted);
+  const converted = convertToPriceUnit(toDecimal(averagePrice), currency, quoted);
   return converted === null ? null : { ...position, averagePrice: converted.toNumber(), currency: quoted };
 }
 
 /** Converts an amount between the units of one currency, such as GBP and GBp; null for two currencies. */
-export function toUnitOfPrices(amount: Decimal, currency: string, quoted: string): Decimal | null {
-  if (currency === quoted) return amount;
-  const [held, price] = [majorUnitOf(currency), majorUnitOf(quoted)];
+export function convertToPriceUnit(amount: Decimal, currency: string, priceCurrency: string): Decimal | null {
+  if (currency === priceCurrency) return amount;
+  const [held, price] = [majorUnitOf(currency), majorUnitOf(priceCurrency)];
   if (held === null || price === null || held.currency !== price.currency) return null;
   return amount.times(price.units).dividedBy(held.units);
 }

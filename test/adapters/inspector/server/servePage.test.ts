@@ -22,7 +22,7 @@ describe('servePage', () => {
 });
 
 describe('openRecording', () => {
-  it('names a file that does not exist', async () => {
+  it('fails with the path of a file that does not exist', async () => {
     await expect(openRecording('/nowhere.json')).rejects.toThrow('There is no file /nowhere.json.');
   });
 });

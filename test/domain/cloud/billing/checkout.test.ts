@@ -32,7 +32,7 @@ describe('checkoutOutcomeOf', () => {
     expect(checkoutOutcomeOf(session)).toEqual({ kind: 'not_sold', reason });
   });
 
-  it('reports a checkout whose payment can still succeed as unpaid', () => {
+  it('reports a checkout as unpaid while its payment can still succeed', () => {
     expect(checkoutOutcomeOf({ ...SESSION, paid: false })).toEqual({
       kind: 'unpaid',
       reason: 'The payment is still pending. The provider sends an event when it succeeds.',

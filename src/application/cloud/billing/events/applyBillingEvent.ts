@@ -21,7 +21,7 @@ interface ApplyBillingEventParts {
   readonly sync: SyncPurchase;
   readonly clock: Clock;
   readonly report: ReportProblem;
-  /** Receives each event that should have sold something but did not, with the reason. */
+  /** Receives the id of each checkout event that sold nothing, with the reason. A pending payment is not reported. */
   readonly reportUnsold: (eventId: string, reason: string) => void;
 }
 
