@@ -20,6 +20,7 @@ export function useLazyChart<Drawn extends Chart>(
   useEffect(() => {
     let drawn: Drawn | null = null;
     let gone = false;
+    setFailure(null);
     const open = async (): Promise<void> => {
       try {
         const draw = await load();
@@ -27,7 +28,8 @@ export function useLazyChart<Drawn extends Chart>(
         drawn = draw(host.current);
         setChart(drawn);
       } catch (problem) {
-        setFailure(`The chart cannot be drawn. ${problem instanceof Error ? problem.message : String(problem)}`);
+        if (!gone)
+          setFailure(`The chart cannot be drawn. ${problem instanceof Error ? problem.message : String(problem)}`);
       }
     };
     void open();

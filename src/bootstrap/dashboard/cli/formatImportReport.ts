@@ -25,7 +25,7 @@ export interface ReportedImport {
 /** Formats what an import would change, or has changed, for the terminal. */
 export function formatImportReport(reply: ImportFileReply, command: ReportedImport): string {
   if (reply.kind === 'portfolio') return OWN_LAYOUT;
-  if (reply.kind === 'unmapped') return mappingHelp(reply.tables, command.file);
+  if (reply.kind === 'unmapped') return mappingHelp(reply.tables, command);
   const { broker, mapped, accounts, checks, contradictions, unreadable, dropped, ledger } = reply;
   const table = new Table({ head: HEAD, style: { head: [], border: [], compact: true } });
   table.push(...reply.changes.map(row));
@@ -57,32 +57,34 @@ const mappingUsed = (mapped: StatementReply['mapped'], file: string): string[] =
       ];
 
 /** Shows a table whose layout is not known, and a mapping to complete. */
-function mappingHelp([table]: readonly UnmappedTableOnWire[], file: string): string {
+function mappingHelp([table]: readonly UnmappedTableOnWire[], command: ReportedImport): string {
   if (table === undefined) return '';
   const { line, columns, rows, suggestion } = table;
   const shown = new Table({ head: columns.map(({ name }) => name), style: { head: [], border: [], compact: true } });
   shown.push(...rows.map(({ cells }) => columns.map((_, place) => cells[place] ?? '')));
   return [
-    `${basename(file)}: the layout is not known. The columns are named on line ${line}:`,
+    `${basename(command.file)}: the layout is not known. The columns are named on line ${line}:`,
     shown.toString(),
     `Save this mapping as mapping.json, complete it (fields: ${MAPPED_FIELDS[suggestion.lists].join(', ')}), and run:`,
-    `  plumbline import ${shellWord(file)} --map mapping.json`,
+    `  ${commandLine({ ...command, map: 'mapping.json' })}`,
     JSON.stringify({ broker: 'My broker', ...suggestion }, null, 2),
   ].join('\n');
 }
 
-function nextStep(hasFaults: boolean, { file, keep, positions, map }: ReportedImport): string {
-  const command = [
+function nextStep(hasFaults: boolean, command: ReportedImport): string {
+  const save = `${commandLine(command)} --save`;
+  return hasFaults
+    ? `Nothing was saved. Compare the lines above with your broker's records. To save anyway: ${save} --accept`
+    : `Nothing was saved. To save: ${save}`;
+}
+
+const commandLine = ({ file, keep, positions, map }: ReportedImport): string =>
+  [
     `plumbline import ${shellWord(file)}`,
     ...(keep ? ['--keep'] : []),
     ...(positions ? ['--positions'] : []),
     ...(map === null ? [] : [`--map ${shellWord(map)}`]),
-    '--save',
   ].join(' ');
-  return hasFaults
-    ? `Nothing was saved. Compare the lines above with your broker's records. To save anyway: ${command} --accept`
-    : `Nothing was saved. To save: ${command}`;
-}
 
 const notes = (title: string, lines: StatementReply['notes']): string[] =>
   lines.map(({ line, message }) => `${title}, line ${line}: ${message}`);

@@ -108,7 +108,7 @@ class OpenLedger {
     const books = this.books.held(transaction, symbol);
     const before = quantityOf(books);
     const after = before.plus(quantity);
-    if (after.isZero()) return this.closeWithoutProceeds(transaction, books);
+    if (after.isZero() && books.length > 0) return this.closeWithoutProceeds(transaction, books);
     if (before.isZero() || before.isNegative() !== after.isNegative()) {
       this.note(id, `A split changes ${symbol} by ${quantity.toFixed()}, but the ledger holds ${before.toFixed()}.`);
       this.deliver(transaction, symbol, quantity);
@@ -128,7 +128,7 @@ class OpenLedger {
     }
     this.note(
       transactionId,
-      `A split leaves none of the ${quantity.negated().toFixed()} ${symbol}, so they are closed at 0. Cash in lieu is counted as the file lists it, usually as a dividend.`,
+      `A split leaves none of the ${quantity.negated().toFixed()} ${symbol}, so they are closed at 0. Cash in lieu is counted as the file lists it, usually as a dividend. If a line of another day adds new shares, give both lines one date.`,
     );
   }
 
@@ -184,13 +184,13 @@ class OpenLedger {
     const { id, symbol, account, quantity, cost, tradeDate: date } = transaction;
     if (symbol === null) return;
     const before = this.books.all(transaction, symbol).map((book) => ({ book, held: book.quantity }));
-    const inTransit = this.inTransit.receive(symbol, quantity, date);
-    const arrived = cost === null ? (inTransit ?? []) : [];
+    const [first, ...others] = this.books.held(transaction, symbol);
+    const isLeaving = first !== undefined && first.quantity.isNegative() !== quantity.isNegative();
+    const inTransit = isLeaving ? [] : this.inTransit.receive(symbol, quantity, date);
+    const arrived = cost === null ? inTransit : [];
     for (const lot of arrived) this.receiveLot(transaction, { ...lot, account });
     const other = quantity.minus(sumOf(arrived.map((lot) => lot.quantity)));
     if (!other.isZero()) {
-      const [first, ...others] = this.books.held(transaction, symbol);
-      const isLeaving = first !== undefined && first.quantity.isNegative() !== other.isNegative();
       const book = isLeaving ? first : this.books.of(transaction, symbol);
       const { closed, rest } = this.deliverLots(transaction, book, other, cost, isLeaving ? others : []);
       if (isLeaving) this.inTransit.send(symbol, quantity, { date, lots: closed.map(heldLot) });

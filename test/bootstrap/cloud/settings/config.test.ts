@@ -117,7 +117,6 @@ describe('a weak secret', () => {
     ['METRICS_TOKEN', 'm', SHORT],
     ['PUSH_TOPIC_SECRET', 'p'.repeat(31), SHORT_PEPPER],
     ['LICENSE_PEPPER', `${'p'.repeat(32)},${'q'.repeat(31)}`, SHORT_PEPPER],
-    ['STRIPE_WEBHOOK_SECRET', 'whsec_new,we_1', 'must contain signing secrets as Stripe shows them: whsec_…'],
     ['STRIPE_SECRET_KEY', 'pk_live_publishable', 'must be one key as Stripe shows it: sk_… or rk_…'],
   ])(
     'stops the start only in production, and elsewhere causes one warning: %s [CFG-01 CFG-08]',

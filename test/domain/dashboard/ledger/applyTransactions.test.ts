@@ -231,7 +231,7 @@ describe('applyTransactions', () => {
       lots: [],
       gains: ['2 of 2025-01-02: -200', '3 of 2025-01-03: -300'],
       issues: [
-        'A split leaves none of the 5 XYZ, so they are closed at 0. Cash in lieu is counted as the file lists it, usually as a dividend.',
+        'A split leaves none of the 5 XYZ, so they are closed at 0. Cash in lieu is counted as the file lists it, usually as a dividend. If a line of another day adds new shares, give both lines one date.',
       ],
     }));
 
@@ -297,6 +297,24 @@ describe('applyTransactions', () => {
       ]),
     ).toMatchObject({ lots: [lot], issues }),
   );
+
+  it('closes no held lots with the short sale of an account whose purchases are missing', () => {
+    const { lots, closedLots } = applyTransactions(
+      inBatch([
+        { ...trade('sell', '2025-01-02', 'KO', '10', '60'), account: 'A' },
+        { ...trade('buy', '2025-01-02', 'KO', '10', '50'), account: 'B' },
+        { ...transferOfShares('2025-01-03', 'KO', '10'), account: 'A' },
+        { ...transferOfShares('2025-01-03', 'KO', '-10'), account: 'B' },
+        { ...transferOfShares('2025-01-04', 'KO', '10'), account: 'C' },
+      ]),
+      FIFO,
+    );
+
+    expect(closedLots).toEqual([]);
+    expect(lots.map(({ account, openedOn, isCostKnown }) => [account, openedOn, isCostKnown])).toEqual([
+      ['C', '2025-01-02', true],
+    ]);
+  });
 
   it('moves the lots of equal transfers in the order in which they left', () => {
     const [first, second] = [trade('buy', '2025-01-02', 'KO', '10', '50'), transferOfShares('2025-01-03', 'KO', '10')];

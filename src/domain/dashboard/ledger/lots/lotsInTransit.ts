@@ -21,16 +21,16 @@ export class LotsInTransit {
   }
 
   /**
-   * Removes and returns the lots that left first; undefined when none of this quantity are in transit.
+   * Removes and returns the lots that left first; none when no lots of this quantity are in transit.
    * @param date the day of arrival, which must not be before those of earlier calls
    */
-  receive(symbol: string, quantity: Decimal, date: string): readonly Lot[] | undefined {
+  receive(symbol: string, quantity: Decimal, date: string): readonly Lot[] {
     const key = keyOf(symbol, quantity);
     const waiting = this.departures.get(key)?.filter((each) => addDays(each.date, MAX_DAYS_IN_TRANSIT) >= date);
-    if (waiting === undefined) return undefined;
+    if (waiting === undefined) return [];
     const first = waiting.shift();
     this.departures.set(key, waiting);
-    return first?.lots;
+    return first?.lots ?? [];
   }
 }
 
