@@ -14,7 +14,7 @@ interface ImportedHolding extends Pick<Position, 'isCostAssumed'> {
 /** A line of the portfolio after an import. */
 export interface ImportedPosition extends ImportedHolding, PositionPlan, Pick<Position, 'ticker' | 'sector'> {}
 
-/** A position that is missing from the file is `kept` in the portfolio or `gone` from it. */
+/** A position without a line that can be imported is `kept` in the portfolio or `gone` from it. */
 export type PortfolioChangeKind = 'new' | 'changed' | 'unchanged' | 'gone' | 'kept';
 
 /** The effect of an import on one ticker of the portfolio. */
@@ -42,7 +42,7 @@ const PRICE_DIGITS = 6;
 /**
  * Compares the positions of a file with the current portfolio, whose stops, entry dates, sectors and watched tickers
  * are kept. Average prices are converted to the unit of the ticker's prices (GBP becomes GBp); lots in another currency
- * are left out.
+ * are left out, and a position with no other lot stays as it is.
  * @param keepUnlisted keeps held tickers that the file does not list, such as those at another broker
  * @param currencyOfPrices of each symbol that the file lists in another currency than US dollars; null when unknown
  */
@@ -53,11 +53,13 @@ export function previewPositions(
   currencyOfPrices: ReadonlyMap<string, string | null>,
 ): PositionsPreview {
   const foreign: LineNote[] = [];
+  const leftOut = new Set<string>();
   const valued = statement.positions.flatMap((lot) => {
     const quoted = currencyOfPrices.get(lot.symbol);
     const inUnit = quoted === undefined ? lot : quoted === null ? null : convertLotToPriceUnit(lot, quoted);
     if (inUnit !== null) return [inUnit];
     foreign.push({ line: lot.line, message: foreignMessage(lot, quoted) });
+    leftOut.add(canonicalSymbol(lot.symbol));
     return [];
   });
   const lotsBySymbol = Map.groupBy(valued, ({ symbol }) => canonicalSymbol(symbol));
@@ -76,7 +78,8 @@ export function previewPositions(
       averagePrice: toDecimal(row.averagePrice),
       ...(row.isCostAssumed ? { isCostAssumed: true } : {}),
     };
-    const change = changeOf(row.ticker, row.quantity === 0 ? null : before, lots ?? [], keepUnlisted);
+    const isKept = keepUnlisted || leftOut.has(symbol);
+    const change = changeOf(row.ticker, row.quantity === 0 ? null : before, lots ?? [], isKept);
     if (change !== null) changes.push({ ...change, note: change.note ?? stopNote(row, change) });
     const after = change === null ? before : change.after;
     const { isCostAssumed: _replaced, ...kept } = row;
@@ -84,7 +87,7 @@ export function previewPositions(
   }
   for (const lots of lotsBySymbol.values()) {
     const ticker = lots[0]?.symbol ?? '';
-    const change = changeOf(ticker, null, lots, keepUnlisted);
+    const change = changeOf(ticker, null, lots, false);
     if (change === null || change.after === null) continue;
     changes.push(change);
     positions.push({ ticker, ...change.after, stop: null, entryDate: null });
@@ -124,13 +127,13 @@ function changeOf(
   ticker: string,
   before: ImportedHolding | null,
   lots: readonly StatementPosition[],
-  keepUnlisted: boolean,
+  isKept: boolean,
 ): PortfolioChange | null {
   const lines = lots.map(({ line }) => line);
   const { after, note } = mergedLots(lots, before);
   if (after === null) {
     if (before === null) return null;
-    if (lots.length === 0 && keepUnlisted) return { kind: 'kept', ticker, before, after: before, lines, note: null };
+    if (lots.length === 0 && isKept) return { kind: 'kept', ticker, before, after: before, lines, note: null };
     return { kind: 'gone', ticker, before, after: null, lines, note: null };
   }
   if (before === null) return { kind: 'new', ticker, before, after, lines, note };

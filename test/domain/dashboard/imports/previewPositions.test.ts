@@ -192,4 +192,12 @@ describe('previewPositions', () => {
     ]);
     expect(changeTexts(result)).toEqual(['new SAP.DE 2 40']);
   });
+
+  it('keeps the present position when all its lots in the file are left out', () => {
+    const lots = [lot('OR.PA', '2', '80.00', { currency: 'EUR' }), lot('RY', '2', '80.00', { currency: 'CAD' })];
+    const before = portfolioOf(['OR.PA', 5, 30], ['RY', 5, 90], ['IBM', 1, 100]);
+    const result = preview(lots, before, false, { 'OR.PA': null, RY: 'USD' });
+    expect(changeTexts(result)).toEqual(['kept OR.PA 5 30', 'kept RY 5 90', 'gone IBM']);
+    expect(result.positions.map(({ ticker }) => ticker)).toEqual(['OR.PA', 'RY']);
+  });
 });
