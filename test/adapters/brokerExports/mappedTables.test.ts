@@ -75,15 +75,26 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
       ['their column', withColumn],
     ])('takes the currency from %s', (_, mapping) => expect(drafts(STATED, mapping)).toEqual(LINES));
 
-    it('leaves out a line whose column contradicts its amount', () => {
-      const { unreadable } = statementOf(STATED.replace('50;EUR', '50;USD'), withColumn);
-      expect(unreadable).toEqual([
-        {
-          line: 3,
-          message:
-            "The amount is in EUR, but the line's currency is USD. Map the column that has the currency of the amounts.",
-        },
-      ]);
+    it('takes the currency from the amount when its column has an empty cell', () =>
+      expect(drafts(STATED.replaceAll(';EUR\n', ';\n'), withColumn)).toEqual(LINES));
+
+    const severalCurrencies = (codes: string) =>
+      `The line has several currencies (${codes}), but its amounts must be in one. If a column has the currency of the amounts, map that column.`;
+
+    it('leaves out a line whose column contradicts its amount', () =>
+      expect(statementOf(STATED.replace('50;EUR', '50;USD'), withColumn).unreadable).toEqual([
+        { line: 3, message: severalCurrencies('USD, EUR') },
+      ]));
+
+    it.each([
+      ['€60.00', '-600.00', ['2026-01-05 buy SAP -600 EUR'], []],
+      ['60.00', '-€600.00', ['2026-01-05 buy SAP -600 EUR'], []],
+      ['£60.00', '-€600.00', [], [severalCurrencies('EUR, GBP')]],
+    ])('reads a price of %s with an amount of %s in their only currency', (price, total, transactions, leftOut) => {
+      const text = `When;Side;Ticker;Shares;Price;Fee;Total\n05.01.2026;Purchase;SAP;10;${price};;${total}\n`;
+      const mapping = { ...MAPPING, decimalMark: 'point' as const };
+      expect(drafts(text, mapping)).toEqual(transactions);
+      expect(statementOf(text, mapping).unreadable.map(({ message }) => message)).toEqual(leftOut);
     });
 
     it('takes the currency of positions from their costs', () => {
@@ -210,7 +221,7 @@ describe('BrokerFileRecognizer with a mapping', () => {
       {
         line: 2,
         message:
-          '"02/13/2026" is not a date (date). "Euro" is not a currency code such as USD (currency). "61.2" is not a number (price).',
+          '"02/13/2026" is not a date (date). "61.2" is not a number (price). "Euro" is not a currency code such as USD (currency).',
       },
     ]);
   });

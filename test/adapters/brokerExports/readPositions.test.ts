@@ -55,6 +55,9 @@ describe('BrokerFileRecognizer with positions', () => {
     expect(held(statement)).toEqual(['2 VTI 18.5 no cost']);
   });
 
+  it('reads a position with a printed currency in that currency', () =>
+    expect(read(VANGUARD_POSITIONS.replace('300.10', '€300.10')).positions).toMatchObject([{ currency: 'EUR' }]));
+
   it.each([
     ['Schwab', SCHWAB_POSITIONS],
     ['Fidelity', FIDELITY_POSITIONS],

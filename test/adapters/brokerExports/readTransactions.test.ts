@@ -56,6 +56,11 @@ describe('BrokerFileRecognizer with transactions', () => {
       transactions: ['dividend  KO 4.1 Schwab'],
     }));
 
+  it('reads a line with a printed currency in that currency', () =>
+    expect(
+      statementOf(`${SCHWAB}\n"01/06/2026","Buy","SAP","SAP SE","10","€100.00","","-€1000.00"\n`).transactions,
+    ).toMatchObject([{ symbol: 'SAP', currency: 'EUR' }]));
+
   it('moves no cash for shares that are split or transferred at a stated price', () =>
     expect(
       read(

@@ -11,7 +11,6 @@ import { readPositionTables, type PositionField, type PositionLayout } from '../
 import { columnNames, columnsOfHeader, isHeaderLike, TableRow, type ColumnNamesByField } from '../tables/tableRow.js';
 import type { TransactionField, TransactionLayout } from '../tables/transactionLayout.js';
 import { readTransactionTable } from '../tables/transactionTable.js';
-import { withStatedCurrencies } from './statedCurrencies.js';
 
 const POSITION_FIELD_OF: Readonly<Partial<Record<MappedField, PositionField>>> = {
   symbol: 'symbol',
@@ -63,13 +62,12 @@ export function findMappedHeader(
 /** Reads the tables of a file with an unknown layout, as the user's column mapping describes them. */
 export function readMappedTables(records: readonly CsvRecord[], mapping: ColumnMapping): BrokerStatement {
   const statement = createEmptyStatement(mapping.broker);
-  const hasCurrencies = mapping.columns.some(({ field }) => field === 'currency');
   const format = { dateOrder: mapping.dateOrder, decimalMark: mapping.decimalMark };
   if (mapping.lists === 'positions') {
     const columns = mappedColumns(mapping, POSITION_FIELD_OF);
     const layout: PositionLayout = { ...columns, hasTotals: false, format };
     readPositionTables(records, layout, statement);
-    return withStatedCurrencies(statement, hasCurrencies);
+    return statement;
   }
   const readAction = actionReader(mapping);
   const columns = mappedColumns(mapping, TRANSACTION_FIELD_OF);
@@ -82,8 +80,7 @@ export function readMappedTables(records: readonly CsvRecord[], mapping: ColumnM
     format,
   };
   readTransactionTable(records, { ...layout, ...signsOf(records, layout) }, statement);
-  const isSortedByDate = isNearlySorted(statement.transactions);
-  return withStatedCurrencies({ ...statement, isSortedByDate }, hasCurrencies);
+  return { ...statement, isSortedByDate: isNearlySorted(statement.transactions) };
 }
 
 function mappedColumns<Field extends string>(

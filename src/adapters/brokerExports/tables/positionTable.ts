@@ -162,7 +162,7 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
   const quantity = row.number('quantity');
   const price = row.number('price', 2);
   const averageCost = row.number('averageCost', 2);
-  const currency = row.currency('currency');
+  const currency = row.currency('currency', [costBasis, averageCost, value, price]);
   if (quantity === null) row.faults.push(`${symbol} has no quantity.`);
   if (quantity === null || row.faults.length > 0) {
     statement.unreadable.push({ line, message: row.faults.join(' ') });

@@ -116,12 +116,24 @@ export class TableRow<Field extends string> {
     return date;
   }
 
-  /** The currency code in the cell; US dollars when the cell has no code. */
-  currency(field: Field): string {
+  /**
+   * The currency code in the cell or, when the cell is empty, printed with one of the amounts; US dollars without any
+   * code. Several currencies are recorded as a fault.
+   */
+  currency(field: Field, amounts: readonly (PrintedNumber | null)[]): string {
     const text = this.text(field);
-    const code = text === '' ? USD : readCurrency(text);
-    if (code === null) this.faults.push(`"${text}" is not a currency code such as USD (${field}).`);
-    return code ?? text;
+    const code = readCurrency(text);
+    if (code === null && text !== '') {
+      this.faults.push(`"${text}" is not a currency code such as USD (${field}).`);
+      return text;
+    }
+    const printed = amounts.flatMap((amount) => amount?.currency ?? []);
+    const [currency = USD, ...others] = new Set([...(code === null ? [] : [code]), ...printed]);
+    if (others.length > 0)
+      this.faults.push(
+        `The line has several currencies (${[currency, ...others].join(', ')}), but its amounts must be in one. If a column has the currency of the amounts, map that column.`,
+      );
+    return currency;
   }
 
   /** Texts of all cells that are not empty. */

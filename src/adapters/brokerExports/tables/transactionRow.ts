@@ -77,6 +77,9 @@ export function readTransactionRow(
     statement.ignored.push({ line, message: `${name === '' ? action : name}: ${SETTLEMENT_FUND}` });
     return printed;
   }
+  const price = isClosing ? ZERO_AMOUNT : isReinvestment ? null : row.number('price', 2);
+  const fees = feesOf(row, layout.hasNegativeFees === true);
+  const principal = withSign(row.has('amount') ? row.number('principal', 2) : printed, kind, layout.amountSigns);
   const isSigned = layout.hasSignedQuantities || isClosing || read === 'trade';
   const quantity = DELIVERING.has(kind) ? quantityOf(row, kind, isSigned) : null;
   const transaction: StatementTransaction = {
@@ -86,14 +89,14 @@ export function readTransactionRow(
     settlementDate,
     kind,
     symbol,
-    currency: row.currency('currency'),
+    currency: row.currency('currency', [amount, principal, price, ...(fees ?? [])]),
     description: description === '' ? action : description,
     quantity,
     multiplier: option === null ? 1 : SHARES_PER_CONTRACT,
-    price: isClosing ? ZERO_AMOUNT : isReinvestment ? null : row.number('price', 2),
-    fees: feesOf(row, layout.hasNegativeFees === true),
+    price,
+    fees,
     amount: isClosing ? (amount ?? ZERO_AMOUNT) : amount,
-    principal: withSign(row.has('amount') ? row.number('principal', 2) : printed, kind, layout.amountSigns),
+    principal,
     balance: row.text('balance') === layout.pendingBalance ? null : row.number('balance', 2),
   };
   if (date === null && row.faults.length === 0) row.faults.push('The line has no date.');
