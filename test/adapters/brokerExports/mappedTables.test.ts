@@ -323,7 +323,7 @@ describe('BrokerFileRecognizer with a mapping of amounts', () => {
     });
   });
 
-  it('lets the kind decide the direction of unsigned amounts, except for kinds of both directions', () =>
+  it('takes unsigned amounts of costs as paid, and keeps the sign of all others', () =>
     expect(
       table(
         'unsigned',
@@ -333,6 +333,7 @@ describe('BrokerFileRecognizer with a mapping of amounts', () => {
         '2026-01-07,fee,2',
         '2026-01-08,withdrawal,-5',
         '2026-01-09,dividend,-7',
+        '2026-01-09,dividend,9',
         '2026-01-10,interest,-4',
         '2026-01-11,transfer,-6',
       ),
@@ -343,11 +344,20 @@ describe('BrokerFileRecognizer with a mapping of amounts', () => {
         'fee -3.91 USD Depot',
         'fee -2 USD Depot',
         'withdrawal -5 USD Depot',
-        'dividend 7 USD Depot',
+        'dividend -7 USD Depot',
+        'dividend 9 USD Depot',
         'interest -4 USD Depot',
         'transfer -6 USD Depot',
       ],
     }));
+
+  it('names a negative dividend among unsigned amounts', () => {
+    const text = 'When;Side;Ticker;Shares;Price;Fee;Total\n05.01.2026;Coupon;KO;;;;-12,00\n';
+    const kinds = [{ word: 'Coupon', kind: 'dividend' as const }];
+    expect(verifyStatement(statementOf(text, { ...MAPPING, amountSigns: 'unsigned', kinds })).notes).toEqual([
+      { line: 2, message: expect.stringContaining('KO: -12.00 has an unusual sign') },
+    ]);
+  });
 
   it('tells deposits from withdrawals by the sign of reversed amounts', () =>
     expect(table('reversed', 'date,kind,amount', '2026-01-05,cash,-1000', '2026-01-06,cash,300')).toEqual({
@@ -407,6 +417,18 @@ describe('BrokerFileRecognizer with a mapping of amounts', () => {
         'withdrawal -20 USD Depot',
       ],
     }));
+
+  it('accepts running balances in the account’s currency when the column has that of the security', () => {
+    const lines = [
+      '2026-01-05,deposit,,,1000,1000,USD',
+      '2026-01-05,buy,SAP.DE,1,-60,940,EUR',
+      '2026-01-05,deposit,,,60,1000,USD',
+    ];
+    const transactions = ['deposit 1000 USD Depot', 'buy -60 EUR Depot', 'deposit 60 USD Depot'];
+    const header = 'date,kind,symbol,qty,amount,balance,currency';
+    expect(table('signed', header, ...lines)).toEqual({ ...CONSISTENT, transactions });
+    expect(table('signed', header, ...lines.toReversed())).toEqual({ ...CONSISTENT, transactions });
+  });
 
   it('keeps amounts in pence, and accepts currency codes in lower case', () =>
     expect(

@@ -132,7 +132,6 @@ function quantityOf(row: TableRow<TransactionField>, kind: ActionKind, isSigned:
 }
 
 const COSTS: ReadonlySet<MappableTransactionKind> = new Set(['buy', 'cover', 'fee', 'tax', 'withdrawal']);
-const RECEIPTS: ReadonlySet<MappableTransactionKind> = new Set(['sell', 'short', 'dividend', 'deposit']);
 
 function withSign(
   printed: PrintedNumber | null,
@@ -142,7 +141,7 @@ function withSign(
   if (printed === null || signs === 'signed') return printed;
   const { value } = printed;
   if (signs === 'reversed') return { ...printed, value: value.negated() };
-  return { ...printed, value: COSTS.has(kind) ? value.abs().negated() : RECEIPTS.has(kind) ? value.abs() : value };
+  return COSTS.has(kind) ? { ...printed, value: value.abs().negated() } : printed;
 }
 
 function feesOf(row: TableRow<TransactionField>, areNegative: boolean): readonly PrintedNumber[] | null {

@@ -8,8 +8,8 @@ export const DECIMAL_MARKS = ['point', 'comma'] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
 /**
- * `signed`: paid amounts are negative. `reversed`: paid amounts are positive. `unsigned`: the kind of the transaction
- * decides whether its amount is paid or received.
+ * `signed`: paid amounts are negative. `reversed`: paid amounts are positive. `unsigned`: the amounts of kinds that are
+ * paid count as negative; all others keep their sign.
  */
 export const AMOUNT_SIGNS = ['signed', 'unsigned', 'reversed'] as const;
 export type AmountSigns = (typeof AMOUNT_SIGNS)[number];

@@ -124,9 +124,7 @@ function verifyCashFlow(transaction: StatementTransaction, proof: ConsistencyRep
 export function verifyBalances(transactions: readonly StatementTransaction[], proof: ConsistencyReportBuilder): void {
   for (const withBalance of groupByBalance(transactions)) {
     if (withBalance.every(({ balance }) => balance === null)) continue;
-    const [oldestFirst, newestFirst] = [brokenBalances(withBalance), brokenBalances(withBalance.toReversed())];
-    const steps = oldestFirst.length <= newestFirst.length ? oldestFirst : newestFirst;
-    const broken = new Map(steps.map((step) => [step.line, step]));
+    const broken = new Map(fewestBrokenBalances(withBalance).map((step) => [step.line, step]));
     for (const { line, balance } of withBalance) {
       if (balance === null) continue;
       const step = broken.get(line);
@@ -143,9 +141,26 @@ export function isNewestFirstByBalance(transactions: readonly StatementTransacti
   return difference === 0 ? null : difference > 0;
 }
 
-/** An account has one cash balance for each currency. */
-const groupByBalance = (transactions: readonly StatementTransaction[]): Iterable<readonly StatementTransaction[]> =>
-  Map.groupBy(transactions, ({ account, currency }) => JSON.stringify([account, currency])).values();
+type BalanceGroups = readonly (readonly StatementTransaction[])[];
+
+/**
+ * An account has one cash balance for each currency, or one in its own currency although lines name those of their
+ * securities: the grouping with fewer contradictions applies.
+ */
+function groupByBalance(transactions: readonly StatementTransaction[]): BalanceGroups {
+  const byAccount = [...Map.groupBy(transactions, ({ account }) => account).values()];
+  const byCurrency = byAccount.flatMap((group) => [...Map.groupBy(group, ({ currency }) => currency).values()]);
+  return countBroken(byAccount) < countBroken(byCurrency) ? byAccount : byCurrency;
+}
+
+const countBroken = (groups: BalanceGroups): number =>
+  groups.reduce((count, group) => count + fewestBrokenBalances(group).length, 0);
+
+/** Returns the contradictions in the order of the lines, oldest or newest first, that has fewer of them. */
+function fewestBrokenBalances(transactions: readonly StatementTransaction[]): readonly BalanceStep[] {
+  const [oldestFirst, newestFirst] = [brokenBalances(transactions), brokenBalances(transactions.toReversed())];
+  return oldestFirst.length <= newestFirst.length ? oldestFirst : newestFirst;
+}
 
 const wrongBalance = (stated: Decimal, expected: Decimal): string =>
   `The cash balance should be ${printAmount(expected)} after this line, but the file states ${printAmount(stated)}. A line is missing here, or an amount is wrong.`;
