@@ -29,6 +29,9 @@ const NOT_IN_NEW_YORK = new RegExp(String.raw`^\d|-[A-Z]{3}$|\.([${EXCHANGES}]|[
 /** Whether a canonical ticker has the spelling of one that is traded in New York. */
 export const isTradedInNewYork = (ticker: string): boolean => !NOT_IN_NEW_YORK.test(ticker);
 
+/** Whether a canonical ticker ends with the suffix of an exchange outside the United States: SAP.DE, 0700.HK. */
+export const hasForeignSuffix = (ticker: string): boolean => ticker.includes('.') && !isTradedInNewYork(ticker);
+
 /** AIR.PA and CEZ.PR are not preferred shares: these suffixes are Paris and Prague. */
 const PREFERRED = /^([A-Z]{1,5})(?:[ ./-]PR[ ./-]?|[ /-]P[ ./-]?|\.P[ ./-])([A-Z])$/;
 

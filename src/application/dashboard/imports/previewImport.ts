@@ -9,6 +9,7 @@ import { verifyStatement } from '../../../domain/dashboard/imports/verifyStateme
 import { mappingProblems, type UnmappedTable } from '../../../domain/dashboard/imports/columnMapping.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
+import { hasForeignSuffix } from '../../../domain/shared/ticker.js';
 import type { Clock } from '../../shared/clock.port.js';
 import { runInParallel } from '../../shared/runInParallel.js';
 import type { LoadBars } from '../market/loadBars.js';
@@ -103,9 +104,10 @@ export class PreviewImport {
     return { kind: 'positions', ...facts, proof: { ...proof, notes }, positions, dropped: present.errors };
   }
 
-  /** Returns the currency of the prices of each symbol that the file lists in another currency than US dollars. */
+  /** Returns the currency of the prices of each symbol that the file lists in another currency, or on another market. */
   private async currencyOfPrices({ positions }: BrokerStatement): Promise<ReadonlyMap<string, string | null>> {
-    const symbols = new Set(positions.filter(({ currency }) => currency !== USD).map(({ symbol }) => symbol));
+    const foreign = positions.filter(({ currency, symbol }) => currency !== USD || hasForeignSuffix(symbol));
+    const symbols = new Set(foreign.map(({ symbol }) => symbol));
     const currencies = await runInParallel([...symbols], MAX_CONCURRENT_LOADS, async (symbol) => {
       const isOption = readOccSymbol(symbol) !== null;
       return [symbol, isOption ? USD : (await this.bars.execute(symbol, undefined, false)).currency] as const;

@@ -44,7 +44,8 @@ const PRICE_DIGITS = 6;
  * are kept. Average prices are converted to the unit of the ticker's prices (GBP becomes GBp); lots in another currency
  * are left out, and a position with no other lot stays as it is.
  * @param keepUnlisted keeps held tickers that the file does not list, such as those at another broker
- * @param currencyOfPrices of each symbol that the file lists in another currency than US dollars; null when unknown
+ * @param currencyOfPrices by symbol, null when unknown; lots of a symbol without an entry are in the currency of its
+ * prices
  */
 export function previewPositions(
   statement: Pick<BrokerStatement, 'positions' | 'otherAssets' | 'ignored'>,

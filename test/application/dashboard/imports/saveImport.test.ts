@@ -53,7 +53,11 @@ function program() {
     logFault: null,
   });
   const add = new AddTransactions(ledger, clock, new SequentialIds());
-  const bars = new LoadBars(new MemoryMarketData({}, { 'VOD.L': 'GBp', RY: 'USD' }), clock, () => undefined);
+  const bars = new LoadBars(
+    new MemoryMarketData({}, { 'VOD.L': 'GBp', RY: 'USD', 'SAP.DE': 'EUR' }),
+    clock,
+    () => undefined,
+  );
   const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock, bars);
   return {
     preview,
@@ -283,7 +287,7 @@ describe('SaveImport of a file with a mapping', () => {
         { column: 'Money', field: 'currency' as const },
       ],
     };
-    const text = 'Paper,Number,Cost,Money\nVOD.L,100,70,GBP\nRY,2,80,CAD\nKO,2,80,USD\n';
+    const text = 'Paper,Number,Cost,Money\nVOD.L,100,70,GBP\nRY,2,80,CAD\nKO,2,80,USD\nSAP.DE,2,80,USD\n';
     await program().save.execute({ ...fileOf(text), mapping: foreign }, CHOICES);
     expect(stored()).toBe(`${HEAD}VOD.L,100,70,,\nKO,2,40,,\n`);
   });
