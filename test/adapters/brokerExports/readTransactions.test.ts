@@ -88,18 +88,30 @@ describe('BrokerFileRecognizer with transactions', () => {
       transactions: ['buy 14684 PPCB -499.26 Schwab', 'split 10 KO 0 Schwab', 'split -14097 PPCB 0 Schwab'],
     }));
 
+  const COMPLETE = '"05/18/2026","Reverse Split","AAA","A COMPANY","-90","","",""';
+
+  it('joins the shares of a CUSIP although another ticker has a complete split on the same day', () =>
+    expect(read(SCHWAB, COMPLETE, NEW_SHARES, OLD_SHARES)).toEqual({
+      ...NOTHING_ELSE,
+      transactions: ['split -90 AAA 0 Schwab', 'split -14097 PPCB 0 Schwab'],
+    }));
+
   it.each([
-    ['no ticker', [], ['74346N701']],
-    ['two tickers', [NEW_SHARES, NEW_SHARES.replace('PPCB', 'NUGT')], ['PPCB', 'NUGT', '74346N701']],
-    ['shares in the same direction', [NEW_SHARES.replace('587', '-587')], ['PPCB', '74346N701']],
-    ['another CUSIP', [NEW_SHARES, OLD_SHARES.replace('N701', 'N702')], ['PPCB', '74346N702', '74346N701']],
-  ])('leaves out the lines of a split that lists a CUSIP beside %s', (_, others, named) => {
-    const { transactions, leftOut } = read(SCHWAB, ...others, OLD_SHARES);
-    expect(transactions).toEqual([]);
+    ['no ticker', [], '74346N701', ['74346N701']],
+    ['two tickers', [NEW_SHARES, NEW_SHARES.replace('PPCB', 'NUGT')], '74346N701', ['74346N701', 'PPCB', 'NUGT']],
+    [
+      'another CUSIP',
+      [NEW_SHARES, OLD_SHARES.replace('N701', 'N702')],
+      '74346N702 and 74346N701',
+      ['74346N702', '74346N701', 'PPCB'],
+    ],
+  ])('leaves out only the lines of a split that lists a CUSIP beside %s', (_, others, cusips, named) => {
+    const { transactions, leftOut } = read(SCHWAB, COMPLETE, ...others, OLD_SHARES);
+    expect(transactions).toEqual(['split -90 AAA 0 Schwab']);
     expect(leftOut).toEqual(
       named.map(
         (name) =>
-          `${name}: a split of 2026-05-18 lists shares under a CUSIP, and the file does not show their ticker. The line is left out. Import a file of your own with the ticker of the split and the change in its quantity: new shares less old shares.`,
+          `${name}: a split of 2026-05-18 lists shares under the CUSIP ${cusips}, and the file does not show their ticker. The line is left out. Import a file of your own with the ticker of the split and the change in its quantity: new shares less old shares.`,
       ),
     );
   });

@@ -12,8 +12,9 @@ export interface SplitLine {
 const CUSIP = /^[0-9A-Z]{8}\d$/;
 
 /**
- * Gives old shares that a split removes under their CUSIP, as Schwab lists them, the ticker of the new shares. Without
- * exactly one such ticker, all splits of the same account, date and action are left out.
+ * Gives old shares that a split removes under their CUSIP, as Schwab lists them, the ticker of the new shares: the only
+ * one of the same account, date and action whose shares move in the opposite direction. If none or several fit, the
+ * lines of the CUSIP and of those tickers are left out.
  */
 export function joinCusipSplits(statement: StatementDraft, splits: readonly SplitLine[]): void {
   const joined = new Map<StatementTransaction, StatementTransaction | null>();
@@ -22,15 +23,19 @@ export function joinCusipSplits(statement: StatementDraft, splits: readonly Spli
   );
   for (const lines of bookings.values()) {
     const cusips = lines.filter(({ name }) => CUSIP.test(name));
-    if (cusips.length === 0) continue;
-    const symbol = commonTicker(
-      cusips,
-      lines.filter((line) => !cusips.includes(line)),
+    const linesByCusip = Map.groupBy(cusips, ({ name }) => name);
+    const others = lines.filter((line) => !cusips.includes(line));
+    const candidates = [...Map.groupBy(others, ({ transaction }) => transaction.symbol)].filter(([, own]) =>
+      [...linesByCusip.values()].some((old) => areExchanged(old, own)),
     );
-    for (const { transaction } of symbol === null ? [] : cusips) joined.set(transaction, { ...transaction, symbol });
-    for (const { transaction, name } of symbol === null ? lines : []) {
+    const symbol = candidates.length === 1 && linesByCusip.size === 1 ? (candidates[0]?.[0] ?? null) : null;
+    if (symbol !== null) {
+      for (const { transaction } of cusips) joined.set(transaction, { ...transaction, symbol });
+      continue;
+    }
+    for (const { transaction, name } of [...cusips, ...candidates.flatMap(([, own]) => own)]) {
       const { line, date } = transaction;
-      const message = `${name}: a split of ${date} lists shares under a CUSIP, and the file does not show their ticker. The line is left out. Import a file of your own with the ticker of the split and the change in its quantity: new shares less old shares.`;
+      const message = `${name}: a split of ${date} lists shares under the CUSIP ${[...linesByCusip.keys()].join(' and ')}, and the file does not show their ticker. The line is left out. Import a file of your own with the ticker of the split and the change in its quantity: new shares less old shares.`;
       statement.unreadable.push({ line, message });
       joined.set(transaction, null);
     }
@@ -41,13 +46,9 @@ export function joinCusipSplits(statement: StatementDraft, splits: readonly Spli
   });
 }
 
-/** Returns the only ticker, when the shares of the only CUSIP can be its old ones; null otherwise. */
-function commonTicker(cusips: readonly SplitLine[], others: readonly SplitLine[]): string | null {
-  const tickers = new Set(others.map(({ transaction }) => transaction.symbol));
-  const isOnly = tickers.size === 1 && new Set(cusips.map(({ name }) => name)).size === 1;
-  const isExchange = !sharesOf(cusips).isZero() && sharesOf(cusips).isNegative() !== sharesOf(others).isNegative();
-  return isOnly && isExchange ? ([...tickers][0] ?? null) : null;
-}
+/** Whether the lines of a ticker can add the new shares for those of a CUSIP; complete splits need no other lines. */
+const areExchanged = (cusip: readonly SplitLine[], ticker: readonly SplitLine[]): boolean =>
+  !sharesOf(cusip).isZero() && sharesOf(cusip).isNegative() !== sharesOf(ticker).isNegative();
 
 const sharesOf = (lines: readonly SplitLine[]): Decimal =>
   sumOf(lines.map(({ transaction }) => transaction.quantity?.value ?? ZERO));
