@@ -1,3 +1,4 @@
+import { SELLING_KINDS, TRADE_KINDS } from '../../../domain/dashboard/imports/cashChange.js';
 import { isMoneyMarketFund, toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { AmountSigns, MappableTransactionKind } from '../../../domain/dashboard/imports/columnMapping.js';
@@ -21,9 +22,7 @@ const CLOSING_PREFIX = /^option (?:expiration|assignment|exercise) for /i;
 /** The price and the amount of an option that expires, is exercised or is assigned. */
 export const ZERO_AMOUNT: PrintedNumber = { value: ZERO, decimals: 2 };
 const QUANTITY_SUFFIX = /^([\d,.]+)S$/;
-const SELLING: ReadonlySet<ActionKind> = new Set<ActionKind>(['sell', 'short']);
-const TRADING: ReadonlySet<ActionKind> = new Set<ActionKind>(['buy', 'sell', 'short', 'cover']);
-const DELIVERING: ReadonlySet<ActionKind> = new Set<ActionKind>([...TRADING, 'split', 'transfer']);
+const DELIVERING: ReadonlySet<StatementTransactionKind> = new Set([...TRADE_KINDS, 'split', 'transfer']);
 
 /** Transactions whose meaning depends on other lines of the table. */
 export interface DependentLines {
@@ -101,7 +100,7 @@ export function readTransactionRow(
   };
   if (date === null && row.faults.length === 0) row.faults.push('The line has no date.');
   if (isClosing && option === null) row.faults.push(`"${name}" is not an option.`);
-  else if (TRADING.has(kind) && symbol === null)
+  else if (TRADE_KINDS.has(kind) && symbol === null)
     row.faults.push(`"${name}" is not a ticker.${isIsin(name) ? ` ${ISIN_NOTE}` : ''}`);
   if (row.faults.length > 0) {
     statement.unreadable.push({ line, message: row.faults.join(' ') });
@@ -124,10 +123,14 @@ const tradeKind = (row: TableRow<TransactionField>): 'buy' | 'sell' =>
   row.number('quantity')?.value.isNegative() === true ? 'sell' : 'buy';
 
 /** Returns the change in the quantity held. It is negative for a sale, even if the file prints sales without a sign. */
-function quantityOf(row: TableRow<TransactionField>, kind: ActionKind, isSigned: boolean): PrintedNumber | null {
+function quantityOf(
+  row: TableRow<TransactionField>,
+  kind: StatementTransactionKind,
+  isSigned: boolean,
+): PrintedNumber | null {
   const [, shares] = QUANTITY_SUFFIX.exec(row.text('quantity')) ?? [];
   const printed = shares === undefined ? row.number('quantity') : row.parse('quantity', shares);
-  if (printed === null || isSigned || !SELLING.has(kind)) return printed;
+  if (printed === null || isSigned || !SELLING_KINDS.has(kind)) return printed;
   return { ...printed, value: printed.value.negated() };
 }
 

@@ -104,7 +104,7 @@ export class PreviewImport {
     return { kind: 'positions', ...facts, proof: { ...proof, notes }, positions, dropped: present.errors };
   }
 
-  /** Returns the currency of the prices of each symbol that is listed in a foreign currency or on a foreign exchange. */
+  /** Returns the price currencies of symbols that are held in a foreign currency or listed on a foreign exchange. */
   private async currencyOfPrices({ positions }: BrokerStatement): Promise<ReadonlyMap<string, string | null>> {
     const foreign = positions.filter(({ currency, symbol }) => currency !== USD || hasForeignSuffix(symbol));
     const symbols = new Set(foreign.map(({ symbol }) => symbol));

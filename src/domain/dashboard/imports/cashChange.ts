@@ -1,7 +1,8 @@
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { StatementTransaction, StatementTransactionKind } from './statement.js';
 
-const TRADE_KINDS: ReadonlySet<StatementTransactionKind> = new Set(['buy', 'sell', 'short', 'cover']);
+export const SELLING_KINDS: ReadonlySet<StatementTransactionKind> = new Set(['sell', 'short']);
+export const TRADE_KINDS: ReadonlySet<StatementTransactionKind> = new Set(['buy', 'cover', ...SELLING_KINDS]);
 
 export const isTrade = ({ kind }: StatementTransaction): boolean => TRADE_KINDS.has(kind);
 

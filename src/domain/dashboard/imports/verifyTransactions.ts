@@ -1,16 +1,10 @@
 import { toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
-import { cashChangeOf, grossOf, isTrade, totalFeesOf } from './cashChange.js';
+import { cashChangeOf, grossOf, isTrade, SELLING_KINDS, totalFeesOf } from './cashChange.js';
 import { printAmount, printQuantity, maxQuantityErrorOf, maxRoundingErrorOf } from './printedNumber.js';
 import type { ConsistencyReportBuilder } from './consistencyReport.js';
 import type { OrderFill, StatementTransaction, StatementTransactionKind } from './statement.js';
 import { differenceText, isWithinRounding } from './verifyPositions.js';
 
-const SIGN_OF_QUANTITY: Readonly<Partial<Record<StatementTransactionKind, 1 | -1>>> = {
-  buy: 1,
-  cover: 1,
-  sell: -1,
-  short: -1,
-};
 const SIGN_OF_AMOUNT: Readonly<Partial<Record<StatementTransactionKind, 1 | -1>>> = {
   dividend: 1,
   deposit: 1,
@@ -46,7 +40,7 @@ function verifyTrade(transaction: StatementTransaction, proof: ConsistencyReport
   proof.check(
     'sign',
     line,
-    quantity.value.isNegative() === (SIGN_OF_QUANTITY[kind] === -1),
+    quantity.value.isNegative() === SELLING_KINDS.has(kind),
     () =>
       `${name}: the quantity ${printQuantity(quantity.value)} has the wrong sign for this kind of transaction (${kind}).`,
   );
