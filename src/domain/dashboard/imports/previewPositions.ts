@@ -1,4 +1,5 @@
 import { canonicalSymbol } from '../../shared/ticker.js';
+import { USD } from '../market/currency.js';
 import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { Position, PositionPlan } from '../portfolio/position.js';
 import type { PortfolioReading } from '../portfolio/readPortfolio.js';
@@ -57,7 +58,7 @@ export function previewPositions(
   const leftOut = new Set<string>();
   const valued = statement.positions.flatMap((lot) => {
     const quoted = currencyOfPrices.get(lot.symbol);
-    const inUnit = quoted === undefined ? lot : quoted === null ? null : convertLotToPriceUnit(lot, quoted);
+    const inUnit = convertLotToPriceUnit(lot, quoted);
     if (inUnit !== null) return [inUnit];
     foreign.push({ line: lot.line, message: foreignMessage(lot, quoted) });
     leftOut.add(canonicalSymbol(lot.symbol));
@@ -96,8 +97,13 @@ export function previewPositions(
   return { changes, positions, ignored: ignoredLines(statement, foreign) };
 }
 
-/** Converts a lot's price and costs to the unit of the ticker's prices; null when these are in another currency. */
-function convertLotToPriceUnit(lot: StatementPosition, quoted: string): StatementPosition | null {
+/**
+ * Converts a lot's price and costs to the unit of the ticker's prices; null when these are in another currency. Unknown
+ * prices are taken as dollars for a lot in dollars.
+ */
+function convertLotToPriceUnit(lot: StatementPosition, quoted: string | null | undefined): StatementPosition | null {
+  if (quoted === undefined) return lot;
+  if (quoted === null) return lot.currency === USD ? lot : null;
   const units = convertToPriceUnit(toDecimal(1), lot.currency, quoted);
   if (units === null) return null;
   const converted = (printed: PrintedNumber | null): PrintedNumber | null =>

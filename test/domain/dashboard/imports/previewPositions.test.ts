@@ -193,6 +193,11 @@ describe('previewPositions', () => {
     expect(changeTexts(result)).toEqual(['new SAP.DE 2 40']);
   });
 
+  it('takes a lot in dollars as it is when the currency of its prices is unknown', () => {
+    const result = preview([lot('IBM.WS', '2', '80.00')], portfolioOf(), false, { 'IBM.WS': null });
+    expect(changeTexts(result)).toEqual(['new IBM.WS 2 40']);
+  });
+
   it('keeps the present position when all its lots in the file are left out', () => {
     const lots = [lot('OR.PA', '2', '80.00', { currency: 'EUR' }), lot('RY', '2', '80.00', { currency: 'CAD' })];
     const before = portfolioOf(['OR.PA', 5, 30], ['RY', 5, 90], ['IBM', 1, 100]);
