@@ -4,6 +4,7 @@ import type {
   StatementTransaction,
   StatementTransactionKind,
 } from '../../domain/dashboard/imports/statement.js';
+import { sumOf, type Decimal } from '../../domain/dashboard/portfolio/decimal.js';
 import { currencyOf, numberIn, securityIn, type Context } from './ofxContext.js';
 import { ofxText, type OfxElement } from './ofxTree.js';
 import type { StatementDraft } from './tables/createEmptyStatement.js';
@@ -23,6 +24,9 @@ const TRADES: Readonly<Record<string, 'buy' | 'sell'>> = {
   SELLOTHER: 'sell',
 };
 const FEES = ['COMMISSION', 'FEES', 'TAXES', 'LOAD'];
+const WITHHELD = ['WITHHOLDING', 'STATEWITHHOLDING', 'PENALTY'];
+const WITHHELD_FROM_INCOME_NOTE =
+  'The file does not show whether the income is stated before or after the withheld tax. It is read as before tax, so the tax lowers the cash. Compare the cash with your broker’s.';
 const SHORT_SALES: Readonly<Record<string, StatementTransactionKind>> = {
   SELLSHORT: 'short',
   SELLTOOPEN: 'short',
@@ -61,9 +65,10 @@ export function readOfxTransaction(element: OfxElement, context: Context, statem
   };
   if (date === null) statement.unreadable.push({ line, message: `The ${name} has no date.` });
   else if (TRADES[name] !== undefined) readTrade(element, { ...facts, kind: TRADES[name] }, statement);
-  else if (name === 'INCOME' || name === 'RETOFCAP')
+  else if (name === 'INCOME' || name === 'RETOFCAP') {
     statement.transactions.push({ ...facts, kind: incomeKind(element) });
-  else if (name === 'REINVEST') readReinvestment(element, facts, statement);
+    addWithheldTax({ ...facts, doubt: WITHHELD_FROM_INCOME_NOTE }, withheldIn(element, statement), statement);
+  } else if (name === 'REINVEST') readReinvestment(element, facts, statement);
   else if (name === 'INVEXPENSE' || name === 'MARGININTEREST')
     statement.transactions.push({ ...facts, kind: name === 'INVEXPENSE' ? 'fee' : 'interest' });
   else if (name === 'INVBANKTRAN') {
@@ -113,6 +118,15 @@ function transferredUnits(element: OfxElement, statement: StatementDraft): Print
 
 type UnclassifiedFacts = Omit<StatementTransaction, 'kind'>;
 
+const withheldIn = (element: OfxElement, statement: StatementDraft): Decimal =>
+  sumOf(WITHHELD.flatMap((name) => numberIn(element, name, statement)?.value ?? []));
+
+/** Adds the tax that was withheld from a payment, so that it lowers neither the income nor the realized gain. */
+function addWithheldTax(facts: UnclassifiedFacts, withheld: Decimal, statement: StatementDraft): void {
+  if (withheld.isZero()) return;
+  statement.transactions.push({ ...facts, kind: 'tax', amount: { value: withheld.negated(), decimals: 2 } });
+}
+
 function readTrade(element: OfxElement, facts: StatementTransaction, statement: StatementDraft): void {
   if (facts.symbol === null || isMoneyMarketFund(facts.symbol)) {
     const message = facts.symbol === null ? NO_TICKER_NOTE : MONEY_MARKET_NOTE;
@@ -124,11 +138,15 @@ function readTrade(element: OfxElement, facts: StatementTransaction, statement: 
     ofxText(element, 'SELLTYPE') ||
     ofxText(element, 'OPTBUYTYPE') ||
     ofxText(element, 'OPTSELLTYPE');
+  const withheld = withheldIn(element, statement);
+  const { amount } = facts;
   statement.transactions.push({
     ...facts,
+    amount: amount === null ? null : { ...amount, value: amount.value.plus(withheld) },
     kind: SHORT_SALES[type] ?? facts.kind,
     quantity: numberIn(element, 'UNITS', statement, 0),
     price: numberIn(element, 'UNITPRICE', statement),
     fees: FEES.flatMap((fee) => numberIn(element, fee, statement) ?? []),
   });
+  addWithheldTax(facts, withheld, statement);
 }

@@ -395,6 +395,23 @@ describe('BrokerFileRecognizer with transactions', () => {
       ),
     ).toEqual({ ...NOTHING_ELSE, transactions: ['dividend  KO 45 1', 'buy 1 KO -45 1'] }));
 
+  it('reads the tax withheld from a sale in OFX apart from its proceeds', () =>
+    expect(
+      readOfx(
+        '<SELLSTOCK><INVSELL><INVTRAN><DTTRADE>20260105</INVTRAN>SECURITY<UNITS>-5<UNITPRICE>400<COMMISSION>0.05<WITHHOLDING>400<TOTAL>1579.95<STATEWITHHOLDING>15<PENALTY>5</INVSELL></SELLSTOCK>',
+      ),
+    ).toEqual({ ...NOTHING_ELSE, transactions: ['sell 5 KO 1999.95 1', 'tax  KO -420 1'] }));
+
+  it('reads the tax withheld from an income in OFX, and notes that the file may state the income after tax', () => {
+    const statement = ofxStatement(
+      '<INCOME><INVTRAN><DTTRADE>20260105</INVTRAN>SECURITY<INCOMETYPE>DIV<TOTAL>100<WITHHOLDING>15</INCOME>',
+    );
+    expect(factsOf(statement)).toEqual({ ...NOTHING_ELSE, transactions: ['dividend  KO 100 1', 'tax  KO -15 1'] });
+    expect(verifyStatement(statement).notes).toEqual([
+      { line: 3, message: expect.stringContaining('It is read as before tax, so the tax lowers the cash.') },
+    ]);
+  });
+
   it('reads the direction of a transfer in OFX from its action', () => {
     const transfer = (units: string, action: string, side: string): string =>
       `<TRANSFER><INVTRAN><DTTRADE>20260105</INVTRAN>SECURITY<UNITS>${units}<TFERACTION>${action}<POSTYPE>${side}</TRANSFER>`;

@@ -75,6 +75,8 @@ export interface StatementTransaction extends OnLine {
   readonly principal: PrintedNumber | null;
   /** The account's cash after the transaction. */
   readonly balance: PrintedNumber | null;
+  /** How the line was understood, where the file leaves it open. */
+  readonly doubt?: string;
 }
 
 /** One execution of an order, with the order's total filled quantity after that execution. */

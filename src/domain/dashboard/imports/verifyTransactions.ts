@@ -28,6 +28,7 @@ const SHARES_OF_STOCK = 1;
 export function verifyTransaction(transaction: StatementTransaction, proof: ConsistencyReportBuilder): void {
   if (isTrade(transaction)) verifyTrade(transaction, proof);
   else verifyCashFlow(transaction, proof);
+  if (transaction.doubt !== undefined) proof.note(transaction.line, transaction.doubt);
 }
 
 function verifyTrade(transaction: StatementTransaction, proof: ConsistencyReportBuilder): void {
