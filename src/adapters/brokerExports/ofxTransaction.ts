@@ -82,6 +82,9 @@ export function readOfxTransaction(element: OfxElement, context: Context, statem
         kind: 'split',
         quantity: { value: after.value.minus(before.value), decimals: after.decimals },
       });
+    const cashInLieu = numberIn(element, 'FRACCASH', statement);
+    if (cashInLieu !== null && !cashInLieu.value.isZero())
+      statement.transactions.push({ ...facts, kind: 'dividend', amount: cashInLieu });
   } else if (name === 'TRANSFER')
     statement.transactions.push({ ...facts, kind: 'transfer', quantity: transferredUnits(element, statement) });
   else if (name === 'CLOSUREOPT' && symbol !== null) {

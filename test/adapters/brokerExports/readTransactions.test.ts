@@ -412,6 +412,13 @@ describe('BrokerFileRecognizer with transactions', () => {
     ]);
   });
 
+  it('reads the cash in lieu of a split in OFX as a dividend', () =>
+    expect(
+      readOfx(
+        '<SPLIT><INVTRAN><DTTRADE>20260105</INVTRAN>SECURITY<OLDUNITS>105<NEWUNITS>10<NUMERATOR>1<DENOMINATOR>10<FRACCASH>9.75</SPLIT>',
+      ),
+    ).toEqual({ ...NOTHING_ELSE, transactions: ['split -95 KO 0 1', 'dividend  KO 9.75 1'] }));
+
   it('reads the direction of a transfer in OFX from its action', () => {
     const transfer = (units: string, action: string, side: string): string =>
       `<TRANSFER><INVTRAN><DTTRADE>20260105</INVTRAN>SECURITY<UNITS>${units}<TFERACTION>${action}<POSTYPE>${side}</TRANSFER>`;
