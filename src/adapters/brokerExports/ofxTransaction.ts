@@ -85,9 +85,11 @@ export function readOfxTransaction(element: OfxElement, context: Context, statem
     const cashInLieu = numberIn(element, 'FRACCASH', statement);
     if (cashInLieu !== null && !cashInLieu.value.isZero())
       statement.transactions.push({ ...facts, kind: 'dividend', amount: cashInLieu });
-  } else if (name === 'TRANSFER')
-    statement.transactions.push({ ...facts, kind: 'transfer', quantity: transferredUnits(element, statement) });
-  else if (name === 'CLOSUREOPT' && symbol !== null) {
+  } else if (name === 'TRANSFER') {
+    const quantity = transferredUnits(element, statement);
+    const averageCost = numberIn(element, 'AVGCOSTBASIS', statement);
+    statement.transactions.push({ ...facts, kind: 'transfer', quantity, ...costOf(quantity, averageCost, facts) });
+  } else if (name === 'CLOSUREOPT' && symbol !== null) {
     const quantity = numberIn(element, 'UNITS', statement, 0);
     const closing = { ...facts, kind: 'sell' as const, quantity, price: ZERO_AMOUNT, amount: ZERO_AMOUNT };
     statement.transactions.push(closing);
@@ -117,6 +119,17 @@ function transferredUnits(element: OfxElement, statement: StatementDraft): Print
   if (units === null || action === '') return units;
   const isReduction = (action === 'OUT') !== (ofxText(element, 'POSTYPE') === 'SHORT');
   return { ...units, value: isReduction ? units.value.abs().negated() : units.value.abs() };
+}
+
+/** Returns the cost of received shares, from the average for each. That of options may be per share or per contract. */
+function costOf(
+  quantity: PrintedNumber | null,
+  averageCost: PrintedNumber | null,
+  { multiplier }: UnclassifiedFacts,
+): { readonly cost?: Decimal } {
+  if (quantity === null || averageCost === null || multiplier !== 1) return {};
+  const cost = quantity.value.times(averageCost.value);
+  return cost.greaterThan(0) ? { cost } : {};
 }
 
 type UnclassifiedFacts = Omit<StatementTransaction, 'kind'>;

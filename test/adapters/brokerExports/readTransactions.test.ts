@@ -3,6 +3,7 @@ import { BrokerFileRecognizer } from '../../../src/adapters/brokerExports/readBr
 import type { BrokerStatement } from '../../../src/domain/dashboard/imports/statement.js';
 import { toTransactionDrafts } from '../../../src/domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../src/domain/dashboard/imports/verifyStatement.js';
+import { decimal } from '../../domain/dashboard/ledger/drafts.js';
 
 function statementOf(text: string): BrokerStatement {
   const reading = new BrokerFileRecognizer().read({ bytes: new TextEncoder().encode(text), mapping: null }, []);
@@ -432,6 +433,22 @@ describe('BrokerFileRecognizer with transactions', () => {
         ].join(''),
       ).transactions,
     ).toEqual(['transfer -11 KO 0 1', 'transfer -12 KO 0 1', 'transfer 13 KO 0 1', 'transfer -14 KO 0 1']);
+  });
+
+  it('reads the cost of received shares in OFX from their average cost', () => {
+    const transfer = (units: string, average: string): string =>
+      `<TRANSFER><INVTRAN><DTTRADE>20260105</INVTRAN>SECURITY<UNITS>${units}<POSTYPE>LONG${average}<UNITPRICE>400</TRANSFER>`;
+    const statement = ofxStatement(
+      [
+        transfer('5', '<AVGCOSTBASIS>310'),
+        transfer('5', '<AVGCOSTBASIS>0'),
+        transfer('-5', '<AVGCOSTBASIS>310'),
+        transfer('5', ''),
+      ].join(''),
+    );
+    expect(
+      toTransactionDrafts(statement, 'file', '2100-01-01').drafts.map((draft) => 'cost' in draft && draft.cost),
+    ).toEqual([decimal('1550'), null, null, null]);
   });
 
   it('reads the currency of unconverted amounts in OFX', () => {

@@ -75,6 +75,8 @@ export interface StatementTransaction extends OnLine {
   readonly principal: PrintedNumber | null;
   /** The account's cash after the transaction. */
   readonly balance: PrintedNumber | null;
+  /** Cost of received shares; absent when the file does not state it. */
+  readonly cost?: Decimal;
   /** How the line was understood, where the file leaves it open. */
   readonly doubt?: string;
 }

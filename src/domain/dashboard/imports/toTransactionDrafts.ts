@@ -88,7 +88,7 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
         symbol: quantity.isZero() ? null : symbol,
         quantity,
         price: price?.value ?? null,
-        cost: null,
+        cost: transaction.cost ?? null,
       };
     case 'deposit':
     case 'withdrawal':
