@@ -384,6 +384,33 @@ describe('BrokerFileRecognizer with transactions', () => {
       transactions: ['transfer 10 KO 0 Alpaca', 'tax  KO -0.5 Alpaca', 'split 20 KO 0 Alpaca'],
     }));
 
+  it('reads shares that Tradier transfers or journals, and cash without shares', () => {
+    const event = (type: string, amount: number, detail: object) => ({
+      amount,
+      date: '2026-01-05T00:00:00Z',
+      type,
+      [type]: detail,
+    });
+    expect(
+      read(
+        JSON.stringify({
+          history: {
+            event: [
+              event('transfer', 0, { description: 'ACAT IN', quantity: 5, symbol: 'MSFT' }),
+              event('journal', 0, { description: 'OPTION', quantity: -2, symbol: 'IWM260227P00260000' }),
+              event('journal', 0, { description: 'SHARES', quantity: 2, symbol: 'K$' }),
+              event('transfer', 10, { description: 'ACAT CASH', quantity: 0, symbol: '' }),
+            ],
+          },
+        }),
+      ),
+    ).toEqual({
+      ...NOTHING_ELSE,
+      leftOut: ['"K$" is not a ticker.'],
+      transactions: ['transfer 5 MSFT 0 Tradier', 'transfer -2 IWM260227P00260000 0 Tradier', 'deposit   10 Tradier'],
+    });
+  });
+
   it('reads a return of capital in OFX as a dividend', () =>
     expect(
       readOfx('<RETOFCAP><INVTRAN><DTTRADE>20260105120000.000[-5:EST]</INVTRAN>SECURITY<TOTAL>12.5</RETOFCAP>'),

@@ -34,6 +34,9 @@ const TRADIER_KINDS: Readonly<Record<string, ActionKind>> = {
   tax: 'tax',
 };
 
+/** Entries that move shares when they name a symbol and a quantity, and cash otherwise. */
+const MOVING_SHARES: ReadonlySet<string> = new Set(['transfer', 'journal']);
+
 export function addTradierEvent(
   record: JsonRecord,
   statement: StatementDraft,
@@ -67,7 +70,15 @@ export function addTradierEvent(
   if (type !== 'trade') {
     const kind = TRADIER_KINDS[type];
     if (kind === undefined) return `The entry "${type}" is not known, so it is left out.`;
-    const symbol = textOf(detail, 'symbol') === '' ? null : canonicalTicker(textOf(detail, 'symbol'));
+    const name = textOf(detail, 'symbol');
+    const shares = MOVING_SHARES.has(type) && name !== '' ? numberOf(detail, 'quantity', 0) : null;
+    if (shares?.value.isZero() === false) {
+      const instrument = instrumentOf(name);
+      if (instrument.symbol === null) return `"${name}" is not a ticker.`;
+      statement.transactions.push({ ...facts, ...instrument, kind: 'transfer', description, quantity: shares });
+      return null;
+    }
+    const symbol = name === '' ? null : canonicalTicker(name);
     statement.transactions.push({
       ...facts,
       kind: transactionKindOf(kind, amount),
