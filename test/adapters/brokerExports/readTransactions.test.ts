@@ -384,6 +384,22 @@ describe('BrokerFileRecognizer with transactions', () => {
       transactions: ['transfer 10 KO 0 Alpaca', 'tax  KO -0.5 Alpaca', 'split 20 KO 0 Alpaca'],
     }));
 
+  it('names an Alpaca stock dividend, whose quantity has no clear meaning, and leaves it out', () => {
+    const dividend = { activity_type: 'DIV', date: '2026-02-10', symbol: 'KO', status: 'executed', qty: '2' };
+    expect(
+      read(
+        JSON.stringify([
+          { ...dividend, activity_sub_type: 'SDIV', net_amount: '0' },
+          { ...dividend, activity_sub_type: 'CDIV', net_amount: '3' },
+        ]),
+      ),
+    ).toEqual({
+      ...NOTHING_ELSE,
+      leftOut: [expect.stringContaining('The stock dividend of KO on 2026-02-10 is left out')],
+      transactions: ['dividend  KO 3 Alpaca'],
+    });
+  });
+
   it('reads shares that Tradier transfers or journals, and cash without shares', () => {
     const event = (type: string, amount: number, detail: object) => ({
       amount,

@@ -58,6 +58,8 @@ const ALPACA_DELIVERIES: Readonly<Record<string, 'split' | 'transfer'>> = {
   JNLS: 'transfer',
 };
 
+const STOCK_DIVIDEND = 'SDIV';
+
 export function addAlpacaActivity(record: JsonRecord, statement: StatementDraft): string | null {
   const type = textOf(record, 'activity_type');
   if (textOf(record, 'status') === 'canceled') {
@@ -86,6 +88,8 @@ export function addAlpacaActivity(record: JsonRecord, statement: StatementDraft)
     statement.transactions.push({ ...facts, kind: delivery, symbol, quantity, description: type });
     return null;
   }
+  if (textOf(record, 'activity_sub_type') === STOCK_DIVIDEND)
+    return `The stock dividend of ${symbol ?? 'a symbol that is not named'} on ${date} is left out, since the file does not show whether its quantity counts the shares held or received. Import a file of your own with it as a split: the change in the quantity.`;
   const kind = ALPACA_KINDS[type] ?? (type.startsWith('DIV') ? 'dividend' : undefined);
   if (kind === undefined) return `The activity "${type}" is not known, so it is left out.`;
   if (amount === null) return 'The activity has no amount.';
