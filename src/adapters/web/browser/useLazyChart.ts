@@ -20,7 +20,6 @@ export function useLazyChart<Drawn extends Chart>(
   useEffect(() => {
     let drawn: Drawn | null = null;
     let gone = false;
-    setFailure(null);
     const open = async (): Promise<void> => {
       try {
         const draw = await load();
@@ -36,6 +35,7 @@ export function useLazyChart<Drawn extends Chart>(
     return () => {
       gone = true;
       setChart(null);
+      setFailure(null);
       drawn?.dispose();
     };
   }, [host, load]);
