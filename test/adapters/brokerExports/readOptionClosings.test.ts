@@ -44,8 +44,8 @@ describe('BrokerFileRecognizer with options that end', () => {
       ['buy 2 AAPL260116C00200000 -800', 'sell 2 AAPL260116C00200000 0'],
     ],
     [
-      'Robinhood, with the option in the description',
-      `${ROBINHOOD}1/16/2026,1/16/2026,1/16/2026,TSLA,Option Expiration for TSLA 1/16/2026 Put $435.00,OEXP,1,,\n1/5/2026,1/5/2026,1/6/2026,TSLA,TSLA 1/16/2026 Put $435.00,BTO,1,$4.00,($400.00)\n`,
+      'Robinhood, with the option in the description, and an S after the quantity',
+      `${ROBINHOOD}1/16/2026,1/16/2026,1/16/2026,TSLA,Option Expiration for TSLA 1/16/2026 Put $435.00,OEXP,1S,,\n1/5/2026,1/5/2026,1/6/2026,TSLA,TSLA 1/16/2026 Put $435.00,BTO,1,$4.00,($400.00)\n`,
       ['buy 1 TSLA260116P00435000 -400', 'sell 1 TSLA260116P00435000 0'],
     ],
     [

@@ -145,6 +145,55 @@ describe('BrokerFileRecognizer with transactions', () => {
       transactions: ['deposit   100 Z1', 'transfer 5 KO 0 Z1'],
     }));
 
+  const ETRADE = 'TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description';
+
+  it.each([
+    [
+      'Fidelity, between brokers',
+      [
+        FIDELITY,
+        '01/07/2026,INDIVIDUAL,Z1,TRANSFER OF ASSETS ACAT RECEIVE ISHARES TR (TLT) (Cash),TLT,ISHARES,Cash,144.41,86,,0.07,,12418.76,100.00,01/09/2026',
+        '01/06/2026,INDIVIDUAL,Z1,Electronic Funds Transfer Received (Cash),,,Cash,,0,,,,100.00,100.00,',
+      ],
+      ['deposit   100 Z1', 'transfer 86 TLT 0 Z1'],
+    ],
+    [
+      'Fidelity, between accounts',
+      [
+        FIDELITY,
+        '01/07/2026,INDIVIDUAL,Z2,TRANSFERRED FROM VS Z1 BEST BUY CO INC (BBY) (Cash),BBY,BEST BUY,Cash,70,10,,,,700.00,,',
+        '01/07/2026,INDIVIDUAL,Z1,TRANSFERRED TO VS Z2 BEST BUY CO INC (BBY) (Cash),BBY,BEST BUY,Cash,70,-10,,,,-700.00,,',
+      ],
+      ['transfer 10 BBY 0 Z2', 'transfer -10 BBY 0 Z1'],
+    ],
+    ['E*TRADE', [ETRADE, '02/10/26,Transfer,EQ,MSFT,5,2050,410,0,TRANSFER IN'], ['transfer 5 MSFT 0 E*TRADE']],
+    [
+      'Vanguard',
+      [VANGUARD, '1,2026-02-10,2026-02-10,Transfer (incoming),Transfer,VTI,VTI,5.0,230.0,1150.0,0.0,1150.0,0.0,CASH,'],
+      ['transfer 5 VTI 0 1'],
+    ],
+  ])('counts the amount of transferred shares as their value, not as cash: %s', (_, lines, transactions) =>
+    expect(read(...lines)).toEqual({ ...NOTHING_ELSE, transactions }),
+  );
+
+  it('reads a Fidelity core fund that is transferred between brokers as cash', () =>
+    expect(
+      read(
+        FIDELITY,
+        '01/08/2026,INDIVIDUAL,Z1,TRANSFER OF ASSETS ACAT DELIVER FIDELITY GOVT (SPAXX) (Cash),SPAXX,FIDELITY,Cash,1,-200,,,,-200.00,300.00,',
+        '01/07/2026,INDIVIDUAL,Z1,TRANSFER OF ASSETS ACAT RECEIVE FIDELITY GOVT (SPAXX) (Cash),SPAXX,FIDELITY,Cash,1,500,,,,500.00,500.00,',
+      ),
+    ).toEqual({ ...NOTHING_ELSE, transactions: ['deposit   500 Z1', 'withdrawal   -200 Z1'] }));
+
+  it('reads Robinhood’s Gold deposit boost as interest, and its Gold subscription as a fee', () =>
+    expect(
+      read(
+        'Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount',
+        '1/20/2026,1/20/2026,1/20/2026,,Gold Deposit Boost Payment,GDBP,,,$5.46',
+        '1/16/2026,1/16/2026,1/16/2026,,Gold Subscription Fee,GOLD,,,($5.00)',
+      ),
+    ).toEqual({ ...NOTHING_ELSE, transactions: ['fee   -5 Robinhood', 'interest   5.46 Robinhood'] }));
+
   it('reads a Fidelity line whose cash balance is still being processed', () =>
     expect(
       read(
@@ -204,7 +253,7 @@ describe('BrokerFileRecognizer with transactions', () => {
   it('reads an E*TRADE dividend with a quantity as the purchase with a reinvested dividend', () =>
     expect(
       read(
-        'TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description',
+        ETRADE,
         '02/05/26,Dividend,EQ,KO,0.5,-30.00,0,0,DIVIDEND REINVESTMENT',
         '02/05/26,Dividend,EQ,KO,0,30.00,0,0,CASH DIVIDEND',
       ),

@@ -36,7 +36,7 @@ const FIDELITY_ACTIONS: ActionRules = [
   [/^(?:dividend|long-term cap|short-term cap|in lieu|return of capital|royalty)/i, 'dividend'],
   [/^(?:adj )?(?:(?:foreign|non-?resident|federal|fed|state) )?(?:tax|withholding)/i, 'tax'],
   [/^(?:(?:forward|reverse|stock) )?split/i, 'split'],
-  [/^transfer of assets|^transferred (?:from|to).*shares/i, 'transfer'],
+  [/^transfer of assets/i, 'transfer'],
   [/^interest|interest (?:earned|charged)/i, 'interest'],
   [/^(?:\w+ ){0,2}fees?\b|^advisor/i, 'fee'],
   [/transfer|deposit|debit|\bcontr(?:ib\w*)?\b|check|wire|\bdistr(?:ibution)?\b|bill pay|rollover|^cash/i, 'cash'],
@@ -78,9 +78,9 @@ const ROBINHOOD_ACTIONS: ActionRules = [
   [/^spl$/i, 'split'],
   [/^(?:rec|acati|acato)$/i, 'transfer'],
   [/^(?:cdiv|mdiv|cil)$/i, 'dividend'],
-  [/^(?:int|mint|slip)$/i, 'interest'],
+  [/^(?:int|mint|slip|gdbp)$/i, 'interest'],
   [/^(?:dtax|dwht|nrat|tax)$/i, 'tax'],
-  [/^(?:dfee|afee|gold|gdbp|fee)$/i, 'fee'],
+  [/^(?:dfee|afee|gold|fee)$/i, 'fee'],
   [/^(?:ach|rtp|wire|dcf|mtch|itrf|xent)/i, 'cash'],
 ];
 

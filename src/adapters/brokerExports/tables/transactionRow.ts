@@ -61,12 +61,13 @@ export function readTransactionRow(
     read === 'dividend' &&
     printed?.value.isNegative() === true &&
     hasQuantity(row);
-  const movesSharesOnly = read === 'cash' && printed?.value.isZero() !== false && hasQuantity(row);
-  const otherKind = movesSharesOnly ? 'transfer' : isReinvestment ? 'buy' : null;
   const kind =
     isClosing || read === 'trade'
       ? tradeKind(row)
-      : (otherKind ?? transactionKindOf(read, withSign(printed, read, layout.amountSigns)));
+      : transactionKindOf(
+          isReinvestment ? 'buy' : movementOf(row, read, printed),
+          withSign(printed, read, layout.amountSigns),
+        );
   const amount = row.has('amount') ? withSign(printed, kind, layout.amountSigns) : null;
   const name = row.text('symbol');
   const description = row.text('description');
@@ -117,10 +118,22 @@ export function readTransactionRow(
 export const transactionKindOf = (kind: ActionKind, amount: PrintedNumber | null): StatementTransactionKind =>
   kind !== 'cash' ? kind : amount?.value.isNegative() === true ? 'withdrawal' : 'deposit';
 
-const hasQuantity = (row: TableRow<TransactionField>): boolean => row.number('quantity')?.value.isZero() === false;
+/** A line that names a security and a quantity moves shares; a money-market fund that moves with an amount is cash. */
+function movementOf(row: TableRow<TransactionField>, read: ActionKind, printed: PrintedNumber | null): ActionKind {
+  if (read !== 'cash' && read !== 'transfer') return read;
+  const name = row.text('symbol');
+  if (isMoneyMarketFund(name) && printed?.value.isZero() === false) return 'cash';
+  return name !== '' && hasQuantity(row) ? 'transfer' : read;
+}
+
+const hasQuantity = (row: TableRow<TransactionField>): boolean => printedQuantity(row)?.value.isZero() === false;
 
 const tradeKind = (row: TableRow<TransactionField>): 'buy' | 'sell' =>
-  row.number('quantity')?.value.isNegative() === true ? 'sell' : 'buy';
+  printedQuantity(row)?.value.isNegative() === true ? 'sell' : 'buy';
+
+/** Robinhood appends an S to the quantities of some lines. */
+const printedQuantity = (row: TableRow<TransactionField>): PrintedNumber | null =>
+  row.parse('quantity', row.text('quantity').replace(QUANTITY_SUFFIX, '$1'));
 
 /** Returns the change in the quantity held. It is negative for a sale, even if the file prints sales without a sign. */
 function quantityOf(
@@ -128,8 +141,7 @@ function quantityOf(
   kind: StatementTransactionKind,
   isSigned: boolean,
 ): PrintedNumber | null {
-  const [, shares] = QUANTITY_SUFFIX.exec(row.text('quantity')) ?? [];
-  const printed = shares === undefined ? row.number('quantity') : row.parse('quantity', shares);
+  const printed = printedQuantity(row);
   if (printed === null || isSigned || !SELLING_KINDS.has(kind)) return printed;
   return { ...printed, value: printed.value.negated() };
 }

@@ -16,11 +16,12 @@ export const grossOf = ({ quantity, price, multiplier }: StatementTransaction): 
 export const totalFeesOf = ({ fees }: StatementTransaction): Decimal => sumOf((fees ?? []).map(({ value }) => value));
 
 /**
- * Returns the amount or, without one, the amount before fees less the fees. The price of shares that are split or
- * transferred is not paid.
+ * Returns the amount or, without one, the amount before fees less the fees. The price of shares that are split, and the
+ * price and the amount of shares that are transferred, are not paid.
  */
 export function cashChangeOf(transaction: StatementTransaction): Decimal {
-  const { amount, principal } = transaction;
+  const { kind, quantity, amount, principal } = transaction;
+  if (kind === 'transfer' && quantity?.value.isZero() === false) return ZERO;
   if (amount !== null) return amount.value;
   const beforeFees = principal?.value ?? (isTrade(transaction) ? grossOf(transaction) : ZERO);
   return beforeFees.minus(totalFeesOf(transaction));
