@@ -27,7 +27,7 @@ export function addImportCommand(program: Command, environment: NodeJS.ProcessEn
     .option('--positions', 'import only the positions of a file that also lists transactions')
     .option('--map <file>', 'read a file of unknown layout with this mapping; with --save, also save the mapping')
     .option('--forget', 'forget the saved mapping that is used for the file')
-    .option('--undo', 'restore the portfolio as it was before the latest import')
+    .option('--undo', 'undo the latest import')
     .option('--json', 'print the result as JSON')
     .action(async (file: string | undefined, flags: ImportFlags) => {
       const { forgetMappingInTerminal, importInTerminal, undoImportInTerminal } = await import('./importCommand.js');

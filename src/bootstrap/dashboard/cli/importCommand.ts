@@ -74,7 +74,7 @@ export async function forgetMappingInTerminal(
 }
 
 /**
- * Restores the ledger or the portfolio to its state before the latest import.
+ * Undoes the latest import of a file.
  * @throws Conflict when there is nothing to undo
  */
 export async function undoImportInTerminal(
@@ -83,9 +83,7 @@ export async function undoImportInTerminal(
 ): Promise<void> {
   const undone = await inLockedHome(environment, ({ undo }) => undo.execute());
   printToStdout(
-    json
-      ? JSON.stringify(toLatestImportReply(undone), null, 2)
-      : `Undone: the portfolio is as it was before the import of ${undone.file}.`,
+    json ? JSON.stringify(toLatestImportReply(undone), null, 2) : `The import of ${undone.file} is undone.`,
   );
 }
 

@@ -164,6 +164,12 @@ describe('plumbline import of a file with a mapping', () => {
     expect(stdout).toContain(`plumbline import '${at('My depot.csv')}' --map mapping.json`);
   });
 
+  it('says which import is undone', async () => {
+    writeMapping(MAPPING);
+    await run('--map', at('mapping.json'), '--save');
+    expect((await run('--undo')).stdout).toBe('The import of depot.csv is undone.\n');
+  });
+
   it('prints JSON for --undo and --forget with --json', async () => {
     writeMapping(MAPPING);
     await run('--map', at('mapping.json'), '--save');

@@ -88,7 +88,7 @@ export function portfolioImportRoutes({
     method: 'post',
     path: '/ui/portfolio/import/undo',
     id: 'undoImport',
-    summary: 'Restores the ledger or the portfolio as it was before the latest import',
+    summary: 'Undoes the latest import of a file',
     access: ownPage,
     reply: latestImportReply,
     example: { reply: LATEST },

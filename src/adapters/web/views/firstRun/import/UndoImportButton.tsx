@@ -17,7 +17,7 @@ export function UndoImportButton() {
         onClick={() =>
           undo.isPending ||
           undo.mutate(undefined, {
-            onSuccess: () => say(`Undone: the portfolio is as it was before the import of ${file}.`, 'good'),
+            onSuccess: () => say(`The import of ${file} is undone.`, 'good'),
             onError: (error) => say(error.message, 'failed'),
           })
         }
