@@ -8,6 +8,7 @@ import type {
   StatementTransactionKind,
 } from '../../../domain/dashboard/imports/statement.js';
 import { ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
+import { USD } from '../../../domain/dashboard/market/currency.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { StatementDraft } from './createEmptyStatement.js';
 import { ISIN_NOTE, isIsin } from './isin.js';
@@ -123,7 +124,8 @@ function movementOf(row: TableRow<TransactionField>, read: ActionKind, printed: 
   if (read !== 'cash' && read !== 'transfer') return read;
   const name = row.text('symbol');
   if (isMoneyMarketFund(name) && printed?.value.isZero() === false) return 'cash';
-  return name !== '' && hasQuantity(row) ? 'transfer' : read;
+  const isCash = ['', 'CASH', row.text('currency') || USD].includes(name.toUpperCase());
+  return !isCash && hasQuantity(row) ? 'transfer' : read;
 }
 
 const hasQuantity = (row: TableRow<TransactionField>): boolean => printedQuantity(row)?.value.isZero() === false;
