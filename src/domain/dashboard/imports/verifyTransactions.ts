@@ -145,7 +145,8 @@ type BalanceGroups = readonly (readonly StatementTransaction[])[];
 function groupByBalance(transactions: readonly StatementTransaction[]): BalanceGroups {
   const byAccount = [...Map.groupBy(transactions, ({ account }) => account).values()];
   const byCurrency = byAccount.flatMap((group) => [...Map.groupBy(group, ({ currency }) => currency).values()]);
-  return countBroken(byAccount) < countBroken(byCurrency) ? byAccount : byCurrency;
+  const hasSeveralCurrencies = byCurrency.length > byAccount.length;
+  return hasSeveralCurrencies && countBroken(byAccount) < countBroken(byCurrency) ? byAccount : byCurrency;
 }
 
 const countBroken = (groups: BalanceGroups): number =>
