@@ -52,8 +52,8 @@ export const BROKEN_GUARANTEES: readonly Mutant[] = [
   {
     name: 'treats dryrun as live',
     file: 'src/application/dashboard/trading/broker/brokerModeSwitch.ts',
-    find: 'return { mode: brokerModeOfSnapshot(this.snapshot), dryRunSince',
-    replace: "return { mode: 'live', dryRunSince",
+    find: 'mode: brokerModeOfSnapshot(this.actor.snapshot),',
+    replace: "mode: 'live',",
     tests: SIMULATION,
   },
   {

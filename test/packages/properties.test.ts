@@ -87,7 +87,7 @@ describe('@plumbline/properties, packed and installed in another project', () =>
     ]);
   });
 
-  it('exports types for everything that an implementation receives and returns, and what its page lists', async () => {
+  it('exports the types that an implementation receives and returns, and the names in docs/properties.md', async () => {
     const [, machines = ''] = /\| machine \|.*\n([^]*?)\n\n/.exec(page) ?? [];
     const listed = machines.match(/(?<=^\| `)\w+|(?<=`)[A-Z]\w+/gm) ?? [];
     const code = `

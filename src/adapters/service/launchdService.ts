@@ -30,15 +30,15 @@ function launchdPlist({ command, environment }: ServiceProgram, log: string): st
 <plist version="1.0">
 <dict>
   <key>Label</key>
-  ${text(LABEL)}
+  ${stringElement(LABEL)}
   <key>ProgramArguments</key>
   <array>
-${command.map((word) => `    ${text(word)}`).join('\n')}
+${command.map((word) => `    ${stringElement(word)}`).join('\n')}
   </array>
   <key>EnvironmentVariables</key>
   <dict>
 ${Object.entries(environment)
-  .map(([name, value]) => `    <key>${escapeMarkup(name)}</key>\n    ${text(value)}`)
+  .map(([name, value]) => `    <key>${escapeMarkup(name)}</key>\n    ${stringElement(value)}`)
   .join('\n')}
   </dict>
   <key>RunAtLoad</key>
@@ -53,12 +53,12 @@ ${Object.entries(environment)
   <key>Umask</key>
   <integer>${OWNER_ONLY}</integer>
   <key>StandardOutPath</key>
-  ${text(log)}
+  ${stringElement(log)}
   <key>StandardErrorPath</key>
-  ${text(log)}
+  ${stringElement(log)}
 </dict>
 </plist>
 `;
 }
 
-const text = (content: string): string => `<string>${escapeMarkup(content)}</string>`;
+const stringElement = (content: string): string => `<string>${escapeMarkup(content)}</string>`;

@@ -20,7 +20,7 @@ const errorReply = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** Returns the texts of an error; null for any other reply. */
+/** Returns the messages of an error reply; null for any other reply. */
 export function tradierErrorsIn(body: unknown): string[] | null {
   const { data } = errorReply.safeParse(body);
   if (data === undefined) return null;

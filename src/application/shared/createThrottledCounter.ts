@@ -12,7 +12,7 @@ export function createThrottledCounter(clock: Clock, report: (count: number) => 
   return () => {
     count += 1;
     const now = clock.now().getTime();
-    if (isWithinWindow(reportedAt, MINUTE_MS, now)) return;
+    if (isWithinWindow(reportedAt, MINUTE_MS, now, 0)) return;
     reportedAt = now;
     report(count);
     count = 0;

@@ -158,7 +158,11 @@ describe('PaperBroker', () => {
       ['cannot be read', failing(new PortfolioUnavailable('It is a folder.')), 'It is a folder.'],
       ['is gone after an audit with holdings', failing(new PortfolioMissing('It is gone.')), 'It is gone.'],
       ['is empty after an audit with holdings', loading({}), 'portfolio.csv lists no ticker, but the last audit has'],
-      ['gives way to the sample', loading({ source: 'sample' }), 'Your portfolio file is missing, but the last audit'],
+      [
+        'is missing, so that the sample is loaded, after an audit with holdings',
+        loading({ source: 'sample' }),
+        'Your portfolio file is missing, but the last audit',
+      ],
       [
         'has only bad lines',
         loading({ errors: [{ line: 2, message: 'It is bad.' }] }),

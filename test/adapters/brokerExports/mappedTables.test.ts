@@ -365,11 +365,12 @@ describe('BrokerFileRecognizer with a mapping of amounts', () => {
       transactions: ['deposit 1000 USD Depot', 'withdrawal -300 USD Depot'],
     }));
 
-  it('reads cash whose line names its currency and a quantity', () =>
-    expect(table('signed', 'date,kind,symbol,qty,amount', '2026-01-05,cash,USD,1000,1000')).toEqual({
+  it.each(['cash,USD', 'cash,CASH', 'transfer,CASH'])('reads cash whose line has a quantity: %s', (line) =>
+    expect(table('signed', 'date,kind,symbol,qty,amount', `2026-01-05,${line},1000,1000`)).toEqual({
       ...CONSISTENT,
       transactions: ['deposit 1000 USD Depot'],
-    }));
+    }),
+  );
 
   it('deducts fees and taxes from every amount before fees, also in running balances', () => {
     const header = 'date,kind,symbol,qty,price,gross,fee,tax,balance';

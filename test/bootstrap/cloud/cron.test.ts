@@ -89,7 +89,7 @@ describe('the cron routes', () => {
     expect([(await from('192.0.2.1', SECRET)).status, (await from('192.0.2.2', SECRET)).status]).toEqual([200, 200]);
   });
 
-  it('are counted by their route when they are refused', async () => {
+  it('count refused requests under their route in the metrics', async () => {
     await call('/api/cron/prune', 'wrong');
     const { body } = await cloud.call('GET', '/metrics');
 

@@ -113,7 +113,7 @@ describe('the import of a broker’s file', () => {
       await page.goBack();
       await step().getByRole('button', { name: 'Undo the import' }).click();
       await step().getByRole('button', { name: 'Undo the import' }).waitFor({ state: 'detached' });
-      await page.getByText(`The import of ${name} is undone.`).first().waitFor();
+      await page.getByText(`The import of ${name} has been undone.`).first().waitFor();
       await expectSoon(holdings, ['IBM']);
       expect(await stored()).toBe(MINE);
       expect(complaints).toEqual([]);

@@ -46,7 +46,7 @@ export function joinCusipSplits(statement: StatementDraft, splits: readonly Spli
   });
 }
 
-/** Whether the lines of a ticker can add the new shares for those of a CUSIP; complete splits need no other lines. */
+/** Whether a CUSIP and a ticker move shares in opposite directions; a CUSIP whose lines sum to zero needs no ticker. */
 const areExchanged = (cusip: readonly SplitLine[], ticker: readonly SplitLine[]): boolean =>
   !sharesOf(cusip).isZero() && sharesOf(cusip).isNegative() !== sharesOf(ticker).isNegative();
 

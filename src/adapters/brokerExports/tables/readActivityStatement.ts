@@ -1,12 +1,12 @@
 import { toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
-import type { PrintedNumber, StatementTransactionKind } from '../../../domain/dashboard/imports/statement.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './createEmptyStatement.js';
 import { readDate } from './readDate.js';
 import { columnNames, columnsOfHeader, TableRow } from './tableRow.js';
 import { readMovement, MOVEMENT_SECTIONS } from './activityMovements.js';
 import { ActivityCash } from './activityCash.js';
+import { ACTIVITY_DECIMALS, activityTrade, OPTIONS } from './activityTrade.js';
 import { NO_SECURITY, readCurrencyTrade } from './activityCurrencyTrade.js';
 import { ActivitySums, numbersOf } from './activitySums.js';
 import { ACTIVITY_COLUMNS, ACTIVITY_FIELDS, type ActivityField } from './transactionLayouts.js';
@@ -17,7 +17,6 @@ import { transactionKindOf } from './transactionRow.js';
  * The sections of Interactive Brokers' activity statement that list cash transactions, with the kind of the
  * transactions.
  */
-
 const CASH_SECTIONS: Readonly<Record<string, ActionKind>> = {
   Dividends: 'dividend',
   'Payment In Lieu Of Dividends': 'dividend',
@@ -35,7 +34,6 @@ const CASH_SECTIONS: Readonly<Record<string, ActionKind>> = {
   'Bond Interest Received': 'interest',
   'Deposits & Withdrawals': 'cash',
 };
-const OPTIONS = 'Equity and Index Options';
 const STOCKS = 'Stocks';
 const FOREX = /^Forex/;
 /** Matches the column of the commission of currency trades, which is in the account's currency. */
@@ -43,7 +41,6 @@ const COMMISSION_IN = /^comm in ([a-z]{3})$/;
 /** Sections with dated amounts that repeat the amounts of other sections, or move no cash. */
 const REPEATING_SECTION = /details|accruals/i;
 const CASH = 'Cash';
-const MAX_DECIMALS = 4;
 const TICKER_OF_DESCRIPTION = /^([A-Z][A-Z0-9. ]*?) ?\(/;
 const MONTH_PERIOD = /^([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4}) - ([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4})$/;
 /**
@@ -88,7 +85,7 @@ class ActivityStatementReader {
       return;
     }
     if (this.columns === null) return;
-    const row = new TableRow<ActivityField>(record, this.columns, MAX_DECIMALS);
+    const row = new TableRow<ActivityField>(record, this.columns, ACTIVITY_DECIMALS);
     if (section === 'Statement' || section === 'Account Information') this.takeFact(row);
     else if (section === 'Open Positions') this.takePosition(row, part);
     else if (section === 'Trades' && FOREX.test(row.text('category'))) this.takeCurrencyTrade(row, part);
@@ -172,24 +169,8 @@ class ActivityStatementReader {
     const date = row.date('date');
     if (symbol === null || quantity === null || date === null || proceeds === undefined || row.faults.length > 0)
       return;
-    const cost = commission ?? { value: proceeds.value.times(0), decimals: MAX_DECIMALS };
-    this.statement.transactions.push({
-      line: row.line,
-      account: this.accountOf(row),
-      date,
-      settlementDate: null,
-      kind: tradeKind(quantity, row.text('code')),
-      symbol,
-      currency,
-      description: symbol,
-      quantity,
-      multiplier: row.text('category') === OPTIONS ? 100 : 1,
-      price: row.number('price'),
-      fees: [{ ...cost, value: cost.value.negated() }],
-      amount: { value: proceeds.value.plus(cost.value), decimals: MAX_DECIMALS },
-      principal: proceeds,
-      balance: null,
-    });
+    const facts = { account: this.accountOf(row), date, symbol, currency, quantity, proceeds, commission };
+    this.statement.transactions.push(activityTrade(row, facts));
   }
 
   private takeCurrencyTrade(row: TableRow<ActivityField>, part: string): void {
@@ -257,13 +238,6 @@ class ActivityStatementReader {
   private ignore({ line }: TableRow<ActivityField>, message: string): void {
     this.statement.ignored.push({ line, message });
   }
-}
-
-/** Returns the kind of a trade. The codes O and C mark trades that open and close a position. */
-function tradeKind({ value }: PrintedNumber, code: string): StatementTransactionKind {
-  const codes = code.split(';');
-  if (value.isNegative()) return codes.includes('O') ? 'short' : 'sell';
-  return codes.includes('C') ? 'cover' : 'buy';
 }
 
 function periodOf(text: string): { readonly from: string; readonly to: string } | null {

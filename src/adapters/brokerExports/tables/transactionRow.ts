@@ -105,7 +105,7 @@ export function readTransactionRow(
   else if (TRADE_KINDS.has(kind) && symbol === null)
     row.faults.push(`"${name}" is not a ticker.${isIsin(name) ? ` ${ISIN_NOTE}` : ''}`);
   if (row.faults.length > 0) {
-    statement.unreadable.push({ line, message: row.faults.join(' ') });
+    statement.unreadable.push({ line, message: [...new Set(row.faults)].join(' ') });
     return printed;
   }
   if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);
@@ -119,13 +119,13 @@ export function readTransactionRow(
 export const transactionKindOf = (kind: ActionKind, amount: PrintedNumber | null): StatementTransactionKind =>
   kind !== 'cash' ? kind : amount?.value.isNegative() === true ? 'withdrawal' : 'deposit';
 
-/** A line that names a security and a quantity moves shares; a money-market fund that moves with an amount is cash. */
+/** A line with a security and a quantity moves shares; a money-market fund or a currency with an amount is cash. */
 function movementOf(row: TableRow<TransactionField>, read: ActionKind, printed: PrintedNumber | null): ActionKind {
   if (read !== 'cash' && read !== 'transfer') return read;
   const name = row.text('symbol');
-  if (isMoneyMarketFund(name) && printed?.value.isZero() === false) return 'cash';
-  const isCash = ['', 'CASH', row.text('currency') || USD].includes(name.toUpperCase());
-  return !isCash && hasQuantity(row) ? 'transfer' : read;
+  const isCurrency = ['CASH', (row.text('currency') || USD).toUpperCase()].includes(name.toUpperCase());
+  if ((isMoneyMarketFund(name) || isCurrency) && printed?.value.isZero() === false) return 'cash';
+  return name !== '' && !isCurrency && hasQuantity(row) ? 'transfer' : read;
 }
 
 const hasQuantity = (row: TableRow<TransactionField>): boolean => printedQuantity(row)?.value.isZero() === false;

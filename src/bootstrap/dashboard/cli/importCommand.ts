@@ -83,7 +83,7 @@ export async function undoImportInTerminal(
 ): Promise<void> {
   const undone = await inLockedHome(environment, ({ undo }) => undo.execute());
   printToStdout(
-    json ? JSON.stringify(toLatestImportReply(undone), null, 2) : `The import of ${undone.file} is undone.`,
+    json ? JSON.stringify(toLatestImportReply(undone), null, 2) : `The import of ${undone.file} has been undone.`,
   );
 }
 

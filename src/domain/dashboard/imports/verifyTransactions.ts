@@ -142,12 +142,11 @@ type BalanceGroups = readonly (readonly StatementTransaction[])[];
  * An account has one cash balance for each currency, or one in its own currency although lines name those of their
  * securities: the grouping with fewer contradictions applies.
  */
-function groupByBalance(transactions: readonly StatementTransaction[]): BalanceGroups {
-  const byAccount = [...Map.groupBy(transactions, ({ account }) => account).values()];
-  const byCurrency = byAccount.flatMap((group) => [...Map.groupBy(group, ({ currency }) => currency).values()]);
-  const hasSeveralCurrencies = byCurrency.length > byAccount.length;
-  return hasSeveralCurrencies && countBroken(byAccount) < countBroken(byCurrency) ? byAccount : byCurrency;
-}
+const groupByBalance = (transactions: readonly StatementTransaction[]): BalanceGroups =>
+  [...Map.groupBy(transactions, ({ account }) => account).values()].flatMap((ofAccount): BalanceGroups => {
+    const byCurrency = [...Map.groupBy(ofAccount, ({ currency }) => currency).values()];
+    return byCurrency.length > 1 && countBroken([ofAccount]) < countBroken(byCurrency) ? [ofAccount] : byCurrency;
+  });
 
 const countBroken = (groups: BalanceGroups): number =>
   groups.reduce((count, group) => count + fewestBrokenBalances(group).length, 0);

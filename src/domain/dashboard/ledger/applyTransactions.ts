@@ -1,5 +1,6 @@
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { CashBalance, LedgerState, LedgerIssue } from './ledgerState.js';
+import { deliverLots } from './lots/deliverLots.js';
 import { heldLot, type ClosedLot, type Lot } from './lots/lot.js';
 import { scaleLots, type LotBook } from './lots/lotBook.js';
 import { LotBooks, partsOf, quantityOf } from './lots/lotBooks.js';
@@ -192,7 +193,8 @@ class OpenLedger {
     const other = quantity.minus(sumOf(arrived.map((lot) => lot.quantity)));
     if (!other.isZero()) {
       const book = isLeaving ? first : this.books.of(transaction, symbol);
-      const { closed, rest } = this.deliverLots(transaction, book, other, cost, isLeaving ? others : []);
+      const delivered = [book, ...(isLeaving ? others : [])] as const;
+      const { closed, rest } = deliverLots(transaction, delivered, other, cost, this.rules.method);
       if (isLeaving) this.inTransit.send(symbol, quantity, { date, lots: closed.map(heldLot) });
       if (cost === null && !rest.isZero()) this.note(id, `The cost of ${rest.toFixed()} ${symbol} is unknown.`);
       if (isLeaving && !rest.isZero())
@@ -206,38 +208,10 @@ class OpenLedger {
   }
 
   private deliver(transaction: Transaction, symbol: string, quantity: Decimal): void {
-    const { rest } = this.deliverLots(transaction, this.books.of(transaction, symbol), quantity, null);
+    const book = this.books.of(transaction, symbol);
+    const { rest } = deliverLots(transaction, [book], quantity, null, this.rules.method);
     if (!rest.isZero()) this.note(transaction.id, `The cost of ${rest.toFixed()} ${symbol} is unknown.`);
     this.movements.deliver(transaction, symbol, quantity);
-  }
-
-  /**
-   * Delivers shares without a payment: closes lots of the opposite direction without a gain, and opens a lot for any
-   * remainder.
-   * @param others books whose lots are closed after those of `book`
-   */
-  private deliverLots(
-    transaction: Transaction,
-    book: LotBook,
-    quantity: Decimal,
-    cost: Decimal | null,
-    others: readonly LotBook[] = [],
-  ) {
-    const { id, account, tradeDate: date } = transaction;
-    const closed: ClosedLot[] = [];
-    let rest = quantity;
-    for (const each of [book, ...others]) {
-      const closing = each.close({ transactionId: id, date, quantity: rest, amount: ZERO }, this.rules.method);
-      closed.push(...closing.closed);
-      rest = closing.openedQuantity;
-    }
-    if (!rest.isZero()) {
-      const signedCost = rest.isNegative() ? cost?.negated() : cost;
-      const { symbol, currency } = book;
-      const lot = { id, account, symbol, currency, openedOn: date, quantity: rest };
-      book.add({ ...lot, cost: signedCost ?? ZERO, isCostKnown: cost !== null });
-    }
-    return { closed, rest };
   }
 
   private receiveLot({ id: transactionId, tradeDate: date }: Transaction, lot: Lot): void {

@@ -154,20 +154,23 @@ describe('plumbline import of a file with a mapping', () => {
     expect((await run('--map', at('absent.json'))).stderr).toContain('absent.json does not exist.');
   });
 
-  it('prints the command that saves, with the paths and options of the preview', async () => {
+  it('prints the command that saves the import, with the paths and options of the preview', async () => {
     writeMapping(MAPPING);
     expect((await run('--map', at('mapping.json'), '--keep')).stdout).toContain(
       `To save: plumbline import ${at('depot.csv')} --keep --map ${at('mapping.json')} --save\n`,
     );
+  });
+
+  it('quotes a path with spaces in the command for a mapping', async () => {
     writeFileSync(at('My depot.csv'), TRADES);
     const { stdout } = await runDashboardInProcess(['import', at('My depot.csv')], environment());
     expect(stdout).toContain(`plumbline import '${at('My depot.csv')}' --map mapping.json`);
   });
 
-  it('says which import is undone', async () => {
+  it('names the import that --undo has undone', async () => {
     writeMapping(MAPPING);
     await run('--map', at('mapping.json'), '--save');
-    expect((await run('--undo')).stdout).toBe('The import of depot.csv is undone.\n');
+    expect((await run('--undo')).stdout).toBe('The import of depot.csv has been undone.\n');
   });
 
   it('prints JSON for --undo and --forget with --json', async () => {

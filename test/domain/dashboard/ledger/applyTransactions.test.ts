@@ -235,7 +235,7 @@ describe('applyTransactions', () => {
       ],
     }));
 
-  it('notes the quantity without a cost when a split takes more shares than the ledger holds', () =>
+  it('records the excess at an unknown cost when a split removes more shares than the ledger holds', () =>
     expect(paper([trade('buy', '2025-01-02', 'XYZ', '5', '100'), split('2025-04-01', 'XYZ', '-8')])).toMatchObject({
       lots: ['-3 XYZ for an unknown cost, 2025-04-01'],
       issues: ['A split changes XYZ by -8, but the ledger holds 5.', 'The cost of -3 XYZ is unknown.'],
@@ -339,7 +339,7 @@ describe('applyTransactions', () => {
     ]);
   });
 
-  it('treats a second transfer out as one, although the first is in transit', () =>
+  it('records a second transfer out as a short lot of unknown cost while the first is in transit', () =>
     expect(
       paper([
         ...THREE_LOTS.slice(0, 1),

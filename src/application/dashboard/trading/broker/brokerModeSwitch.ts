@@ -1,4 +1,4 @@
-import { createActor, transition, type ActorRefFrom } from 'xstate';
+import { transition } from 'xstate';
 import {
   brokerModeMachine,
   type BrokerModeSnapshot,
@@ -7,7 +7,6 @@ import {
   fallBackToDryRun,
   brokerModeOfSnapshot,
   brokerModeRecordOf,
-  restoreBrokerModeSnapshot,
   type BrokerModeRecord,
 } from '../../../../domain/dashboard/trading/mode/brokerModeRecord.js';
 import type { BrokerMode } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
@@ -22,10 +21,11 @@ import { Conflict, Failure, InvalidRequest } from '../../../../domain/shared/fai
 import type { TradingModeFacts } from '../../../../domain/dashboard/trading/orders/preflightContext.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { GetUpdateStatus } from '../../release/getUpdateStatus.js';
-import { ignoreInspection, type Inspect } from '../../inspect.port.js';
+import type { Inspect } from '../../inspect.port.js';
 import type { TradingMode } from './tradingMode.port.js';
 import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import { SerialQueue } from '../../serialQueue.js';
+import { BrokerModeActor } from './brokerModeActor.js';
 import type { BrokerModeLog } from './brokerModeLog.port.js';
 import type { BrokerModeStore, StoredBrokerMode } from './brokerModeStore.port.js';
 import { brokerModeViewOf, type BrokerModeView } from './brokerModeView.js';
@@ -50,7 +50,7 @@ export interface BrokerModeSwitchDependencies {
  * writing it to disk is retried until it succeeds.
  */
 export class BrokerModeSwitch implements TradingMode {
-  private actor: ActorRefFrom<typeof brokerModeMachine>;
+  private readonly actor: BrokerModeActor;
   private dryrunRequests = 0;
   /** Counts changes. While it equals `storedChanges`, the current record is on disk. */
   private changes = 0;
@@ -59,22 +59,22 @@ export class BrokerModeSwitch implements TradingMode {
   private readonly writes = new SerialQueue();
 
   constructor(private readonly dependencies: BrokerModeSwitchDependencies) {
-    this.actor = this.actorOf({ input: { at: dependencies.clock.now().getTime() } });
+    this.actor = new BrokerModeActor(dependencies.clock.now().getTime(), dependencies.inspect);
   }
 
   /** Restores the stored mode; the first start begins the dry-run window. */
   async load(): Promise<void> {
     const record = await this.dependencies.modes.load();
-    if (record !== null) this.restore(record);
+    if (record !== null) this.actor.restore(record);
     this.doubtedSince = record?.doubtedSince ?? null;
     if (record?.mode === 'dryrun') return;
     const doubt = await this.doubtAbout(record);
     if (record === null || doubt === null) return;
-    this.restore(fallBackToDryRun(record, doubt));
+    this.actor.restore(fallBackToDryRun(record, doubt));
     await this.keepDryrun().catch((failure: unknown) => this.dependencies.report(failure, 'storing the broker mode'));
   }
 
-  /** Returns why live mode is not to be trusted. Returns null when the log agrees and the mode can be stored again. */
+  /** Returns why live mode is not to be trusted; null when the log does not contradict it and it can be stored again. */
   private async doubtAbout(record: BrokerModeRecord | null): Promise<string | null> {
     const { log, report } = this.dependencies;
     if (record !== null && (await log.latestMode()) === 'dryrun') return CONTRADICTED;
@@ -91,10 +91,10 @@ export class BrokerModeSwitch implements TradingMode {
    * Ends live mode if license, broker or prices no longer allow it, stores what changed, and returns the current mode.
    */
   async recheck(): Promise<BrokerMode> {
-    const before = brokerModeOfSnapshot(this.snapshot);
+    const before = brokerModeOfSnapshot(this.actor.snapshot);
     this.moveDryRunStart();
     this.actor.send({ type: 'readiness.checked', ...this.liveReadiness() });
-    const mode = brokerModeOfSnapshot(this.snapshot);
+    const mode = brokerModeOfSnapshot(this.actor.snapshot);
     if (mode !== before) {
       await this.keepDryrun().catch((problem: unknown) => this.dependencies.report(problem, 'storing the broker mode'));
       await this.logChange();
@@ -108,12 +108,16 @@ export class BrokerModeSwitch implements TradingMode {
   recheckNow(): TradingModeFacts {
     this.recheck().catch((problem: unknown) => this.dependencies.report(problem, 'the broker mode'));
     const { dryRunHours } = this.liveReadiness().facts;
-    return { mode: brokerModeOfSnapshot(this.snapshot), dryRunSince: this.snapshot.context.dryrunSince, dryRunHours };
+    return {
+      mode: brokerModeOfSnapshot(this.actor.snapshot),
+      dryRunSince: this.actor.snapshot.context.dryrunSince,
+      dryRunHours,
+    };
   }
 
   /** Describes the mode as of the last recheck. */
   view(): BrokerModeView {
-    return brokerModeViewOf(this.snapshot, this.dependencies.readiness.broker.name, this.liveReadiness().facts);
+    return brokerModeViewOf(this.actor.snapshot, this.dependencies.readiness.broker.name, this.liveReadiness().facts);
   }
 
   /**
@@ -129,9 +133,9 @@ export class BrokerModeSwitch implements TradingMode {
     this.dependencies.update.requireCurrentVersion();
     const { dryrunRequests } = this;
     // Ends a live mode that was confirmed for another account, which would swallow the request.
-    if (brokerModeOfSnapshot(this.snapshot) === 'live') await this.recheck();
+    if (brokerModeOfSnapshot(this.actor.snapshot) === 'live') await this.recheck();
     this.moveDryRunStart();
-    const before = brokerModeOfSnapshot(this.snapshot);
+    const before = brokerModeOfSnapshot(this.actor.snapshot);
     await this.writes.run(async () => {
       if (this.dryrunRequests !== dryrunRequests) return;
       const event = { type: 'live.requested', ...this.liveReadiness() } as const;
@@ -141,11 +145,11 @@ export class BrokerModeSwitch implements TradingMode {
         this.actor.send(event);
         throw new Conflict('live_not_allowed', obstacles.map(({ message }) => message).join(' '), { obstacles });
       }
-      const [next] = transition(brokerModeMachine, this.snapshot, event);
+      const [next] = transition(brokerModeMachine, this.actor.snapshot, event);
       await this.dependencies.modes.save(this.stored(next)).catch((problem: unknown) => this.takeBack(problem));
       if (this.dryrunRequests === dryrunRequests) this.actor.send(event);
     });
-    if (brokerModeOfSnapshot(this.snapshot) !== before) await this.logChange();
+    if (brokerModeOfSnapshot(this.actor.snapshot) !== before) await this.logChange();
   }
 
   /**
@@ -153,7 +157,7 @@ export class BrokerModeSwitch implements TradingMode {
    * @throws DryRunNotStored
    */
   async switchToDryRun(): Promise<void> {
-    const before = brokerModeOfSnapshot(this.snapshot);
+    const before = brokerModeOfSnapshot(this.actor.snapshot);
     this.dryrunRequests += 1;
     this.actor.send({ type: 'dryrun.requested' });
     try {
@@ -172,29 +176,9 @@ export class BrokerModeSwitch implements TradingMode {
     this.actor.stop();
   }
 
-  private actorOf(start: {
-    readonly input: { readonly at: number };
-    readonly snapshot?: BrokerModeSnapshot;
-  }): ActorRefFrom<typeof brokerModeMachine> {
-    return createActor(brokerModeMachine, {
-      ...start,
-      id: 'broker-mode',
-      inspect: this.dependencies.inspect ?? ignoreInspection,
-    }).start();
-  }
-
-  private get snapshot(): BrokerModeSnapshot {
-    return this.actor.getSnapshot();
-  }
-
   private liveReadiness(): { readonly account: string; readonly facts: LiveReadinessFacts } {
     const { readiness: ground } = this.dependencies;
-    return { account: ground.broker.account, facts: ground.execute(this.snapshot.context.dryrunSince) };
-  }
-
-  private restore(record: BrokerModeRecord): void {
-    this.actor.stop();
-    this.actor = this.actorOf({ input: { at: record.dryrunSince }, snapshot: restoreBrokerModeSnapshot(record) });
+    return { account: ground.broker.account, facts: ground.execute(this.actor.snapshot.context.dryrunSince) };
   }
 
   private stored(snapshot: BrokerModeSnapshot): StoredBrokerMode {
@@ -203,21 +187,21 @@ export class BrokerModeSwitch implements TradingMode {
 
   /** Corrects the start of the dry-run window when the clock has been changed. */
   private moveDryRunStart(): void {
-    const { dryrunSince } = this.snapshot.context;
+    const { dryrunSince } = this.actor.snapshot.context;
     const { at, dryRunHours } = this.liveReadiness().facts;
     const start = dryRunStartAt({ dryrunSince, doubtedSince: this.doubtedSince }, at, dryRunHours * HOUR_MS);
     if (start.dryrunSince === dryrunSince && start.doubtedSince === this.doubtedSince) return;
     this.doubtedSince = start.doubtedSince;
     this.changes += 1;
     if (start.dryrunSince !== dryrunSince)
-      this.restore({ ...brokerModeRecordOf(this.snapshot), dryrunSince: start.dryrunSince });
+      this.actor.restore({ ...brokerModeRecordOf(this.actor.snapshot), dryrunSince: start.dryrunSince });
   }
 
   private save(): Promise<void> {
     return this.writes.run(async () => {
       this.changes += 1;
       const { changes } = this;
-      await this.dependencies.modes.save(this.stored(this.snapshot));
+      await this.dependencies.modes.save(this.stored(this.actor.snapshot));
       this.storedChanges = changes;
     });
   }
@@ -247,7 +231,7 @@ export class BrokerModeSwitch implements TradingMode {
 
   private async logChange(): Promise<void> {
     const { log, clock, report } = this.dependencies;
-    const { mode, endedBy } = brokerModeRecordOf(this.snapshot);
+    const { mode, endedBy } = brokerModeRecordOf(this.actor.snapshot);
     await log
       .append({ mode, at: clock.now(), endedBy })
       .catch((problem: unknown) => report(problem, 'logging the broker mode'));

@@ -1,4 +1,5 @@
 import { rounded } from '../../market/rounding.js';
+import { roundToTick } from '../../trading/orders/pricing/tick.js';
 import { FAILURES_TO_OPEN_BREAKER } from '../../trading/breaker/breakerDefaults.js';
 import type { AlertType } from '../../preferences/preferences.js';
 import type { FrameworkEvent } from '../../framework/frameworkEvent.js';
@@ -42,21 +43,21 @@ export function alertContentForEvent(ticker: string, event: FrameworkEvent): Ale
       const { trigger, strength, close, at: session } = event;
       return {
         type: 'armed',
-        message: `${ticker} is armed by ${trigger} at ${quotedPrice(close)} (session of ${session}).`,
-        details: { trigger, strength: rounded(strength, 2), close: quotedPrice(close), session },
+        message: `${ticker} is armed by ${trigger} at ${roundToTick(close)} (session of ${session}).`,
+        details: { trigger, strength: rounded(strength, 2), close: roundToTick(close), session },
       };
     }
     case 'rung_hit': {
       const { rung, r, price, share, at: session } = event;
-      const message = `${ticker} reached take-profit rung ${rung} (${r} R) at ${quotedPrice(price)}: the plan sells ${Math.round(share * 100)}% there (session of ${session}).`;
-      return { type: 'take_profit', message, details: { rung, target: `${r} R`, price: quotedPrice(price), session } };
+      const message = `${ticker} reached take-profit rung ${rung} (${r} R) at ${roundToTick(price)}: the plan sells ${Math.round(share * 100)}% there (session of ${session}).`;
+      return { type: 'take_profit', message, details: { rung, target: `${r} R`, price: roundToTick(price), session } };
     }
     case 'stop_breached': {
       const { close, stop, at: session } = event;
       return {
         type: 'stop_breach',
-        message: `${ticker} closed at ${quotedPrice(close)}, below its stop of ${quotedPrice(stop)} (session of ${session}).`,
-        details: { close: quotedPrice(close), stop: quotedPrice(stop), session },
+        message: `${ticker} closed at ${roundToTick(close)}, below its stop of ${roundToTick(stop)} (session of ${session}).`,
+        details: { close: roundToTick(close), stop: roundToTick(stop), session },
       };
     }
   }
@@ -86,6 +87,3 @@ export function circuitOpenAlertContent(reason: string, cooldownSeconds: number)
     details: { cooldown_seconds: cooldownSeconds, reason },
   };
 }
-
-/** Rounds to the increments of quotes in the United States: cents, and four decimals below a dollar (SEC Rule 612). */
-const quotedPrice = (price: number): number => rounded(price, Math.abs(price) < 1 ? 4 : 2);

@@ -37,9 +37,9 @@ export function washSalesOf({ closedLots, movements }: Pick<LedgerState, 'closed
   return closedLots.flatMap((loss) => {
     const { lotId, transactionId, account, symbol, closedOn, quantity, proceeds, cost, isCostKnown } = loss;
     if (!isCostKnown || quantity.isNegative() || proceeds.greaterThanOrEqualTo(cost)) return [];
-    const present = symbolByTransaction.get(transactionId) ?? symbol;
-    const known = purchasesBySymbol.get(present) ?? purchasesOf(movementsBySymbol.get(present) ?? []);
-    purchasesBySymbol.set(present, known);
+    const currentSymbol = symbolByTransaction.get(transactionId) ?? symbol;
+    const known = purchasesBySymbol.get(currentSymbol) ?? purchasesOf(movementsBySymbol.get(currentSymbol) ?? []);
+    purchasesBySymbol.set(currentSymbol, known);
     const { splits, purchases } = known;
     const [from, to] = [addDays(closedOn, -WINDOW_DAYS), addDays(closedOn, WINDOW_DAYS)];
     const soldLots = new Set(soldWith.get(transactionId)?.map((closed) => closed.lotId));

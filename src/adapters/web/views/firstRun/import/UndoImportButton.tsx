@@ -17,7 +17,7 @@ export function UndoImportButton() {
         onClick={() =>
           undo.isPending ||
           undo.mutate(undefined, {
-            onSuccess: () => say(`The import of ${file} is undone.`, 'good'),
+            onSuccess: () => say(`The import of ${file} has been undone.`, 'good'),
             onError: (error) => say(error.message, 'failed'),
           })
         }

@@ -11,9 +11,11 @@ const decimalsAt = (price: number): number => (price >= 1 ? DECIMALS_FROM_ONE : 
 
 export const ticksPerUnitAt = (price: number): number => 10 ** decimalsAt(price);
 
-export const isOnTick = (price: number): boolean => rounded(price, decimalsAt(price)) === price;
+export const roundToTick = (price: number): number => rounded(price, decimalsAt(price));
+
+export const isOnTick = (price: number): boolean => roundToTick(price) === price;
 
 /** The nearest valid order price, formatted for the order ticket. */
-export const formatTickPrice = (price: number): string => rounded(price, decimalsAt(price)).toFixed(decimalsAt(price));
+export const formatTickPrice = (price: number): string => roundToTick(price).toFixed(decimalsAt(price));
 
 export const TICK_RULE_TEXT = `must be a multiple of ${1 / ticksPerUnitAt(1)}, or of ${1 / ticksPerUnitAt(0)} if it is below 1`;
