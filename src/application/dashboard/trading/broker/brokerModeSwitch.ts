@@ -74,7 +74,7 @@ export class BrokerModeSwitch implements TradingMode {
     await this.keepDryrun().catch((failure: unknown) => this.dependencies.report(failure, 'storing the broker mode'));
   }
 
-  /** Returns why live mode is not to be trusted; null when the log does not contradict it and it can be stored again. */
+  /** Returns why live mode is not to be trusted; null when the log does not contradict it and it can be stored. */
   private async doubtAbout(record: BrokerModeRecord | null): Promise<string | null> {
     const { log, report } = this.dependencies;
     if (record !== null && (await log.latestMode()) === 'dryrun') return CONTRADICTED;
