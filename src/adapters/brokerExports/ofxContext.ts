@@ -1,7 +1,10 @@
-import { readPrintedNumber } from '../../domain/dashboard/imports/printedNumber.js';
 import type { PrintedNumber, StatementTransaction } from '../../domain/dashboard/imports/statement.js';
+import { readOfxNumber } from './ofxNumber.js';
 import { elementsOf, ofxText, type OfxElement } from './ofxTree.js';
 import type { StatementDraft } from './tables/createEmptyStatement.js';
+
+/** Brokers state fractional units with at least three decimals. */
+const UNIT_DECIMALS = 3;
 
 export interface Security {
   /** Null for a security without a ticker. */
@@ -26,11 +29,17 @@ export function numberIn(
   leastDecimals = 2,
 ): PrintedNumber | null {
   const text = ofxText(element, name);
-  const reading = readPrintedNumber(text, leastDecimals);
+  const reading = readOfxNumber(text, leastDecimals);
   if (reading.kind === 'unreadable')
     unreadable.push({ line: element.line, message: `"${text}" is not a number (${name}).` });
   return reading.kind === 'number' ? reading.number : null;
 }
+
+export const unitsIn = (element: OfxElement, statement: StatementDraft): PrintedNumber | null =>
+  numberIn(element, 'UNITS', statement, UNIT_DECIMALS);
+
+/** Some banks state short positions, and units that leave an account, without a sign. */
+export const withMinus = (number: PrintedNumber): PrintedNumber => ({ ...number, value: number.value.abs().negated() });
 
 export const securityIn = (element: OfxElement, { securities }: Context): Security =>
   securities.get(ofxText(element, 'UNIQUEID')) ?? { symbol: null, multiplier: 1, name: ofxText(element, 'UNIQUEID') };

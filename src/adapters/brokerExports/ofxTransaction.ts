@@ -5,7 +5,7 @@ import type {
   StatementTransactionKind,
 } from '../../domain/dashboard/imports/statement.js';
 import { sumOf, type Decimal } from '../../domain/dashboard/portfolio/decimal.js';
-import { currencyOf, numberIn, securityIn, type Context } from './ofxContext.js';
+import { currencyOf, numberIn, securityIn, unitsIn, withMinus, type Context } from './ofxContext.js';
 import { ofxText, type OfxElement } from './ofxTree.js';
 import type { StatementDraft } from './tables/createEmptyStatement.js';
 import { MONEY_MARKET_NOTE, NO_TICKER_NOTE } from './tables/positionTable.js';
@@ -76,7 +76,7 @@ export function readOfxTransaction(element: OfxElement, context: Context, statem
     statement.transactions.push({ ...facts, kind: transactionKindOf(kind, facts.amount), symbol: null });
   } else if (name === 'SPLIT') {
     const [before, after] = [numberIn(element, 'OLDUNITS', statement, 0), numberIn(element, 'NEWUNITS', statement, 0)];
-    if (before !== null && after !== null)
+    if (!isLeftOut(facts, statement) && before !== null && after !== null)
       statement.transactions.push({
         ...facts,
         kind: 'split',
@@ -86,11 +86,13 @@ export function readOfxTransaction(element: OfxElement, context: Context, statem
     if (cashInLieu !== null && !cashInLieu.value.isZero())
       statement.transactions.push({ ...facts, kind: 'dividend', amount: cashInLieu });
   } else if (name === 'TRANSFER') {
+    if (isLeftOut(facts, statement)) return;
     const quantity = transferredUnits(element, statement);
     const averageCost = numberIn(element, 'AVGCOSTBASIS', statement);
     statement.transactions.push({ ...facts, kind: 'transfer', quantity, ...costOf(quantity, averageCost, facts) });
-  } else if (name === 'CLOSUREOPT' && symbol !== null) {
-    const quantity = numberIn(element, 'UNITS', statement, 0);
+  } else if (name === 'CLOSUREOPT') {
+    if (isLeftOut(facts, statement)) return;
+    const quantity = unitsIn(element, statement);
     const closing = { ...facts, kind: 'sell' as const, quantity, price: ZERO_AMOUNT, amount: ZERO_AMOUNT };
     statement.transactions.push(closing);
     context.closings.add(closing);
@@ -112,13 +114,12 @@ function readReinvestment(element: OfxElement, facts: UnclassifiedFacts, stateme
   readTrade(element, { ...facts, kind: 'buy', amount: { ...income, value: income.value.negated() } }, statement);
 }
 
-/** Some banks print the units that leave an account without a sign. */
 function transferredUnits(element: OfxElement, statement: StatementDraft): PrintedNumber | null {
-  const units = numberIn(element, 'UNITS', statement, 0);
+  const units = unitsIn(element, statement);
   const action = ofxText(element, 'TFERACTION');
   if (units === null || action === '') return units;
   const isReduction = (action === 'OUT') !== (ofxText(element, 'POSTYPE') === 'SHORT');
-  return { ...units, value: isReduction ? units.value.abs().negated() : units.value.abs() };
+  return isReduction ? withMinus(units) : { ...units, value: units.value.abs() };
 }
 
 /** Returns the cost of received shares, from the average for each. That of options may be per share or per contract. */
@@ -143,12 +144,16 @@ function addWithheldTax(facts: UnclassifiedFacts, withheld: Decimal, statement: 
   statement.transactions.push({ ...facts, kind: 'tax', amount: { value: withheld.negated(), decimals: 2 } });
 }
 
+/** Notes that units of cash funds and of securities without a ticker are left out; false for any other security. */
+function isLeftOut({ line, symbol, description }: UnclassifiedFacts, statement: StatementDraft): boolean {
+  if (symbol !== null && !isMoneyMarketFund(symbol)) return false;
+  const message = symbol === null ? NO_TICKER_NOTE : MONEY_MARKET_NOTE;
+  statement.ignored.push({ line, message: `${symbol ?? description}: ${message}` });
+  return true;
+}
+
 function readTrade(element: OfxElement, facts: StatementTransaction, statement: StatementDraft): void {
-  if (facts.symbol === null || isMoneyMarketFund(facts.symbol)) {
-    const message = facts.symbol === null ? NO_TICKER_NOTE : MONEY_MARKET_NOTE;
-    statement.ignored.push({ line: facts.line, message: `${facts.symbol ?? facts.description}: ${message}` });
-    return;
-  }
+  if (isLeftOut(facts, statement)) return;
   const type =
     ofxText(element, 'BUYTYPE') ||
     ofxText(element, 'SELLTYPE') ||
@@ -160,7 +165,7 @@ function readTrade(element: OfxElement, facts: StatementTransaction, statement: 
     ...facts,
     amount: amount === null ? null : { ...amount, value: amount.value.plus(withheld) },
     kind: SHORT_SALES[type] ?? facts.kind,
-    quantity: numberIn(element, 'UNITS', statement, 0),
+    quantity: unitsIn(element, statement),
     price: numberIn(element, 'UNITPRICE', statement),
     fees: FEES.flatMap((fee) => numberIn(element, fee, statement) ?? []),
   });

@@ -6,13 +6,17 @@ export interface OfxElement {
   readonly children: OfxElement[];
 }
 
+/** Deeper elements count as siblings: no statement nests as deep, and this bounds the recursion. */
+const MAX_DEPTH = 50;
+const COMMENT_OR_CDATA = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)/g;
 const TOKEN = /<(\/?)([A-Z0-9._]+)\s*(\/?)>([^<]*)|\n/gi;
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
 
 /**
  * Reads OFX 1 (SGML, whose values have no end tags) and OFX 2 (XML). Returns null when the text has no `<OFX>` element.
  */
-export function readOfxTree(text: string): OfxElement | null {
+export function readOfxTree(file: string): OfxElement | null {
+  const text = withoutCommentsAndCdata(file);
   const start = /<OFX>/i.exec(text)?.index;
   if (start === undefined) return null;
   const body = text.slice(start);
@@ -31,12 +35,21 @@ export function readOfxTree(text: string): OfxElement | null {
       const value = content.trim();
       const element: OfxElement = { name, line, text: unescaped(value), children: [] };
       open.at(-1)?.children.push(element);
-      if (value === '' && selfClosed !== '/' && closed.has(name)) open.push(element);
+      const isOpen = value === '' && selfClosed !== '/' && closed.has(name);
+      if (isOpen && open.length < MAX_DEPTH) open.push(element);
     }
     line += content.split('\n').length - 1;
   }
   return root.children[0] ?? null;
 }
+
+/** Removes comments, except for their line breaks, and the marks around CDATA sections, whose text is escaped. */
+const withoutCommentsAndCdata = (text: string): string =>
+  text.replaceAll(COMMENT_OR_CDATA, (comment: string, cdata: string | undefined) =>
+    cdata === undefined
+      ? comment.replaceAll(/[^\n]+/g, '')
+      : cdata.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  );
 
 /** Closes the aggregate with this name. The end tag of a value closes nothing. */
 function closeElement(open: OfxElement[], name: string): void {

@@ -1,9 +1,11 @@
 import { isMoneyMarketFund, toOptionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../domain/shared/ticker.js';
-import type { BrokerStatement, StatementTransaction } from '../../domain/dashboard/imports/statement.js';
+import type { BrokerStatement, PrintedNumber, StatementTransaction } from '../../domain/dashboard/imports/statement.js';
 import { formatOccSymbol, SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
 import { createEmptyStatement, type StatementDraft } from './tables/createEmptyStatement.js';
-import { currencyOf, numberIn, securityIn, type Context, type Security } from './ofxContext.js';
+import { currencyOf, numberIn, securityIn, unitsIn, withMinus, type Context, type Security } from './ofxContext.js';
+import { applyCorrections } from './ofxCorrections.js';
+import { readOfxNumber } from './ofxNumber.js';
 import { readOfxTransaction } from './ofxTransaction.js';
 import { elementsOf, ofxText, readOfxTree, type OfxElement } from './ofxTree.js';
 import { resolveOptionClosings } from './tables/resolveOptionClosings.js';
@@ -37,7 +39,8 @@ function securityOf(info: OfxElement): Security {
   const ticker = ofxText(info, 'TICKER');
   if (info.name !== 'OPTINFO') return { symbol: ticker === '' ? null : canonicalTicker(ticker), multiplier: 1, name };
   const expiry = readDate(ofxText(info, 'DTEXPIRE'));
-  const strike = Number(ofxText(info, 'STRIKEPRICE'));
+  const stated = readOfxNumber(ofxText(info, 'STRIKEPRICE'), 0);
+  const strike = stated.kind === 'number' ? stated.number.value.toNumber() : 0;
   const named = toOptionSymbol(ticker) ?? toOptionSymbol(name);
   const isComplete = expiry !== null && strike > 0 && /^[A-Z.]{1,6}$/.test(ticker);
   const right = ofxText(info, 'OPTTYPE') === 'CALL' ? 'call' : 'put';
@@ -56,9 +59,10 @@ function readStatement(
   const [transactions] = elementsOf(element, 'INVTRANLIST');
   const from = transactions === undefined ? null : readDate(ofxText(transactions, 'DTSTART'));
   const to = transactions === undefined ? null : readDate(ofxText(transactions, 'DTEND'));
-  if (from !== null && to !== null) statement.period = { from, to };
+  if (from !== null && to !== null) statement.period = widened(statement.period, { from, to });
   for (const each of elementsOf(element, ...POSITIONS)) readPosition(each, { account, currency, ...file }, statement);
-  for (const each of transactions?.children ?? []) readOfxTransaction(each, { account, currency, ...file }, statement);
+  for (const each of applyCorrections(transactions?.children ?? [], statement))
+    readOfxTransaction(each, { account, currency, ...file }, statement);
   const [cash] = elementsOf(element, 'AVAILCASH');
   if (cash !== undefined)
     statement.otherAssets.push({
@@ -71,28 +75,38 @@ function readStatement(
     });
 }
 
+type Period = NonNullable<BrokerStatement['period']>;
+
+/** The accounts of a file can cover different periods. */
+const widened = (period: Period | null, other: Period): Period => ({
+  from: period !== null && period.from < other.from ? period.from : other.from,
+  to: period !== null && period.to > other.to ? period.to : other.to,
+});
+
 function readPosition(element: OfxElement, context: Context, statement: StatementDraft): void {
   const { symbol, multiplier, name } = securityIn(element, context);
   const { line } = element;
-  const value = numberIn(element, 'MKTVAL', statement);
-  const units = numberIn(element, 'UNITS', statement, 0);
+  const isShort = ofxText(element, 'POSTYPE') === 'SHORT';
+  const signed = (number: PrintedNumber | null): PrintedNumber | null =>
+    isShort && number !== null ? withMinus(number) : number;
+  const value = signed(numberIn(element, 'MKTVAL', statement));
+  const quantity = signed(unitsIn(element, statement));
   if (symbol === null || isMoneyMarketFund(symbol)) {
     const reason = symbol === null ? NO_TICKER_NOTE : MONEY_MARKET_NOTE;
     const { account } = context;
     statement.otherAssets.push({ line, account, label: symbol ?? name, reason, value, percentOfAccount: null });
     return;
   }
-  if (units === null) {
+  if (quantity === null) {
     statement.unreadable.push({ line, message: `${symbol} has no quantity.` });
     return;
   }
-  const isShort = ofxText(element, 'POSTYPE') === 'SHORT' && !units.value.isNegative();
   statement.positions.push({
     line,
     account: context.account,
     symbol,
     currency: currencyOf(element, context),
-    quantity: isShort ? { ...units, value: units.value.negated() } : units,
+    quantity,
     multiplier,
     price: numberIn(element, 'UNITPRICE', statement),
     value,
