@@ -1,5 +1,5 @@
 import { majorUnitOf, rateQuotationOf, USD } from '../../../domain/dashboard/market/currency.js';
-import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
+import { finalBarTest } from '../../../domain/dashboard/market/calendar/finalBars.js';
 import { separateFinishedBars } from '../../../domain/dashboard/market/calendar/separateFinishedBars.js';
 import { readBars } from '../../../domain/dashboard/market/readBars.js';
 import {
@@ -50,7 +50,7 @@ export class ExchangeRates {
     const now = this.clock.now().getTime();
     const daily = await this.prices.daily(symbol, source);
     if (daily.kind === 'unavailable') return none(daily.reason);
-    const reading = readBars(separateFinishedBars(daily.rows, lastFinalBarDate(symbol, now)).finishedRows);
+    const reading = readBars(separateFinishedBars(daily.rows, finalBarTest(symbol, now)).finishedRows);
     return reading.kind === 'bars' ? { kind: 'rates', rates: reading.bars } : none(reading.reason);
   }
 }

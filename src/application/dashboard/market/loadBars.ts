@@ -1,6 +1,6 @@
 import { readBars, type BarsReading, type RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { separateFinishedBars } from '../../../domain/dashboard/market/calendar/separateFinishedBars.js';
-import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
+import { finalBarTest } from '../../../domain/dashboard/market/calendar/finalBars.js';
 import { conversionProblem, USD, type ExchangeRate } from '../../../domain/dashboard/market/currency.js';
 import type { Dividend, PriceAdjustment } from '../../../domain/dashboard/market/priceHistory.js';
 import { lastDate } from '../../../domain/dashboard/market/bars.js';
@@ -61,10 +61,10 @@ export class LoadBars {
     ]);
     if (daily.kind === 'unavailable') return unusable(daily.reason, daily.currency);
     const { currency } = daily;
-    const final = lastFinalBarDate(symbol, this.clock.now().getTime());
-    const { finishedRows: finished, notes } = separateFinishedBars(daily.rows, final);
+    const isFinal = finalBarTest(symbol, this.clock.now().getTime());
+    const { finishedRows: finished, notes } = separateFinishedBars(daily.rows, isFinal);
     const compared = comparableRows(check, daily.source ?? this.prices.source, currency);
-    const reading = readBars(finished, separateFinishedBars(compared.rows, final).finishedRows);
+    const reading = readBars(finished, separateFinishedBars(compared.rows, isFinal).finishedRows);
     const flags = [...daily.notes, ...notes];
     if (reading.kind === 'unusable')
       return { ...reading, reason: [...flags, reading.reason].join(' '), adjustments: [], currency };

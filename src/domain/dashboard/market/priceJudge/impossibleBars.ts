@@ -11,13 +11,18 @@ const MIN_REPEATED_VOLUME = 1000;
 /** If more than this fraction of the bars is repeated, the cause is an illiquid market, not a stuck source. */
 const MAX_REPEATED_SHARE = 0.05;
 
-/** Finds bars that no real trading can have produced, judging by the neighboring bars and the calendar. */
+/**
+ * Finds bars that no real trading can have produced, judging by the neighboring bars and the calendar. The last bar has
+ * one neighbor, so only its high and low are judged.
+ */
 export function findImpossibleBars(bars: readonly Bar[]): readonly BarRepair[] {
   const found: BarRepair[] = [];
-  for (let t = 1; t < bars.length - 1; t++) {
-    const [before, bar, after] = [bars[t - 1], bars[t], bars[t + 1]];
-    if (before === undefined || bar === undefined || after === undefined) continue;
-    if (isIsland(before, bar, after)) found.push({ date: bar.date, kind: 'stray_tick', rule: 'excluded', used: null });
+  for (let t = 1; t < bars.length; t++) {
+    const [before, bar, next] = [bars[t - 1], bars[t], bars[t + 1]];
+    if (before === undefined || bar === undefined) continue;
+    const after = next ?? before;
+    if (next !== undefined && isIsland(before, bar, next))
+      found.push({ date: bar.date, kind: 'stray_tick', rule: 'excluded', used: null });
     else if (hasStrayExtreme(before, bar, after))
       found.push({ date: bar.date, kind: 'stray_tick', rule: 'clipped', used: clipped(before, bar, after) });
   }
