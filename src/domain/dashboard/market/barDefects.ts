@@ -39,9 +39,17 @@ export class BarDefectList {
     else dates.push(date);
   }
 
-  /** @param bars number of usable bars */
-  sentences(bars: number): string[] {
-    return [...this.dates].map(([defect, dates]) => this.sentenceOf(defect, dates, bars)).toSorted();
+  /**
+   * @param bars number of usable bars
+   * @param excluded dates of bars that the price judge excluded, so they were not kept
+   */
+  sentences(bars: number, excluded: ReadonlySet<string>): string[] {
+    return [...this.dates]
+      .flatMap(([defect, all]) => {
+        const dates = SENTENCES[defect].startsWith('kept') ? all.filter((date) => !excluded.has(date)) : all;
+        return dates.length === 0 ? [] : [this.sentenceOf(defect, dates, bars)];
+      })
+      .toSorted();
   }
 
   private sentenceOf(defect: BarDefect, dates: readonly string[], bars: number): string {

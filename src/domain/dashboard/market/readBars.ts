@@ -48,7 +48,8 @@ export function readBars(rows: readonly RawBar[], check: readonly RawBar[] = [])
   const { bars, disputes: splits } = isMixed ? { bars: chosen, disputes: [] } : applyMissingSplits(chosen);
   flagJumps(bars, defects);
   const disputes = joinDisputes(first.disputes, second.disputes, compared?.disputes ?? [], splits);
-  const flags = [...defects.sentences(bars.length), ...disputeSentences(disputes)];
+  const excluded = first.disputes.flatMap(({ date, used }) => (used === null ? [date] : []));
+  const flags = [...defects.sentences(bars.length, new Set(excluded)), ...disputeSentences(disputes)];
   if (bars.length === 0) {
     const reason =
       rows.length === 0 ? 'There are no prices.' : `None of the ${rows.length} bars can be used: ${flags.join(' ')}`;

@@ -7,6 +7,13 @@ const rows = lastRows('AAPL', 400);
 const rowAt = (index: number): Bar => rows[index] ?? { date: '', open: 1, high: 1, low: 1, close: 1, volume: 1 };
 const dateOf = (index: number): string => rowAt(index).date;
 
+function weekdaysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000)
+    if (![0, 6].includes(new Date(at).getUTCDay())) days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}
+
 /** Compares to nine digits, because a correction multiplies prices and rounds. */
 function expectPrices(used: readonly Bar[], expected: readonly Bar[]): void {
   expect(used.map(({ date }) => date)).toEqual(expected.map(({ date }) => date));
@@ -110,6 +117,23 @@ describe('the price judge with one source', () => {
     expect(used[200]?.low).toBe(Math.min(rows[200]?.open ?? NaN, rows[200]?.close ?? NaN));
   });
 
+  it.each([
+    ['high', rowAt(399).high * 4],
+    ['low', 0.01],
+  ] as const)('clips a stray %s of the last bar', (field, price) => {
+    const { used, disputes } = judgedRows(changeRows(rows, 399, 400, (bar) => ({ ...bar, [field]: price })));
+    const { open, close } = rowAt(399);
+
+    expect(disputes).toEqual([{ date: dateOf(399), kind: 'stray_tick', rule: 'clipped' }]);
+    expect(used[399]?.[field]).toBe(field === 'high' ? Math.max(open, close) : Math.min(open, close));
+  });
+
+  it('keeps a last bar that opened far above the bar before', () => {
+    const gapped = changeRows(rows, 399, 400, (bar) => timesPrices(bar, 1.45));
+
+    expect(judgedRows(gapped)).toMatchObject({ used: gapped, disputes: [] });
+  });
+
   it('excludes a repeated bar', () => {
     const { used, disputes } = judgedRows(
       rows.map((bar, t) => ({ ...(t === 200 ? rowAt(199) : bar), date: bar.date })),
@@ -126,6 +150,58 @@ describe('the price judge with one source', () => {
 
     expect(disputes).toEqual([{ date: '2017-12-25', kind: 'outside_session', rule: 'excluded' }]);
     expect(used).toEqual(rows);
+  });
+
+  describe('with bars on closed days', () => {
+    const weekdays = weekdaysBetween(dateOf(0), dateOf(399));
+    const open = new Map(rows.map((bar) => [bar.date, bar]));
+    /** Rows on all weekdays; a closed day gets a bar at the close before. */
+    const filled = (volume: number, days = weekdays): Bar[] => {
+      let last = rowAt(0);
+      return days.map((date) => {
+        last = open.get(date) ?? {
+          date,
+          open: last.close,
+          high: last.close,
+          low: last.close,
+          close: last.close,
+          volume,
+        };
+        return last;
+      });
+    };
+    const closed = weekdays.filter((date) => !open.has(date));
+
+    it('excludes those without a trade, however many, and does not also say that they were kept', () => {
+      const { used, disputes, flags } = judgedRows(filled(0));
+
+      expect(closed.length).toBeGreaterThan(10);
+      expect(disputes).toEqual(closed.map((date) => ({ date, kind: 'outside_session', rule: 'excluded' })));
+      expect(used).toEqual(rows);
+      expect(flags.join()).not.toContain('kept: the volume is 0');
+    });
+
+    it('keeps those with a volume, as of another market', () => {
+      expect(judgedRows(filled(1_000))).toMatchObject({ used: filled(1_000), disputes: [] });
+    });
+
+    it('keeps all bars of another market that has some days without a trade', () => {
+      const foreign = filled(1_000).map((bar) => (bar.date === closed[0] ? { ...bar, volume: 0 } : bar));
+
+      expect(judgedRows(foreign)).toMatchObject({ used: foreign, disputes: [] });
+    });
+
+    it('keeps those without a trade when more than a quarter of the bars on open days has none either', () => {
+      const flat = filled(0).map((bar, t) =>
+        t % 3 === 0 ? { ...bar, open: bar.close, high: bar.close, low: bar.close, volume: 0 } : bar,
+      );
+      const rare = filled(0).map((bar, t) =>
+        t % 5 === 0 ? { ...bar, open: bar.close, high: bar.close, low: bar.close, volume: 0 } : bar,
+      );
+
+      expect(judgedRows(flat)).toMatchObject({ used: flat, disputes: [] });
+      expect(judgedRows(rare).disputes).toHaveLength(closed.length);
+    });
   });
 
   it('keeps the weekend bars of a market that never closes', () => {
