@@ -24,7 +24,16 @@ const holding = z.object({
 const currentTickerRecord = z.object({
   schema_version: z.literal(1),
   through: z.iso.date(),
-  closes: z.array(z.object({ date: z.iso.date(), close: z.number().positive() })).default([]),
+  closes: z
+    .array(
+      z.object({
+        date: z.iso.date(),
+        close: z.number().positive(),
+        high: z.number().positive().exactOptional(),
+        low: z.number().positive().exactOptional(),
+      }),
+    )
+    .default([]),
   position: z
     .object({
       averagePrice: z.number(),

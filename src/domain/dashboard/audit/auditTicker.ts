@@ -3,6 +3,7 @@ import { USD, type ExchangeRate } from '../market/currency.js';
 import type { Dividend, PriceAdjustment } from '../market/priceHistory.js';
 import type { PriceSource } from '../market/priceSource.js';
 import { tickerSessionsFrom, tickerSessionAt } from '../framework/tickerSessions.js';
+import { correctedPrices, correctionNotes } from '../framework/adjustmentBasis.js';
 import { frameworkAuditOf } from '../framework/frameworkAudit.js';
 import type { TickerRecord } from '../framework/tickerRecord.js';
 import { firstBarToProcess, updateTickerRecord } from '../framework/tickerRecord.js';
@@ -151,7 +152,10 @@ export function auditAnalyzedTicker(
     ...(input.exchangeRate === undefined ? {} : { exchange_rate: input.exchangeRate }),
     ...(input.source === undefined ? {} : { price_source: input.source }),
     ...(input.dividends === undefined ? {} : { dividends: sumDividendsOfLastYear(input.dividends, lastDate(bars)) }),
-    flags: input.reading.flags,
+    flags: [
+      ...input.reading.flags,
+      ...(followed === null ? [] : correctionNotes(correctedPrices(input.record?.closes ?? [], bars))),
+    ],
     options_reason: options.kind === 'none' ? options.reason : null,
     framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(bars)),
   };

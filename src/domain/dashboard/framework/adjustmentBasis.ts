@@ -3,35 +3,74 @@ import { dateAt } from '../market/bars.js';
 import { seriesAt } from '../market/series.js';
 import { findConstantRatio, isSamePrice, type PricePair } from '../market/compareFetchedBars.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
+import { roundedPrice } from '../market/rounding.js';
 
-/** A close as the source reported it when its session was processed. */
-export interface StoredClose {
+/** Prices of a session as they were when it was processed. Earlier releases stored only the close. */
+export interface StoredPrices {
   readonly date: string;
   readonly close: number;
+  readonly high?: number;
+  readonly low?: number;
+}
+
+/** A stored price that the bars now show differently. */
+export interface PriceCorrection {
+  readonly date: string;
+  readonly field: 'high' | 'low' | 'close';
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
- * Number of stored closes. A single close that differs was corrected; several that differ by the same factor show that
- * the source rescaled its history.
+ * Number of sessions whose prices are stored. If few of them differ, their prices were corrected; if most differ by the
+ * same factor, the source rescaled its history.
  */
-export const STORED_CLOSE_COUNT = 5;
+export const STORED_SESSION_COUNT = 5;
+const MAX_CORRECTED_SESSIONS = 2;
 
-/** The last closes, oldest first. */
-export function closesToStore(bars: Bars): StoredClose[] {
+/** The prices of the last sessions, oldest first. */
+export function pricesToStore(bars: Bars): StoredPrices[] {
   const { length } = bars.dates;
-  const first = Math.max(length - STORED_CLOSE_COUNT, 0);
+  const first = Math.max(length - STORED_SESSION_COUNT, 0);
   return Array.from({ length: length - first }, (_, later) => ({
     date: dateAt(bars, first + later),
     close: seriesAt(bars.close, first + later),
+    high: seriesAt(bars.high, first + later),
+    low: seriesAt(bars.low, first + later),
   }));
+}
+
+/** Returns the corrected prices of at most two sessions; empty unless most stored sessions are unchanged. */
+export function correctedPrices(stored: readonly StoredPrices[], bars: Bars): readonly PriceCorrection[] {
+  const sessions = stored.flatMap((prices) => {
+    const t = bars.dates.lastIndexOf(prices.date);
+    return t < 0 ? [] : [changesOf(prices, bars, t)];
+  });
+  const corrected = sessions.filter((changes) => changes.length > 0);
+  return corrected.length <= MAX_CORRECTED_SESSIONS && 2 * corrected.length < sessions.length ? corrected.flat() : [];
+}
+
+const changesOf = (prices: StoredPrices, bars: Bars, t: number): PriceCorrection[] =>
+  (['high', 'low', 'close'] as const).flatMap((field) => {
+    const [from, to] = [prices[field], seriesAt(bars[field], t)];
+    return from === undefined || isSamePrice([from, to]) ? [] : [{ date: prices.date, field, from, to }];
+  });
+
+/** Describes corrections for the flags of a ticker. */
+export function correctionNotes(corrections: readonly PriceCorrection[]): string[] {
+  if (corrections.length === 0) return [];
+  const changes = corrections.map(
+    ({ date, field, from, to }) => `${field} of ${date} from ${roundedPrice(from)} to ${roundedPrice(to)}`,
+  );
+  return [`Corrected prices: ${changes.join(', ')}. The framework’s state was computed again from the first session.`];
 }
 
 /**
  * Returns the factor from stored prices to the basis of the bars; 1 without a rescaling. Later adjustments that explain
- * a stored close decide it, or else a ratio common to all stored closes. One corrected close has no effect.
+ * a stored close decide it, or else a ratio common to all stored closes. Corrected closes have no effect.
  */
 export function adjustmentFactor(
-  remembered: readonly StoredClose[],
+  remembered: readonly StoredPrices[],
   bars: Bars,
   adjustments: readonly PriceAdjustment[],
 ): number {

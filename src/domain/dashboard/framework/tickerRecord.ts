@@ -2,8 +2,8 @@ import type { Bars } from '../market/bars.js';
 import { lastDate } from '../market/bars.js';
 import type { Position } from '../portfolio/position.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
-import type { StoredClose } from './adjustmentBasis.js';
-import { adjustmentFactor, closesToStore } from './adjustmentBasis.js';
+import type { StoredPrices } from './adjustmentBasis.js';
+import { adjustmentFactor, correctedPrices, pricesToStore } from './adjustmentBasis.js';
 import type { TickerSessions } from './tickerSessions.js';
 import type { FrameworkEvent } from './frameworkEvent.js';
 import type { TickerSnapshot } from './tickerSnapshot.js';
@@ -18,8 +18,8 @@ export interface TickerRecord {
   readonly schema_version: 1;
   /** ISO date of the last session that the record covers. */
   readonly through: string;
-  /** Last closes up to `through`, oldest first, from which a basis change is detected. */
-  readonly closes: readonly StoredClose[];
+  /** Prices of the last sessions up to `through`, oldest first: they show basis changes and corrections. */
+  readonly closes: readonly StoredPrices[];
   /** The holding as listed in the portfolio file; null when there is no long position. */
   readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate' | 'stopFrom' | 'initialStop'> | null;
   /** Date of the entry or, if unknown, of the first audit that found the holding without an entry date. */
@@ -45,15 +45,13 @@ const FRAMEWORK_EVENTS_KEPT = 20;
 
 /**
  * Returns the first bar that `updateTickerRecord` processes. With a record, only new sessions are processed, so that no
- * stop moves when the source rewrites its history. Without a record, or after an edit of the position, the whole
- * history is replayed from bar 0.
+ * stop moves when the source rewrites its history. Without a record, or after an edit of the position or a correction
+ * of prices, the whole history is replayed from bar 0.
  */
-export function firstBarToProcess(
-  { dates }: Pick<Bars, 'dates'>,
-  position: Position | null,
-  record: TickerRecord | null,
-): number {
-  return record === null || needsReplay(record, lineOf(position)) ? 0 : dates.lastIndexOf(record.through) + 1;
+export function firstBarToProcess(bars: Bars, position: Position | null, record: TickerRecord | null): number {
+  return record === null || isEdited(record, lineOf(position)) || isCorrected(record, bars)
+    ? 0
+    : bars.dates.lastIndexOf(record.through) + 1;
 }
 
 /**
@@ -71,7 +69,9 @@ export function updateTickerRecord(
   const line = lineOf(position);
   const first = firstBarToProcess(bars, position, record);
   const kept = first > 0 ? record : null;
-  const held = heldPositionOn(lastDate(bars), position, record);
+  const stated = heldPositionOn(lastDate(bars), position, record);
+  const isOnlyCorrected = record !== null && !isEdited(record, line) && isCorrected(record, bars);
+  const held = isOnlyCorrected ? onBasisOf(record, stated) : stated;
   const start = kept?.life ?? INITIAL_TICKER_SNAPSHOT;
   const rebased = kept === null ? [] : newBasis(adjustmentFactor(kept.closes, bars, adjustments));
   const { life, transitions, frameworkEvents, newEvents, step } = replaySessions(
@@ -85,7 +85,7 @@ export function updateTickerRecord(
     record: {
       schema_version: 1,
       through: lastDate(bars),
-      closes: closesToStore(bars),
+      closes: pricesToStore(bars),
       position: line,
       heldSince: held?.since ?? null,
       life,
@@ -127,7 +127,7 @@ export function heldPositionOn(
  * Whether a holding was edited, or a new holding's entry date lies in sessions that were already processed. False for
  * a holding that is gone.
  */
-function needsReplay({ position: before, through }: TickerRecord, now: TickerRecord['position']): boolean {
+function isEdited({ position: before, through }: TickerRecord, now: TickerRecord['position']): boolean {
   if (now === null) return false;
   if (before === null) return now.entryDate !== null && now.entryDate <= through;
   return (
@@ -137,6 +137,22 @@ function needsReplay({ position: before, through }: TickerRecord, now: TickerRec
     before.stopFrom !== now.stopFrom ||
     before.initialStop !== now.initialStop
   );
+}
+
+const isCorrected = ({ closes }: TickerRecord, bars: Bars): boolean => correctedPrices(closes, bars).length > 0;
+
+/** Scales the portfolio line's prices as the record's were scaled when the source rescaled its history. */
+function onBasisOf({ position, life }: TickerRecord, held: StatedPosition | null): StatedPosition | null {
+  const opened = life.facts.holding?.entryPrice ?? null;
+  if (held === null || position === null || opened === null || opened === position.averagePrice) return held;
+  const factor = opened / position.averagePrice;
+  const scaled = (stop: number | null): number | null => (stop === null ? null : stop * factor);
+  return {
+    ...held,
+    averagePrice: opened,
+    stop: scaled(held.stop),
+    ...(held.initialStop === undefined ? {} : { initialStop: scaled(held.initialStop) }),
+  };
 }
 
 const newBasis = (factor: number): TickerEvent[] => (factor === 1 ? [] : [{ type: 'basis.changed', factor }]);

@@ -11,8 +11,13 @@ const SYMBOLS = ['AAPL', 'GE', 'JPM'];
 const DAYS = 900;
 const market: MarketContext = marketContextOf({ index: sampleBars('SPX'), tickers: [] });
 
-function audit(symbol: string, days: number, held: boolean, memory: TickerRecord | null): TickerResult {
-  const bars = takeBars(sampleBars(symbol), days);
+function audit(
+  symbol: string,
+  days: number,
+  held: boolean,
+  memory: TickerRecord | null,
+  bars = takeBars(sampleBars(symbol), days),
+): TickerResult {
   const position: Position = {
     ticker: symbol,
     quantity: 5,
@@ -56,4 +61,20 @@ describe('an audit that continues from the previous one', () => {
       );
     },
   );
+
+  it.each([true, false])('computes the state again when a price was corrected, and says so once: held: %s', (held) => {
+    const bars = takeBars(sampleBars('AAPL'), DAYS - 1);
+    const date = bars.dates[DAYS - 2] ?? '';
+    const close = bars.close[DAYS - 2] ?? NaN;
+    const wrong = { ...bars, close: bars.close.with(DAYS - 2, 1), low: bars.low.with(DAYS - 2, 1) };
+    const before = memoryOf(audit('AAPL', DAYS - 1, held, null, wrong));
+    const corrected = audit('AAPL', DAYS, held, before);
+    const flagsOf = (result: TickerResult) => (result.kind === 'audited' ? result.audit.metadata.flags : null);
+
+    expect(memoryOf(corrected)).toEqual(memoryOf(audit('AAPL', DAYS, held, null)));
+    expect(flagsOf(corrected)).toEqual([
+      `Corrected prices: low of ${date} from 1 to ${bars.low[DAYS - 2]}, close of ${date} from 1 to ${close}. The framework’s state was computed again from the first session.`,
+    ]);
+    expect(flagsOf(audit('AAPL', DAYS, held, memoryOf(corrected)))).toEqual([]);
+  });
 });

@@ -1,10 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
-import { adjustmentFactor, closesToStore } from '../../../../src/domain/dashboard/framework/adjustmentBasis.js';
+import {
+  adjustmentFactor,
+  correctedPrices,
+  correctionNotes,
+  pricesToStore,
+} from '../../../../src/domain/dashboard/framework/adjustmentBasis.js';
 import { createBarsClosing, dateAfter } from '../audit/createBars.js';
 
 const BARS = createBarsClosing(20, (day) => 200 + day);
-const REMEMBERED = closesToStore(createBarsClosing(15, (day) => 200 + day));
+const REMEMBERED = pricesToStore(createBarsClosing(15, (day) => 200 + day));
 const THROUGH = 14;
 const dated = (day: number): string => dateAfter('2020-01-01', day);
 const divided = (ratio: number): Bars => ({
@@ -15,9 +20,16 @@ const corrected = (close: number): Bars => ({ ...BARS, close: BARS.close.with(TH
 const split = (ratio: number, day: number) => ({ kind: 'split' as const, ratio, date: dated(day) });
 
 describe('adjustment basis of the stored prices', () => {
-  it('is recorded as the last five closes', () => {
-    expect(REMEMBERED).toEqual([10, 11, 12, 13, 14].map((day) => ({ date: dated(day), close: 200 + day })));
-    expect(closesToStore(createBarsClosing(2, () => 7))).toHaveLength(2);
+  it('is recorded as the prices of the last five sessions', () => {
+    expect(REMEMBERED).toEqual(
+      [10, 11, 12, 13, 14].map((day) => ({
+        date: dated(day),
+        close: 200 + day,
+        high: BARS.high[day],
+        low: BARS.low[day],
+      })),
+    );
+    expect(pricesToStore(createBarsClosing(2, () => 7))).toHaveLength(2);
   });
 
   it('is unchanged while the closes are unchanged', () => {
@@ -58,7 +70,7 @@ describe('adjustment basis of the stored prices', () => {
   });
 
   it('is computed from those stored closes whose sessions are still in the bars', () => {
-    const first = closesToStore(createBarsClosing(2, (day) => 200 + day));
+    const first = pricesToStore(createBarsClosing(2, (day) => 200 + day));
 
     expect(adjustmentFactor([{ date: '1999-01-04', close: 1 }, ...REMEMBERED], divided(4), [])).toBeCloseTo(1 / 4, 3);
     expect(adjustmentFactor(first, divided(4), [])).toBeCloseTo(1 / 4, 3);
@@ -78,5 +90,58 @@ describe('adjustment basis of the stored prices', () => {
       adjustmentFactor([], divided(4), []),
       adjustmentFactor([{ date: '1999-01-04', close: 1 }], BARS, []),
     ]).toEqual([1, 1]);
+  });
+});
+
+describe('corrected prices', () => {
+  const withHigh = (...days: number[]): Bars => ({
+    ...BARS,
+    high: BARS.high.map((high, day) => (days.includes(day) ? high * 1.01 : high)),
+  });
+
+  it('are those of at most two sessions that differ while the others are unchanged', () => {
+    const { high } = withHigh(13);
+    const bars: Bars = { ...BARS, high, close: BARS.close.with(THROUGH, 207.5) };
+
+    expect(correctedPrices(REMEMBERED, bars)).toEqual([
+      { date: dated(13), field: 'high', from: BARS.high[13], to: high[13] },
+      { date: dated(14), field: 'close', from: 214, to: 207.5 },
+    ]);
+    expect(correctedPrices(REMEMBERED, { ...BARS, low: BARS.low.with(11, 3) })).toEqual([
+      { date: dated(11), field: 'low', from: BARS.low[11], to: 3 },
+    ]);
+  });
+
+  it.each<[string, Bars, typeof REMEMBERED]>([
+    ['nothing differs', BARS, REMEMBERED],
+    ['the prices are rounded differently', { ...BARS, high: BARS.high.map((high) => high * 1.00005) }, REMEMBERED],
+    ['three sessions differ', withHigh(12, 13, 14), REMEMBERED],
+    ['the only stored session differs', withHigh(14), REMEMBERED.slice(-1)],
+    ['two of three stored sessions differ', withHigh(13, 14), REMEMBERED.slice(-3)],
+    ['all prices were divided', divided(2), REMEMBERED],
+  ])('are none when %s', (_what, bars, stored) => {
+    expect(correctedPrices(stored, bars)).toEqual([]);
+  });
+
+  it('do not include highs and lows that an earlier release did not store', () => {
+    const closesOnly = REMEMBERED.map(({ date, close }) => ({ date, close }));
+
+    expect(correctedPrices(closesOnly, withHigh(14))).toEqual([]);
+    expect(correctedPrices(closesOnly, corrected(107))).toMatchObject([{ field: 'close', from: 214, to: 107 }]);
+  });
+
+  it('are named in one note', () => {
+    expect([
+      correctionNotes([]),
+      correctionNotes([
+        { date: '2026-11-25', field: 'low', from: 41, to: 408.200012 },
+        { date: '2026-11-25', field: 'close', from: 41, to: 411.19 },
+      ]),
+    ]).toEqual([
+      [],
+      [
+        'Corrected prices: low of 2026-11-25 from 41 to 408.2, close of 2026-11-25 from 41 to 411.19. The framework’s state was computed again from the first session.',
+      ],
+    ]);
   });
 });

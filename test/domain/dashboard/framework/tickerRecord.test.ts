@@ -151,7 +151,40 @@ describe('following a ticker', () => {
     };
     const { life, closes } = follow(sessionsOf(corrected), undated, before);
     expect(life.facts.holding).toMatchObject({ entryPrice: 25, initialStop: 22, stop: 22, risk: 3 });
-    expect(closes.slice(-2)).toEqual([698, 699].map((t) => ({ date: bars.dates[t], close: corrected.close[t] })));
+    expect(closes.slice(-2)).toEqual(
+      [698, 699].map((t) => ({
+        date: bars.dates[t],
+        close: corrected.close[t],
+        high: corrected.high[t],
+        low: corrected.low[t],
+      })),
+    );
+  });
+
+  it('replays the history when a high that hit rungs is corrected', () => {
+    const wrong: Bars = { ...bars, high: bars.high.with(697, 100) };
+    const before = follow(sessionsOf(takeBars(wrong, 698)), position, null);
+
+    expect(before.life.facts.holding?.rungsHit).toBe(4);
+    for (const days of [698, 700])
+      expect(follow(sessionsUpTo(days), position, throughJson(before))).toEqual(
+        follow(sessionsUpTo(days), position, null),
+      );
+  });
+
+  it('keeps entry and stop on the new basis when a price is corrected after a split', () => {
+    const scale = (prices: Float64Array): Float64Array => prices.map((price) => price / 2);
+    const [open, high, low, close] = [bars.open, bars.high, bars.low, bars.close].map(scale);
+    if (open === undefined || high === undefined || low === undefined || close === undefined)
+      throw new Error('no bars');
+    const split: Bars = { ...bars, open, high, low, close };
+    const corrected: Bars = { ...split, high: high.with(697, (high[697] ?? 0) * 1.03) };
+    const afterSplit = follow(sessionsOf(takeBars(split, 699)), position, follow(sessionsUpTo(698), position, null));
+    const halved = { ...position, averagePrice: 12.5, stop: 11 };
+
+    const once = follow(sessionsOf(corrected), position, afterSplit);
+    expect(once.life).toEqual(follow(sessionsOf(corrected), halved, null).life);
+    expect(follow(sessionsOf(split), position, once).life).toEqual(follow(sessionsOf(split), halved, null).life);
   });
 
   it('returns the events of new sessions only', () => {

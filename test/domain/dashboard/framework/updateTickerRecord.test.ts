@@ -57,7 +57,10 @@ const LINE = { averagePrice: 100, stop: 97, entryDate: day(20) };
 const opened = (date: string) => ({ type: 'position.opened', date, price: 100, stop: 97, atr: ONE });
 
 const closes = (through: number, factor = 1) =>
-  [4, 3, 2, 1, 0].map((before) => ({ date: day(through - before), close: closeOn(through - before, factor) }));
+  [4, 3, 2, 1, 0].map((before) => {
+    const close = closeOn(through - before, factor);
+    return { date: day(through - before), close, high: close + 0.5, low: close - 0.5 };
+  });
 const UNTOUCHED: TickerRecord = {
   schema_version: 1,
   through: LAST,
@@ -274,6 +277,11 @@ describe('processed sessions', () => {
   const held = updateTickerRecord(made(), position(), null).record;
   const raised = updateTickerRecord(made(), position({ stopFrom: day(30), initialStop: 96 }), null).record;
 
+  const correctedIn = (record: TickerRecord): TickerRecord => ({
+    ...record,
+    closes: record.closes.map((prices, index) => (index === 3 ? { ...prices, high: 400 } : prices)),
+  });
+
   it.each<[string, Position | null, TickerRecord | null, number]>([
     ['all sessions at first', null, null, 0],
     ['only the new sessions', null, watched, DAYS],
@@ -295,6 +303,8 @@ describe('processed sessions', () => {
     ['only the new sessions of a new position without a date', position({ entryDate: null }), watched, DAYS],
     ['only the new sessions of a position entered today', position({ entryDate: day(DAYS) }), watched, DAYS],
     ['all sessions of a position entered before it was first seen', position({ entryDate: LAST }), watched, 0],
+    ['all sessions when a stored high was corrected', null, correctedIn(watched), 0],
+    ['all sessions of a held ticker when a stored high was corrected', position(), correctedIn(held), 0],
     ['all sessions when the last processed session is missing', null, { ...watched, through: '2019-12-31' }, 0],
   ])('are %s', (_what, line, memory, first) => {
     expect(firstBarToProcess(bars, line, memory)).toBe(first);

@@ -10,7 +10,7 @@ import {
 import { regimeHistoryOf, type RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import { pillarSeriesOf, pillarsFromSeries, scoreFunctionOf } from '../../analysis/score.js';
 import { firstBarToProcess } from '../../framework/tickerRecord.js';
-import { STORED_CLOSE_COUNT } from '../../framework/adjustmentBasis.js';
+import { STORED_SESSION_COUNT } from '../../framework/adjustmentBasis.js';
 import { lastDate, type Bars } from '../../market/bars.js';
 import {
   analysisOf,
@@ -127,10 +127,10 @@ export class IncrementalAudit {
     if (entry === undefined || input.reading.kind === 'unusable') return null;
     const { series, grades, fingerprint } = entry;
     const { dates } = series;
-    const first = firstBarToProcess({ dates }, input.position, input.record ?? null);
+    const view = this.viewBySymbol.get(input.symbol) ?? tickerRuleDataOf(series);
+    const first = firstBarToProcess(view.history.bars, input.position, input.record ?? null);
     const isFollowed = input.position === null || input.position.quantity >= 0;
     if (isFollowed && !this.reaches(dates, first)) return null;
-    const view = this.viewBySymbol.get(input.symbol) ?? tickerRuleDataOf(series);
     const today = dates.length - 1;
     if (entry.levels !== null && entry.levels.date === dates[today - 1])
       cachePriorLevelMap(view.history, today, entry.levels.map);
@@ -147,7 +147,7 @@ export class IncrementalAudit {
   /** Reports whether the stored series start early enough for the first session that the framework needs. */
   private reaches(dates: readonly string[], first: number): boolean {
     const [begin = ''] = this.regime?.dates ?? [];
-    return first >= STORED_CLOSE_COUNT && (dates[first] ?? dates.at(-1) ?? '') >= begin;
+    return first >= STORED_SESSION_COUNT && (dates[first] ?? dates.at(-1) ?? '') >= begin;
   }
 
   private fromNothing(input: TickerInput, market: MarketContext): TickerResult {

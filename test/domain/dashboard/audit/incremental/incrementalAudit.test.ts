@@ -73,6 +73,19 @@ describe('IncrementalAudit', () => {
     expect(differencesOf(days, new IncrementalAudit(), everyThirdHeld(700))).toEqual(none(days));
   });
 
+  it('replays a ticker whose record was stored before a correction that the series already contain', () => {
+    const [day] = daysFrom(800, 1);
+    if (day === undefined) throw new Error('no day');
+    const wrong: Day = {
+      ...day,
+      tickers: new Map([...day.tickers].map(([symbol, bars]) => [symbol, changed(bars, 'close', 0, 0.5)])),
+    };
+    const incremental = new IncrementalAudit();
+    const held = everyThirdHeld(700);
+    differencesOf([day], incremental, held);
+    expect(differencesOf([day], incremental, held, memoriesAfter(wrong, held, new Map()))).toEqual([[]]);
+  });
+
   it('recounts the breadth when a bar arrives late or a ticker joins or leaves', () => {
     const symbols = SAMPLE_STOCKS.slice(0, 11);
     const dates = index.dates.slice(1000, 1005);
