@@ -1,5 +1,4 @@
-import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
+import { CsvError, parse, type InfoRecord } from 'csv-parse/sync';
 import type { LineNote } from '../../../domain/dashboard/imports/statement.js';
 
 /** A record of a CSV file; its cells can contain line breaks. */
@@ -17,55 +16,44 @@ export interface CsvReading {
 const DELIMITERS = [',', ';', '\t'] as const;
 const LINES_FOR_THE_DELIMITER = 40;
 
-const parsedRecords = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
-
 /** Splits CSV text into records with the numbers of their first lines. Blank lines are records of one empty cell. */
 export function readCsvRecords(text: string): CsvReading {
   const normalized = text.replace(/\r\n?/g, '\n');
+  const records: CsvRecord[] = [];
+  let end = 0;
+  const takeRecord = (cells: string[], { lines }: InfoRecord): null => {
+    records.push({ line: end + 1, cells });
+    end = Math.max(end + 1, lines);
+    return null;
+  };
+  const { stackTraceLimit } = Error;
+  // The parser creates an error for each record whose length differs from the first; stack traces slow it down.
+  Error.stackTraceLimit = 0;
   try {
-    return { records: parseRecords(normalized), faults: [] };
+    parse(normalized, {
+      bom: true,
+      trim: true,
+      delimiter: delimiterOf(normalized),
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      on_record: takeRecord,
+    });
+    return { records, faults: [] };
   } catch (error) {
-    const line = brokenLine(error);
-    if (line === null) throw error;
-    const lines = normalized.split('\n');
-    const readable = parseRecords(lines.slice(0, line - 1).join('\n'));
-    return { records: readable, faults: [{ line, message: UNMATCHED_QUOTE }] };
+    if (!(error instanceof CsvError)) throw error;
+    return { records, faults: [{ line: end + 1, message: UNMATCHED_QUOTE }] };
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
 const UNMATCHED_QUOTE =
-  'A quotation mark on this line is never closed, so this line and the rest of the file cannot be read.';
-
-function parseRecords(text: string): CsvRecord[] {
-  const rows = parsedRecords.parse(
-    parse(text, {
-      info: true,
-      bom: true,
-      trim: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: false,
-    }),
-  );
-  let end = 0;
-  return rows.map(({ record, info }) => {
-    const line = end + 1;
-    end = Math.max(end + 1, info.lines);
-    return { line, cells: record };
-  });
-}
+  'A quotation mark in the row that starts on this line is never closed, so this row and the rest of the file cannot be read. Remove the mark or close it, or export the file again.';
 
 function delimiterOf(text: string): string {
   const head = text.split('\n', LINES_FOR_THE_DELIMITER).join('\n');
   const counts = DELIMITERS.map((delimiter) => head.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
-}
-
-const quoteError = z.object({ code: z.string().startsWith('CSV_'), lines: z.number() });
-
-/** Returns the number of the line that the parser could not read; null for other errors. */
-function brokenLine(error: unknown): number | null {
-  const { data } = quoteError.safeParse(error);
-  return data === undefined ? null : data.lines;
 }

@@ -44,12 +44,26 @@ export const NO_TOTALS_ROW_MESSAGE =
 const NUMBER_OR_DATE = /^[-+$(]*\d[\d,./-]*[)%]*$/;
 
 const isNumberOrDate = (cell: string): boolean =>
-  NUMBER_OR_DATE.test(cell) ||
-  readDate(cell) !== null ||
-  [cell, withPoint(cell)].some((text) => readPrintedNumber(text).kind === 'number');
+  /\d/.test(cell) &&
+  (NUMBER_OR_DATE.test(cell) ||
+    readDate(cell) !== null ||
+    [cell, withPoint(cell)].some((text) => readPrintedNumber(text).kind === 'number'));
+
+/** Many layouts are compared with each record of a file. */
+const headerNames = new WeakMap<CsvRecord, readonly string[] | null>();
+
+/** Returns the column names of a record that can be a header, because it has no number and no date; null for others. */
+function headerNamesOf(record: CsvRecord): readonly string[] | null {
+  const known = headerNames.get(record);
+  if (known !== undefined) return known;
+  const { cells } = record;
+  const names = cells.length > 1 && !cells.some(isNumberOrDate) ? columnNames(record) : null;
+  headerNames.set(record, names);
+  return names;
+}
 
 /** Whether a record can be a header: it has no number and no date. */
-export const isHeaderLike = ({ cells }: CsvRecord): boolean => cells.length > 1 && !cells.some(isNumberOrDate);
+export const isHeaderLike = (record: CsvRecord): boolean => headerNamesOf(record) !== null;
 
 /** Returns the columns when the record is a header that has all required fields; null otherwise. */
 export function columnsOfHeader<Field extends string>(
@@ -58,14 +72,17 @@ export function columnsOfHeader<Field extends string>(
   fields: readonly Field[],
   required: readonly Field[],
 ): ColumnIndexByField<Field> | null {
-  if (!isHeaderLike(record)) return null;
-  const header = columnNames(record);
+  const header = headerNamesOf(record);
+  if (header === null) return null;
+  const placeOf = (field: Field): number | undefined =>
+    (names[field] ?? []).map((name) => header.indexOf(name)).find((place) => place >= 0);
+  if (required.some((field) => placeOf(field) === undefined)) return null;
   const columns = new Map<Field, number>();
   for (const field of fields) {
-    const index = (names[field] ?? []).map((name) => header.indexOf(name)).find((at) => at >= 0);
-    if (index !== undefined) columns.set(field, index);
+    const place = placeOf(field);
+    if (place !== undefined) columns.set(field, place);
   }
-  return required.every((field) => columns.has(field)) ? columns : null;
+  return columns;
 }
 
 /** A record of a table, accessed by field. Collects the faults of its cells. */
