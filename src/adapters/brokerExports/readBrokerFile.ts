@@ -1,7 +1,8 @@
-import type {
-  BrokerFileReader,
-  BrokerFileReading,
-  ImportFile,
+import {
+  MAX_IMPORT_COLUMNS,
+  type BrokerFileReader,
+  type BrokerFileReading,
+  type ImportFile,
 } from '../../application/dashboard/imports/brokerFileReader.port.js';
 import { hasSameColumns, type ColumnMapping, type SavedMapping } from '../../domain/dashboard/imports/columnMapping.js';
 import type { BrokerStatement } from '../../domain/dashboard/imports/statement.js';
@@ -12,7 +13,8 @@ import { decodeText } from './decodeText.js';
 import { createEmptyStatement } from './tables/createEmptyStatement.js';
 import { POSITION_LAYOUTS } from './tables/positionLayouts.js';
 import { isPositionHeader, readPositionTables } from './tables/positionTable.js';
-import { isActivityStatement, readActivityStatement } from './tables/readActivityStatement.js';
+import { hasReadSection, isActivityStatement } from './tables/activitySections.js';
+import { readActivityStatement } from './tables/readActivityStatement.js';
 import { readBrokerJson } from './json/readBrokerJson.js';
 import { readOfx } from './readOfx.js';
 import { columnNames, isHeaderLike } from './tables/tableRow.js';
@@ -23,7 +25,8 @@ const OWN_COLUMNS = ['ticker', 'quantity', 'average_price'];
 /** Fewest column names of an export; sentences with a comma have fewer. */
 const FEWEST_COLUMNS = 3;
 const JSON_START = /^\s*[[{]/;
-const MARKUP_START = /^\s*</;
+/** Matches the start of JSON and of markup. */
+const OTHER_FORMAT = /^\s*[[{<]/;
 /** Matches characters that no text file contains. */
 // oxlint-disable-next-line no-control-regex
 const BINARY = /[\0-\x08\x0E-\x1F\uFFFD]/;
@@ -35,15 +38,21 @@ export class BrokerFileRecognizer implements BrokerFileReader {
     const text = decodeText(bytes);
     if (text.trim() === '') return { kind: 'unknown', reason: 'empty' };
     if (BINARY.test(text.slice(0, CHARACTERS_TO_LOOK_AT))) return { kind: 'unknown', reason: 'not_text' };
-    if (mapping !== null) return readMapped(readCsvRecords(text), mapping);
-    const other = JSON_START.test(text) ? readBrokerJson(text) : readOfx(text);
-    if (other !== null) return { kind: 'statement', statement: other, mapped: null };
+    if (mapping === null) {
+      const other = JSON_START.test(text) ? readBrokerJson(text) : readOfx(text);
+      if (other !== null) return { kind: 'statement', statement: other, mapped: null };
+    }
     const csv = readCsvRecords(text);
+    if (csv.records.some(({ cells }) => cells.length > MAX_IMPORT_COLUMNS))
+      return { kind: 'unknown', reason: OTHER_FORMAT.test(text) ? 'no_table' : 'too_many_columns' };
+    if (mapping !== null) return readMapped(csv, mapping);
     if (csv.records.some((record) => isHeaderLike(record) && isOwnHeader(record)))
       return { kind: 'portfolio', csv: text };
+    if (isActivityStatement(csv.records) && !hasReadSection(csv.records))
+      return { kind: 'unknown', reason: 'unknown_sections' };
     const statement = readCsv(csv);
     if (statement !== null) return { kind: 'statement', statement, mapped: null };
-    if (JSON_START.test(text) || MARKUP_START.test(text)) return { kind: 'unknown', reason: 'no_table' };
+    if (OTHER_FORMAT.test(text)) return { kind: 'unknown', reason: 'no_table' };
     return readUnknownTable(csv, saved);
   }
 }

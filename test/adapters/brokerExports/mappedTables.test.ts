@@ -179,12 +179,22 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
     ['no_table', 'Run it, then open the page.\nTo stop it, close the window.\n'],
     ['no_table', '{"a": [1, 2]}'],
     ['no_table', '<html><body>a,b\n1,2</body></html>'],
-  ])('gives the reason %s for a file without a usable table: %j', (reason, text) => {
+    ['no_table', `[${'1,'.repeat(1000)}1]`],
+    ['too_many_columns', `Date,Ticker\n${','.repeat(1000)}\n`],
+    ['unknown_sections', 'Statement,Header,Feldname,Feldwert\nTransaktionen,Header,Währung\nTransaktionen,Data,USD\n'],
+    [
+      'unknown_sections',
+      'Statement,Header,Field Name,Field Value\nTransaction History,Header,Date,Symbol,Quantity\nTransaction History,Data,2026-01-10,KO,10\n',
+    ],
+  ])('gives the reason %s for a file that cannot be read: %.80j', (reason, text) => {
     expect(read(text)).toEqual({ kind: 'unknown', reason });
   });
 });
 
 describe('BrokerFileRecognizer with a mapping', () => {
+  it('refuses a file with more than 1,000 columns', () =>
+    expect(read(`${DEPOT}${','.repeat(1000)}\n`, MAPPING)).toEqual({ kind: 'unknown', reason: 'too_many_columns' }));
+
   it('reports a line with an unknown transaction kind, and reads the others', () => {
     expect(drafts(DEPOT, MAPPING)).toEqual([
       '2026-02-03 deposit - 5000 USD',

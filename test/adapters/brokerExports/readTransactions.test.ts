@@ -57,6 +57,20 @@ describe('BrokerFileRecognizer with transactions', () => {
       transactions: ['dividend  KO 4.1 Schwab'],
     }));
 
+  it('keeps the rows above a quotation mark that is never closed, and names its row', () => {
+    const lines = [SCHWAB, '"01/06/2026","Qualified Dividend","KO","COCA', 'COLA","","","","$4.10"'];
+    const broken = [
+      '"01/07/2026","Qualified Dividend","KO","COCA COLA,"","","","$5.10"',
+      '01/08/2026,Fee',
+      '01/09/2026,Fee',
+    ];
+    const { transactions, leftOut } = read(...lines, ...broken);
+    expect(transactions).toEqual(['dividend  KO 4.1 Schwab']);
+    expect(leftOut).toEqual([expect.stringContaining('A quotation mark in the row that starts on this line')]);
+    const { unreadable } = statementOf([...lines, ...broken].join('\n'));
+    expect(unreadable).toEqual([expect.objectContaining({ line: 4 })]);
+  });
+
   it('reads a line with a printed currency in that currency', () =>
     expect(
       statementOf(`${SCHWAB}\n"01/06/2026","Buy","SAP","SAP SE","10","€100.00","","-€1000.00"\n`).transactions,
@@ -320,6 +334,85 @@ describe('BrokerFileRecognizer with transactions', () => {
       ...NOTHING_ELSE,
       transactions: ['buy 10 SAP -2002 Interactive Brokers', 'dividend  SAP 10 Interactive Brokers'],
     }));
+
+  const TRADES =
+    'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code';
+  const order = (symbol: string, rest: string, category = 'Stocks'): string =>
+    `Trades,Data,Order,${category},USD,${symbol},"2026-01-10, 09:30:00",${rest}`;
+
+  it('leaves out canceled trades of an activity statement, and keeps a commission that is not returned as a fee', () => {
+    const lines = [
+      order('KO', '10,50,60,-500,-1,501,0,0,O'),
+      order('KO', '10,60,60,-600,-1,601,0,0,O'),
+      order('KO', '-10,60,60,600,0,-600,0,0,Ca;C'),
+      order('KO', '10,60,60,-600,0,600,0,0,O'),
+      order('PEP', '-5,100,100,500,-1,-499,0,0,C'),
+      order('PEP', '5,100,100,-500,1,499,0,0,Ca'),
+      'Trades,Total,,Stocks,USD,,,,,,-1100,-2,1102,0,0,',
+    ];
+    expect(read(...STATEMENT, TRADES, ...lines)).toEqual({
+      ...NOTHING_ELSE,
+      ignored: [
+        'The broker canceled the trade on line 5 with line 6, so both are left out.',
+        'The broker canceled the trade on line 5 with line 6, so both are left out.',
+        'The broker canceled the trade on line 8 with line 9, so both are left out.',
+        'The broker canceled the trade on line 8 with line 9, so both are left out.',
+      ],
+      transactions: [
+        'buy 10 KO -501 Interactive Brokers',
+        'fee  KO -1 Interactive Brokers',
+        'buy 10 KO -600 Interactive Brokers',
+      ],
+    });
+  });
+
+  it('names the cancellation of a trade that the activity statement does not list', () =>
+    expect(read(...STATEMENT, TRADES, order('KO', '-10,60,60,600,1,-601,0,0,Ca;C'))).toEqual({
+      ...NOTHING_ELSE,
+      transactions: [],
+      leftOut: [expect.stringContaining('The line cancels a trade of KO')],
+    }));
+
+  it.each([
+    ['7203.T(JP3633400001)', '7203.T'],
+    ['BF-B(US1156372096)', 'BF.B'],
+    ['BRK B(US0846707026)', 'BRK.B'],
+    ['VODl(GB00BH4HKS39)', 'VODL'],
+    ['Refund (ADR)', ''],
+  ])('takes the symbol of a dividend from the description "%s"', (text, symbol) =>
+    expect(
+      read(
+        ...STATEMENT,
+        'Dividends,Header,Currency,Date,Description,Amount',
+        `Dividends,Data,USD,2026-03-30,${text} Cash Dividend USD 1 per Share,4`,
+        'Deposits & Withdrawals,Header,Currency,Settle Date,Description,Amount',
+        'Deposits & Withdrawals,Data,USD,2026-01-02,Transfer (U1234567),10',
+      ).transactions,
+    ).toEqual(['deposit   10 Interactive Brokers', `dividend  ${symbol} 4 Interactive Brokers`]),
+  );
+
+  it('reads a split of a ticker with a hyphen, and stocks whose category names the custodian', () =>
+    expect(
+      read(
+        ...STATEMENT,
+        TRADES,
+        order(
+          'BF-B',
+          '10,50,60,-500,-1,501,0,0,O',
+          'Stocks - Held with Interactive Brokers (U.K.) Limited carried by Interactive Brokers LLC',
+        ),
+        'Corporate Actions,Header,Asset Category,Currency,Report Date,Date/Time,Description,Quantity,Proceeds,Value,Realized P/L,Code',
+        'Corporate Actions,Data,Stocks,USD,2026-03-10,"2026-03-09, 20:25:00","BF-B(US1156372096) Split 2 for 1 (BF-B, BROWN-FORMAN, US1156372096)",10,0,0,0,',
+      ),
+    ).toEqual({
+      ...NOTHING_ELSE,
+      transactions: ['buy 10 BF.B -501 Interactive Brokers', 'split 10 BF.B 0 Interactive Brokers'],
+    }));
+
+  it('says why a trade of a stock without a readable ticker is left out', () =>
+    expect(read(...STATEMENT, TRADES, order('700', '10,50,60,-500,-1,501,0,0,O')).ignored).toEqual([
+      '"700" is not a ticker that can be read, so the line is left out. Tickers that begin with a digit need the suffix of their exchange, such as 0700.HK.',
+    ]));
 
   const CASH_REPORT = 'Cash Report,Header,Currency Summary,Currency,Total,Securities,Futures,';
   const CASH_STATEMENT = [

@@ -4,11 +4,11 @@ import type { TableRow } from './tableRow.js';
 import type { ActivityField } from './transactionLayouts.js';
 import { transactionKindOf } from './transactionRow.js';
 
-/** Sections of an activity statement whose lines move securities or cash without a trade. */
-export const MOVEMENT_SECTIONS: ReadonlySet<string> = new Set(['Corporate Actions', 'Transfers']);
+/** Matches the symbol before the number of its security: `KO` in `KO(US1912161007) Cash Dividend USD 0.5 per Share`. */
+export const TICKER_OF_DESCRIPTION = /^(\S[^()]*?) ?\((?=[A-Z]*\d)[A-Z0-9]+\)/;
 
 /** Matches a split, such as `SCHD(US8085247976) Split 3 for 1 (SCHD, SCHWAB US DVD EQUITY ETF, US8085247976)`. */
-const SPLIT = /^([A-Z][A-Z0-9. ]*?) ?\([A-Z0-9]+\) split \d+ for \d+/i;
+const SPLIT = /^(\S[^()]*?) ?\([A-Z0-9]+\) split \d+ for \d+/i;
 
 /**
  * Reads a split or a transfer. For a line that is left out, returns the reason instead of a transaction.

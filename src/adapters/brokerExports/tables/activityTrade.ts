@@ -6,6 +6,11 @@ import type { ActivityField } from './transactionLayouts.js';
 
 /** The category of options in an activity statement. */
 export const OPTIONS = 'Equity and Index Options';
+const CUSTODIAN = / - Held with .*$/;
+
+/** The asset category of a line. British statements of 2017 and 2018 add the custodian to it. */
+export const categoryOf = (row: TableRow<ActivityField>): string => row.text('category').replace(CUSTODIAN, '');
+
 /** The least decimals of the numbers, which drop trailing zeros. */
 export const ACTIVITY_DECIMALS = 4;
 
@@ -28,7 +33,7 @@ export function activityTrade(
     settlementDate: null,
     kind: tradeKind(facts.quantity, row.text('code')),
     description: facts.symbol,
-    multiplier: row.text('category') === OPTIONS ? SHARES_PER_CONTRACT : 1,
+    multiplier: categoryOf(row) === OPTIONS ? SHARES_PER_CONTRACT : 1,
     price: row.number('price'),
     fees: [{ ...cost, value: cost.value.negated() }],
     amount: { value: proceeds.value.plus(cost.value), decimals: ACTIVITY_DECIMALS },

@@ -1,56 +1,36 @@
 import { toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
+import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './createEmptyStatement.js';
 import { readDate } from './readDate.js';
 import { columnNames, columnsOfHeader, TableRow } from './tableRow.js';
-import { readMovement, MOVEMENT_SECTIONS } from './activityMovements.js';
+import { readMovement, TICKER_OF_DESCRIPTION } from './activityMovements.js';
+import { CASH_SECTIONS, MOVEMENT_SECTIONS } from './activitySections.js';
 import { ActivityCash } from './activityCash.js';
-import { ACTIVITY_DECIMALS, activityTrade, OPTIONS } from './activityTrade.js';
+import { ACTIVITY_DECIMALS, activityTrade, categoryOf, OPTIONS } from './activityTrade.js';
+import { isCancellation, leaveOutCanceledTrades } from './leaveOutCanceledTrades.js';
 import { NO_SECURITY, readCurrencyTrade } from './activityCurrencyTrade.js';
 import { ActivitySums, numbersOf } from './activitySums.js';
 import { ACTIVITY_COLUMNS, ACTIVITY_FIELDS, type ActivityField } from './transactionLayouts.js';
 import type { ActionKind } from './transactionLayout.js';
 import { transactionKindOf } from './transactionRow.js';
 
-/**
- * The sections of Interactive Brokers' activity statement that list cash transactions, with the kind of the
- * transactions.
- */
-const CASH_SECTIONS: Readonly<Record<string, ActionKind>> = {
-  Dividends: 'dividend',
-  'Payment In Lieu Of Dividends': 'dividend',
-  'Withholding Tax': 'tax',
-  '871(m) Withholding': 'tax',
-  Fees: 'fee',
-  'Other Fees': 'fee',
-  'Advisor Fees': 'fee',
-  'Transaction Fees': 'fee',
-  'Commission Adjustments': 'fee',
-  Interest: 'interest',
-  'Broker Interest Paid': 'interest',
-  'Broker Interest Received': 'interest',
-  'Bond Interest Paid': 'interest',
-  'Bond Interest Received': 'interest',
-  'Deposits & Withdrawals': 'cash',
-};
 const STOCKS = 'Stocks';
+const NO_TICKER =
+  'is not a ticker that can be read, so the line is left out. Tickers that begin with a digit need the suffix of their exchange, such as 0700.HK.';
 const FOREX = /^Forex/;
 /** Matches the column of the commission of currency trades, which is in the account's currency. */
 const COMMISSION_IN = /^comm in ([a-z]{3})$/;
 /** Sections with dated amounts that repeat the amounts of other sections, or move no cash. */
 const REPEATING_SECTION = /details|accruals/i;
 const CASH = 'Cash';
-const TICKER_OF_DESCRIPTION = /^([A-Z][A-Z0-9. ]*?) ?\(/;
 const MONTH_PERIOD = /^([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4}) - ([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4})$/;
 /**
  * Matches a total that is converted to the currency of the account, such as `Total in EUR` or `Total Dividends in EUR`.
  */
 const CONVERTED_TOTAL = /^Total (?:.+ )?in [A-Z]{3}$/;
 const LAYOUT_PARTS = new Set(['Header', 'Data', 'Total', 'SubTotal']);
-
-export const isActivityStatement = (records: readonly CsvRecord[]): boolean =>
-  records.some(({ cells: [section, part] }) => section === 'Statement' && part === 'Header');
 
 /** Reads the positions, trades and cash transactions of an activity statement. */
 export function readActivityStatement(records: readonly CsvRecord[], statement: StatementDraft): void {
@@ -63,6 +43,7 @@ class ActivityStatementReader {
   private columns: ReturnType<typeof columnsOfHeader<ActivityField>> = null;
   private readonly sums: ActivitySums;
   private readonly cash: ActivityCash;
+  private readonly cancellations: StatementTransaction[] = [];
   private account: string | null = null;
   /** Null when commissions are in the currency of their trades. */
   private commissionCurrency: string | null = null;
@@ -73,6 +54,7 @@ class ActivityStatementReader {
   }
 
   finish(): void {
+    leaveOutCanceledTrades(this.statement, this.cancellations);
     this.cash.finish();
   }
 
@@ -122,7 +104,7 @@ class ActivityStatementReader {
   }
 
   private takeMovement(row: TableRow<ActivityField>): void {
-    const isSecurity = row.has('symbol') && row.text('category') !== CASH;
+    const isSecurity = row.has('symbol') && categoryOf(row) !== CASH;
     const symbol = isSecurity ? this.symbolOf(row) : null;
     if (isSecurity && symbol === null) return;
     const movement = readMovement(row, this.accountOf(row), symbol);
@@ -170,7 +152,8 @@ class ActivityStatementReader {
     if (symbol === null || quantity === null || date === null || proceeds === undefined || row.faults.length > 0)
       return;
     const facts = { account: this.accountOf(row), date, symbol, currency, quantity, proceeds, commission };
-    this.statement.transactions.push(activityTrade(row, facts));
+    const trades = isCancellation(row.text('code')) ? this.cancellations : this.statement.transactions;
+    trades.push(activityTrade(row, facts));
   }
 
   private takeCurrencyTrade(row: TableRow<ActivityField>, part: string): void {
@@ -201,7 +184,8 @@ class ActivityStatementReader {
     }
     this.sums.add(currency, { amount });
     const description = row.text('description');
-    const ticker = row.has('symbol') ? row.text('symbol') : (TICKER_OF_DESCRIPTION.exec(description)?.[1] ?? '');
+    const named = kind === 'cash' ? undefined : TICKER_OF_DESCRIPTION.exec(description)?.[1];
+    const ticker = row.has('symbol') ? row.text('symbol') : (named ?? '');
     const transaction = {
       ...NO_SECURITY,
       line: row.line,
@@ -226,11 +210,12 @@ class ActivityStatementReader {
   }
 
   private symbolOf(row: TableRow<ActivityField>): string | null {
-    const category = row.text('category');
+    const category = categoryOf(row);
     const text = row.text('symbol');
     const symbol = category === STOCKS ? canonicalTicker(text) : category === OPTIONS ? toOptionSymbol(text) : null;
     if (symbol === null && category === OPTIONS)
       row.faults.push(`"${text}" is not an option that can be read, so the line is left out.`);
+    else if (symbol === null && category === STOCKS) this.ignore(row, `"${text}" ${NO_TICKER}`);
     else if (symbol === null) this.ignore(row, `${text}: ${category} are not audited.`);
     return symbol;
   }

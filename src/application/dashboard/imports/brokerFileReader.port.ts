@@ -4,6 +4,9 @@ import type { BrokerStatement } from '../../../domain/dashboard/imports/statemen
 /** The largest file that is imported: 50,000 transactions take about 6 MB. */
 export const MAX_IMPORT_BYTES = 16 * 1024 * 1024;
 
+/** The most columns of a line: brokers' tables have fewer than a hundred. */
+export const MAX_IMPORT_COLUMNS = 1000;
+
 /** A file that the user wants to import. */
 export interface ImportFile {
   readonly name: string;
@@ -19,8 +22,14 @@ export interface AppliedMapping extends Pick<SavedMapping, 'header' | 'mapping'>
   readonly tables: readonly UnmappedTable[];
 }
 
-/** Why no table was found in a file. */
-export type UnknownFileReason = 'empty' | 'not_text' | 'no_lines' | 'no_table';
+/** Why a file cannot be read. */
+export type UnknownFileReason =
+  | 'empty'
+  | 'not_text'
+  | 'no_lines'
+  | 'no_table'
+  | 'too_many_columns'
+  | 'unknown_sections';
 
 /** The result of reading a file. The layout is recognized from the content. */
 export type BrokerFileReading =

@@ -16,7 +16,13 @@ import type { LoadBars } from '../market/loadBars.js';
 import { MAX_CONCURRENT_LOADS } from '../market/yieldToEventLoop.js';
 import type { AddedTransactions, AddTransactions, PlannedBatch } from '../ledger/addTransactions.js';
 import type { PortfolioDocument } from '../portfolio/portfolioDocument.port.js';
-import type { BrokerFileReader, ImportFile, AppliedMapping, UnknownFileReason } from './brokerFileReader.port.js';
+import {
+  MAX_IMPORT_COLUMNS,
+  type BrokerFileReader,
+  type ImportFile,
+  type AppliedMapping,
+  type UnknownFileReason,
+} from './brokerFileReader.port.js';
 import type { ImportMappingStore } from './importMappingStore.port.js';
 
 interface FilePreview {
@@ -65,6 +71,9 @@ const UNKNOWN_FILE: Readonly<Record<UnknownFileReason, string>> = {
     'The file names columns but has no line below them. Choose a period or an account with data, and export it again.',
   no_table:
     'Plumbline does not recognize the file, and finds no table with column names in it. Export positions or transactions from your broker as CSV, OFX or QFX, or write ticker,quantity,average_price.',
+  too_many_columns: `A line of the file has more than ${MAX_IMPORT_COLUMNS} columns, so it is not a table of positions or transactions. Export positions or transactions from your broker as CSV, OFX or QFX.`,
+  unknown_sections:
+    'The statement of Interactive Brokers has no section that Plumbline can read: it is in another language, or not an activity statement. Set the language to English at the broker, and download Performance & Reports → Statements → Activity as CSV.',
 };
 
 /**
