@@ -91,7 +91,7 @@ export async function startTradierBroker(): Promise<TradierBrokerServer> {
         answerJson({
           orders: list(
             'order',
-            book.look().map((order) => shown(order, query)),
+            pageOf(book.look(), query).map((order) => shown(order, query)),
           ),
         }),
     ],
@@ -133,6 +133,13 @@ export async function startTradierBroker(): Promise<TradierBrokerServer> {
 /** Returns an order as the API shows it: with its tag only on request. */
 function shown({ tag, ...order }: BookOrder, query: URLSearchParams): object {
   return query.get('includeTags') === 'true' && tag !== undefined ? { ...order, tag } : order;
+}
+
+/** Returns one page, of 25 orders unless the query states another number. */
+function pageOf(orders: readonly BookOrder[], query: URLSearchParams): readonly BookOrder[] {
+  const limit = Number(query.get('limit') ?? 25);
+  const start = (Number(query.get('page') ?? 1) - 1) * limit;
+  return orders.slice(start, start + limit);
 }
 
 function one(book: TradierAccountBook, path: string, answer: (order: BookOrder) => RequestHandler): RequestHandler {

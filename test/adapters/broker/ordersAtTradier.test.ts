@@ -118,6 +118,23 @@ describe('an order at Tradier', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  it('is found by its tag behind a page of other orders', async () => {
+    const world = await worldAtTradier();
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
+    const form = { class: 'equity', symbol: 'AAPL', side: 'buy', quantity: '1', type: 'market', duration: 'day' };
+    for (let number = 0; number < 100; number += 1) server.book.place(form);
+    for (const order of server.book.look()) server.book.cancel(order);
+    server.afterOrders.push(answerServerError);
+    await program.place.execute(request);
+    world.clock.passSeconds(301);
+    await program.settle.execute();
+
+    expect(program.book.find(request.key)?.state).toBe('working');
+    const { refusal } = await program.preview.execute({ kind: 'place', order: someOrder({ quantity: 57 }) });
+    expect(refusal?.layer).toBe('position_size');
+  });
+
   it('is rejected when Tradier answers with status 200 and errors', async () => {
     const world = await worldAtTradier();
     const program = await startOrderProcess(world);

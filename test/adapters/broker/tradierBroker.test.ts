@@ -240,7 +240,7 @@ describe('the Tradier account', () => {
   });
 
   it('lists the other orders beside a group with one leg or none', async () => {
-    const order = [group('oto', leg(2, 'open')), group('oco', undefined), leg(1, 'open')];
+    const order = [group('oto', leg(2, 'open')), { ...group('oco', undefined), id: 3 }, leg(1, 'open')];
     server.instead.push(answerJson({ orders: { order } }));
 
     expect((await brokerOf().orders()).map(({ id }) => id)).toEqual(['2', '1']);
@@ -250,6 +250,34 @@ describe('the Tradier account', () => {
     server.instead.push(answerJson({ orders: { order: group('oco', leg(1, 'open', { quantity: null })) } }));
 
     await expect(brokerOf().orders()).rejects.toThrow(BrokerFailure);
+  });
+
+  it('reads every page of orders', async () => {
+    const form = { class: 'equity', symbol: 'MSFT', side: 'buy', quantity: '1', type: 'market', duration: 'day' };
+    for (let number = 1; number <= 130; number += 1) server.book.place({ ...form, tag: `key-${number}` });
+
+    expect((await brokerOf().orders()).map(({ key }) => key)).toEqual(server.book.look().map(({ tag }) => tag));
+    expect(await brokerOf().findByKey('key-130')).toMatchObject({ status: 'filled' });
+  });
+
+  it('reads on after a page whose orders it omits', async () => {
+    server.instead.push(
+      answerJson({ orders: { order: group('combo', []) } }),
+      answerJson({ orders: { order: leg(1, 'open') } }),
+    );
+
+    expect((await brokerOf().orders()).map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('refuses a list that does not end, because an order could be missing from it', async () => {
+    server.instead.push(...Array.from({ length: 60 }, (_, id) => answerJson({ orders: { order: leg(id, 'filled') } })));
+
+    expect(await problemOf(brokerOf().findByKey('key-1'))).toEqual(
+      new BrokerFailure(
+        'Tradier sent more than 50 pages of orders, so not all of them could be read. Check your orders at Tradier.',
+        'answered',
+      ),
+    );
   });
 
   it.each(['multileg', 'combo'])(
@@ -264,9 +292,10 @@ describe('the Tradier account', () => {
         num_legs: 2,
         strategy: 'covered call',
       };
-      server.instead.push(answerJson({ orders: { order } }), answerJson({ order }));
+      server.instead.push(answerJson({ orders: { order } }));
 
       expect(await brokerOf().orders()).toEqual([]);
+      server.instead.push(answerJson({ order }));
       expect(await brokerOf().order('16710952')).toBeNull();
     },
   );

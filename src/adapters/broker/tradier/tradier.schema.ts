@@ -60,13 +60,15 @@ const order = z.object({
 const otherClass = z.string().refine((name) => ![...ORDINARY, ...GROUPS].some((each) => each === name));
 
 /** The legs of an OCO, OTO or OTOCO order are orders of their own; the group itself has no symbol, side or quantity. */
-const ordersIn = z.union([
-  order.transform((one) => [one]),
-  z.object({ class: z.enum(GROUPS), leg: oneOrMore(order).nullish() }).transform(({ leg }) => leg ?? []),
-  z.object({ class: otherClass }).transform(() => []),
+const listedOrder = z.union([
+  order.transform((one) => ({ id: one.id, orders: [one] })),
+  z
+    .object({ id, class: z.enum(GROUPS), leg: oneOrMore(order).nullish() })
+    .transform(({ leg, ...group }) => ({ id: group.id, orders: leg ?? [] })),
+  z.object({ id, class: otherClass }).transform((other) => ({ id: other.id, orders: [] })),
 ]);
 
-export const tradierOrdersReply = z.object({ orders: listIn('order', ordersIn).transform((orders) => orders.flat()) });
-export const tradierOrderReply = z.object({ order: ordersIn });
+export const tradierOrdersReply = z.object({ orders: listIn('order', listedOrder) });
+export const tradierOrderReply = z.object({ order: listedOrder });
 
 export type TradierOrder = z.output<typeof order>;

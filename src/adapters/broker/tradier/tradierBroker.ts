@@ -4,7 +4,7 @@ import type {
   PlacedOrder,
   Quote,
 } from '../../../application/dashboard/trading/broker/broker.port.js';
-import { OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
+import { BrokerFailure, OrderRejected } from '../../../application/dashboard/trading/broker/brokerFailure.js';
 import type { MarketStatusSource } from '../../../application/dashboard/trading/broker/marketStatusSource.port.js';
 import type { Order } from '../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerAccount } from '../../../domain/dashboard/portfolio/brokerAccount.js';
@@ -17,6 +17,7 @@ import {
   tradierPositionsReply,
   tradierPreviewReply,
   tradierProfileReply,
+  type TradierOrder,
 } from './tradier.schema.js';
 import type { BrokerClient } from '../remote/brokerClient.js';
 import { BrokerHttpFailure } from '../remote/brokerHttpFailure.js';
@@ -26,6 +27,8 @@ import { fromTradierSymbol } from './symbols.js';
 
 const NOT_FOUND = 404;
 const ORDER_ID = /^\d+$/;
+const ORDERS_PER_PAGE = 100;
+const MOST_PAGES = 50;
 
 /** An account at Tradier. */
 export class TradierBroker implements Broker {
@@ -96,7 +99,7 @@ export class TradierBroker implements Broker {
     if (!ORDER_ID.test(id)) return null;
     const path = `${this.path}/orders/${encodeURIComponent(id)}?includeTags=true`;
     const found = await this.client.find(path, tradierOrderReply);
-    const order = found?.order.find((each) => each.id === id);
+    const order = found?.order.orders.find((each) => each.id === id);
     return order === undefined ? null : toPlacedOrder(order);
   }
 
@@ -104,9 +107,26 @@ export class TradierBroker implements Broker {
     return (await this.orders()).find((order) => order.key === key) ?? null;
   }
 
+  /**
+   * Reads pages until one brings no new order: Tradier documents neither the largest page nor the number of pages.
+   */
   async orders(): Promise<readonly PlacedOrder[]> {
-    const { orders } = await this.client.get(`${this.path}/orders?includeTags=true`, tradierOrdersReply);
-    return orders.map(toPlacedOrder).filter((order) => order !== null);
+    const listed = new Map<string, readonly TradierOrder[]>();
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const query = new URLSearchParams({ includeTags: 'true', page: String(page), limit: String(ORDERS_PER_PAGE) });
+      const { orders } = await this.client.get(`${this.path}/orders?${query.toString()}`, tradierOrdersReply);
+      const before = listed.size;
+      for (const { id, orders: own } of orders) listed.set(id, own);
+      if (listed.size === before)
+        return [...listed.values()]
+          .flat()
+          .map(toPlacedOrder)
+          .filter((order) => order !== null);
+    }
+    throw new BrokerFailure(
+      `Tradier sent more than ${MOST_PAGES} pages of orders, so not all of them could be read. Check your orders at Tradier.`,
+      'answered',
+    );
   }
 
   private posted(form: Readonly<Record<string, string>>) {
