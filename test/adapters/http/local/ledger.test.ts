@@ -314,7 +314,7 @@ describe('plumbline ledger', () => {
     writeFileSync(at('home/paper-account.json'), JSON.stringify(account), { mode: 0o600 });
     const offer = await run('missing');
     expect([offer.code, offer.stderr]).toEqual([0, '']);
-    expect(offer.stdout).toContain('│ transfer │ -15 ');
+    expect(offer.stdout).toContain('│ AAPL   │ transfer │ -15 ');
     expect(offer.stdout).toContain('To add them: plumbline ledger missing --add');
     expect(JSON.parse((await run('list', '--json')).stdout)).toMatchObject({ batches: [{}] });
     const added = await run('missing', '--add');

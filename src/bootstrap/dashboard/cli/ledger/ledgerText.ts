@@ -50,9 +50,10 @@ export const transactionsTable = (transactions: TransactionsReply['transactions'
   transactions.length === 0
     ? 'The ledger has no transactions of this symbol.'
     : formatTable(
-        ['Date', 'Kind', 'Quantity', 'Price', 'Amount', 'Fee', 'Source', 'Id'],
+        ['Date', 'Symbol', 'Kind', 'Quantity', 'Price', 'Amount', 'Fee', 'Source', 'Id'],
         transactions.map((each) => [
           each.trade_date,
+          each.symbol ?? '-',
           each.kind.replace('_', ' '),
           each.quantity ?? '-',
           each.price ?? '-',
