@@ -441,6 +441,10 @@ describe('an order with an unanswered request', () => {
     ['a gateway times out', answerText('', 504), 'failed'],
     ['an HTML page arrives', answerHtmlPage, 'answered'],
     ['an empty reply arrives', answerText(''), 'answered'],
+    ['Tradier reports a time-out of the request', answerText('', 408), 'answered'],
+    ['Tradier reports a conflict', answerText('', 409), 'answered'],
+    ['a gateway gives up', answerText('', 499), 'answered'],
+    ['Tradier redirects it', redirectRequest, 'answered'],
   ];
 
   it.each(acceptedThen)(
@@ -495,7 +499,6 @@ describe('an order with an unanswered request', () => {
       'Tradier did not find what was requested (404). Check TRADIER_ACCOUNT_ID.',
     ],
     ['there were too many requests', answerTooManyRequests(), 'Tradier is rate-limiting requests (429).'],
-    ['Tradier redirects it', redirectRequest, 'Tradier rejected the request (307).'],
   ])('is reported as certainly not accepted when %s', async (_what, answer, message) => {
     server.instead.push(answer);
     const problem = await problemOf(brokerOf().place(MARKET, 'key-1'));

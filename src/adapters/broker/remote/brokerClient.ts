@@ -86,10 +86,9 @@ export class BrokerClient {
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/**
- * Whether the broker has certainly not acted on the request: the request was not sent, or a readable reply with a
- * status from 300 to 499 refused it.
- */
+/** The statuses with which brokers refuse a request. Others, such as 408 or a redirect, leave the outcome open. */
+const REFUSALS: ReadonlySet<number | null> = new Set([400, 401, 403, NOT_FOUND, 422, 429]);
+
+/** Whether the broker has certainly not acted on the request: it was not sent, or the broker refused it. */
 const hasNotActed = (failure: BrokerHttpFailure): boolean =>
-  failure instanceof BrokerRequestNotSent ||
-  (failure.health === 'answered' && failure.status !== null && !isSuccess(failure.status));
+  failure instanceof BrokerRequestNotSent || REFUSALS.has(failure.status);

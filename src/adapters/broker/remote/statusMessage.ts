@@ -6,5 +6,5 @@ export function statusMessage({ title, advice }: BrokerDialect, status: number):
   if (status === 429) return `${title} is rate-limiting requests (429).`;
   if (status === 401 || status === 403) return `${title} refused the request (${status}). ${advice.refused}`;
   if (status === 404) return `${title} did not find what was requested (404). ${advice.missing}`;
-  return `${title} rejected the request (${status}).`;
+  return `${title} returned an unexpected status (${status}).`;
 }
