@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PlacedOrder } from '../../../../../src/application/dashboard/trading/broker/broker.port.js';
 import type { OrderRisk } from '../../../../../src/domain/dashboard/risk/orderRisk.js';
 import type { Measure } from '../../../../../src/domain/dashboard/risk/riskPosition.js';
 import { DEFAULT_ORDER_LIMITS } from '../../../../../src/domain/dashboard/trading/orders/orderLimits.js';
@@ -489,6 +490,25 @@ describe('an order of unknown outcome', () => {
 
     expect(program.book.find(request.key)?.state).toBe('working');
     expect(world.broker.arrived).toHaveLength(1);
+  });
+});
+
+describe('a working order that the broker’s list lacks', () => {
+  it('counts as open with its remaining quantity', async () => {
+    const world = createPassingWorld();
+    const program = await startOrderProcess(world);
+    await program.place.execute(await confirmed(program, someOrder({ quantity: 30 })));
+    world.broker.fill('1', 150, 10);
+    await program.settle.execute();
+    const listed = await world.broker.orders();
+    const layerOf = async (orders: readonly PlacedOrder[], quantity: number) => {
+      world.broker.orders = async () => orders;
+      const order = someOrder({ quantity });
+      return (await program.preview.execute({ kind: 'place', order })).refusal?.layer ?? null;
+    };
+    const layers = [await layerOf(listed, 36), await layerOf([], 36), await layerOf([], 37)];
+
+    expect(layers).toEqual([null, null, 'position_size']);
   });
 });
 

@@ -71,14 +71,16 @@ export class OrderFacts {
     return { account, positions: counted, working: this.working(orders) };
   }
 
-  /** Orders that are or may be open at the broker: an order whose outcome is unknown counts as open. */
+  /**
+   * Orders that are or may be open at the broker. One that the broker does not list counts as open until it is settled.
+   */
   private working(orders: readonly PlacedOrder[]): WorkingOrder[] {
     const open = orders.filter(({ status }) => isOpenOrderStatus(status)).map((placed) => this.workingAt(placed));
     const seen = new Set(orders.map(({ key }) => key));
     const unseen = this.intents
       .list()
-      .filter(({ state, key, isOnThisAccount: here }) => here && isOutcomeUnknown(state) && !seen.has(key));
-    return [...open.filter(({ remaining }) => remaining > 0), ...unseen.flatMap(workingOf)];
+      .filter(({ state, key, isOnThisAccount: here }) => here && isMaybeOpen(state) && !seen.has(key));
+    return [...open, ...unseen.flatMap(workingOf)].filter(({ remaining }) => remaining > 0);
   }
 
   private workingAt({ symbol, side, quantity, filledQuantity, key }: PlacedOrder): WorkingOrder {
@@ -87,10 +89,13 @@ export class OrderFacts {
   }
 }
 
+const isMaybeOpen = (state: OrderIntent['state']): boolean => isOutcomeUnknown(state) || state === 'working';
+
 function workingOf(intent: OrderIntent): WorkingOrder[] {
   if (intent.action.kind === 'cancel') return [];
   const { order } = intent.action;
-  return [{ symbol: positionSymbolOf(order), side: order.side, remaining: order.quantity, price: priceOf(intent) }];
+  const remaining = order.quantity - (intent.progress?.filledQuantity ?? 0);
+  return [{ symbol: positionSymbolOf(order), side: order.side, remaining, price: priceOf(intent) }];
 }
 
 /** Amounts in another currency can be converted only if the audit has a rate for that ticker. */
