@@ -85,6 +85,36 @@ describe('AlpacaBroker, placing an order', () => {
   });
 
   it.each([
+    ['BAC-PL', 'BAC.PRL'],
+    ['MKC-V', 'MKC.V'],
+  ])('orders %s under Alpaca’s symbol %s, and reads that symbol back as the ticker', async (symbol, name) => {
+    const { account } = server.api;
+    account.quotes.set(name, { last: 25, bid: 24, ask: 26 });
+    const order: EquityOrder = { ...MARKET, instrument: { kind: 'equity', symbol } };
+    const broker = brokerOf();
+    expect(await broker.quote(symbol)).toMatchObject({ symbol, last: 25 });
+    expect(await broker.preview(order)).toMatchObject({ cost: 100 });
+    const { id } = await broker.place(order, 'key-1');
+
+    expect(posted()).toEqual([expect.objectContaining({ symbol: name })]);
+    expect(await broker.order(id)).toMatchObject({ symbol, status: 'filled' });
+    expect((await broker.positions()).at(-1)).toMatchObject({ symbol, quantity: 4 });
+  });
+
+  it('refuses a ticker of another exchange whose spelling is a US share class at Alpaca', async () => {
+    server.api.account.quotes.set('MKC.V', { last: 80, bid: 79, ask: 81 });
+    const order: EquityOrder = { ...MARKET, instrument: { kind: 'equity', symbol: 'MKC.V' } };
+
+    for (const work of [brokerOf().preview(order), brokerOf().place(order, 'key-1')])
+      expect(await problemOf(work)).toEqual(
+        new OrderRejected(
+          'Alpaca lists only US securities: its symbol MKC.V is MKC-V, not MKC.V. If you mean that share class, order MKC-V.',
+        ),
+      );
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each([
     ['buy', 0, 'buy_to_open'],
     ['sell', 9, 'sell_to_close'],
     ['sell_short', 0, 'sell_to_open'],
@@ -238,6 +268,46 @@ describe('AlpacaBroker, reading and canceling orders', () => {
     server.instead.push(answerJson([{ ...server.api.account.orders[0], ...fields }]));
 
     expect(await brokerOf().orders()).toEqual([]);
+  });
+
+  const REQUEST = { symbol: 'MSFT', qty: '1', side: 'buy', type: 'market', time_in_force: 'day' };
+  const placeMany = (count: number): void => {
+    for (let number = 0; number < count; number += 1) server.api.account.place(REQUEST);
+  };
+
+  it('lists an open order behind 500 newer ones', async () => {
+    const broker = brokerOf();
+    server.api.account.becomes = 'new';
+    await broker.place(MARKET, 'key-1');
+    server.api.account.advance();
+    server.api.account.becomes = 'rejected';
+    placeMany(500);
+
+    const orders = await broker.orders();
+    expect(orders).toHaveLength(501);
+    expect(orders.find(({ key }) => key === 'key-1')).toMatchObject({ status: 'open', quantity: 4 });
+  });
+
+  it('lists every open order, even if some have the same time as the last one of a page', async () => {
+    server.api.account.becomes = 'new';
+    server.api.now = () => new Date(Date.UTC(2026, 10, 20, 15, 0, Math.floor(server.api.account.orders.length / 3)));
+    placeMany(1100);
+
+    const ids = (await brokerOf().orders()).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(server.api.account.orders.map(({ id }) => id).toSorted());
+  });
+
+  it('refuses a list of open orders that it cannot read to its end', async () => {
+    server.api.account.becomes = 'new';
+    server.api.now = () => new Date('2026-11-20T15:00:00.000Z');
+    placeMany(501);
+
+    expect(await problemOf(brokerOf().orders())).toEqual(
+      new BrokerFailure(
+        'Alpaca’s list of open orders could not be read to its end. Check your orders at Alpaca, and cancel those that you do not need.',
+        'answered',
+      ),
+    );
   });
 
   it('does not look up order ids of other brokers', async () => {

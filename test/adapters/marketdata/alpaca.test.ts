@@ -131,6 +131,12 @@ describe('AlpacaFeed', () => {
     for (const symbol of ['BRK.B', 'BRK-B', 'BRK/B']) expect(await bars(symbol)).toMatchObject({ rows: BARS });
   });
 
+  it('requests a preferred share under Alpaca’s symbol', async () => {
+    server.api.market.bars.set('BAC.PRL', BARS);
+
+    expect(await bars('BAC-PL')).toMatchObject({ rows: BARS });
+  });
+
   it.each(['0700.HK', '7203.T', '^GSPC', 'BTC-USDT'])('has no bars for %s and sends no request', async (symbol) => {
     expect(await bars(symbol)).toMatchObject({ kind: 'bars', rows: [] });
     expect(server.requests).toEqual([]);

@@ -78,7 +78,10 @@ export class AlpacaAccount {
     this.advance();
     const status = query.get('status') ?? 'open';
     const limit = Math.min(Number(query.get('limit') ?? 50), MOST_ORDERS);
-    const wanted = this.orders.filter((order) => status === 'all' || isOpen(order) === (status === 'open'));
+    const until = Date.parse(query.get('until') ?? '9999-12-31');
+    const wanted = this.orders.filter(
+      (order) => Date.parse(order.submitted_at) < until && (status === 'all' || isOpen(order) === (status === 'open')),
+    );
     return ok((query.get('direction') === 'asc' ? wanted : wanted.toReversed()).slice(0, limit));
   }
 

@@ -46,6 +46,7 @@ export const alpacaOrderReply = z.object({
   status: z.string(),
   replaced_by: z.string().nullish(),
   created_at: z.string().nullish(),
+  submitted_at: z.string().nullish(),
   updated_at: z.string().nullish(),
 });
 

@@ -13,8 +13,8 @@ import {
 import type { BrokerAccount } from '../../../domain/dashboard/portfolio/brokerAccount.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import { heldQuantity, type BrokerPosition } from '../../../domain/dashboard/portfolio/brokerPosition.js';
-import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { isOptionOrder, positionSymbolOf, type Order } from '../../../domain/dashboard/trading/orders/order.js';
+import { fromAlpacaSymbol } from '../../wire/alpacaSymbols.js';
 import type { BrokerClient } from '../remote/brokerClient.js';
 import { createAcceptedOrder } from '../remote/placedOrders.js';
 import {
@@ -23,6 +23,7 @@ import {
   alpacaOrderReply,
   alpacaOrdersReply,
   alpacaPositionsReply,
+  type AlpacaOrder,
 } from './alpaca.schema.js';
 import { alpacaSymbolOf, toAlpacaOrder, fromAlpacaOrder } from './alpacaOrders.js';
 import { estimateOrder, findOrderObstacle } from './alpacaPreview.js';
@@ -30,7 +31,8 @@ import type { AlpacaQuotes } from './alpacaQuotes.js';
 
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The most orders that Alpaca returns per request. */
-const ORDERS_READ = 500;
+const ORDERS_PER_PAGE = 500;
+const MOST_PAGES = 20;
 const DUPLICATE_KEY = /client.?order.?id must be unique/i;
 
 /** An account at Alpaca, paper or live. */
@@ -55,7 +57,7 @@ export class AlpacaBroker implements Broker {
       .map(({ symbol, side, qty, cost_basis, current_price }) => {
         const sign = side === 'short' ? -1 : 1;
         return {
-          symbol: canonicalSymbol(symbol),
+          symbol: fromAlpacaSymbol(symbol),
           quantity: sign * Math.abs(qty),
           costBasis: sign * Math.abs(cost_basis),
           ...(current_price === null || readOccSymbol(symbol) !== null ? {} : { price: current_price }),
@@ -116,10 +118,35 @@ export class AlpacaBroker implements Broker {
     return this.found(`orders:by_client_order_id?${new URLSearchParams({ client_order_id: key }).toString()}`);
   }
 
+  /** The newest orders, and all that are open. */
   async orders(): Promise<readonly PlacedOrder[]> {
-    const query = new URLSearchParams({ status: 'all', limit: String(ORDERS_READ), direction: 'desc' });
-    const orders = await this.client.get(`orders?${query.toString()}`, alpacaOrdersReply);
-    return orders.map(fromAlpacaOrder).filter((order) => order !== null);
+    const newest = await this.page({ status: 'all' });
+    const open = newest.length < ORDERS_PER_PAGE ? [] : await this.openOrders();
+    const byId = new Map([...newest, ...open].map((order) => [order.id, order]));
+    return [...byId.values()].map(fromAlpacaOrder).filter((order) => order !== null);
+  }
+
+  /** Pages overlap, because several orders can have the same time. */
+  private async openOrders(): Promise<readonly AlpacaOrder[]> {
+    const open: AlpacaOrder[] = [];
+    let until: string | null = null;
+    for (let read = 0; read < MOST_PAGES; read += 1) {
+      const page = await this.page({ status: 'open', ...(until === null ? {} : { until }) });
+      open.push(...page);
+      if (page.length < ORDERS_PER_PAGE) return open;
+      const next = justAfter(page.at(-1)?.submitted_at);
+      if (next === null || next === until) break;
+      until = next;
+    }
+    throw new BrokerFailure(
+      'Alpaca’s list of open orders could not be read to its end. Check your orders at Alpaca, and cancel those that you do not need.',
+      'answered',
+    );
+  }
+
+  private page(query: Readonly<Record<string, string>>): Promise<readonly AlpacaOrder[]> {
+    const parameters = new URLSearchParams({ ...query, limit: String(ORDERS_PER_PAGE), direction: 'desc' });
+    return this.client.get(`orders?${parameters.toString()}`, alpacaOrdersReply);
   }
 
   private async found(path: string): Promise<PlacedOrder | null> {
@@ -138,4 +165,10 @@ export class AlpacaBroker implements Broker {
       'answered',
     );
   }
+}
+
+/** Returns the next millisecond after a time, because Alpaca leaves out the time in `until`. */
+function justAfter(time: string | null | undefined): string | null {
+  const at = Date.parse(time ?? '');
+  return Number.isNaN(at) ? null : new Date(at + 1).toISOString();
 }

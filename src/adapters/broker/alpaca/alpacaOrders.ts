@@ -13,10 +13,8 @@ import {
 import type { OrderStatus } from '../../../domain/dashboard/trading/orders/orderEvent.js';
 import { isoTimeOrNull, checkReportedFill } from '../remote/placedOrders.js';
 import { canonicalSymbol } from '../../../domain/shared/ticker.js';
+import { fromAlpacaSymbol, toAlpacaSymbol } from '../../wire/alpacaSymbols.js';
 import type { AlpacaOrder } from './alpaca.schema.js';
-
-/** Alpaca writes share classes with a dot: BRK.B. */
-export const toAlpacaSymbol = (symbol: string): string => symbol.replace(/[-/]/, '.');
 
 /**
  * Alpaca refuses an order whose intent differs from its effect on the position, so a sale never turns into a short
@@ -31,7 +29,7 @@ const INTENTS: Readonly<Record<EquitySide, OptionSide>> = {
 
 /**
  * Converts an order to Alpaca's fields.
- * @throws OrderRejected for a duration that Alpaca does not have
+ * @throws OrderRejected for a duration that Alpaca does not have, and for a symbol that is another security at Alpaca
  */
 export function toAlpacaOrder(order: Order, key: string): Readonly<Record<string, string>> {
   const { side, quantity, pricing, duration } = order;
@@ -39,8 +37,14 @@ export function toAlpacaOrder(order: Order, key: string): Readonly<Record<string
     throw new OrderRejected(
       'Alpaca does not accept orders limited to the pre-market or post-market session. Use day or good till canceled.',
     );
+  const name = alpacaSymbolOf(order);
+  const ticker = canonicalSymbol(positionSymbolOf(order));
+  if (fromAlpacaSymbol(name) !== ticker)
+    throw new OrderRejected(
+      `Alpaca lists only US securities: its symbol ${name} is ${fromAlpacaSymbol(name)}, not ${ticker}. If you mean that share class, order ${fromAlpacaSymbol(name)}.`,
+    );
   return {
-    symbol: alpacaSymbolOf(order),
+    symbol: name,
     qty: String(quantity),
     side: side.startsWith('buy') ? 'buy' : 'sell',
     position_intent: isOptionOrder(order) ? order.side : INTENTS[order.side],
@@ -83,7 +87,7 @@ export function fromAlpacaOrder(order: AlpacaOrder): PlacedOrder | null {
   return {
     id,
     key: order.client_order_id ?? null,
-    symbol: canonicalSymbol(symbol),
+    symbol: fromAlpacaSymbol(symbol),
     side,
     quantity: qty,
     status: Object.hasOwn(STATUSES, order.status) ? (STATUSES[order.status] ?? 'pending') : 'pending',

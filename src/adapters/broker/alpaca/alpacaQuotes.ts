@@ -1,9 +1,9 @@
 import type { Quote } from '../../../application/dashboard/trading/broker/broker.port.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
+import { toAlpacaSymbol } from '../../wire/alpacaSymbols.js';
 import type { BrokerClient } from '../remote/brokerClient.js';
 import { alpacaOptionSnapshotsReply, alpacaSnapshotsReply } from './alpaca.schema.js';
-import { toAlpacaSymbol } from './alpacaOrders.js';
 
 /**
  * Quotes from Alpaca's market data. The request names no feed, so that Alpaca uses the best feed of the subscription:

@@ -8,6 +8,7 @@ import type { PriceFeedAnswer, PriceFeed } from '../../../application/dashboard/
 import { lastFinalSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import { toAlpacaSymbol } from '../../wire/alpacaSymbols.js';
 import { catchSourceFailure } from '../remote/catchSourceFailure.js';
 import { SourceFailure } from '../remote/sourceFailure.js';
 import {
@@ -48,7 +49,7 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   bars(symbol: string, from: string): Promise<PriceFeedAnswer> {
     if (!US_SYMBOL.test(symbol)) return Promise.resolve(NO_BARS);
     return catchSourceFailure<PriceFeedAnswer>(async () => {
-      const name = symbol.replace(/[/-]/, '.');
+      const name = toAlpacaSymbol(symbol);
       const now = this.clock.now().getTime();
       const end = now - DELAY_MS;
       const bars = await this.barPages(name, from, end);
