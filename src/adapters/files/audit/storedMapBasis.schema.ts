@@ -57,6 +57,7 @@ const input: z.ZodType<TickerInputWithoutBars> = z.object({
       ticker: z.string(),
       quantity: z.number(),
       averagePrice: z.number(),
+      entryPrice: z.number().exactOptional(),
       stop: z.number().nullable(),
       entryDate: z.iso.date().nullable(),
       stopFrom: z.iso.date().exactOptional(),

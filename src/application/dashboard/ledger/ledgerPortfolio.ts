@@ -3,7 +3,11 @@ import type { LedgerContents } from '../../../domain/dashboard/ledger/currentLed
 import { historyDrawdown } from '../../../domain/dashboard/ledger/history/historyDrawdown.js';
 import { ledgerCash } from '../../../domain/dashboard/ledger/ledgerCash.js';
 import type { Transaction } from '../../../domain/dashboard/ledger/transaction.js';
-import { ledgerPositions, type LedgerPosition } from '../../../domain/dashboard/ledger/ledgerPositions.js';
+import {
+  ledgerPositions,
+  positionsAtEntry,
+  type LedgerPosition,
+} from '../../../domain/dashboard/ledger/ledgerPositions.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import type { HeldPosition, Position } from '../../../domain/dashboard/portfolio/position.js';
@@ -25,6 +29,8 @@ const NO_FILE: LoadedPortfolio = { source: 'ledger', positions: [], options: [],
  * ledger, the file provides only stops, sectors and the watch list; notes report quantities that differ.
  */
 export class LedgerPortfolio implements PortfolioSource {
+  private readonly entriesByView = new WeakMap<LedgerContents, readonly LedgerPosition[]>();
+
   constructor(
     private readonly ledger: LedgerBook,
     private readonly file: PortfolioSource,
@@ -37,6 +43,7 @@ export class LedgerPortfolio implements PortfolioSource {
     const cash = ledgerCash(view);
     const file = await this.fileOrNothing();
     const { held, others } = separateCurrencies(ledgerPositions(state.lots));
+    const entries = this.entriesOf(view);
     const symbols = new Set(held.map(({ symbol }) => symbol));
     const lineOf = new Map(file.positions.map((line) => [line.ticker, line]));
     const watched = file.positions.filter(({ ticker, quantity }) => quantity === 0 && !symbols.has(ticker));
@@ -44,10 +51,14 @@ export class LedgerPortfolio implements PortfolioSource {
       .filter(({ symbol }) => isTicker(symbol))
       .map((position) => {
         const { stop = null, stopFrom, initialStop, sector } = lineOf.get(position.symbol) ?? {};
+        const entry = entries.find((each) => isSamePosition(each, position)) ?? position;
+        const { averagePrice: entryPrice } = heldPosition(entry);
+        const held = heldPosition(position);
         return {
-          ...heldPosition(position),
+          ...held,
           stop,
-          entryDate: position.openedOn,
+          entryDate: entry.openedOn,
+          ...(entryPrice === 0 || entryPrice === held.averagePrice ? {} : { entryPrice }),
           ...(stopFrom === undefined ? {} : { stopFrom }),
           ...(initialStop === undefined ? {} : { initialStop }),
           ...(sector === undefined ? {} : { sector }),
@@ -67,6 +78,12 @@ export class LedgerPortfolio implements PortfolioSource {
         ...splitNotes(positions, view.transactions),
       ],
     };
+  }
+
+  private entriesOf(view: LedgerContents): readonly LedgerPosition[] {
+    const entries = this.entriesByView.get(view) ?? positionsAtEntry(view);
+    this.entriesByView.set(view, entries);
+    return entries;
   }
 
   /**
@@ -102,6 +119,9 @@ function separateCurrencies(positions: readonly LedgerPosition[]) {
   const held = [...heldBySymbol.values()];
   return { held, others: positions.filter((position) => !held.includes(position)) };
 }
+
+const isSamePosition = (one: LedgerPosition, other: LedgerPosition): boolean =>
+  one.symbol === other.symbol && one.currency === other.currency;
 
 const otherCurrencyNote = ({ symbol, quantity, currency }: LedgerPosition): string =>
   `${quantity.toFixed()} ${symbol} in the ledger are held in ${currency} and are not audited, since ${symbol} is also held in another currency.`;

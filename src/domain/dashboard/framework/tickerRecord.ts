@@ -20,7 +20,7 @@ export interface TickerRecord {
   readonly through: string;
   /** Prices of the last sessions up to `through`, oldest first: they show basis changes and corrections. */
   readonly closes: readonly StoredPrices[];
-  /** The holding as listed in the portfolio file; null when there is no long position. */
+  /** The holding as the portfolio lists it, at its entry price; null when there is no long position. */
   readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate' | 'stopFrom' | 'initialStop'> | null;
   /** Date of the entry or, if unknown, of the first audit that found the holding without an entry date. */
   readonly heldSince: string | null;
@@ -42,6 +42,8 @@ export interface TickerRecordUpdate {
 
 const TRANSITIONS_KEPT = 20;
 const FRAMEWORK_EVENTS_KEPT = 20;
+/** A sale rounds the moving average of the purchases; prices that differ by a smaller fraction are the same. */
+const SAME_ENTRY = 1e-9;
 
 /**
  * Returns the first bar that `updateTickerRecord` processes. With a record, only new sessions are processed, so that no
@@ -131,7 +133,7 @@ function isEdited({ position: before, through }: TickerRecord, now: TickerRecord
   if (now === null) return false;
   if (before === null) return now.entryDate !== null && now.entryDate <= through;
   return (
-    before.averagePrice !== now.averagePrice ||
+    Math.abs(before.averagePrice - now.averagePrice) > SAME_ENTRY * now.averagePrice ||
     before.stop !== now.stop ||
     before.entryDate !== now.entryDate ||
     before.stopFrom !== now.stopFrom ||
@@ -160,9 +162,9 @@ const newBasis = (factor: number): TickerEvent[] => (factor === 1 ? [] : [{ type
 /** Returns null unless the position is long. */
 function lineOf(position: Position | null): TickerRecord['position'] {
   if (position === null || position.quantity <= 0) return null;
-  const { averagePrice, stop, entryDate, stopFrom, initialStop } = position;
+  const { averagePrice, entryPrice, stop, entryDate, stopFrom, initialStop } = position;
   return {
-    averagePrice,
+    averagePrice: entryPrice ?? averagePrice,
     stop,
     entryDate,
     ...(stopFrom === undefined ? {} : { stopFrom }),

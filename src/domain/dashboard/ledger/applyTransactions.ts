@@ -19,21 +19,27 @@ import {
 } from './transaction.js';
 
 /** Derives lots, realized gains, cash and the movements of each position from transactions in trade order. */
-export function applyTransactions(transactions: readonly Transaction[], rules: LotRules): LedgerState {
-  const ledger = new OpenLedger(rules);
+export function applyTransactions(
+  transactions: readonly Transaction[],
+  rules: LotRules,
+  books = new LotBooks(),
+): LedgerState {
+  const ledger = new OpenLedger(rules, books);
   for (const transaction of transactions) ledger.apply(transaction);
   return ledger.state();
 }
 
 class OpenLedger {
-  private readonly books = new LotBooks();
   private readonly cash = new Map<string, CashBalance>();
   private readonly closedLots: ClosedLot[] = [];
   private readonly movements = new PositionMovements();
   private readonly issues: LedgerIssue[] = [];
   private readonly inTransit = new LotsInTransit();
 
-  constructor(private readonly rules: LotRules) {}
+  constructor(
+    private readonly rules: LotRules,
+    private readonly books: LotBooks,
+  ) {}
 
   apply(transaction: Transaction): void {
     this.addCash(transaction);
@@ -76,6 +82,7 @@ class OpenLedger {
     const { id, kind, symbol, amount, tradeDate: date } = transaction;
     const isPurchase = kind === 'buy' || kind === 'cover';
     const quantity = isPurchase ? transaction.quantity : transaction.quantity.negated();
+    this.books.averageAccounts(symbol);
     const book = this.books.of(transaction, symbol);
     const before = book.quantity;
     const change = { transactionId: id, date, quantity, amount: amount.amount };
@@ -184,6 +191,7 @@ class OpenLedger {
   private transfer(transaction: Transaction & TransferFacts): void {
     const { id, symbol, account, quantity, cost, tradeDate: date } = transaction;
     if (symbol === null) return;
+    this.books.averageAccounts(symbol);
     const before = this.books.all(transaction, symbol).map((book) => ({ book, held: book.quantity }));
     const [first, ...others] = this.books.held(transaction, symbol);
     const isLeaving = first !== undefined && first.quantity.isNegative() !== quantity.isNegative();

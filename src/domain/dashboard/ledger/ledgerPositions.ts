@@ -1,5 +1,8 @@
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
+import { applyTransactions } from './applyTransactions.js';
+import type { LedgerContents } from './currentLedger.js';
 import type { Lot } from './lots/lot.js';
+import { LotBooks } from './lots/lotBooks.js';
 
 const PRICE_DECIMALS = 6;
 
@@ -32,6 +35,16 @@ export function ledgerPositions(lots: readonly Lot[]): LedgerPosition[] {
       return quantity.isZero() ? [] : [{ symbol, quantity, cost, currency, openedOn: dates[0] ?? '', lots: ofSymbol }];
     });
 }
+
+/**
+ * Returns the positions with the date of their first purchase and the moving average of their purchases as cost. A sale
+ * leaves both unchanged, whatever lots it closes.
+ */
+export const positionsAtEntry = ({
+  transactions,
+  rules,
+}: Pick<LedgerContents, 'transactions' | 'rules'>): LedgerPosition[] =>
+  ledgerPositions(applyTransactions(transactions, rules, new LotBooks(true)).lots);
 
 const keyOf = ({ symbol, currency }: Pick<LedgerPosition, 'symbol' | 'currency'>): string => `${symbol} ${currency}`;
 

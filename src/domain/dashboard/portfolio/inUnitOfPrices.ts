@@ -1,17 +1,28 @@
 import { majorUnitOf } from '../market/currency.js';
 import { toDecimal, type Decimal } from './decimal.js';
-import type { HeldPosition } from './position.js';
+import type { HeldPosition, Position } from './position.js';
 
 /**
- * Returns a position with its average price in the unit of its ticker's prices: 12.60 GBP become 1260 GBp. Returns null
+ * Returns a position with its cost prices in the unit of its ticker's prices: 12.60 GBP become 1260 GBp. Returns null
  * when these are in another currency.
  * @param quoted null when the currency of the prices is unknown
  */
-export function inUnitOfPrices<Held extends HeldPosition>(position: Held, quoted: string | null): Held | null {
-  const { currency, averagePrice } = position;
+export function inUnitOfPrices<Held extends HeldPosition & Pick<Position, 'entryPrice'>>(
+  position: Held,
+  quoted: string | null,
+): Held | null {
+  const { currency, averagePrice, entryPrice } = position;
   if (currency === undefined || quoted === null || currency === quoted) return position;
-  const converted = convertToPriceUnit(toDecimal(averagePrice), currency, quoted);
-  return converted === null ? null : { ...position, averagePrice: converted.toNumber(), currency: quoted };
+  const inUnit = (price: number): number | undefined =>
+    convertToPriceUnit(toDecimal(price), currency, quoted)?.toNumber();
+  const converted = inUnit(averagePrice);
+  if (converted === undefined) return null;
+  return {
+    ...position,
+    averagePrice: converted,
+    ...(entryPrice === undefined ? {} : { entryPrice: inUnit(entryPrice) }),
+    currency: quoted,
+  };
 }
 
 /** Converts an amount between the units of one currency, such as GBP and GBp; null for two currencies. */

@@ -117,6 +117,16 @@ describe('an audit of tickers in several currencies', () => {
     expect(await auditIn('GBX', 1260)).toEqual([1604.48, 160.45, 160.45, 1604.48]);
   });
 
+  it('converts the entry price to the unit of the prices', async () => {
+    const position = { ...held('OCDO.L', 100, 13), entryPrice: 12.5, currency: 'GBP' };
+    const program = createAuditProgram(prices, fixedPortfolio({ ...portfolioOf(), positions: [position] }));
+    await program.runToEnd();
+    expect(program.store.published[0]?.tickers['OCDO.L']).toMatchObject({
+      position: { average_price: 1300 },
+      framework: { holding: { entry_price: 1250 } },
+    });
+  });
+
   it('ignores a market index that is not quoted in USD', async () => {
     const foreignIndex = new MemoryMarketData({ AAPL: BARS, SPX: BARS }, { SPX: 'EUR' });
     const program = createAuditProgram(foreignIndex, fixedPortfolio(portfolioOf('AAPL')));

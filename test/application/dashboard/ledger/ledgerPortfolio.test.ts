@@ -11,13 +11,17 @@ import {
   type PortfolioSource,
 } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { ReconcilePositions } from '../../../../src/application/dashboard/trading/broker/reconcilePositions.js';
+import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
 import type { BrokerPosition } from '../../../../src/domain/dashboard/portfolio/brokerPosition.js';
+import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import {
   cash,
   decimal,
   inEuros,
+  spinOff,
   split,
+  symbolChange,
   trade,
   transferOfCash,
   transferOfShares,
@@ -46,6 +50,7 @@ function opened(source = file(), held: readonly BrokerPosition[] = []) {
     clock,
   );
   return {
+    ledger,
     portfolio,
     reconcile,
     addMissing: new AddMissingTransactions(reconcile, ledger, add, clock),
@@ -165,6 +170,86 @@ describe('LedgerPortfolio', () => {
     const { portfolio, add } = opened(file('ticker,quantity,average_price,stop\nKO,10,50,55\n'));
     await add(trade('buy', '2026-03-31', 'KO', '100', '5'), split('2026-05-04', 'KO', '-90'));
     expect((await portfolio.read()).notes).toEqual([]);
+  });
+
+  const TWO_PURCHASES = [trade('buy', '2026-03-31', 'KO', '10', '160'), trade('buy', '2026-04-01', 'KO', '10', '220')];
+  const ELSEWHERE = { account: 'Savings' };
+
+  it.each<[string, TransactionDraft[], Partial<Position>]>([
+    ['after a sale', [trade('sell', '2026-05-04', 'KO', '5', '230')], { averagePrice: 200, entryPrice: 190 }],
+    [
+      'after the oldest lot is sold',
+      [trade('sell', '2026-05-04', 'KO', '10', '230')],
+      { averagePrice: 220, entryPrice: 190 },
+    ],
+    [
+      'after a purchase that follows a sale',
+      [trade('sell', '2026-05-04', 'KO', '10', '230'), trade('buy', '2026-05-05', 'KO', '10', '240')],
+      { averagePrice: 230, entryPrice: 215 },
+    ],
+    [
+      'after a split that follows a sale',
+      [trade('sell', '2026-05-04', 'KO', '5', '230'), split('2026-05-05', 'KO', '15')],
+      { averagePrice: 100, entryPrice: 95 },
+    ],
+    [
+      'after a sale in one of several accounts',
+      [
+        trade('buy', '2026-03-30', 'KO', '20', '100', ELSEWHERE),
+        trade('sell', '2026-05-04', 'KO', '20', '230', ELSEWHERE),
+      ],
+      { averagePrice: 190, entryPrice: 145, entryDate: '2026-03-30' },
+    ],
+    [
+      'after a transfer to another account that follows a sale',
+      [
+        trade('sell', '2026-05-04', 'KO', '5', '230'),
+        transferOfShares('2026-05-05', 'KO', '-15'),
+        { ...transferOfShares('2026-05-06', 'KO', '15'), ...ELSEWHERE },
+      ],
+      { averagePrice: 200, entryPrice: 190 },
+    ],
+    [
+      'after a sale, a spin-off and a change of the symbol',
+      [
+        trade('sell', '2026-05-04', 'KO', '5', '230'),
+        spinOff('2026-05-05', 'KO', 'PEP', '3', '0.2'),
+        symbolChange('2026-05-06', 'PEP', 'TSLA'),
+        symbolChange('2026-05-06', 'KO', 'PEP'),
+      ],
+      { averagePrice: 160, entryPrice: 152 },
+    ],
+    [
+      'after the position was closed and opened again',
+      [trade('sell', '2026-05-04', 'KO', '20', '230'), trade('buy', '2026-05-05', 'KO', '10', '240')],
+      { averagePrice: 240, entryDate: '2026-05-05' },
+    ],
+  ])('takes entry price and date from all purchases of a position %s', async (_when, drafts, expected) => {
+    const { portfolio, add } = opened(NO_FILE);
+    await add(...TWO_PURCHASES, ...drafts);
+    const [position] = (await portfolio.read()).positions;
+    expect(position).toMatchObject({ entryDate: '2026-03-31', ...expected });
+    expect(position?.entryPrice).toBe(expected.entryPrice);
+  });
+
+  it('leaves the entry price unchanged when the user chooses another lot method', async () => {
+    const { portfolio, add, ledger } = opened(NO_FILE);
+    await add(...TWO_PURCHASES, trade('sell', '2026-05-04', 'KO', '5', '230'));
+    const event = { type: 'lot_method_chosen', at: '2026-05-05T14:00:00.000Z', method: 'lifo' } as const;
+    await ledger.record(() => Promise.resolve({ event }));
+    expect((await portfolio.read()).positions).toMatchObject([{ averagePrice: 180, entryPrice: 190 }]);
+  });
+
+  it('gives no entry price while the cost of some of the purchased shares is unknown', async () => {
+    const { portfolio, add } = opened(NO_FILE);
+    await add(
+      transferOfShares('2026-03-30', 'KO', '5'),
+      ...TWO_PURCHASES,
+      trade('sell', '2026-05-04', 'KO', '10', '230'),
+    );
+    const [position] = (await portfolio.read()).positions;
+    expect(position).toMatchObject({ averagePrice: 200, entryDate: '2026-03-30' });
+    expect(position).not.toHaveProperty('entryPrice');
   });
 
   it('states the currency of positions that are not in US dollars, and audits one position of each ticker', async () => {

@@ -10,6 +10,6 @@ export const sampleBasis = (date: string): MapBasis =>
     new Map(['AAPL', 'MSFT'].map((symbol) => [symbol, barsUntil(sampleBars(symbol), date)])),
     (symbol) =>
       symbol === 'AAPL'
-        ? { ticker: symbol, quantity: 3, averagePrice: 150, stop: null, entryDate: '2017-10-02' }
+        ? { ticker: symbol, quantity: 3, averagePrice: 150, entryPrice: 150, stop: null, entryDate: '2017-10-02' }
         : { ticker: symbol, quantity: 0, averagePrice: 0, stop: null, entryDate: null },
   ).basis;

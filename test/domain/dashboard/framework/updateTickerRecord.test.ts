@@ -287,6 +287,14 @@ describe('processed sessions', () => {
     ['only the new sessions', null, watched, DAYS],
     ['only the new sessions of a held ticker', position(), held, DAYS],
     ['all sessions when the price was edited', position({ averagePrice: 101 }), held, 0],
+    ['all sessions when the entry price was edited', position({ entryPrice: 101 }), held, 0],
+    [
+      'only the new sessions when a sale changed the average price only',
+      position({ averagePrice: 110, entryPrice: 100 }),
+      held,
+      DAYS,
+    ],
+    ['only the new sessions when the entry price was rounded', position({ entryPrice: 100 + 1e-12 }), held, DAYS],
     ['all sessions when the stop was edited', position({ stop: 96 }), held, 0],
     [
       'all sessions when the date from which the stop applies was edited',

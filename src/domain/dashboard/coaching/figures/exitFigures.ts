@@ -111,13 +111,13 @@ export function exitFigures(subject: CoachSubject): EvidenceFigure[] {
     ),
     ...figureIfKnown(
       'exit.result_pct',
-      'gain or loss if sold at the close',
+      'gain or loss since the entry, if sold at the close',
       (100 * (last_close - cost)) / cost,
       'percent',
     ),
     ...figureIfKnown(
       'exit.result_r',
-      'gain or loss if sold at the close',
+      'gain or loss since the entry, if sold at the close',
       risk === null ? null : (last_close - cost) / risk,
       'r',
     ),

@@ -34,7 +34,7 @@ export function holdingFigures({ tickerAudit }: CoachSubject): EvidenceFigure[] 
     ...figureIfKnown('position.gain_r', 'gain since the entry', risk === null ? null : (close - cost) / risk, 'r'),
     ...figureIfKnown(
       'position.stop_gain_pct',
-      'gain that the stop locks in',
+      'gain since the entry that the stop locks in',
       stop === null ? null : (100 * (stop - cost)) / cost,
       'percent',
     ),

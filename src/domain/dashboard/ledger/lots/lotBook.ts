@@ -28,6 +28,8 @@ export class LotBook {
     private readonly account: string,
     readonly symbol: string,
     readonly currency: string,
+    /** Whether all lots are merged into one, with the earliest date. */
+    private readonly isMerged = false,
   ) {}
 
   get quantity(): Decimal {
@@ -116,6 +118,17 @@ export class LotBook {
 
   /** Adds a lot after all lots that were opened on the same day or earlier. */
   add(lot: Lot): void {
+    const [merged] = this.isMerged ? this.open : [];
+    if (merged !== undefined) {
+      this.takeAll();
+      return this.add({
+        ...merged,
+        openedOn: lot.openedOn < merged.openedOn ? lot.openedOn : merged.openedOn,
+        quantity: merged.quantity.plus(lot.quantity),
+        cost: merged.cost.plus(lot.cost),
+        isCostKnown: merged.isCostKnown && lot.isCostKnown,
+      });
+    }
     let place = this.open.length;
     while (place > 0 && (this.open[place - 1]?.openedOn ?? '') > lot.openedOn) place -= 1;
     this.open.splice(place, 0, lot);

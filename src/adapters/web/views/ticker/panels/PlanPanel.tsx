@@ -70,7 +70,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
             Entry{' '}
             <span className="dim">
               {formatSessionDate(entry.date)}
-              {isDateAssumed && ' (assumed)'}, average price
+              {isDateAssumed && ' (assumed)'}, average purchase price
             </span>
           </dt>
           <dd>{formatPrice(entry.price)}</dd>

@@ -9,7 +9,7 @@ export type LedgerSales =
   | { readonly kind: 'none' | 'loading' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** @param entered ISO date of the oldest purchase that is still held */
+/** @param entered ISO date of the first purchase of the position */
 export function salesSince(
   entered: string,
   transactions: readonly Pick<TransactionsReply['transactions'][number], 'kind' | 'quantity' | 'trade_date'>[],
