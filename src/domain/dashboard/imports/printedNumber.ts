@@ -7,6 +7,8 @@ export type NumberReading =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable' };
 
+/** Longer texts are unreadable, because the patterns below take quadratic time. */
+export const MAX_NUMBER_LENGTH = 100;
 const MISSING = /^(?:|-{1,3}|–|—|n\/?a|null|none)$/i;
 const FOOTNOTE = /\s*(?:\[\d+\]|\*+|†+|‡+|[¹²³⁴-⁹]+)$/;
 /** A sign, digits with or without complete groups of three, decimals, a percent sign. */
@@ -24,6 +26,7 @@ const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
  * @param leastDecimals minimum number of decimals to assume, for files that drop trailing zeros
  */
 export function readPrintedNumber(text: string, leastDecimals = 0): NumberReading {
+  if (text.length > MAX_NUMBER_LENGTH) return { kind: 'unreadable' };
   const unadorned = parseDecimal(text);
   if (unadorned !== null) return numberReading(unadorned, text.split('.')[1] ?? '', leastDecimals);
   const plain = text.replaceAll(/[\s\u00A0]/g, '').replaceAll('−', '-');

@@ -71,6 +71,7 @@ describe('readPrintedNumber', () => {
     'EUR 5 EUR',
     '1 EUR 5',
     '5 ¥',
+    '1'.repeat(101),
   ])('refuses %j', (text) => {
     expect(readPrintedNumber(text)).toEqual({ kind: 'unreadable' });
   });
