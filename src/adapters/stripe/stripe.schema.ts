@@ -90,13 +90,14 @@ export const refundReply = z.object({ created: anyMoment });
 
 export const customerReply = z.object({ currency: anyText });
 
+/** The part that every event has: "thin" events and events of unknown types may have nothing else in common. */
+export const stripeEventHead = z.object({ id: text.min(1).max(255), type: text.min(1).max(255) });
+
 /**
  * Identifies an event and its object. Little is read from the event's copy of the object, because the copy can be
  * outdated and has the webhook's own API version.
  */
-export const stripeEventBody = z.object({
-  id: text.min(1).max(255),
-  type: text.min(1).max(255),
+export const stripeEventBody = stripeEventHead.extend({
   created: anyMoment,
   data: z.object({
     object: z.object({

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe';
+import type { z } from 'zod';
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { BillingWebhookParser } from '../../application/cloud/billing/events/billingWebhookParser.port.js';
 import type { ProviderEvent, ProviderEventKind } from '../../domain/cloud/billing/providerEvent.js';
@@ -7,7 +8,7 @@ import { InvalidRequest, MalformedJson } from '../../domain/shared/failure/failu
 import { invalidRequestOf } from '../../domain/shared/failure/invalidRequestOf.js';
 import { parseJson } from '../../domain/shared/parseJson.js';
 import { readSignatureHeader } from './signatureHeader.js';
-import { stripeEventBody } from './stripe.schema.js';
+import { stripeEventBody, stripeEventHead } from './stripe.schema.js';
 
 const KINDS: Readonly<Record<string, ProviderEventKind>> = {
   'checkout.session.completed': 'checkout.completed',
@@ -75,15 +76,31 @@ function isSigned(body: Uint8Array, header: string, secret: string, now: Date): 
 function readEvent(body: Uint8Array, now: Date): ProviderEvent {
   const value = parseJson(Buffer.from(body).toString('utf8'));
   if (value === undefined) throw new MalformedJson('The body is signed but is not JSON. Send one event.');
+  const head = stripeEventHead.safeParse(value);
+  if (!head.success) throw invalidRequestOf(head.error.issues);
+  const kind = kindOf(head.data.type);
   const parsed = stripeEventBody.safeParse(value);
-  if (!parsed.success) throw invalidRequestOf(parsed.error.issues);
-  const { id, type, created, data } = parsed.data;
+  if (parsed.success) return toProviderEvent(parsed.data, kind, now);
+  if (kind !== 'other') throw invalidRequestOf(parsed.error.issues);
+  return toProviderEvent({ ...head.data, created: now, data: { object: NO_OBJECT } }, kind, now);
+}
+
+const kindOf = (type: string): ProviderEventKind => (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined) ?? 'other';
+
+/** Stands in for the object of an event that has no effect and another shape than the events that have one. */
+const NO_OBJECT = { id: null, customer: null, subscription: null, payment_intent: null };
+
+function toProviderEvent(
+  { id, type, created, data }: z.output<typeof stripeEventBody>,
+  kind: ProviderEventKind,
+  now: Date,
+): ProviderEvent {
   const about = data.object;
   const idOf = (prefix: string): string | null => (type.startsWith(prefix) ? about.id : null);
   return {
     id,
     type,
-    kind: (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined) ?? 'other',
+    kind,
     createdAt: created ?? now,
     sessionId: idOf('checkout.session.'),
     subscriptionId:

@@ -238,6 +238,36 @@ describe('a Stripe event', () => {
     expect(parse({ ...about, type: 'toString' })).toMatchObject({ kind: 'other', sessionId: null });
   });
 
+  it.each([
+    ['a "thin" event', { type: 'v2.core.event_destination.ping', created: NOW.toISOString(), related_object: null }],
+    ['an object with another shape', { type: 'order.x', data: { object: { id: 'o', parent: 'sku_1' } } }],
+    ['an object that is not one', { type: 'order.x', created: SECONDS, data: { object: 7 } }],
+  ])('is accepted and has no effect when its type is not handled and it is %s', (_what, event) => {
+    expect(parse({ id: 'evt_1', ...event })).toEqual({
+      id: 'evt_1',
+      type: event.type,
+      kind: 'other',
+      createdAt: NOW,
+      sessionId: null,
+      subscriptionId: null,
+      invoiceId: null,
+      chargeId: null,
+      paymentIntentId: null,
+      customerId: null,
+      amountPaid: null,
+      isFullRefund: false,
+    });
+  });
+
+  it('is refused when its type is handled but its object has another shape', () => {
+    const data = { object: { id: 'in_1', parent: 'sku_1' } };
+
+    expect(refusalOf(() => parse({ id: 'evt_1', type: 'invoice.paid', data }))).toEqual([
+      InvalidRequest,
+      'invalid_request',
+    ]);
+  });
+
   it('reports a refund only under the event type for refunds', () => {
     const about = { id: 'evt_1', created: SECONDS, data: { object: { id: 'ch_1', refunded: true } } };
 
