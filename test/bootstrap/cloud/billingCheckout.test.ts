@@ -148,11 +148,10 @@ describe('POST /api/create-checkout-session', () => {
     expect(await applied(` ${code.toLowerCase()} `)).toBe(true);
     expect(await applied(code, 'Referrer+me@Example.com')).toBe(false);
     expect((await ordered()).has('metadata[referral_code]')).toBe(false);
-    expect([await applied('ZZZZZZZZ', EMAIL), await applied('what?', EMAIL), await applied('', EMAIL)]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    for (const unknown of ['ZZZZZZZZ', 'what?', '', 'Z'.repeat(2000), `${code}\0`, 'ZZZZZZZ\0', '\ud800']) {
+      expect([unknown, await applied(unknown, EMAIL)]).toEqual([unknown, false]);
+      expect((await ordered()).has('metadata[referral_code]')).toBe(false);
+    }
   });
 
   it.each([

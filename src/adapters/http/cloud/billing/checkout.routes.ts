@@ -49,6 +49,7 @@ export function checkoutRoutes({
     access: publicAccess,
     limit: { rule: CREATE_CHECKOUT_LIMIT, by: 'address' },
     body: checkoutRequest,
+    storesNoBody: true,
     reply: checkoutReply,
     failures: [502, 503],
     example: {
