@@ -349,7 +349,29 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         await addAll(added);
 
         expect(await Promise.all(added.map(({ id }) => licenses.get(id)))).toEqual(added);
-        expect(await licenses.countFounding()).toBe(2);
+        expect(await licenses.countFounding(later(0))).toBe(2);
+      });
+
+      it('does not count a founding license past its end or 14 days overdue, and lists it as lapsed', async () => {
+        const fortnight = 14 * 86_400_000;
+        const [now, next] = [later(fortnight), later(fortnight + 1)];
+        const [overdue, ending, bought] = [
+          founding(3, 1, { pastDueSince: later(0), customerId: 'cus_1' }),
+          founding(2, 2, { expiresAt: now }),
+          founding(1, 3, { expiresAt: now, customerId: 'cus_2' }),
+        ];
+        const dates = { pastDueSince: later(1), expiresAt: next };
+        await addAll([ending, bought, overdue, founding(4, 4), founding(5, 5, dates)]);
+        await licenses.add(licenseOf(uuidNumber(6), { expiresAt: later(0) }));
+        await licenses.add(founding(7, null, { status: 'canceled', expiresAt: later(0) }));
+
+        expect([await licenses.countFounding(now), await licenses.findLapsedFounders(now)]).toEqual([
+          2,
+          [overdue, ending, bought],
+        ]);
+        expect(await licenses.countFounding(later(fortnight - 1))).toBe(5);
+        expect(await licenses.findLapsedFounders(later(fortnight - 1))).toEqual([]);
+        expect(await licenses.countFounding(next)).toBe(1);
       });
 
       it('lists the free slots, lowest first, until all are taken', async () => {
@@ -361,13 +383,13 @@ export function licensesContract(name: string, subject: () => Licenses): void {
             .filter((n) => n !== 1 && n !== 3)
             .map((n) => founding(n, n)),
         );
-        const full = [await licenses.freeSlots(), await licenses.countFounding()];
+        const full = [await licenses.freeSlots(), await licenses.countFounding(later(0))];
         const leaving = await licenses.get(uuidNumber(42));
         await licenses.save(Object.assign(leaving, { status: 'canceled', slot: null }));
 
         const all = Array.from({ length: 100 }, (_, i) => i + 1);
         expect([empty, gap, full]).toEqual([all, all.filter((n) => n !== 1 && n !== 3), [[], 100]]);
-        expect([await licenses.freeSlots(), await licenses.countFounding()]).toEqual([[42], 99]);
+        expect([await licenses.freeSlots(), await licenses.countFounding(later(0))]).toEqual([[42], 99]);
       });
     });
   });

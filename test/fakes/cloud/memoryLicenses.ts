@@ -9,6 +9,7 @@ import type {
 } from '../../../src/application/cloud/licensing/licenses.port.js';
 import { FOUNDING_SLOTS } from '../../../src/domain/cloud/licensing/foundingSlots.js';
 import { dunningEndsAt } from '../../../src/domain/shared/licensing/dunning.js';
+import { effectiveLicenseStatusAt } from '../../../src/domain/shared/licensing/effectiveLicenseStatus.js';
 import { copyLicense, type License } from '../../../src/domain/shared/licensing/license.js';
 import type { LicenseTransition } from '../../../src/domain/cloud/licensing/licenseHistory.js';
 import type { Restorable } from './memoryUnitOfWork.js';
@@ -147,8 +148,15 @@ export class MemoryLicenses implements Licenses, Restorable {
     return Array.from({ length: FOUNDING_SLOTS }, (_, i) => i + 1).filter((slot) => !taken.has(slot));
   }
 
-  async countFounding(): Promise<number> {
-    return this.licenses.filter(isFounding).length;
+  async countFounding(now: Date): Promise<number> {
+    return this.licenses.filter((license) => isFounding(license) && isValid(license, now)).length;
+  }
+
+  async findLapsedFounders(now: Date): Promise<readonly License[]> {
+    return this.licenses
+      .filter((license) => isFounding(license) && !isValid(license, now))
+      .toSorted((a, b) => Number(a.slot) - Number(b.slot))
+      .map(copyLicense);
   }
 
   async markFirstUse(digest: KeyDigest, at: Date): Promise<void> {
@@ -184,3 +192,5 @@ export class MemoryLicenses implements Licenses, Restorable {
 }
 
 const isFounding = ({ tier, status }: License): boolean => tier === 'founding' && status === 'active';
+
+const isValid = (license: License, now: Date): boolean => effectiveLicenseStatusAt(license, now) === 'VALID';

@@ -145,7 +145,7 @@ async function begin(
       purchases: (await stores.purchases.findByEmail(BUYER)).map(
         ({ licenseId: _license, version: _version, email: _email, isWelcomed: _isWelcomed, ...facts }) => facts,
       ),
-      founding: await stores.licenses.countFounding(),
+      founding: await stores.licenses.countFounding(clock.now()),
       referral: await stores.referrals.summaryOf(referrer.id, 20),
       balance: world.balanceOf(account),
       owed: creditsOwed(world, sessions) * REFERRAL_CREDIT_MINOR,

@@ -60,7 +60,7 @@ export function startBillingProcess(stores: BillingStores, provider: BillingProv
     key_recovery: null,
   });
   const relay = new OutboxRelay(new DeliverOutbox(outbox, effectSenders, clock, report), report);
-  const slots = new FoundingSlots(licenses, locks);
+  const slots = new FoundingSlots(licenses, locks, clock);
   const referralCredits = new ReferralCredits(referrals, licenses, outbox, ids, clock);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
   const sync = new SyncPurchase({

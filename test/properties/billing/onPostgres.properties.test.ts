@@ -79,6 +79,6 @@ describe('billing on a PostgreSQL server', () => {
     await expect(insert(2, 101)).rejects.toThrow(/check/);
     await expect(insert(2, 0)).rejects.toThrow(/check/);
     await expect(insert(2, null)).rejects.toThrow(/licenses_founding_slot/);
-    expect(await stores.licenses.countFounding()).toBe(1);
+    expect(await stores.licenses.countFounding(new Date())).toBe(1);
   });
 });

@@ -1,5 +1,9 @@
 import type { BillingAccount } from '../../../domain/cloud/billing/billingAccount.js';
-import type { BillingDecision, BillingProviderState } from '../../../domain/cloud/billing/decideBillingChanges.js';
+import type {
+  BillingDecision,
+  BillingProviderState,
+  CheckoutSale,
+} from '../../../domain/cloud/billing/decideBillingChanges.js';
 import type { PurchaseWithHistory } from '../../../domain/cloud/billing/paymentHistory.js';
 import { eventNamesPurchase, type ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
 import { isOngoingPurchase, type Purchase } from '../../../domain/cloud/billing/purchase.js';
@@ -44,8 +48,13 @@ export class BillingAccounts {
 
   /** Loads a locked account. Throws `VersionConflict` when it has changed since the fetch. */
   async load({ email, purchases: fetched, sale }: BillingProviderState): Promise<LoadedAccount> {
-    const [purchases, licenses, existing, waiting] = await Promise.all([
-      this.purchases.findByEmail(email),
+    const purchases = await this.purchases.findByEmail(email);
+    const founding = [...purchases, ...fetched.map(({ purchase }) => purchase)].filter(
+      ({ tier }) => tier === 'founding',
+    );
+    // Locking the slots ends lapsed licenses, which may be the buyer's own.
+    const slotsForSale = sale !== null && maySaleTakeSlot(sale, founding) ? await this.slots.lockFreeSlots() : null;
+    const [licenses, existing, waiting] = await Promise.all([
       this.licenses.findByEmail(email),
       sale === null ? null : this.purchases.findByCheckout(sale.checkout),
       sale === null ? [] : this.inbox.waitingFor(sale.purchase.purchase),
@@ -53,10 +62,8 @@ export class BillingAccounts {
     if (existing !== null || !isUnchanged(purchases, fetched, sale !== null)) throw new VersionConflict();
     const referrals = purchases.length === 0 ? [] : await this.referrals.findByCustomerEmail(email);
     const bannedLicenseIds = sale === null ? new Set<string>() : await this.banned(licenses);
-    const founding = [...purchases, ...fetched.map(({ purchase }) => purchase)].filter(
-      ({ tier }) => tier === 'founding',
-    );
-    const freeSlots = mayTakeSlot(founding, sale, licenses) ? await this.slots.lockFreeSlots() : null;
+    const freeSlots =
+      sale === null && isSlotMissing(founding, licenses) ? await this.slots.lockFreeSlots() : slotsForSale;
     const referrer = sale === null ? null : await this.credits.referrerOf(sale.checkout.referralCode, email);
     return {
       account: {
@@ -136,13 +143,12 @@ function isUnchanged(
   return areSame && (!isComplete || present.length === fetched.length);
 }
 
-/** Whether a decision may take a founding slot. Only then is the lock on the slots needed. */
-function mayTakeSlot(
-  founding: readonly Purchase[],
-  sale: BillingProviderState['sale'],
-  licenses: readonly License[],
-): boolean {
-  if (sale !== null) return sale.checkout.product === 'founding' || founding.length > 0;
+/** Whether a sale may take a founding slot. Only then is the lock on the slots needed. */
+const maySaleTakeSlot = ({ checkout }: CheckoutSale, founding: readonly Purchase[]): boolean =>
+  checkout.product === 'founding' || founding.length > 0;
+
+/** Whether a stored founding purchase may take a slot, because its license has none. */
+function isSlotMissing(founding: readonly Purchase[], licenses: readonly License[]): boolean {
   const withSlot = new Set(licenses.filter(({ slot }) => slot !== null).map(({ id }) => id));
   return founding.some((purchase) => isOngoingPurchase(purchase) && !withSlot.has(purchase.licenseId));
 }

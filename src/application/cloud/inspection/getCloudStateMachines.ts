@@ -3,6 +3,7 @@ import { BILLING_EVENT_STATUSES } from '../../../domain/cloud/billing/billingEve
 import type { License } from '../../../domain/shared/licensing/license.js';
 import type { LicenseTransition } from '../../../domain/cloud/licensing/licenseHistory.js';
 import type { BillingInbox, BillingInboxEntry } from '../billing/billingInbox.port.js';
+import type { Clock } from '../../shared/clock.port.js';
 import type { Licenses } from '../licensing/licenses.port.js';
 
 /** Number of billing-inbox events that are shown, newest first. */
@@ -24,12 +25,13 @@ export class GetCloudStateMachines {
   constructor(
     private readonly licenses: Licenses,
     private readonly inbox: BillingInbox,
+    private readonly clock: Clock,
   ) {}
 
   /** @param email the address of the licenses' holder; null to return no licenses */
   async execute(email: string | null): Promise<CloudStateMachines> {
     const [claimed, receipts, found] = await Promise.all([
-      this.licenses.countFounding(),
+      this.licenses.countFounding(this.clock.now()),
       this.inbox.list(BILLING_EVENT_STATUSES, RECEIPTS_SHOWN),
       email === null ? [] : this.licenses.findByEmail(email),
     ]);

@@ -73,8 +73,10 @@ export interface Licenses {
   lastKeyMailedAt(licenseId: string): Promise<Date | null>;
   /** Free slots of the founding program, lowest first. */
   freeSlots(): Promise<readonly number[]>;
-  /** Number of active licenses of the founding tier. */
-  countFounding(): Promise<number>;
+  /** Number of licenses of the founding tier that are valid at `now`. */
+  countFounding(now: Date): Promise<number>;
+  /** Returns the licenses that hold a founding slot although they are no longer valid at `now`. */
+  findLapsedFounders(now: Date): Promise<readonly License[]>;
   count(): Promise<readonly LicenseCount[]>;
   /** Marks the first use of a key and retires the older keys of its license. */
   markFirstUse(digest: KeyDigest, at: Date): Promise<void>;

@@ -19,8 +19,9 @@ import { constant, create, derive } from '../../dependencyProvider.js';
 import { IS_MAIL_AVAILABLE } from './sources.js';
 import { CLOUD_TOKENS } from './tokens.js';
 
-const COUNT_FOUNDING = derive([CLOUD_TOKENS.cachingWrapper, CLOUD_TOKENS.licenses], (cached, licenses) =>
-  cached(() => licenses.countFounding()),
+const COUNT_FOUNDING = derive(
+  [CLOUD_TOKENS.cachingWrapper, CLOUD_TOKENS.licenses, CLOUD_TOKENS.clock],
+  (cached, licenses, clock) => cached(() => licenses.countFounding(clock.now())),
 );
 
 export const licensingModule: Module = [
@@ -30,7 +31,7 @@ export const licensingModule: Module = [
     CLOUD_TOKENS.recoveryQueued,
     constant(() => undefined),
   ),
-  bind(FoundingSlots, CLOUD_TOKENS.licenses, CLOUD_TOKENS.locks),
+  bind(FoundingSlots, CLOUD_TOKENS.licenses, CLOUD_TOKENS.locks, CLOUD_TOKENS.clock),
   bind(
     AuthenticateLicenseKey,
     CLOUD_TOKENS.licenseKeys,

@@ -146,7 +146,7 @@ export const operatorPageModule: Module = [
             ),
           }),
     cloudSettingProvider('ADMIN_SECRET'),
-    create(GetCloudStateMachines, CLOUD_TOKENS.licenses, CLOUD_TOKENS.billingInbox),
+    create(GetCloudStateMachines, CLOUD_TOKENS.licenses, CLOUD_TOKENS.billingInbox, CLOUD_TOKENS.clock),
     CLOUD_TOKENS.rateLimits,
     CLOUD_TOKENS.operatorSessions,
     CLOUD_TOKENS.hashOf,

@@ -4,7 +4,7 @@ import { FOUNDING_SLOTS } from './foundingSlots.js';
 
 export interface LicensesCountedEvent {
   readonly type: 'licenses.counted';
-  /** Number of active licenses of the founding tier. */
+  /** Number of valid licenses of the founding tier. */
   readonly claimed: number;
 }
 

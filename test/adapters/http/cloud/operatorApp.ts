@@ -54,7 +54,7 @@ export async function startOperatorApp(choices: Choices = {}): Promise<OperatorA
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const parts = {
-    getCloudMachines: new GetCloudStateMachines(licenses, new MemoryBillingInbox()),
+    getCloudMachines: new GetCloudStateMachines(licenses, new MemoryBillingInbox(), clock),
     cookie: new OperatorSessionCookie(sessions, signedWith, clock, isSecure),
   };
   const routes =

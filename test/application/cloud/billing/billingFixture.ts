@@ -76,7 +76,7 @@ export function createBillingFixture() {
     generate: () => licenseKeyNumber((drawn += 1)),
     digestsOf: (key: string): readonly [string] => [`digest of ${key}`],
   };
-  const slots = new FoundingSlots(licenses, locks);
+  const slots = new FoundingSlots(licenses, locks, clock);
   const referralCredits = new ReferralCredits(referrals, licenses, outbox, ids, clock);
   const sync = new SyncPurchase({
     fetchState: new FetchPurchaseState(books, purchases, clock),

@@ -15,8 +15,8 @@ describe('a founding checkout', () => {
     await cloud.fulfilNow(n);
     return cloud.theLicense(email);
   };
-  const fillUp = async (): Promise<void> => {
-    for (let n = 1; n <= 100; n++)
+  const fillUp = async (count = 100): Promise<void> => {
+    for (let n = 1; n <= count; n++)
       await cloud.issueLicense.execute({ email: `founder${n}@example.com`, tier: 'founding' });
   };
 
@@ -51,7 +51,47 @@ describe('a founding checkout', () => {
     await cloud.revokeLicenses.execute('founder42@example.com');
 
     expect(await sellFounding(1, EMAIL)).toMatchObject({ tier: 'founding', slot: 42 });
-    expect(await cloud.licenses.countFounding()).toBe(100);
+    expect(await cloud.licenses.countFounding(cloud.clock.now())).toBe(100);
+  });
+
+  it('takes the slot of a license whose dunning ended before a job has run', async () => {
+    await sellFounding(1, EMAIL);
+    cloud.change(1, { status: 'past_due' });
+    const open = { createdAt: cloud.clock.now(), paidAt: null, amountPaid: 0, refundedAt: null };
+    cloud.books.histories.set('sub_1', { invoices: [open], refundedAt: null });
+    await cloud.deliverEvent(1);
+    await fillUp(99);
+    cloud.clock.passHours(14 * 24);
+    const before = await cloud.licenses.countFounding(cloud.clock.now());
+
+    expect([before, await sellFounding(2, 'next@example.com')]).toMatchObject([99, { tier: 'founding', slot: 1 }]);
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'founding', status: 'expired', slot: null });
+    expect((await cloud.licenses.historyOf((await cloud.theLicense()).id)).at(-1)).toMatchObject({
+      from: 'active.past_due',
+      event: 'time.passed',
+      to: 'expired',
+    });
+  });
+
+  it('takes the slot of a license canceled at the period’s end, even if the event about its end is lost', async () => {
+    await sellFounding(1, EMAIL);
+    cloud.change(1, { cancelsAt: new Date(cloud.clock.now().getTime() + 3_600_000) });
+    await cloud.deliverEvent(1);
+    await fillUp(99);
+    cloud.clock.passHours(1);
+    const before = await cloud.licenses.countFounding(cloud.clock.now());
+
+    expect([before, await sellFounding(2, 'next@example.com')]).toMatchObject([99, { tier: 'founding', slot: 1 }]);
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'founding', status: 'canceled', slot: null });
+  });
+
+  it('takes the slot of the buyer’s own lapsed license', async () => {
+    await cloud.issueLicense.execute({ email: EMAIL, tier: 'founding', days: 1 });
+    await fillUp(99);
+    cloud.clock.passHours(24);
+    await sellFounding(1, EMAIL);
+
+    expect(await cloud.licensesOf()).toMatchObject([{ tier: 'founding', status: 'active', slot: 1 }]);
   });
 
   it('becomes Pro when its expired license is paid again and all slots are taken', async () => {

@@ -71,7 +71,7 @@ describe('IssueLicense', () => {
   it('stores nothing when the key cannot be stored', async () => {
     const { licenses, trials, keys, clock } = cloud;
     const locks = new MemoryLocks();
-    const slots = new FoundingSlots(licenses, locks);
+    const slots = new FoundingSlots(licenses, locks, clock);
     const sameKey = { pepper: keys.pepper, generate: () => licenseKeyNumber(1), digestsOf: keys.digestsOf.bind(keys) };
     const issueLicense = new IssueLicense(
       new MemoryUnitOfWork(licenses),

@@ -44,7 +44,7 @@ export async function createLicensingFixture(peppers: readonly [string, ...strin
   const keys = new HmacLicenseKeys(peppers);
   const [ids, locks] = [new SequentialIds(), new MemoryLocks()];
   const tokens = await createLicenseTokens(clock);
-  const slots = new FoundingSlots(licenses, locks);
+  const slots = new FoundingSlots(licenses, locks, clock);
   const issueLicense = new IssueLicense(unitOfWork, licenses, keys, slots, trials, locks, ids, clock);
   const recognizeKey = new AuthenticateLicenseKey(keys, licenses, new MemoryRateLimits(clock), clock);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);

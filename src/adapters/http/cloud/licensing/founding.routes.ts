@@ -1,4 +1,3 @@
-import type { Licenses } from '../../../../application/cloud/licensing/licenses.port.js';
 import { foundingCounter } from '../../../../domain/cloud/licensing/foundingProgram.machine.js';
 import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/foundingSlots.js';
 import { PUBLIC_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
@@ -6,7 +5,11 @@ import { publicAccess } from '../../caller/publicAccess.js';
 import { foundingCounterReply } from '../../contract/shared/billing.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 
-export const foundingRoutes = (licenses: Pick<Licenses, 'countFounding'>): Route[] => [
+export interface FoundingRoutesDependencies {
+  readonly countFounding: () => Promise<number>;
+}
+
+export const foundingRoutes = ({ countFounding }: FoundingRoutesDependencies): Route[] => [
   defineRoute({
     method: 'get',
     path: '/api/founding-counter',
@@ -19,6 +22,6 @@ export const foundingRoutes = (licenses: Pick<Licenses, 'countFounding'>): Route
     reply: foundingCounterReply,
     failures: [502],
     example: { reply: { claimed: 63, total: FOUNDING_SLOTS, remaining: 37, closed: false } },
-    handle: async () => foundingCounter(await licenses.countFounding()),
+    handle: async () => foundingCounter(await countFounding()),
   }),
 ];

@@ -18,6 +18,8 @@ import { LicenseTransitionEntity } from '../../entities/licensing/licenseTransit
 import { StoredKeyLookup } from './storedKeyLookup.js';
 import { LockMode, raw, type EntityManager } from '../../orm/orm.js';
 
+const HOLDS_SLOT = { tier: 'founding', status: 'active' } as const;
+
 export class MikroLicenses implements Licenses {
   private readonly keys: StoredKeyLookup;
 
@@ -165,8 +167,29 @@ export class MikroLicenses implements Licenses {
     return Array.from({ length: FOUNDING_SLOTS }, (_, index) => index + 1).filter((slot) => !taken.has(slot));
   }
 
-  async countFounding(): Promise<number> {
-    return (await this.foundingSlots()).length;
+  async countFounding(now: Date): Promise<number> {
+    return this.database.read((em) =>
+      em.count(License, {
+        ...HOLDS_SLOT,
+        $and: [
+          { $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] },
+          { $or: [{ pastDueSince: null }, { pastDueSince: { $gt: daysAfter(now, -DUNNING_DAYS) } }] },
+        ],
+      }),
+    );
+  }
+
+  async findLapsedFounders(now: Date): Promise<readonly License[]> {
+    return this.database.read((em) =>
+      em.find(
+        License,
+        {
+          ...HOLDS_SLOT,
+          $or: [{ expiresAt: { $lte: now } }, { pastDueSince: { $lte: daysAfter(now, -DUNNING_DAYS) } }],
+        },
+        { orderBy: { slot: 'asc' }, ...this.database.lockOptions() },
+      ),
+    );
   }
 
   private async foundingSlots(): Promise<readonly (number | null)[]> {
