@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CheckoutSession } from '../../domain/cloud/billing/checkout.js';
 import type { BillingSubscription } from '../../application/cloud/billing/billingProvider.port.js';
+import { storedEmailOf } from '../../domain/shared/emailForm.js';
 import type { OfferPrice } from '../../domain/cloud/billing/priceList.js';
 import type { priceReply } from './setup/setup.schema.js';
 import type { PriceBook } from './priceBook.js';
@@ -16,6 +17,7 @@ export function toCheckoutSession(
   items: z.output<typeof lineItemsReply>,
   prices: PriceBook,
 ): CheckoutSession {
+  const email = session.customer_details?.email ?? session.customer_email;
   const priceIds = items.data.map(({ price }) => price ?? '');
   return {
     id: session.id,
@@ -25,7 +27,7 @@ export function toCheckoutSession(
     customerId: session.customer,
     subscriptionId: session.subscription,
     paymentIntentId: session.payment_intent,
-    email: session.customer_details?.email ?? session.customer_email,
+    email: email === null ? null : storedEmailOf(email),
     referralCode: session.metadata?.[REFERRAL_METADATA_KEY] ?? null,
     createdAt: session.created,
   };

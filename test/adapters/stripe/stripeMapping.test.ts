@@ -93,4 +93,15 @@ describe('a Stripe checkout', () => {
       product: 'pro',
     });
   });
+
+  it.each([
+    [{ customer_details: { email: ' JÖRG@Bücher.example' } }, 'jörg@xn--bcher-kva.example'],
+    [{ customer_email: 'buyer@bücher.example' }, 'buyer@xn--bcher-kva.example'],
+    [{ customer_details: { email: 'Buyer@Example.com' }, customer_email: 'other@example.com' }, 'Buyer@Example.com'],
+    [{}, null],
+  ])('has the address of %j in the form in which addresses are stored', (facts, email) => {
+    const session = checkoutSessionReply.parse({ id: 'cs_1', payment_status: 'paid', ...facts });
+
+    expect(toCheckoutSession(session, lineItemsReply.parse({ data: [] }), prices).email).toBe(email);
+  });
 });

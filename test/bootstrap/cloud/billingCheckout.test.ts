@@ -86,6 +86,15 @@ describe('POST /api/create-checkout-session', () => {
     [{ plan: 'pro' }, 'plan'],
     [{ plan: 1 }, 'plan'],
     [{ plan: 'pro_monthly', email: 'nobody' }, 'email'],
+    [{ plan: 'pro_monthly', email: '@example.com' }, 'email'],
+    [{ plan: 'pro_monthly', email: 'buyer@' }, 'email'],
+    [{ plan: 'pro_monthly', email: 'buyer@example..com' }, 'email'],
+    [{ plan: 'pro_monthly', email: 'two words@example.com' }, 'email'],
+    [{ plan: 'pro_monthly', email: 'buyer@two words.example' }, 'email'],
+    [{ plan: 'pro_monthly', email: 'buyer\0@example.com' }, 'email'],
+    [{ plan: 'pro_monthly', email: 'buyer\u0085@example.com' }, 'email'],
+    [{ plan: 'pro_monthly', email: 'buyer\ud800@example.com' }, 'email'],
+    [{ plan: 'pro_monthly', email: 'buyer@bü\tcher.example' }, 'email'],
     [{ plan: 'pro_monthly', email: 'buyer@example.com\r\nBcc: victim@example.com' }, 'email'],
     [{ plan: 'pro_monthly', email: 'buyer@example.com\nX: y' }, 'email'],
     [{ plan: 'pro_monthly', referral_code: 7 }, 'referral_code'],
@@ -95,6 +104,16 @@ describe('POST /api/create-checkout-session', () => {
       body: refusal('invalid_request', { fields: [{ path, message: expect.any(String) }] }),
     });
     expect(await stripe.requests()).toEqual([]);
+  });
+
+  it.each([
+    ['jörg1@example.com', 'jörg1@example.com'],
+    ['buyer@bücher.example', 'buyer@xn--bcher-kva.example'],
+    ['用户@例え.jp', '用户@xn--r8jz45g.jp'],
+    ["o'buyer+tag/1@example.com", "o'buyer+tag/1@example.com"],
+  ])('pre-fills %s as %s', async (email, prefilled) => {
+    expect((await create({ plan: 'pro_monthly', email })).status).toBe(200);
+    expect((await ordered()).get('customer_email')).toBe(prefilled);
   });
 
   it.each(['success_url', 'cancel_url'])(

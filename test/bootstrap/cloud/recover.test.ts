@@ -11,8 +11,8 @@ describe('POST /api/license/recover', () => {
   const recover = (email: string, client = `192.0.2.${(clients += 1)}`) =>
     cloud.call('POST', '/api/license/recover', { email }, { 'x-forwarded-for': client });
   /** Creates a license whose key is old enough for a new key to be e-mailed. */
-  async function hold(status = 'active'): Promise<void> {
-    await cloud.call('POST', '/api/trial/start', { email: EMAIL });
+  async function hold(status = 'active', email = EMAIL): Promise<void> {
+    await cloud.call('POST', '/api/trial/start', { email });
     await cloud.mails();
     await cloud.query("update license_keys set created_at = created_at - interval '10 minutes'");
     await cloud.query('update licenses set status = $1', [status]);
@@ -49,6 +49,30 @@ describe('POST /api/license/recover', () => {
     expect(fresh).toContain(`To: ${EMAIL}\r\n`);
     expect(validated.body).toMatchObject({ valid: true, tier: 'trial' });
   });
+
+  it.each([
+    ['jörg@example.com', 'JÖRG@example.com', 'jörg@example.com'],
+    ['u1@bücher.example', 'u1@bücher.example', 'u1@xn--bcher-kva.example'],
+    ['u1@bücher.example', 'u1@xn--bcher-kva.example', 'u1@xn--bcher-kva.example'],
+  ])('finds the holder who gave %s by %s', async (given, asked, to) => {
+    await hold('active', given);
+
+    expect((await recover(asked)).status).toBe(200);
+    const mails = await cloud.mails();
+    expect(mails).toHaveLength(2);
+    expect(mails.find((mail) => mail.includes('Here is a new key'))).toContain(`${to}`);
+  });
+
+  it.each(['x@localhost', '"Quoted Name"@example.com', 'u1@bücher.example'])(
+    'finds a holder whom the payment provider or an earlier release accepted as %s',
+    async (email) => {
+      await hold();
+      await cloud.query('update licenses set email = $1', [email]);
+
+      expect((await recover(email)).status).toBe(200);
+      expect(await cloud.mails()).toHaveLength(2);
+    },
+  );
 
   it('stores the requests of holders and strangers alike, without looking up a license', async () => {
     await hold();

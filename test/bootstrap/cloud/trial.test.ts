@@ -52,6 +52,14 @@ describe('POST /api/trial/start', () => {
     expect(await cloud.all(TrialEntity)).toMatchObject([{ mailbox: EMAIL, source: 'a friend' }]);
   });
 
+  it('starts one trial for each mailbox, however its letters outside ASCII are spelled', async () => {
+    const spellings = ['jörg+a@bücher.example', 'JO\u0308RG@xn--bcher-kva.example'];
+    const replies = await Promise.all(spellings.map((email) => start({ email })));
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await cloud.all(TrialEntity)).toMatchObject([{ mailbox: 'jörg@xn--bcher-kva.example' }]);
+  });
+
   it('gives the same answer for a running trial, without an immediate second mail [TRI-08]', async () => {
     const [first, second] = [await start(), await start({ email: 'Trader+2@Example.com', source: null })];
 

@@ -70,6 +70,21 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       expect(await licenses.findByEmail('%')).toEqual([]);
     });
 
+    it.each([
+      ['jörg@example.com', 'JÖRG@Example.com'],
+      ['holder@xn--bcher-kva.example', 'Holder@BÜCHER.example'],
+      ['holder@xn--bcher-kva.example', 'holder@XN--bcher-kva.example'],
+      // Earlier releases stored a domain as it had been typed.
+      ['holder@bücher.example', 'holder@xn--bcher-kva.example'],
+      ['holder@bücher.example', 'holder@bücher.example'],
+      ['root@localhost', 'Root@Localhost'],
+    ])('finds a license stored under %s by %s', async (stored, email) => {
+      await licenses.add(licenseOf(MINE, { email: stored }));
+      await licenses.add(licenseOf(OTHER));
+
+      expect(await licenses.findByEmail(email)).toEqual([licenseOf(MINE, { email: stored })]);
+    });
+
     it('stores changes to a license only when the license is saved', async () => {
       await licenses.add(licenseOf(MINE));
       const license = await theLicense();

@@ -152,6 +152,16 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
       expect(await purchases.findByEmail('%')).toEqual([]);
     });
 
+    it('finds purchases by any spelling of the domain', async () => {
+      await add(
+        purchaseNumber(1, { email: 'buyer@xn--bcher-kva.example' }),
+        purchaseNumber(2, { email: 'buyer@bücher.example' }),
+      );
+
+      expect(idsOf(await purchases.findByEmail('Buyer@BÜCHER.example'))).toEqual(['cs_1', 'cs_2']);
+      expect(idsOf(await purchases.findByEmail('buyer@xn--bcher-kva.example'))).toEqual(['cs_1', 'cs_2']);
+    });
+
     it('updates the state and the version of a purchase, but never its buyer or its time', async () => {
       await add(purchaseNumber(1), purchaseNumber(2));
       const bought = {

@@ -114,6 +114,13 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([]);
     });
 
+    it('lists referred purchases under any spelling of the domain', async () => {
+      await storage.purchases.add(purchaseNumber(5, { email: 'buyer@bücher.example', licenseId: ANN }), at(0));
+      await referrals.add('cs_5', BEN, at(2));
+
+      expect(await referrals.findByCustomerEmail('buyer@xn--bcher-kva.example')).toEqual([withoutCredit('cs_5', BEN)]);
+    });
+
     it('stores and removes the credit of a referral', async () => {
       await referrals.add('cs_3', ANN, at(0));
       const refunded = { ...withoutCredit('cs_3', ANN), earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };

@@ -7,6 +7,7 @@ import type {
   NewLicenseKey,
   StoredLicenseKey,
 } from '../../../src/application/cloud/licensing/licenses.port.js';
+import { emailLookupKey } from '../../../src/domain/shared/emailForm.js';
 import { FOUNDING_SLOTS } from '../../../src/domain/cloud/licensing/foundingSlots.js';
 import { dunningEndsAt } from '../../../src/domain/shared/licensing/dunning.js';
 import { effectiveLicenseStatusAt } from '../../../src/domain/shared/licensing/effectiveLicenseStatus.js';
@@ -67,7 +68,7 @@ export class MemoryLicenses implements Licenses, Restorable {
 
   async findByEmail(email: string): Promise<readonly License[]> {
     return this.licenses
-      .filter((license) => license.email.toLowerCase() === email.toLowerCase())
+      .filter((license) => emailLookupKey(license.email) === emailLookupKey(email))
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
       .map(copyLicense);
   }

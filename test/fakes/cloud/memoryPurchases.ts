@@ -1,3 +1,4 @@
+import { emailLookupKey } from '../../../src/domain/shared/emailForm.js';
 import type { PurchaseIds } from '../../../src/domain/cloud/billing/purchase.js';
 import type { Purchases } from '../../../src/application/cloud/billing/purchases.port.js';
 import type { Licenses } from '../../../src/application/cloud/licensing/licenses.port.js';
@@ -35,7 +36,7 @@ export class MemoryPurchases implements Purchases, Restorable {
   }
 
   async findByEmail(email: string): Promise<readonly Purchase[]> {
-    return this.where((each) => each.email.toLowerCase() === email.toLowerCase());
+    return this.where((each) => emailLookupKey(each.email) === emailLookupKey(email));
   }
 
   async findByCheckout({ id, ...ids }: Parameters<Purchases['findByCheckout']>[0]): Promise<Purchase | null> {

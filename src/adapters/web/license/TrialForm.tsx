@@ -38,7 +38,8 @@ export function TrialForm({ cloud, onRequested }: Props) {
         {(ids) => (
           <input
             {...ids}
-            type="email"
+            inputMode="email"
+            autoCapitalize="none"
             value={email}
             onChange={(event) => setEmail(event.target.value)}
             placeholder="you@example.com"

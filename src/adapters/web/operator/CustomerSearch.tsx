@@ -17,7 +17,7 @@ export function CustomerSearch({ email, problem, read }: Props) {
       <input
         id="email"
         name="email"
-        type="email"
+        inputMode="email"
         key={email}
         defaultValue={email ?? ''}
         placeholder="E-mail address"

@@ -1,8 +1,9 @@
 import type { CheckoutSession } from '../../../domain/cloud/billing/checkout.js';
 import type { Purchase, PurchaseIds } from '../../../domain/cloud/billing/purchase.js';
+import { emailLookupKey } from '../../../domain/shared/emailForm.js';
 
 /** Returns the name of the lock that is held while any purchase under an e-mail address changes. */
-export const buyerLockName = (email: string): string => `purchases of ${email.toLowerCase()}`;
+export const buyerLockName = (email: string): string => `purchases of ${emailLookupKey(email)}`;
 
 type CheckoutIds = Pick<CheckoutSession, 'id' | 'subscriptionId' | 'paymentIntentId'>;
 
@@ -16,7 +17,7 @@ export interface Purchases {
   findBy(ids: PurchaseIds): Promise<readonly Purchase[]>;
   /** Returns the purchase of a checkout. Checkouts for the same subscription or payment belong to the same purchase. */
   findByCheckout(ids: CheckoutIds): Promise<Purchase | null>;
-  /** Returns the purchases under an e-mail address, ignoring its case, ordered by purchase date. */
+  /** Returns the purchases under any spelling of an e-mail address, ordered by purchase date. */
   findByEmail(email: string): Promise<readonly Purchase[]>;
   add(purchase: Purchase, at: Date): Promise<void>;
   /** Stores the purchase as of `at` and increments its version. Throws when the stored version differs. */

@@ -56,7 +56,7 @@ export interface Licenses {
    * does not manage, and those whose payment has been overdue for `DUNNING_DAYS`.
    */
   findEndedIds(now: Date, limit: number): Promise<readonly string[]>;
-  /** Newest first. */
+  /** Returns the licenses under any spelling of an e-mail address, newest first. */
   findByEmail(email: string): Promise<readonly License[]>;
   add(license: License): Promise<void>;
   /** Stores a changed license; throws when another caller has changed it since it was read. */

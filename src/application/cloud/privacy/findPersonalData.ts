@@ -1,4 +1,5 @@
 import type { Purchase } from '../../../domain/cloud/billing/purchase.js';
+import { emailLookupKey } from '../../../domain/shared/emailForm.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
 import type { OutboxEffect } from '../messaging/outbox/outboxEffect.js';
 import type { Outbox, UndeliveredEffect } from '../messaging/outbox/outbox.port.js';
@@ -23,7 +24,7 @@ export interface FoundPersonalData {
   readonly unreadable: number;
 }
 
-/** Finds everything that is stored about an e-mail address, ignoring its case. */
+/** Finds everything that is stored about an e-mail address, in any of its spellings. */
 export class FindPersonalData {
   constructor(
     private readonly licenses: Licenses,
@@ -34,21 +35,22 @@ export class FindPersonalData {
     private readonly submitterNames: GetSubmitterNames,
   ) {}
 
-  async execute(address: string): Promise<FoundPersonalData> {
-    const email = address.toLowerCase();
+  async execute(email: string): Promise<FoundPersonalData> {
     const [licenses, purchases] = [await this.licenses.findByEmail(email), await this.purchases.findByEmail(email)];
     const present = (ids: readonly (string | null)[]): readonly string[] => [
       ...new Set(ids.filter((id) => id !== null)),
     ];
     const licenseIds = present([...licenses.map(({ id }) => id), ...purchases.map(({ licenseId }) => licenseId)]);
+    const stored = [...licenses, ...purchases].map((each) => each.email.toLowerCase());
+    const emails = present([emailLookupKey(email), ...stored]);
     const traces: PersonIdentifiers = {
-      email,
+      emails,
       licenseIds,
       sessionIds: purchases.map(({ sessionId }) => sessionId),
       subscriptionIds: present(purchases.map(({ subscriptionId }) => subscriptionId)),
       customerIds: present([...licenses, ...purchases].map(({ customerId }) => customerId)),
       paymentIntentIds: present(purchases.map(({ paymentIntentId }) => paymentIntentId)),
-      addressDigests: this.tokens.digestsOf(email),
+      addressDigests: emails.flatMap((each) => this.tokens.digestsOf(each)),
       pushTopics: licenseIds.map(this.topicOf),
       submitters: licenseIds.flatMap(this.submitterNames),
     };
@@ -75,15 +77,15 @@ function opened(undelivered: UndeliveredEffect): OutboxEffect | null {
   }
 }
 
-function isFor(effect: OutboxEffect, { email, customerIds, pushTopics }: PersonIdentifiers): boolean {
+function isFor(effect: OutboxEffect, { emails, customerIds, pushTopics }: PersonIdentifiers): boolean {
   switch (effect.kind) {
     case 'mail':
-      return effect.to.toLowerCase() === email;
+      return emails.includes(emailLookupKey(effect.to));
     case 'push':
       return pushTopics.includes(effect.topic);
     case 'customer_credit':
       return customerIds.includes(effect.customerId);
     case 'key_recovery':
-      return effect.email.toLowerCase() === email;
+      return emails.includes(emailLookupKey(effect.email));
   }
 }

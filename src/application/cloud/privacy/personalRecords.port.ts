@@ -2,14 +2,14 @@ import type { StoredSnapshotBody } from '../../../domain/cloud/sync/snapshotBody
 
 /** The values by which rows identify a person. */
 export interface PersonIdentifiers {
-  /** In lower case. */
-  readonly email: string;
+  /** The address in the form of `emailLookupKey`, and in each stored spelling in lower case. */
+  readonly emails: readonly string[];
   readonly licenseIds: readonly string[];
   readonly sessionIds: readonly string[];
   readonly subscriptionIds: readonly string[];
   readonly customerIds: readonly string[];
   readonly paymentIntentIds: readonly string[];
-  /** Digests of the e-mail address, one for each pepper; an unsubscription is stored with such a digest. */
+  /** Digests of `emails`, one for each pepper; an unsubscription is stored with such a digest. */
   readonly addressDigests: readonly string[];
   /** The push topics of the licenses. */
   readonly pushTopics: readonly string[];

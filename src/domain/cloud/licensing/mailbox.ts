@@ -1,19 +1,22 @@
+import { emailLookupKey } from '../../shared/emailForm.js';
+
 /** Gmail ignores dots: an address reaches the same mailbox with or without them. */
 const DOT_IGNORING_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 const GMAIL = 'gmail.com';
 
 /** Returns the mailbox of an e-mail address, ignoring case, a +tag and Gmail's dots. Each mailbox gets one trial. */
 export function mailboxOf(email: string): string {
-  const at = email.lastIndexOf('@');
-  const domain = email.slice(at + 1).toLowerCase();
-  const name = email
-    .slice(0, at)
-    .toLowerCase()
-    .replace(/(?<=.)\+.*/, '');
+  const key = emailLookupKey(email);
+  const at = key.lastIndexOf('@');
+  const domain = key.slice(at + 1);
+  const name = key.slice(0, at).replace(/(?<=.)\+.*/, '');
   return DOT_IGNORING_DOMAINS.has(domain) ? `${name.replaceAll('.', '')}@${GMAIL}` : `${name}@${domain}`;
 }
 
-export const emailDomainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+export function emailDomainOf(email: string): string {
+  const key = emailLookupKey(email);
+  return key.slice(key.lastIndexOf('@') + 1);
+}
 
 /** A domain that can never have a mailbox (RFC 2606). */
 const ERASED_DOMAIN = 'erased.invalid';

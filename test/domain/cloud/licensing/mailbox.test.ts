@@ -21,6 +21,7 @@ describe('mailboxOf', () => {
     ['first.last@mail.gmail.com', 'first.last@mail.gmail.com'],
     ['first.last@notgmail.com', 'first.last@notgmail.com'],
     ['"a@b"@example.com', '"a@b"@example.com'],
+    ['JÖRG+a@Bücher.example', 'jörg@xn--bcher-kva.example'],
   ])('maps %s to %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);
   });
@@ -62,6 +63,7 @@ describe('emailDomainOf', () => {
   it.each([
     ['trader@Example.COM', 'example.com'],
     ['"a@b"@example.com', 'example.com'],
+    ['trader@Bücher.example', 'xn--bcher-kva.example'],
   ])('maps %s to %s', (email, domain) => {
     expect(emailDomainOf(email)).toBe(domain);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../shared/emailAddress.js';
+import { storedEmailAddress } from '../shared/emailAddress.js';
 
-export const recoverKeyRequest = z.object({ email: emailAddress });
+export const recoverKeyRequest = z.object({ email: storedEmailAddress });
 export const recoverKeyReply = z.object({ message: z.string() });

@@ -1,11 +1,31 @@
 import { z } from 'zod';
+import { storedEmailOf } from '../../../../domain/shared/emailForm.js';
 
 /** RFC 5321 §4.5.3.1.3 allows a path of 256 characters, including its two angle brackets. */
 export const MAX_EMAIL_CHARACTERS = 254;
+
+const INVALID = 'must be an e-mail address';
+
+/** One or more characters that need no quotes (RFC 5322 §3.2.3); letters outside ASCII are allowed (RFC 6531). */
+const ATOM = String.raw`[^\s\p{C}.@"(),:;<>[\]\\]+`;
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
+const ADDRESS = new RegExp(
+  String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$`,
+  'u',
+);
 
 /** A line break could start another mail header, so it is refused instead of trimmed. */
 export const emailAddress = z
   .string()
   .regex(/^[^\r\n]*$/, 'must be one line')
-  .trim()
-  .pipe(z.email().max(MAX_EMAIL_CHARACTERS));
+  .transform(storedEmailOf)
+  .pipe(z.string().max(MAX_EMAIL_CHARACTERS).regex(ADDRESS, INVALID));
+
+const MAX_STORED_EMAIL_CHARACTERS = 1000;
+
+/** An address that may be on file. Also accepts those that our forms refuse but that the payment provider accepts. */
+export const storedEmailAddress = z
+  .string()
+  .max(MAX_STORED_EMAIL_CHARACTERS)
+  .regex(/^[^\r\n]+@[^\r\n]+$/, INVALID)
+  .trim();

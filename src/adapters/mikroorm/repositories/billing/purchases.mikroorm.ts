@@ -3,6 +3,7 @@ import type { Purchase, PurchaseIds } from '../../../../domain/cloud/billing/pur
 import { latestValidTimestamp } from '../../../../domain/shared/timeWindow.js';
 import type { Database } from '../../database/database.js';
 import { PurchaseEntity } from '../../entities/billing/purchase.entity.js';
+import { emailSpellings } from '../emailSpellings.js';
 import { LockMode, raw, type FilterQuery } from '../../orm/orm.js';
 
 export class MikroPurchases implements Purchases {
@@ -24,7 +25,7 @@ export class MikroPurchases implements Purchases {
   }
 
   async findByEmail(email: string): Promise<readonly Purchase[]> {
-    return (await this.list({ [raw('lower(email)')]: email.toLowerCase() })).toReversed();
+    return (await this.list({ [raw('lower(email)')]: { $in: emailSpellings(email) } })).toReversed();
   }
 
   async findByCheckout({

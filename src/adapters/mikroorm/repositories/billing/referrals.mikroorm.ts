@@ -8,6 +8,7 @@ import type { Referral } from '../../../../domain/cloud/billing/referral.js';
 import { REFERRAL_CREDIT_MINOR } from '../../../../domain/shared/referrals/credit.js';
 import type { Database } from '../../database/database.js';
 import { ReferralCodeEntity, ReferralEntity } from '../../entities/billing/referral.entity.js';
+import { emailSpellings } from '../emailSpellings.js';
 import type { NotNull } from '../../orm/orm.js';
 
 /** The events of a referral, in the order in which events with equal times are listed. */
@@ -56,7 +57,7 @@ export class MikroReferrals implements Referrals {
           'referrals.granted_to as grantedTo',
           'referrals.is_per_purchase as isPerPurchase',
         ])
-        .where((eb) => eb(eb.fn<string>('lower', ['purchases.email']), '=', email.toLowerCase()))
+        .where((eb) => eb(eb.fn<string>('lower', ['purchases.email']), 'in', emailSpellings(email)))
         .orderBy('purchases.purchased_at')
         .orderBy('purchases.session_id')
         .forUpdate('referrals')

@@ -15,6 +15,7 @@ import type { LicenseTransition } from '../../../../domain/cloud/licensing/licen
 import type { Database } from '../../database/database.js';
 import { LicenseKeyEntity } from '../../entities/licensing/licenseKey.entity.js';
 import { LicenseTransitionEntity } from '../../entities/licensing/licenseTransition.entity.js';
+import { emailSpellings } from '../emailSpellings.js';
 import { StoredKeyLookup } from './storedKeyLookup.js';
 import { LockMode, raw, type EntityManager } from '../../orm/orm.js';
 
@@ -58,7 +59,7 @@ export class MikroLicenses implements Licenses {
     return this.database.read((em) =>
       em.find(
         License,
-        { [raw('lower(email)')]: email.toLowerCase() },
+        { [raw('lower(email)')]: { $in: emailSpellings(email) } },
         { orderBy: { createdAt: 'desc', id: 'asc' }, ...this.database.lockOptions() },
       ),
     );

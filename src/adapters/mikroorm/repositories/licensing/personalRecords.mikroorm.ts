@@ -97,7 +97,7 @@ export class MikroPersonalRecords implements PersonalRecords {
   }
 
   private deleteRows(
-    { email, licenseIds, addressDigests, pushTopics, submitters }: PersonIdentifiers,
+    { emails, licenseIds, addressDigests, pushTopics, submitters }: PersonIdentifiers,
     kept: readonly string[],
   ): Promise<ErasedCounts> {
     return this.database.writeTables(async (tables) => {
@@ -106,7 +106,9 @@ export class MikroPersonalRecords implements PersonalRecords {
         license_keys: await countDeleted(tables.deleteFrom('license_keys').where('license_id', '=', ofLicenses)),
         trials: await countDeleted(tables.deleteFrom('trials').where('license_id', '=', ofLicenses)),
         referral_codes: await countDeleted(tables.deleteFrom('referral_codes').where('license_id', '=', ofLicenses)),
-        alert_dispatches: await countDeleted(tables.deleteFrom('alert_dispatches').where('email', '=', email)),
+        alert_dispatches: await countDeleted(
+          tables.deleteFrom('alert_dispatches').where('email', '=', sqlAnyOf(emails)),
+        ),
         alert_answers: await countDeleted(tables.deleteFrom('alert_answers').where('license_id', '=', ofLicenses)),
         unsubscriptions: await countDeleted(
           tables.deleteFrom('unsubscriptions').where('address', '=', sqlAnyOf(addressDigests)),
@@ -128,7 +130,7 @@ export class MikroPersonalRecords implements PersonalRecords {
   }
 
   private async anonymise(
-    { email }: PersonIdentifiers,
+    { emails }: PersonIdentifiers,
     kept: readonly string[],
     placeholder: string,
   ): Promise<ErasedCounts> {
@@ -144,18 +146,18 @@ export class MikroPersonalRecords implements PersonalRecords {
       licenses: licenses.length,
       purchases: purchases.length,
       outbox: await countUpdated(
-        tables.updateTable('outbox').set({ last_failure: ERASED_TEXT }).where(mentions('last_failure', email)),
+        tables.updateTable('outbox').set({ last_failure: ERASED_TEXT }).where(mentions('last_failure', emails)),
       ),
       billing_events: await countUpdated(
-        tables.updateTable('billing_events').set({ reason: ERASED_TEXT }).where(mentions('reason', email)),
+        tables.updateTable('billing_events').set({ reason: ERASED_TEXT }).where(mentions('reason', emails)),
       ),
     }));
   }
 }
 
-const mentions = (column: 'last_failure' | 'reason', email: string) => {
+const mentions = (column: 'last_failure' | 'reason', emails: readonly string[]) => {
   const eb = expressionBuilder<DatabaseTables, 'outbox' | 'billing_events'>();
-  return eb(eb.fn<number>('strpos', [eb.fn('lower', [column]), eb.val(email)]), '>', 0);
+  return eb.or(emails.map((email) => eb(eb.fn<number>('strpos', [eb.fn('lower', [column]), eb.val(email)]), '>', 0)));
 };
 
 async function countDeleted(statement: { executeTakeFirstOrThrow(): Promise<DeleteResult> }): Promise<number> {

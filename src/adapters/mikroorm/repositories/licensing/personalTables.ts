@@ -77,8 +77,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     withheld: ['number'],
   }),
   personal('trials', {
-    where: (eb, { licenseIds, email }) =>
-      eb.or([eb('license_id', '=', sqlAnyOf(licenseIds)), eb('mailbox', '=', email)]),
+    where: (eb, { licenseIds, emails }) =>
+      eb.or([eb('license_id', '=', sqlAnyOf(licenseIds)), eb('mailbox', '=', sqlAnyOf(emails))]),
     // A trial may have been started with a +tag variant of the address, which must be found and erased, too.
     derived: (eb) =>
       eb.selectFrom('licenses').select('email').whereRef('licenses.id', '=', 'trials.license_id').as('address'),
@@ -164,7 +164,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     withheld: ['session_id', 'referrer_license_id', 'granted_to', 'is_per_purchase'],
   }),
   personal('alert_dispatches', {
-    where: (eb, { email }) => eb('email', '=', email),
+    where: (eb, { emails }) => eb('email', '=', sqlAnyOf(emails)),
     shown: [
       'id',
       'email',

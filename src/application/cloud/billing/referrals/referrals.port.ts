@@ -33,7 +33,7 @@ export interface Referrals {
   licenseOf(code: string): Promise<string | null>;
   add(sessionId: string, referrerLicenseId: string, at: Date): Promise<void>;
   /**
-   * Returns the referred purchases of an address, ignoring case, ordered by purchase date; locked until the unit of
+   * Returns the referred purchases under any spelling of an address, ordered by purchase date; locked until the unit of
    * work ends.
    */
   findByCustomerEmail(email: string): Promise<readonly Referral[]>;

@@ -1,3 +1,4 @@
+import { emailLookupKey } from '../../../../domain/shared/emailForm.js';
 import { NotConfigured, UpstreamError } from '../../../../domain/shared/failure/failure.js';
 import {
   mapChannels,
@@ -71,7 +72,7 @@ export class DispatchAlert {
   ): Promise<Exclude<AlertClaimResult, { kind: 'under_way' }>> {
     const { claimAlert, addressing, pause } = this.dependencies;
     const claim: AlertClaim = {
-      subject: { email: holder.email.toLowerCase(), alertType: alert.alertType, ticker: alert.ticker },
+      subject: { email: emailLookupKey(holder.email), alertType: alert.alertType, ticker: alert.ticker },
       severity: alert.severity,
       omissions,
       effectOf: (channel, at) => createAlertEffect(channel, holder, alert, at, addressing),

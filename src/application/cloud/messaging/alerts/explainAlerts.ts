@@ -1,3 +1,4 @@
+import { emailLookupKey } from '../../../../domain/shared/emailForm.js';
 import { mapChannels, type ByChannel, type ChannelOmission } from '../../../../domain/shared/alerts/channels.js';
 import { suppressedUntil } from '../../../../domain/cloud/messaging/suppression.js';
 import { isUnderLease } from '../../../../domain/cloud/messaging/lease.js';
@@ -47,10 +48,11 @@ export class ExplainAlerts {
   ) {}
 
   async execute(email: string): Promise<ExplainedAlerts> {
-    const dispatches = await this.dispatches.listForRecipient(email.toLowerCase(), MOST);
+    const key = emailLookupKey(email);
+    const dispatches = await this.dispatches.listForRecipient(key, MOST);
     const effects = await this.outbox.getEffectStatuses(dispatches.flatMap(effectIdsOf));
     const known = new Map(effects.map((effect) => [effect.id, effect]));
-    const digests = this.tokens.digestsOf(email);
+    const digests = this.tokens.digestsOf(key);
     const ended = await Promise.all(MAILING_LISTS.map((list) => this.unsubscriptions.includes(list, digests)));
     return {
       unsubscribed: MAILING_LISTS.filter((_, i) => ended[i]),

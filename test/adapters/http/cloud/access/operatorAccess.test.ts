@@ -206,7 +206,7 @@ describe('the operator routes', () => {
 });
 
 describe('operator replies', () => {
-  const CUSTOMER = '"><img/src=x>@example.com';
+  const CUSTOMER = '"><img/src=x>';
 
   it('are not cached and cannot be framed', async () => {
     const app = await start();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TIERS } from '../../../../../domain/shared/licensing/tier.js';
 import { isVersion } from '../../../../../domain/shared/release/version.js';
-import { emailAddress } from '../../shared/emailAddress.js';
+import { emailAddress, storedEmailAddress } from '../../shared/emailAddress.js';
 import { timestamp } from '../../shared/fields.js';
 import { downloadsSchemaOf } from '../version.js';
 
@@ -16,13 +16,7 @@ export const issueLicenseRequest = z.object({
   days: z.int().min(DAYS_TO_END.least).max(DAYS_TO_END.most).optional(),
 });
 
-/** An e-mail address. Also accepts addresses that our forms would refuse but that the payment provider accepted. */
-export const customerEmailRequest = z.object({
-  email: z
-    .string()
-    .max(1000)
-    .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be an e-mail address'),
-});
+export const customerEmailRequest = z.object({ email: storedEmailAddress });
 
 const MAX_LISTED = 500;
 const USUALLY_LISTED = 50;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../../shared/emailAddress.js';
+import { storedEmailAddress } from '../../shared/emailAddress.js';
 import { timestamp } from '../../shared/fields.js';
 import { inspectionSchema } from '../../../../inspector/recorder/inspectionSchema.js';
 import { billingInboxEntryView } from '../billingInboxEntry.js';
@@ -14,6 +14,6 @@ export const operatorSessionReply = z.object({ expires_at: timestamp });
  * The holder whose licenses are shown; null for no holder. Sent in the body, since an e-mail address must not appear in
  * a URL.
  */
-export const cloudMachinesRequest = z.object({ email: emailAddress.nullable().default(null) });
+export const cloudMachinesRequest = z.object({ email: storedEmailAddress.nullable().default(null) });
 
 export const cloudMachinesReply = inspectionSchema.extend({ receipts: z.array(billingInboxEntryView).readonly() });
