@@ -53,12 +53,12 @@ export class LedgerPortfolio implements PortfolioSource {
         const { stop = null, stopFrom, initialStop, sector } = lineOf.get(position.symbol) ?? {};
         const entry = entries.find((each) => isSamePosition(each, position)) ?? position;
         const { averagePrice: entryPrice } = heldPosition(entry);
-        const held = heldPosition(position);
+        const atLots = heldPosition(position);
         return {
-          ...held,
+          ...atLots,
           stop,
           entryDate: entry.openedOn,
-          ...(entryPrice === 0 || entryPrice === held.averagePrice ? {} : { entryPrice }),
+          ...(entryPrice === 0 || entryPrice === atLots.averagePrice ? {} : { entryPrice }),
           ...(stopFrom === undefined ? {} : { stopFrom }),
           ...(initialStop === undefined ? {} : { initialStop }),
           ...(sector === undefined ? {} : { sector }),
