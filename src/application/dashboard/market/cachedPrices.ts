@@ -14,7 +14,6 @@ import { latestValidTimestamp } from '../../../domain/shared/timeWindow.js';
 import type { DailyPrices, MarketData } from './marketData.port.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
-import { adjustmentNotes } from './adjustmentNotes.js';
 import type { PriceCache } from './priceCache.port.js';
 import type { PriceFeedAnswer, PriceFeed } from './priceFeed.port.js';
 
@@ -207,7 +206,7 @@ function given(
     kind: 'prices',
     rows: [...rows, ...open],
     currency,
-    notes: [...notes, ...adjustmentNotes(history)],
+    notes,
     adjustments,
     ...(outage === null ? {} : { outage }),
     ...(splits.length === 0 ? {} : { splits }),

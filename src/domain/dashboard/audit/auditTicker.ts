@@ -6,12 +6,13 @@ import { tickerSessionsFrom, tickerSessionAt } from '../framework/tickerSessions
 import { correctedPrices, correctionNotes } from '../framework/adjustmentBasis.js';
 import { frameworkAuditOf } from '../framework/frameworkAudit.js';
 import type { TickerRecord } from '../framework/tickerRecord.js';
-import { firstBarToProcess, updateTickerRecord } from '../framework/tickerRecord.js';
+import { basisFactorOf, firstBarToProcess, updateTickerRecord } from '../framework/tickerRecord.js';
 import type { TickerEventSequence } from '../framework/replaySessions.js';
 import { dateAt, lastDate, type Bars } from '../market/bars.js';
 import { publishedGradeAt, rawGrade, type Grade } from '../analysis/grade.js';
 import { tickerHistoryOf, type TickerHistory } from '../analysis/tickerHistory.js';
 import { levelMapAt, type LevelMap } from '../analysis/levels/levelMap.js';
+import { adjustmentNotes } from './adjustmentNotes.js';
 import { sumDividendsOfLastYear, tickerMetadataOf } from './tickerMetadata.js';
 import type { OptionDataResult } from '../analysis/options/optionsAudit.js';
 import { NO_OPTION_DATA, optionsReadingOf } from '../analysis/options/optionsAudit.js';
@@ -153,6 +154,12 @@ export function auditAnalyzedTicker(
     ...(input.source === undefined ? {} : { price_source: input.source }),
     ...(input.dividends === undefined ? {} : { dividends: sumDividendsOfLastYear(input.dividends, lastDate(bars)) }),
     flags: [
+      ...adjustmentNotes(
+        input.adjustments ?? [],
+        lastDate(bars),
+        position,
+        memory !== null && basisFactorOf(memory) !== 1,
+      ),
       ...input.reading.flags,
       ...(followed === null ? [] : correctionNotes(correctedPrices(input.record?.closes ?? [], bars))),
     ],

@@ -133,7 +133,7 @@ function isEdited({ position: before, through }: TickerRecord, now: TickerRecord
   if (now === null) return false;
   if (before === null) return now.entryDate !== null && now.entryDate <= through;
   return (
-    Math.abs(before.averagePrice - now.averagePrice) > SAME_ENTRY * now.averagePrice ||
+    !isSameEntry(before.averagePrice, now.averagePrice) ||
     before.stop !== now.stop ||
     before.entryDate !== now.entryDate ||
     before.stopFrom !== now.stopFrom ||
@@ -144,18 +144,26 @@ function isEdited({ position: before, through }: TickerRecord, now: TickerRecord
 const isCorrected = ({ closes }: TickerRecord, bars: Bars): boolean => correctedPrices(closes, bars).length > 0;
 
 /** Scales the portfolio line's prices as the record's were scaled when the source rescaled its history. */
-function onBasisOf({ position, life }: TickerRecord, held: StatedPosition | null): StatedPosition | null {
-  const opened = life.facts.holding?.entryPrice ?? null;
-  if (held === null || position === null || opened === null || opened === position.averagePrice) return held;
-  const factor = opened / position.averagePrice;
+function onBasisOf(record: TickerRecord, held: StatedPosition | null): StatedPosition | null {
+  const factor = basisFactorOf(record);
+  if (held === null || factor === 1) return held;
   const scaled = (stop: number | null): number | null => (stop === null ? null : stop * factor);
   return {
     ...held,
-    averagePrice: opened,
+    averagePrice: held.averagePrice * factor,
     stop: scaled(held.stop),
     ...(held.initialStop === undefined ? {} : { initialStop: scaled(held.initialStop) }),
   };
 }
+
+/** The factor from the prices of the portfolio line to those of the record; 1 unless the source rescaled its history. */
+export function basisFactorOf({ position, life }: Pick<TickerRecord, 'position' | 'life'>): number {
+  const entryPrice = life.facts.holding?.entryPrice;
+  if (position === null || entryPrice === undefined || isSameEntry(entryPrice, position.averagePrice)) return 1;
+  return entryPrice / position.averagePrice;
+}
+
+const isSameEntry = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_ENTRY * other;
 
 const newBasis = (factor: number): TickerEvent[] => (factor === 1 ? [] : [{ type: 'basis.changed', factor }]);
 

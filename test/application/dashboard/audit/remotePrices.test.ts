@@ -27,12 +27,13 @@ function remote() {
   const cache = new MemorySymbolCache<PriceHistory>();
   const clock = new ManualClock('2026-11-21T06:30:00.000Z');
   const prices = new CachedPrices({ feed, cache, clock, report: () => undefined, offline: false });
-  const program = createAuditProgram(prices, fixedPortfolio(held), undefined, clock);
-  const audited = async () => {
+  const newHome = () => createAuditProgram(prices, fixedPortfolio(held), undefined, clock);
+  const home = newHome();
+  const audited = async (program = home) => {
     await program.runToEnd();
     return program.store.published.at(-1)?.tickers['AAPL'];
   };
-  return { feed, clock, audited };
+  return { feed, clock, audited, newHome };
 }
 
 describe('an audit after a split', () => {
@@ -52,7 +53,23 @@ describe('an audit after a split', () => {
     );
     expect((now?.stop ?? 0) * 4).toBeGreaterThanOrEqual(old?.stop ?? NaN);
     expect(after?.state).toBe(before?.state);
-    expect(after?.metadata.flags[0]).toMatch(/^Split of 4:1 on 2026-11-23: /);
+    expect(after?.metadata.flags).toEqual([
+      'Split of 4:1 on 2026-11-23: entry, stop and rungs were divided by 4. Adjust quantity and average price in the portfolio file, unless you have already done so.',
+    ]);
+  });
+
+  it('does not claim that the entry was divided when no record of it is stored', async () => {
+    const { feed, clock, audited, newHome } = remote();
+    feed.rows = sessionBars(300, '2026-11-20');
+    await audited();
+    clock.passHours(72);
+    feed.rows = splitBars(sessionBars(301, '2026-11-23'), 4);
+    const after = await audited(newHome());
+
+    expect(after?.framework?.holding).toMatchObject({ entry_price: 230 });
+    expect(after?.metadata.flags).toEqual([
+      'Split of 4:1 on 2026-11-23: the source divided its earlier prices by 4. Adjust quantity and average price in the portfolio file, unless you have already done so.',
+    ]);
   });
 });
 

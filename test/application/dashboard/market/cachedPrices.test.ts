@@ -125,22 +125,14 @@ describe('prices from a remote source', () => {
     expect(await cache.load('AAPL')).toMatchObject({ rows: FRIDAY });
   });
 
-  it('are all fetched again after a split, with a note on what the user should check', async () => {
+  it('are all fetched again after a split', async () => {
     const { cache, daily, feed, passTo } = world();
     await daily();
     passTo('2026-11-24T12:00:00.000Z');
     feed.rows = splitBars(MONDAY, 4);
 
     const adjustments = [{ kind: 'split', ratio: 4, date: '2026-11-23' }];
-    expect(await daily()).toEqual({
-      kind: 'prices',
-      rows: feed.rows,
-      currency: 'USD',
-      notes: [
-        'Split of 4:1 on 2026-11-23: entry, stop and rungs were divided by 4. Adjust quantity and average price in the portfolio file yourself.',
-      ],
-      adjustments,
-    });
+    expect(await daily()).toEqual({ kind: 'prices', rows: feed.rows, currency: 'USD', notes: [], adjustments });
     expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS, `AAPL from ${FRIDAY[0]?.date}`]);
     expect(await cache.load('AAPL')).toEqual({
       rows: feed.rows,
@@ -172,10 +164,7 @@ describe('prices from a remote source', () => {
       { date: '2026-11-25', ratio: 0.1 },
     ];
 
-    expect(await daily()).toMatchObject({
-      adjustments: [{ kind: 'split', ratio: 0.1, date: '2026-11-25' }],
-      notes: [expect.stringContaining('Split of 1:10 on 2026-11-25')],
-    });
+    expect(await daily()).toMatchObject({ adjustments: [{ kind: 'split', ratio: 0.1, date: '2026-11-25' }] });
   });
 
   it('include an adjustment whose ratio is not that of a split', async () => {
@@ -186,9 +175,6 @@ describe('prices from a remote source', () => {
 
     expect(await daily()).toMatchObject({
       adjustments: [{ kind: 'readjustment', ratio: expect.closeTo(1.0713, 6), date: '2026-11-23' }],
-      notes: [
-        'The source divided its prices before 2026-11-23 by 1.0713: entry, stop and rungs were divided by the same ratio.',
-      ],
     });
   });
 

@@ -1,0 +1,45 @@
+import { addDays } from '../../shared/calendar/calendarDays.js';
+import type { PriceAdjustment } from '../market/priceHistory.js';
+import type { Position } from '../portfolio/position.js';
+
+/**
+ * Number of days for which a note mentions an adjustment. Users are expected to update their portfolio file within a
+ * few weeks.
+ */
+const SHOWN_FOR_DAYS = 30;
+
+/**
+ * Returns notes about recent adjustments, which the portfolio file may not reflect yet.
+ * @param last date of the last bar
+ * @param isRescaled whether the ticker's record is on another basis than the portfolio file; a replay starts from the
+ * file
+ */
+export function adjustmentNotes(
+  adjustments: readonly PriceAdjustment[],
+  last: string,
+  position: Position | null,
+  isRescaled: boolean,
+): string[] {
+  const since = addDays(last, -SHOWN_FOR_DAYS);
+  const inFile =
+    position === null || position.quantity === 0
+      ? ''
+      : ' Adjust quantity and average price in the portfolio file, unless you have already done so.';
+  return adjustments
+    .filter(({ date }) => date >= since)
+    .map(({ kind, ratio, date }) =>
+      kind === 'split'
+        ? `Split of ${inParts(ratio)} on ${date}: ${isRescaled ? 'entry, stop and rungs were divided' : 'the source divided its earlier prices'} by ${shown(ratio)}.${inFile}`
+        : `The source divided its prices before ${date} by ${shown(ratio)}${isRescaled ? ': entry, stop and rungs were divided by the same ratio' : ''}.`,
+    );
+}
+
+/** Formats a split as new shares for old ones: 4:1, 3:2, 1:10. */
+function inParts(ratio: number): string {
+  const old = [1, 2, 3, 4, 5].find((parts) => isWhole(ratio * parts));
+  return old === undefined ? `1:${shown(1 / ratio)}` : `${shown(ratio * old)}:${old}`;
+}
+
+const isWhole = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-9;
+
+const shown = (value: number): string => String(Number(value.toPrecision(6)));
