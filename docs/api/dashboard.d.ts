@@ -1211,6 +1211,7 @@ export interface PriceCheck {
     kind:
       | 'split_not_applied'
       | 'dividend_adjustment'
+      | 'constant_factor'
       | 'stray_tick'
       | 'hundredfold'
       | 'missing_session'
@@ -1228,6 +1229,7 @@ export interface PriceCheck {
     kind:
       | 'split_not_applied'
       | 'dividend_adjustment'
+      | 'constant_factor'
       | 'stray_tick'
       | 'hundredfold'
       | 'missing_session'

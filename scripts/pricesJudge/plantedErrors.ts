@@ -31,6 +31,10 @@ export const PLANTERS: Readonly<Record<DisputeKind | 'late', (place: Place) => P
     const factor = 1 - between(0.005, 0.05, random);
     return changed(bars, 0, t, (bar) => scaled(bar, factor, 1));
   },
+  constant_factor: ({ bars, random }) => {
+    const factor = between(1.02, 1.05, random);
+    return changed(bars, 0, bars.length, (bar) => scaled(bar, factor, 1));
+  },
   stray_tick: (place) => strayTick(place, between(1, 5, place.random)),
   hundredfold: ({ bars, t, random }) => {
     const factor = random.pick([100, 0.01]);

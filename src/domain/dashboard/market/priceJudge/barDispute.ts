@@ -4,6 +4,7 @@ import type { Bar } from '../bars.js';
 export const DISPUTE_KINDS = [
   'split_not_applied',
   'dividend_adjustment',
+  'constant_factor',
   'stray_tick',
   'hundredfold',
   'missing_session',
@@ -17,6 +18,7 @@ export const DISPUTE_KINDS = [
 const DISPUTE_DESCRIPTIONS: Readonly<Record<DisputeKind, string>> = {
   split_not_applied: 'a split is not applied to the earlier prices',
   dividend_adjustment: 'one source is adjusted for dividends, the other is not',
+  constant_factor: 'the latest prices of the sources differ by a constant factor',
   stray_tick: 'a price is far from all others around it',
   hundredfold: 'prices are 100 times, or a hundredth of, those around them',
   missing_session: 'only one source has the session',

@@ -10,7 +10,13 @@ export interface ScalePeriod {
   /** Logarithm of second ÷ first. */
   readonly scale: number;
   /** Null when both sources are on the same adjustment basis. */
-  readonly kind: 'split_not_applied' | 'dividend_adjustment' | 'hundredfold' | 'wrong_instrument' | null;
+  readonly kind:
+    | 'split_not_applied'
+    | 'dividend_adjustment'
+    | 'constant_factor'
+    | 'hundredfold'
+    | 'wrong_instrument'
+    | null;
 }
 
 /** A multiple must hold for this many sessions; shorter runs count as single errors. */
@@ -27,7 +33,7 @@ const UNIT_WITHIN = 0.02;
 export function scalePeriods(shared: readonly SharedSession[]): readonly ScalePeriod[] {
   const periods: ScalePeriod[] = [];
   let scale = latestScale(shared);
-  let kind: ScalePeriod['kind'] = classifyScaleStep(scale, 0);
+  let kind = classifyLatestScale(scale);
   let to = shared.length;
   for (let t = shared.length - 1; t >= 0; t--) {
     const session = shared[t];
@@ -36,7 +42,7 @@ export function scalePeriods(shared: readonly SharedSession[]): readonly ScalePe
     if (next === null || Math.abs(next - scale) <= session.rounding) continue;
     periods.push({ from: t + 1, to, scale, kind });
     const step = classifyScaleStep(next, scale);
-    kind = next === 0 ? null : step === 'dividend_adjustment' ? (kind ?? step) : step;
+    kind = next === 0 ? null : step === 'dividend_adjustment' && kind !== 'constant_factor' ? (kind ?? step) : step;
     scale = next;
     to = t + 1;
   }
@@ -61,6 +67,12 @@ function scaleUpTo(shared: readonly SharedSession[], t: number): number | null {
       .map(closingPriceRatio),
   );
   return sessions.some((session) => agreesAtScale(session, 0) && Math.abs(precise) <= session.rounding) ? 0 : precise;
+}
+
+/** Splits and dividends change only earlier prices, so they do not explain latest prices that differ. */
+function classifyLatestScale(scale: number): ScalePeriod['kind'] {
+  const kind = classifyScaleStep(scale, 0);
+  return kind === 'split_not_applied' || kind === 'dividend_adjustment' ? 'constant_factor' : kind;
 }
 
 export function classifyScaleStep(scale: number, before: number): ScalePeriod['kind'] {
