@@ -1,12 +1,12 @@
 import type { AccountRiskReply } from '../../http/contract/dashboard/orders.js';
 import { equityNameAt } from '../../../domain/dashboard/trading/mode/brokerMode.js';
-import { formatPrice, formatWholeDollars } from './numbers.js';
+import { formatRatio, formatWholeDollars } from './numbers.js';
 
 /** Formats the risk, such as "$2,950, 2.06% of $143,210 paper equity, $100,000 of it simulated cash". */
 export function accountRiskText(risk: AccountRiskReply): string {
   if (risk.at_risk === null) return 'unlimited';
   const amount = formatWholeDollars(risk.at_risk);
-  return risk.at_risk_pct === null ? amount : `${amount}, ${formatPrice(risk.at_risk_pct)}% of ${equityText(risk)}`;
+  return risk.at_risk_pct === null ? amount : `${amount}, ${formatRatio(risk.at_risk_pct)}% of ${equityText(risk)}`;
 }
 
 /** Formats the equity, such as "$143,210 paper equity, $43,210 of it cash from your transactions". */

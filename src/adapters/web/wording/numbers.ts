@@ -1,4 +1,5 @@
 import { USD } from '../../../domain/dashboard/market/currency.js';
+import { priceDecimalsAt } from '../../../domain/dashboard/trading/orders/pricing/tick.js';
 
 export const MINUS_SIGN = '\u2212';
 export const MISSING_VALUE_TEXT = '–';
@@ -14,6 +15,7 @@ const fixed = (digits: number) =>
 const WHOLE = fixed(0);
 const TENTHS = fixed(1);
 const HUNDREDTHS = fixed(2);
+const TEN_THOUSANDTHS = fixed(4);
 const SIGNED_HUNDREDTHS = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
@@ -31,7 +33,12 @@ const written = (value: number | null, format: Intl.NumberFormat): string =>
 export const colorToneOf = (value: number | null): 'good' | 'bad' | undefined =>
   value === null || value === 0 ? undefined : value > 0 ? 'good' : 'bad';
 
-export const formatPrice = (value: number | null): string => written(value, HUNDREDTHS);
+/** Formats a price with two decimals, or with four below one dollar. */
+export const formatPrice = (value: number | null): string =>
+  value === null ? MISSING_VALUE_TEXT : formatPriceDistance(value, value);
+/** Formats a distance between prices, such as an ATR, with the decimals of one of the prices. */
+export const formatPriceDistance = (value: number, price: number): string =>
+  written(value, priceDecimalsAt(price) === 4 ? TEN_THOUSANDTHS : HUNDREDTHS);
 /** Formats a price followed by its currency unless that is the US dollar: "1,260.00 GBp". */
 export const formatPriceIn = (currency: string | undefined, price: number | null): string =>
   currency === undefined || currency === USD ? formatPrice(price) : `${formatPrice(price)} ${currency}`;
@@ -40,8 +47,9 @@ export const formatRatio = (value: number | null): string => written(value, HUND
 /** Formats a fraction as a percentage: "7.1%" for 0.071. */
 export const formatFractionAsPercent = (fraction: number | null): string =>
   formatPercent(fraction === null ? null : 100 * fraction);
-/** Formats a price with up to four decimals, which prices below one dollar can have. */
-export const formatExactPrice = (value: number): string => written(value, EXACT_PRICE);
+/** Formats a price with up to four decimals, and with all four below one dollar. */
+export const formatExactPrice = (value: number): string =>
+  Math.abs(value) < 1 ? formatPrice(value) : written(value, EXACT_PRICE);
 export const formatPoints = (value: number | null): string => written(value, WHOLE);
 export const formatPrecisePoints = (value: number | null): string => written(value, TENTHS);
 export const formatQuantity = (value: number): string => written(value, QUANTITY);

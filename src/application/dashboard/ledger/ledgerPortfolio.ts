@@ -11,6 +11,7 @@ import {
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import type { HeldPosition, Position } from '../../../domain/dashboard/portfolio/position.js';
+import { priceText } from '../../../domain/dashboard/trading/orders/pricing/tick.js';
 import { isTicker } from '../../../domain/shared/ticker.js';
 import {
   PortfolioUnavailable,
@@ -167,6 +168,6 @@ const splitNotes = (positions: readonly Position[], transactions: readonly Trans
     return split === undefined
       ? []
       : [
-          `${ticker} split on ${split.tradeDate}, and its stop ${stop} is above the average price ${averagePrice.toFixed(2)}. If the stop is a price from before the split, enter the new stop on the ticker’s page.`,
+          `${ticker} split on ${split.tradeDate}, and its stop ${stop} is above the average price ${priceText(averagePrice)}. If the stop is a price from before the split, enter the new stop on the ticker’s page.`,
         ];
   });

@@ -1,3 +1,4 @@
+import { isOnTick, priceText } from '../trading/orders/pricing/tick.js';
 import type { DecisionChange, DecisionName, NextDecision } from './decisions.js';
 
 export const DECISION_TITLES: Readonly<Record<DecisionName, string>> = {
@@ -24,15 +25,15 @@ export const changesText = ({ changes, distance_atr }: Pick<NextDecision, 'chang
 
 /** Describes the closes at which the decisions change, such as "at 166.80 or below (−0.9 ATR)". */
 export const closeRangeText = ({ price, distance_atr }: Pick<NextDecision, 'price' | 'distance_atr'>): string =>
-  `at ${priceText(price)} or ${distance_atr < 0 ? 'below' : 'above'} (${signed(distance_atr)} ATR)`;
+  `at ${exactPriceText(price)} or ${distance_atr < 0 ? 'below' : 'above'} (${signed(distance_atr)} ATR)`;
+
+/** Formats a price of the map. If the last close is below one dollar, prices above it have four decimals too. */
+export const exactPriceText = (price: number): string => (isOnTick(price) ? priceText(price) : price.toFixed(4));
 
 const signed = (value: number): string => {
   const text = Math.abs(value).toFixed(1);
   return text === '0.0' ? text : `${value < 0 ? '−' : '+'}${text}`;
 };
-
-/** Formats a price with two decimals, or with four below one dollar. */
-export const priceText = (price: number): string => price.toFixed(price < 1 ? 4 : 2);
 
 function valueText(value: DecisionChange['from']): string {
   if (value === null) return 'none';

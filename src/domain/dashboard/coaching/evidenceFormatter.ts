@@ -1,9 +1,9 @@
 import type { Evidence, EvidenceFigure, FigureUnit } from './evidence.js';
 import { rounded } from '../market/rounding.js';
+import { priceDecimalsAt } from '../trading/orders/pricing/tick.js';
 import { formatRoundedNumber } from './figureRounding.js';
 
-const DECIMALS: Readonly<Record<FigureUnit, number>> = {
-  price: 2,
+const DECIMALS: Readonly<Record<Exclude<FigureUnit, 'price'>, number>> = {
   points: 1,
   percent: 1,
   ratio: 1,
@@ -14,7 +14,6 @@ const DECIMALS: Readonly<Record<FigureUnit, number>> = {
   money: 2,
 };
 
-const PRICES: ReadonlySet<FigureUnit> = new Set(['price', 'money']);
 export const MONTH_NAMES = [
   'January',
   'February',
@@ -39,7 +38,8 @@ function formatFigure({ value, unit }: EvidenceFigure): string {
 
 /** Returns the number of decimals to show; whole numbers and short fractions such as 0.75 are shown unrounded. */
 function decimalsOf(value: number, unit: FigureUnit): number {
-  if (PRICES.has(unit)) return DECIMALS[unit];
+  if (unit === 'price') return priceDecimalsAt(value);
+  if (unit === 'money') return DECIMALS.money;
   const exact = [0, 1, 2].find((decimals) => rounded(value, decimals) === value);
   return exact ?? DECIMALS[unit];
 }
@@ -76,6 +76,14 @@ export class EvidenceFormatter {
   formatMagnitude(id: string): string {
     const found = this.figure(id);
     return formatFigure({ ...found, value: Math.abs(found.value) });
+  }
+
+  /**
+   * Formats a price that is computed from another one, such as a distance or a boundary of the decision map, with the
+   * decimals of that price.
+   */
+  formatOnTickOf(id: string, price: string): string {
+    return formatRoundedNumber(this.value(id), priceDecimalsAt(this.value(price)));
   }
 
   /** Formats the date that a fact contains. */

@@ -145,13 +145,19 @@ describe('LedgerPortfolio', () => {
     });
   });
 
-  it('reports a stop above the average price that was stated before a split', async () => {
-    const { portfolio, add } = opened(file('ticker,quantity,average_price,stop\nKO,20,35,65\n'));
-    await add(trade('buy', '2026-03-31', 'KO', '10', '70'), split('2026-05-04', 'KO', '10'));
-    expect((await portfolio.read()).notes).toEqual([
-      'KO split on 2026-05-04, and its stop 65 is above the average price 35.00. If the stop is a price from before the split, enter the new stop on the ticker’s page.',
-    ]);
-  });
+  it.each([
+    ['70', '65', '35.00'],
+    ['0.7', '0.65', '0.3500'],
+  ])(
+    'reports a stop above the average price that was stated before a split, bought at %s',
+    async (price, stop, now) => {
+      const { portfolio, add } = opened(file(`ticker,quantity,average_price,stop\nKO,20,35,${stop}\n`));
+      await add(trade('buy', '2026-03-31', 'KO', '10', price), split('2026-05-04', 'KO', '10'));
+      expect((await portfolio.read()).notes).toEqual([
+        `KO split on 2026-05-04, and its stop ${stop} is above the average price ${now}. If the stop is a price from before the split, enter the new stop on the ticker’s page.`,
+      ]);
+    },
+  );
 
   it.each([
     ['that is below the average price', '32.5,,', '10'],

@@ -23,6 +23,7 @@ describe('the text of a decision', () => {
     [166.8, -0.94, 'at 166.80 or below (−0.9 ATR)'],
     [169.3, 1.06, 'at 169.30 or above (+1.1 ATR)'],
     [0.4321, -0.01, 'at 0.4321 or below (0.0 ATR)'],
+    [1.0234, 0.04, 'at 1.0234 or above (0.0 ATR)'],
   ])('describes a range of closes with the bound %d', (price, distance_atr, text) => {
     expect(closeRangeText({ price, distance_atr })).toBe(text);
   });

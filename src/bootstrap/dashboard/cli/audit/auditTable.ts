@@ -1,6 +1,7 @@
 import Table from 'cli-table3';
 import type { AuditPayload, TickerAudit } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { PRICE_SOURCE_FACTS, priceSourcesIn } from '../../../../domain/dashboard/market/priceSource.js';
+import { priceText } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
 import { PILLAR_WEIGHTS, type PillarName } from '../../../../domain/dashboard/analysis/score.js';
 
 const PILLARS: readonly (readonly [PillarName, string])[] = [
@@ -74,7 +75,7 @@ function row(
     state ?? '-',
     swing_signal === 'NONE' ? '-' : swing_signal.replace('_', ' '),
     ...PILLARS.map(([name]) => shown(pillars[name].score, 0)),
-    shown(metadata.last_close, 2),
+    priceText(metadata.last_close),
     metadata.change_pct === null ? '-' : `${shown(metadata.change_pct, 2)}%`,
     position === null || position.quantity === 0 ? '-' : String(position.quantity),
   ];

@@ -1,9 +1,10 @@
 import Table from 'cli-table3';
 import type { PortfolioMap } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
-import { changesText, closeRangeText, priceText } from '../../../../domain/dashboard/audit/decisionText.js';
+import { changesText, closeRangeText, exactPriceText } from '../../../../domain/dashboard/audit/decisionText.js';
 import type { DecisionBoundary, DecisionMap } from '../../../../domain/dashboard/decisionMap/decisionMap.js';
 import type { IntradayCondition } from '../../../../domain/dashboard/decisionMap/intradayConditions.js';
 import type { UnreachedState } from '../../../../domain/dashboard/decisionMap/stateConditions.js';
+import { priceText } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
 import type { TextNode } from '../terminal/textTree.js';
 
 const HEAD = ['Ticker', 'Close', 'Nearest decision', 'Changes', 'Nearest change of state, stop or rung', 'Changes'];
@@ -66,13 +67,13 @@ const listed = (text: string, children: readonly TextNode[]): TextNode[] =>
 function intradayNode(condition: IntradayCondition): TextNode {
   if (condition.measure === 'volume') {
     const { shares, trigger, closes } = condition;
-    const range = `${priceText(closes.lowest)} and ${priceText(closes.highest)}`;
+    const range = `${exactPriceText(closes.lowest)} and ${exactPriceText(closes.highest)}`;
     return {
       text: `a volume of ${shares} shares or more would make ${trigger} possible, with a close between ${range}`,
     };
   }
   const { measure, price, effect } = condition;
-  const reached = `a ${measure} of ${priceText(price)} or ${measure === 'high' ? 'more' : 'less'}`;
+  const reached = `a ${measure} of ${exactPriceText(price)} or ${measure === 'high' ? 'more' : 'less'}`;
   switch (effect.kind) {
     case 'rung':
       return { text: `${reached} would reach rung ${effect.rung} (${effect.r} R)` };
@@ -88,7 +89,7 @@ const unreachedNode = ({ state, rules }: UnreachedState): TextNode => ({
   children: rules.map(({ text, conditions }) => ({
     text,
     children: conditions.map((condition) => ({
-      text: `${condition.text}: ${condition.closes === null ? 'at no close' : `at closes from ${priceText(condition.closes.lowest)} to ${priceText(condition.closes.highest)}`}`,
+      text: `${condition.text}: ${condition.closes === null ? 'at no close' : `at closes from ${exactPriceText(condition.closes.lowest)} to ${exactPriceText(condition.closes.highest)}`}`,
     })),
   })),
 });

@@ -8,6 +8,7 @@ import {
 } from './entryVerdict.js';
 import { EXTREME_OVERBOUGHT_RSI } from './exhaustion.js';
 import type { ClassifiedBar } from './classifyBar.js';
+import { priceText } from '../../trading/orders/pricing/tick.js';
 
 /** Writes a sentence about the state, and another about the verdict unless the state implies the verdict. */
 export function structureReason(bar: ClassifiedBar, verdict: EntryVerdict, trend: number): string {
@@ -19,8 +20,8 @@ function stateReason({ state, trap, rsi, momentum, lean, rewardRisk, stretch }: 
   switch (state) {
     case 'TRAP':
       return trap?.side === 'bull'
-        ? `The bar rose above the resistance at ${price(trap.price)} and closed back below it, near its low: buyers are trapped.`
-        : `The bar fell below the support at ${price(trap?.price ?? NaN)} and closed back above it, near its high: sellers are trapped.`;
+        ? `The bar rose above the resistance at ${priceText(trap.price)} and closed back below it, near its low: buyers are trapped.`
+        : `The bar fell below the support at ${priceText(trap?.price ?? NaN)} and closed back above it, near its high: sellers are trapped.`;
     case 'FADE':
       return `Price is just below resistance and losing strength: RSI ${number(rsi)}, momentum ${momentum ?? 'unknown'}, tape ${lean}.`;
     case 'CHASE':
@@ -52,5 +53,4 @@ function avoidReason(cause: AvoidCause | null): string | null {
   return cause === 'weak_trend' ? `The trend score is below ${WEAK_TREND_SCORE}.` : null;
 }
 
-const price = (value: number): string => value.toFixed(2);
 const number = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : 'unknown');

@@ -26,7 +26,7 @@ function triggerSentence({ subject: { ticker }, evidence }: RulesNarrationContex
 function planSentence({ evidence }: RulesNarrationContext): string {
   if (!evidence.has('entry.stop', 'entry.risk'))
     return `The last close is ${evidence.format('entry.price')}; without an ATR no stop can be computed.`;
-  return `An entry at the close of ${evidence.format('entry.price')} has its stop at ${evidence.format('entry.stop')}, ${evidence.formatMagnitude('entry.stop_distance_pct')} lower. The risk is ${evidence.format('entry.risk')} per share (1R).`;
+  return `An entry at the close of ${evidence.format('entry.price')} has its stop at ${evidence.format('entry.stop')}, ${evidence.formatMagnitude('entry.stop_distance_pct')} lower. The risk is ${evidence.formatOnTickOf('entry.risk', 'entry.price')} per share (1R).`;
 }
 
 function rungSentence({ evidence }: RulesNarrationContext): string {

@@ -129,9 +129,10 @@ function mapSentence({ subject: { tickerAudit }, evidence }: RulesNarrationConte
   if (action === null) return '';
   const effects = action.changes.flatMap(({ decision }) => EFFECTS.get(decision) ?? []);
   const side = action.distance_atr < 0 ? 'below' : 'above';
-  const price = evidence.format('next.nearest_action.price');
+  const textOf = (id: string): string => evidence.formatOnTickOf(id, 'metadata.last_close');
+  const price = textOf('next.nearest_action.price');
   const rulePrice = RULE_PRICES[tickerAudit.state ?? ''];
-  const isNamedByRule = rulePrice !== undefined && evidence.has(rulePrice) && evidence.format(rulePrice) === price;
+  const isNamedByRule = rulePrice !== undefined && evidence.has(rulePrice) && textOf(rulePrice) === price;
   return isNamedByRule && effects.every((effect) => effect === STATE_EFFECT)
     ? ''
     : `In the next session, a close at ${price} or ${side} would change ${joinWithAnd(effects)}.`;

@@ -1,6 +1,7 @@
 import { heldQuantity } from '../../portfolio/brokerPosition.js';
 import { statedOrFrameworkStop, usableStopFor, auditedTickerFor, type AuditedTicker } from './auditedTicker.js';
 import type { Order } from './order.js';
+import { priceText } from './pricing/tick.js';
 import { worstFillPricesOf, isBuyOrder } from './pricing/worstFillPrices.js';
 import type { PreflightContext } from './preflightContext.js';
 
@@ -63,5 +64,5 @@ function problemOf(
     ? 'The audit raised your stop and does not lower it, so do not add to the position.'
     : `Move the stop ${needed} the price, or do not add to the position.`;
   const [what, price] = isBreached ? ['close', ticker.lastClose] : ['entry price', entry];
-  return `The ${what} ${price.toFixed(2)} is ${side} the stop ${stop.toFixed(2)} of ${symbol}, so ${atRisk}. ${remedy}`;
+  return `The ${what} ${priceText(price)} is ${side} the stop ${priceText(stop)} of ${symbol}, so ${atRisk}. ${remedy}`;
 }

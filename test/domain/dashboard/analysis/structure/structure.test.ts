@@ -9,6 +9,7 @@ import { betterEntriesAt } from '../../../../../src/domain/dashboard/analysis/st
 import { exhaustionLabel, momentumLabelAt } from '../../../../../src/domain/dashboard/analysis/structure/exhaustion.js';
 import type { ClassifiedBar } from '../../../../../src/domain/dashboard/analysis/structure/classifyBar.js';
 import { classifyBar } from '../../../../../src/domain/dashboard/analysis/structure/classifyBar.js';
+import { structureReason } from '../../../../../src/domain/dashboard/analysis/structure/structureReason.js';
 import { tapeLeanAt } from '../../../../../src/domain/dashboard/analysis/structure/tape.js';
 import { trapAt } from '../../../../../src/domain/dashboard/analysis/structure/trap.js';
 import { entryVerdictOf } from '../../../../../src/domain/dashboard/analysis/structure/entryVerdict.js';
@@ -243,5 +244,24 @@ describe('better entries', () => {
       'pullback to the EMA20',
     );
     expect(betterEntriesAt(history, between(null, null), 299)).toEqual([]);
+  });
+});
+
+describe('structureReason', () => {
+  it.each([
+    [101.5, '101.50'],
+    [0.020326, '0.0203'],
+  ])('states the price of the trapped level %d as %s', (price, text) => {
+    const bar: ClassifiedBar = {
+      state: 'TRAP',
+      trap: { side: 'bull', price, strength: 50 },
+      rsi: 60,
+      momentum: null,
+      lean: 'BALANCED',
+      rewardRisk: 1,
+      stretch: 1,
+    };
+
+    expect(structureReason(bar, 'AVOID', 50)).toContain(`The bar rose above the resistance at ${text} and`);
   });
 });

@@ -179,6 +179,19 @@ describe('exit coach', () => {
     );
   });
 
+  it('states prices below one dollar with four decimals', () => {
+    const subject = subjectWith({
+      state: 'EXIT',
+      metadata: sessionOf('2017-12-29', 0.5137, { indicators: { atr14: 0.02 } }),
+      position,
+      framework: framework(holding({ entry_price: 0.5649, stop: 0.53508, breached_since: '2017-12-29' })),
+    });
+    const { narration, failed } = narrateWithRules('thesis', subject);
+
+    expect(failed).toEqual([]);
+    expect(narration).toContain('The stop at 0.5351 is broken: the close of 0.5137 is');
+  });
+
   it('cites the threshold that applies to the state, not another one with the same value', () => {
     const subject = held({ stop: 170, breached_since: '2017-12-29' }, 'EXIT');
     const { narration } = narrateWithRules('exit', subject);
@@ -256,6 +269,20 @@ describe('entry coach', () => {
       'pullback to the EMA20, strength 0.5. An entry at the close of 169.23 has its stop at 166.23, 1.8% lower. The risk is 3.00 per share (1R).',
     );
     expect(narration).toContain('172.23 (1R), 175.23 (2R), 178.23 (3R) and 184.23 (5R).');
+  });
+
+  it.each([
+    [10, 0.2, '0.30'],
+    [0.5137, 0.02, '0.0300'],
+  ])('states the risk per share with the decimals of the entry price %d', (close, atr14, risk) => {
+    const metadata = sessionOf('2017-12-29', close, { indicators: { atr14 } });
+    const low = { ...trigger, inputs: { low: close, high: close, atr14_prior: atr14 } };
+    const { narration } = narrateWithRules(
+      'entry',
+      subjectWith({ ...watched, metadata, triggers: [low], state: 'ARMED' }),
+    );
+
+    expect(narration).toContain(`The risk is ${risk} per share (1R).`);
   });
 
   it('puts the stop under the trigger’s low if this is lower than the ATR stop', () => {

@@ -9,6 +9,7 @@ import { MIN_RECOVERY_DISTANCE_ATR } from '../../../../../src/domain/dashboard/f
 import { RELAX_THRESHOLDS, TIGHTEN_THRESHOLDS } from '../../../../../src/domain/dashboard/framework/tickerRules.js';
 import { barsUntil } from '../../audit/incremental/dailyAudits.js';
 import { SAMPLE_STOCKS, sampleBars } from '../../audit/sampleBars.js';
+import { sessionOf } from '../../audit/audits.js';
 import { auditAfter, auditWithMemory, type Audited } from '../../decisionMap/nextSessions.js';
 import { findCoach, narrateWithRules, subjectWith } from './subject.js';
 
@@ -31,6 +32,19 @@ describe('a coach', () => {
     expect(narration).toContain(
       'In the next session, a close at 166.80 or below would change the state and whether the stop is breached.',
     );
+    expect(failed).toEqual([]);
+  });
+
+  it.each([
+    [0.5137, 0.5351, '0.5351'],
+    [0.98, 1.0234, '1.0234'],
+    [1.02, 0.97, '0.97'],
+  ])('names the close with the ticks of the last close %d', (lastClose, price, text) => {
+    const metadata = sessionOf('2017-12-29', lastClose);
+    const subject = subjectWith({ metadata, next: { ...next, nearest_action: { ...BREACH, price } } });
+    const { narration, failed } = narrateWithRules('audit', subject);
+
+    expect(narration).toContain(`In the next session, a close at ${text} or below would change`);
     expect(failed).toEqual([]);
   });
 

@@ -35,6 +35,13 @@ it.each([
   expect([narration.includes(`The entry verdict is AVOID: ${why}`), failed]).toEqual([true, []]);
 });
 
+it('tells levels below one dollar apart', () => {
+  const levels = { primary_resistance: 0.020326, primary_support: 0.019996 };
+  const penny = { ...structure, structure: { ...structure.structure, ...levels } };
+  const { narration } = narrateWithRules('trap_structure', subjectWith({ structure: penny }));
+  expect(narration).toMatch(/primary resistance at 0\.0203 .*primary support at 0\.0200 /);
+});
+
 it.each([
   [SUPPORT_ENTRY_REASON, 'just above the support'],
   [BREAKOUT_ENTRY_REASON, 'a close above the resistance'],

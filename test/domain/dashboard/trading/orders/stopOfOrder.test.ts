@@ -46,6 +46,11 @@ describe('stopOfOrder', () => {
       'The entry price 149.98 is above the stop 140.00 of AAPL, so the risk of the order is unbounded. Move the stop above the price, or do not add to the position.',
     ],
     [
+      'the prices are below one dollar',
+      passingContext({ ...audited({ statedStop: 0.53508, lastClose: 0.5379 }), order: SHORT }),
+      'The close 0.5379 is above the stop 0.5351 of AAPL, so the risk of the order is unbounded. Move the stop above the price, or do not add to the position.',
+    ],
+    [
       'the close is at the stop',
       passingContext(audited({ holdingStop: 151.5, lastClose: 151.5 })),
       'The entry price 150.00 is under the stop 151.50 of AAPL, so the full value of the order is at risk. Move the stop below the price, or do not add to the position.',

@@ -5,7 +5,7 @@ import type { SizeOrderRequest } from '../../../../../application/dashboard/trad
 import { useSizing } from '../../../server/trading/orders.js';
 import { UnreachableError } from '../../../server/request.js';
 import { formatDollars } from '../../../wording/money.js';
-import { formatPrice, formatQuantity } from '../../../wording/numbers.js';
+import { formatPrice, formatPriceDistance, formatQuantity } from '../../../wording/numbers.js';
 import { useDebouncedValue } from '../../../pieces/state/useDebouncedValue.js';
 import { parseAmount, needsLimitPrice, isValidTicker, normalizeSymbol, type OrderTicket } from './ticket.js';
 
@@ -110,7 +110,7 @@ function CapLine({
             : `${formatPrice(sizing.entry)} minus the stop ${formatPrice(sizing.stop)}`
         }
       >
-        ÷ {formatPrice(per_share)}
+        ÷ {formatPriceDistance(per_share, sizing.entry ?? per_share)}
       </td>
       <td className="number">
         = <strong>{formatQuantity(shares)}</strong>

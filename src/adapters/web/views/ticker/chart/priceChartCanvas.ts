@@ -13,6 +13,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
+import { priceDecimalsAt } from '../../../../../domain/dashboard/trading/orders/pricing/tick.js';
 import { applyChartTheme } from './chartTheme.js';
 import type { ChartEvent } from './chartEvents.js';
 import { HorizontalLines } from './horizontalLines.js';
@@ -73,7 +74,12 @@ export class PriceChartCanvas {
       handleScroll: { mouseWheel: false },
       handleScale: { mouseWheel: false },
     });
-    this.candles = this.chart.addSeries(CandlestickSeries, { priceLineVisible: false, borderVisible: false });
+    const precision = priceDecimalsAt(data.bars.at(-1)?.close ?? NaN);
+    this.candles = this.chart.addSeries(CandlestickSeries, {
+      priceFormat: { type: 'price', precision, minMove: 10 ** -precision },
+      priceLineVisible: false,
+      borderVisible: false,
+    });
     this.volume = this.chart.addSeries(HistogramSeries, {
       priceScaleId: 'volume',
       priceFormat: { type: 'volume' },

@@ -1,4 +1,5 @@
 import type { EvidenceFigure } from '../../../server/coaching/coaches.js';
+import { formatDollars } from '../../../wording/money.js';
 import { formatFigure, formatPercent, formatPrice, formatQuantity } from '../../../wording/numbers.js';
 
 const UNITS: Readonly<Record<EvidenceFigure['unit'], (value: number) => string>> = {
@@ -10,7 +11,7 @@ const UNITS: Readonly<Record<EvidenceFigure['unit'], (value: number) => string>>
   days: (value) => `${formatQuantity(value)} days`,
   shares: (value) => `${formatQuantity(value)} shares`,
   count: (value) => formatQuantity(value),
-  money: (value) => `$${formatPrice(value)}`,
+  money: formatDollars,
 };
 
 /** Formats a figure with its unit, in the number format of the page. */

@@ -1,6 +1,6 @@
 import type { TickerMap } from '../../../../http/contract/dashboard/audit/decisionMap.js';
 import { formatSessionDate } from '../../../wording/dates.js';
-import { formatExactPrice, formatFigure, formatPrice } from '../../../wording/numbers.js';
+import { formatExactPrice, formatFigure, formatPrice, formatPriceDistance } from '../../../wording/numbers.js';
 import type { Fact } from '../panels/FactList.js';
 
 type DecisionMapView = Extract<TickerMap, { kind: 'map' }>;
@@ -33,6 +33,6 @@ export const decisionMapRangeFacts = ({ last_close, atr14, stop, cells }: Decisi
     name: 'Closes within 4 ATR of the last close',
     value: `${formatExactPrice(cells[0]?.from ?? last_close)} to ${formatExactPrice(cells.at(-1)?.to ?? last_close)}`,
   },
-  { name: 'ATR 14', value: formatPrice(atr14) },
+  { name: 'ATR 14', value: formatPriceDistance(atr14, last_close) },
   ...(stop === null ? [] : [{ name: 'Stop price for the session', value: formatPrice(stop) }]),
 ];

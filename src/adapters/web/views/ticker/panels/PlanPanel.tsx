@@ -4,7 +4,7 @@ import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatCount } from '../../../wording/formatCount.js';
-import { formatPercentChange, formatPrice, formatQuantity } from '../../../wording/numbers.js';
+import { formatPercentChange, formatPrice, formatPriceDistance, formatQuantity } from '../../../wording/numbers.js';
 import { RuleInputs } from '../RuleInputs.js';
 import { RuleText } from '../RuleText.js';
 import { MissedSales } from './MissedSales.js';
@@ -46,7 +46,11 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
   return (
     <Panel
       title="Plan"
-      note={risk === null ? 'risk unknown' : `1 R = ${formatPrice(risk)} per share; distances vs. close`}
+      note={
+        risk === null
+          ? 'risk unknown'
+          : `1 R = ${formatPriceDistance(risk, entry.price)} per share; distances vs. close`
+      }
     >
       <MissedSales ticker={ticker} entered={entered} rungs={rungs.each} quantity={original} ledger={ledger} />
       <dl className="plan">
