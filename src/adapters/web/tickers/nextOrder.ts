@@ -1,6 +1,6 @@
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import type { BrokerName } from '../../../domain/dashboard/trading/mode/brokerMode.js';
-import { formatTickPrice } from '../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { formatTickPrice } from '../../../domain/dashboard/market/tick.js';
 import { formatPrice, formatQuantity } from '../wording/numbers.js';
 import { isBeyondStop, stopOf } from './positionFigures.js';
 

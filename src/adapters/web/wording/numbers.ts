@@ -1,5 +1,5 @@
 import { USD } from '../../../domain/dashboard/market/currency.js';
-import { priceDecimalsAt } from '../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { priceDecimalsAt } from '../../../domain/dashboard/market/tick.js';
 
 export const MINUS_SIGN = '\u2212';
 export const MISSING_VALUE_TEXT = '–';

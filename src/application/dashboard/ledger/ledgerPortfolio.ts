@@ -11,7 +11,7 @@ import {
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import type { HeldPosition, Position } from '../../../domain/dashboard/portfolio/position.js';
-import { priceText } from '../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { priceText } from '../../../domain/dashboard/market/tick.js';
 import { isTicker } from '../../../domain/shared/ticker.js';
 import {
   PortfolioUnavailable,

@@ -1,4 +1,4 @@
-import { isOnTick, priceText } from '../trading/orders/pricing/tick.js';
+import { isOnTick, priceText } from '../market/tick.js';
 import type { DecisionChange, DecisionName, NextDecision } from './decisions.js';
 
 export const DECISION_TITLES: Readonly<Record<DecisionName, string>> = {

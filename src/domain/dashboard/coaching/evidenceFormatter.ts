@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceFigure, FigureUnit } from './evidence.js';
 import { rounded } from '../market/rounding.js';
-import { priceDecimalsAt } from '../trading/orders/pricing/tick.js';
+import { priceDecimalsAt } from '../market/tick.js';
 import { formatRoundedNumber } from './figureRounding.js';
 
 const DECIMALS: Readonly<Record<Exclude<FigureUnit, 'price'>, number>> = {

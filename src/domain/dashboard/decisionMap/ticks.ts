@@ -1,5 +1,5 @@
 import { seriesAt } from '../market/series.js';
-import { ticksPerUnitAt } from '../trading/orders/pricing/tick.js';
+import { ticksPerUnitAt } from '../market/tick.js';
 import type { MapSubject } from './assumptions.js';
 
 /** How far the map extends from the last close, in ATR. */

@@ -3,7 +3,7 @@ import { BROKER_MODES, BROKER_NAMES } from '../../../../domain/dashboard/trading
 import { PREFLIGHT_LAYERS } from '../../../../domain/dashboard/trading/orders/layers/layerVerdict.js';
 import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../../../domain/dashboard/trading/orders/order.js';
 import { canonicalTicker } from '../../../../domain/shared/ticker.js';
-import { isOnTick, TICK_RULE_TEXT } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { isOnTick, TICK_RULE_TEXT } from '../../../../domain/dashboard/market/tick.js';
 import { ticker, timestamp } from '../shared/fields.js';
 
 /** JSON formats of the order screens. Prices are per share, amounts in the account's currency. */

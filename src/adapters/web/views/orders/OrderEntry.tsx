@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
-import { formatTickPrice } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { formatTickPrice } from '../../../../domain/dashboard/market/tick.js';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import type { OrderPreviewReply } from '../../../http/contract/dashboard/orders.js';
 import { EmptyState } from '../../pieces/EmptyState.js';

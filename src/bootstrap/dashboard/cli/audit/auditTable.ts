@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import type { AuditPayload, TickerAudit } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { PRICE_SOURCE_FACTS, priceSourcesIn } from '../../../../domain/dashboard/market/priceSource.js';
-import { priceText } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { priceText } from '../../../../domain/dashboard/market/tick.js';
 import { PILLAR_WEIGHTS, type PillarName } from '../../../../domain/dashboard/analysis/score.js';
 
 const PILLARS: readonly (readonly [PillarName, string])[] = [

@@ -4,7 +4,7 @@ import { changesText, closeRangeText, exactPriceText } from '../../../../domain/
 import type { DecisionBoundary, DecisionMap } from '../../../../domain/dashboard/decisionMap/decisionMap.js';
 import type { IntradayCondition } from '../../../../domain/dashboard/decisionMap/intradayConditions.js';
 import type { UnreachedState } from '../../../../domain/dashboard/decisionMap/stateConditions.js';
-import { priceText } from '../../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { priceText } from '../../../../domain/dashboard/market/tick.js';
 import type { TextNode } from '../terminal/textTree.js';
 
 const HEAD = ['Ticker', 'Close', 'Nearest decision', 'Changes', 'Nearest change of state, stop or rung', 'Changes'];

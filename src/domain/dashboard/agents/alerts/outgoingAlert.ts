@@ -1,5 +1,5 @@
 import { rounded } from '../../market/rounding.js';
-import { roundToTick } from '../../trading/orders/pricing/tick.js';
+import { roundToTick } from '../../market/tick.js';
 import { FAILURES_TO_OPEN_BREAKER } from '../../trading/breaker/breakerDefaults.js';
 import type { AlertType } from '../../preferences/preferences.js';
 import type { FrameworkEvent } from '../../framework/frameworkEvent.js';

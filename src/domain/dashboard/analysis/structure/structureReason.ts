@@ -8,7 +8,7 @@ import {
 } from './entryVerdict.js';
 import { EXTREME_OVERBOUGHT_RSI } from './exhaustion.js';
 import type { ClassifiedBar } from './classifyBar.js';
-import { priceText } from '../../trading/orders/pricing/tick.js';
+import { priceText } from '../../market/tick.js';
 
 /** Writes a sentence about the state, and another about the verdict unless the state implies the verdict. */
 export function structureReason(bar: ClassifiedBar, verdict: EntryVerdict, trend: number): string {

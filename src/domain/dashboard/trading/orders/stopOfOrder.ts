@@ -1,7 +1,7 @@
 import { heldQuantity } from '../../portfolio/brokerPosition.js';
 import { statedOrFrameworkStop, usableStopFor, auditedTickerFor, type AuditedTicker } from './auditedTicker.js';
 import type { Order } from './order.js';
-import { priceText } from './pricing/tick.js';
+import { priceText } from '../../market/tick.js';
 import { worstFillPricesOf, isBuyOrder } from './pricing/worstFillPrices.js';
 import type { PreflightContext } from './preflightContext.js';
 

@@ -1,4 +1,4 @@
-import { formatTickPrice } from '../../../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { formatTickPrice } from '../../../../../domain/dashboard/market/tick.js';
 import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriskingStates.js';
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { FormField } from '../../../pieces/forms/FormField.js';

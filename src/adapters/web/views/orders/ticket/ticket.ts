@@ -1,6 +1,6 @@
 import { formatOccSymbol } from '../../../../../domain/dashboard/market/occSymbol.js';
 import { EQUITY_SIDES } from '../../../../../domain/dashboard/trading/orders/order.js';
-import { isOnTick } from '../../../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { isOnTick } from '../../../../../domain/dashboard/market/tick.js';
 import { canonicalSymbol } from '../../../../../domain/shared/ticker.js';
 import { ticker } from '../../../../http/contract/shared/fields.js';
 import type { OrderRequest } from '../../../../http/contract/dashboard/orders.js';

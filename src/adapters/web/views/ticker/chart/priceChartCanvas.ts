@@ -13,7 +13,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
-import { priceDecimalsAt } from '../../../../../domain/dashboard/trading/orders/pricing/tick.js';
+import { priceDecimalsAt } from '../../../../../domain/dashboard/market/tick.js';
 import { applyChartTheme } from './chartTheme.js';
 import type { ChartEvent } from './chartEvents.js';
 import { HorizontalLines } from './horizontalLines.js';

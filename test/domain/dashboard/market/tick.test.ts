@@ -1,11 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  isOnTick,
-  formatTickPrice,
-  TICK_RULE_TEXT,
-} from '../../../../../../src/domain/dashboard/trading/orders/pricing/tick.js';
-import { runs } from '../../../../../runs.js';
+import { isOnTick, formatTickPrice, TICK_RULE_TEXT } from '../../../../src/domain/dashboard/market/tick.js';
+import { runs } from '../../../runs.js';
 
 describe('isOnTick', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { rounded } from '../../../market/rounding.js';
+import { rounded } from './rounding.js';
 
 /**
  * The minimum price increment of orders: SEC Rule 612 (17 CFR 242.612) sets $0.01 from $1.00 up and $0.0001 below
