@@ -26,6 +26,7 @@ describe('product modules (shared by all suites of a worker)', () => {
 
   it('fill no module-level collections except caches, constants, locks and limits of the process', () => {
     expect(named(COLLECTION)).toEqual([
+      'src/adapters/brokerExports/tables/tableRow.ts headerNames',
       'src/adapters/email/renderMail.ts templates',
       'src/adapters/files/durable/folderLock.ts held',
       'src/adapters/files/release/runningVersion.ts held',

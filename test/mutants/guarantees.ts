@@ -82,7 +82,7 @@ export const BROKEN_GUARANTEES: readonly Mutant[] = [
     file: 'src/application/dashboard/trading/broker/brokerModeSwitch.ts',
     find: '.run(() => this.dependencies.modes.revokeLive())',
     replace: '.run(() => Promise.resolve())',
-    tests: SIMULATION,
+    tests: ['test/application/dashboard/trading/broker/brokerModeSwitch.test.ts'],
   },
   {
     name: 'trusts every timestamp that a wrong clock wrote',

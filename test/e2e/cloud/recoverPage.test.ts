@@ -69,12 +69,8 @@ describe('the page for recovering a lost key', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('reports an invalid address and an unreachable server', async () => {
+  it('reports an unreachable server', async () => {
     await page.goto(`${cloud.address}/recover`);
-    await ask('holder@localhost');
-    await outcome()
-      .filter({ hasText: /^email: / })
-      .waitFor();
     await page.context().setOffline(true);
     await ask('holder@example.com');
     await outcome().filter({ hasText: 'The server does not respond. Try again shortly.' }).waitFor();

@@ -7,6 +7,7 @@ import {
   lastFourOfKey,
   newLicenseKey,
   parseLicenseKey,
+  parseLicenseKeyForm,
   type LicenseKey,
 } from '../../../../src/domain/shared/licensing/licenseKey.js';
 import { runs } from '../../../runs.js';
@@ -20,6 +21,16 @@ const drawnKey: fc.Arbitrary<LicenseKey> = entropy.map(newLicenseKey);
 const symbolAt = fc.constantFrom(4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17);
 
 const withSymbol = (key: string, at: number, symbol: string): string => key.slice(0, at) + symbol + key.slice(at + 1);
+
+describe('parseLicenseKeyForm', () => {
+  it.each([
+    ['a key with a wrong check symbol', ' plb-7k3m-q9tx-4wbu\n', 'PLB-7K3M-Q9TX-4WBU'],
+    ['a correct key with lookalikes', ' plb-il1l-1i1l-lils ', 'PLB-1111-1111-111S'],
+    ['text of another form', 'PLB-7K3M-Q9TX', null],
+  ])('reads %s', (_what, text, key) => {
+    expect(parseLicenseKeyForm(text)).toBe(key);
+  });
+});
 
 describe('parseLicenseKey', () => {
   it.each([

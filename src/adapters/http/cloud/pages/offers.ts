@@ -57,7 +57,7 @@ ${NO_SCRIPT_NOTICE}
 <p>Everything in Pro, without a card. The key comes by e-mail.</p>
 <form id="trial">
 <label for="email">E-mail address</label>
-<div class="field"><input id="email" name="email" inputmode="email" autocapitalize="none" autocomplete="email" required maxlength="${MAX_EMAIL_CHARACTERS}"> <button>Start the trial</button></div>
+<div class="field"><input id="email" name="email" inputmode="email" autocapitalize="none" autocomplete="email" required pattern="\\S+@\\S+" title="An e-mail address, such as you@example.com" maxlength="${MAX_EMAIL_CHARACTERS}"> <button>Start the trial</button></div>
 <p role="status"></p>
 </form>
 </section>

@@ -11,7 +11,7 @@ export const recoverPage = (): string =>
 <section>
 <form>
 <label for="email">E-mail address</label>
-<div class="field"><input id="email" name="email" inputmode="email" autocapitalize="none" autocomplete="email" required maxlength="${MAX_EMAIL_CHARACTERS}"> <button>Send a new key</button></div>
+<div class="field"><input id="email" name="email" inputmode="email" autocapitalize="none" autocomplete="email" required pattern="\\S+@\\S+" title="An e-mail address, such as you@example.com" maxlength="${MAX_EMAIL_CHARACTERS}"> <button>Send a new key</button></div>
 <p role="status"></p>
 ${NO_SCRIPT_NOTICE}
 </form>
