@@ -156,7 +156,7 @@ function onBasisOf(record: TickerRecord, held: StatedPosition | null): StatedPos
   };
 }
 
-/** The factor from the prices of the portfolio line to those of the record; 1 unless the source rescaled its history. */
+/** The factor from the portfolio line's prices to the record's; 1 unless the source rescaled its history. */
 export function basisFactorOf({ position, life }: Pick<TickerRecord, 'position' | 'life'>): number {
   const entryPrice = life.facts.holding?.entryPrice;
   if (position === null || entryPrice === undefined || isSameEntry(entryPrice, position.averagePrice)) return 1;
