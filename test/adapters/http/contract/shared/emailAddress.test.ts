@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { emailAddress, storedEmailAddress } from '../../../../../src/adapters/http/contract/shared/emailAddress.js';
+
+it.each([
+  ['emailAddress', emailAddress],
+  ['storedEmailAddress', storedEmailAddress],
+])('%s only measures a text that is too long', (_name, schema) => {
+  expect(schema.safeParse(`${'@'.repeat(1000)}\n`).error?.issues).toMatchObject([{ code: 'too_big', maximum: 1000 }]);
+});
+
+it.each(['x@localhost', '"a@b"@example.com', ' x@example.com '])('storedEmailAddress accepts %j', (email) => {
+  expect(storedEmailAddress.parse(email)).toBe(email.trim());
+});
+
+it.each(['x', '@', 'x@', '@example.com', 'x@example.com\n', 'x\r@example.com'])(
+  'storedEmailAddress refuses %j',
+  (email) => {
+    expect(storedEmailAddress.safeParse(email).success).toBe(false);
+  },
+);
