@@ -1,5 +1,5 @@
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
-import { ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
+import { decimalText, ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
 import { NO_SECURITY } from './activityCurrencyTrade.js';
 import { ACTIVITY_DECIMALS } from './activityTrade.js';
 import type { StatementDraft } from './createEmptyStatement.js';
@@ -15,10 +15,12 @@ export function leaveOutCanceledTrades(
   statement: StatementDraft,
   cancellations: readonly StatementTransaction[],
 ): void {
+  const trades = statement.transactions.filter(({ quantity, principal }) => quantity !== null && principal !== null);
+  const tradesByKey = Map.groupBy(trades, (trade) => keyOf(trade, 1));
+  const fees = new Map<StatementTransaction, readonly StatementTransaction[]>();
   for (const cancellation of cancellations) {
     const { line, account, date, symbol, currency } = cancellation;
-    const matches = statement.transactions.filter((each) => isReversed(each, cancellation));
-    const trade = matches.findLast((each) => each.line < line) ?? matches[0];
+    const trade = takeTrade(tradesByKey.get(keyOf(cancellation, -1)) ?? [], line);
     if (trade === undefined) {
       const message = `The line cancels a trade of ${symbol} with the opposite quantity and proceeds, but the file has no such trade on ${date}. The line is left out. Import a statement whose period contains both.`;
       statement.unreadable.push({ line, message });
@@ -30,22 +32,19 @@ export function leaveOutCanceledTrades(
     const description = 'Commission of a canceled trade';
     const amount = { value, decimals: ACTIVITY_DECIMALS };
     const fee = { ...NO_SECURITY, line, account, date, kind: 'fee' as const, symbol, currency, description, amount };
-    statement.transactions = statement.transactions.flatMap((each) =>
-      each !== trade ? [each] : value.isZero() ? [] : [fee],
-    );
+    fees.set(trade, value.isZero() ? [] : [fee]);
   }
+  statement.transactions = statement.transactions.flatMap((each) => fees.get(each) ?? [each]);
 }
 
-function isReversed(trade: StatementTransaction, cancellation: StatementTransaction): boolean {
-  const { account, date, symbol, currency, quantity, principal } = cancellation;
-  return (
-    trade.account === account &&
-    trade.date === date &&
-    trade.symbol === symbol &&
-    trade.currency === currency &&
-    quantity !== null &&
-    principal !== null &&
-    trade.quantity?.value.plus(quantity.value).isZero() === true &&
-    trade.principal?.value.plus(principal.value).isZero() === true
-  );
+/** Removes and returns the last trade above a line of the file or, if all trades are below it, the first trade. */
+function takeTrade(trades: StatementTransaction[], line: number): StatementTransaction | undefined {
+  const place = trades.findLastIndex((each) => each.line < line);
+  return trades.splice(Math.max(place, 0), 1)[0];
+}
+
+/** A trade and its cancellation have the same key if the numbers of one of them are multiplied by -1. */
+function keyOf({ account, date, symbol, currency, quantity, principal }: StatementTransaction, sign: 1 | -1): string {
+  const numbers = [quantity, principal].map((each) => (each === null ? null : decimalText(each.value.times(sign))));
+  return JSON.stringify([account, date, symbol, currency, ...numbers]);
 }
