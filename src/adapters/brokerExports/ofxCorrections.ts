@@ -1,39 +1,69 @@
 import { ofxText, type OfxElement } from './ofxTree.js';
 import type { StatementDraft } from './tables/createEmptyStatement.js';
 
+/** A transaction with the ids that it has had, from its original to its last correction. */
+interface Chain {
+  /** Null when a correction has deleted the transaction. */
+  current: OfxElement | null;
+}
+
 /**
  * Applies the corrections among the transactions of an account: each replaces or deletes the transaction that its
- * `CORRECTFITID` names. A correction of a transaction that the file does not contain is reported and left out.
+ * `CORRECTFITID` names, wherever that is in the file. Corrections whose original is missing are reported and left out.
  */
 export function applyCorrections(
   transactions: readonly OfxElement[],
   { ignored, unreadable }: StatementDraft,
 ): readonly OfxElement[] {
-  const [originals, corrections] = [
-    transactions.filter((each) => !isCorrection(each)),
-    transactions.filter(isCorrection),
-  ];
-  const byId = new Map(originals.map((each) => [ofxText(each, 'FITID'), each]));
+  const corrections = transactions.filter(isCorrection);
+  const chainById = new Map<string, Chain>(
+    transactions.filter((each) => !isCorrection(each)).map((each) => [idOf(each), { current: each }]),
+  );
   const leftOut = new Set<OfxElement>();
-  for (const correction of corrections) {
-    const id = ofxText(correction, 'CORRECTFITID');
-    const corrected = byId.get(id);
+  const apply = (correction: OfxElement, chain: Chain): void => {
     const isDeletion = ofxText(correction, 'CORRECTACTION') === 'DELETE';
-    if (corrected === undefined || isDeletion) leftOut.add(correction);
-    if (corrected === undefined) {
-      const message = `This line corrects the transaction ${id}, which the file does not contain, so it is left out. Undo the import that added that transaction, if any, and export a file with both.`;
-      unreadable.push({ line: correction.line, message });
+    if (chain.current !== null) {
+      const message = `A correction in the file ${isDeletion ? 'deletes' : 'replaces'} the transaction ${idOf(chain.current)}.`;
+      ignored.push({ line: chain.current.line, message });
+      leftOut.add(chain.current);
+    }
+    chain.current = isDeletion ? null : correction;
+    if (isDeletion) leftOut.add(correction);
+    chainById.set(idOf(correction), chain);
+  };
+  const waitingById = new Map<string, OfxElement[]>();
+  for (const correction of corrections) {
+    const id = correctedIdOf(correction);
+    const chain = chainById.get(id);
+    if (chain === undefined) {
+      const waiting = waitingById.get(id);
+      if (waiting === undefined) waitingById.set(id, [correction]);
+      else waiting.push(correction);
       continue;
     }
-    leftOut.add(corrected);
-    ignored.push({
-      line: corrected.line,
-      message: `A correction in the file ${isDeletion ? 'deletes' : 'replaces'} the transaction ${id}.`,
-    });
-    byId.delete(id);
-    if (!isDeletion) byId.set(ofxText(correction, 'FITID'), correction);
+    const ready = [correction];
+    for (const each of ready) {
+      apply(each, chain);
+      ready.push(...(waitingById.get(idOf(each)) ?? []));
+      waitingById.delete(idOf(each));
+    }
+  }
+  const correctionIds = new Set(corrections.map(idOf));
+  for (const correction of [...waitingById.values()].flat()) {
+    const id = correctedIdOf(correction);
+    const message = correctionIds.has(id) ? leftOutMessage(id) : missingMessage(id);
+    unreadable.push({ line: correction.line, message });
+    leftOut.add(correction);
   }
   return transactions.filter((each) => !leftOut.has(each));
 }
 
-const isCorrection = (transaction: OfxElement): boolean => ofxText(transaction, 'CORRECTFITID') !== '';
+const missingMessage = (id: string): string =>
+  `This line corrects the transaction ${id}, which the file does not contain, so it is left out. Undo the import that added that transaction, if any, and export a file with both.`;
+
+const leftOutMessage = (id: string): string =>
+  `This line corrects the transaction ${id}, a correction that is left out itself, because the file does not contain its original. So this line is left out too. Undo the import that added the original, if any, and export a file with all of them.`;
+
+const idOf = (transaction: OfxElement): string => ofxText(transaction, 'FITID');
+const correctedIdOf = (correction: OfxElement): string => ofxText(correction, 'CORRECTFITID');
+const isCorrection = (transaction: OfxElement): boolean => correctedIdOf(transaction) !== '';

@@ -3,13 +3,37 @@ import {
   readPrintedNumber,
   type NumberReading,
 } from '../../domain/dashboard/imports/printedNumber.js';
+import { elementsOf, type OfxElement } from './ofxTree.js';
 
-/** A sign, and digits with at most one separator, without the zeros at both ends. */
-const AMOUNT = /^([+-]?)(?=.?\d)0*(\d*)(?:[.,](\d*?)0*)?$/;
+/** A sign, and digits with at most one point, without the zeros at both ends. */
+const AMOUNT = /^([+-]?)(?=.?\d)0*(\d*)(?:\.(\d*?)0*)?$/;
+
+/** The elements of investment statements that contain amounts. */
+const AMOUNTS = [
+  ...['UNITS', 'UNITPRICE', 'MKTVAL', 'AVGCOSTBASIS', 'TOTAL', 'TRNAMT', 'COMMISSION', 'FEES', 'TAXES', 'LOAD'],
+  ...['WITHHOLDING', 'STATEWITHHOLDING', 'PENALTY', 'GAIN', 'MARKUP', 'MARKDOWN', 'ACCRDINT', 'CURRATE'],
+  ...['OLDUNITS', 'NEWUNITS', 'NUMERATOR', 'DENOMINATOR', 'FRACCASH', 'STRIKEPRICE'],
+  ...['AVAILCASH', 'MARGINBALANCE', 'SHORTBALANCE', 'BUYPOWER', 'BALAMT', 'VALUE'],
+];
 
 /**
- * Reads a number of an OFX file. OFX marks decimals with a point or a comma and has no separators of thousands. Brokers
- * pad numbers with zeros, so zeros at the end do not show how a number was rounded.
+ * Returns the elements of a file with points as decimal marks. OFX allows commas as decimal marks, but some brokers
+ * group thousands with them, so a comma marks decimals only in a file whose amounts have no point.
+ */
+export function withDecimalPoints(tree: OfxElement): OfxElement {
+  const hasPoints = elementsOf(tree, ...AMOUNTS).some(({ text }) => text.includes('.'));
+  return hasPoints ? tree : withPointsForCommas(tree);
+}
+
+const withPointsForCommas = (element: OfxElement): OfxElement => ({
+  ...element,
+  text: AMOUNTS.includes(element.name) ? element.text.replace(/^([+-]?\d*),(\d*)$/, '$1.$2') : element.text,
+  children: element.children.map(withPointsForCommas),
+});
+
+/**
+ * Reads a number of an OFX file, whose decimal mark is a point. Brokers pad numbers with zeros, so zeros at the end do
+ * not show how a number was rounded.
  */
 export function readOfxNumber(text: string, leastDecimals: number): NumberReading {
   const [match, sign = '', whole = '', fraction = ''] =

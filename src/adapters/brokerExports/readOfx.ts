@@ -5,7 +5,7 @@ import { formatOccSymbol, SHARES_PER_CONTRACT } from '../../domain/dashboard/mar
 import { createEmptyStatement, type StatementDraft } from './tables/createEmptyStatement.js';
 import { currencyOf, numberIn, securityIn, unitsIn, withMinus, type Context, type Security } from './ofxContext.js';
 import { applyCorrections } from './ofxCorrections.js';
-import { readOfxNumber } from './ofxNumber.js';
+import { readOfxNumber, withDecimalPoints } from './ofxNumber.js';
 import { readOfxTransaction } from './ofxTransaction.js';
 import { elementsOf, ofxText, readOfxTree, type OfxElement } from './ofxTree.js';
 import { resolveOptionClosings } from './tables/resolveOptionClosings.js';
@@ -16,8 +16,9 @@ const POSITIONS = ['POSSTOCK', 'POSMF', 'POSOPT', 'POSOTHER', 'POSDEBT'];
 
 /** Reads the investment statements of an OFX or QFX file; null when the file contains no such statements. */
 export function readOfx(text: string): BrokerStatement | null {
-  const tree = readOfxTree(text);
-  if (tree === null) return null;
+  const parsed = readOfxTree(text);
+  if (parsed === null) return null;
+  const tree = withDecimalPoints(parsed);
   const statements = elementsOf(tree, 'INVSTMTRS');
   if (statements.length === 0) return null;
   const broker = ofxText(tree, 'ORG') || ofxText(tree, 'BROKERID');

@@ -45,7 +45,7 @@ const NOTHING = { positions: [], transactions: [], contradictions: [], ignored: 
 const NO_TICKER = 'The security has no ticker: bonds, certificates of deposit and unlisted funds are not audited.';
 
 describe('readOfx', () => {
-  it('reads a comma as the mark of decimals', () =>
+  it('reads a comma as the mark of decimals in a file without decimal points', () =>
     expect(
       read(
         file(
@@ -56,6 +56,17 @@ describe('readOfx', () => {
         ),
       ),
     ).toEqual({ ...NOTHING, positions: ['KO 1.5 100.25 150.375'], transactions: ['buy 1.5 KO -150.375'] }));
+
+  it('reads a comma as a separator of thousands in a file with a decimal point', () =>
+    expect(read(file(account(buy('<UNITS>1,500<UNITPRICE>5<TOTAL>-7,500.00'))))).toEqual({
+      ...NOTHING,
+      transactions: ['buy 1500 KO -7500'],
+    }));
+
+  it('does not take the point of a date or an id for a decimal point', () =>
+    expect(
+      read(file(account(`${buy('<FITID>1.5<UNITS>1,5<UNITPRICE>4<TOTAL>-6', '20260105120000.000[-5:EST]')}`))),
+    ).toEqual({ ...NOTHING, transactions: ['buy 1.5 KO -6'] }));
 
   it('reads the strike price of an option with a comma', () => {
     const option = `<OPTINFO><SECINFO>${secId('OPTION')}<SECNAME>CALL<TICKER>AAPL</SECINFO><OPTTYPE>CALL<STRIKEPRICE>202,50<DTEXPIRE>20260116</OPTINFO>`;
@@ -113,6 +124,55 @@ describe('readOfx', () => {
         'A correction in the file replaces the transaction c.',
       ],
     }));
+
+  const [A, B, C] = [
+    bank('a', '10'),
+    bank('b', '11', correction('a', 'REPLACE')),
+    bank('c', '12', correction('b', 'REPLACE')),
+  ];
+  it.each([
+    [A, B, C],
+    [A, C, B],
+    [B, A, C],
+    [B, C, A],
+    [C, A, B],
+    [C, B, A],
+  ])('applies a correction of a correction, whatever the order of the lines (case %#)', (...lines) =>
+    expect(read(file(account(lines.join(''))))).toEqual({
+      ...NOTHING,
+      transactions: ['deposit   12'],
+      ignored: [
+        'A correction in the file replaces the transaction a.',
+        'A correction in the file replaces the transaction b.',
+      ],
+    }),
+  );
+
+  it('applies the last of two corrections of a transaction', () =>
+    expect(read(file(account([A, B, bank('c', '12', correction('a', 'REPLACE'))].join('')))).transactions).toEqual([
+      'deposit   12',
+    ]));
+
+  it('deletes a transaction with its corrections', () =>
+    expect(read(file(account([A, B, bank('c', '12', correction('a', 'DELETE'))].join('')))).transactions).toEqual([]));
+
+  it.each([
+    ['whose original is missing', 'a', 'which the file does not contain, so it is left out.'],
+    ['of each other', 'c', 'a correction that is left out itself, because the file does not contain its original.'],
+  ])('leaves out corrections %s, and names them', (_name, corrected, reason) => {
+    const lines = [bank('b', '11', correction(corrected, 'REPLACE')), C];
+    const { transactions, leftOut } = read(file(account(lines.join('\n'))));
+
+    expect(transactions).toEqual([]);
+    expect(leftOut).toEqual([
+      { line: 3, message: expect.stringContaining(`This line corrects the transaction ${corrected}, ${reason}`) },
+      {
+        line: 4,
+        message:
+          'This line corrects the transaction b, a correction that is left out itself, because the file does not contain its original. So this line is left out too. Undo the import that added the original, if any, and export a file with all of them.',
+      },
+    ]);
+  });
 
   it('leaves out a correction of a transaction that the file does not contain, and names it', () =>
     expect(read(file(account(bank('b', '10', correction('a', 'REPLACE')))))).toEqual({
