@@ -392,7 +392,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
       it('lists the free slots, lowest first, until all are taken', async () => {
         const empty = await licenses.freeSlots();
         await addAll([founding(1, 1), founding(3, 3), licenseOf(uuidNumber(200))]);
-        const gap = await licenses.freeSlots();
+        const [gap, holders] = [await licenses.freeSlots(), await licenses.slotHolderIds()];
         await addAll(
           Array.from({ length: 100 }, (_, i) => i + 1)
             .filter((n) => n !== 1 && n !== 3)
@@ -403,6 +403,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         await licenses.save(Object.assign(leaving, { status: 'canceled', slot: null }));
 
         const all = Array.from({ length: 100 }, (_, i) => i + 1);
+        expect(holders).toEqual(new Set([uuidNumber(1), uuidNumber(3)]));
         expect([empty, gap, full]).toEqual([all, all.filter((n) => n !== 1 && n !== 3), [[], 100]]);
         expect([await licenses.freeSlots(), await licenses.countFounding(later(0))]).toEqual([[42], 99]);
       });

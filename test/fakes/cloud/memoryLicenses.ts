@@ -149,6 +149,10 @@ export class MemoryLicenses implements Licenses, Restorable {
     return Array.from({ length: FOUNDING_SLOTS }, (_, i) => i + 1).filter((slot) => !taken.has(slot));
   }
 
+  async slotHolderIds(): Promise<ReadonlySet<string>> {
+    return new Set(this.licenses.filter(({ slot }) => slot !== null).map(({ id }) => id));
+  }
+
   async countFounding(now: Date): Promise<number> {
     return this.licenses.filter((license) => isFounding(license) && isValid(license, now)).length;
   }

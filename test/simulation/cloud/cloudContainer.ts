@@ -74,7 +74,7 @@ export function createCloudContainer(world: SimulatedWorld, life: ProcessRun): C
     reads: readonly (keyof Port)[],
   ): void => void container.rebind(token).toConstantValue(database.reachedBy(life, name, store, reads));
   const licenseReads = ['findByKey', 'get', 'findEndedIds', 'findByEmail', 'historyOf', 'keysOf'] as const;
-  const foundingReads = ['count', 'freeSlots', 'countFounding', 'findLapsedFounders'] as const;
+  const foundingReads = ['count', 'freeSlots', 'slotHolderIds', 'countFounding', 'findLapsedFounders'] as const;
   bindStore(CLOUD_TOKENS.licenses, 'licenses', stores.licenses, [...licenseReads, ...foundingReads]);
   const purchaseReads = ['find', 'findBy', 'findByEmail', 'findByCheckout', 'findNotUpdatedSince'] as const;
   bindStore(CLOUD_TOKENS.purchases, 'purchases', stores.purchases, purchaseReads);

@@ -52,18 +52,21 @@ export class BillingAccounts {
     const founding = [...purchases, ...fetched.map(({ purchase }) => purchase)].filter(
       ({ tier }) => tier === 'founding',
     );
-    // Locking the slots ends lapsed licenses, which may be the buyer's own.
-    const slotsForSale = sale !== null && maySaleTakeSlot(sale, founding) ? await this.slots.lockFreeSlots() : null;
+    const holderIds = await this.licenses.slotHolderIds();
+    const maySlotBeTaken =
+      sale === null ? isSlotMissing(founding, (id) => holderIds.has(id)) : maySaleTakeSlot(sale, founding);
+    // The slots are locked before any license, as everywhere. This ends lapsed licenses, which may be the buyer's own.
+    const freeSlots = maySlotBeTaken ? await this.slots.lockFreeSlots() : null;
     const [licenses, existing, waiting] = await Promise.all([
       this.licenses.findByEmail(email),
       sale === null ? null : this.purchases.findByCheckout(sale.checkout),
       sale === null ? [] : this.inbox.waitingFor(sale.purchase.purchase),
     ]);
     if (existing !== null || !isUnchanged(purchases, fetched, sale !== null)) throw new VersionConflict();
+    const hasSlotNow = (licenseId: string): boolean => licenses.find(({ id }) => id === licenseId)?.slot !== null;
+    if (freeSlots === null && isSlotMissing(founding, hasSlotNow)) throw new VersionConflict();
     const referrals = purchases.length === 0 ? [] : await this.referrals.findByCustomerEmail(email);
     const bannedLicenseIds = sale === null ? new Set<string>() : await this.banned(licenses);
-    const freeSlots =
-      sale === null && isSlotMissing(founding, licenses) ? await this.slots.lockFreeSlots() : slotsForSale;
     const referrer = sale === null ? null : await this.credits.referrerOf(sale.checkout.referralCode, email);
     return {
       account: {
@@ -148,7 +151,5 @@ const maySaleTakeSlot = ({ checkout }: CheckoutSale, founding: readonly Purchase
   checkout.product === 'founding' || founding.length > 0;
 
 /** Whether a stored founding purchase may take a slot, because its license has none. */
-function isSlotMissing(founding: readonly Purchase[], licenses: readonly License[]): boolean {
-  const withSlot = new Set(licenses.filter(({ slot }) => slot !== null).map(({ id }) => id));
-  return founding.some((purchase) => isOngoingPurchase(purchase) && !withSlot.has(purchase.licenseId));
-}
+const isSlotMissing = (founding: readonly Purchase[], hasSlot: (licenseId: string) => boolean): boolean =>
+  founding.some((purchase) => isOngoingPurchase(purchase) && !hasSlot(purchase.licenseId));

@@ -73,6 +73,8 @@ export interface Licenses {
   lastKeyMailedAt(licenseId: string): Promise<Date | null>;
   /** Free slots of the founding program, lowest first. */
   freeSlots(): Promise<readonly number[]>;
+  /** Ids of the licenses that hold a founding slot. Locks no license. */
+  slotHolderIds(): Promise<ReadonlySet<string>>;
   /** Number of licenses of the founding tier that are valid at `now`. */
   countFounding(now: Date): Promise<number>;
   /** Returns the licenses that hold a founding slot although they are no longer valid at `now`. */

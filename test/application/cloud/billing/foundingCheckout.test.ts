@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { EMAIL, pushTopicUrlOf, createBillingFixture, type BillingFixture } from './billingFixture.js';
 
@@ -120,6 +120,37 @@ describe('a founding checkout', () => {
       { tier: 'founding', status: 'active', slot: 2 },
       { tier: 'founding', status: 'active', slot: 1 },
     ]);
+  });
+
+  const payAgain = async (): Promise<void> => {
+    await sellFounding(1, EMAIL);
+    cloud.change(1, { status: 'unpaid' });
+    await cloud.deliverEvent(1);
+    cloud.change(1, { status: 'active' });
+  };
+
+  it('locks the slots before its license when it is paid again, as a sale does', async () => {
+    await payAgain();
+    const lockSlots = jest.spyOn(cloud.slots, 'lockFreeSlots');
+    const lockLicenses = jest.spyOn(cloud.licenses, 'findByEmail');
+    await cloud.deliverEvent(1);
+    const [[slotsLocked = 0], [licensesLocked = 0]] = [
+      lockSlots.mock.invocationCallOrder,
+      lockLicenses.mock.invocationCallOrder,
+    ];
+
+    expect(slotsLocked).toBeGreaterThan(0);
+    expect(licensesLocked).toBeGreaterThan(slotsLocked);
+  });
+
+  it('takes a slot again even if its license loses its slot while the purchase is loaded', async () => {
+    await payAgain();
+    const { id } = await cloud.theLicense();
+    const read = jest.spyOn(cloud.licenses, 'slotHolderIds').mockResolvedValueOnce(new Set([id]));
+    await cloud.deliverEvent(1);
+
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(await cloud.theLicense()).toMatchObject({ tier: 'founding', status: 'active', slot: 1 });
   });
 
   it('becomes Pro when its purchase governs the license again and no slot is free', async () => {

@@ -168,6 +168,13 @@ export class MikroLicenses implements Licenses {
     return Array.from({ length: FOUNDING_SLOTS }, (_, index) => index + 1).filter((slot) => !taken.has(slot));
   }
 
+  async slotHolderIds(): Promise<ReadonlySet<string>> {
+    const rows = await this.database.readTables((tables) =>
+      tables.selectFrom('licenses').select('id').where('slot', 'is not', null).execute(),
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   async countFounding(now: Date): Promise<number> {
     return this.database.read((em) =>
       em.count(License, {
